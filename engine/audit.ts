@@ -4,6 +4,7 @@ import type { AuditEvidence } from './evidence.ts';
 import { judgeProtocol, type Verdict } from './judge.ts';
 import type { Ask, AuditScope, Network } from './model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from './model/observed.ts';
+import type { Patience } from './model/patience.ts';
 import type { GatherContext } from './model/protocol.ts';
 import { type ProtocolId, protocols, type StepId } from './protocols/index.ts';
 import type { Timing } from './trace/timing.ts';
@@ -42,6 +43,8 @@ export interface AuditOptions {
     readonly selectors?: readonly string[];
     /** The visitor declared that the domain sends no mail, whatever its records leave open. */
     readonly sendsNothing?: boolean;
+    /** Lets the audit be put off where a server has had enough of us: `refused` says at the end where it was. */
+    readonly patience?: Patience;
     /** Told at the end when each question was put and answered. */
     readonly onTimings?: (timings: readonly Timing[]) => void;
   };
@@ -77,10 +80,11 @@ export async function* audit(
     selectors = [],
     sendsNothing,
     onTimings,
+    patience,
   } = options;
   const ended = new AbortController();
   const time = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(deadlineMs)]);
-  const tracer = new Tracer(network.open({ signal: time, permits, domain }));
+  const tracer = new Tracer(network.open({ signal: time, permits, domain, ...(patience && { patience }) }));
   const ask = tracer.askFor(null);
   const chosen = protocols.filter(({ id }) => !only || only.includes(id));
   const existence = existenceOf(domain, ask);

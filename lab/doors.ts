@@ -37,23 +37,41 @@ const DOCUMENTATION_ADDRESS = /^(192\.0\.2\.|198\.51\.100\.|203\.0\.113\.|2001:d
 const CLOSED_PORT = 1;
 const DNS_PORT = 53;
 
-/** Opens every port of every machine. The dial leads there; other ports of documentation addresses refuse or stay silent. */
-export async function openPorts(machines: readonly Machine[], surroundings: ServiceDependencies): Promise<Dial> {
+/** Where the machines of a lab really answer: plain enough to be told to another process. */
+export interface Doors {
+  readonly host: string;
+  /** By transport, address and port. */
+  readonly ports: Readonly<Record<string, number>>;
+  /** Addresses at which nothing answers at all, and where such questions go. */
+  readonly silent: readonly string[];
+  readonly nobody: { readonly udp: number; readonly tcp: number };
+}
+
+/** Opens every port of every machine. */
+export async function openPorts(machines: readonly Machine[], surroundings: ServiceDependencies): Promise<Doors> {
   const { ground } = surroundings;
-  const silent = new Set(machines.filter(isSilent).map(({ address }) => canonical(address)));
   const silence = machines.some((machine) => isSilent(machine) || drops(machine))
     ? await ground.silence()
     : CLOSED_PORT;
   const abyss = await ground.udp('nobody', () => null);
   const opened = await Promise.all(machines.flatMap((machine) => openMachine(machine, surroundings, silence)));
-  const ports = new Map(opened.flat());
+  return {
+    host: ground.host,
+    ports: Object.fromEntries(opened.flat()),
+    silent: machines.filter(isSilent).map(({ address }) => canonical(address)),
+    nobody: { udp: abyss, tcp: silence },
+  };
+}
 
+/** Leads to these doors; other ports of documentation addresses refuse or stay silent. */
+export function dialThrough({ host, ports, silent, nobody }: Doors): Dial {
+  const mute = new Set(silent);
   return (destination) => {
     const { transport, port } = destination;
     const address = canonical(destination.address);
     if (!DOCUMENTATION_ADDRESS.test(address)) return { address: destination.address, port };
-    const beyond = silent.has(address) ? { udp: abyss, tcp: silence }[transport] : CLOSED_PORT;
-    return { address: ground.host, port: ports.get(door(transport, address, port)) ?? beyond };
+    const beyond = mute.has(address) ? nobody[transport] : CLOSED_PORT;
+    return { address: host, port: ports[door(transport, address, port)] ?? beyond };
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Authority, createAuthority } from './authority.ts';
 import { declarationsOf, registrationsOf, revealer } from './declarations.ts';
 import { createNamespace, type Namespace } from './dns/namespace.ts';
-import { type Destination, openPorts } from './doors.ts';
+import { type Destination, type Doors, dialThrough, openPorts } from './doors.ts';
 import { identitiesOf, machinesOf, pointersOf } from './machines.ts';
 import { blockLists } from './scenery/block-lists.ts';
 import { RDAP_HOST, reverseZones, TOP_LEVEL_DOMAINS, WHOIS_HOST } from './scenery/hierarchy.ts';
@@ -16,6 +16,8 @@ export interface Lab {
   readonly resolvers: readonly { readonly address: string; readonly port: number }[];
   /** Where a documentation address really answers; others are left alone. */
   readonly dial: (destination: Destination) => { readonly address: string; readonly port: number };
+  /** The same for another process, by `dialThrough`. */
+  readonly doors: Doors;
   /** PEM. */
   readonly roots: readonly string[];
   readonly allowedNetworks: readonly string[];
@@ -81,7 +83,7 @@ export async function openLab(
   };
   const ground = openGround(host, typeof latencyMs === 'number' ? () => latencyMs : latencyMs);
   const resolver = await openResolver(ground, noted(RESOLVER, resolving(namespace)));
-  const dial = await openPorts(machines, {
+  const doors = await openPorts(machines, {
     ground,
     namespace,
     identity,
@@ -92,7 +94,8 @@ export async function openLab(
 
   return {
     resolvers: [resolver],
-    dial,
+    doors,
+    dial: dialThrough(doors),
     roots: [authority.root],
     allowedNetworks: DOCUMENTATION_NETWORKS,
     bootstrap: {

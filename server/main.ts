@@ -25,7 +25,7 @@ try {
   const log = openLog({ production: config.production, secrets }, (line) => console.error(line));
   const settings = readNetworkSettings(process.env);
   const running = await openServer(config, {
-    openOutside: () => openAudits(settings, config),
+    openOutside: (common) => openAudits({ ...settings, ...common }, config),
     loadPages: () => loadPages({ renew: !config.production }),
     declarations: readDeclarations(process.env),
     now: () => new Date(),

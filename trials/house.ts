@@ -93,6 +93,7 @@ export async function openTestHouse(
     origin,
     notices: await openNotices(opened),
     audit: meter.counting(audit),
+    appoint: async () => null,
     prepareView,
     viewVersion,
     readUpload,
@@ -134,7 +135,7 @@ export async function openTestHouse(
     reportsOf: async (serial) => (await opened.db.select().from(analysisReports)).find(({ id }) => id === serial),
     queued: (name) => queue.waiting(name),
     sign: (raw, at) => webhookSignature(raw, sandbox.account.webhookSecrets[0] ?? '', at),
-    startWorker: () => startWorker(queue, tools),
+    startWorker: () => startWorker(queue, tools, 3),
     close: async () => {
       await queue.close();
       await meter.close();

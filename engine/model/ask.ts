@@ -15,6 +15,7 @@ import type { DnsAnswer, DnsAtOptions, DnsMessage, DnsOptions, NameServer, Recor
 import type { Blocklist, BlocklistAnswer, Registration } from './answers/registries.ts';
 import type { SmtpConformance, SmtpSession } from './answers/smtp.ts';
 import type { Observed } from './observed.ts';
+import type { Patience } from './patience.ts';
 
 export type * from './answers/connections.ts';
 export type * from './answers/dns.ts';
@@ -100,6 +101,8 @@ export interface Network {
     readonly signal: AbortSignal;
     readonly permits: AuditScope;
     readonly domain?: string;
+    /** Where the audit may be put off and begun again, what it has of earlier attempts. */
+    readonly patience?: Patience;
   }) => Ask;
 }
 

@@ -4,7 +4,7 @@ import type { Ask, Network } from '../model/ask.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { openBlocklists } from './blocklists/blocklist.ts';
 import { ConcurrencyLimit } from './courtesy/concurrency-limit.ts';
-import { openConnectionQuota } from './courtesy/connection-quota.ts';
+import { type Ledger, openConnectionQuota } from './courtesy/connection-quota.ts';
 import { memoize } from './courtesy/memo.ts';
 import { isWholeChain, isWholeSession, openSharing } from './courtesy/sharing.ts';
 import { openSlots } from './courtesy/slots.ts';
@@ -50,12 +50,12 @@ export const CONNECTIONS = 400;
 export function openNetwork(options: NetworkOptions): Network {
   const rota = new ResolverRotation(options.resolvers);
   const lists = openBlocklists(options);
-  const sharing = openSharing();
+  const sharing = openSharing(undefined, options.answers);
   const published = options.zone ? publishedZone(options.zone) : AS_IT_IS;
-  const lasting = {
+  const { turn, ...lasting } = {
     dial: options.dial ?? straight,
     mayReach: openGuard(options.allowedNetworks ?? []),
-    mayConnect: options.ledger?.turn ?? limitPublicAddresses(options.allowedNetworks ?? []),
+    ...(options.ledger ?? exemptOwn(openConnectionQuota(), options.allowedNetworks ?? [])),
     slots: openSlots(),
     roots: trustedRoots(options.roots),
     ...identityOf(options),
@@ -63,9 +63,9 @@ export function openNetwork(options: NetworkOptions): Network {
   };
 
   return {
-    open: ({ signal: ended, permits, domain }) => {
+    open: ({ signal: ended, permits, domain, patience }) => {
       const { signal } = endingWith(ended);
-      const share = sharing.forAudit({ domain, permits });
+      const share = sharing.forAudit({ domain, permits, patience });
       const now = new Date().toISOString();
       const session = openDnsSession(signal, lasting.dial);
       const dns = memoize(signal, published.dns(askResolver(session, rota)), (name, type, choice) => [
@@ -77,6 +77,7 @@ export function openNetwork(options: NetworkOptions): Network {
       const connections = { left: CONNECTIONS };
       const context: NetworkContext = {
         ...lasting,
+        mayConnect: (address, signal) => turn(address, signal, patience),
         connections,
         signal,
         now,
@@ -109,8 +110,13 @@ export function openNetwork(options: NetworkOptions): Network {
         http: memoize(signal, share('http', askHttp(context), isWholeChain)),
         smtp: memoize(signal, share('smtp', askSmtp(context, shakeHands), isWholeSession)),
         submission: memoize(signal, share('submission', askSubmission(context, shakeHands), isWholeSession)),
-        // Its question names the audited domain: no two have it in common.
-        smtpManners: memoize(signal, askSmtpConformance(context, shakeHands)),
+        // Its question names the audited domain: no two have it in common, but two attempts at one audit have.
+        smtpManners: memoize(
+          signal,
+          patience
+            ? share('smtpManners', askSmtpConformance(context, shakeHands))
+            : askSmtpConformance(context, shakeHands),
+        ),
         port25: memoize(signal, askPort25(context, options.port25Canary)),
         registration: memoize(signal, share('registration', askRegistration(context)), plainName),
         blocklists: lists.lists,
@@ -123,11 +129,13 @@ export function openNetwork(options: NetworkOptions): Network {
 const AS_IT_IS: PublishedZone = { dns: (ask) => ask, dnsAt: (ask) => ask };
 
 /** Machines of networks that are allowed by name are one's own, and are not counted. */
-function limitPublicAddresses(allowedNetworks: readonly string[]): NetworkContext['mayConnect'] {
+export function exemptOwn({ turn, leaveAlone }: Ledger, allowedNetworks: readonly string[]): Ledger {
   const isStranger = openGuard([]);
   const mayReach = openGuard(allowedNetworks);
-  const { turn } = openConnectionQuota();
-  return (address, signal) => (mayReach(address) && !isStranger(address)) || turn(address, signal);
+  return {
+    leaveAlone,
+    turn: (address, signal, patience) => (mayReach(address) && !isStranger(address)) || turn(address, signal, patience),
+  };
 }
 
 const ANSWER_MS = 2_000;

@@ -1,4 +1,5 @@
 import type { Blocklist } from '../model/ask.ts';
+import type { AnswerStore } from '../model/patience.ts';
 import type { ZoneData } from '../zone-file/zone.ts';
 import type { Ledger } from './courtesy/connection-quota.ts';
 import type { Dial } from './transport/dial.ts';
@@ -14,6 +15,8 @@ export interface NetworkOptions {
   readonly zone?: ZoneData;
   /** Decides when an address may be visited again. Default: one of this process, which leaves the allowed networks out. */
   readonly ledger?: Ledger;
+  /** What the audits of other processes were answered. Default: nothing. */
+  readonly answers?: AnswerStore;
   /** Further trusted roots, PEM. */
   readonly roots?: readonly string[];
   /** Name said in EHLO. Default: the machine's host name where it is qualified, else `audit.invalid`. */

@@ -1,5 +1,5 @@
 import type { Demo, ScannerIdentity } from '@rempart/contract';
-import type { AuditEvent, DomainReading, Permits, ProtocolId } from '@rempart/engine';
+import type { AuditEvent, DomainReading, Patience, Permits, ProtocolId } from '@rempart/engine';
 import type { VerifyMessage } from './test-messages.ts';
 import type { ReadUpload } from './uploads.ts';
 import type { PreparedView, ViewAsked } from './views.ts';
@@ -31,4 +31,5 @@ export interface HowToAudit {
   readonly sendsNothing: boolean;
   /** Leaves the other protocols out. */
   readonly only?: readonly ProtocolId[];
+  readonly patience?: Patience;
 }

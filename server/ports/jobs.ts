@@ -16,5 +16,6 @@ export interface JobInputs {
 }
 
 export interface Jobs {
-  readonly add: <Name extends keyof JobInputs>(name: Name, input: JobInputs[Name]) => Promise<void>;
+  /** `after`: not before then, and then before what was added since. */
+  readonly add: <Name extends keyof JobInputs>(name: Name, input: JobInputs[Name], after?: Date) => Promise<void>;
 }

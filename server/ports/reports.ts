@@ -15,6 +15,8 @@ export interface AuditAsked
   readonly unicode: string;
   /** Only these were asked for; none, or absent: all twelve. */
   readonly protocols?: readonly ProtocolId[];
+  /** Nobody waits for it: it visits at the even rate, and tells nothing before its end. Absent: somebody does. It makes no other audit. */
+  readonly unhurried?: boolean;
 }
 
 export interface Report extends AuditAsked {

@@ -14,6 +14,7 @@ import type { Marks } from './marks.ts';
 import type { OrderAccess } from './order-access.ts';
 import type { OrderLists } from './order-lists.ts';
 import type { Orders } from './orders.ts';
+import type { PatientAudits } from './patience.ts';
 import type { PaymentRecords } from './payment-records.ts';
 import type { SandboxLedger } from './payments.ts';
 import type { Persons } from './persons.ts';
@@ -46,6 +47,7 @@ export interface Store {
   readonly orderLists: OrderLists;
   readonly orderAccess: OrderAccess;
   readonly soldReports: SoldReports;
+  readonly patientAudits: PatientAudits;
   readonly paymentRecords: PaymentRecords;
   readonly alerts: Alerts;
   readonly followUps: FollowUps;

@@ -5,12 +5,13 @@ import type { Auditing } from './auditing.ts';
 import type { Rendering } from './drawings.ts';
 import type { Mailing } from './mail.ts';
 import type { Meter } from './meter.ts';
+import type { Appointing } from './patience.ts';
 import type { Selling } from './payments.ts';
 import type { Notices } from './reports.ts';
 import type { Store } from './store.ts';
 
 /** The dependencies of the use-cases, each of which names those that it takes. Only `open.ts` builds them. */
-export interface Tools extends Auditing, Selling, Mailing, Rendering, Administering {
+export interface Tools extends Auditing, Appointing, Selling, Mailing, Rendering, Administering {
   readonly store: Store;
   readonly notices: Notices;
   readonly operator: Operator;

@@ -9,6 +9,7 @@ test('without settings: loopback, port 3000, the embedded database, development'
     port: 3000,
     databaseUrl: null,
     dbConnections: 10,
+    audits: 3,
     adminPath: null,
     gate: { domain: 'rempart.localhost', host: '127.0.0.1', port: 2525, isTried: true, tls: null },
     mail: { relay: null, identity: { from: 'rempart@localhost', dkim: null } },
@@ -37,6 +38,8 @@ test('a value that cannot be meant stops the start with a sentence that names it
   refused({ ROLE: 'boss' }, /^ROLE vaut/);
   for (const count of ['1', '0', '-4', '201', '9999', '10.5', 'x'])
     refused({ REMPART_DB_CONNECTIONS: count }, /^REMPART_DB_CONNECTIONS vaut «\s.*\s»\s: il faut un nombre de 2 à 200/);
+  for (const count of ['0', '-1', '51', '999', '2.5', 'x'])
+    refused({ REMPART_AUDITS: count }, /^REMPART_AUDITS vaut «\s.*\s»\s: il faut un nombre de 1 à 50/);
   refused({ ROLE: 'web' }, /indiquez DATABASE_URL/);
 });
 

@@ -16,6 +16,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** How many connections to that server this process's questions share; the queue and what listens take theirs besides. */
   readonly dbConnections: number;
+  /** How many audits run at once in this process: each opens some hundred sockets for half a minute. */
+  readonly audits: number;
   readonly production: boolean;
   /** Behind one database several processes may share the work. */
   readonly role: 'all' | 'web' | 'worker' | 'mail';
@@ -45,6 +47,7 @@ export { StartRefused };
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = '3000';
 const DB_CONNECTIONS = `${product.settingsPrefix}_DB_CONNECTIONS`;
+const AUDITS = `${product.settingsPrefix}_AUDITS`;
 const PROXY_HOPS = `${product.settingsPrefix}_PROXY_HOPS`;
 const METRICS_TOKEN = `${product.settingsPrefix}_METRICS_TOKEN`;
 const DATA_FOLDER = `${product.settingsPrefix}_DATA`;
@@ -59,6 +62,7 @@ export function readConfig(environment: Environment): Config {
     port: readPort(environment),
     databaseUrl,
     dbConnections: readDbConnections(environment),
+    audits: readAudits(environment),
     production: readProduction(environment),
     role,
     proxyHops: readProxyHops(environment),
@@ -101,6 +105,13 @@ function readDbConnections(environment: Environment): number {
   const given = environment[DB_CONNECTIONS] || '10';
   if (!/^\d{1,3}$/.test(given) || Number(given) < 2 || Number(given) > 200)
     throw new StartRefused(says.badDbConnections(DB_CONNECTIONS, given));
+  return Number(given);
+}
+
+function readAudits(environment: Environment): number {
+  const given = environment[AUDITS] || '3';
+  if (!/^\d{1,2}$/.test(given) || Number(given) < 1 || Number(given) > 50)
+    throw new StartRefused(says.badAudits(AUDITS, given));
   return Number(given);
 }
 

@@ -43,6 +43,7 @@ export const says = {
   badDatabaseUrl: 'DATABASE_URL n’est pas une adresse PostgreSQL, comme postgres://nom:secret@hôte:5432/base.',
   badDbConnections: (variable: string, value: string) =>
     `${variable} vaut « ${value} » : il faut un nombre de 2 à 200.`,
+  badAudits: (variable: string, value: string) => `${variable} vaut « ${value} » : il faut un nombre de 1 à 50.`,
   badProxyHops: (variable: string, value: string) => `${variable} vaut « ${value} » : il faut un nombre de 0 à 5.`,
   badPaymentKey: 'STRIPE_SECRET_KEY n’est pas une clé secrète de Stripe (sk_test_… ou sk_live_…).',
   badPaymentLink: (variable: string) =>

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { missingForSale } from '@rempart/contract';
+import type { NetworkOptions } from '@rempart/engine';
 import { openPress } from '@rempart/report';
 import { drawingVersion, openDrawings } from '../adapters/articles/drawings.ts';
 import { openBackupDoor } from '../adapters/backup/door.ts';
@@ -8,8 +9,10 @@ import { mailFolder, openMailFiles, openOutbox } from '../adapters/mail/outbox.t
 import { openRelay } from '../adapters/mail/relay.ts';
 import { openMeter } from '../adapters/meter.ts';
 import { passwords } from '../adapters/passwords.ts';
+import { openSharedLedger, type Pace } from '../adapters/postgres/ledger.ts';
 import { openNotices } from '../adapters/postgres/notices.ts';
 import { openQueue } from '../adapters/postgres/queue.ts';
+import { openSharedAnswers } from '../adapters/postgres/shared-answers.ts';
 import { storeIn } from '../adapters/postgres/store.ts';
 import { probesOf } from '../adapters/probes/components.ts';
 import { openPayments } from '../adapters/stripe/payments.ts';
@@ -37,12 +40,15 @@ import { startRounds } from './rounds.ts';
 import { startWorker } from './worker.ts';
 
 export interface Surroundings {
-  readonly openOutside: () => Promise<Outside>;
+  /** Given what all processes on one database have in common; of the embedded one there is nothing. */
+  readonly openOutside: (common: Pick<NetworkOptions, 'ledger' | 'answers'>) => Promise<Outside>;
   readonly loadPages: () => Promise<BuiltPages>;
   readonly declarations: Declarations;
   readonly now: () => Date;
   /** What a trial puts in a tool's place; without it they serve as they are. */
   readonly furnish?: (tools: Tools) => Tools;
+  /** How often the workers together visit an address; default `USUAL_PACE`. */
+  readonly pace?: Pace;
   /** For whoever started the server. */
   readonly say: (text: string) => void;
   readonly warn: (text: string) => void;
@@ -71,11 +77,12 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     };
     const lock = await takeFolder(config);
     closing.push(async () => lock.release());
-    const [database, outside, pages] = await allOrFirstFault([
+    const [database, pages] = await allOrFirstFault([
       openDatabase(config, around.say).then(closed),
-      around.openOutside().then(closed),
       config.role === 'all' || config.role === 'web' ? around.loadPages() : null,
     ]);
+    const ledger = database.alone ? null : openSharedLedger(database.db, around.warn, around.pace);
+    const outside = closed(await around.openOutside(ledger ? { ledger, answers: openSharedAnswers(database.db) } : {}));
     const queue = closed(await openQueue(database, around.warn));
     if (database.alone) {
       const door = await openBackupDoor(
@@ -105,6 +112,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       origin: () => around.declarations.facts.origin ?? address,
       notices,
       audit: meter.counting(audit),
+      appoint: ledger?.appoint ?? (async () => null),
       prepareView,
       viewVersion,
       readUpload,
@@ -137,7 +145,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     }
     if (database.alone) await store.mails.release(around.now());
     const works = config.role === 'all' || config.role === 'worker';
-    if (works) await startWorker(queue, tools);
+    if (works) await startWorker(queue, tools, config.audits);
     if (config.gate && (config.role === 'all' || config.role === 'mail')) {
       const gate = closed(await openMailGate(config.gate, tools, { production: config.production, warn: around.warn }));
       around.say(says.gate(`${gate.host}:${gate.port}`, config.gate.domain));

@@ -9,14 +9,11 @@ import { giveUpView, prepareView } from '../usecases/prepare-view.ts';
 import { runAnalysis } from '../usecases/run-analysis.ts';
 import { giveUpWatchAudit, runWatchAudit } from '../usecases/watching/audit.ts';
 
-/** Audits at once in one process: each opens some hundred sockets for half a minute. */
-const AUDITS = 3;
-
-/** Takes the jobs of the house, each the name of a use-case and its input. */
-export async function startWorker(queue: Queue, tools: Tools): Promise<void> {
+/** Takes the jobs of the house, each the name of a use-case and its input. So many `audits` run at once. */
+export async function startWorker(queue: Queue, tools: Tools, audits: number): Promise<void> {
   await queue.serve('run-analysis', {
-    concurrency: AUDITS,
-    work: (input, signal) => runAnalysis(input, tools, signal),
+    concurrency: audits,
+    work: (input, signal) => runAnalysis(input, tools, signal, { putsOff: true }),
     giveUp: (input) => giveUpAnalysis(input, tools),
   });
   await queue.serve('prepare-view', {

@@ -4,33 +4,49 @@ import {
   type AuditEvidence,
   awaitedOf,
   type Conclusion,
+  newPatience,
   type ProtocolVerdict,
   type Wait,
 } from '@rempart/engine';
+import type { Kept } from '../ports/patience.ts';
 import { Overtaken, type Run, type Told } from '../ports/reports.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { View } from '../ports/views.ts';
 import { Scribe } from './scribe.ts';
 import { scoreOf } from './summary-of.ts';
 
-type Given = Pick<Tools, 'store' | 'notices' | 'audit' | 'prepareView' | 'viewVersion' | 'now'>;
+type Given = Pick<Tools, 'store' | 'notices' | 'audit' | 'appoint' | 'prepareView' | 'viewVersion' | 'now'>;
 
-/** Audits the domain of a report and writes down each thing as it happens. It may be called again for a report that was interrupted. */
+/** For so long an audit is put off at most; then it ends with what it has. Somebody who watches is not kept for hours. */
+const MOST_PUT_OFF_MS = { unhurried: 6 * 3_600_000, hurried: 5 * 60_000 };
+
+/**
+ * Audits the domain of a report and writes down each thing as it happens. It may be called again for a report that was interrupted. Where a
+ * server has had enough of us, `putsOff` gives the worker back and adds the job anew; else such questions end as `limit`.
+ */
 export async function runAnalysis(
   { reportId }: { readonly reportId: number },
   tools: Given,
   signal: AbortSignal,
+  { putsOff = false } = {},
 ): Promise<void> {
-  const run = await tools.store.reports.begin(reportId, tools.now());
+  const begunAt = tools.now();
+  const run = await tools.store.reports.begin(reportId, begunAt);
   if (!run) return;
+  const kept = putsOff ? await patienceOf(run, begunAt, tools) : null;
   try {
-    await write(run, tools, signal);
+    await write(run, kept, tools, signal);
   } catch (fault) {
     if (!(fault instanceof Overtaken)) throw fault;
   }
 }
 
-async function write(run: Run, tools: Given, signal: AbortSignal): Promise<void> {
+async function patienceOf(run: Run, begunAt: Date, { store }: Given): Promise<Kept> {
+  const kept = await store.patientAudits.find(run.reportId);
+  return kept ?? { patience: newPatience(run.unhurried === true), since: begunAt };
+}
+
+async function write(run: Run, kept: Kept | null, tools: Given, signal: AbortSignal): Promise<void> {
   const { notices, audit, now } = tools;
   const { reports } = tools.store;
   const { domain, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols = [] } = run;
@@ -38,8 +54,17 @@ async function write(run: Run, tools: Given, signal: AbortSignal): Promise<void>
   const scribe = new Scribe<Told>((told) => reports.record(run, told, now()));
   const ended = AbortSignal.any([signal, scribe.failed]);
   let counts: Counts = { passed: 0, warnings: 0, errors: 0, unknown: 0 };
-  const how = { signal: ended, permits, selectors, sendsNothing, ...(protocols.length > 0 && { only: protocols }) };
+  const how = {
+    signal: ended,
+    permits,
+    selectors,
+    sendsNothing,
+    ...(protocols.length > 0 && { only: protocols }),
+    ...(kept && { patience: kept.patience }),
+  };
   for await (const event of audit(domain, how)) {
+    // Nobody hears it before its end.
+    if (run.unhurried && event.type !== 'completed') continue;
     if (event.type === 'step') scribe.tell({ event });
     else if (event.type === 'judged') {
       const { type, protocol, verdict, checks } = event;
@@ -49,9 +74,27 @@ async function write(run: Run, tools: Given, signal: AbortSignal): Promise<void>
       await notices.pass(run.reportId, { type: 'waiting', waits: shownWaits(event.waits) });
     } else {
       await scribe.finish();
-      await complete(run, event, tools);
+      if (!(kept && (await putOff(run, kept, tools)))) await complete(run, event, tools);
     }
   }
+}
+
+/** Whether servers refused turns, and the audit goes on when they have time again. */
+async function putOff(run: Run, kept: Kept, { store, appoint, now }: Given): Promise<boolean> {
+  const until = await appoint(kept.patience);
+  const mostMs = MOST_PUT_OFF_MS[kept.patience.unhurried ? 'unhurried' : 'hurried'];
+  if (until === null || until.getTime() > kept.since.getTime() + mostMs) return false;
+  const { reportId } = run;
+  await store.together(async ({ patientAudits, jobs }) => {
+    await patientAudits.putOff(run, kept, until);
+    await jobs.add('run-analysis', { reportId }, later(until, now()));
+  });
+  return true;
+}
+
+/** The queue counts in whole seconds. */
+function later(until: Date, at: Date): Date {
+  return new Date(Math.max(until.getTime(), at.getTime() + 1_000));
 }
 
 /** With its end an audit has all that will be read of it. Where that cannot be made now, the end is told, and a job makes it. */
@@ -60,7 +103,8 @@ async function complete(run: Run, event: Completed, tools: Given): Promise<void>
   const results = { verdicts, protocols, counts, grade };
   const at = tools.now();
   const view = await viewOf(run, { results, evidence, at }, tools);
-  await tools.store.together(async ({ reports, views, jobs }) => {
+  await tools.store.together(async ({ reports, views, jobs, patientAudits }) => {
+    await patientAudits.forget(run.reportId);
     await reports.complete(run, completion(event), { results, evidence }, at);
     if (view) await views.keep(run.reportId, view, tools.viewVersion, at);
     else await jobs.add('prepare-view', { reportId: run.reportId });

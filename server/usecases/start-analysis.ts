@@ -19,6 +19,8 @@ export interface ForAccount {
   readonly protocols: readonly ProtocolId[];
   /** Throws where this account may have no more audits now. */
   readonly beforeOpening: (within: Within) => Promise<void>;
+  /** Whether nobody waits for this one: others of the account run already. */
+  readonly isUnhurried: (within: Within) => Promise<boolean>;
   /** In the transaction that opens the report, or finds the one that is shown again. */
   readonly keep: (report: Report, within: Within) => Promise<void>;
 }
@@ -54,11 +56,12 @@ export async function startAnalysis(
   const { dnsAnalysis, securityChecks, sendsNothing, pdfReport, realTimeAlerts } = options;
   const selectors = [...new Set(options.selectors)].sort();
   const protocols = forAccount?.protocols ?? [];
-  const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols };
   const at = now();
 
   const { report, shared, wait, ownerKey } = await store.together(async (within) => {
     const { reports, jobs, probes } = within;
+    const unhurried = (await forAccount?.isUnhurried(within)) ?? false;
+    const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols, unhurried };
     await reports.lock(domain);
     const recent = await reports.recent(asked, new Date(at.getTime() - SHARED_MS));
     if (recent) {

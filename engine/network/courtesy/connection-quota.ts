@@ -1,3 +1,4 @@
+import type { Patience } from '../../model/patience.ts';
 import type { Ends } from '../ending.ts';
 
 /**
@@ -5,8 +6,22 @@ import type { Ends } from '../ending.ts';
  * addresses would keep theirs together (decision 0039).
  */
 export interface Ledger {
-  /** True at once, or when it is our turn, first come first served for each address; false where the signal comes first. */
-  readonly turn: (address: string, signal: Ends) => boolean | Promise<boolean>;
+  /**
+   * True at once, or when it is our turn, first come first served for each address; false where the signal comes first, or where the turn would
+   * come later than this ledger lets anybody wait.
+   */
+  readonly turn: (address: string, signal: Ends, patience?: Patience) => boolean | Promise<boolean>;
+  /** The server asks for so many milliseconds without us (RFC 9110 §10.2.3): until then its turns are refused at once. */
+  readonly leaveAlone: (address: string, ms: number) => void;
+}
+
+/** No longer than a day, whatever a server says. */
+export const LEFT_ALONE_MS = 24 * 3_600_000;
+
+/** How many connections go to one address in a row, and then in a minute. */
+export interface Rate {
+  readonly inARow: number;
+  readonly aMinute: number;
 }
 
 /** What a ledger reads the time from. */
@@ -20,7 +35,6 @@ export interface Clock {
 /** Connections to one address over all audits of this process: a burst, then a rate per minute. */
 export const IN_A_ROW = 300;
 export const A_MINUTE = 20;
-const EACH_MS = 60_000 / A_MINUTE;
 /** Addresses remembered; beyond, those whose allowance is whole again go first. */
 const MOST = 20_000;
 
@@ -39,19 +53,26 @@ interface Line {
  * The ledger of one process. An audit makes up to fifty connections to a machine that does everything, so a machine shared by many
  * domains makes nobody wait before the seventh of a minute.
  */
-export function openConnectionQuota(clock: Clock = REAL): Ledger {
+export function openConnectionQuota(
+  clock: Clock = REAL,
+  { inARow, aMinute }: Rate = { inARow: IN_A_ROW, aMinute: A_MINUTE },
+): Ledger {
+  const eachMs = 60_000 / aMinute;
+  const leftAt = (allowance: Allowance, atMs: number) =>
+    Math.min(inARow, allowance.left + Math.max(0, atMs - allowance.atMs) / eachMs);
   const known = new Map<string, Allowance>();
   const lines = new Map<string, Line>();
+  const closed = new Map<string, number>();
 
   const allowanceOf = (address: string): Allowance => {
     const atMs = clock.nowMs();
-    const allowance = known.get(address) ?? { left: IN_A_ROW, atMs };
+    const allowance = known.get(address) ?? { left: inARow, atMs };
     allowance.left = leftAt(allowance, atMs);
     allowance.atMs = atMs;
     // Whoever was visited last stands last, and is forgotten last.
     known.delete(address);
     known.set(address, allowance);
-    if (known.size > MOST) forget(known, lines, atMs);
+    if (known.size > MOST) forget(known, lines, (one) => leftAt(one, atMs) >= inARow);
     return allowance;
   };
 
@@ -65,7 +86,7 @@ export function openConnectionQuota(clock: Clock = REAL): Ledger {
       start();
     }
     if (line.waiting.size === 0) lines.delete(address);
-    else line.callOff = clock.after(Math.ceil((1 - allowance.left) * EACH_MS), () => call(address, line));
+    else line.callOff = clock.after(Math.ceil((1 - allowance.left) * eachMs), () => call(address, line));
   };
 
   const join = (address: string, line: Line, signal: Ends) =>
@@ -85,9 +106,21 @@ export function openConnectionQuota(clock: Clock = REAL): Ledger {
       line.waiting.add(start);
     });
 
+  const isLeftAlone = (address: string) => {
+    const untilMs = closed.get(address);
+    if (untilMs === undefined || untilMs > clock.nowMs()) return untilMs !== undefined;
+    closed.delete(address);
+    return false;
+  };
+
   return {
+    leaveAlone: (address, ms) => {
+      closed.set(address, clock.nowMs() + Math.min(ms, LEFT_ALONE_MS));
+      const [oldest] = closed.keys();
+      if (closed.size > MOST && oldest !== undefined) closed.delete(oldest);
+    },
     turn: (address, signal) => {
-      if (signal.aborted) return false;
+      if (signal.aborted || isLeftAlone(address)) return false;
       const line = lines.get(address);
       if (line) return join(address, line, signal);
       const allowance = allowanceOf(address);
@@ -104,13 +137,13 @@ export function openConnectionQuota(clock: Clock = REAL): Ledger {
   };
 }
 
-function leftAt(allowance: Allowance, atMs: number): number {
-  return Math.min(IN_A_ROW, allowance.left + Math.max(0, atMs - allowance.atMs) / EACH_MS);
-}
-
 /** Never an address for which somebody waits: its line would begin anew with a whole allowance. */
-function forget(known: Map<string, Allowance>, lines: ReadonlyMap<string, Line>, atMs: number): void {
-  for (const [address, allowance] of known) if (leftAt(allowance, atMs) >= IN_A_ROW) known.delete(address);
+function forget(
+  known: Map<string, Allowance>,
+  lines: ReadonlyMap<string, Line>,
+  isWhole: (allowance: Allowance) => boolean,
+): void {
+  for (const [address, allowance] of known) if (isWhole(allowance)) known.delete(address);
   for (const address of known.keys()) {
     if (known.size <= MOST) return;
     if (!lines.has(address)) known.delete(address);

@@ -1,5 +1,6 @@
 import type { AuditScope, HttpResult, SmtpSession } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
+import type { AnswerStore, KeptAnswer, Patience } from '../../model/patience.ts';
 import { type Asker, canonical } from './memo.ts';
 
 /** How long an answer may serve other audits, counted from the asking. */
@@ -13,7 +14,11 @@ const MOST_DOMAINS = 10_000;
 
 /** Lets an audit take from others what they have just asked, and give them what it asks. */
 export interface Sharing {
-  readonly forAudit: (audit: { readonly domain: string | undefined; readonly permits: AuditScope }) => Share;
+  readonly forAudit: (audit: {
+    readonly domain: string | undefined;
+    readonly permits: AuditScope;
+    readonly patience?: Patience | undefined;
+  }) => Share;
 }
 
 /**
@@ -27,7 +32,7 @@ export type Share = <Args extends readonly unknown[], T>(
 ) => Asker<Args, T>;
 
 interface Entry {
-  readonly askedMs: number;
+  askedMs: number;
   readonly answer: Promise<Observed<unknown>>;
   /** What is told of it to whoever shares it; null as long as nothing has come. */
   told: { readonly at: string; readonly elapsedMs: number } | null;
@@ -35,23 +40,34 @@ interface Entry {
 
 /**
  * What the audits of one network share (decision 0039): a question under way is joined, an answer serves for ten minutes. It never serves
- * an audit of a domain that was audited here within the hour, nor one that is told no domain. Whose question it was is not kept.
+ * an audit of a domain that was audited here within the hour, nor one that is told no domain. Whose question it was is not kept. `elsewhere`
+ * holds what other processes were answered. An audit with patience takes its own earlier answers before all others.
  */
-export function openSharing(nowMs: () => number = () => performance.now()): Sharing {
+export function openSharing(
+  nowMs: () => number = () => performance.now(),
+  elsewhere: AnswerStore | null = null,
+): Sharing {
   const entries = new Map<string, Entry>();
   const audited = new Map<string, number>();
 
-  const carry = (key: string, answer: Promise<Observed<unknown>>, isGood: (answer: Observed<unknown>) => boolean) => {
+  const carry = (
+    key: string,
+    answer: Promise<Observed<unknown>>,
+    isGood: (answer: Observed<unknown>) => boolean,
+  ): Entry => {
     const entry: Entry = { askedMs: nowMs(), answer, told: null };
     entries.delete(key);
     entries.set(key, entry);
     forgetOldest(entries, ({ askedMs }) => nowMs() - askedMs < SHARED_MS, MOST);
     const drop = () => entries.get(key) === entry && entries.delete(key);
     answer.then((observed) => {
+      const { shared } = observed;
+      if (shared) entry.askedMs = nowMs() - (Date.now() - Date.parse(shared.at) + shared.elapsedMs);
       if (isGood(observed))
-        entry.told = { at: new Date().toISOString(), elapsedMs: Math.round(nowMs() - entry.askedMs) };
+        entry.told = shared ?? { at: new Date().toISOString(), elapsedMs: Math.round(nowMs() - entry.askedMs) };
       else drop();
     }, drop);
+    return entry;
   };
 
   const freshOf = (key: string): Entry | null => {
@@ -60,12 +76,15 @@ export function openSharing(nowMs: () => number = () => performance.now()): Shar
   };
 
   return {
-    forAudit: ({ domain, permits }) => {
+    forAudit: ({ domain, permits, patience }) => {
       if (domain === undefined) return (_, ask) => ask;
       const isAgain = nowMs() - (audited.get(domain) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS;
       audited.delete(domain);
       audited.set(domain, nowMs());
       forgetOldest(audited, (atMs) => nowMs() - atMs < AGAIN_MS, MOST_DOMAINS);
+
+      const takes = patience?.takesShared ?? !isAgain;
+      if (patience) patience.takesShared = takes;
 
       return <Args extends readonly unknown[], T>(
         kind: string,
@@ -75,15 +94,48 @@ export function openSharing(nowMs: () => number = () => performance.now()): Shar
         async (...args) => {
           const key = canonical([kind, permits, args]);
           // One and the same key is one and the same asker, so its answers are of one type.
-          const known = isAgain ? null : freshOf(key);
+          const own = patience?.answers.get(key);
+          if (own) return shownAgain(own) as Observed<T>;
+          const known = takes ? freshOf(key) : null;
           const lent = known && ((await answerOf(known)) as Observed<T> | null);
           if (lent) return lent;
-          const answer = ask(...args);
-          carry(key, answer, (observed) => isDefinite(observed as Observed<T>, isWhole));
+          // Whoever was answered by another process meanwhile is as good as whoever was answered here.
+          const store = canServeOthers(domain, args) ? elsewhere : null;
+          const asking = takes && store ? fromStore(store, key) : Promise.resolve(null);
+          const entry = carry(
+            key,
+            asking.then((kept) => kept ?? ask(...args)),
+            (observed) => isDefinite(observed as Observed<T>, isWhole),
+          );
+          const answer = (await entry.answer) as Observed<T>;
+          if (!answer.shared && isDefinite(answer, isWhole)) {
+            const kept = keptOf(answer, entry);
+            patience?.answers.set(key, kept);
+            store?.keep(key, kept);
+          }
           return answer;
         };
     },
   };
+}
+
+/** A question that names what is audited is nobody else's, and is not worth the room of all processes. */
+function canServeOthers(domain: string, args: readonly unknown[]): boolean {
+  return !JSON.stringify(args).includes(domain);
+}
+
+async function fromStore(store: AnswerStore, key: string): Promise<Observed<unknown> | null> {
+  const kept = await store.find(key);
+  return kept && Date.now() - kept.askedMs < SHARED_MS ? shownAgain(kept) : null;
+}
+
+function shownAgain({ answer, told }: KeptAnswer): Observed<unknown> {
+  return { ...answer, shared: told };
+}
+
+function keptOf(answer: Observed<unknown>, { told }: Entry): KeptAnswer {
+  const { at, elapsedMs } = told ?? { at: new Date().toISOString(), elapsedMs: 0 };
+  return { askedMs: Date.parse(at) - elapsedMs, told: { at, elapsedMs }, answer };
 }
 
 /** What another audit is told, awaited where it is under way; null where that serves nobody else. */

@@ -1,6 +1,5 @@
 import type { Endpoint } from '../../model/ask.ts';
 import type { Ends } from '../ending.ts';
-import type { Ledger } from './connection-quota.ts';
 
 /** Who of one audit goes first when several wait for the same address: whole sessions, then single hellos. Bare connects wait apart. */
 export type SlotPriority = 'session' | 'hello' | 'scan';
@@ -28,7 +27,7 @@ interface Wanted {
   readonly rank: SlotPriority;
   /** Its more urgent conversations go before its own others, never before those of another audit. */
   readonly audit: object;
-  readonly turn: Ledger['turn'];
+  readonly turn: (address: string, signal: Ends) => boolean | Promise<boolean>;
   readonly signal: Ends;
 }
 

@@ -29,6 +29,8 @@ export async function askRdap(
   const json = readJson(body);
   // A 404 that is a web page comes from a server that does not know what it was asked.
   if (final.status === 404 && (body.trim() === '' || isAbsence(json))) return seen(unknownTo(domain, url, body));
+  const restMs = askedRest(final);
+  if (restMs !== null && final.address !== null) context.leaveAlone(final.address, restMs);
   if (final.status !== 200) return unseen('refused', `HTTP ${final.status} ${url}${patience(final)}`);
   const read = readRdap(domain, url, body);
   return read ? seen(read) : unseen('malformed', url);
@@ -45,6 +47,14 @@ function isAbsence(json: Json | null): boolean {
 function patience({ headers }: HttpHop): string {
   const after = headers.find(([name]) => name === 'retry-after')?.[1];
   return after === undefined ? '' : `, retry after ${after.slice(0, 40)}`;
+}
+
+/** Milliseconds for which a service that refuses wants to see nothing of us: seconds or a date; null where it says nothing. */
+export function askedRest({ status, headers }: Pick<HttpHop, 'status' | 'headers'>, now = Date.now()): number | null {
+  const after = headers.find(([name]) => name === 'retry-after')?.[1]?.trim();
+  if (after === undefined || (status !== 429 && status !== 503)) return null;
+  const ms = /^\d{1,9}$/.test(after) ? Number(after) * 1000 : Date.parse(after) - now;
+  return ms > 0 ? ms : null;
 }
 
 function unknownTo(domain: string, server: string, body: string): Registration {

@@ -19,7 +19,8 @@ export interface NetworkContext {
   /** The guard: true for public unicast addresses and those of the allowed networks. To be asked before and after connecting. */
   readonly mayReach: (address: string) => boolean;
   /** Waits until the address may have one more connection from us; false where the signal comes first. */
-  readonly mayConnect: Ledger['turn'];
+  readonly mayConnect: (address: string, signal: Ends) => boolean | Promise<boolean>;
+  readonly leaveAlone: Ledger['leaveAlone'];
   /** Connections that this audit may still make. */
   readonly connections: { left: number };
   /** Few conversations at once with each address. */

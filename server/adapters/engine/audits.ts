@@ -1,6 +1,7 @@
 import type { Demo, ScannerIdentity } from '@rempart/contract';
 import {
   audit,
+  exemptOwn,
   hasOptedOut,
   identityOf,
   knockedPorts,
@@ -33,7 +34,8 @@ export async function openAudits(
   settings: NetworkOptions,
   { production }: { readonly production: boolean },
 ): Promise<Outside> {
-  const world = openNetwork(settings);
+  const { ledger, allowedNetworks = [] } = settings;
+  const world = openNetwork({ ...settings, ...(ledger && { ledger: exemptOwn(ledger, allowedNetworks) }) });
   const lab = production ? null : await openLab();
   const views = openViews();
   const uploads = openUploads();

@@ -82,6 +82,7 @@ export async function rowsOf<Row>(db: Executor, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as { rows: Row[] }).rows;
 }
 
+// What is unlogged is worth minutes: an emptied one is as good.
 const description = sql`select c.relname as name,
   (select json_agg(json_build_array(a.attname, format_type(a.atttypid, a.atttypmod)) order by a.attnum) from pg_attribute a
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
@@ -91,7 +92,7 @@ const description = sql`select c.relname as name,
     where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid) as parents,
   (select pg_get_serial_sequence(quote_ident(c.relname), a.attname) from pg_attribute a
     where a.attrelid = c.oid and a.attname = 'id') as sequence
-  from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname collate "C"`;
+  from pg_class c where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = 'public'::regnamespace order by c.relname collate "C"`;
 
 async function headOf(tx: Executor, { name, columns, sequence }: Table): Promise<TableHead> {
   const counted = sequence === null ? [] : await rowsOf<{ next: number }>(tx, nextOf(sequence));

@@ -37,7 +37,7 @@ export function probesIn(db: Executor): Probes {
       const [queue] = await db
         .select({ length: count(), oldest: min(analysisReports.createdAt) })
         .from(analysisReports)
-        .where(eq(analysisReports.status, 'queued'));
+        .where(and(eq(analysisReports.status, 'queued'), isNull(analysisReports.putOffUntil)));
       return { length: queue?.length ?? 0, oldest: queue?.oldest ?? null };
     },
 

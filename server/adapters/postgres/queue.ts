@@ -88,8 +88,9 @@ export async function openQueue(
 
   return {
     jobsIn: (db) => ({
-      add: async (name, input) =>
+      add: async (name, input, after) =>
         void (await boss.send(name, input, {
+          ...(after && { startAfter: after, priority: 1 }),
           db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql),
           ...(name === 'prepare-view' && onceOf(input)),
         })),

@@ -1,5 +1,5 @@
 import type { AnalysisEvent } from '@rempart/contract';
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import { newOwnerKey, publicIdOf } from '../../domain/owner-key.ts';
 import { type AuditAsked, Overtaken, type Report, type Reports, type Run, type Told } from '../../ports/reports.ts';
 import type { Executor } from './database.ts';
@@ -20,6 +20,7 @@ export const reportColumns = {
   selectors: analysisReports.selectors,
   sendsNothing: analysisReports.sendsNothing,
   protocols: analysisReports.protocols,
+  unhurried: analysisReports.unhurried,
   status: analysisReports.status,
   progress: analysisReports.progress,
   lastEvent: analysisReports.lastEvent,
@@ -38,7 +39,15 @@ export function reportsIn(db: Executor): Reports {
       const [report] = await db
         .select(reportColumns)
         .from(analysisReports)
-        .where(and(sameAudit(asked), gte(analysisReports.createdAt, since), ne(analysisReports.status, 'failed')))
+        .where(
+          and(
+            sameAudit(asked),
+            gte(analysisReports.createdAt, since),
+            ne(analysisReports.status, 'failed'),
+            // Whoever waits is not given to one that may take an hour, and tells nothing meanwhile.
+            asked.unhurried ? undefined : or(eq(analysisReports.status, 'completed'), not(analysisReports.unhurried)),
+          ),
+        )
         .orderBy(desc(analysisReports.createdAt), desc(analysisReports.id))
         .limit(1)
         .for('key share');
@@ -150,13 +159,19 @@ export function reportsIn(db: Executor): Reports {
       db.transaction(async (tx) => {
         const [report] = await tx
           .update(analysisReports)
-          .set({ status: 'started', progress: 0, startedAt: at, attempt: sql`${analysisReports.attempt} + 1` })
+          .set({
+            status: 'started',
+            progress: 0,
+            startedAt: at,
+            putOffUntil: null,
+            attempt: sql`${analysisReports.attempt} + 1`,
+          })
           .where(and(eq(analysisReports.id, reportId), inArray(analysisReports.status, UNFINISHED)))
           .returning({ ...reportColumns, attempt: analysisReports.attempt });
         if (!report) return null;
-        const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols, attempt } = report;
+        const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols } = report;
         const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols };
-        const run = { reportId, attempt, ...asked };
+        const run = { reportId, attempt: report.attempt, ...asked, unhurried: report.unhurried };
         await tx.delete(analysisProgress).where(eq(analysisProgress.reportId, reportId));
         await tx.delete(analysisEvents).where(eq(analysisEvents.reportId, reportId));
         await tell(tx, run, [{ type: 'started', at: at.toISOString() }]);

@@ -44,6 +44,10 @@ export const analysisReports = pgTable(
     letter: text('letter'),
     results: json('results').$type<Conclusion>(),
     evidence: json('evidence').$type<AuditEvidence>(),
+    /** Nobody waits for it: it visits at the even rate, and tells nothing before its end. */
+    unhurried: boolean('unhurried').notNull().default(false),
+    /** Queued again until then, for servers that have had enough of us. */
+    putOffUntil: moment('put_off_until'),
     createdAt: moment('created_at').notNull().defaultNow(),
     startedAt: moment('started_at'),
     completedAt: moment('completed_at'),

@@ -4,6 +4,7 @@ export * from './schema-admin.ts';
 export * from './schema-analysis.ts';
 export * from './schema-api.ts';
 export * from './schema-blog.ts';
+export * from './schema-courtesy.ts';
 export * from './schema-follow-ups.ts';
 export * from './schema-inbound.ts';
 export * from './schema-mail.ts';

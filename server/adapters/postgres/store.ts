@@ -20,6 +20,7 @@ import { marksIn } from './marks.ts';
 import { orderAccessIn } from './order-access.ts';
 import { orderListsIn } from './order-lists.ts';
 import { ordersIn } from './orders.ts';
+import { patientAuditsIn } from './patient-audits.ts';
 import { paymentRecordsIn } from './payment-records.ts';
 import { personsIn } from './persons.ts';
 import { picturesIn } from './pictures.ts';
@@ -76,6 +77,7 @@ function tablesIn(
     retention: retentionIn(db),
     persons: personsIn(db),
     marks: marksIn(db),
+    patientAudits: patientAuditsIn(db),
     testMessages: testMessagesIn(db),
     watching: watchingIn(db),
     figures: () => figuresIn(db),

@@ -39,6 +39,7 @@ export async function startForAccount(
   let started: ApiStarted | null = null;
   const opening = startAnalysis({ domain: asked.domain, exact: true, options: OPTIONS }, null, tools, {
     protocols,
+    isUnhurried: async (within) => (await within.apiAudits.unfinished(account.id)) > 0,
     beforeOpening: async (within) => {
       if ((await within.apiAudits.unfinished(account.id)) >= apiRunning[account.plan])
         throw new ApiRefusal('TOO_MANY_RUNNING', { retryAfter: RUNNING_SECONDS });

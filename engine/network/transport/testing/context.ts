@@ -27,6 +27,7 @@ export function testNetworkContext({
     },
     mayReach: openGuard(['203.0.113.0/24', '127.0.0.0/8']),
     mayConnect: () => true,
+    leaveAlone: () => {},
     connections: { left: 1_000 },
     slots: openSlots(),
     heard: new Set(),

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type AuditEvidence, audit, type Conclusion, openNetwork } from '@rempart/engine';
+import type { Lab } from '@rempart/lab';
+import type { Pace } from '../../server/adapters/postgres/ledger.ts';
+import { openPostgres } from '../../server/adapters/postgres/postgres.ts';
+import { openQueue } from '../../server/adapters/postgres/queue.ts';
+import { storeIn } from '../../server/adapters/postgres/store.ts';
+
+/** What a worker process is told of the laboratory. */
+export interface WorkerGiven {
+  readonly lab: Omit<Lab, 'dial' | 'worlds' | 'queries' | 'close'>;
+  readonly pace: Pace;
+  /** Where it writes each connection: epoch milliseconds and address. */
+  readonly log: string;
+}
+
+export interface Audited {
+  readonly domain: string;
+  readonly evidence: AuditEvidence;
+  readonly verdicts: Conclusion['verdicts'];
+}
+
+/** What came of a fleet, and what the doors of the laboratory saw. */
+export interface Ran {
+  readonly audited: readonly Audited[];
+  readonly connections: readonly { readonly atMs: number; readonly address: string }[];
+  /** How often an audit was begun, over all. */
+  readonly attempts: number;
+  readonly tookMs: number;
+}
+
+export interface FleetAsked {
+  readonly lab: Lab;
+  readonly domains: readonly string[];
+  /** Of a new and empty database. */
+  readonly databaseUrl: string;
+  readonly workers: number;
+  readonly pace: Pace;
+}
+
+/** Audits a fleet that nobody watches by so many real worker processes on one PostgreSQL. */
+export async function runFleet({ lab, domains, databaseUrl, workers, pace }: FleetAsked): Promise<Ran> {
+  const folder = await mkdtemp(join(tmpdir(), 'fleet-'));
+  const database = await openPostgres(databaseUrl, { connections: 4 });
+  const queue = await openQueue(database, () => {});
+  const store = storeIn(database, queue.jobsIn);
+  const { dial: _, worlds: __, queries: ___, close: ____, ...plain } = lab;
+  const logs = Array.from({ length: workers }, (_, n) => join(folder, `${n}.log`));
+  const started = performance.now();
+  const ids = await store.together(async ({ reports, jobs }) => {
+    const opened: number[] = [];
+    for (const domain of domains) {
+      const asked = { domain, unicode: domain, dnsAnalysis: true, securityChecks: true };
+      const { id } = await reports.open({ ...asked, selectors: [], sendsNothing: false, unhurried: true }, new Date());
+      await jobs.add('run-analysis', { reportId: id });
+      opened.push(id);
+    }
+    return opened;
+  });
+  const crew = logs.map((log, n) => {
+    const given: WorkerGiven = { lab: plain, pace, log };
+    const environment = { ROLE: 'worker', DATABASE_URL: databaseUrl, REMPART_DATA: join(folder, String(n)) };
+    return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'worker.ts')], {
+      env: { ...process.env, ...environment, REMPART_DB_CONNECTIONS: '6', FLEET: JSON.stringify(given) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  });
+  try {
+    await Promise.all(logs.map((log) => writeFile(log, '')));
+    const audited: Audited[] = [];
+    for (const [n, id] of ids.entries()) {
+      while ((await store.reports.byId(id))?.status !== 'completed') {
+        if (crew.some(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null))
+          throw new Error('a worker ended');
+        await delay(200);
+      }
+      const found = await store.reports.conclusion(id);
+      if (found) audited.push({ domain: domains[n] ?? '', evidence: found.evidence, verdicts: found.results.verdicts });
+    }
+    const tookMs = performance.now() - started;
+    const { rows } = (await database.db.execute(
+      'select sum(attempt)::int as attempts from analysis_reports',
+    )) as unknown as { rows: { attempts: number }[] };
+    const lines = (await Promise.all(logs.map((log) => readFile(log, 'utf8')))).join('').trim().split('\n');
+    const connections = lines.map((line) => {
+      const [at, address = ''] = line.split(' ');
+      return { atMs: Number(at), address };
+    });
+    return { audited, connections, attempts: rows[0]?.attempts ?? 0, tookMs };
+  } finally {
+    for (const child of crew) child.kill('SIGTERM');
+    await Promise.all(
+      crew.map((child) => child.exitCode ?? child.signalCode ?? new Promise((gone) => child.once('exit', gone))),
+    );
+    await queue.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same domains, each by a network of its own: nothing is shared, and nobody waits. */
+export async function runIsolated(
+  lab: Lab,
+  domains: readonly string[],
+): Promise<{ readonly audited: readonly Audited[]; readonly connections: number }> {
+  let connections = 0;
+  const dial: Lab['dial'] = (to) => {
+    if (to.transport === 'tcp') connections += 1;
+    return lab.dial(to);
+  };
+  const audited: Audited[] = [];
+  const waiting = [...domains];
+  const work = async () => {
+    for (let domain = waiting.shift(); domain; domain = waiting.shift())
+      for await (const event of audit(domain, {
+        network: openNetwork({ ...lab, dial }),
+        signal: new AbortController().signal,
+      }))
+        if (event.type === 'completed') audited.push({ domain, evidence: event.evidence, verdicts: event.verdicts });
+  };
+  await Promise.all([work(), work()]);
+  return { audited: audited.toSorted((a, b) => (a.domain < b.domain ? -1 : 1)), connections };
+}
+
+/** The most connections that any address saw in any window of so many milliseconds. */
+export function busiestWindow(connections: Ran['connections'], windowMs: number): number {
+  let most = 0;
+  for (const one of Map.groupBy(connections, ({ address }) => address).values()) {
+    const times = one.map(({ atMs }) => atMs).sort((a, b) => a - b);
+    for (let first = 0, last = 0; last < times.length; last += 1) {
+      while ((times[last] ?? 0) - (times[first] ?? 0) >= windowMs) first += 1;
+      most = Math.max(most, last - first + 1);
+    }
+  }
+  return most;
+}
+
+/** Questions that ended by a limit of ours, of all audits. */
+export function limitsOf(audited: readonly Audited[]): readonly string[] {
+  return audited.flatMap(({ domain, evidence }) =>
+    (evidence.trace?.exchanges ?? []).flatMap(({ answer }) =>
+      !answer.seen && answer.silence === 'limit' ? [`${domain}: ${answer.detail}`] : [],
+    ),
+  );
+}
+
+/** Verdicts of the one that are not those of the other. */
+export function differences(some: readonly Audited[], others: readonly Audited[]): readonly string[] {
+  const known = new Map(others.map((one) => [one.domain, outcomesOf(one)]));
+  return some.flatMap((one) => {
+    const expected = known.get(one.domain);
+    return [...outcomesOf(one)]
+      .filter(([check, outcome]) => expected?.get(check) !== outcome)
+      .map(([check, outcome]) => `${one.domain} ${check}: ${outcome}, alone ${expected?.get(check)}`);
+  });
+}
+
+function outcomesOf({ verdicts }: Audited): ReadonlyMap<string, string> {
+  return new Map(verdicts.map(({ check, outcome }) => [check, outcome]));
+}

@@ -1,0 +1,42 @@
+/**
+ * One worker process of the product on a laboratory that stands in another process: queue, ledger and shared answers are those of the product.
+ * Started by `run.ts`, which gives `FLEET` (JSON, `WorkerGiven`) and DATABASE_URL.
+ */
+import { appendFileSync } from 'node:fs';
+import { audit, openNetwork } from '@rempart/engine';
+import { dialThrough } from '@rempart/lab';
+import { openAudits } from '../../server/adapters/engine/audits.ts';
+import { readConfig } from '../../server/process/config.ts';
+import { readDeclarations } from '../../server/process/declarations.ts';
+import { openServer } from '../../server/process/open.ts';
+import { stopOnSignals } from '../../server/process/stop.ts';
+import type { WorkerGiven } from './run.ts';
+
+const { lab, pace, log } = JSON.parse(process.env['FLEET'] ?? '') as WorkerGiven;
+const through = dialThrough(lab.doors);
+
+const running = await openServer(readConfig(process.env), {
+  openOutside: async (common) => {
+    const outside = await openAudits(lab, { production: true });
+    const network = openNetwork({
+      ...lab,
+      ...common,
+      dial: (to) => {
+        if (to.transport === 'tcp')
+          appendFileSync(log, `${performance.timeOrigin + performance.now()} ${to.address}\n`);
+        return through(to);
+      },
+    });
+    return {
+      ...outside,
+      audit: (domain, { signal, ...options }) => audit(domain, { network, signal, options }),
+    };
+  },
+  loadPages: () => Promise.reject(new Error('a worker has no pages')),
+  declarations: readDeclarations({}),
+  now: () => new Date(),
+  pace,
+  say: () => {},
+  warn: (text) => console.error(text),
+});
+stopOnSignals(running, () => {});

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { newPatience, type Patience } from '@rempart/engine';
+import { openOn } from '../../../trials/databases.ts';
+import { startPostgres } from '../../../trials/postgres.ts';
+import type { Database } from './database.ts';
+import { openSharedLedger, type Pace } from './ledger.ts';
+
+const server = await startPostgres();
+after(() => server?.close());
+
+const never = new AbortController().signal;
+const ADDRESS = '198.51.100.1';
+/** A minute of these tests lasts 600 ms. */
+const PACE: Pace = { turns: 5, windowMs: 600, inARow: 8, leaseMs: 200, soonMs: 2_000 };
+
+const onDatabase = (name: string, run: (database: Database) => Promise<void>) =>
+  test(name, async (t) => {
+    if (!server) return t.skip('no PostgreSQL on this machine');
+    const database = await openOn(server);
+    try {
+      await run(database);
+    } finally {
+      await database.close();
+    }
+  });
+
+const open = ({ db }: Database, pace: Partial<Pace> = {}) => openSharedLedger(db, assert.fail, { ...PACE, ...pace });
+
+onDatabase('of two processes together no window of time sees more turns than agreed', async (database) => {
+  const ledgers = [open(database), open(database)];
+  const went: number[] = [];
+  const turns = Array.from({ length: 16 }, async (_, n) => {
+    const goes = await ledgers[n % 2]?.turn(ADDRESS, never, newPatience(true));
+    if (goes) went.push(performance.now());
+  });
+  await Promise.all(turns);
+  assert.ok(went.length >= 10, `${went.length} went`);
+  assert.ok(mostWithin(went, PACE.windowMs) <= PACE.turns, String(went.map(Math.round)));
+});
+
+onDatabase('another address has turns of its own', async (database) => {
+  const ledger = open(database, { soonMs: 0 });
+  for (let n = 0; n < PACE.turns; n += 1) assert.equal(await ledger.turn(ADDRESS, never, newPatience(true)), true);
+  assert.equal(await ledger.turn(ADDRESS, never, newPatience(true)), false);
+  assert.equal(await ledger.turn('198.51.100.2', never, newPatience(true)), true);
+});
+
+onDatabase('whoever is watched goes in a row first, over all processes, and then at the rate', async (database) => {
+  const [one, two] = [open(database, { soonMs: 0 }), open(database, { soonMs: 0 })];
+  const patience = newPatience(false);
+  for (let n = 0; n < PACE.inARow; n += 1)
+    assert.equal(await (n % 2 === 0 ? one : two).turn(ADDRESS, never, patience), true, `turn ${n}`);
+  assert.equal(await two.turn(ADDRESS, never, newPatience(false)), false);
+  await delay(PACE.windowMs / PACE.turns);
+  assert.equal(await two.turn(ADDRESS, never, newPatience(false)), true);
+});
+
+onDatabase('without patience a turn is waited for until the audit ends', async (database) => {
+  const ledger = open(database, { windowMs: 60_000 });
+  for (let n = 0; n < PACE.inARow; n += 1) await ledger.turn(ADDRESS, never);
+  const time = new AbortController();
+  const turn = ledger.turn(ADDRESS, time.signal);
+  await delay(50);
+  time.abort();
+  assert.equal(await turn, false);
+});
+
+onDatabase(
+  'those who are put off have appointments behind one another, and whoever comes new comes last',
+  async (database) => {
+    const ledger = open(database, { windowMs: 60_000, soonMs: 1_000 });
+    for (let n = 0; n < PACE.turns; n += 1) await ledger.turn(ADDRESS, never, newPatience(true));
+    const audits = await Promise.all([refused(3), refused(3)]);
+    const [first, second] = await inTurn(audits, (patience) => ledger.appoint(patience));
+    assert.ok(first && second && first < second, `${first?.toISOString()} and ${second?.toISOString()}`);
+    const each = ((60_000 + PACE.leaseMs) * 3) / PACE.turns;
+    assert.ok(
+      Math.abs(second.getTime() - first.getTime() - each) < 1_000,
+      'as many turns later as the first one lacked',
+    );
+    assert.ok(audits.every(({ refused }) => refused.size === 0));
+    const third = await refused(1);
+    const last = await ledger.appoint(third);
+    assert.ok(last && last > second);
+
+    async function refused(count: number): Promise<Patience> {
+      const patience = newPatience(true);
+      for (let n = 0; n < count; n += 1) assert.equal(await ledger.turn(ADDRESS, never, patience), false);
+      assert.equal(patience.refused.get(ADDRESS), count);
+      return patience;
+    }
+  },
+);
+
+onDatabase('whoever has an appointment goes when it is due, and before that asks for nothing', async (database) => {
+  const ledger = open(database, { soonMs: 0 });
+  for (let n = 0; n < PACE.turns; n += 1) await ledger.turn(ADDRESS, never, newPatience(true));
+  const patience = newPatience(true);
+  assert.equal(await ledger.turn(ADDRESS, never, patience), false);
+  const at = await ledger.appoint(patience);
+  assert.ok(at);
+  assert.equal(await ledger.turn(ADDRESS, never, patience), false, 'before the appointment');
+  assert.equal(patience.refused.size, 0, 'and it is not asked for again');
+  await delay(at.getTime() - Date.now() + 20);
+  assert.equal(await ledger.turn(ADDRESS, never, newPatience(true)), false, 'who has none waits for its end');
+  assert.equal(await ledger.turn(ADDRESS, never, patience), true);
+});
+
+onDatabase('a server that asks to be left alone is left alone by all processes', async (database) => {
+  const [one, two] = [open(database), open(database)];
+  one.leaveAlone(ADDRESS, 700);
+  await delay(200);
+  const patience = newPatience(true);
+  assert.equal(await two.turn(ADDRESS, never, patience), false);
+  assert.equal(patience.refused.size, 0, 'its own word, not a limit of ours');
+  await delay(700);
+  assert.equal(await two.turn(ADDRESS, never, patience), true);
+});
+
+onDatabase('where the database is gone a process goes on at a quarter of the rates', async (database) => {
+  const warnings: string[] = [];
+  const ledger = openSharedLedger(database.db, (text) => warnings.push(text), { ...PACE, turns: 20, windowMs: 60_000 });
+  await database.db.execute('drop table courtesy_turns');
+  for (let n = 0; n < 5; n += 1) assert.equal(await ledger.turn(ADDRESS, never, newPatience(true)), true);
+  const time = new AbortController();
+  const sixth = ledger.turn(ADDRESS, time.signal, newPatience(true));
+  await delay(50);
+  time.abort();
+  assert.equal(await sixth, false);
+  assert.equal(warnings.length, 1, 'told once, not for each question');
+});
+
+/** The largest number of these moments in any span of so many milliseconds. */
+function mostWithin(moments: readonly number[], ms: number): number {
+  return Math.max(...moments.map((from) => moments.filter((at) => at >= from && at < from + ms).length));
+}
+
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
+  const done: R[] = [];
+  for (const item of items) done.push(await work(item));
+  return done;
+}

@@ -1,0 +1,198 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { A_MINUTE, type Ends, IN_A_ROW, type Ledger, openConnectionQuota, type Patience } from '@rempart/engine';
+import { sql } from 'drizzle-orm';
+import { rowsOf } from './copy.ts';
+import type { Executor } from './database.ts';
+
+/** How often one address is visited by all worker processes together. */
+export interface Pace {
+  /** Turns in any window of `windowMs`. */
+  readonly turns: number;
+  readonly windowMs: number;
+  /** For audits that somebody watches: turns in a row, before they too go at the rate of the window. */
+  readonly inARow: number;
+  /** A turn is good for so long; who comes later takes another one, so that no window ever sees more. */
+  readonly leaseMs: number;
+  /** A turn within this time is waited for; for a later one the audit is put off. */
+  readonly soonMs: number;
+}
+
+export const USUAL_PACE: Pace = {
+  turns: A_MINUTE,
+  windowMs: 60_000,
+  inARow: IN_A_ROW,
+  leaseMs: 1_000,
+  soonMs: 10_000,
+};
+
+/** Without patience an audit waits as long as it lasts. */
+const LONGEST_MS = 30_000;
+/** How long the database is left alone after it did not answer. */
+const AWAY_MS = 5_000;
+/** Worker processes that are assumed where the database cannot be asked: each takes such a part of the rates. */
+const ASSUMED_PROCESSES = 4;
+
+/** A ledger of all processes on one database, and the appointments of those that it put off. */
+export interface SharedLedger extends Ledger {
+  /** Makes an appointment at each address that refused this audit; the earliest, or null where none did. */
+  readonly appoint: (patience: Patience) => Promise<Date | null>;
+}
+
+/**
+ * Keeps the turns at each address in one row of `courtesy_turns`; each turn is one statement. Where the database does not answer, each process
+ * goes on by itself at a quarter of the rates. No fault of the database reaches the audit.
+ */
+export function openSharedLedger(db: Executor, warn: (text: string) => void, pace: Pace = USUAL_PACE): SharedLedger {
+  const { turns, windowMs, leaseMs, soonMs } = pace;
+  const spacingMs = windowMs + leaseMs;
+  const share = Math.max(1, Math.floor(turns / ASSUMED_PROCESSES));
+  const aMinute = (share * 60_000) / windowMs;
+  const alone = {
+    hurried: openConnectionQuota(undefined, { inARow: Math.floor(pace.inARow / ASSUMED_PROCESSES), aMinute }),
+    unhurried: openConnectionQuota(undefined, { inARow: share, aMinute }),
+  };
+  let awayUntilMs = 0;
+
+  /** What the database says; null where it does not answer. */
+  const asked = async <T>(ask: () => Promise<T>): Promise<T | null> => {
+    if (performance.now() < awayUntilMs) return null;
+    try {
+      return await ask();
+    } catch (fault) {
+      awayUntilMs = performance.now() + AWAY_MS;
+      warn(`the ledger of visits does not answer: ${fault instanceof Error ? fault.message : String(fault)}`);
+      return null;
+    }
+  };
+
+  const take = async (address: string, how: HowToTake): Promise<Taken> => {
+    const [taken] = await rowsOf<Taken>(db, takeOne(address, how, pace));
+    if (taken) return taken;
+    await db.execute(
+      sql`insert into courtesy_turns (address, allowance) values (${address}, ${pace.inARow}) on conflict do nothing`,
+    );
+    return take(address, how);
+  };
+
+  return {
+    leaveAlone: (address, ms) => {
+      for (const quota of [alone.hurried, alone.unhurried]) quota.leaveAlone(address, ms);
+      void asked(() =>
+        db.execute(sql`insert into courtesy_turns as t (address, allowance, closed_until)
+          values (${address}, ${pace.inARow}, clock_timestamp() + make_interval(secs => ${ms / 1000}::float8))
+          on conflict (address) do update set closed_until = greatest(t.closed_until, excluded.closed_until)`),
+      );
+    },
+
+    turn: async (address, signal, patience) => {
+      const isUnhurried = patience?.unhurried === true;
+      const refuse = () => {
+        if (patience && !hasAppointment(patience, address, soonMs))
+          patience.refused.set(address, (patience.refused.get(address) ?? 0) + 1);
+        return false;
+      };
+      if (patience?.refused.has(address) || hasAppointment(patience, address, soonMs)) return refuse();
+      const how = {
+        isUnhurried,
+        isExpected: patience?.appointments.has(address) === true,
+        patienceMs: patience ? soonMs : LONGEST_MS,
+      };
+      while (!signal.aborted) {
+        const askedMs = performance.now();
+        const taken = await asked(() => take(address, how));
+        if (!taken) return alone[isUnhurried ? 'unhurried' : 'hurried'].turn(address, signal, patience);
+        if (taken.closed) return false;
+        if (!taken.goes) return refuse();
+        const waitMs = Math.max(0, Number(taken.wait_ms));
+        if (waitMs > 0 && !(await waited(waitMs, signal))) return refuse();
+        if (performance.now() <= askedMs + waitMs + leaseMs) return true;
+      }
+      return false;
+    },
+
+    appoint: async ({ refused, appointments }) => {
+      const times: number[] = [];
+      for (const [address, count] of refused) {
+        const known = appointments.get(address);
+        const made = known !== undefined && known > Date.now() ? known : null;
+        const lengthMs = (Math.min(count, turns) * spacingMs) / turns;
+        const said = made === null ? await asked(() => rowsOf<Appointed>(db, promise(address, lengthMs, pace))) : null;
+        const atMs = made ?? Date.now() + Number(said?.[0]?.wait_ms ?? spacingMs);
+        appointments.set(address, atMs);
+        times.push(atMs);
+      }
+      refused.clear();
+      const ahead = [...appointments.values()].filter((atMs) => atMs > Date.now());
+      return times.length === 0 ? null : new Date(Math.min(...times, ...ahead));
+    },
+  };
+}
+
+/** Whether this audit is to come to an address later than it may wait for now. */
+function hasAppointment(patience: Patience | undefined, address: string, soonMs: number): boolean {
+  return (patience?.appointments.get(address) ?? 0) > Date.now() + soonMs;
+}
+
+/** False where the signal came first. */
+async function waited(ms: number, signal: Ends): Promise<boolean> {
+  const cut = new AbortController();
+  const abort = () => cut.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  await delay(ms, undefined, { signal: cut.signal, ref: false }).catch(() => {});
+  signal.removeEventListener('abort', abort);
+  return !signal.aborted;
+}
+
+interface HowToTake {
+  readonly isUnhurried: boolean;
+  /** It has an appointment, which is due. */
+  readonly isExpected: boolean;
+  readonly patienceMs: number;
+}
+
+interface Taken {
+  readonly goes: boolean;
+  readonly closed: boolean;
+  readonly wait_ms: number;
+}
+
+interface Appointed {
+  readonly wait_ms: number;
+}
+
+const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`;
+
+/**
+ * Takes one turn, now or within the patience; no row where the address is new. The time is that of the database, read once the row is ours.
+ * Unhurried audits go where the window has room and nobody has an appointment; hurried ones as long as their allowance lasts.
+ */
+function takeOne(address: string, { isUnhurried, isExpected, patienceMs }: HowToTake, pace: Pace) {
+  const { turns, windowMs, leaseMs, inARow } = pace;
+  const aSecond = (turns * 1000) / windowMs;
+  const nth = sql`cardinality(went) - ${turns}::int + 1`;
+  return sql`with held as (select * from courtesy_turns where address = ${address} for update),
+    timed as materialized (select *, clock_timestamp() as now_at from held),
+    counted as (select *, least(${inARow}::float8, allowance
+      + extract(epoch from greatest(now_at - counted_at, interval '0')) * ${aSecond}::float8) as left_now from timed),
+    due as (select *, case when not ${isUnhurried}::bool then now_at + greatest(1 - left_now, 0) / ${aSecond}::float8 * interval '1 second'
+      when cardinality(went) < ${turns}::int then now_at
+      else greatest(now_at, went[${nth}] + ${seconds(windowMs + leaseMs)}) end as due_at from counted),
+    decided as materialized (select *, coalesce(closed_until > now_at, false) as closed,
+      due_at <= now_at + ${seconds(patienceMs)} and coalesce(closed_until <= now_at, true)
+      and (not ${isUnhurried}::bool or ${isExpected}::bool or coalesce(promised <= now_at, true)) as goes from due),
+    noted as (update courtesy_turns t set allowance = d.left_now - 1, counted_at = d.now_at,
+      went = (select array_agg(at order by at) from
+        (select at from unnest(d.went || d.due_at) at order by at desc limit ${turns}::int) newest)
+      from decided d where t.address = d.address and d.goes)
+    select goes, closed, extract(epoch from due_at - now_at) * 1000 as wait_ms from decided`;
+}
+
+/** Puts an appointment of a length behind all others at this address, and tells in how many milliseconds it begins. */
+function promise(address: string, lengthMs: number, { turns, windowMs, leaseMs }: Pace) {
+  const nth = sql`cardinality(t.went) - ${turns}::int + 1`;
+  return sql`with free as (select address, clock_timestamp() as now_at, greatest(clock_timestamp(), promised, closed_until,
+      case when cardinality(t.went) < ${turns}::int then null else t.went[${nth}] + ${seconds(windowMs + leaseMs)} end) as begins
+      from courtesy_turns t where address = ${address} for update)
+    update courtesy_turns t set promised = free.begins + ${seconds(lengthMs)} from free where t.address = free.address
+    returning extract(epoch from t.promised - ${seconds(lengthMs)} - free.now_at) * 1000 as wait_ms`;
+}
