@@ -33,6 +33,8 @@ export const KEPT = {
   /** Mails that were sent and their files, the log of the administration, alerts that were closed, links that were asked for. */
   traces: months(12),
   incidents: months(12),
+  /** When we visited a server, and what it answered other audits. */
+  courtesy: days(1),
   /** How many mails a stranger had sent, by a digest of the address. */
   mailCounts: days(1),
   /** Of the API: keys that open nothing any more, months of use, and accounts that nobody used. */

@@ -16,9 +16,6 @@ export const TWO_HUNDRED: Fleet = { domains: 200, onExchangers: 120, onWeb: 100 
 const EXCHANGERS = ['198.51.100.81', '198.51.100.82'];
 const WEB = ['203.0.113.81', '203.0.113.82', '203.0.113.83'];
 
-/** The machines at which the fleet stands together. */
-export const SHARED_MACHINES: readonly string[] = [...EXCHANGERS, ...WEB];
-
 /**
  * Worlds of the laboratory. The first domains have mail, the last ones a site, those in the middle both; whoever has neither
  * mail nor site says so (RFC 7505). Every third policy is weak, so that letters differ.

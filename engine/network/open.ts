@@ -86,22 +86,27 @@ export function openNetwork(options: NetworkOptions): Network {
         heard: new Set(),
         mute: new Set(),
       };
+      // An audit that can come back keeps to the rate of name servers, too, and does not ask them twice.
+      const askAt = askServer(
+        session,
+        lasting.mayReach,
+        patience && ((address) => context.mayConnect(address, signal)),
+      );
+      const askAtOnce = patience ? share('dnsAt', askAt) : askAt;
+      const dnsAt: Ask['dnsAt'] = (server, name, type, choice) =>
+        (choice?.transport === 'tcp' ? askAtOnce : askAt)(server, name, type, choice);
       return {
         now,
         permits,
         furtherRoots: options.roots ?? [],
         dns,
-        dnsAt: memoize(
-          signal,
-          published.dnsAt(askServer(session, lasting.mayReach)),
-          ({ address }, name, type, choice) => [
-            address,
-            plainName(name),
-            type,
-            choice?.transport ?? 'any',
-            choice?.recursionDesired === true,
-          ],
-        ),
+        dnsAt: memoize(signal, published.dnsAt(dnsAt), ({ address }, name, type, choice) => [
+          address,
+          plainName(name),
+          type,
+          choice?.transport ?? 'any',
+          choice?.recursionDesired === true,
+        ]),
         addresses,
         tcp: memoize(signal, share('tcp', askTcp(context))),
         clearService: memoize(signal, share('clearService', askClearService(context))),
@@ -117,7 +122,10 @@ export function openNetwork(options: NetworkOptions): Network {
             ? share('smtpManners', askSmtpConformance(context, shakeHands))
             : askSmtpConformance(context, shakeHands),
         ),
-        port25: memoize(signal, askPort25(context, options.port25Canary)),
+        port25: memoize(
+          signal,
+          share('port25', askPort25(context, options.port25Canary), ({ open }) => open),
+        ),
         registration: memoize(signal, share('registration', askRegistration(context)), plainName),
         blocklists: lists.lists,
         blocklist: memoize(signal, share('blocklist', lists.ask(dns))),

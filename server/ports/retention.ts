@@ -12,6 +12,8 @@ export interface Retention {
   readonly posts: (before: Date) => Promise<number>;
   /** Those of the blog that no article has shown since, nor a version of one; `now` is noted for those that one shows. */
   readonly pictures: (before: Date, now: Date) => Promise<number>;
+  /** Visits of servers, and what they answered, that serve no audit any more. */
+  readonly courtesy: (before: Date) => Promise<number>;
   /** How many mails strangers had sent, by digests of addresses; counters of the API whose window is over, and what was answered under its idempotency keys. */
   readonly mailCounts: (before: Date) => Promise<number>;
   /** Keys of the API that open nothing since, months of use, and accounts that nobody used since. */

@@ -20,6 +20,7 @@ export async function purgeOld({ store, mailFiles, now }: Pick<Tools, 'store' | 
     requests: await store.retention.requests(before(KEPT.requests)),
     incidents: await store.retention.incidents(before(KEPT.incidents)),
     traces: await store.retention.traces(before(KEPT.traces)),
+    courtesy: await store.retention.courtesy(before(KEPT.courtesy)),
     mailCounts: await store.retention.mailCounts(before(KEPT.mailCounts)),
     apiAccounts: await store.retention.apiAccounts(before(KEPT.apiAccounts)),
     testMessages: await store.retention.testMessages(before(KEPT.testMessages)),

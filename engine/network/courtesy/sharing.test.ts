@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditScope } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
+import { type KeptAnswer, newPatience } from '../../model/patience.ts';
 import { isWholeChain, isWholeSession, openSharing, type Sharing } from './sharing.ts';
 
 const everything: AuditScope = { dns: true, connections: true };
@@ -103,6 +104,50 @@ test('a thousand answers are kept, the newest, and none that is large', async ()
   assert.equal(large.asked.length, 2);
 });
 
+test('what another process was answered serves here for the rest of its ten minutes', async () => {
+  const { keep, kept, sharing } = elsewhere();
+  const asked: string[] = [];
+  const ask = async (host: string) => seen(`${host} ${asked.push(host)}`);
+  await sharing().forAudit({ domain: 'a.fr', permits: everything })('tcp', ask)('mx.fr');
+  const told = await sharing().forAudit({ domain: 'b.fr', permits: everything })('tcp', ask)('mx.fr');
+  assert.ok(told.seen && told.value === 'mx.fr 1' && told.shared);
+  const [[question, answer] = assert.fail()] = kept;
+  keep(question, { ...answer, askedMs: answer.askedMs - 10 * MINUTE });
+  await sharing().forAudit({ domain: 'c.fr', permits: everything })('tcp', ask)('mx.fr');
+  assert.equal(asked.length, 2);
+});
+
+test('what names the audited domain is kept for no other process', async () => {
+  const { kept, sharing } = elsewhere();
+  const share = sharing().forAudit({ domain: 'a.fr', permits: everything });
+  await share('http', async (url: string) => seen(url))('https://www.a.fr/');
+  await share('tcp', async (address: string) => seen(address))('192.0.2.1');
+  assert.deepEqual(
+    [...kept.keys()].filter((question) => question.includes('a.fr')),
+    [],
+  );
+  assert.equal(kept.size, 1);
+});
+
+test('an audit that was put off has its own answers again, an hour later and where nobody else’s serve it', async () => {
+  const { sharing, asker, wait } = scene(seen('first'), seen('second'));
+  await asker('a.fr')('mx.fr', 1);
+  const patience = newPatience(true);
+  const attempt = () => sharing.forAudit({ domain: 'a.fr', permits: everything, patience })('tcp', ask);
+  const asked: string[] = [];
+  const ask = async (host: string): Promise<Observed<string>> =>
+    asked.push(host) === 1 ? unseen('limit', 'often enough') : seen(`${host} ${asked.length}`);
+  assert.equal(patience.takesShared, null);
+  assert.equal((await attempt()('mx.fr')).seen, false);
+  assert.equal(patience.takesShared, false, 'its domain was audited before, so it sees what is there now');
+  assert.equal(patience.answers.size, 0, 'a silence is asked for again');
+  assert.deepEqual(await attempt()('mx.fr'), seen('mx.fr 2'));
+  wait(60 * MINUTE);
+  const again = await attempt()('mx.fr');
+  assert.ok(again.seen && again.value === 'mx.fr 2' && again.shared);
+  assert.equal(asked.length, 2);
+});
+
 test('a fault of ours is nobody else’s', async () => {
   const sharing = openSharing();
   const share = (domain: string) => sharing.forAudit({ domain, permits: everything });
@@ -131,6 +176,14 @@ test('a server that was busy and a page that is an excuse serve nobody else', as
   assert.equal(isWholeSession({ banner: banner(421), broken: null }), false);
   assert.equal(isWholeSession({ banner: banner(220), broken: unseen('timeout') }), false);
 });
+
+/** Two processes and what they keep together. */
+function elsewhere() {
+  const kept = new Map<string, KeptAnswer>();
+  const keep = (question: string, answer: KeptAnswer) => void kept.set(question, answer);
+  const find = async (question: string) => kept.get(question) ?? null;
+  return { kept, keep, sharing: () => openSharing(undefined, { find, keep }) };
+}
 
 /** Audits that share what `ask` answers: the answers given, the last of them again and again; else the question itself. */
 function scene(...answers: readonly Observed<string>[]) {

@@ -12,11 +12,20 @@ const PER_SERVER = 4;
 /** The slowest servers take 2.5 seconds, and one datagram may be lost. */
 const PATIENCE_MS = 4_000;
 
-/** Questions put straight to the servers of a zone, which are strangers: the guard is asked first. */
-export function askServer(session: DnsSession, mayReach: NetworkContext['mayReach']): Ask['dnsAt'] {
+/**
+ * Questions put straight to the servers of a zone, which are strangers: the guard is asked first. For one that must go by TCP `mayConnect` is
+ * waited for; what follows a cut datagram is not.
+ */
+export function askServer(
+  session: DnsSession,
+  mayReach: NetworkContext['mayReach'],
+  mayConnect: (address: string) => boolean | Promise<boolean> = () => true,
+): Ask['dnsAt'] {
   const gates = new Map<string, ConcurrencyLimit>();
   return async ({ address }, name, type, { transport, recursionDesired = false } = {}) => {
     if (!mayReach(address)) return unseen('forbidden', address);
+    if (transport === 'tcp' && !(await mayConnect(address)))
+      return unseen('limit', `${address} was visited often enough`);
     const gate = gates.get(address) ?? new ConcurrencyLimit(PER_SERVER);
     gates.set(address, gate);
     const reply = await gate.pass(session.signal, () =>

@@ -25,7 +25,7 @@ export function askPort25(
     for (const address of found.value.slice(0, MAX_ADDRESSES)) {
       const reached = await withConnection(context, { address, port: canary.port }, limits, async () => seen(null));
       if (reached.seen) return seen({ open: true, canary: name });
-      if (reached.silence === 'deadline' || reached.silence === 'forbidden') return reached;
+      if (['deadline', 'forbidden', 'limit'].includes(reached.silence)) return reached;
     }
     return seen({ open: false, canary: name });
   };

@@ -16,6 +16,7 @@ import {
   blogPosts,
   consentProofs,
   contactMessages,
+  courtesyTurns,
   invoices,
   linkRequests,
   mailCounts,
@@ -24,6 +25,7 @@ import {
   postSlugs,
   postVersions,
   privacyRequests,
+  sharedAnswers,
   statusIncidents,
   testMessages,
   withdrawals,
@@ -69,6 +71,22 @@ export function retentionIn(db: Executor): Retention {
     testMessages: async (before) =>
       (await db.delete(testMessages).where(lt(testMessages.createdAt, before)).returning({ id: testMessages.id }))
         .length,
+    courtesy: async (before) => {
+      const visited = await db
+        .delete(courtesyTurns)
+        .where(
+          and(
+            lt(courtesyTurns.countedAt, before),
+            sql`coalesce(${courtesyTurns.promised} < now(), true) and coalesce(${courtesyTurns.closedUntil} < now(), true)`,
+          ),
+        )
+        .returning({ address: courtesyTurns.address });
+      const answered = await db
+        .delete(sharedAnswers)
+        .where(lt(sharedAnswers.askedAt, before))
+        .returning({ askedAt: sharedAnswers.askedAt });
+      return visited.length + answered.length;
+    },
     mailCounts: async (before) => {
       const mailed = await db.delete(mailCounts).where(lt(mailCounts.since, before)).returning({ key: mailCounts.key });
       const called = await db

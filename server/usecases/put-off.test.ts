@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Patience } from '@rempart/engine';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestHouse } from '../../trials/house.ts';
+import { openInMemory } from '../../trials/made-databases.ts';
+import {
+  analysisEvents,
+  analysisReports,
+  courtesyTurns,
+  patientAudits,
+  sharedAnswers,
+} from '../adapters/postgres/schema.ts';
+import { runAnalysis } from './run-analysis.ts';
+
+const HOUR_MS = 3_600_000;
+const clock = { now: new Date('2026-11-23T10:00:00Z') };
+const met: Patience[] = [];
+const database = await openInMemory();
+const house = await openTestHouse(
+  fakeOutside(async (event, { patience }) => {
+    if (event.type !== 'completed' || !patience) return;
+    met.push(patience);
+    const told = { at: clock.now.toISOString(), elapsedMs: 5 };
+    patience.answers.set(`question ${met.length}`, { askedMs: 0, told, answer: { seen: true, value: met.length } });
+    patience.appointments.set('198.51.100.1', clock.now.getTime() + HOUR_MS);
+  }),
+  { now: () => clock.now, database },
+);
+after(() => house.close());
+const signal = new AbortController().signal;
+
+async function open(domain: string, unhurried: boolean): Promise<number> {
+  const asked = {
+    domain,
+    unicode: domain,
+    dnsAnalysis: true,
+    securityChecks: true,
+    selectors: [],
+    sendsNothing: false,
+  };
+  return (await house.tools.store.reports.open({ ...asked, unhurried }, clock.now)).id;
+}
+
+const attempt = (reportId: number, until: Date | null) =>
+  runAnalysis({ reportId }, { ...house.tools, appoint: async () => until }, signal, { putsOff: true });
+const reportOf = async (reportId: number) => (await house.rows(analysisReports)).find(({ id }) => id === reportId);
+const eventsOf = async (reportId: number) =>
+  (await house.rows(analysisEvents)).filter((row) => row.reportId === reportId).map(({ event }) => event.type);
+
+test('an audit that servers put off is queued again with what it has heard, and ends when they have time', async () => {
+  const reportId = await open('patient.fr', true);
+  const until = new Date(clock.now.getTime() + HOUR_MS);
+  await attempt(reportId, until);
+  const waiting = await reportOf(reportId);
+  assert.equal(waiting?.status, 'queued');
+  assert.deepEqual(waiting?.putOffUntil, until);
+  assert.equal(await house.queued('run-analysis'), 1);
+  assert.equal((await house.tools.store.probes.waiting()).length, 0, 'it waits for others, not for a worker of ours');
+  clock.now = until;
+  await attempt(reportId, null);
+  assert.equal((await reportOf(reportId))?.status, 'completed');
+  assert.equal((await reportOf(reportId))?.putOffUntil, null);
+  assert.deepEqual([...(met.at(-1)?.answers.keys() ?? [])], ['question 1', 'question 2']);
+  assert.equal(met.at(-1)?.unhurried, true);
+  assert.equal(met.at(-1)?.appointments.has('198.51.100.1'), true);
+  assert.deepEqual(await house.rows(patientAudits), []);
+});
+
+test('an audit for which nobody waits tells its beginning and its end, one that is watched all between', async () => {
+  const [quiet, watched] = [await open('calme.fr', true), await open('vu.fr', false)];
+  await attempt(quiet, null);
+  await attempt(watched, null);
+  assert.deepEqual(await eventsOf(quiet), ['started', 'completed']);
+  assert.ok((await eventsOf(watched)).includes('judged'));
+});
+
+test('an audit is not put off for ever: after six hours it ends with what it has, a watched one after five minutes', async () => {
+  for (const [unhurried, minutes] of [
+    [true, 6 * 60],
+    [false, 5],
+  ] as const) {
+    const reportId = await open(`longtemps-${minutes}.fr`, unhurried);
+    await attempt(reportId, new Date(clock.now.getTime() + minutes * 60_000));
+    assert.equal((await reportOf(reportId))?.status, 'queued', `${minutes} minutes`);
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    await attempt(reportId, new Date(clock.now.getTime() + minutes * 60_000));
+    assert.equal((await reportOf(reportId))?.status, 'completed', `more than ${minutes} minutes`);
+  }
+});
+
+test('a visitor is not given an audit for which nobody waits before it has ended', async () => {
+  const { reports } = house.tools.store;
+  const domain = 'partage.fr';
+  const reportId = await open(domain, true);
+  const asked = {
+    domain,
+    unicode: domain,
+    dnsAnalysis: true,
+    securityChecks: true,
+    selectors: [],
+    sendsNothing: false,
+  };
+  const since = new Date(clock.now.getTime() - HOUR_MS);
+  assert.equal(await reports.recent(asked, since), null);
+  assert.equal((await reports.recent({ ...asked, unhurried: true }, since))?.id, reportId);
+  await attempt(reportId, null);
+  assert.equal((await reports.recent(asked, since))?.id, reportId);
+});
+
+test('visits and shared answers of the day before are purged, appointments that are still due are not', async () => {
+  const { db } = database;
+  const day = (days: number) => new Date(Date.now() + days * 24 * HOUR_MS);
+  await db.insert(courtesyTurns).values([
+    { address: 'old', allowance: 1, countedAt: day(-2) },
+    { address: 'promised', allowance: 1, countedAt: day(-2), promised: day(1) },
+    { address: 'closed', allowance: 1, countedAt: day(-2), closedUntil: day(1) },
+    { address: 'new', allowance: 1, countedAt: day(0) },
+  ]);
+  await db.insert(sharedAnswers).values([
+    { question: Buffer.from('old'), askedAt: day(-2), answer: Buffer.from('') },
+    { question: Buffer.from('new'), askedAt: day(0), answer: Buffer.from('') },
+  ]);
+  assert.equal(await house.tools.store.retention.courtesy(day(-1)), 2);
+  const left = (await house.rows(courtesyTurns)).map(({ address }) => address);
+  assert.deepEqual(left.sort(), ['closed', 'new', 'promised']);
+});

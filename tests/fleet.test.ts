@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startLab } from '@rempart/lab';
+import { fleetOf } from '../bench/fleet/domains.ts';
+import { busiestWindow, differences, limitsOf, runFleet, runIsolated } from '../bench/fleet/run.ts';
+import { USUAL_PACE } from '../server/adapters/postgres/ledger.ts';
+import { startPostgres } from '../trials/postgres.ts';
+
+/** What `bench/fleet.ts` measures with two hundred domains; a minute of this test lasts a second. */
+const FLEET = { domains: 8, onExchangers: 6, onWeb: 5 };
+const PACE = { ...USUAL_PACE, windowMs: 1_000, leaseMs: 250, soonMs: 1_000 };
+
+test('two worker processes keep one ledger: no server sees more than agreed, and nothing is unknown for it', async (t) => {
+  const server = await startPostgres();
+  if (!server) return t.skip('no PostgreSQL on this machine');
+  const worlds = fleetOf(FLEET);
+  const domains = worlds.map(({ domain }) => domain);
+  const lab = await startLab(worlds);
+  try {
+    const alone = await runIsolated(lab, domains);
+    const databaseUrl = await server.newDatabase();
+    const together = await runFleet({ lab, domains, databaseUrl, workers: 2, pace: PACE });
+    assert.deepEqual(limitsOf(together.audited), []);
+    assert.deepEqual(differences(together.audited, alone.audited), []);
+    assert.equal(together.audited.length, domains.length);
+    assert.ok(busiestWindow(together.connections, PACE.windowMs) <= PACE.turns);
+    assert.ok(together.attempts > domains.length, 'some were put off, or this proves nothing');
+    assert.ok(together.connections.length < alone.connections, `${together.connections.length} connections`);
+  } finally {
+    await lab.close();
+    await server.close();
+  }
+});
