@@ -13,7 +13,7 @@ import { giveUpWatchAudit, runWatchAudit } from '../usecases/watching/audit.ts';
 export async function startWorker(queue: Queue, tools: Tools, audits: number): Promise<void> {
   await queue.serve('run-analysis', {
     concurrency: audits,
-    work: (input, signal) => runAnalysis(input, tools, signal, { putsOff: true }),
+    work: (input, signal) => runAnalysis(input, tools, signal, (jobs, until) => jobs.add('run-analysis', input, until)),
     giveUp: (input) => giveUpAnalysis(input, tools),
   });
   await queue.serve('prepare-view', {

@@ -4,7 +4,7 @@ import { PROTOCOLS, titleOf } from '@rempart/engine/fr';
 import type { AuditAsked } from '../ports/reports.ts';
 import type { Store } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
-import { runAnalysis } from './run-analysis.ts';
+import { type Again, runAnalysis } from './run-analysis.ts';
 import { isRefused } from './start-analysis.ts';
 
 /** Audits that a machine starts: those that come with a sold report, and those of watched domains. */
@@ -34,18 +34,20 @@ interface Ours {
   readonly asked: AuditAsked;
   /** Notes the report with what it is made for, and answers the one that stands there. */
   readonly note: (reportId: number, within: Within) => Promise<number | null>;
+  /** Adds the job anew, for when the servers have time for us. */
+  readonly again: Again;
 }
 
-/** Audits a domain, going on with the report of an attempt that was interrupted; answers the report, null where another attempt is at it. */
+/** Audits a domain, going on with the report of an attempt that was interrupted; answers the report, null where it was put off or another attempt is at it. */
 export async function auditForUs(ours: Ours, tools: AuditTools, signal: AbortSignal): Promise<number | null> {
   const reportId = ours.reportId ?? (await openReport(ours, tools));
-  await runAnalysis({ reportId }, tools, signal);
+  await runAnalysis({ reportId }, tools, signal, ours.again);
   return (await tools.store.reports.byId(reportId))?.status === 'completed' ? reportId : null;
 }
 
 async function openReport({ asked, note }: Ours, { store, now }: AuditTools): Promise<number> {
   return store.together(async (within) => {
-    const opened = await within.reports.open(asked, now());
+    const opened = await within.reports.open({ ...asked, unhurried: true }, now());
     return (await note(opened.id, within)) ?? opened.id;
   });
 }

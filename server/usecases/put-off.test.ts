@@ -43,7 +43,9 @@ async function open(domain: string, unhurried: boolean): Promise<number> {
 }
 
 const attempt = (reportId: number, until: Date | null) =>
-  runAnalysis({ reportId }, { ...house.tools, appoint: async () => until }, signal, { putsOff: true });
+  runAnalysis({ reportId }, { ...house.tools, appoint: async () => until }, signal, (jobs, at) =>
+    jobs.add('run-analysis', { reportId }, at),
+  );
 const reportOf = async (reportId: number) => (await house.rows(analysisReports)).find(({ id }) => id === reportId);
 const eventsOf = async (reportId: number) =>
   (await house.rows(analysisEvents)).filter((row) => row.reportId === reportId).map(({ event }) => event.type);

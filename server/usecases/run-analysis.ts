@@ -8,6 +8,7 @@ import {
   type ProtocolVerdict,
   type Wait,
 } from '@rempart/engine';
+import type { Jobs } from '../ports/jobs.ts';
 import type { Kept } from '../ports/patience.ts';
 import { Overtaken, type Run, type Told } from '../ports/reports.ts';
 import type { Tools } from '../ports/tools.ts';
@@ -20,22 +21,25 @@ type Given = Pick<Tools, 'store' | 'notices' | 'audit' | 'appoint' | 'prepareVie
 /** For so long an audit is put off at most; then it ends with what it has. Somebody who watches is not kept for hours. */
 const MOST_PUT_OFF_MS = { unhurried: 6 * 3_600_000, hurried: 5 * 60_000 };
 
+/** Adds the job that goes on with an audit which servers put off, in the transaction that queues it again. */
+export type Again = (jobs: Jobs, until: Date) => Promise<void>;
+
 /**
  * Audits the domain of a report and writes down each thing as it happens. It may be called again for a report that was interrupted. Where a
- * server has had enough of us, `putsOff` gives the worker back and adds the job anew; else such questions end as `limit`.
+ * server has had enough of us, the worker is given back and `again` adds the job anew; without it such questions end as `limit`.
  */
 export async function runAnalysis(
   { reportId }: { readonly reportId: number },
   tools: Given,
   signal: AbortSignal,
-  { putsOff = false } = {},
+  again: Again | null = null,
 ): Promise<void> {
   const begunAt = tools.now();
   const run = await tools.store.reports.begin(reportId, begunAt);
   if (!run) return;
-  const kept = putsOff ? await patienceOf(run, begunAt, tools) : null;
+  const kept = again ? await patienceOf(run, begunAt, tools) : null;
   try {
-    await write(run, kept, tools, signal);
+    await write(run, kept && again && { kept, again }, tools, signal);
   } catch (fault) {
     if (!(fault instanceof Overtaken)) throw fault;
   }
@@ -46,7 +50,7 @@ async function patienceOf(run: Run, begunAt: Date, { store }: Given): Promise<Ke
   return kept ?? { patience: newPatience(run.unhurried === true), since: begunAt };
 }
 
-async function write(run: Run, kept: Kept | null, tools: Given, signal: AbortSignal): Promise<void> {
+async function write(run: Run, patient: Patient | null, tools: Given, signal: AbortSignal): Promise<void> {
   const { notices, audit, now } = tools;
   const { reports } = tools.store;
   const { domain, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols = [] } = run;
@@ -60,7 +64,7 @@ async function write(run: Run, kept: Kept | null, tools: Given, signal: AbortSig
     selectors,
     sendsNothing,
     ...(protocols.length > 0 && { only: protocols }),
-    ...(kept && { patience: kept.patience }),
+    ...(patient && { patience: patient.kept.patience }),
   };
   for await (const event of audit(domain, how)) {
     // Nobody hears it before its end.
@@ -74,20 +78,25 @@ async function write(run: Run, kept: Kept | null, tools: Given, signal: AbortSig
       await notices.pass(run.reportId, { type: 'waiting', waits: shownWaits(event.waits) });
     } else {
       await scribe.finish();
-      if (!(kept && (await putOff(run, kept, tools)))) await complete(run, event, tools);
+      if (!(patient && (await putOff(run, patient, tools)))) await complete(run, event, tools);
     }
   }
 }
 
+/** An audit that may be put off. */
+interface Patient {
+  readonly kept: Kept;
+  readonly again: Again;
+}
+
 /** Whether servers refused turns, and the audit goes on when they have time again. */
-async function putOff(run: Run, kept: Kept, { store, appoint, now }: Given): Promise<boolean> {
+async function putOff(run: Run, { kept, again }: Patient, { store, appoint, now }: Given): Promise<boolean> {
   const until = await appoint(kept.patience);
   const mostMs = MOST_PUT_OFF_MS[kept.patience.unhurried ? 'unhurried' : 'hurried'];
   if (until === null || until.getTime() > kept.since.getTime() + mostMs) return false;
-  const { reportId } = run;
   await store.together(async ({ patientAudits, jobs }) => {
     await patientAudits.putOff(run, kept, until);
-    await jobs.add('run-analysis', { reportId }, later(until, now()));
+    await again(jobs, later(until, now()));
   });
   return true;
 }

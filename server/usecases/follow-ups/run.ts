@@ -5,6 +5,7 @@ import type { JobInputs } from '../../ports/jobs.ts';
 import type { Report } from '../../ports/reports.ts';
 import type { Store } from '../../ports/store.ts';
 import { type AuditTools, auditForUs, refusesAudits, shownFault } from '../audits-of-ours.ts';
+import type { Again } from '../run-analysis.ts';
 
 type Given = AuditTools;
 type Input = JobInputs['follow-up'];
@@ -27,7 +28,8 @@ export async function runFollowUp({ followUpId }: Input, tools: Given, signal: A
     await followUps.audit(found.id, opened);
     return (await followUps.byId(found.id))?.reportId ?? null;
   };
-  const reportId = await auditForUs({ reportId: found.reportId, asked, note }, tools, signal);
+  const again: Again = (jobs, until) => jobs.add('follow-up', { followUpId }, until);
+  const reportId = await auditForUs({ reportId: found.reportId, asked, note, again }, tools, signal);
   if (reportId !== null) await finish(found, { soldId: sold.id, reportId }, tools);
 }
 

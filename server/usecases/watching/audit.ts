@@ -4,6 +4,7 @@ import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { AuditedWith, DomainAudit, DomainWatched } from '../../ports/watching.ts';
 import { type AuditTools, auditForUs, beginDue, refusesAudits } from '../audits-of-ours.ts';
+import type { Again } from '../run-analysis.ts';
 import { learn } from './changes.ts';
 import { nextAudit } from './days.ts';
 
@@ -42,7 +43,8 @@ export async function runWatchAudit({ auditId }: Input, tools: AuditTools, signa
     await within.watching.give(audit.id, reportId);
     return (await within.watching.auditById(audit.id))?.reportId ?? null;
   };
-  const reportId = await auditForUs({ reportId: audit.reportId, asked, note }, tools, signal);
+  const again: Again = (jobs, until) => jobs.add('watch-audit', { auditId }, until);
+  const reportId = await auditForUs({ reportId: audit.reportId, asked, note, again }, tools, signal);
   if (reportId !== null) await finish(audit, { reportId, wanted }, tools);
 }
 
