@@ -72,6 +72,7 @@ test('the locks name no download address', () => {
 const READ_THE_CLOCK: Readonly<Record<string, string>> = {
   'engine/network/time.test.ts': 'keeps the process busy for a while',
   'lab/lab.test.ts': 'an answer that is held back does not come before its time',
+  'server/adapters/postgres/ledger.test.ts': 'no more turns come in a window than agreed; slower is as well',
   'trials/deploy.test.ts': 'tells how long a stop took, and asserts nothing of it',
 };
 
