@@ -30,6 +30,8 @@ export default [
   route('blog/:slug', 'routes/article.tsx'),
   route('suivi/:token', 'routes/follow-up.tsx'),
   route('suivi/:token/arret', 'routes/follow-up-stop.tsx'),
+  route('surveillance/confirmer/:token', 'routes/watch-confirm.tsx'),
+  route('surveillance/arret/:token', 'routes/watch-stop.tsx'),
   route('verification', 'routes/verification.tsx'),
   route('qui-ecrit-en-votre-nom', 'routes/senders.tsx'),
   route('message-d-essai', 'routes/test-message-start.tsx'),

@@ -132,7 +132,6 @@ describe('a running analysis', {
   test('is told of its end by the title of the tab', async () => {
     const visitor = await arrive();
     const { page } = visitor;
-    await page.getByLabel('Me prévenir à la fin de l’analyse').check();
     await submit(page, 'brisee.example');
     await page.waitForFunction(() => document.title.startsWith('Note '));
     await visitor.close();

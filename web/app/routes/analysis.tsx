@@ -64,10 +64,10 @@ function Result({ results }: { readonly results: Awaited<ReturnType<typeof loade
   // Whoever reloads the page, or comes back to it, did not just press the button.
   const isArrival = useNavigationType() === 'PUSH';
   const started = isArrival ? startedIn(state, reportId) : null;
-  const [alerts, setAlerts] = useState(false);
+  const [watch, setWatch] = useState(false);
   useEffect(() => {
     const stored = storedAnalysis();
-    setAlerts(stored?.reportId === reportId && stored.alerts === true);
+    setWatch(stored?.reportId === reportId && stored.watch === true);
   }, [reportId]);
   return (
     <Ordered value={ordered}>
@@ -78,7 +78,7 @@ function Result({ results }: { readonly results: Awaited<ReturnType<typeof loade
         initial={started && results.status !== 'completed' ? null : results}
         started={started}
         typed={typedInAddress(search.get('saisi'), unicode)}
-        alerts={alerts}
+        watch={watch}
         onReport={buy}
         onRenew={() => void navigate('/')}
       />

@@ -91,10 +91,10 @@ export default function Home() {
     return () => document.removeEventListener('focusin', prepareResult);
   }, []);
 
-  const follow: OnStarted = (started, { alerts }) => {
+  const follow: OnStarted = (started, { watch }) => {
     if (!started.shared)
       toast.show({ title: analysisMessages.startedTitle, description: analysisMessages.started(started.unicode) });
-    storeAnalysis({ domain: started.unicode, reportId: started.reportId, alerts });
+    storeAnalysis({ domain: started.unicode, reportId: started.reportId, watch });
     void navigate(`/analyse/${started.reportId}`, { state: { started } satisfies ArrivalState });
   };
   const refuse = (message: string) =>

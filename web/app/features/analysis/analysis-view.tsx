@@ -18,12 +18,12 @@ import { Results } from './results/results.tsx';
 import { Summary } from './results/summary.tsx';
 import { SharedNotice } from './shared-notice.tsx';
 import { StatusLine } from './status-line.tsx';
-import { notifyCompletion } from './tell-end.ts';
 import { momentOf } from './times.fr.ts';
 import { type Followed, useAnalysis } from './use-analysis.ts';
 import { usePaced } from './use-paced.ts';
 import { useStage } from './use-stage.ts';
 import { useTitle } from './use-title.ts';
+import { WatchOffer } from './watch-offer.tsx';
 import { bastionNames, fortLabel, resultHeading } from './words.fr.ts';
 
 export interface AnalysisViewProps {
@@ -35,8 +35,8 @@ export interface AnalysisViewProps {
   readonly started?: AnalysisStarted | null;
   /** The name of a service that was typed without a script, where this domain is analysed in its place. */
   readonly typed?: string | null;
-  /** The visitor wants to be told of the end. */
-  readonly alerts?: boolean;
+  /** The visitor asked, before it began, that the domain be watched. */
+  readonly watch?: boolean;
   /** Opens the purchase of the report; without it the button leads to the offer. */
   readonly onReport?: () => void;
   /** Starts another analysis. */
@@ -45,7 +45,7 @@ export interface AnalysisViewProps {
 
 /** One audit, live or done: the fort, its counters, the twelve cards, then the results; and what the report adds. */
 export function AnalysisView(props: AnalysisViewProps) {
-  const { reportId, domain, initial, alerts = false } = props;
+  const { reportId, domain, initial, watch = false } = props;
   const followed = useAnalysis(reportId, initial);
   const { truth, results, connection } = followed;
   const isBroken = truth.status === 'failed' || connection === 'gone';
@@ -62,9 +62,6 @@ export function AnalysisView(props: AnalysisViewProps) {
     // « L’analyse a démarré » is no longer news.
     if (wasLive && letter !== null) dismiss();
   }, [wasLive, letter, dismiss]);
-  useEffect(() => {
-    if (alerts && wasLive && letter !== null) notifyCompletion(domain, letter);
-  }, [alerts, wasLive, letter, domain]);
 
   // At the end they are still on their way for a moment.
   const shown = isBroken || truth.status !== 'completed' ? null : results;
@@ -110,11 +107,13 @@ export function AnalysisView(props: AnalysisViewProps) {
           )}
         </div>
       </section>
+      {shown && watch && <WatchOffer reportId={reportId} domain={shown.unicode} isAsked />}
       {shown ? (
         <Results results={shown} reading={reading} onRenew={props.onRenew} onReport={props.onReport} />
       ) : (
         !isBroken && <ProtocolGrid stage={stage} waits={truth.waits} />
       )}
+      {shown && !watch && <WatchOffer reportId={reportId} domain={shown.unicode} />}
       {results?.mailElsewhere ? (
         <NoOffer domain={results.unicode} elsewhere={results.mailElsewhere} />
       ) : (

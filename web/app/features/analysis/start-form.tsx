@@ -1,7 +1,6 @@
 import { type AnalysisStarted, type Demo, type RefusalBody, typedDomainFault } from '@rempart/contract';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { late } from '../../ui/late.tsx';
-import { askToNotify } from './ask-to-notify.ts';
 import { DomainField } from './domain-field.tsx';
 import { NameChoiceChips } from './name-choice.tsx';
 import { faultOf, readStartForm, requestStart, type StartFault } from './start-request.ts';
@@ -11,7 +10,7 @@ import { startOptions } from './start-words.fr.ts';
 const DemoWorlds = late(() => import('./demo-worlds.tsx').then(({ DemoWorlds }) => DemoWorlds));
 
 /** What was started, and whether the visitor wants to be told of its end. */
-export type OnStarted = (started: AnalysisStarted, wishes: { readonly alerts: boolean }) => void;
+export type OnStarted = (started: AnalysisStarted, wishes: { readonly watch: boolean }) => void;
 
 /** Where a domain is entered. Without JavaScript it posts to the page itself; with it, to the API. */
 export function StartForm({
@@ -48,7 +47,6 @@ export function StartForm({
     if (message) return refuse({ message, hint: null });
     const { submitter } = event.nativeEvent as SubmitEvent;
     const asked = readStartForm(new FormData(event.currentTarget, submitter));
-    if (asked.options.realTimeAlerts) askToNotify();
     setPending(true);
     const answer = await requestStart(asked);
     setPending(false);
@@ -57,7 +55,7 @@ export function StartForm({
       return answer.fault.choice ? undefined : onRefused(answer.fault.message);
     }
     setFault(null);
-    onStarted(answer.started, { alerts: asked.options.realTimeAlerts });
+    onStarted(answer.started, { watch: asked.options.realTimeAlerts });
   }
 
   function refuse(found: StartFault) {

@@ -22,8 +22,9 @@ export const startOptions = [
   },
   {
     name: 'realTimeAlerts',
-    label: 'Me prévenir à la fin de l’analyse',
-    effect: 'Par une notification, si vous l’autorisez. L’onglet affiche toujours l’avancement.',
+    label: 'Surveiller ce domaine',
+    effect:
+      'Une analyse par jour, et un e-mail si quelque chose change. Vous donnez votre adresse à la fin de celle-ci.',
     isOn: false,
   },
 ] as const;

@@ -2,8 +2,8 @@
 export interface StoredAnalysis {
   readonly domain: string;
   readonly reportId: string;
-  /** The visitor wants to be told of the end. */
-  readonly alerts?: boolean;
+  /** The visitor wants the domain watched. */
+  readonly watch?: boolean;
 }
 
 const KEY = 'analysisData';
@@ -33,9 +33,9 @@ export function forgetStored(): void {
 /** Null for anything that is not what `storeAnalysis` wrote. */
 export function readStored(text: string | null): StoredAnalysis | null {
   try {
-    const { domain, reportId, alerts } = JSON.parse(text ?? 'null') as Partial<StoredAnalysis>;
+    const { domain, reportId, watch } = JSON.parse(text ?? 'null') as Partial<StoredAnalysis>;
     return typeof domain === 'string' && typeof reportId === 'string' && /^[\w-]{10,64}$/.test(reportId)
-      ? { domain, reportId, ...(alerts === true && { alerts }) }
+      ? { domain, reportId, ...(watch === true && { watch }) }
       : null;
   } catch {
     return null;

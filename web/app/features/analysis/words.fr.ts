@@ -133,17 +133,14 @@ export function statusWords(progress: Progress): string {
 /** The title of the tab: how far, then the letter. */
 export function titleWords(domain: string, progress: Progress): string {
   const { status, done, total, stats } = progress;
-  if (status === 'completed') return endWords(domain, stats?.score ?? '--').title;
+  if (status === 'completed') return endTitle(domain, stats?.score ?? '--');
   if (status === 'failed') return `Analyse interrompue : ${domain}`;
   return status === 'waiting' ? `En attente : ${domain}` : `${Math.floor((100 * done) / total)} % : ${domain}`;
 }
 
-/** What is told of the end to who looks elsewhere. */
-export function endWords(domain: string, letter: string): { readonly title: string; readonly text: string } {
-  return {
-    title: letter === '--' ? `Sans note : ${domain}` : `Note ${letter} : ${domain}`,
-    text: `L’analyse ${ofName(domain)} est terminée.`,
-  };
+/** The title of the tab at the end, for who looks elsewhere. */
+function endTitle(domain: string, letter: string): string {
+  return letter === '--' ? `Sans note\u00a0: ${domain}` : `Note ${letter}\u00a0: ${domain}`;
 }
 
 /** How far a letter may still move with what could not be measured; null where it is sure. */

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { apiContext } from '../context.ts';
+import { PageHead } from '../ui/page.tsx';
+import { pageMeta, plainPage } from '../ui/plain-page.ts';
+
+export const handle = plainPage;
+export const meta = () => [
+  ...pageMeta('Confirmer la surveillance', 'Confirmer qu’un domaine soit surveillé.'),
+  { name: 'robots', content: 'noindex' },
+];
+
+export function headers() {
+  return { 'X-Robots-Tag': 'noindex' };
+}
+
+/** Reading changes nothing: mail programs open links by themselves. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const found = await context.get(apiContext).watchLink(params['token'] ?? '', 'confirm');
+  if (!found.ok) throw data(null, { status: 404 });
+  return found.value;
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const confirmed = await context.get(apiContext).confirmWatch(params['token'] ?? '');
+  if (confirmed.ok) return { listPath: confirmed.value.listPath, refused: null };
+  if (confirmed.refusal.code === 'NOT_FOUND') throw data(null, { status: 404 });
+  return data({ listPath: null, refused: confirmed.refusal.message }, { status: 409 });
+}
+
+export default function ConfirmWatch() {
+  const { domain, state } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const name = <strong className="break-words">{domain}</strong>;
+  return (
+    <>
+      <PageHead title={state === 'asked' ? 'Confirmer la surveillance' : 'Surveillance'} />
+      <div className="mt-10 max-w-prose border-t border-ink pt-8">
+        {answer?.refused && (
+          <p role="alert" className="mb-6 border-l-2 border-fail pl-3">
+            {answer.refused}.
+          </p>
+        )}
+        {state === 'confirmed' && (
+          <p role="status">
+            C’est confirmé : le domaine {name} est analysé une fois par jour. Vous recevrez un message seulement si
+            quelque chose change ou arrive à échéance.
+          </p>
+        )}
+        {state === 'stopped' && (
+          <p>
+            La surveillance du domaine {name} a été arrêtée. Pour la reprendre, demandez-la de nouveau depuis le
+            résultat d’une analyse.
+          </p>
+        )}
+        {state === 'asked' && (
+          <>
+            <p>
+              Le domaine {name} sera analysé une fois par jour, gratuitement. Vous recevrez un message seulement si
+              quelque chose change ou arrive à échéance, un par jour au plus.
+            </p>
+            <form method="post" className="mt-6">
+              <button type="submit" className="submit">
+                Confirmer la surveillance
+              </button>
+            </form>
+          </>
+        )}
+        {answer?.listPath && (
+          <p className="mt-6">
+            <a href={answer.listPath} className="underline">
+              Voir mes domaines surveillés
+            </a>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

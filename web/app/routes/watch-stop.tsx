@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { apiContext } from '../context.ts';
+import { PageHead } from '../ui/page.tsx';
+import { pageMeta, plainPage } from '../ui/plain-page.ts';
+
+export const handle = plainPage;
+export const meta = () => [
+  ...pageMeta('Arrêter la surveillance', 'Arrêter la surveillance de domaines.'),
+  { name: 'robots', content: 'noindex' },
+];
+
+export function headers() {
+  return { 'X-Robots-Tag': 'noindex' };
+}
+
+/** Reading changes nothing: mail programs open links by themselves. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const found = await context.get(apiContext).watchLink(params['token'] ?? '', 'stop');
+  if (!found.ok) throw data(null, { status: 404 });
+  return found.value;
+}
+
+/** The button of the page, and the one request of a mail program (RFC 8058 §3.2), which sends no cookie and follows no redirect. */
+export async function action({ params, context }: ActionFunctionArgs) {
+  const stopped = await context.get(apiContext).stopWatch(params['token'] ?? '');
+  if (!stopped.ok) throw data(null, { status: 404 });
+  return { isStopped: true } as const;
+}
+
+export default function StopWatch() {
+  const { domain, state } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const what =
+    domain === null ? (
+      'tous les domaines de cette adresse'
+    ) : (
+      <>
+        le domaine <strong className="break-words">{domain}</strong>
+      </>
+    );
+  return (
+    <>
+      <PageHead title="Arrêter la surveillance" />
+      <div className="mt-10 max-w-prose border-t border-ink pt-8">
+        {answer?.isStopped ? (
+          <p role="status">
+            C’est noté : nous ne surveillons plus {what} pour vous, et vous ne recevrez plus de message à ce sujet.
+          </p>
+        ) : state === 'stopped' ? (
+          <p>C’est déjà fait : nous ne surveillons plus {what} pour vous.</p>
+        ) : (
+          <>
+            <p>Nous surveillons {what} pour vous, et vous écrivons quand quelque chose change.</p>
+            <form method="post" className="mt-6">
+              <button type="submit" className="submit">
+                Ne plus surveiller
+              </button>
+            </form>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
