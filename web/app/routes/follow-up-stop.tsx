@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { dayOf } from '../features/follow-up/words.fr.ts';
+import { primaryButton } from '../ui/field.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
@@ -49,7 +50,7 @@ export default function StopFollowUps() {
               {toCome.map(dayOf).join(' et le ')}. Vous pouvez y renoncer.
             </p>
             <form method="post" className="mt-6">
-              <button type="submit" className="submit">
+              <button type="submit" className={primaryButton}>
                 Ne plus refaire l’analyse
               </button>
             </form>

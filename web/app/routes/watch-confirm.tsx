@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
+import { primaryButton } from '../ui/field.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
@@ -59,7 +60,7 @@ export default function ConfirmWatch() {
               quelque chose change ou arrive à échéance, un par jour au plus.
             </p>
             <form method="post" className="mt-6">
-              <button type="submit" className="submit">
+              <button type="submit" className={primaryButton}>
                 Confirmer la surveillance
               </button>
             </form>

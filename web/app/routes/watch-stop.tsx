@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
+import { primaryButton } from '../ui/field.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
@@ -52,7 +53,7 @@ export default function StopWatch() {
           <>
             <p>Nous surveillons {what} pour vous, et vous écrivons quand quelque chose change.</p>
             <form method="post" className="mt-6">
-              <button type="submit" className="submit">
+              <button type="submit" className={primaryButton}>
                 Ne plus surveiller
               </button>
             </form>

@@ -140,7 +140,7 @@ export function titleWords(domain: string, progress: Progress): string {
 
 /** The title of the tab at the end, for who looks elsewhere. */
 function endTitle(domain: string, letter: string): string {
-  return letter === '--' ? `Sans note\u00a0: ${domain}` : `Note ${letter}\u00a0: ${domain}`;
+  return letter === '--' ? `Sans note : ${domain}` : `Note ${letter} : ${domain}`;
 }
 
 /** How far a letter may still move with what could not be measured; null where it is sure. */
