@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import type { AuditDocument } from '@rempart/engine/fr';
 import { linesIn } from '@rempart/server/lines';
 import { UsageError } from './arguments.ts';
 import { listWords } from './list.fr.ts';
@@ -18,11 +19,14 @@ export interface Journal {
 /** In octets; a document has some 30 kB. */
 const LONGEST_LINE = 16 * 2 ** 20;
 
-/** Opens a journal where it ends, without the line that was cut. A file of something else is left as it is. Every fault is a `UsageError`. */
-export async function openJournal(path: string): Promise<Journal> {
+/**
+ * Opens a journal where it ends, without the line that was cut; `each` is told what stands in it. A file of something else is left as it is.
+ * Every fault is a `UsageError`.
+ */
+export async function openJournal(path: string, each: (document: AuditDocument) => void = () => {}): Promise<Journal> {
   const file = await written(path, () => open(path, 'a+'));
   try {
-    const { done, octets } = await readJournal(path);
+    const { done, octets } = await readJournal(path, each);
     await written(path, () => file.truncate(octets));
     return { done, ...appending(file, path) };
   } catch (fault) {
@@ -53,26 +57,31 @@ function appending(file: FileHandle, path: string): Pick<Journal, 'add' | 'close
 }
 
 /** The domains of its whole lines, and the octets that these take. */
-async function readJournal(path: string): Promise<{ readonly done: ReadonlySet<string>; readonly octets: number }> {
+async function readJournal(
+  path: string,
+  each: (document: AuditDocument) => void,
+): Promise<{ readonly done: ReadonlySet<string>; readonly octets: number }> {
   const done = new Set<string>();
   let octets = 0;
   let line = 0;
   for await (const { text, ended } of linesIn(createReadStream(path), LONGEST_LINE)) {
     line += 1;
-    const domain = domainOf(text);
+    const document = documentIn(text);
+    const domain = document?.domain ?? null;
     if (!ended && (domain !== null || text.startsWith('{"domain":') || '{"domain":'.startsWith(text))) break;
-    if (domain === null) throw new UsageError(listWords.foreign(path, line));
-    done.add(domain);
+    if (document === null) throw new UsageError(listWords.foreign(path, line));
+    done.add(document.domain);
+    each(document);
     octets += Buffer.byteLength(text) + 1;
   }
   return { done, octets };
 }
 
-function domainOf(text: string): string | null {
+function documentIn(text: string): AuditDocument | null {
   try {
     const value: unknown = JSON.parse(text);
     const isDocument = typeof value === 'object' && value !== null && 'domain' in value && 'grade' in value;
-    return isDocument && typeof value.domain === 'string' ? value.domain : null;
+    return isDocument && typeof value.domain === 'string' ? (value as AuditDocument) : null;
   } catch {
     return null;
   }

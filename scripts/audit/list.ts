@@ -6,6 +6,7 @@ import { linesIn } from '@rempart/server/lines';
 import { safeLines } from '../safe-lines.ts';
 import { seconds, UsageError } from './arguments.ts';
 import { type Given, isDevelopment } from './audit-all.ts';
+import { LIST_FORMATS, type ListFormat, openFleet } from './fleet.ts';
 import { openJournal } from './journal.ts';
 import { listWords } from './list.fr.ts';
 import { print } from './print.ts';
@@ -16,6 +17,8 @@ interface ListArguments {
   /** A file; `-` is the standard input. */
   readonly list: string;
   readonly resume: string | null;
+  /** null: as JSON, or with a journal as short lines. */
+  readonly format: keyof typeof LIST_FORMATS | null;
   readonly concurrency: number;
   readonly dnsOnly: boolean;
   readonly deadlineMs: number;
@@ -27,7 +30,7 @@ const LONGEST_LINE = 65_536;
 
 /**
  * Audits the names of a list as it is read, and tells each as it is done: its JSON document on the standard output, or in the journal and
- * one short line. Nothing is kept but the names. Returns 0, 2 where a line was no name, 3 where nothing could be measured.
+ * one short line, or in the format that was asked for; then what they have in common. Nothing is kept but the names. Returns 0, 2 where a line was no name, 3 where nothing could be measured.
  *
  * @throws {UsageError}
  */
@@ -36,7 +39,17 @@ export async function auditList(
   given: Given = { audit, openAuditNetwork, print },
 ): Promise<number> {
   const asked = readListArguments(argv);
-  const journal = asked.resume === null ? null : await openJournal(asked.resume);
+  const format: ListFormat | null = asked.format === null ? null : LIST_FORMATS[asked.format];
+  const fleet = openFleet();
+  const begun: string[] = [];
+  const journal =
+    asked.resume === null
+      ? null
+      : await openJournal(asked.resume, (document) => {
+          fleet.add(document);
+          if (format) begun.push(format.line(document));
+        });
+  for (const line of [...(format?.head ?? []), ...begun.splice(0)]) await given.print(line);
   if (journal && journal.done.size > 0) console.error(listWords.resumed(journal.done.size));
   const world = lazyWorld(given.openAuditNetwork);
   const source = namesOf(asked.list, new Set(journal?.done));
@@ -54,8 +67,14 @@ export async function auditList(
       const { letter } = done.grade;
       isMeasured ||= letter !== null || (done.evidence.existence.seen && done.evidence.existence.value === 'absent');
       await journal?.add(document);
-      await given.print(journal ? listWords.one(domain, letter ?? '?') : JSON.stringify(document));
+      fleet.add(document);
+      if (format) await given.print(format.line(document));
+      else await given.print(journal ? listWords.one(domain, letter ?? '?') : JSON.stringify(document));
     });
+    const summary = fleet.summary();
+    const isForPeople = format ? format.hasSummary : journal !== null;
+    if (isForPeople && summary.length > 0) for (const line of ['', ...summary]) await given.print(safeLines(line));
+    else for (const line of summary) console.error(safeLines(line));
   } finally {
     await journal?.close();
     await world.close();
@@ -71,6 +90,7 @@ function readListArguments(argv: readonly string[]): ListArguments {
   return {
     list,
     resume: values.resume ?? null,
+    format: formatNamed(values.format ?? null),
     concurrency: numberAtOnce(values.concurrency ?? '4'),
     dnsOnly: values['dns-only'] ?? false,
     deadlineMs: seconds(values.deadline ?? '30') * 1000,
@@ -84,6 +104,7 @@ function parsed(argv: readonly string[]) {
       allowPositionals: true,
       options: {
         resume: { type: 'string' },
+        format: { type: 'string' },
         concurrency: { type: 'string' },
         'dns-only': { type: 'boolean' },
         deadline: { type: 'string' },
@@ -92,6 +113,11 @@ function parsed(argv: readonly string[]) {
   } catch (fault) {
     throw new UsageError(`${fault instanceof Error ? fault.message : fault}\n${listWords.usage}`);
   }
+}
+
+function formatNamed(word: string | null): ListArguments['format'] {
+  if (word === null || Object.hasOwn(LIST_FORMATS, word)) return word as ListArguments['format'];
+  throw new UsageError(listWords.format(word));
 }
 
 function numberAtOnce(text: string): number {

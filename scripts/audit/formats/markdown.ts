@@ -24,7 +24,8 @@ export const markdown: Format = {
   },
 };
 
-function row(cells: readonly string[]): string {
+/** A row of a table; `---` draws the line below its head. */
+export function row(cells: readonly string[]): string {
   return `| ${cells.map((cell) => (cell === '---' ? cell : plain(cell))).join(' | ')} |`;
 }
 

@@ -1,0 +1,89 @@
+import type { AuditDocument } from '@rempart/engine/fr';
+import { fleetWords as words } from './fleet.fr.ts';
+import { row } from './formats/markdown.ts';
+
+/** What many domains have in common, of their documents. Nothing is kept of a domain but its name in the first lines that it stands in. */
+export interface Fleet {
+  readonly add: (document: AuditDocument) => void;
+  /** How many domains have each letter, then each fault once, the most frequent first; nothing where there are fewer than two domains. */
+  readonly summary: () => readonly string[];
+}
+
+interface Common {
+  readonly title: string;
+  readonly weight: number;
+  count: number;
+  readonly examples: string[];
+}
+
+/** Domains named with a fault. */
+const NAMED = 5;
+/** Faults told. */
+const TOLD = 15;
+const WEIGHTS = { critical: 4, high: 3, medium: 2, low: 1, info: 0 } as const;
+
+export function openFleet(): Fleet {
+  const letters = new Map<string, number>();
+  const faults = new Map<string, Common>();
+  let domains = 0;
+
+  return {
+    add: ({ domain, grade, protocols }) => {
+      domains += 1;
+      const letter = grade.letter ?? '?';
+      letters.set(letter, (letters.get(letter) ?? 0) + 1);
+      for (const { id, outcome, severity, title } of protocols.flatMap(({ checks }) => checks)) {
+        if ((outcome !== 'fail' && outcome !== 'warn') || severity === 'info') continue;
+        const key = `${id} ${outcome}`;
+        const weight = outcome === 'warn' ? Math.min(WEIGHTS[severity], WEIGHTS.medium) : WEIGHTS[severity];
+        const fault = faults.get(key) ?? { title, weight, count: 0, examples: [] };
+        fault.count += 1;
+        if (fault.examples.length < NAMED) fault.examples.push(domain);
+        faults.set(key, fault);
+      }
+    },
+    summary: () => {
+      if (domains < 2) return [];
+      const common = [...faults.values()]
+        .filter(({ count }) => count > 1)
+        .toSorted((a, b) => b.count - a.count || b.weight - a.weight);
+      return [
+        words.letters(
+          [...letters].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+          domains,
+        ),
+        ...(common.length > 0 ? ['', words.common] : []),
+        ...common.slice(0, TOLD).map(words.fault),
+        ...(common.length > TOLD ? [words.left(common.length - TOLD)] : []),
+      ];
+    },
+  };
+}
+
+/** How a list is told: what stands before, the line of each domain, and whether the summary belongs to it. */
+export interface ListFormat {
+  readonly head: readonly string[];
+  readonly line: (document: AuditDocument) => string;
+  readonly hasSummary: boolean;
+}
+
+export const LIST_FORMATS = {
+  json: { head: [], line: (document) => JSON.stringify(document), hasSummary: false },
+  csv: {
+    head: ['domain,letter,points,passed,warnings,errors,unknown,faults'],
+    line: ({ domain, grade: { letter, points }, counts: { passed, warnings, errors, unknown }, protocols }) =>
+      [domain, letter ?? '', points ?? '', passed, warnings, errors, unknown, faultsOf(protocols).join(' ')].join(','),
+    hasSummary: false,
+  },
+  markdown: {
+    head: [row(words.columns), row(words.columns.map(() => '---'))],
+    line: ({ domain, grade: { letter, points }, counts: { errors, warnings, unknown } }) =>
+      row([domain, letter ?? '?', points === null ? '' : String(points), ...[errors, warnings, unknown].map(String)]),
+    hasSummary: true,
+  },
+} as const satisfies Readonly<Record<string, ListFormat>>;
+
+/** The rules that a domain fails, by their ids: those are words without commas. */
+function faultsOf(protocols: AuditDocument['protocols']): readonly string[] {
+  return protocols.flatMap(({ checks }) => checks.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id));
+}
