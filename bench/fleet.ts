@@ -35,7 +35,7 @@ const alone = await runIsolated(lab, domains);
 console.log(`${domains.length} domains, each by itself: ${alone.connections} connections`);
 for (const count of workers) {
   const databaseUrl = await server.newDatabase();
-  const { audited, connections, attempts, tookMs } = await runFleet({
+  const { audited, connections, attempts, tookMs, memoryMb } = await runFleet({
     lab,
     domains,
     databaseUrl,
@@ -48,7 +48,7 @@ for (const count of workers) {
   console.log(
     `${count} workers: ${audited.length} audits in ${(tookMs / 1000).toFixed(0)} s and ${attempts} attempts; ${connections.length} connections (${share} %); ` +
       `at most ${busiestWindow(connections, windowMs)} in a minute of ${windowMs} ms at any address; ` +
-      `${limits.length} limits of ours; ${different.length} other verdicts`,
+      `${limits.length} limits of ours; ${different.length} other verdicts; ${memoryMb ?? '?'} MB in the largest worker`,
   );
   for (const line of [...limits, ...different].slice(0, 10)) console.log(`  ${line}`);
 }

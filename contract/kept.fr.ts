@@ -17,7 +17,11 @@ const years = (count: number): Kept => ({ count, unit: 'year' });
 
 export const KEPT = {
   /** Free audits: what was typed, evidence, result. */
-  analyses: months(12),
+  analyses: days(30),
+  /** The same where somebody counts on it: of an account of the API, of a watched domain, of a domain that is looked at again after a sale. */
+  followedAnalyses: months(12),
+  /** Of an audit that has ended: the steps by which it came there. */
+  steps: days(1),
   /** Of an order: who bought, the report and the results. */
   orderPerson: months(12),
   /** What is left of an order then: number, dates, amount, what was agreed to. Five years: the time of a suit (C. civ. art. 2224). */

@@ -31,6 +31,8 @@ export interface Ran {
   /** How often an audit was begun, over all. */
   readonly attempts: number;
   readonly tookMs: number;
+  /** The most that any worker held, in MB; null where /proc does not say. */
+  readonly memoryMb: number | null;
 }
 
 export interface FleetAsked {
@@ -90,7 +92,9 @@ export async function runFleet({ lab, domains, databaseUrl, workers, pace }: Fle
       const [at, address = ''] = line.split(' ');
       return { atMs: Number(at), address };
     });
-    return { audited, connections, attempts: rows[0]?.attempts ?? 0, tookMs };
+    const held = await Promise.all(crew.map(({ pid }) => peakMemory(pid ?? 0)));
+    const memoryMb = held.includes(null) ? null : Math.max(...held.map(Number));
+    return { audited, connections, attempts: rows[0]?.attempts ?? 0, tookMs, memoryMb };
   } finally {
     for (const child of crew) child.kill('SIGTERM');
     await Promise.all(
@@ -100,6 +104,13 @@ export async function runFleet({ lab, domains, databaseUrl, workers, pace }: Fle
     await database.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The most that a process ever held, in MB. */
+async function peakMemory(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];
+  return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
 }
 
 /** The same domains, each by a network of its own: nothing is shared, and nobody waits. */

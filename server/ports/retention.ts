@@ -1,7 +1,9 @@
 /** Deletes what was received before a time; answers how many rows. */
 export interface Retention {
-  /** Those that were sold are deleted with their order. */
-  readonly analyses: (before: Date) => Promise<number>;
+  /** Those that were sold are deleted with their order; those of an account, of a watched domain or after a sale have a time of their own. */
+  readonly analyses: (before: Date, followedBefore: Date) => Promise<number>;
+  /** What an ended audit told on its way; its last event stays, for whoever still follows it. */
+  readonly steps: (before: Date) => Promise<number>;
   readonly messages: (before: Date) => Promise<number>;
   readonly consents: (before: Date) => Promise<number>;
   readonly requests: (before: Date) => Promise<number>;

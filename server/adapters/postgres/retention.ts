@@ -1,14 +1,18 @@
-import { and, eq, exists, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Retention } from '../../ports/retention.ts';
 import type { Executor } from './database.ts';
 import {
   adminLog,
   adminSessions,
   alerts,
+  analysisEvents,
+  analysisProgress,
   analysisReports,
   announcements,
   apiAccounts,
   apiAnswers,
+  apiAudits,
   apiCounters,
   apiKeys,
   apiUses,
@@ -17,6 +21,7 @@ import {
   consentProofs,
   contactMessages,
   courtesyTurns,
+  followUps,
   invoices,
   linkRequests,
   mailCounts,
@@ -28,22 +33,52 @@ import {
   sharedAnswers,
   statusIncidents,
   testMessages,
+  watchAudits,
   withdrawals,
 } from './schema.ts';
 
 /** What is deleted once its time is over; each answers how many rows went. */
 export function retentionIn(db: Executor): Retention {
   return {
-    analyses: async (before) => {
+    analyses: async (before, followedBefore) => {
+      const one = { one: sql`1` };
+      const ofReport = (column: AnyPgColumn) => eq(column, analysisReports.id);
       const sold = db
-        .select({ one: sql`1` })
+        .select(one)
         .from(orders)
-        .where(or(eq(orders.reportId, analysisReports.id), eq(orders.auditedId, analysisReports.id)));
+        .where(or(ofReport(orders.reportId), ofReport(orders.auditedId)));
+      const unfollowed = [apiAudits, watchAudits, followUps].map((table) =>
+        notExists(db.select(one).from(table).where(ofReport(table.reportId))),
+      );
       const deleted = await db
         .delete(analysisReports)
-        .where(and(lt(analysisReports.createdAt, before), notExists(sold)))
+        .where(
+          and(
+            lt(analysisReports.createdAt, before),
+            notExists(sold),
+            or(lt(analysisReports.createdAt, followedBefore), and(...unfollowed)),
+          ),
+        )
         .returning({ id: analysisReports.id });
       return deleted.length;
+    },
+    steps: async (before) => {
+      const ended = (reportId: AnyPgColumn, also?: SQL) =>
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(analysisReports)
+            .where(and(eq(analysisReports.id, reportId), lt(analysisReports.completedAt, before), also)),
+        );
+      const told = await db
+        .delete(analysisEvents)
+        .where(ended(analysisEvents.reportId, gt(analysisReports.lastEvent, analysisEvents.seq)))
+        .returning({ seq: analysisEvents.seq });
+      const answered = await db
+        .delete(analysisProgress)
+        .where(ended(analysisProgress.reportId))
+        .returning({ id: analysisProgress.id });
+      return told.length + answered.length;
     },
     messages: async (before) =>
       (

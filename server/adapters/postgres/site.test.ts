@@ -170,8 +170,49 @@ for (const { name, open, skip } of bothDatabases(server))
       const sold = await reports.open(asked, at);
       await orders.open({ publicId: key('o'), number: 'C-1', reportId: sold.id, amountCents: 1990, at });
       await reports.begin(sold.id, at);
-      assert.equal(await retention.analyses(at), 0);
-      assert.equal(await retention.analyses(minutes(60)), 2);
+      assert.equal(await retention.analyses(at, at), 0);
+      assert.equal(await retention.analyses(minutes(60), at), 2);
       assert.equal(await count('analysis_reports'), 1);
+    });
+
+    test('an analysis on which an account counts is kept for its own time', async () => {
+      const { reports, apiAccounts, apiAudits } = house.tools.store;
+      const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
+      const report = await reports.open({ ...asked, domain: 'd.fr', unicode: 'd.fr' }, at);
+      const account = await apiAccounts.open({
+        publicId: key('c'),
+        email: 'compte@exemple.fr',
+        plan: 'free',
+        createdAt: at,
+      });
+      await apiAudits.note(account.id, report.id, at);
+      assert.equal(await retention.analyses(minutes(60), at), 0);
+      assert.equal(await retention.analyses(minutes(60), minutes(60)), 1);
+    });
+
+    test('of an ended analysis the steps go, and its last event stays', async () => {
+      const { reports } = house.tools.store;
+      const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
+      const [ended, running] = [
+        await reports.open({ ...asked, domain: 'e.fr', unicode: 'e.fr' }, at),
+        await reports.open({ ...asked, domain: 'f.fr', unicode: 'f.fr' }, at),
+      ];
+      for (const { id } of [ended, running]) {
+        const run = await reports.begin(id, at);
+        assert.ok(run);
+        await reports.record(
+          run,
+          [{ event: { type: 'step', protocol: 'spf', step: 'syntax', done: 1, total: 2 } }],
+          at,
+        );
+      }
+      await reports.fail(ended.id, at);
+      assert.equal(await retention.steps(at), 0);
+      assert.equal(await retention.steps(minutes(1)), 3);
+      assert.deepEqual(
+        (await reports.eventsAfter(ended.id, 0)).map(({ event }) => event.type),
+        ['failed'],
+      );
+      assert.equal((await reports.eventsAfter(running.id, 0)).length, 2);
     });
   });

@@ -7,7 +7,7 @@ export const TREATMENTS: readonly (readonly ReactNode[])[] = [
     'Analyse gratuite',
     'Exécution de votre demande ; intérêt légitime à prévenir les abus',
     'Domaine, options, date et heure, déclaration d’être titulaire ou mandaté, résultat et preuves',
-    `${durationWords(KEPT.analyses)} au plus`,
+    `${durationWords(KEPT.analyses)} au plus ; ${durationWords(KEPT.followedAnalyses)} si elle est demandée par un compte de l’API, par une surveillance ou après une commande`,
   ],
   [
     'Limitation des abus',
