@@ -45,6 +45,8 @@ export const KEPT = {
   apiAccounts: months(12),
   /** What was seen of a test message. */
   testMessages: days(30),
+  /** Daily sums of the reports that receivers send, and addresses to which none came. */
+  reportSums: months(12),
   /** Articles in the bin. */
   posts: days(BIN_DAYS),
   /** Pictures that no article shows. */

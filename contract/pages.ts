@@ -7,7 +7,7 @@ import type { FollowUpView } from './follow-up.ts';
 import type { LetterReceipt } from './letters.ts';
 import type { Operator } from './operator.ts';
 import type { RefusalBody } from './refusal.ts';
-import type { SendersReading, UploadedFile } from './senders.ts';
+import type { ReportBoxView, SendersReading, UploadedFile } from './senders.ts';
 import type { ScannerIdentity, SiteFacts } from './site.ts';
 import type { SiteStatus } from './status.ts';
 import type { TestMessageView } from './test-message.ts';
@@ -62,6 +62,9 @@ export interface Api {
   readonly takesMail: () => boolean;
   /** An address for one message about the domain of this result. */
   readonly openTestMessage: (reportId: string) => Promise<ApiResult<{ readonly key: string }>>;
+  /** An address for the reports of receivers about the domain of this result. */
+  readonly openReportBox: (reportId: string) => Promise<ApiResult<{ readonly key: string }>>;
+  readonly reportBox: (key: string) => Promise<ApiResult<ReportBoxView>>;
   readonly testMessage: (key: string) => Promise<ApiResult<TestMessageView>>;
   /** Whether this is the secret segment in the paths of the administration. */
   readonly isAdminPath: (segment: string) => boolean;

@@ -106,3 +106,30 @@ export interface TlsSums {
     readonly hosts: readonly string[];
   }[];
 }
+
+/** Where an address for reports is asked for. */
+export const REPORT_BOX_PATH = '/boite-de-rapports';
+
+/** 22 characters of base64url: 128 bits. */
+export const REPORT_BOX_KEY = /^[A-Za-z0-9_-]{22}$/;
+
+export function reportBoxPath(key: string): string {
+  return `${SENDERS_PATH}/${key}`;
+}
+
+/** An address to which receivers send reports about one domain, and the sums of what came. */
+export interface ReportBoxView {
+  readonly domain: string;
+  /** null where this site takes no mail any more, as is `authorisation`. */
+  readonly address: string | null;
+  /** The name under which we say that we take reports about this domain (RFC 9990 §4). */
+  readonly authorisation: string | null;
+  /** Whether that name is there; null where the DNS did not say so. */
+  readonly isAuthorised: boolean | null;
+  /** What to publish; `before` null: there is no record yet. null where it would be a guess. */
+  readonly record: { readonly name: string; readonly before: string | null; readonly after: string } | null;
+  /** When a report last came, ISO 8601. */
+  readonly usedAt: string | null;
+  /** null until the first one. */
+  readonly reading: SendersReading | null;
+}

@@ -1,3 +1,4 @@
+export { type AddressRecord, addressRecord } from './aggregate-reports/address-record.ts';
 export { LARGEST_FILE as LARGEST_REPORT_FILE } from './aggregate-reports/bounds.ts';
 export type { Fates } from './aggregate-reports/fates.ts';
 export { type Networks, networksOf } from './aggregate-reports/networks.ts';
@@ -5,6 +6,7 @@ export { type ReadFile, type RefusedFile, readReportFile } from './aggregate-rep
 export type { AggregateReport, DmarcReport, ReportFault, TlsReport } from './aggregate-reports/report.ts';
 export {
   type DomainSums,
+  dayOf as dayOfReport,
   type FatesByFamily,
   repeatedReports,
   type SenderSums,

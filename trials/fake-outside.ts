@@ -1,6 +1,7 @@
 import type { AuditEvent, AuditEvidence, Conclusion, EvidenceOf, TracedExchange, Verdict } from '@rempart/engine';
 import { mannersOf, readDomain } from '@rempart/engine';
 import { provenDocument, showProof } from '@rempart/engine/fr';
+import { readReportMail } from '../server/adapters/messages/report-mail.ts';
 import type { HowToAudit } from '../server/ports/auditing.ts';
 import type { Outside } from '../server/ports/outside.ts';
 import { composeSenders } from '../server/usecases/compose-senders.ts';
@@ -27,6 +28,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     verifyMessage: async () => {
       throw new Error('no world here has mail');
     },
+    readReportMail,
     readDomain: (typed) => readDomain(typed, { laboratory: true }),
     hasOptedOut: async (domain) => domain.endsWith('refuse.fr'),
     receivesMail: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('site.')),

@@ -76,7 +76,8 @@ export async function openTestHouse(
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
   const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });
-  const { audit, prepareView, viewVersion, readUpload, verifyMessage, readDomain, hasOptedOut } = outside;
+  const { audit, prepareView, viewVersion, readUpload, verifyMessage, readReportMail, readDomain, hasOptedOut } =
+    outside;
   const { receivesMail, nameExists, demo, scanner } = outside;
   const meter = openMeter();
   const store = storeIn(opened, queue.jobsIn);
@@ -98,6 +99,7 @@ export async function openTestHouse(
     viewVersion,
     readUpload,
     verifyMessage,
+    readReportMail,
     mailDomain: 'essais.example',
     readDomain,
     hasOptedOut,

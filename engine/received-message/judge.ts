@@ -10,7 +10,7 @@ export type Relation = 'own' | 'organization' | 'foreign' | 'unreadable';
 export interface MessageFacts {
   author: {
     readonly relation: Relation;
-    readonly author: string | null;
+    readonly author: string;
     readonly fields: number;
     readonly many: number;
   };
@@ -83,7 +83,7 @@ export function relationOf({ audited, header: { authors, fromFields } }: Message
 
 function judgeAuthor({ header }: MessageEvidence, relation: Relation): MessageFinding {
   const authors = [...new Set(header.authors)];
-  const facts = { relation, author: authors[0] ?? null, fields: header.fromFields, many: authors.length };
+  const facts = { relation, author: authors[0] ?? '', fields: header.fromFields, many: authors.length };
   return { rule: 'author', outcome: AUTHOR_OUTCOMES[relation], facts };
 }
 

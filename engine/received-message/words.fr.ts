@@ -1,4 +1,4 @@
-import { count, enumerate } from '../common/phrases.fr.ts';
+import { count, enumerate, ofName } from '../common/phrases.fr.ts';
 import { silenceWords } from '../silences.fr.ts';
 import type { DmarcResult } from './alignment.ts';
 import type { SignatureFault } from './evidence.ts';
@@ -26,12 +26,12 @@ export function adviseMessage(finding: MessageFinding, relation: Relation): Mess
 }
 
 /** Of which domain the message is, in a sentence before all others. */
-export function relationWords(relation: Relation, author: string | null, audited: string): string {
-  if (relation === 'own') return `Ce message est bien écrit au nom de ${audited}.`;
+export function relationWords(relation: Relation, author: string, audited: string): string {
+  if (relation === 'own') return `Ce message est bien écrit au nom ${ofName(audited)}.`;
   if (relation === 'organization')
-    return `Ce message est écrit au nom de ${author}, de la même organisation que ${audited}.`;
+    return `Ce message est écrit au nom ${ofName(author)}, de la même organisation que ${audited}.`;
   if (relation === 'foreign')
-    return `Ce message est écrit au nom de ${author}, et non de ${audited} : ce qui suit ne dit rien de ${audited}.`;
+    return `Ce message est écrit au nom ${ofName(author)}, et non ${ofName(audited)} : ce qui suit ne dit rien ${ofName(audited)}.`;
   return 'Ce message ne dit pas clairement au nom de quel domaine il est écrit : ce qui suit ne peut pas être rapporté à votre domaine.';
 }
 
@@ -57,10 +57,11 @@ const SAID: { readonly [Rule in MessageRule]: Said<Rule> } = {
   author: {
     title: 'Expéditeur affiché (From)',
     found: ({ relation, author, fields, many }) => {
-      if (relation === 'own') return `Le message est écrit au nom de ${author}, le domaine analysé.`;
+      if (relation === 'own') return `Le message est écrit au nom ${ofName(author)}, le domaine analysé.`;
       if (relation === 'organization')
-        return `Le message est écrit au nom de ${author}, un autre nom de la même organisation.`;
-      if (relation === 'foreign') return `Le message est écrit au nom de ${author}, qui n’est pas le domaine analysé.`;
+        return `Le message est écrit au nom ${ofName(author)}, un autre nom de la même organisation.`;
+      if (relation === 'foreign')
+        return `Le message est écrit au nom ${ofName(author)}, qui n’est pas le domaine analysé.`;
       if (fields === 0) return 'Le message n’a pas de champ From.';
       if (fields > 1) return `Le message a ${fields} champs From : les messageries le refusent.`;
       return many === 0
@@ -78,15 +79,15 @@ const SAID: { readonly [Rule in MessageRule]: Said<Rule> } = {
         softfail: `${domain} ne nomme pas l’adresse ${address} et demande de s’en méfier (« ~all »).`,
         neutral: `${domain} ne se prononce pas sur l’adresse ${address}.`,
         none: `${domain} ne publie pas d’enregistrement SPF.`,
-        permerror: `L’enregistrement SPF de ${domain} ne peut pas être lu jusqu’au bout : aucun destinataire ne peut en tirer une réponse.`,
+        permerror: `L’enregistrement SPF ${ofName(domain)} ne peut pas être lu jusqu’au bout : aucun destinataire ne peut en tirer une réponse.`,
       } as const;
       return result === 'temperror' ? '' : said[result];
     },
     todo: ({ result, domain, address }) => {
       if (result === 'permerror')
-        return `Corrigez l’enregistrement SPF de ${domain} : la carte SPF de l’analyse de ce domaine montre ce qui le casse.`;
+        return `Corrigez l’enregistrement SPF ${ofName(domain)} : la carte SPF de l’analyse de ce domaine montre ce qui le casse.`;
       if (result === 'none')
-        return `Le plan de l’analyse de ${domain} donne l’enregistrement à publier, à partir des serveurs qui envoient vraiment.`;
+        return `Le plan de l’analyse ${ofName(domain)} donne l’enregistrement à publier, à partir des serveurs qui envoient vraiment.`;
       return `Reconnaissez-vous le service qui a envoyé ce message ? Si oui, sa documentation donne le terme SPF à ajouter pour ${domain}. Si vous n’êtes pas sûr que ${address} est à lui, n’ajoutez rien : une adresse autorisée à tort peut écrire en votre nom.`;
     },
   },
@@ -117,8 +118,8 @@ const SAID: { readonly [Rule in MessageRule]: Said<Rule> } = {
     },
     todo: ({ older, newer, author }) => {
       if ([older, newer].every(({ result }) => result === 'no-record'))
-        return `Le plan de l’analyse de ${author} donne l’enregistrement à publier. Commencez par « p=none » : il ne bloque rien.`;
-      return `Faites signer par DKIM au nom de ${author} le service qui a envoyé ce message. Ne durcissez pas la politique DMARC avant : ce service en souffrirait.`;
+        return `Le plan de l’analyse ${ofName(author)} donne l’enregistrement à publier. Commencez par « p=none » : il ne bloque rien.`;
+      return `Faites signer par DKIM au nom ${ofName(author)} le service qui a envoyé ce message. Ne durcissez pas la politique DMARC avant : ce service en souffrirait.`;
     },
   },
   arc: {
@@ -222,7 +223,7 @@ function strength({ bits, uncovered }: SignatureTold): string {
 
 function dmarcWords(found: DmarcResult, author: string): string {
   if (found.result === 'pass')
-    return `Le message passe DMARC au nom de ${author}, par ${found.how === 'dkim' ? 'la signature' : 'SPF'} de ${found.by}`;
+    return `Le message passe DMARC au nom ${ofName(author)}, par ${found.how === 'dkim' ? 'la signature' : 'SPF'} ${ofName(found.by)}`;
   if (found.result === 'no-record')
     return `${author} ne publie pas de politique DMARC : rien n’est demandé aux messageries`;
   if (found.result === 'unknown') return 'Le résultat n’a pas pu être mesuré';

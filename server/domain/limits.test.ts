@@ -24,6 +24,7 @@ function counter() {
     upload: start,
     'upload-body': start,
     'test-message': start,
+    'report-box': start,
     proof: start,
   });
   return { clock, call: (visitor: string | null) => limits.count('start', visitor), limits };

@@ -27,6 +27,7 @@ export type LimitedAct =
   | 'upload'
   | 'upload-body'
   | 'test-message'
+  | 'report-box'
   | 'proof';
 
 /** What one visitor may ask for in a time. */
@@ -63,6 +64,7 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
   upload: [{ calls: 20, seconds: HOUR }],
   'upload-body': [{ calls: 30, seconds: HOUR }],
   'test-message': [{ calls: 10, seconds: HOUR }],
+  'report-box': [{ calls: 5, seconds: HOUR }],
   proof: [{ calls: 10, seconds: HOUR / 4 }],
 };
 
@@ -74,6 +76,7 @@ const limitsOfSite: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>> = {
   upload: [{ calls: 60, seconds: HOUR }],
   'upload-body': [{ calls: 90, seconds: HOUR }],
   'test-message': [{ calls: 30, seconds: HOUR }],
+  'report-box': [{ calls: 15, seconds: HOUR }],
   consent: [{ calls: 150, seconds: HOUR }],
   read: [{ calls: 1200, seconds: 60 }],
 };

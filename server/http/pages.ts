@@ -12,6 +12,7 @@ import { faultInWords } from '../common/log.ts';
 import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
 import { readFollowUp, stopFollowUps } from '../usecases/follow-ups/read.ts';
+import { openReportBox, readReportBox } from '../usecases/inbound/report-boxes.ts';
 import { openTestMessage, readTestMessage } from '../usecases/inbound/test-messages.ts';
 import { askRights, declareWithdrawal, keepMessage } from '../usecases/keep-letter.ts';
 import { askLink, askState } from '../usecases/orders/ask-link.ts';
@@ -97,6 +98,8 @@ function apiFor(
     readSenders: (files, reportId) => answered(() => readUpload({ files, publicId: reportId }, visitor, tools)),
     takesMail: () => tools.mailDomain !== null,
     openTestMessage: (reportId) => answered(() => openTestMessage(reportId, visitor, tools)),
+    openReportBox: (reportId) => answered(() => openReportBox(reportId, visitor, tools)),
+    reportBox: (key) => answered(() => readReportBox(key, tools)),
     testMessage: (key) => answered(() => readTestMessage(key, tools)),
     isAdminPath: (segment) => isAdminPath(segment, tools),
     withdraw: (written) => answered(async () => declareWithdrawal(conform(written, withdrawal), visitor, tools)),

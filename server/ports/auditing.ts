@@ -1,5 +1,6 @@
 import type { Demo, ScannerIdentity } from '@rempart/contract';
 import type { AuditEvent, DomainReading, Patience, Permits, ProtocolId } from '@rempart/engine';
+import type { ReadReportMail } from './report-boxes.ts';
 import type { VerifyMessage } from './test-messages.ts';
 import type { ReadUpload } from './uploads.ts';
 import type { PreparedView, ViewAsked } from './views.ts';
@@ -13,6 +14,7 @@ export interface Auditing {
   readonly viewVersion: string;
   readonly readUpload: ReadUpload;
   readonly verifyMessage: VerifyMessage;
+  readonly readReportMail: ReadReportMail;
   readonly readDomain: (typed: unknown) => DomainReading;
   /** Whether the owner of this name refuses audits in the DNS; known within two seconds. */
   readonly hasOptedOut: (domain: string) => Promise<boolean>;

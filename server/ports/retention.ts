@@ -24,4 +24,6 @@ export interface Retention {
   readonly traces: (before: Date) => Promise<number>;
   /** What was seen of test messages. */
   readonly testMessages: (before: Date) => Promise<number>;
+  /** Sums of reports by their day, and boxes to which none came since. */
+  readonly reportSums: (before: Date) => Promise<number>;
 }

@@ -20,6 +20,7 @@ import type { SandboxLedger } from './payments.ts';
 import type { Persons } from './persons.ts';
 import type { Pictures } from './pictures.ts';
 import type { Posts } from './posts.ts';
+import type { ReportBoxes } from './report-boxes.ts';
 import type { Reports } from './reports.ts';
 import type { Retention } from './retention.ts';
 import type { SoldReports } from './sold-reports.ts';
@@ -62,6 +63,7 @@ export interface Store {
   readonly marks: Marks;
   readonly testMessages: TestMessages;
   readonly watching: Watching;
+  readonly reportBoxes: ReportBoxes;
   /** How many of each there are, for whoever watches. */
   readonly figures: () => Promise<Figures>;
   /** All or nothing, jobs included. Inside, only the store that is handed in may be used: the embedded database has one connection. */

@@ -1,9 +1,11 @@
 import type { SendersReading, UploadedFile } from '@rempart/contract';
-import type { AuditEvidence } from '@rempart/engine';
+import type { AggregateReport, AuditEvidence } from '@rempart/engine';
 
 /** Files of a visitor, to be read once and forgotten. */
 export interface UploadAsked {
   readonly files: readonly UploadedFile[];
+  /** Those that were read before. */
+  readonly reports?: readonly AggregateReport[];
   /** Of the audit that the visitor came from: it names the addresses of its domain. null: from none. */
   readonly evidence: AuditEvidence | null;
 }

@@ -93,7 +93,8 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       if (door) closed(door);
     }
     const meter = closed(openMeter());
-    const { audit, prepareView, viewVersion, readUpload, verifyMessage, readDomain, hasOptedOut } = outside;
+    const { audit, prepareView, viewVersion, readUpload, verifyMessage, readReportMail, readDomain, hasOptedOut } =
+      outside;
     const { receivesMail, nameExists, demo, scanner } = outside;
     const notices = await openNotices(database);
     const store = storeIn(database, queue.jobsIn);
@@ -117,6 +118,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       viewVersion,
       readUpload,
       verifyMessage,
+      readReportMail,
       mailDomain: config.gate?.domain ?? null,
       readDomain,
       hasOptedOut,

@@ -34,9 +34,9 @@ import {
 import type { UploadAsked } from '../ports/uploads.ts';
 
 /** Reads the files and says what they tell. It takes the processor for up to some seconds. */
-export function composeSenders({ files, evidence }: UploadAsked): SendersReading {
+export function composeSenders({ files, reports: known = [], evidence }: UploadAsked): SendersReading {
   const read = files.map(({ name, octets }) => readReportFile(name, octets));
-  const reports = read.flatMap((file) => file.reports);
+  const reports = [...known, ...read.flatMap((file) => file.reports)];
   const refused = read.flatMap((file) => file.refused);
   const dmarc = reports.filter(isDmarc);
   const repeated = repeatedReports(dmarc);

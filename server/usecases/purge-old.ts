@@ -25,6 +25,7 @@ export async function purgeOld({ store, mailFiles, now }: Pick<Tools, 'store' | 
     mailCounts: await store.retention.mailCounts(before(KEPT.mailCounts)),
     apiAccounts: await store.retention.apiAccounts(before(KEPT.apiAccounts)),
     testMessages: await store.retention.testMessages(before(KEPT.testMessages)),
+    reportSums: await store.retention.reportSums(before(KEPT.reportSums)),
     posts: await store.retention.posts(before(KEPT.posts)),
     pictures: await store.retention.pictures(before(KEPT.pictures), now()),
     mailFiles: await mailFiles.forgetBefore(before(KEPT.traces)),

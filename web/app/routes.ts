@@ -34,6 +34,8 @@ export default [
   route('surveillance/arret/:token', 'routes/watch-stop.tsx'),
   route('verification', 'routes/verification.tsx'),
   route('qui-ecrit-en-votre-nom', 'routes/senders.tsx'),
+  route('qui-ecrit-en-votre-nom/:token', 'routes/report-box.tsx'),
+  route('boite-de-rapports', 'routes/report-box-start.tsx'),
   route('message-d-essai', 'routes/test-message-start.tsx'),
   route('message-d-essai/:token', 'routes/test-message.tsx'),
   route('protocols', 'routes/protocols.tsx'),

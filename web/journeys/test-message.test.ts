@@ -51,7 +51,7 @@ describe('whoever sends a test message', {
     const from = `${CANARY}@exemplaire.example`;
     assert.match(await handIn(product.gatePort, { from, to, message: letter('exemplaire.example') }), /^250 /);
     await page.getByRole('heading', { name: 'Ce que votre message montre' }).waitFor();
-    await page.getByText('Ce message est bien écrit au nom de exemplaire.example.').waitFor();
+    await page.getByText('Ce message est bien écrit au nom d’exemplaire.example.').waitFor();
     await page.getByText(/n’a pas le droit d’envoyer en son nom/).waitFor();
     await page.getByText('Le message n’est pas signé.').waitFor();
     await page.getByText(/Le message échoue à DMARC, et exemplaire\.example demande de le refuser/).waitFor();
@@ -74,9 +74,28 @@ describe('whoever sends a test message', {
     const to = await askAddress(page);
     await handIn(product.gatePort, { from: '', to, message: letter('exemplaire.example') }, { tls: false });
     await page.reload();
-    await page.getByText(/Ce message est écrit au nom de exemplaire\.example, et non de moyenne\.example/).waitFor();
+    await page.getByText(/Ce message est écrit au nom d’exemplaire\.example, et non de moyenne\.example/).waitFor();
     await page.getByText('Le message est arrivé en clair, alors que le chiffrement était proposé.').waitFor();
     assert.equal(await page.getByText('Que faire').count(), 0, 'no advice on somebody else’s domain');
+    await visitor.close();
+  });
+
+  test('gets an address for the reports of receivers, with the record to publish', async () => {
+    const reportId = await analyse(product.url, 'exemplaire.example');
+    const visitor = await visit(browser as Browser, `${product.url}/qui-ecrit-en-votre-nom?analyse=${reportId}`);
+    const { page } = visitor;
+    await page.getByRole('link', { name: 'Recevez ces rapports ici' }).click();
+    await page.getByRole('button', { name: 'Obtenir une adresse' }).click();
+    await page.getByText('Aucun rapport n’est encore arrivé.').waitFor();
+    assert.match(
+      (await page.locator('pre code').textContent()) ?? '',
+      /^v=DMARC1; p=reject; sp=reject; np=reject; rua=mailto:dmarc@exemplaire\.example,mailto:[a-z2-9]{20}@rempart\.localhost$/,
+    );
+    await page.getByText('exemplaire.example._report._dmarc.rempart.localhost').waitFor();
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      await assertSound(visitor);
+    }
     await visitor.close();
   });
 

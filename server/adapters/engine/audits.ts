@@ -16,6 +16,7 @@ import {
 } from '@rempart/engine';
 import type { Outside } from '../../ports/outside.ts';
 import { verifyMessage } from '../messages/verify.ts';
+import { openReportMails } from './report-mails.ts';
 import { openUploads } from './uploads.ts';
 import { openViews, viewVersion } from './views.ts';
 
@@ -39,6 +40,7 @@ export async function openAudits(
   const lab = production ? null : await openLab();
   const views = openViews();
   const uploads = openUploads();
+  const reportMails = openReportMails();
   const networkFor = (domain: string) => (lab && LAB_NAME.test(domain) ? lab.network : world);
   const resolver = remembered(() => resolverAnswers(settings), RESOLVER_KNOWN_MS);
   return {
@@ -50,6 +52,7 @@ export async function openAudits(
       const signal = AbortSignal.timeout(MESSAGE_MS);
       return verifyMessage(asked, networkFor(asked.audited).open({ signal, permits: DNS_ALONE }));
     },
+    readReportMail: reportMails.ask,
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),
     hasOptedOut: (domain) => hasOptedOut(domain, networkFor(domain)),
     receivesMail: (domain) => receivesMail(domain, networkFor(domain)),
@@ -60,6 +63,7 @@ export async function openAudits(
     close: async () => {
       await views.close();
       await uploads.close();
+      await reportMails.close();
       await lab?.close();
     },
   };

@@ -112,13 +112,16 @@ export async function openGate(inbound: Inbound, options: GateOptions): Promise<
       );
     },
   });
-  server.on('error', (fault: Error) => warn(`gate: ${fault.message}`));
+  let isOpen = false;
+  // Until it listens, whoever opens it is told.
+  server.on('error', (fault: Error) => isOpen && warn(`gate: ${fault.message}`));
   server.server.on('connection', (socket: Socket) => {
     const late = setTimeout(() => socket.destroy(), limits.sessionMs);
     leaving.set(socket, () => clearTimeout(late));
     socket.once('close', () => leaving.get(socket)?.());
   });
   await listening(server, options);
+  isOpen = true;
   return {
     host: options.host,
     port: (server.server.address() as AddressInfo).port,

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Retention } from '../../ports/retention.ts';
 import type { Executor } from './database.ts';
@@ -30,6 +30,9 @@ import {
   postSlugs,
   postVersions,
   privacyRequests,
+  receivedReports,
+  reportBoxes,
+  reportSums,
   sharedAnswers,
   statusIncidents,
   testMessages,
@@ -121,6 +124,17 @@ export function retentionIn(db: Executor): Retention {
         .where(lt(sharedAnswers.askedAt, before))
         .returning({ askedAt: sharedAnswers.askedAt });
       return visited.length + answered.length;
+    },
+    reportSums: async (before) => {
+      const day = before.toISOString().slice(0, 10);
+      const sums = await db.delete(reportSums).where(lt(reportSums.day, day)).returning({ digest: reportSums.digest });
+      await db.delete(receivedReports).where(lt(receivedReports.day, day));
+      const unused = and(
+        lt(reportBoxes.createdAt, before),
+        or(isNull(reportBoxes.usedAt), lt(reportBoxes.usedAt, before)),
+      );
+      const boxes = await db.delete(reportBoxes).where(unused).returning({ id: reportBoxes.id });
+      return sums.length + boxes.length;
     },
     mailCounts: async (before) => {
       const mailed = await db.delete(mailCounts).where(lt(mailCounts.since, before)).returning({ key: mailCounts.key });

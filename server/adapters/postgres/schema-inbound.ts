@@ -1,6 +1,18 @@
-import type { MessageEvidence } from '@rempart/engine';
+import type { DmarcReport, MessageEvidence, TlsReport } from '@rempart/engine';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, json, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import type { TestMessageState } from '../../ports/test-messages.ts';
 import { analysisReports } from './schema-analysis.ts';
 
@@ -31,3 +43,71 @@ export const testMessages = pgTable(
     check('test_messages_judged', sql`(${table.state} = 'judged') = (${table.evidence} is not null)`),
   ],
 );
+
+/** Addresses for the reports of receivers about one domain. */
+export const reportBoxes = pgTable(
+  'report_boxes',
+  {
+    id: serial('id').primaryKey(),
+    /** 128 random bits: the only name it has on a page. */
+    key: text('key').notNull().unique(),
+    /** What stands in its address. */
+    token: text('token').notNull().unique(),
+    domain: text('domain').notNull(),
+    reportId: integer('report_id').references(() => analysisReports.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('report_boxes_report').on(table.reportId)],
+);
+
+/** Which reports were counted, so that none counts twice; nothing of what they tell but the policy that they found. */
+export const receivedReports = pgTable(
+  'received_reports',
+  {
+    boxId: integer('box_id')
+      .notNull()
+      .references(() => reportBoxes.id, { onDelete: 'cascade' }),
+    /** SHA-256 of kind, organisation, id, domain and period. */
+    identity: text('identity').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    organization: text('organization').notNull(),
+    /** null: a report about encryption. */
+    published: json('published').$type<PublishedPolicy>(),
+    unread: integer('unread').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.boxId, table.identity] }), index('received_reports_day').on(table.day)],
+);
+
+/** Messages, or sessions, of one day that fared alike, by receiver. */
+export const reportSums = pgTable(
+  'report_sums',
+  {
+    boxId: integer('box_id')
+      .notNull()
+      .references(() => reportBoxes.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    organization: text('organization').notNull(),
+    /** SHA-256 of `alike`. */
+    digest: text('digest').notNull(),
+    alike: json('alike').$type<Alike>().notNull(),
+    messages: bigint('messages', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.boxId, table.day, table.organization, table.digest] }),
+    index('report_sums_day').on(table.day),
+  ],
+);
+
+type PublishedPolicy = DmarcReport['published'];
+
+/** What messages of one line have in common: a row of a DMARC report without its number, or sessions of a policy with one result; null: those that went well. */
+export type Alike =
+  | { readonly kind: 'dmarc'; readonly domain: string; readonly row: Omit<DmarcReport['rows'][number], 'count'> }
+  | {
+      readonly kind: 'tls';
+      readonly domain: string;
+      readonly type: TlsReport['policies'][number]['type'];
+      readonly result: string | null;
+      readonly host: string;
+    };

@@ -26,6 +26,7 @@ import { personsIn } from './persons.ts';
 import { picturesIn } from './pictures.ts';
 import { postsIn } from './posts.ts';
 import { probesIn } from './probes.ts';
+import { reportBoxesIn } from './report-boxes.ts';
 import { reportsIn } from './reports.ts';
 import { retentionIn } from './retention.ts';
 import { sandboxIn } from './sandbox.ts';
@@ -80,6 +81,7 @@ function tablesIn(
     patientAudits: patientAuditsIn(db),
     testMessages: testMessagesIn(db),
     watching: watchingIn(db),
+    reportBoxes: reportBoxesIn(db),
     figures: () => figuresIn(db),
     ping: () => ping(database),
   };

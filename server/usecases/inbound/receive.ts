@@ -1,23 +1,51 @@
-import type { Inbound } from '../../ports/inbound.ts';
+import type { Answer, Arrived, Inbound } from '../../ports/inbound.ts';
 import type { Tools } from '../../ports/tools.ts';
+import { receiveReport } from './report-boxes.ts';
 import { receiveTestMessage, TEST_PREFIX } from './test-messages.ts';
 import { TOKEN } from './tokens.ts';
 
 /** A message that is written to be judged needs no film. */
 const LARGEST_TEST = 3 * 1024 * 1024;
+/** The largest packed report that is read, in base64 with its lines. */
+const LARGEST_REPORT = 7.5 * 1024 * 1024;
+
+type Given = Pick<Tools, 'store' | 'mailDomain' | 'verifyMessage' | 'readReportMail' | 'now'>;
+
+/** What an address is for. */
+interface Purpose {
+  readonly largest: number;
+  /** Whether it takes a message now. */
+  readonly isOpen: () => Promise<boolean>;
+  readonly receive: (arrived: Arrived) => Promise<Answer>;
+}
 
 /** All addresses that exist at this gate. Whatever is not one of them is nobody's, and nothing is ever sent on. */
-export function openInbound(tools: Pick<Tools, 'store' | 'mailDomain' | 'verifyMessage' | 'now'>): Inbound {
+export function openInbound(tools: Given): Inbound {
   return {
     takes: async (address) => {
-      const token = testToken(address, tools);
-      return token !== null && (await tools.store.testMessages.isOpen(token, tools.now())) ? LARGEST_TEST : null;
+      const purpose = purposeOf(address, tools);
+      return purpose && (await purpose.isOpen()) ? purpose.largest : null;
     },
-    receive: async (address, arrived) => {
-      const token = testToken(address, tools);
-      if (token === null) return { code: 550, text: '5.1.1 No such address' };
-      return receiveTestMessage(token, arrived, tools);
-    },
+    receive: async (address, arrived) =>
+      purposeOf(address, tools)?.receive(arrived) ?? { code: 550, text: '5.1.1 No such address' },
+  };
+}
+
+function purposeOf(address: string, tools: Given): Purpose | null {
+  const { testMessages, reportBoxes } = tools.store;
+  const local = localPart(address, tools) ?? '';
+  const token = local.startsWith(TEST_PREFIX) ? local.slice(TEST_PREFIX.length) : local;
+  if (!TOKEN.test(token)) return null;
+  if (token !== local)
+    return {
+      largest: LARGEST_TEST,
+      isOpen: () => testMessages.isOpen(token, tools.now()),
+      receive: (arrived) => receiveTestMessage(token, arrived, tools),
+    };
+  return {
+    largest: LARGEST_REPORT,
+    isOpen: async () => (await reportBoxes.byToken(token)) !== null,
+    receive: (arrived) => receiveReport(token, arrived, tools),
   };
 }
 
@@ -26,10 +54,4 @@ function localPart(address: string, { mailDomain }: Pick<Tools, 'mailDomain'>): 
   const at = address.lastIndexOf('@');
   const isOurs = mailDomain !== null && address.slice(at + 1).toLowerCase() === mailDomain;
   return isOurs && at > 0 ? address.slice(0, at).toLowerCase() : null;
-}
-
-function testToken(address: string, tools: Pick<Tools, 'mailDomain'>): string | null {
-  const local = localPart(address, tools);
-  const token = local?.startsWith(TEST_PREFIX) ? local.slice(TEST_PREFIX.length) : '';
-  return TOKEN.test(token) ? token : null;
 }

@@ -66,7 +66,7 @@ function composeFindings(
   const relation = relationOf(evidence);
   return {
     receivedAt: evidence.receivedAt,
-    about: { relation, words: relationWords(relation, evidence.header.authors[0] ?? null, domain) },
+    about: { relation, words: relationWords(relation, evidence.header.authors[0] ?? '', domain) },
     findings: judgeMessage(evidence).map((finding) => ({
       rule: finding.rule,
       outcome: finding.outcome,

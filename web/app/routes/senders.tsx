@@ -1,5 +1,5 @@
-import type { SendersReading } from '@rempart/contract';
-import { type ActionFunctionArgs, data, useActionData } from 'react-router';
+import { REPORT_BOX_PATH, type SendersReading } from '@rempart/contract';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { SendersView } from '../features/senders/senders-view.tsx';
 import { UploadForm } from '../features/senders/upload-form.tsx';
@@ -21,6 +21,13 @@ interface Answered {
   readonly refusal: string | null;
 }
 
+/** `box`: where receivers can be given an address; null where none is to be had. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const reportId = new URL(request.url).searchParams.get('analyse');
+  const takesMail = context.get(apiContext).takesMail();
+  return { box: takesMail && reportId !== null ? `${REPORT_BOX_PATH}?analyse=${encodeURIComponent(reportId)}` : null };
+}
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const reportId = new URL(request.url).searchParams.get('analyse');
   const files = await uploadedFiles(await postedForm(request));
@@ -35,6 +42,7 @@ function answered(answer: Answered, status: number) {
 }
 
 export default function Senders() {
+  const { box } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const reading = answer?.reading ?? null;
   return (
@@ -45,6 +53,13 @@ export default function Senders() {
       />
       <div className="senders mt-10 border-t border-ink pt-8">
         {reading && <SendersView reading={reading} />}
+        {box && (
+          <p className="mt-2 mb-8">
+            <a href={box} className="inline-block py-0.5 underline">
+              Recevez ces rapports ici, sans les déposer
+            </a>
+          </p>
+        )}
         <UploadForm refusal={answer?.refusal ?? null} again={reading !== null} />
         <WhereToFind />
       </div>

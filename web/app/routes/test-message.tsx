@@ -1,3 +1,4 @@
+import { ofName } from '@rempart/contract';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { TestMessage } from '../features/test-message/test-message-view.tsx';
@@ -35,7 +36,7 @@ export default function ReceivedTestMessage() {
           <>
             À propos de{' '}
             <a href={`/analyse/${view.reportId}`} className="break-words underline">
-              l’analyse de {view.domain}
+              l’analyse {ofName(view.domain)}
             </a>
             .
           </>

@@ -28,6 +28,12 @@ export const TREATMENTS: readonly (readonly ReactNode[])[] = [
     durationWords(KEPT.testMessages),
   ],
   [
+    'Rapports DMARC et TLS que les messageries envoient à votre adresse chez nous',
+    'Exécution de votre demande',
+    'Sommes par jour, messagerie et source : adresses IP d’envoi, domaines, sélecteurs, nombres de messages. Les rapports ne sont pas gardés ; ceux qui citent un message sont refusés',
+    durationWords(KEPT.reportSums),
+  ],
+  [
     'Clés de l’API',
     'Contrat',
     'Adresse e-mail du compte, empreinte de chaque clé, offre, nombre d’appels par mois, analyses demandées',

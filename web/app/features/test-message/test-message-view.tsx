@@ -3,7 +3,6 @@ import { Day } from '../../ui/prose.tsx';
 import { OUTCOME_COLOURS, OUTCOME_MARKS } from '../analysis/colours.ts';
 import { outcomeWords } from '../analysis/words.fr.ts';
 import { hourOf } from './words.fr.ts';
-import './test-message.css';
 
 /** How a test message stands: its address while none has come, then what was seen of it. */
 export function TestMessage({ view }: { readonly view: TestMessageView }) {
@@ -42,9 +41,9 @@ function Waiting({ view: { address, until, domain } }: { readonly view: TestMess
             <code>{address}</code>
           </pre>
         </div>
-        <ol className="test-steps">
+        <ol>
           <li>
-            Écrivez depuis une boîte de <strong>{domain}</strong>, ou depuis l’outil que vous voulez vérifier
+            Écrivez depuis une boîte du domaine <strong>{domain}</strong>, ou depuis l’outil que vous voulez vérifier
             (facturation, lettre d’information, site).
           </li>
           <li>L’objet et le texte sont sans importance : ils ne sont pas lus par une personne, et pas gardés.</li>

@@ -1,0 +1,32 @@
+import type { DmarcEvidence } from '../protocols/dmarc/evidence.ts';
+import { appliedRecord } from '../protocols/dmarc/policy.ts';
+
+/** The DMARC record of a domain with one more address for reports. */
+export interface AddressRecord {
+  readonly name: string;
+  /** null: there is none yet. */
+  readonly before: string | null;
+  readonly after: string;
+}
+
+/**
+ * What to publish so that receivers send their reports to this address too; nothing else of the record changes. null where a silence, or a fault
+ * of the record, leaves open what would be changed.
+ */
+export function addressRecord({ domain, walk }: DmarcEvidence, address: string): AddressRecord | null {
+  const applied = appliedRecord({ domain, walk });
+  if (!applied.seen) return null;
+  if (applied.value === null) {
+    // Several records count as none, and what resembles one is somebody's mistake: another would not mend it.
+    const [own] = walk;
+    if (own?.texts.seen && own.texts.value.some((text) => /dmarc/i.test(text))) return null;
+    return { name: `_dmarc.${domain}`, before: null, after: `v=DMARC1; p=none; rua=mailto:${address}` };
+  }
+  const { owner, record } = applied.value;
+  if (record.p === null || record.invalid.length > 0 || record.list.repeated.length > 0) return null;
+  const before = record.text;
+  const found = /(?:^|;)\s*rua\s*=\s*([^;]*[^;\s])/i.exec(before);
+  const end = found ? found.index + found[0].length : before.replace(/[;\s]+$/, '').length;
+  const added = found ? `,mailto:${address}` : `; rua=mailto:${address}`;
+  return { name: `_dmarc.${owner}`, before, after: before.slice(0, end) + added + before.slice(end) };
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { type AggregateReport, type DmarcReport, dayOfReport, type TlsReport } from '@rempart/engine';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { ReportBoxes } from '../../ports/report-boxes.ts';
+import type { Executor } from './database.ts';
+import { one } from './rows.ts';
+import { type Alike, receivedReports, reportBoxes, reportSums } from './schema.ts';
+
+/** Lines of one box: a hundred senders on each day of a year, at three receivers. */
+const MOST_LINES = 120_000;
+/** Written by one statement. */
+const AT_ONCE = 500;
+
+export function reportBoxesIn(db: Executor): ReportBoxes {
+  return {
+    open: async (asked) => void (await db.insert(reportBoxes).values(asked)),
+    byKey: async (key) => one(await db.select().from(reportBoxes).where(eq(reportBoxes.key, key))),
+    byToken: async (token) => one(await db.select().from(reportBoxes).where(eq(reportBoxes.token, token))),
+
+    add: (boxId, report, at) =>
+      db.transaction(async (tx) => {
+        await tx.update(reportBoxes).set({ usedAt: at }).where(eq(reportBoxes.id, boxId));
+        const [held] = await tx.select({ lines: count() }).from(reportSums).where(eq(reportSums.boxId, boxId));
+        const lines = linesOf(report);
+        if ((held?.lines ?? 0) + lines.length > MOST_LINES) return 'full';
+        const { organization } = report;
+        const about = { boxId, day: dayOfReport(report), organization };
+        const published = report.kind === 'dmarc' ? report.published : null;
+        const unread = report.kind === 'dmarc' ? report.unread : 0;
+        const fresh = await tx
+          .insert(receivedReports)
+          .values({ ...about, identity: identityOf(report), published, unread })
+          .onConflictDoNothing()
+          .returning({ day: receivedReports.day });
+        if (fresh.length === 0) return 'known';
+        for (let from = 0; from < lines.length; from += AT_ONCE)
+          await tx
+            .insert(reportSums)
+            .values(lines.slice(from, from + AT_ONCE).map((line) => ({ ...about, ...line })))
+            .onConflictDoUpdate({
+              target: [reportSums.boxId, reportSums.day, reportSums.organization, reportSums.digest],
+              set: { messages: sql`${reportSums.messages} + excluded.messages` },
+            });
+        return 'added';
+      }),
+
+    sums: async (boxId) => {
+      const [received, sums] = [
+        await db
+          .select()
+          .from(receivedReports)
+          .where(eq(receivedReports.boxId, boxId))
+          .orderBy(asc(receivedReports.day)),
+        await db
+          .select()
+          .from(reportSums)
+          .where(and(eq(reportSums.boxId, boxId)))
+          .orderBy(asc(reportSums.day), asc(reportSums.digest)),
+      ];
+      return asReports(received, sums);
+    },
+  };
+}
+
+interface Line {
+  readonly digest: string;
+  readonly alike: Alike;
+  readonly messages: number;
+}
+
+/** What a report tells, each kind once. */
+function linesOf(report: AggregateReport): readonly Line[] {
+  const lines = new Map<string, Line>();
+  for (const { alike, messages } of report.kind === 'dmarc' ? rowsOf(report) : sessionsOf(report)) {
+    if (messages === 0) continue;
+    const digest = sha256(JSON.stringify(alike));
+    lines.set(digest, { digest, alike, messages: messages + (lines.get(digest)?.messages ?? 0) });
+  }
+  return [...lines.values()];
+}
+
+type Told = Omit<Line, 'digest'>;
+
+function rowsOf({ rows, published: { domain } }: DmarcReport): readonly Told[] {
+  return rows.map(({ count: messages, ...row }) => ({ alike: { kind: 'dmarc', domain, row }, messages }));
+}
+
+function sessionsOf({ policies }: TlsReport): readonly Told[] {
+  return policies.flatMap(({ domain, type, successful, failed, failures }): readonly Told[] => {
+    const about = { kind: 'tls', domain, type } as const;
+    const explained = failures.reduce((sum, { sessions }) => sum + sessions, 0);
+    return [
+      { alike: { ...about, result: null, host: '' }, messages: successful },
+      ...failures.map(({ result, receivingHost: host, sessions }) => ({
+        alike: { ...about, result, host },
+        messages: sessions,
+      })),
+      // What fails beyond the reasons that are given.
+      { alike: { ...about, result: '', host: '' }, messages: Math.max(0, failed - explained) },
+    ];
+  });
+}
+
+function identityOf(report: AggregateReport): string {
+  const domain = report.kind === 'dmarc' ? report.published.domain : '';
+  return sha256(
+    JSON.stringify([report.kind, report.organization.toLowerCase(), report.id, domain, report.begin, report.end]),
+  );
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+type Received = typeof receivedReports.$inferSelect;
+type Sum = typeof reportSums.$inferSelect;
+
+/** One report of each receiver, day and domain, at noon; as the sums are made of reports, they are made of these. */
+function asReports(received: readonly Received[], sums: readonly Sum[]): readonly AggregateReport[] {
+  const keyOf = (day: string, organization: string, domain: string) => JSON.stringify([day, organization, domain]);
+  const heads = new Map<string, { published: DmarcReport['published']; unread: number }>();
+  for (const { day, organization, published, unread } of received) {
+    if (published === null) continue;
+    const key = keyOf(day, organization, published.domain);
+    heads.set(key, { published, unread: unread + (heads.get(key)?.unread ?? 0) });
+  }
+  const groups = Map.groupBy(
+    sums,
+    ({ day, organization, alike }) => `${alike.kind} ${keyOf(day, organization, alike.domain)}`,
+  );
+  return [...groups].flatMap(([id, lines]): readonly AggregateReport[] => {
+    const [line] = lines;
+    if (!line) return [];
+    const { day, organization, alike } = line;
+    const noon = Date.parse(`${day}T12:00:00Z`) / 1000;
+    const told = { organization, id, begin: noon, end: noon };
+    if (alike.kind === 'tls') return [{ kind: 'tls', ...told, policies: policiesOf(lines) }];
+    const head = heads.get(keyOf(day, organization, alike.domain));
+    if (!head) return [];
+    const rows = lines.flatMap(({ alike: own, messages }) =>
+      own.kind === 'dmarc' ? [{ ...own.row, count: messages }] : [],
+    );
+    return [{ kind: 'dmarc', ...told, ...head, rows }];
+  });
+}
+
+function policiesOf(lines: readonly Sum[]): TlsReport['policies'] {
+  const sessions = lines.flatMap(({ alike, messages }) => (alike.kind === 'tls' ? [{ ...alike, messages }] : []));
+  return [...Map.groupBy(sessions, ({ type }) => type)].map(([type, own]) => {
+    const failures = own.filter(({ result }) => result !== null);
+    const total = (some: typeof own) => some.reduce((sum, { messages }) => sum + messages, 0);
+    return {
+      ...{ type, domain: own[0]?.domain ?? '' },
+      successful: total(own.filter(({ result }) => result === null)),
+      failed: total(failures),
+      failures: failures
+        .filter(({ result }) => result !== '')
+        .map(({ result, host, messages }) => ({ result: result ?? '', receivingHost: host, sessions: messages })),
+    };
+  });
+}

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { aDay, aTlsReport } from '../../../engine/aggregate-reports/testing/samples.ts';
+import { packed, type WrittenReport, writeReport } from '../../../engine/aggregate-reports/testing/write.ts';
+import { seen } from '../../../engine/model/observed.ts';
+import { goodMessage, signature, walkOf } from '../../../engine/received-message/testing/evidence.ts';
+import { completedReport } from '../../../trials/completed.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse } from '../../../trials/house.ts';
+import { openInMemory } from '../../../trials/made-databases.ts';
+import { handIn } from '../../../trials/talk.ts';
+import { openGate } from '../../adapters/gate/gate.ts';
+import { GATE_LIMITS } from '../../adapters/gate/limits.ts';
+import type { VerifyMessage } from '../../ports/test-messages.ts';
+import { purgeOld } from '../purge-old.ts';
+import { openInbound } from './receive.ts';
+import { openReportBox, readReportBox } from './report-boxes.ts';
+import { openTestMessage, readTestMessage } from './test-messages.ts';
+
+const DAY_MS = 86_400_000;
+const clock = { now: new Date('2026-11-23T10:00:00Z') };
+const verified: { answer: VerifyMessage } = { answer: async () => goodMessage };
+const database = await openInMemory();
+const house = await openTestHouse(
+  { ...fakeOutside(), verifyMessage: (asked) => verified.answer(asked) },
+  { database, now: () => clock.now },
+);
+const { tools } = house;
+const gate = await openGate(openInbound(tools), {
+  ...{ host: '127.0.0.1', port: 0, name: 'essais.example', tls: null, believesInternal: true },
+  ...{ limits: GATE_LIMITS, warn: () => {} },
+});
+after(async () => {
+  await gate.close();
+  await house.close();
+});
+const { publicId } = await completedReport(house, 'exemple.fr', 'B', { domain: 'exemple.fr', protocols: {} });
+const from = 'rapports@messagerie.example';
+const send = (to: string, message: string) => handIn(gate.port, { from, to, message }, { tls: false });
+
+/** All that the database holds, as text. */
+async function dump(): Promise<string> {
+  const rows = async <Row>(query: ReturnType<typeof sql>) =>
+    ((await database.db.execute(query)) as { readonly rows: Row[] }).rows;
+  const tables = await rows<{ name: string }>(
+    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const all = await Promise.all(tables.map(({ name }) => rows(sql`select t::text from ${sql.raw(name)} t`)));
+  return JSON.stringify(all);
+}
+
+async function newTest(): Promise<{ readonly key: string; readonly address: string }> {
+  const { key } = await openTestMessage(publicId, null, tools);
+  return { key, address: (await readTestMessage(key, tools)).address ?? '' };
+}
+
+async function newBox(): Promise<{ readonly key: string; readonly address: string }> {
+  const { key } = await openReportBox(publicId, null, tools);
+  return { key, address: (await readReportBox(key, tools)).address ?? '' };
+}
+
+function mailOf(file: Uint8Array | string, type = 'application/gzip'): string {
+  const content = Buffer.from(file as string)
+    .toString('base64')
+    .replace(/.{76}/g, '$&\n');
+  return [
+    'From: rapports@messagerie.example',
+    'Subject: Report domain: exemple.fr',
+    'MIME-Version: 1.0',
+    `Content-Type: ${type}; name="rapport.gz"`,
+    'Content-Disposition: attachment; filename="rapport.gz"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    content,
+  ].join('\n');
+}
+
+test('a test message is taken once, and nothing of what it says stands in the database', async () => {
+  const { key, address } = await newTest();
+  assert.equal((await readTestMessage(key, tools)).state, 'waiting');
+  assert.match(await send(address.toUpperCase(), 'From: CANARI@exemple.fr\nSubject: CANARI\n\nCANARI'), /^250/);
+  const view = await readTestMessage(key, tools);
+  assert.equal(view.state, 'judged');
+  assert.equal(view.about?.relation, 'own');
+  assert.match(await send(address, 'x'), /^550 5\.1\.1/);
+  const held = await dump();
+  assert.ok(held.includes(key), 'the search looks where the verdict stands');
+  assert.doesNotMatch(held, /CANARI/i);
+});
+
+test('a message that could not be judged stays with its sender, who may try again within the hour', async () => {
+  const { key, address } = await newTest();
+  verified.answer = () => Promise.reject(new Error('away'));
+  assert.match(await send(address, 'x'), /^451/);
+  verified.answer = async () => goodMessage;
+  assert.match(await send(address, 'x'), /^250/);
+  assert.equal((await readTestMessage(key, tools)).state, 'judged');
+  const late = await newTest();
+  clock.now = new Date(clock.now.getTime() + 3_600_001);
+  assert.match(await send(late.address, 'x'), /^550 5\.1\.1/);
+  assert.equal((await readTestMessage(late.key, tools)).state, 'over');
+});
+
+test('of several that come at once one is judged', async () => {
+  const { address } = await newTest();
+  let judged = 0;
+  verified.answer = async () => {
+    judged += 1;
+    return goodMessage;
+  };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(address, 'x')));
+  assert.equal(judged, 1);
+  assert.equal(answers.filter((answer) => answer.startsWith('250')).length, 1);
+});
+
+test('reports are summed by day and source, each once however often it comes, in any packing', async () => {
+  const { key, address } = await newBox();
+  assert.equal((await readReportBox(key, tools)).reading, null);
+  const later: WrittenReport = { ...aDay, id: '2', begin: aDay.begin + 86_400, end: aDay.end + 86_400 };
+  for (const file of [
+    packed(writeReport(aDay), 'gzip'),
+    packed(writeReport(aDay), 'zip'),
+    packed(writeReport(later), 'zip'),
+  ])
+    assert.match(await send(address, mailOf(file)), /^250/);
+  const { reading } = await readReportBox(key, tools);
+  const [domain] = reading?.domains ?? [];
+  assert.equal(domain?.messages, 2 * (2_140 + 312 + 3));
+  assert.equal(domain?.failing, 2 * (312 + 3));
+  assert.deepEqual(domain?.period, ['2026-11-20', '2026-11-21']);
+  assert.deepEqual(
+    domain?.senders.map(({ name, messages }) => [name, messages]),
+    [
+      ['erp-facile.fr', 624],
+      ['2001:db8::5', 6],
+      ['Brevo', 4_280],
+    ],
+  );
+});
+
+test('reports about encryption are summed too, those of other domains left out', async () => {
+  const { key, address } = await newBox();
+  const about = JSON.stringify({
+    ...aTlsReport,
+    'date-range': { 'start-datetime': '2026-11-20T00:00:00Z', 'end-datetime': '2026-11-20T23:59:59Z' },
+    policies: [
+      ...aTlsReport.policies,
+      { ...aTlsReport.policies[0], policy: { 'policy-type': 'sts', 'policy-domain': 'exemple.fr' } },
+    ],
+  });
+  assert.match(await send(address, mailOf(packed(about, 'gzip'), 'application/tlsrpt+gzip')), /^250/);
+  const { reading } = await readReportBox(key, tools);
+  assert.deepEqual(reading?.tls, [
+    {
+      ...{ domain: 'exemple.fr', successful: 5_326, failed: 303 },
+      failures: [
+        { result: 'starttls-not-supported', sessions: 203, hosts: ['mx2.mail.company-y.example'] },
+        { result: 'certificate-expired', sessions: 100, hosts: ['mx1.mail.company-y.example'] },
+      ],
+    },
+  ]);
+});
+
+test('what is about another domain, is too old, quotes a message, or is no report is refused with a reason', async () => {
+  const { key, address } = await newBox();
+  const old = { ...aDay, begin: aDay.begin - 400 * 86_400, end: aDay.end - 400 * 86_400 };
+  const other = writeReport(aDay).replaceAll('exemple.fr', 'autre.fr');
+  assert.match(await send(address, mailOf(packed(other, 'gzip'))), /^550 5\.7\.1 Only reports about exemple\.fr/);
+  assert.match(await send(address, mailOf(packed(writeReport(old), 'gzip'))), /^550 5\.7\.1 Only reports/);
+  assert.match(await send(address, mailOf('Bonjour', 'text/plain')), /^554 5\.6\.0/);
+  const forensic = [
+    ...['From: a@b.fr', 'MIME-Version: 1.0'],
+    'Content-Type: multipart/report; report-type=feedback-report; boundary=x',
+    ...['', '--x', 'Content-Type: message/feedback-report', '', 'Feedback-Type: auth-failure', 'Version: 1'],
+    ...['--x', 'Content-Type: message/rfc822', '', 'Subject: CANARI', '', 'CANARI', '--x--'],
+  ].join('\n');
+  assert.match(await send(address, forensic), /^550 5\.7\.1 Reports about single messages/);
+  assert.equal((await readReportBox(key, tools)).reading, null);
+  assert.doesNotMatch(await dump(), /CANARI/);
+});
+
+test('whoever is not vouched for by SPF or DKIM adds nothing; behind a silence he may come again', async () => {
+  const { key, address } = await newBox();
+  const report = mailOf(packed(writeReport(aDay), 'gzip'));
+  const unsigned = { ...goodMessage, signatures: [], spf: { result: 'fail', domain: 'exemple.fr' } } as const;
+  verified.answer = async () => unsigned;
+  assert.match(await send(address, report), /^550 5\.7\.1 The sender/);
+  verified.answer = async () => ({ ...unsigned, signatures: [{ ...signature, result: 'unknown' }] });
+  assert.match(await send(address, report), /^451 4\.7\.0/);
+  verified.answer = async () => ({ ...unsigned, walks: { 'exemple.fr': walkOf('exemple.fr') } });
+  assert.match(await send(address, report), /^550 5\.7\.1 The sender/, 'without a policy nobody vouches either');
+  assert.equal((await readReportBox(key, tools)).reading, null);
+  verified.answer = async () => ({ ...goodMessage, reverse: seen({ name: null, leadsBack: false }) });
+  assert.match(await send(address, report), /^250/);
+});
+
+test('sums go after twelve months by their day, and a box to which none came since', async () => {
+  const { key, address } = await newBox();
+  await send(address, mailOf(packed(writeReport(aDay), 'gzip')));
+  await newTest();
+  const before = clock.now;
+  clock.now = new Date(before.getTime() + 360 * DAY_MS);
+  await purgeOld(tools);
+  assert.notEqual((await readReportBox(key, tools)).reading, null);
+  clock.now = new Date(before.getTime() + 370 * DAY_MS);
+  const purged = await purgeOld(tools);
+  assert.ok(purged.reportSums > 0);
+  await assert.rejects(readReportBox(key, tools), /NOT_FOUND/);
+  for (const table of ['test_messages', 'report_boxes', 'received_reports', 'report_sums'])
+    assert.deepEqual(
+      ((await database.db.execute(sql`select 1 from ${sql.raw(table)}`)) as { rows: unknown[] }).rows,
+      [],
+      table,
+    );
+  clock.now = before;
+});

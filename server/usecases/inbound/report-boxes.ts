@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { KEPT, keptDays, legibleWithin, REPORT_BOX_KEY, type ReportBoxView } from '@rempart/contract';
+import { type AggregateReport, type AuditEvidence, addressRecord, judgeMessage } from '@rempart/engine';
+import { ThreadRefusal } from '@rempart/report';
+import type { Visitor } from '../../domain/limits.ts';
+import type { Answer, Arrived } from '../../ports/inbound.ts';
+import type { ReportBox } from '../../ports/report-boxes.ts';
+import { Unjudgeable } from '../../ports/test-messages.ts';
+import type { Tools } from '../../ports/tools.ts';
+import { admit } from '../admit.ts';
+import { findReport } from '../read-analysis.ts';
+import { Refusal } from '../refusal.ts';
+import { newToken } from './tokens.ts';
+
+type Given = Pick<Tools, 'store' | 'mailDomain' | 'now'>;
+
+const COME_BACK_SECONDS = 10;
+const DAY_MS = 86_400_000;
+
+/** Opens an address for the reports of receivers about the domain of an audit; the key of its page. Refuses with `NOT_FOUND`, `UNAVAILABLE` and `RATE_LIMITED`. */
+export async function openReportBox(
+  publicId: string,
+  visitor: Visitor,
+  tools: Given & Pick<Tools, 'limits'>,
+): Promise<{ readonly key: string }> {
+  if (tools.mailDomain === null) throw new Refusal('UNAVAILABLE');
+  const report = await findReport(publicId, tools);
+  admit('report-box', visitor, tools);
+  const key = randomBytes(16).toString('base64url');
+  const { domain, id: reportId } = report;
+  await tools.store.reportBoxes.open({ key, token: newToken(), domain, reportId, createdAt: tools.now() });
+  return { key };
+}
+
+/** What stands on the page of a box: its address, how to publish it, and the sums so far. Refuses with `NOT_FOUND`, and with `UNAVAILABLE` where too many wait. */
+export async function readReportBox(
+  key: string,
+  tools: Given & Pick<Tools, 'readUpload' | 'nameExists'>,
+): Promise<ReportBoxView> {
+  const { store, mailDomain } = tools;
+  const box = REPORT_BOX_KEY.test(key) ? await store.reportBoxes.byKey(key) : null;
+  if (!box) throw new Refusal('NOT_FOUND');
+  const evidence = await evidenceOf(box, tools);
+  const reports = await store.reportBoxes.sums(box.id);
+  const reading = await tools.readUpload({ files: [], reports, evidence }).catch((fault: unknown) => {
+    if (fault instanceof ThreadRefusal) throw new Refusal('UNAVAILABLE', COME_BACK_SECONDS);
+    throw fault;
+  });
+  const dmarc = evidence?.protocols.dmarc;
+  const address = mailDomain && `${box.token}@${mailDomain}`;
+  const authorisation = mailDomain && `${box.domain}._report._dmarc.${mailDomain}`;
+  return legibleWithin({
+    ...{ domain: box.domain, address, authorisation },
+    isAuthorised: authorisation === null ? null : await tools.nameExists(authorisation),
+    record: address && dmarc?.seen ? addressRecord(dmarc.value, address) : null,
+    usedAt: box.usedAt?.toISOString() ?? null,
+    reading: reports.length === 0 ? null : reading,
+  });
+}
+
+async function evidenceOf({ reportId }: ReportBox, { store }: Given): Promise<AuditEvidence | null> {
+  return reportId === null ? null : ((await store.reports.conclusion(reportId))?.evidence ?? null);
+}
+
+/** Adds what a receiver reports to the sums of a box. A message that nobody vouches for is refused: whoever reads the DNS knows the address. */
+export async function receiveReport(
+  token: string,
+  arrived: Arrived,
+  tools: Given & Pick<Tools, 'verifyMessage' | 'readReportMail'>,
+): Promise<Answer> {
+  const { reportBoxes } = tools.store;
+  const box = await reportBoxes.byToken(token);
+  if (!box) return { code: 550, text: '5.1.1 No such address' };
+  const doubt = await doubtOf(arrived, box, tools);
+  if (doubt) return doubt;
+  const { reports, fault } = await tools.readReportMail(arrived.message);
+  if (fault === 'failure-report') return { code: 550, text: '5.7.1 Reports about single messages are not taken' };
+  if (fault !== null) return { code: 554, text: `5.6.0 No report could be read: ${fault}` };
+  const ours = reports.flatMap((report) => concerning(box, report, tools.now()));
+  if (ours.length === 0)
+    return { code: 550, text: `5.7.1 Only reports about ${box.domain} of the last year are taken here` };
+  for (const report of ours) {
+    const added = await reportBoxes.add(box.id, report, tools.now());
+    if (added === 'full') return { code: 552, text: '5.2.2 This box is full' };
+  }
+  return { code: 250, text: '2.0.0 Added to the sums' };
+}
+
+/** null where the author's domain vouches for the message (RFC 9990 §6, RFC 9989 §4.4). What could not be told may come again. */
+async function doubtOf(
+  { message, sender, delivery }: Arrived,
+  { domain }: ReportBox,
+  tools: Pick<Tools, 'verifyMessage' | 'now'>,
+): Promise<Answer | null> {
+  try {
+    const evidence = await tools.verifyMessage({ message, sender, delivery, audited: domain, receivedAt: tools.now() });
+    const dmarc = judgeMessage(evidence).find(({ rule }) => rule === 'dmarc');
+    const isVouchedFor =
+      dmarc?.outcome === 'pass' ||
+      (dmarc?.outcome === 'warn' && (evidence.spf.result === 'pass' || evidence.signatures.some(isGood)));
+    if (isVouchedFor) return null;
+    if (dmarc?.outcome === 'unknown') return { code: 451, text: '4.7.0 The sender could not be verified now' };
+    return { code: 550, text: '5.7.1 The sender of this report is not verified by SPF or DKIM' };
+  } catch (fault) {
+    if (fault instanceof Unjudgeable) return { code: 554, text: `5.6.0 Not read: ${fault.message}` };
+    throw fault;
+  }
+}
+
+function isGood({ result }: { readonly result: string }): boolean {
+  return result === 'pass';
+}
+
+/** Of a report what is about the domain of the box, or about a name below it, and not older than what is kept. */
+function concerning({ domain }: ReportBox, report: AggregateReport, now: Date): readonly AggregateReport[] {
+  const isOurs = (name: string) => name === domain || name.endsWith(`.${domain}`);
+  const age = now.getTime() - report.end * 1000;
+  if (age > keptDays(KEPT.reportSums) * DAY_MS || age < -DAY_MS) return [];
+  if (report.kind === 'dmarc') return isOurs(report.published.domain) ? [report] : [];
+  const policies = report.policies.filter((policy) => isOurs(policy.domain));
+  return policies.length === 0 ? [] : [{ ...report, policies }];
+}

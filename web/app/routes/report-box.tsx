@@ -1,0 +1,41 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { apiContext } from '../context.ts';
+import { ReportBox } from '../features/senders/report-box-view.tsx';
+import { PageHead } from '../ui/page.tsx';
+import { pageMeta, plainPage } from '../ui/plain-page.ts';
+
+export const handle = plainPage;
+export const meta = () => [
+  ...pageMeta('Qui écrit en votre nom ?', 'Les rapports DMARC reçus à votre adresse, additionnés par jour.'),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Who has the link may read; search engines may not. */
+export function headers() {
+  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'private, no-store' };
+}
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const found = await context.get(apiContext).reportBox(params['token'] ?? '');
+  if (!found.ok) throw data(null, { status: found.refusal.code === 'NOT_FOUND' ? 404 : 503 });
+  return found.value;
+}
+
+export default function ReceivedReports() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="Qui écrit en votre nom ?"
+        lead={
+          <>
+            Ce que les messageries racontent de <strong className="break-words">{view.domain}</strong>, jour après jour.
+          </>
+        }
+      />
+      <div className="senders mt-10 border-t border-ink pt-8">
+        <ReportBox view={view} />
+      </div>
+    </>
+  );
+}
