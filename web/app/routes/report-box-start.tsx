@@ -1,4 +1,4 @@
-import { reportBoxPath } from '@rempart/contract';
+import { durationWords, KEPT, reportBoxPath } from '@rempart/contract';
 import {
   type ActionFunctionArgs,
   data,
@@ -68,8 +68,8 @@ function Form() {
         <ul>
           <li>L’adresse est bonne pour un domaine, et les noms au-dessous de lui.</li>
           <li>
-            Sont gardées pendant 12 mois des sommes par jour, par messagerie et par source ; les rapports eux-mêmes ne
-            le sont pas.
+            Sont gardées pendant {durationWords(KEPT.reportSums)} des sommes par jour, par messagerie et par source ;
+            les rapports eux-mêmes ne le sont pas.
           </li>
           <li>La page s’ouvre par son seul lien : gardez-le.</li>
         </ul>

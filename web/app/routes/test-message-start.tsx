@@ -1,4 +1,4 @@
-import { testMessagePath } from '@rempart/contract';
+import { durationWords, KEPT, testMessagePath } from '@rempart/contract';
 import {
   type ActionFunctionArgs,
   data,
@@ -69,8 +69,8 @@ function Form() {
           <li>Nous vous donnons une adresse, bonne pour un message et une heure.</li>
           <li>Le message est lu par une machine, jugé, puis effacé aussitôt. Il n’est jamais écrit sur un disque.</li>
           <li>
-            Reste pendant 30 jours ce qui a été vérifié : noms de domaine, sélecteurs, adresse IP du serveur d’envoi. Ni
-            l’objet, ni le texte, ni l’adresse de l’expéditeur.
+            Reste pendant {durationWords(KEPT.testMessages)} ce qui a été vérifié : noms de domaine, sélecteurs, adresse
+            IP du serveur d’envoi. Ni l’objet, ni le texte, ni l’adresse de l’expéditeur.
           </li>
         </ul>
       </div>

@@ -1,4 +1,4 @@
-import { ofName, type ReportBoxView } from '@rempart/contract';
+import { durationWords, KEPT, ofName, type ReportBoxView } from '@rempart/contract';
 import { CodeBlock, Day } from '../../ui/prose.tsx';
 import { SendersView } from './senders-view.tsx';
 
@@ -11,7 +11,7 @@ export function ReportBox({ view }: { readonly view: ReportBoxView }) {
         <>
           <p className="max-w-prose text-sm text-muted">
             Dernier rapport reçu le {usedAt && <Day iso={usedAt} />}. Ne sont gardées que des sommes par jour et par
-            source, pendant 12 mois.
+            source, pendant {durationWords(KEPT.reportSums)}.
           </p>
           <SendersView reading={reading} />
         </>

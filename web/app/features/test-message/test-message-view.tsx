@@ -1,4 +1,4 @@
-import type { MessageFindingShown, TestMessageView } from '@rempart/contract';
+import { durationWords, KEPT, type MessageFindingShown, type TestMessageView } from '@rempart/contract';
 import { Day } from '../../ui/prose.tsx';
 import { OUTCOME_COLOURS, OUTCOME_MARKS } from '../analysis/colours.ts';
 import { outcomeWords } from '../analysis/words.fr.ts';
@@ -68,7 +68,8 @@ function Judged({ view }: { readonly view: TestMessageView }) {
       <h2 className="text-2xl">Ce que votre message montre</h2>
       {receivedAt && (
         <p role="status" className="mt-2 text-sm text-muted">
-          Reçu le <Day iso={receivedAt} /> à {hourOf(receivedAt)}, puis effacé. Seul ce qui suit est gardé, 30 jours.
+          Reçu le <Day iso={receivedAt} /> à {hourOf(receivedAt)}, puis effacé. Seul ce qui suit est gardé,{' '}
+          {durationWords(KEPT.testMessages)}.
         </p>
       )}
       {about && (
