@@ -23,6 +23,21 @@ test('forty-three sub-steps are told once each, then twelve protocols judged, at
   assert.equal(events.at(-1)?.type, 'completed');
 });
 
+test('protocols that return in the same moment are judged in turns of their own, so that nobody waits for all of them', async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const judgedAt: number[] = [];
+  for await (const event of audit('exemple.fr', { network: networkOf(fakeAsk()), signal: forever }))
+    if (event.type === 'judged' || event.type === 'completed') judgedAt.push(turns);
+  isOver = true;
+  assert.equal(new Set(judgedAt).size, 13, String(judgedAt));
+});
+
 test('with --only, the others are not there', async () => {
   const events = await allOf(
     audit('exemple.fr', { network: networkOf(fakeAsk()), signal: forever, options: { only: ['spf', 'dmarc'] } }),

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { type Conclusion, concludeFrom } from './conclude.ts';
 import type { AuditEvidence } from './evidence.ts';
 import { judgeProtocol, type Verdict } from './judge.ts';
@@ -144,6 +144,8 @@ export async function* audit(
       const checks = judgeProtocol(id, await partial());
       judged.set(id, checks);
       yield { type: 'judged', protocol: id, verdict: verdictOf(id, checks), checks };
+      // What returned in the same moment is judged in turns of its own: others have answers to be heard, too.
+      await nextTurn();
     }
     onTimings?.(tracer.timings());
     const evidence = { ...(await partial()), trace: tracer.trace() };

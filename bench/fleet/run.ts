@@ -16,6 +16,8 @@ export interface WorkerGiven {
   readonly pace: Pace;
   /** Where it writes each connection: epoch milliseconds and address. */
   readonly log: string;
+  /** Where it writes how long the turns of its event loop take; null: it does not measure them, which costs a processor. */
+  readonly turns: string | null;
 }
 
 export interface Audited {
@@ -42,10 +44,12 @@ export interface FleetAsked {
   readonly databaseUrl: string;
   readonly workers: number;
   readonly pace: Pace;
+  /** A file for what each worker measures of its event loop. */
+  readonly turns?: string;
 }
 
 /** Audits a fleet that nobody watches by so many real worker processes on one PostgreSQL. */
-export async function runFleet({ lab, domains, databaseUrl, workers, pace }: FleetAsked): Promise<Ran> {
+export async function runFleet({ lab, domains, databaseUrl, workers, pace, turns }: FleetAsked): Promise<Ran> {
   const folder = await mkdtemp(join(tmpdir(), 'fleet-'));
   const database = await openPostgres(databaseUrl, { connections: 4 });
   const queue = await openQueue(database, () => {});
@@ -64,7 +68,7 @@ export async function runFleet({ lab, domains, databaseUrl, workers, pace }: Fle
     return opened;
   });
   const crew = logs.map((log, n) => {
-    const given: WorkerGiven = { lab: plain, pace, log };
+    const given: WorkerGiven = { lab: plain, pace, log, turns: turns ?? null };
     const environment = { ROLE: 'worker', DATABASE_URL: databaseUrl, REMPART_DATA: join(folder, String(n)) };
     return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'worker.ts')], {
       env: { ...process.env, ...environment, REMPART_DB_CONNECTIONS: '6', FLEET: JSON.stringify(given) },

@@ -3,6 +3,7 @@
  * Started by `run.ts`, which gives `FLEET` (JSON, `WorkerGiven`) and DATABASE_URL.
  */
 import { appendFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { audit, openNetwork } from '@rempart/engine';
 import { dialThrough } from '@rempart/lab';
 import { openAudits } from '../../server/adapters/engine/audits.ts';
@@ -12,7 +13,7 @@ import { openServer } from '../../server/process/open.ts';
 import { stopOnSignals } from '../../server/process/stop.ts';
 import type { WorkerGiven } from './run.ts';
 
-const { lab, pace, log } = JSON.parse(process.env['FLEET'] ?? '') as WorkerGiven;
+const { lab, pace, log, turns } = JSON.parse(process.env['FLEET'] ?? '') as WorkerGiven;
 const through = dialThrough(lab.doors);
 
 const running = await openServer(readConfig(process.env), {
@@ -40,3 +41,19 @@ const running = await openServer(readConfig(process.env), {
   warn: (text) => console.error(text),
 });
 stopOnSignals(running, () => {});
+if (turns) watchTurns(turns);
+
+/** Writes the processor time of each turn of the event loop that took over a millisecond, and at the end what Node saw of its delays. */
+function watchTurns(file: string): void {
+  const delays = monitorEventLoopDelay({ resolution: 5 });
+  delays.enable();
+  let last = process.threadCpuUsage();
+  const turn = () => {
+    const { user, system } = process.threadCpuUsage(last);
+    last = process.threadCpuUsage();
+    if (user + system > 1_000) appendFileSync(file, `${(user + system) / 1_000}\n`);
+    setImmediate(turn).unref();
+  };
+  setImmediate(turn).unref();
+  process.once('exit', () => appendFileSync(file, `delay ${delays.percentile(50) / 1e6} ${delays.max / 1e6}\n`));
+}

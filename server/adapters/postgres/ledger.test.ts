@@ -124,13 +124,30 @@ onDatabase('where the database is gone a process goes on at a quarter of the rat
   const warnings: string[] = [];
   const ledger = openSharedLedger(database.db, (text) => warnings.push(text), { ...PACE, turns: 20, windowMs: 60_000 });
   await database.db.execute('drop table courtesy_turns');
-  for (let n = 0; n < 5; n += 1) assert.equal(await ledger.turn(ADDRESS, never, newPatience(true)), true);
+  const first = Array.from({ length: 5 }, () => ledger.turn(ADDRESS, never, newPatience(true)));
+  assert.deepEqual(await Promise.all(first), Array(5).fill(true));
   const time = new AbortController();
   const sixth = ledger.turn(ADDRESS, time.signal, newPatience(true));
   await delay(50);
   time.abort();
   assert.equal(await sixth, false);
   assert.equal(warnings.length, 1, 'told once, not for each question');
+});
+
+onDatabase('hundreds who want turns at once wait in line, and leave connections to others', async (database) => {
+  const { db } = database;
+  let most = 0;
+  let under = 0;
+  const execute: typeof db.execute = ((query: Parameters<typeof db.execute>[0]) => {
+    most = Math.max(most, ++under);
+    return db.execute(query).finally(() => {
+      under -= 1;
+    });
+  }) as never;
+  const ledger = openSharedLedger(Object.create(db, { execute: { value: execute } }), assert.fail, PACE);
+  const turns = Array.from({ length: 300 }, (_, n) => ledger.turn(`192.0.2.${n % 10}`, never, newPatience(false)));
+  assert.ok((await Promise.all(turns)).includes(true));
+  assert.ok(most > 1 && most <= 3, `${most} statements at once`);
 });
 
 /** The largest number of these moments in any span of so many milliseconds. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { A_MINUTE, type Ends, IN_A_ROW, type Ledger, openConnectionQuota, type Patience } from '@rempart/engine';
 import { sql } from 'drizzle-orm';
+import { firstLine, messageOf } from '../../common/log.ts';
 import { rowsOf } from './copy.ts';
 import type { Executor } from './database.ts';
 
@@ -29,6 +30,8 @@ export const USUAL_PACE: Pace = {
 const LONGEST_MS = 30_000;
 /** How long the database is left alone after it did not answer. */
 const AWAY_MS = 5_000;
+/** Connections of the pool that are asked for turns at once. */
+const LINES = 3;
 /** Worker processes that are assumed where the database cannot be asked: each takes such a part of the rates. */
 const ASSUMED_PROCESSES = 4;
 
@@ -59,10 +62,21 @@ export function openSharedLedger(db: Executor, warn: (text: string) => void, pac
     try {
       return await ask();
     } catch (fault) {
+      const isKnown = performance.now() < awayUntilMs;
       awayUntilMs = performance.now() + AWAY_MS;
-      warn(`the ledger of visits does not answer: ${fault instanceof Error ? fault.message : String(fault)}`);
+      const said = fault instanceof Error && fault.cause ? fault.cause : fault;
+      if (!isKnown) warn(`the ledger of visits does not answer: ${firstLine(messageOf(said))}`);
       return null;
     }
+  };
+
+  const lines = Array.from({ length: LINES }, (): Promise<unknown> => Promise.resolve());
+  /** One statement at a time for each address, and few in all: whoever waits for its row must not take the connections of all others. */
+  const inLine = <T>(address: string, ask: () => Promise<T>): Promise<T> => {
+    const at = [...address].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % LINES;
+    const answer = (lines[at] ?? Promise.resolve()).then(ask);
+    lines[at] = answer.catch(() => {});
+    return answer;
   };
 
   const take = async (address: string, how: HowToTake): Promise<Taken> => {
@@ -98,8 +112,15 @@ export function openSharedLedger(db: Executor, warn: (text: string) => void, pac
         patienceMs: patience ? soonMs : LONGEST_MS,
       };
       while (!signal.aborted) {
-        const askedMs = performance.now();
-        const taken = await asked(() => take(address, how));
+        let askedMs = 0;
+        const taken = await asked(() =>
+          inLine(address, async () => {
+            askedMs = performance.now();
+            // The database may have gone while this one stood in line.
+            if (askedMs < awayUntilMs) return null;
+            return signal.aborted ? OVER : take(address, how);
+          }),
+        );
         if (!taken) return alone[isUnhurried ? 'unhurried' : 'hurried'].turn(address, signal, patience);
         if (taken.closed) return false;
         if (!taken.goes) return refuse();
@@ -155,6 +176,9 @@ interface Taken {
   readonly closed: boolean;
   readonly wait_ms: number;
 }
+
+/** Who asked is gone, and takes no turn. */
+const OVER: Taken = { goes: false, closed: false, wait_ms: 0 };
 
 interface Appointed {
   readonly wait_ms: number;
