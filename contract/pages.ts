@@ -12,7 +12,7 @@ import type { ScannerIdentity, SiteFacts } from './site.ts';
 import type { SiteStatus } from './status.ts';
 import type { TestMessageView } from './test-message.ts';
 import type { Authenticity } from './verification.ts';
-import type { WatchConfirmed, WatchedDomain, WatchLinkView } from './watching.ts';
+import type { WatchAddresses, WatchConfirmed, WatchedDomain, WatchLinkView } from './watching.ts';
 
 /** A value, or the refusal that stands in its place. */
 export type ApiResult<T> =
@@ -55,6 +55,13 @@ export interface Api {
   readonly stopWatch: (token: string) => Promise<ApiResult<WatchLinkView>>;
   /** The domains of whoever has the link. */
   readonly watchedDomains: (token: string) => Promise<ApiResult<readonly WatchedDomain[]>>;
+  /** Stops one of them, or all. */
+  readonly stopWatched: (token: string, id: string | null) => Promise<ApiResult<void>>;
+  readonly setWatchBadge: (token: string, id: string, badge: boolean) => Promise<ApiResult<void>>;
+  /** New addresses for machines; the former ones are over. */
+  readonly renewWatchAddresses: (token: string) => Promise<ApiResult<WatchAddresses>>;
+  /** Stops everything, and deletes the address with all that is only its own. */
+  readonly forgetWatcher: (token: string) => Promise<ApiResult<void>>;
   /** `asked` is read as a `watchLinkAsked`. */
   readonly askWatchLink: (asked: unknown) => Promise<ApiResult<void>>;
   /** Who writes in a domain's name, by reports that a visitor uploads; `reportId` is the result that the visitor came from. Nothing is kept. */

@@ -81,6 +81,8 @@ export interface WatchedDomain extends Pick<WatchedAudit, 'letter' | 'points' | 
   readonly lastAudit: string | null;
   /** null where it is stopped. */
   readonly nextAudit: string | null;
+  /** Whether anyone may see letter and day, as a picture (`watchBadgePath`). */
+  readonly badge: boolean;
 }
 
 /** What a link of a mail is about, before anything is done. */
@@ -122,6 +124,30 @@ export function watchConfirmPath(token: string): string {
 /** Where watching is stopped, by a person or by a mail program (RFC 8058). */
 export function watchStopPath(token: string): string {
   return `/surveillance/arret/${token}`;
+}
+
+/** Addresses for machines, each with a secret of its own; whoever has one can read it. */
+export interface WatchAddresses {
+  /** Atom (RFC 4287): what changed. */
+  readonly feed: string;
+  /** iCalendar (RFC 5545): what ends. */
+  readonly calendar: string;
+}
+
+/** Where watching is explained, and its link asked for again. */
+export const WATCHING_PATH = '/surveillance';
+
+export function watchFeedPath(token: string): string {
+  return `/surveillance/flux/${token}`;
+}
+
+export function watchCalendarPath(token: string): string {
+  return `/surveillance/echeances/${token}.ics`;
+}
+
+/** The picture of a watched domain, by the public name of the watch. */
+export function watchBadgePath(id: string): string {
+  return `/surveillance/insigne/${id}.svg`;
 }
 
 /** « Mes domaines surveillés ». */

@@ -1,3 +1,4 @@
+export { type CalendarDay, drawCalendar } from './calendar.ts';
 export { drawHtml } from './html.ts';
 export type { InvoiceBody, InvoiceSheet } from './invoice.ts';
 export { drawLettering, type Lettering } from './lettering.ts';

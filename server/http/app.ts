@@ -34,6 +34,7 @@ import { imageRoutes } from './routes/images.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { siteRoutes } from './routes/site.ts';
 import { watchRoutes } from './routes/watch.ts';
+import { watchFileRoutes } from './routes/watch-files.ts';
 import { watchingRoutes } from './routes/watching.ts';
 import { largeBodies } from './uploads.ts';
 import { apiV1 } from './v1/routes.ts';
@@ -83,6 +84,7 @@ export function createApp({
     .route('/api', apiRoutes(tools, blog, { production, firstLink, warn }))
     .route('/', watchRoutes(tools, metricsToken))
     .route('/', feedRoutes(tools, blog))
+    .route('/', watchFileRoutes(tools))
     .route('/', iconRoutes())
     .route('/', imageRoutes(tools))
     .use('/assets/*', keptForEver)

@@ -25,6 +25,9 @@ const ALWAYS = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
+/** Of these an answer may say otherwise: a page whose address is a secret, a picture for other sites. */
+const DECIDED_BY_A_ROUTE: ReadonlySet<string> = new Set(['Referrer-Policy', 'Cross-Origin-Resource-Policy']);
+
 /** For an answer that is given before the site is asked, and has no body. */
 export const bareHeaders: Readonly<Record<string, string>> = {
   ...ALWAYS,
@@ -39,9 +42,8 @@ export function securityHeaders({ production }: { readonly production: boolean }
     c.set('nonce', nonce);
     await next();
     if (!c.res.headers.has('content-security-policy')) c.header('Content-Security-Policy', contentPolicy(nonce));
-    const referrer = c.res.headers.get('referrer-policy');
-    for (const [name, value] of Object.entries(ALWAYS)) c.header(name, value);
-    if (referrer !== null) c.header('Referrer-Policy', referrer);
+    for (const [name, value] of Object.entries(ALWAYS))
+      if (!DECIDED_BY_A_ROUTE.has(name) || !c.res.headers.has(name)) c.header(name, value);
     if (production) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   };
 }

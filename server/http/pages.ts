@@ -28,7 +28,7 @@ import { Refusal } from '../usecases/refusal.ts';
 import { startAnalysis } from '../usecases/start-analysis.ts';
 import { askWatchLink } from '../usecases/watching/ask.ts';
 import { confirmWatch, readWatchLink, stopWatch } from '../usecases/watching/decide.ts';
-import { listWatched } from '../usecases/watching/list.ts';
+import { forgetWatcher, listWatched, renewAddresses, setBadge, stopListed } from '../usecases/watching/list.ts';
 import { isAdminPath } from './admin-door.ts';
 import { orderToken } from './kept-token.ts';
 import { originOf } from './origin.ts';
@@ -94,6 +94,10 @@ function apiFor(
     confirmWatch: (token) => answered(() => confirmWatch(token, tools)),
     stopWatch: (token) => answered(() => stopWatch(token, tools)),
     watchedDomains: (token) => answered(() => listWatched(token, tools)),
+    stopWatched: (token, id) => answered(() => stopListed(token, id, tools)),
+    setWatchBadge: (token, id, badge) => answered(() => setBadge(token, id, badge, tools)),
+    renewWatchAddresses: (token) => answered(() => renewAddresses(token, tools)),
+    forgetWatcher: (token) => answered(() => forgetWatcher(token, tools)),
     askWatchLink: (asked) => answered(async () => askWatchLink(conform(asked, watchLinkAsked), visitor, tools)),
     readSenders: (files, reportId) => answered(() => readUpload({ files, publicId: reportId }, visitor, tools)),
     takesMail: () => tools.mailDomain !== null,

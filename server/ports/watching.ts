@@ -71,6 +71,8 @@ export interface Watch {
   readonly askedAt: Date;
   readonly confirmedAt: Date | null;
   readonly stoppedAt: Date | null;
+  /** Whether its watcher lets anyone see letter and day, as a picture. */
+  readonly badge: boolean;
 }
 
 export interface Watcher {
@@ -113,6 +115,9 @@ export interface Watching {
     at: Date,
   ) => Promise<Watch>;
   readonly byId: (watchId: number) => Promise<Watch | null>;
+  /** By the name that it has outside. */
+  readonly named: (publicId: string) => Promise<Watch | null>;
+  readonly setBadge: (watchId: number, badge: boolean) => Promise<void>;
   readonly of: (watcherId: number) => Promise<readonly Watch[]>;
   readonly watcherOf: (email: string) => Promise<Watcher | null>;
   readonly watcherById: (watcherId: number) => Promise<Watcher | null>;
@@ -128,6 +133,10 @@ export interface Watching {
     readonly purpose: WatchTokenPurpose;
     readonly expiresAt: Date;
   }) => Promise<void>;
+  /** What was granted to a watcher for this purpose opens nothing any more. */
+  readonly revoke: (watcherId: number, purpose: WatchTokenPurpose) => Promise<void>;
+  /** Deletes a watcher with all that is only theirs. */
+  readonly forget: (watcherId: number) => Promise<void>;
   /** null for one that is unknown, over, or of another purpose. */
   readonly token: (digest: string, purpose: WatchTokenPurpose, at: Date) => Promise<WatchToken | null>;
 

@@ -88,6 +88,8 @@ export const watches = pgTable(
     askedAt: moment('asked_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     stoppedAt: moment('stopped_at'),
+    /** Whether its watcher lets anyone see letter and day, as a picture. */
+    badge: boolean('badge').notNull().default(false),
   },
   (table) => [
     uniqueIndex('watches_once').on(table.watcherId, table.domainId),

@@ -6,7 +6,19 @@ import { watchedDomains, watchers, watches, watchTokens } from './schema.ts';
 
 type Watchers = Pick<
   Watching,
-  'ask' | 'byId' | 'of' | 'watcherOf' | 'watcherById' | 'confirm' | 'stop' | 'grant' | 'token'
+  | 'ask'
+  | 'byId'
+  | 'named'
+  | 'of'
+  | 'watcherOf'
+  | 'watcherById'
+  | 'confirm'
+  | 'stop'
+  | 'setBadge'
+  | 'grant'
+  | 'revoke'
+  | 'token'
+  | 'forget'
 >;
 
 const watcherColumns = { id: watchers.id, email: watchers.email };
@@ -45,6 +57,8 @@ export function watchersIn(db: Executor): Watchers {
     },
 
     byId: async (id) => one(await db.select().from(watches).where(is(id))),
+    named: async (publicId) => one(await db.select().from(watches).where(eq(watches.publicId, publicId))),
+    setBadge: async (id, badge) => void (await db.update(watches).set({ badge }).where(is(id))),
     of: (watcherId) =>
       db.select().from(watches).where(eq(watches.watcherId, watcherId)).orderBy(asc(watches.askedAt), asc(watches.id)),
     watcherOf: async (email) =>
@@ -84,6 +98,11 @@ export function watchersIn(db: Executor): Watchers {
         )),
 
     grant: async (token) => void (await db.insert(watchTokens).values(token)),
+    revoke: async (watcherId, purpose) =>
+      void (await db
+        .delete(watchTokens)
+        .where(and(eq(watchTokens.watcherId, watcherId), eq(watchTokens.purpose, purpose)))),
+    forget: async (watcherId) => void (await db.delete(watchers).where(eq(watchers.id, watcherId))),
     token: async (digest, purpose, at) => {
       const [found] = await db
         .select({ watcher: watcherColumns, watchId: watchTokens.watchId })

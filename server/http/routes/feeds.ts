@@ -6,6 +6,7 @@ import { readVerdicts } from '../../usecases/read-analysis.ts';
 import type { Blog } from '../../usecases/read-blog.ts';
 import { originOf } from '../origin.ts';
 import { refuse } from '../refuse.ts';
+import { escapeXml, xml } from '../xml.ts';
 
 /** Drawn once per fort: few are asked for, and each is some 30 kB. */
 const images = new Map<string, Buffer>();
@@ -101,20 +102,4 @@ function securityTxt(contact: string, origin: string, now: Date): string {
     `Policy: ${origin}/security`,
     '',
   ].join('\n');
-}
-
-function xml(c: Context, body: string): Response {
-  return c.body(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, 200, {
-    'Content-Type': 'application/xml; charset=utf-8',
-  });
-}
-
-/** Also drops what XML 1.0 cannot carry. */
-function escapeXml(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  );
 }

@@ -1,9 +1,10 @@
-import type { WatchedDomain } from '@rempart/contract';
+import { type WatchAddresses, type WatchedDomain, watchCalendarPath, watchFeedPath } from '@rempart/contract';
+import type { BadgeShown } from '../../domain/pictures/badge.fr.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { Watch } from '../../ports/watching.ts';
 import { Refusal } from '../refusal.ts';
-import { findWatchToken } from './tokens.ts';
+import { findWatchToken, newWatchToken } from './tokens.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;
 
@@ -23,18 +24,66 @@ export async function watchedBy(watcherId: number, { store, now }: Given): Promi
   return shown.toSorted((a, b) => Number(a.state === 'stopped') - Number(b.state === 'stopped'));
 }
 
-/** Stops one of one's domains, by its public name; said twice, it is done once. Throws `NOT_FOUND`. */
-export async function stopListed(token: string, id: string, tools: Given): Promise<void> {
+/** Stops one of one's domains, by its public name, or all of them; said twice, it is done once. Throws `NOT_FOUND`. */
+export async function stopListed(token: string, id: string | null, tools: Given): Promise<void> {
   const { watcher } = await findWatchToken(token, 'open', tools);
-  const { watching } = tools.store;
-  const watch = (await watching.of(watcher.id)).find(({ publicId }) => publicId === id);
+  const watchId = id === null ? null : (await ownWatch(watcher.id, id, tools)).id;
+  await tools.store.watching.stop({ watcherId: watcher.id, watchId }, tools.now());
+}
+
+/** Lets anyone see letter and day of one of one's domains, or nobody. Throws `NOT_FOUND`. */
+export async function setBadge(token: string, id: string, badge: boolean, tools: Given): Promise<void> {
+  const { watcher } = await findWatchToken(token, 'open', tools);
+  const watch = await ownWatch(watcher.id, id, tools);
+  await tools.store.watching.setBadge(watch.id, badge);
+}
+
+/** Addresses of the feed and of the calendar, with a new secret; those that were given before are over. Throws `NOT_FOUND`. */
+export async function renewAddresses(token: string, tools: Given & Pick<Tools, 'origin'>): Promise<WatchAddresses> {
+  const { watcher } = await findWatchToken(token, 'open', tools);
+  const secret = await tools.store.together(async (within) => {
+    await within.watching.revoke(watcher.id, 'feed');
+    return newWatchToken({ watcherId: watcher.id, purpose: 'feed' }, within, tools.now());
+  });
+  const origin = tools.origin();
+  return { feed: origin + watchFeedPath(secret), calendar: origin + watchCalendarPath(secret) };
+}
+
+/** Deletes the address with all that is only its own: what it watched, its links, what was told to it. Throws `NOT_FOUND`. */
+export async function forgetWatcher(token: string, tools: Given): Promise<void> {
+  const { watcher } = await findWatchToken(token, 'open', tools);
+  await tools.store.watching.forget(watcher.id);
+}
+
+/** What a feed or a calendar shows. Throws `NOT_FOUND`. */
+export async function watchedForMachines(token: string, tools: Given): Promise<readonly WatchedDomain[]> {
+  const { watcher } = await findWatchToken(token, 'feed', tools);
+  return watchedBy(watcher.id, tools);
+}
+
+/** What a badge may show of a watched domain; null where its watcher shows none, or watches it no more. */
+export async function readBadge(id: string, { store, now }: Given): Promise<BadgeShown | null> {
+  const watch = await store.watching.named(id);
+  if (!watch?.badge || watch.state !== 'confirmed') return null;
+  const shown = await shownWatch(watch, store, now());
+  const measured = shown?.history.find(({ letter }) => letter !== null);
+  if (!measured?.letter) return { letter: null };
+  const { letter, provisional, at } = measured;
+  return { letter, provisional, at, isStale: now().getTime() - Date.parse(at) > BADGE_DAYS * 86_400_000 };
+}
+
+/** After so many days without a letter a badge says so, and shows none. */
+const BADGE_DAYS = 3;
+
+async function ownWatch(watcherId: number, id: string, { store }: Pick<Tools, 'store'>): Promise<Watch> {
+  const watch = (await store.watching.of(watcherId)).find(({ publicId }) => publicId === id);
   if (!watch) throw new Refusal('NOT_FOUND');
-  await watching.stop({ watcherId: watcher.id, watchId: watch.id }, tools.now());
+  return watch;
 }
 
 /** null for one that was never confirmed. */
 export async function shownWatch(
-  { publicId, domainId, state, confirmedAt, stoppedAt }: Watch,
+  { publicId, domainId, state, confirmedAt, stoppedAt, badge }: Watch,
   { watching }: Pick<Store, 'watching'>,
   at: Date,
 ): Promise<WatchedDomain | null> {
@@ -64,5 +113,6 @@ export async function shownWatch(
       .map(({ check: _, ...deadline }) => deadline),
     lastAudit: last?.at.toISOString() ?? null,
     nextAudit: state === 'confirmed' ? watched.nextAt.toISOString() : null,
+    badge,
   };
 }

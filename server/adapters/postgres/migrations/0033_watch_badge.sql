@@ -1,0 +1,1 @@
+ALTER TABLE "watches" ADD COLUMN "badge" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,41 @@
+import { type Context, Hono } from 'hono';
+import { drawBadge } from '../../domain/pictures/badge.fr.ts';
+import type { Tools } from '../../ports/tools.ts';
+import { readBadge, watchedForMachines } from '../../usecases/watching/list.ts';
+import { originOf } from '../origin.ts';
+import { drawWatchCalendar } from '../watch-calendar.fr.ts';
+import { drawWatchFeed } from '../watch-feed.fr.ts';
+import { xml } from '../xml.ts';
+
+/** Seconds. A badge is at most an hour older than what is known. */
+const KEPT_S = { badge: 3600, feed: 900 } as const;
+
+/** Files for machines: the feed and the calendar of whoever has their secret, and badges for the sites of others. */
+export function watchFileRoutes(tools: Tools) {
+  return new Hono()
+    .get('/surveillance/flux/:token', async (c) => {
+      const domains = await watchedForMachines(c.req.param('token'), tools);
+      hide(c);
+      const origin = originOf(c, tools);
+      const feed = drawWatchFeed(domains, { origin, self: origin + c.req.path, now: tools.now() });
+      return xml(c, feed, 'application/atom+xml');
+    })
+    .get('/surveillance/echeances/:file{[\\w-]+[.]ics}', async (c) => {
+      const domains = await watchedForMachines(c.req.param('file').slice(0, -'.ics'.length), tools);
+      hide(c);
+      return c.body(drawWatchCalendar(domains, tools.now()), 200, { 'Content-Type': 'text/calendar; charset=utf-8' });
+    })
+    .get('/surveillance/insigne/:file{[\\w-]+[.]svg}', async (c) => {
+      const shown = await readBadge(c.req.param('file').slice(0, -'.svg'.length), tools);
+      c.header('Cache-Control', `public, max-age=${KEPT_S.badge}`);
+      // It is made for the pages of other sites.
+      c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+      return c.body(drawBadge(shown), shown === null ? 404 : 200, { 'Content-Type': 'image/svg+xml; charset=utf-8' });
+    });
+}
+
+/** Who has the address may read it; caches that others share, and search engines, may not. */
+function hide(c: Context): void {
+  c.header('Cache-Control', `private, max-age=${KEPT_S.feed}`);
+  c.header('X-Robots-Tag', 'noindex');
+}

@@ -1,0 +1,34 @@
+import { deadlineSubject, deadlineWords, product, type WatchedDomain } from '@rempart/contract';
+import { type CalendarDay, drawCalendar } from '@rempart/report';
+
+/** A deadline that a person must meet is recalled two weeks ahead; one that a machine meets as a rule, the day before. */
+const REMINDERS = { person: '-P14D', machine: '-P1D' } as const;
+
+/** What ends of someone's watched domains, as a calendar (RFC 5545); a domain that is no longer watched has none. */
+export function drawWatchCalendar(domains: readonly WatchedDomain[], now: Date): string {
+  const days = domains
+    .filter(({ state }) => state === 'confirmed')
+    .flatMap(({ id, unicode, deadlines }) =>
+      deadlines.map(
+        (deadline): CalendarDay => ({
+          uid: `${id}-${deadline.kind}-${deadline.name}-${deadline.on.slice(0, 10)}@surveillance`,
+          day: dayInParis(deadline.on),
+          title: `${deadlineSubject(deadline).replace(/,$/, '')} expire`,
+          told: [
+            deadlineWords(deadline),
+            ...(deadline.automatic
+              ? ['Le renouvellement est d’ordinaire automatique : vérifiez qu’il a eu lieu.']
+              : []),
+            `Domaine surveillé : ${unicode}. ${product.name}`,
+          ],
+          reminder: deadline.automatic ? REMINDERS.machine : REMINDERS.person,
+        }),
+      ),
+    )
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  return drawCalendar(days, now.toISOString());
+}
+
+function dayInParis(iso: string): string {
+  return new Date(iso).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { changeWords, product, WATCHING_PATH, type WatchedDomain } from '@rempart/contract';
+import { escapeXml } from './xml.ts';
+
+const MOST_ENTRIES = 100;
+
+/** What changed of someone's domains, the newest first, as an Atom feed (RFC 4287). `self`: its own address. */
+export function drawWatchFeed(
+  domains: readonly WatchedDomain[],
+  { origin, self, now }: { readonly origin: string; readonly self: string; readonly now: Date },
+): string {
+  const entries = domains
+    .flatMap(({ id, unicode, changes }) => changes.map((one) => ({ id, unicode, ...one })))
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+    .slice(0, MOST_ENTRIES);
+  // A feed that has no entry yet is as old as its first domain.
+  const updated = entries[0]?.at ?? domains.map(({ since }) => since).toSorted()[0] ?? now.toISOString();
+  const page = escapeXml(origin + WATCHING_PATH);
+  const drawn = entries.map(
+    ({ id, unicode, at, change }) =>
+      `<entry><id>urn:sha256:${digestOf({ id, at, change })}</id><title>${escapeXml(`${unicode} : ${changeWords(change)}`)}</title><updated>${at}</updated><link rel="alternate" href="${page}"/></entry>`,
+  );
+  return `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr"><id>urn:sha256:${digestOf(self)}</id><title>${product.name} : domaines surveillés</title><updated>${updated}</updated><author><name>${product.name}</name></author><link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/><link rel="alternate" href="${page}"/>\n${drawn.join('\n')}\n</feed>\n`;
+}
+
+/** The same change has the same name at every reading, and its name tells nothing. */
+function digestOf(of: unknown): string {
+  return createHash('sha256').update(JSON.stringify(of)).digest('hex');
+}

@@ -1,0 +1,165 @@
+import { WATCHING_PATH, type WatchAddresses } from '@rempart/contract';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { apiContext, originContext } from '../context.ts';
+import { Act, WatchedDomainView } from '../features/watching/watched-domain.tsx';
+import { doneWords, watchListWords } from '../features/watching/words.fr.ts';
+import { PageHead } from '../ui/page.tsx';
+import { Notice } from '../ui/plain/form.tsx';
+import { pageMeta, plainPage } from '../ui/plain-page.ts';
+
+export const handle = plainPage;
+export const meta = () => [
+  ...pageMeta(watchListWords.title, 'Ce qui a changé, ce qui arrive à échéance, et comment arrêter.'),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Its address is a secret: other sites never get it as a referrer (`same-origin`, on every page); without any its own forms would be refused. */
+export function headers() {
+  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
+}
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const found = await context.get(apiContext).watchedDomains(params['token'] ?? '');
+  const origin = context.get(originContext);
+  return found.ok ? { domains: found.value, origin } : data({ domains: null, origin }, { status: 404 });
+}
+
+type Done = keyof typeof doneWords;
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const token = params['token'] ?? '';
+  const form = await request.formData();
+  const id = String(form.get('id') ?? '');
+  const api = context.get(apiContext);
+  const done = async (intent: Done, work: Promise<{ readonly ok: boolean }>) => {
+    const { ok } = await work;
+    return ok ? { done: intent, addresses: null } : data(null, { status: 404 });
+  };
+  switch (form.get('intent')) {
+    case 'stop':
+      return done('stop', api.stopWatched(token, id));
+    case 'stop-all':
+      return done('stop-all', api.stopWatched(token, null));
+    case 'badge-on':
+      return done('badge-on', api.setWatchBadge(token, id, true));
+    case 'badge-off':
+      return done('badge-off', api.setWatchBadge(token, id, false));
+    case 'forget':
+      return done('forget', api.forgetWatcher(token));
+    case 'addresses': {
+      const renewed = await api.renewWatchAddresses(token);
+      return renewed.ok ? { done: 'addresses' as const, addresses: renewed.value } : data(null, { status: 404 });
+    }
+    default:
+      return data(null, { status: 400 });
+  }
+}
+
+export default function WatchList() {
+  const { domains, origin } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title={watchListWords.title} lead={domains === null ? undefined : watchListWords.lead} />
+      <div className="mt-8 max-w-4xl">
+        {answer && (
+          <div className="mb-8">
+            <Notice kind="done">
+              <p>{doneWords[answer.done]}</p>
+              {answer.addresses && <Addresses addresses={answer.addresses} />}
+            </Notice>
+          </div>
+        )}
+        {domains === null ? (
+          answer?.done !== 'forget' && <Expired />
+        ) : domains.length === 0 ? (
+          <Empty />
+        ) : (
+          <>
+            {domains.map((watched) => (
+              <WatchedDomainView key={watched.id} watched={watched} origin={origin} />
+            ))}
+            <Whole hasWatched={domains.some(({ state }) => state === 'confirmed')} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Addresses({ addresses: { feed, calendar } }: { readonly addresses: WatchAddresses }) {
+  return (
+    <dl className="mt-3 space-y-2">
+      <dt className="font-semibold">Pour un lecteur de flux (Atom)</dt>
+      <dd>
+        <a href={feed} className="break-all underline">
+          {feed}
+        </a>
+      </dd>
+      <dt className="font-semibold">Pour un agenda (iCalendar)</dt>
+      <dd>
+        <a href={calendar} className="break-all underline">
+          {calendar}
+        </a>
+      </dd>
+    </dl>
+  );
+}
+
+function Expired() {
+  return (
+    <>
+      <Notice kind="fault">{watchListWords.expired}</Notice>
+      <p className="mt-6">
+        <a href={WATCHING_PATH} className="underline">
+          Recevoir un nouveau lien
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <>
+      <p className="max-w-prose">{watchListWords.empty}</p>
+      <p className="mt-4">
+        <a href="/" className="underline">
+          Analyser un domaine
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** What concerns all domains together. */
+function Whole({ hasWatched }: { readonly hasWatched: boolean }) {
+  return (
+    <section aria-labelledby="tout" className="border-t border-ink pt-6">
+      <h2 id="tout" className="text-2xl">
+        Pour tous vos domaines
+      </h2>
+      <p className="mt-4">
+        <a href="/" className="underline">
+          Surveiller un autre domaine
+        </a>{' '}
+        : lancez son analyse, sa page le propose.
+      </p>
+      {hasWatched && (
+        <div className="mt-6 max-w-prose">
+          <h3 className="text-lg">Flux et agenda</h3>
+          <p className="mt-2">
+            Les changements dans un lecteur de flux, les échéances dans votre agenda. En demander de nouvelles met fin
+            aux adresses que vous avez déjà.
+          </p>
+          <Act intent="addresses" words={watchListWords.addresses} />
+        </div>
+      )}
+      <div className="mt-6">
+        <h3 className="text-lg">Arrêter</h3>
+        {hasWatched && <Act intent="stop-all" words={watchListWords.stopAll} isQuiet />}
+        <Act intent="forget" words={watchListWords.forget} isQuiet />
+      </div>
+    </section>
+  );
+}

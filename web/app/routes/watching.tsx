@@ -1,0 +1,86 @@
+import { type ActionFunctionArgs, data, useActionData } from 'react-router';
+import { apiContext } from '../context.ts';
+import { PageHead } from '../ui/page.tsx';
+import { Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
+import { pageMeta, plainPage } from '../ui/plain-page.ts';
+
+export const handle = plainPage;
+export const meta = () =>
+  pageMeta('Surveiller un domaine', 'Une analyse par jour, un message quand quelque chose change, rien sinon.');
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const email = String(form.get('email') ?? '');
+  // A machine that fills everything is told the same as a person, and nothing happens.
+  if (form.get('website')) return { isSent: true as const, email, refusal: null };
+  const asked = await context.get(apiContext).askWatchLink({ email });
+  if (asked.ok) return { isSent: true as const, email, refusal: null };
+  const { code, message } = asked.refusal;
+  return data({ isSent: false as const, email, refusal: `${message}.` }, { status: code === 'VALIDATION' ? 400 : 429 });
+}
+
+export default function Watching() {
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        title="Surveiller un domaine"
+        lead="Une analyse par jour. Un message quand quelque chose change ou arrive à échéance, un par jour au plus. Rien quand tout reste pareil."
+      />
+      <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-ink pt-8 md:grid-cols-2">
+        <div className="prose">
+          <h2>Comment commencer</h2>
+          <ol>
+            <li>
+              <a href="/">Lancez l’analyse</a> de votre domaine.
+            </li>
+            <li>Sur la page du résultat, laissez votre adresse sous « Surveiller ce domaine ».</li>
+            <li>Confirmez par le lien que vous recevez. Rien ne se passe avant.</li>
+          </ol>
+          <p>Il n’y a pas de mot de passe, et c’est gratuit. Chaque message permet d’arrêter en un clic.</p>
+          <h2>Ce qui compte comme un changement</h2>
+          <p>
+            Seulement ce qui a été mesuré. Un serveur qui ne répond pas un matin n’est pas une panne annoncée : on
+            attend une mesure complète.
+          </p>
+          <h2 id="insigne">Ce que dit l’insigne</h2>
+          <p>
+            Un site peut montrer la note de son domaine avec le jour de la mesure. Seul celui qui surveille le domaine
+            décide de la publier. Sans mesure depuis trois jours, l’insigne ne montre plus de note.
+          </p>
+        </div>
+        <section aria-labelledby="retrouver">
+          <h2 id="retrouver" className="text-2xl">
+            Retrouver mes domaines
+          </h2>
+          {answer?.isSent ? (
+            <div className="mt-4">
+              <Notice kind="done">
+                Si des domaines sont surveillés pour <strong className="break-words">{answer.email}</strong>, le lien
+                vient d’y être envoyé.
+              </Notice>
+            </div>
+          ) : (
+            <div className="mt-4 max-w-md">
+              <PlainForm
+                formKey="surveillance"
+                pending="Envoi…"
+                refusal={answer?.refusal ?? null}
+                button="Recevoir le lien"
+              >
+                <TextField
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                  label="Adresse e-mail"
+                  hint="Celle qui reçoit les messages de surveillance."
+                  filled={{ ...unfilled, typed: { email: answer?.email ?? '' } }}
+                />
+              </PlainForm>
+            </div>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
