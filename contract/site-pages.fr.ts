@@ -1,5 +1,6 @@
 import { SENDERS_PATH } from './senders.ts';
 import type { SitePage } from './site.ts';
+import { WATCHING_PATH } from './watching.ts';
 import { WITHDRAW_HERE } from './withdrawal.fr.ts';
 
 /** The public pages, by group: the plan of the site, its `sitemap.xml` and its footer read them here. */
@@ -10,6 +11,7 @@ export const sitePages: readonly { readonly group: string; readonly pages: reado
       { path: '/', title: 'Lancer une analyse' },
       { path: '/protocols', title: 'Les douze protocoles' },
       { path: SENDERS_PATH, title: 'Qui écrit en votre nom ?' },
+      { path: WATCHING_PATH, title: 'Surveiller un domaine' },
       { path: '/payment-success', title: 'Un rapport d’exemple' },
       { path: '/blog', title: 'Blog' },
     ],

@@ -17,9 +17,9 @@ export function drawWatchCalendar(domains: readonly WatchedDomain[], now: Date):
           told: [
             deadlineWords(deadline),
             ...(deadline.automatic
-              ? ['Le renouvellement est d’ordinaire automatique : vérifiez qu’il a eu lieu.']
+              ? ['Le renouvellement est d’ordinaire automatique : vérifiez qu’il a eu lieu.']
               : []),
-            `Domaine surveillé : ${unicode}. ${product.name}`,
+            `Domaine surveillé : ${unicode}. ${product.name}`,
           ],
           reminder: deadline.automatic ? REMINDERS.machine : REMINDERS.person,
         }),

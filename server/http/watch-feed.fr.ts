@@ -18,9 +18,9 @@ export function drawWatchFeed(
   const page = escapeXml(origin + WATCHING_PATH);
   const drawn = entries.map(
     ({ id, unicode, at, change }) =>
-      `<entry><id>urn:sha256:${digestOf({ id, at, change })}</id><title>${escapeXml(`${unicode} : ${changeWords(change)}`)}</title><updated>${at}</updated><link rel="alternate" href="${page}"/></entry>`,
+      `<entry><id>urn:sha256:${digestOf({ id, at, change })}</id><title>${escapeXml(`${unicode} : ${changeWords(change)}`)}</title><updated>${at}</updated><link rel="alternate" href="${page}"/></entry>`,
   );
-  return `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr"><id>urn:sha256:${digestOf(self)}</id><title>${product.name} : domaines surveillés</title><updated>${updated}</updated><author><name>${product.name}</name></author><link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/><link rel="alternate" href="${page}"/>\n${drawn.join('\n')}\n</feed>\n`;
+  return `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr"><id>urn:sha256:${digestOf(self)}</id><title>${product.name} : domaines surveillés</title><updated>${updated}</updated><author><name>${product.name}</name></author><link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/><link rel="alternate" href="${page}"/>\n${drawn.join('\n')}\n</feed>\n`;
 }
 
 /** The same change has the same name at every reading, and its name tells nothing. */

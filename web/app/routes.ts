@@ -30,13 +30,10 @@ export default [
   route('blog/:slug', 'routes/article.tsx'),
   route('suivi/:token', 'routes/follow-up.tsx'),
   route('suivi/:token/arret', 'routes/follow-up-stop.tsx'),
-<<<<<<< HEAD
   route('surveillance/confirmer/:token', 'routes/watch-confirm.tsx'),
   route('surveillance/arret/:token', 'routes/watch-stop.tsx'),
-=======
   route('surveillance', 'routes/watching.tsx'),
   route('surveillance/domaines/:token', 'routes/watch-list.tsx'),
->>>>>>> dd0cc04 (Show watched domains with a chart, a feed, a calendar and a badge)
   route('verification', 'routes/verification.tsx'),
   route('qui-ecrit-en-votre-nom', 'routes/senders.tsx'),
   route('qui-ecrit-en-votre-nom/:token', 'routes/report-box.tsx'),

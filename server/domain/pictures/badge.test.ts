@@ -25,8 +25,8 @@ test('a badge is a picture that says its words, whose texts fit their grounds', 
   for (const shown of [measured, { ...measured, provisional: true }, { letter: null }, null] as const) {
     const svg = drawBadge(shown);
     const words = badgeWords(shown).text;
-    assert.ok(svg.includes(`aria-label="Rempart : ${words}"`), svg);
-    assert.ok(svg.includes(`<title>Rempart : ${words}</title>`), svg);
+    assert.ok(svg.includes(`aria-label="Rempart : ${words}"`), svg);
+    assert.ok(svg.includes(`<title>Rempart : ${words}</title>`), svg);
     const width = Number(/ width="(\d+)"/.exec(svg)?.[1]);
     const ends = [...svg.matchAll(/<text x="(\d+)" y="16" textLength="(\d+)"/g)].map(
       ([, x, w]) => Number(x) + Number(w),

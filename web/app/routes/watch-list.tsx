@@ -1,5 +1,12 @@
 import { WATCHING_PATH, type WatchAddresses } from '@rempart/contract';
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
 import { apiContext, originContext } from '../context.ts';
 import { Act, WatchedDomainView } from '../features/watching/watched-domain.tsx';
 import { doneWords, watchListWords } from '../features/watching/words.fr.ts';
@@ -44,8 +51,10 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
       return done('badge-on', api.setWatchBadge(token, id, true));
     case 'badge-off':
       return done('badge-off', api.setWatchBadge(token, id, false));
-    case 'forget':
-      return done('forget', api.forgetWatcher(token));
+    case 'forget': {
+      const { ok } = await api.forgetWatcher(token);
+      return ok ? redirect(`${WATCHING_PATH}?efface=oui`, 303) : data(null, { status: 404 });
+    }
     case 'addresses': {
       const renewed = await api.renewWatchAddresses(token);
       return renewed.ok ? { done: 'addresses' as const, addresses: renewed.value } : data(null, { status: 404 });
@@ -71,7 +80,7 @@ export default function WatchList() {
           </div>
         )}
         {domains === null ? (
-          answer?.done !== 'forget' && <Expired />
+          <Expired />
         ) : domains.length === 0 ? (
           <Empty />
         ) : (

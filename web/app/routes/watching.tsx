@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, data, useActionData } from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
+import { watchListWords } from '../features/watching/words.fr.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
@@ -7,6 +8,10 @@ import { pageMeta, plainPage } from '../ui/plain-page.ts';
 export const handle = plainPage;
 export const meta = () =>
   pageMeta('Surveiller un domaine', 'Une analyse par jour, un message quand quelque chose change, rien sinon.');
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { isForgotten: new URL(request.url).searchParams.has('efface') };
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
@@ -20,6 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Watching() {
+  const { isForgotten } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -27,6 +33,11 @@ export default function Watching() {
         title="Surveiller un domaine"
         lead="Une analyse par jour. Un message quand quelque chose change ou arrive à échéance, un par jour au plus. Rien quand tout reste pareil."
       />
+      {isForgotten && !answer && (
+        <div className="mt-8 max-w-prose">
+          <Notice kind="done">{watchListWords.forgotten}</Notice>
+        </div>
+      )}
       <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-ink pt-8 md:grid-cols-2">
         <div className="prose">
           <h2>Comment commencer</h2>
@@ -34,13 +45,13 @@ export default function Watching() {
             <li>
               <a href="/">Lancez l’analyse</a> de votre domaine.
             </li>
-            <li>Sur la page du résultat, laissez votre adresse sous « Surveiller ce domaine ».</li>
+            <li>Sur la page du résultat, laissez votre adresse sous « Surveiller ce domaine ».</li>
             <li>Confirmez par le lien que vous recevez. Rien ne se passe avant.</li>
           </ol>
           <p>Il n’y a pas de mot de passe, et c’est gratuit. Chaque message permet d’arrêter en un clic.</p>
           <h2>Ce qui compte comme un changement</h2>
           <p>
-            Seulement ce qui a été mesuré. Un serveur qui ne répond pas un matin n’est pas une panne annoncée : on
+            Seulement ce qui a été mesuré. Un serveur qui ne répond pas un matin n’est pas une panne annoncée : on
             attend une mesure complète.
           </p>
           <h2 id="insigne">Ce que dit l’insigne</h2>

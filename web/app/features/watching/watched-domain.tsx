@@ -90,7 +90,7 @@ function Badge({ watched: { id, badge }, origin }: { readonly watched: WatchedDo
       <summary className="cursor-pointer underline">Un insigne pour votre site</summary>
       <div className="mt-3 max-w-prose space-y-3">
         <p>
-          L’insigne montre la note et le jour de la mesure. Il ne montre jamais plus : sans mesure depuis trois jours,
+          L’insigne montre la note et le jour de la mesure. Il ne montre jamais plus : sans mesure depuis trois jours,
           il le dit et ne montre plus de note. Il n’est public que si vous le décidez.
         </p>
         {badge && (

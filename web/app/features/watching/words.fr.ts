@@ -4,9 +4,7 @@ import { longDay, longMoment } from '@rempart/contract';
 /** « B, 84 points sur 100 », as it stands beside a domain and in the table. */
 export function letterWords(audit: Pick<WatchedAudit, 'letter' | 'points' | 'provisional'>): string {
   const { letter, points } = audit;
-  return letter === null || points === null
-    ? letterAlone(audit)
-    : `${letterAlone(audit)}, ${points}\u00a0points sur\u00a0100`;
+  return letter === null || points === null ? letterAlone(audit) : `${letterAlone(audit)}, ${points} points sur 100`;
 }
 
 /** « B provisoire ». */
@@ -19,14 +17,14 @@ export function chartWords(title: string, history: readonly WatchedAudit[]): str
   const measured = history.filter(({ points }) => points !== null);
   const [last] = measured;
   const first = measured.at(-1);
-  if (!last || !first) return `${title} : rien n’a pu être mesuré.`;
-  if (last === first) return `${title} : ${letterWords(last)} le ${longDay(last.at)}.`;
-  return `${title}, du ${longDay(first.at)} au ${longDay(last.at)} : de ${letterWords(first)} à ${letterWords(last)}.`;
+  if (!last || !first) return `${title} : rien n’a pu être mesuré.`;
+  if (last === first) return `${title} : ${letterWords(last)} le ${longDay(last.at)}.`;
+  return `${title}, du ${longDay(first.at)} au ${longDay(last.at)} : de ${letterWords(first)} à ${letterWords(last)}.`;
 }
 
 /** Where things stand with a watched domain. */
 export function standingWords({ state, lastAudit, nextAudit }: WatchedDomain): string {
-  if (state === 'stopped') return 'La surveillance est arrêtée : ce domaine n’est plus analysé pour vous.';
+  if (state === 'stopped') return 'La surveillance est arrêtée : ce domaine n’est plus analysé pour vous.';
   const last = lastAudit === null ? 'La première analyse se prépare.' : `Dernière analyse le ${longMoment(lastAudit)}.`;
   return nextAudit === null ? last : `${last} Prochaine analyse le ${longMoment(nextAudit)} au plus tôt.`;
 }
@@ -34,8 +32,8 @@ export function standingWords({ state, lastAudit, nextAudit }: WatchedDomain): s
 export const watchListWords = {
   title: 'Mes domaines surveillés',
   lead: 'Chaque domaine est analysé une fois par jour. Vous recevez un message quand quelque chose change, un par jour au plus, et rien quand tout reste pareil.',
-  empty: 'Vous ne surveillez encore aucun domaine. Lancez une analyse : sa page propose de la refaire chaque jour.',
-  expired: 'Ce lien n’ouvre plus rien : il a plus de trente jours, ou l’adresse a été effacée.',
+  empty: 'Vous ne surveillez encore aucun domaine. Lancez une analyse : sa page propose de la refaire chaque jour.',
+  expired: 'Ce lien n’ouvre plus rien : il a plus de trente jours, ou l’adresse a été effacée.',
   noChange: 'Rien n’a changé depuis le début de la surveillance.',
   noDeadline: 'Aucune échéance connue.',
   stop: 'Ne plus surveiller ce domaine',
@@ -44,16 +42,17 @@ export const watchListWords = {
   addresses: 'Obtenir mes adresses',
   renewAddresses: 'Changer ces adresses',
   badgeOn: 'Publier l’insigne',
+  forgotten:
+    'Votre adresse est effacée, avec tout ce qui n’était qu’à vous. Les liens que vous aviez n’ouvrent plus rien.',
   badgeOff: 'Ne plus publier l’insigne',
 } as const;
 
 /** What became of a button. */
 export const doneWords = {
-  stop: 'C’est noté : ce domaine n’est plus surveillé.',
-  'stop-all': 'C’est noté : plus aucun domaine n’est surveillé, et plus aucun message ne partira.',
+  stop: 'C’est noté : ce domaine n’est plus surveillé.',
+  'stop-all': 'C’est noté : plus aucun domaine n’est surveillé, et plus aucun message ne partira.',
   'badge-on': 'L’insigne est public. Copiez le code ci-dessous dans votre site.',
   'badge-off':
-    'L’insigne n’est plus public ; un site qui l’affiche encore montre « aucune mesure publiée » dans l’heure.',
-  addresses: 'Voici vos adresses. Elles ne sont montrées qu’une fois : quiconque les connaît peut les lire.',
-  forget: 'Votre adresse est effacée avec tout ce qui n’était qu’à vous. Ce lien n’ouvre plus rien.',
+    'L’insigne n’est plus public ; un site qui l’affiche encore montre « aucune mesure publiée » dans l’heure.',
+  addresses: 'Voici vos adresses. Elles ne sont montrées qu’une fois : qui les connaît peut les lire.',
 } as const;
