@@ -1,6 +1,7 @@
 import type { AuditEvent, AuditEvidence, Conclusion, EvidenceOf, TracedExchange, Verdict } from '@rempart/engine';
 import { mannersOf, readDomain } from '@rempart/engine';
 import { provenDocument, showProof } from '@rempart/engine/fr';
+import { readBounce } from '../server/adapters/messages/bounce.ts';
 import { readReportMail } from '../server/adapters/messages/report-mail.ts';
 import type { HowToAudit } from '../server/ports/auditing.ts';
 import type { Outside } from '../server/ports/outside.ts';
@@ -29,6 +30,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
       throw new Error('no world here has mail');
     },
     readReportMail,
+    readBounce,
     readDomain: (typed) => readDomain(typed, { laboratory: true }),
     hasOptedOut: async (domain) => domain.endsWith('refuse.fr'),
     receivesMail: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('site.')),

@@ -76,8 +76,17 @@ export async function openTestHouse(
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
   const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });
-  const { audit, prepareView, viewVersion, readUpload, verifyMessage, readReportMail, readDomain, hasOptedOut } =
-    outside;
+  const {
+    audit,
+    prepareView,
+    viewVersion,
+    readUpload,
+    verifyMessage,
+    readReportMail,
+    readBounce,
+    readDomain,
+    hasOptedOut,
+  } = outside;
   const { receivesMail, nameExists, demo, scanner } = outside;
   const meter = openMeter();
   const store = storeIn(opened, queue.jobsIn);
@@ -100,6 +109,7 @@ export async function openTestHouse(
     readUpload,
     verifyMessage,
     readReportMail,
+    readBounce,
     mailDomain: 'essais.example',
     readDomain,
     hasOptedOut,

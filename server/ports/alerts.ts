@@ -15,6 +15,8 @@ export type AlertKind =
   /** Whether a mail arrived is not known; it is not sent again by itself. */
   | 'MAIL_UNCERTAIN'
   | 'MAIL_REFUSED'
+  /** A server that we never spoke to sent a mail of ours back. */
+  | 'MAIL_RETURNED'
   /** Mails wait for their relay. */
   | 'MAIL_LATE'
   /** A report was not sent by the time that was promised. */

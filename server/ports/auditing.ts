@@ -1,5 +1,6 @@
 import type { Demo, ScannerIdentity } from '@rempart/contract';
 import type { AuditEvent, DomainReading, Patience, Permits, ProtocolId } from '@rempart/engine';
+import type { ReadBounce } from './bounces.ts';
 import type { ReadReportMail } from './report-boxes.ts';
 import type { VerifyMessage } from './test-messages.ts';
 import type { ReadUpload } from './uploads.ts';
@@ -15,6 +16,7 @@ export interface Auditing {
   readonly readUpload: ReadUpload;
   readonly verifyMessage: VerifyMessage;
   readonly readReportMail: ReadReportMail;
+  readonly readBounce: ReadBounce;
   readonly readDomain: (typed: unknown) => DomainReading;
   /** Whether the owner of this name refuses audits in the DNS; known within two seconds. */
   readonly hasOptedOut: (domain: string) => Promise<boolean>;

@@ -20,10 +20,19 @@ export type MailKind =
   | 'watchTold';
 
 /**
- * `sending`: the relay may have the whole message. `written`: no relay was named, and the message is a file of this machine. `uncertain`: that was never told, and it is not sent again by itself. `refused`: for
+ * `sending`: the relay may have the whole message. `written`: no relay was named, and the message is a file of this machine. `sent`: a relay took it. `delivered`, `returned`: a notice said so afterwards. `uncertain`: that was never told, and it is not sent again by itself. `refused`: for
  * good, by the relay or by time. `dropped`: no longer true when its turn came.
  */
-export type MailState = 'waiting' | 'sending' | 'sent' | 'written' | 'uncertain' | 'refused' | 'dropped';
+export type MailState =
+  | 'waiting'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'returned'
+  | 'written'
+  | 'uncertain'
+  | 'refused'
+  | 'dropped';
 
 /** A mail that is to go, or went. What it says is composed when it goes. */
 export interface Mail extends NewMail {
@@ -70,6 +79,13 @@ export interface Mails {
   readonly lost: (at: Date) => Promise<readonly Mail[]>;
   /** How many wait since before a time. */
   readonly waitingSince: (before: Date) => Promise<number>;
+  /** Whether there is such a mail. */
+  readonly exists: (publicId: string) => Promise<boolean>;
+  /** What a notice says of a mail that was handed over; null where there is none, or one came back before. A later return outweighs a delivery. */
+  readonly note: (
+    publicId: string,
+    told: { readonly state: 'delivered' | 'returned'; readonly answer: string },
+  ) => Promise<Mail | null>;
   /** At the start of the only process that sends: whatever was held has lost its sender. */
   readonly release: (at: Date) => Promise<void>;
   /** Of an order, newest first. */

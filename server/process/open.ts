@@ -93,8 +93,17 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       if (door) closed(door);
     }
     const meter = closed(openMeter());
-    const { audit, prepareView, viewVersion, readUpload, verifyMessage, readReportMail, readDomain, hasOptedOut } =
-      outside;
+    const {
+      audit,
+      prepareView,
+      viewVersion,
+      readUpload,
+      verifyMessage,
+      readReportMail,
+      readBounce,
+      readDomain,
+      hasOptedOut,
+    } = outside;
     const { receivesMail, nameExists, demo, scanner } = outside;
     const notices = await openNotices(database);
     const store = storeIn(database, queue.jobsIn);
@@ -119,6 +128,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       readUpload,
       verifyMessage,
       readReportMail,
+      readBounce,
       mailDomain: config.gate?.domain ?? null,
       readDomain,
       hasOptedOut,
@@ -197,8 +207,14 @@ async function freeOctetsIn(folder: string): Promise<number | null> {
   );
 }
 
-function openPostman({ mail, folder }: Config, say: (text: string) => void): Postman {
-  if (mail.relay) return openRelay(mail.relay, mail.identity);
+/** Where bounces go: to the gate, as long as its domain lies below the sender's, so that SPF speaks for both. */
+function bouncesAt(from: string, gateDomain: string | null): string | null {
+  const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase();
+  return gateDomain !== null && `.${gateDomain}`.endsWith(`.${domain}`) ? gateDomain : null;
+}
+
+function openPostman({ mail, folder, gate }: Config, say: (text: string) => void): Postman {
+  if (mail.relay) return openRelay(mail.relay, mail.identity, bouncesAt(mail.identity.from, gate?.domain ?? null));
   const outbox = mailFolder({ folder });
   say(says.noRelay(outbox));
   return openOutbox(outbox, mail.identity);

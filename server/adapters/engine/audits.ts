@@ -15,6 +15,7 @@ import {
   resolverAnswers,
 } from '@rempart/engine';
 import type { Outside } from '../../ports/outside.ts';
+import { readBounce } from '../messages/bounce.ts';
 import { verifyMessage } from '../messages/verify.ts';
 import { openReportMails } from './report-mails.ts';
 import { openUploads } from './uploads.ts';
@@ -53,6 +54,7 @@ export async function openAudits(
       return verifyMessage(asked, networkFor(asked.audited).open({ signal, permits: DNS_ALONE }));
     },
     readReportMail: reportMails.ask,
+    readBounce,
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),
     hasOptedOut: (domain) => hasOptedOut(domain, networkFor(domain)),
     receivesMail: (domain) => receivesMail(domain, networkFor(domain)),

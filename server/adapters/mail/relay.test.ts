@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { after, beforeEach, test } from 'node:test';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { openSink } from '../../../trials/sink.ts';
+import { bouncedMail } from '../../domain/bounce-address.ts';
 import type { Handed, Letter } from '../../ports/mail.ts';
 import { openRelay } from './relay.ts';
 
@@ -136,4 +137,16 @@ test('what one request calls off says so where its address goes over TLS, and th
   assert.doesNotMatch(sink.taken.at(-1)?.raw ?? '', /List-Unsubscribe-Post/);
   await signing.hand(letter, yes);
   assert.doesNotMatch(sink.taken.at(-1)?.raw ?? '', /List-Unsubscribe/);
+});
+
+test('where bounces have a place, the envelope names the mail, and the message keeps its sender', async () => {
+  const messageId = 'Ab-_'.padEnd(22, 'A');
+  const relayed = openRelay(relayTo(sink.port), identity, 'recu.exemple.fr');
+  assert.equal((await relayed.hand({ ...letter, messageId }, yes)).outcome, 'accepted');
+  const { from, email } = sink.taken.at(-1) ?? assert.fail();
+  assert.match(from, /^bounces\+[0-9a-f]{32}@recu\.exemple\.fr$/);
+  assert.equal(bouncedMail(from.slice(0, from.indexOf('@'))), messageId);
+  assert.equal(email.from?.address, identity.from);
+  await openRelay(relayTo(sink.port), identity).hand({ ...letter, messageId }, yes);
+  assert.equal(sink.taken.at(-1)?.from, identity.from);
 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { bounceAddress } from '../../domain/bounce-address.ts';
 import type { Handed, Letter, Postman, Relay, SenderIdentity } from '../../ports/mail.ts';
 import { type Composer, openComposer } from './mime.ts';
 
@@ -8,17 +9,16 @@ const SILENCE_MS = 15_000;
 /** For one message in all; the hold of an attempt is longer. */
 export const RELAY_LIMIT_MS = 40_000;
 
-/** Hands each message over in a conversation of its own. */
-export function openRelay(relay: Relay, identity: SenderIdentity): Postman {
+/** Hands each message over in a conversation of its own. `bounces`: the domain that takes what comes back; null: the sender's own. */
+export function openRelay(relay: Relay, identity: SenderIdentity, bounces: string | null = null): Postman {
   const composer = openComposer(identity);
-  return { isLocal: false, hand: (letter, mayEnd) => handOver(letter, mayEnd, relay, composer) };
+  return { isLocal: false, hand: (letter, mayEnd) => handOver(letter, mayEnd, { relay, composer, bounces }) };
 }
 
 async function handOver(
   letter: Letter,
   mayEnd: () => Promise<boolean>,
-  relay: Relay,
-  composer: Composer,
+  { relay, composer, bounces }: { readonly relay: Relay; readonly composer: Composer; readonly bounces: string | null },
 ): Promise<Handed> {
   const message = await composer.compose(letter).catch((fault: Error) => fault);
   if (message instanceof Error) return { outcome: 'refused', answer: `compose: ${message.message}` };
@@ -39,7 +39,9 @@ async function handOver(
   const limit = Promise.withResolvers<never>();
   const timer = setTimeout(() => limit.reject(new Error('the relay took too long')), RELAY_LIMIT_MS);
   try {
-    const envelope = { from: composer.from, to: [letter.to], size: message.length };
+    const { messageId, to } = letter;
+    const told = bounces && { from: bounceAddress(messageId, bounces), dsn: noticeOf(messageId) };
+    const envelope = { from: composer.from, ...told, to: [to], size: message.length };
     const handed = converse(connection, relay, envelope, gated(message, mayEnd, progress));
     const answer = await Promise.race([handed, limit.promise]);
     connection.quit();
@@ -50,6 +52,11 @@ async function handOver(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Asks for a notice of either end, without the message (RFC 3461); servers that send none are not asked. */
+function noticeOf(messageId: string) {
+  return { ret: 'HDRS', envid: messageId, notify: ['SUCCESS', 'FAILURE'] };
 }
 
 function isThisMachine(host: string): boolean {
@@ -90,7 +97,7 @@ function gated(message: Buffer, mayEnd: () => Promise<boolean>, progress: Progre
 function converse(
   connection: InstanceType<typeof SMTPConnection>,
   { auth }: Relay,
-  envelope: { readonly from: string; readonly to: string[]; readonly size: number },
+  envelope: Parameters<InstanceType<typeof SMTPConnection>['send']>[0],
   message: Readable,
 ): Promise<string> {
   return new Promise((resolve, reject) => {

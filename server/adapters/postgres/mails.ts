@@ -87,6 +87,20 @@ export function mailsIn(db: Executor): Mails {
         .from(mails)
         .where(and(eq(mails.state, 'sending'), lt(mails.heldUntil, at))),
 
+    exists: async (publicId) =>
+      (await db.select({ id: mails.id }).from(mails).where(eq(mails.publicId, publicId))).length > 0,
+
+    note: async (publicId, { state, answer }) => {
+      const before: readonly MailState[] =
+        state === 'returned' ? ['sent', 'uncertain', 'delivered'] : ['sent', 'uncertain'];
+      const [noted] = await db
+        .update(mails)
+        .set({ state, answer })
+        .where(and(eq(mails.publicId, publicId), inArray(mails.state, [...before])))
+        .returning(columns);
+      return noted ?? null;
+    },
+
     release: async (at) => void (await db.update(mails).set({ heldUntil: at }).where(isNotNull(mails.heldUntil))),
 
     waitingSince: async (before) => {

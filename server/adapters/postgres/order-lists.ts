@@ -1,6 +1,7 @@
 import { type ReportStanding, reportStatuses } from '@rempart/contract';
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { MailState } from '../../ports/mail.ts';
 import type { OrderLists } from '../../ports/order-lists.ts';
 import type { Order } from '../../ports/orders.ts';
 import type { Executor } from './database.ts';
@@ -114,12 +115,12 @@ function listing(db: Executor) {
 
 /** Whether the report of an order became a file, and no relay ever took it. */
 function isWritten(db: Executor): SQL<boolean> {
-  const ended = (state: 'sent' | 'written') =>
+  const ended = (...states: readonly MailState[]) =>
     db
       .select({ one: sql`1` })
       .from(mails)
-      .where(and(eq(mails.orderId, orders.id), eq(mails.kind, 'report'), eq(mails.state, state)));
-  return sql<boolean>`(exists (${ended('written')}) and not exists (${ended('sent')}))`;
+      .where(and(eq(mails.orderId, orders.id), eq(mails.kind, 'report'), inArray(mails.state, [...states])));
+  return sql<boolean>`(exists (${ended('written')}) and not exists (${ended('sent', 'delivered', 'returned')}))`;
 }
 
 /** What is known of the analysis that a report is drawn from: the one done again, else the first. */

@@ -31,7 +31,7 @@ export const mails = pgTable(
     index('mails_order').on(table.orderId),
     check(
       'mails_state',
-      sql`${table.state} in ('waiting', 'sending', 'sent', 'written', 'uncertain', 'refused', 'dropped')`,
+      sql`${table.state} in ('waiting', 'sending', 'sent', 'delivered', 'returned', 'written', 'uncertain', 'refused', 'dropped')`,
     ),
     check('mails_sending', sql`${table.state} <> 'sending' or ${table.heldUntil} is not null`),
   ],

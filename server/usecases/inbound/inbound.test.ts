@@ -5,13 +5,15 @@ import { aDay, aTlsReport } from '../../../engine/aggregate-reports/testing/samp
 import { packed, type WrittenReport, writeReport } from '../../../engine/aggregate-reports/testing/write.ts';
 import { seen } from '../../../engine/model/observed.ts';
 import { goodMessage, signature, walkOf } from '../../../engine/received-message/testing/evidence.ts';
-import { completedReport } from '../../../trials/completed.ts';
+import { completedReport, wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestHouse } from '../../../trials/house.ts';
 import { openInMemory } from '../../../trials/made-databases.ts';
+import { validatedPurchase } from '../../../trials/purchase.ts';
 import { handIn } from '../../../trials/talk.ts';
 import { openGate } from '../../adapters/gate/gate.ts';
 import { GATE_LIMITS } from '../../adapters/gate/limits.ts';
+import { bounceAddress } from '../../domain/bounce-address.ts';
 import type { VerifyMessage } from '../../ports/test-messages.ts';
 import { purgeOld } from '../purge-old.ts';
 import { openInbound } from './receive.ts';
@@ -214,4 +216,52 @@ test('sums go after twelve months by their day, and a box to which none came sin
       table,
     );
   clock.now = before;
+});
+
+const noticeOf = (action: string, status: string) =>
+  [
+    ...['From: MAILER-DAEMON@ailleurs.example', 'MIME-Version: 1.0'],
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=x',
+    ...[
+      '',
+      '--x',
+      'Content-Type: text/plain',
+      '',
+      'Delivery told.',
+      '--x',
+      'Content-Type: message/delivery-status',
+      '',
+    ],
+    ...['Reporting-MTA: dns; relais.example', '', 'Final-Recipient: rfc822; jeanne@exemple.fr', `Action: ${action}`],
+    ...[`Status: ${status}`, 'Diagnostic-Code: smtp; 550 5.1.1 no such', '  mailbox', '--x--'],
+  ].join('\n');
+
+test('a report that came back waits for a person, once, and one is called delivered only where a notice says so', async () => {
+  const { order } = await validatedPurchase(house, await wholeReport(house), 'jeanne@exemple.fr');
+  const { store } = tools;
+  await store.orders.advance(order.id, ['validated'], 'sending', clock.now);
+  await store.orders.advance(order.id, ['sending'], 'sent', clock.now);
+  const report = (await store.mails.of(order.id)).find(({ kind }) => kind === 'report') ?? assert.fail();
+  await database.db.execute(sql`update mails set state = 'sent' where id = ${report.id}`);
+  const to = bounceAddress(report.publicId, 'essais.example');
+  const stateOf = async () => (await store.mails.of(order.id)).find(({ id }) => id === report.id)?.state;
+  const bounce = (message: string, address = to) =>
+    handIn(gate.port, { from: '', to: address, message }, { tls: false });
+  assert.match(await bounce('Subject: Absent du bureau\n\nJe reviens lundi.'), /^250/);
+  assert.match(await bounce(noticeOf('delayed', '4.4.1')), /^250/);
+  assert.equal(await stateOf(), 'sent');
+  assert.match(await bounce(noticeOf('delivered', '2.0.0')), /^250/);
+  assert.equal(await stateOf(), 'delivered');
+  assert.match(await bounce(noticeOf('Failed (for good)', '5.1.1'), to.toUpperCase()), /^250/);
+  await bounce(noticeOf('failed', '5.1.1'));
+  await bounce(noticeOf('delivered', '2.0.0'));
+  assert.equal(await stateOf(), 'returned');
+  assert.equal((await store.orders.byId(order.id))?.state, 'delivery_uncertain');
+  const raised = (await store.alerts.listOpen()).filter(({ kind }) => kind === 'MAIL_RETURNED');
+  assert.deepEqual(
+    raised.map(({ orderId, detail }) => [orderId, detail['answer']]),
+    [[order.id, '5.1.1 550 5.1.1 no such mailbox']],
+  );
+  const unknown = bounceAddress('a'.repeat(22), 'essais.example');
+  assert.match(await bounce(noticeOf('failed', '5.1.1'), unknown), /^550 5\.1\.1/);
 });

@@ -1,5 +1,7 @@
+import { bouncedMail } from '../../domain/bounce-address.ts';
 import type { Answer, Arrived, Inbound } from '../../ports/inbound.ts';
 import type { Tools } from '../../ports/tools.ts';
+import { receiveBounce } from './bounces.ts';
 import { receiveReport } from './report-boxes.ts';
 import { receiveTestMessage, TEST_PREFIX } from './test-messages.ts';
 import { TOKEN } from './tokens.ts';
@@ -9,7 +11,10 @@ const LARGEST_TEST = 3 * 1024 * 1024;
 /** The largest packed report that is read, in base64 with its lines. */
 const LARGEST_REPORT = 7.5 * 1024 * 1024;
 
-type Given = Pick<Tools, 'store' | 'mailDomain' | 'verifyMessage' | 'readReportMail' | 'now'>;
+/** A notice with the header of what it is about. */
+const LARGEST_BOUNCE = 256 * 1024;
+
+type Given = Pick<Tools, 'store' | 'mailDomain' | 'verifyMessage' | 'readReportMail' | 'readBounce' | 'now'>;
 
 /** What an address is for. */
 interface Purpose {
@@ -34,6 +39,13 @@ export function openInbound(tools: Given): Inbound {
 function purposeOf(address: string, tools: Given): Purpose | null {
   const { testMessages, reportBoxes } = tools.store;
   const local = localPart(address, tools) ?? '';
+  const mail = bouncedMail(local);
+  if (mail !== null)
+    return {
+      largest: LARGEST_BOUNCE,
+      isOpen: () => tools.store.mails.exists(mail),
+      receive: (arrived) => receiveBounce(mail, arrived, tools),
+    };
   const token = local.startsWith(TEST_PREFIX) ? local.slice(TEST_PREFIX.length) : local;
   if (!TOKEN.test(token)) return null;
   if (token !== local)

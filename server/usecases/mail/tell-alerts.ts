@@ -5,7 +5,7 @@ import { promisedAt } from '../orders/complete-purchase.ts';
 type Given = Pick<Tools, 'store' | 'operator' | 'now'>;
 
 /** Mail about mail that does not go would not go either. */
-const UNTOLD: ReadonlySet<AlertKind> = new Set(['MAIL_LATE', 'MAIL_REFUSED', 'MAIL_UNCERTAIN']);
+const UNTOLD: ReadonlySet<AlertKind> = new Set(['MAIL_LATE', 'MAIL_REFUSED', 'MAIL_RETURNED', 'MAIL_UNCERTAIN']);
 
 /** Notices reports that are late, and mails to the operator what waits for a person, each once. */
 export async function tellAlerts(tools: Given): Promise<void> {

@@ -41,6 +41,7 @@ export const alertWords: Readonly<Record<AlertKind, string>> = {
   REFUND_FAILED: 'Un remboursement dû n’a pas pu être fait',
   MAIL_UNCERTAIN: 'Un message est peut-être parti : personne ne le sait',
   MAIL_REFUSED: 'Un message a été refusé pour de bon',
+  MAIL_RETURNED: 'Un message nous est revenu : son destinataire ne l’a pas',
   MAIL_LATE: 'Des messages attendent depuis plus d’un quart d’heure',
   DELIVERY_LATE: 'Un rapport n’est pas parti à l’heure promise',
 };

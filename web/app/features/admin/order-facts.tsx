@@ -64,7 +64,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
               <li key={mail.kind + mail.at}>
                 {mailWords[mail.kind] ?? mail.kind} : {mailStateWords[mail.state] ?? mail.state}, {shortMoment(mail.at)}
                 <span className="block break-all text-muted">{mail.recipient}</span>
-                {mail.answer && mail.state !== 'sent' && (
+                {mail.answer && mail.state !== 'sent' && mail.state !== 'delivered' && (
                   <span
                     className={`mono block text-xs break-all ${mail.state === 'written' ? 'text-muted' : 'text-fail'}`}
                   >

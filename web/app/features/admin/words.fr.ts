@@ -88,6 +88,8 @@ export const mailStateWords: Readonly<Record<string, string>> = {
   waiting: 'en attente',
   sending: 'en cours d’envoi',
   sent: 'remis au relais',
+  delivered: 'remis',
+  returned: 'revenu',
   written: 'écrit sur disque',
   uncertain: 'sort inconnu',
   refused: 'refusé',
