@@ -22,6 +22,9 @@ function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Met
   return [
     gauge('audits_kept', 'Audits in the database by state.', by('state', audits)),
     gauge('audits_waiting', 'Audits that wait for a worker.', [['', audits['queued'] ?? 0]]),
+    gauge('audits_put_off', 'Audits that wait until servers of others have time for us.', [
+      ['', audits['putOff'] ?? 0],
+    ]),
     gauge('audits_running', 'Audits that this process runs.', [['', own.running]]),
     counter('audits_total', 'Audits that this process ended, by outcome.', by('outcome', own.audits)),
     {

@@ -59,6 +59,9 @@ test('an audit that servers put off is queued again with what it has heard, and 
   assert.deepEqual(waiting?.putOffUntil, until);
   assert.equal(await house.queued('run-analysis'), 1);
   assert.equal((await house.tools.store.probes.waiting()).length, 0, 'it waits for others, not for a worker of ours');
+  const { audits } = await house.tools.store.figures();
+  assert.deepEqual([audits['queued'], audits['putOff']], [0, 1]);
+  assert.equal(await house.tools.store.reports.ahead(reportId + 1), 0);
   clock.now = until;
   await attempt(reportId, null);
   assert.equal((await reportOf(reportId))?.status, 'completed');

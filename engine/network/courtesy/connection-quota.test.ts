@@ -82,6 +82,24 @@ test('a wait takes one timer for each address, and wakes only when somebody may 
   assert.equal(clock.calls() - before, 10);
 });
 
+test('a server that asked to be left alone is refused at once until then, and others are not', async () => {
+  const clock = handClock();
+  const { turn, leaveAlone } = openConnectionQuota(clock);
+  leaveAlone(ADDRESS, 120_000);
+  assert.equal(turn(ADDRESS, never), false);
+  assert.equal(turn('198.51.100.2', never), true);
+  await clock.pass(120_000);
+  assert.equal(turn(ADDRESS, never), true);
+});
+
+test('nobody is left alone for more than a day, whatever he asks', async () => {
+  const clock = handClock();
+  const { turn, leaveAlone } = openConnectionQuota(clock);
+  leaveAlone(ADDRESS, 1e12);
+  await clock.pass(24 * 3_600_000);
+  assert.equal(turn(ADDRESS, never), true);
+});
+
 test('a clock set back gives nothing and breaks nothing', async () => {
   const clock = handClock(600_000);
   const { turn } = openConnectionQuota(clock);

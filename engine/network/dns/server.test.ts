@@ -27,6 +27,25 @@ const soa: Answer = {
   data: { mname: 'ns.example', rname: 'root.example', serial: 7 },
 };
 
+test('over TCP a turn is waited for, and where there is none nothing is asked', async () => {
+  const { session, asked } = await authority((question) => [answerTo(question, { answers: [soa] })]);
+  const turns: string[] = [];
+  const refusing = askServer(
+    session,
+    () => true,
+    async (address) => turns.push(address) > 1,
+  );
+  assert.deepEqual(await refusing(server, 'example', 'SOA', { transport: 'tcp' }), {
+    seen: false,
+    silence: 'limit',
+    detail: '192.0.2.53 was visited often enough',
+  });
+  assert.equal(asked.length, 0);
+  assert.equal((await refusing(server, 'example', 'SOA', { transport: 'tcp' })).seen, true);
+  assert.equal((await refusing(server, 'example', 'SOA')).seen, true);
+  assert.equal(turns.length, 2, 'a datagram needs none');
+});
+
 test('a whole message from the server itself, RD clear', async () => {
   const { stub, asked, dnsAt } = await authority((question) => [
     answerTo(question, {

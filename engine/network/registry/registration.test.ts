@@ -9,6 +9,7 @@ import type { Bootstrap } from '../options.ts';
 import { issue } from '../tls/testing/certificates.ts';
 import { drip, serve, testNetworkContext } from '../transport/testing/context.ts';
 import { defaultBootstrap, readServices, renewBootstrap } from './bootstrap.ts';
+import { askedRest } from './rdap.ts';
 import { askRegistration } from './registration.ts';
 
 const address = '203.0.113.43';
@@ -20,10 +21,14 @@ interface Services {
   readonly whois?: string | ((socket: Socket, question: string) => void);
   readonly bootstrap?: Bootstrap;
   readonly trusted?: boolean;
+  readonly leaveAlone?: (address: string, ms: number) => void;
 }
 
 /** A registry that answers `rdap` (a whole HTTP answer) and `whois`; without, the port is closed. */
-async function registry(t: TestContext, { rdap, whois, bootstrap = RDAP, trusted = true }: Services) {
+async function registry(
+  t: TestContext,
+  { rdap, whois, bootstrap = RDAP, trusted = true, leaveAlone = () => {} }: Services,
+) {
   const places: Record<string, number> = { [`${address}:443`]: 1, [`${address}:43`]: 1 };
   const asked: string[] = [];
   if (rdap !== undefined) {
@@ -54,7 +59,13 @@ async function registry(t: TestContext, { rdap, whois, bootstrap = RDAP, trusted
     'data.iana.org': [address],
     'inside.test': ['10.0.0.1'],
   };
-  const context = testNetworkContext({ hosts, places, bootstrap, roots: trusted ? [certificate.cert] : [] });
+  const context = testNetworkContext({
+    hosts,
+    places,
+    bootstrap,
+    roots: trusted ? [certificate.cert] : [],
+    leaveAlone,
+  });
   return { ask: (domain = 'exemple.test', ms = 2_000) => askRegistration(context, ms)(domain), asked, server, context };
 }
 
@@ -160,6 +171,26 @@ test('RDAP: a limit under 404 is no absence, and says how long to wait', async (
   const rdap = json('{}', '429 Too Many Requests\r\nRetry-After: 120');
   const url = 'https://rdap.test/v1/domain/exemple.test';
   assert.deepEqual(await (await registry(t, { rdap })).ask(), unseen('refused', `HTTP 429 ${url}, retry after 120`));
+});
+
+test('RDAP: a service that refuses and says for how long is left alone so long', async (t) => {
+  const rests: [string, number][] = [];
+  const leaveAlone = (asked: string, ms: number) => void rests.push([asked, ms]);
+  for (const status of ['429 Too Many Requests', '503 Service Unavailable'])
+    await (await registry(t, { rdap: json('{}', `${status}\r\nRetry-After: 120`), leaveAlone })).ask();
+  assert.deepEqual(rests, Array(2).fill([address, 120_000]));
+  await (await registry(t, { rdap: json('{}', '429 Too Many Requests'), leaveAlone })).ask();
+  await (await registry(t, { rdap: json('{}', '403 Forbidden\r\nRetry-After: 120'), leaveAlone })).ask();
+  assert.equal(rests.length, 2);
+});
+
+test('Retry-After is a number of seconds or a date, and anything else says nothing', () => {
+  const now = Date.parse('2026-11-23T10:00:00Z');
+  const rest = (text: string) => askedRest({ status: 429, headers: [['retry-after', text]] }, now);
+  assert.equal(rest('90'), 90_000);
+  assert.equal(rest('Mon, 23 Nov 2026 10:05:00 GMT'), 300_000);
+  for (const text of ['', '0', '-5', 'soon', '1e9', 'Mon, 23 Nov 2026 09:00:00 GMT'])
+    assert.equal(rest(text), null, text);
 });
 
 test('where RDAP and WHOIS both are at their limit, nothing is said of the name', async (t) => {

@@ -1,5 +1,5 @@
 import type { AnalysisStatus } from '@rempart/contract';
-import { count, eq, isNull, min, sql } from 'drizzle-orm';
+import { count, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import type { AlertKind } from '../../ports/alerts.ts';
 import type { Figures } from '../../ports/figures.ts';
 import type { MailState } from '../../ports/mail.ts';
@@ -73,8 +73,10 @@ export async function figuresIn(db: Executor): Promise<Figures> {
         await db
           .select({ of: analysisReports.status, count: count() })
           .from(analysisReports)
+          .where(isNull(analysisReports.putOffUntil))
           .groupBy(analysisReports.status),
       ),
+      putOff: await db.$count(analysisReports, isNotNull(analysisReports.putOffUntil)),
     },
     orders: {
       ...NO_ORDERS,

@@ -1,5 +1,22 @@
 import type { AnalysisEvent } from '@rempart/contract';
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { newOwnerKey, publicIdOf } from '../../domain/owner-key.ts';
 import { type AuditAsked, Overtaken, type Report, type Reports, type Run, type Told } from '../../ports/reports.ts';
 import type { Executor } from './database.ts';
@@ -121,7 +138,11 @@ export function reportsIn(db: Executor): Reports {
     },
 
     ahead: async (reportId) => {
-      const before = and(eq(analysisReports.status, 'queued'), lt(analysisReports.id, reportId));
+      const before = and(
+        eq(analysisReports.status, 'queued'),
+        isNull(analysisReports.putOffUntil),
+        lt(analysisReports.id, reportId),
+      );
       const [waiting] = await db.select({ length: count() }).from(analysisReports).where(before);
       return waiting?.length ?? 0;
     },

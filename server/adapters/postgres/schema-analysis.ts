@@ -56,6 +56,7 @@ export const analysisReports = pgTable(
     index('analysis_reports_recent').on(table.domain, table.createdAt),
     /** Those that wait are few among all that were kept. */
     index('analysis_reports_queued').on(table.createdAt).where(sql`${table.status} = 'queued'`),
+    index('analysis_reports_put_off').on(table.putOffUntil).where(sql`${table.putOffUntil} is not null`),
     index('analysis_reports_status').on(table.status),
     index('analysis_reports_created').on(table.createdAt),
   ],
