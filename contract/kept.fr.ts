@@ -47,6 +47,12 @@ export const KEPT = {
   testMessages: days(30),
   /** Daily sums of the reports that receivers send, and addresses to which none came. */
   reportSums: months(12),
+  /** A watched domain: its daily results and what changed, each day so long; the address as long as it watches. */
+  watched: months(12),
+  /** Watching that was asked for and never confirmed. */
+  watchAsked: days(7),
+  /** Watching that was stopped. */
+  watchStopped: days(30),
   /** Articles in the bin. */
   posts: days(BIN_DAYS),
   /** Pictures that no article shows. */

@@ -59,8 +59,9 @@ export async function liveWeek(week: Week, database: Database): Promise<WeekSeen
   const house = await openTestHouse(
     {
       ...outside,
+      // A round takes what came due within the hour before it.
       audit: async function* (domain) {
-        const evidence = plan.seen(domain, dayOf(clock.now), new Date(clock.now).toISOString());
+        const evidence = plan.seen(domain, dayOf(clock.now - HOUR_MS), new Date(clock.now).toISOString());
         yield { type: 'completed', evidence, ...conclude(evidence) };
       },
     },

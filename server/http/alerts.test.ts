@@ -23,6 +23,8 @@ async function told(): Promise<string> {
     oldestMailAt: new Date(),
     alerts: { DISPUTE: 1 },
     jobs: { 'run-analysis created': 1 },
+    watchedDomains: 1,
+    watchMails: 1,
   };
   const text = metricsText(one, meter.read(), new Date());
   await meter.close();

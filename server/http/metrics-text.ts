@@ -17,7 +17,7 @@ export function metricsText(figures: Figures, own: ProcessFigures, now: Date): s
 }
 
 function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Metric[] {
-  const { audits, orders, mails, oldestMailAt, alerts, jobs } = figures;
+  const { audits, orders, mails, oldestMailAt, alerts, jobs, watchedDomains, watchMails } = figures;
   const { durations, delay, memory } = own;
   return [
     gauge('audits_kept', 'Audits in the database by state.', by('state', audits)),
@@ -45,6 +45,10 @@ function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Met
       ['', oldestMailAt === null ? 0 : Math.max(0, (now.getTime() - oldestMailAt.getTime()) / 1000)],
     ]),
     gauge('alerts_open', 'Alerts that wait for a person, by kind.', by('kind', alerts)),
+    gauge('watched_domains', 'Domains that somebody watches.', [['', watchedDomains]]),
+    gauge('watch_mails_kept', 'Mails that told changes of watched domains, of those that are kept.', [
+      ['', watchMails],
+    ]),
     gauge('jobs', 'Jobs by name and state.', Object.entries(jobs).map(jobSample)),
     gauge('event_loop_delay_seconds', 'How late the event loop was since it was last asked.', [
       [label('quantile', '0.5'), delay.median],

@@ -7,4 +7,8 @@ export interface Figures {
   readonly oldestMailAt: Date | null;
   readonly alerts: Readonly<Record<string, number>>;
   readonly jobs: Readonly<Record<string, number>>;
+  /** Domains that somebody watches. */
+  readonly watchedDomains: number;
+  /** Mails that told changes, of those that are kept. */
+  readonly watchMails: number;
 }

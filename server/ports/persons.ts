@@ -10,6 +10,7 @@ export interface KeptOfPerson {
   readonly apiAccounts: readonly object[];
   readonly apiKeys: readonly object[];
   readonly apiUses: readonly object[];
+  readonly watches: readonly object[];
   readonly invoices: readonly object[];
 }
 

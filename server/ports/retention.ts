@@ -20,6 +20,12 @@ export interface Retention {
   readonly mailCounts: (before: Date) => Promise<number>;
   /** Keys of the API that open nothing since, months of use, and accounts that nobody used since. */
   readonly apiAccounts: (before: Date) => Promise<number>;
+  /** Watching that was never confirmed, or was stopped, before these times, and days of histories; then whoever watches nothing, and what nobody watches. */
+  readonly watching: (before: {
+    readonly asked: Date;
+    readonly stopped: Date;
+    readonly history: Date;
+  }) => Promise<number>;
   /** Mails, what administrators did, sessions, alerts that were closed, and links that were asked for. */
   readonly traces: (before: Date) => Promise<number>;
   /** What was seen of test messages. */

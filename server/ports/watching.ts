@@ -40,7 +40,7 @@ export interface AuditedWith {
 export interface DomainAudit {
   readonly id: number;
   readonly domainId: number;
-  /** UTC, « 2026-11-23 ». */
+  /** On which it was due: UTC, « 2026-11-23 ». */
   readonly day: string;
   readonly state: DomainAuditState;
   /** null until its report is opened, and once that was deleted. */
@@ -142,7 +142,7 @@ export interface Watching {
 
   readonly domain: (domainId: number) => Promise<DomainWatched | null>;
   /** The audit of a day of the domain that is due since longest, begun; null where none is. No two callers get the same. */
-  readonly takeDue: (at: Date, next: (domain: string) => Date) => Promise<DomainAudit | null>;
+  readonly takeDue: (at: Date, next: (domain: string, dueAt: Date) => Date) => Promise<DomainAudit | null>;
   readonly auditById: (auditId: number) => Promise<DomainAudit | null>;
   /** What is still running, the oldest first. */
   readonly running: () => Promise<readonly DomainAudit[]>;

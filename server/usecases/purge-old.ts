@@ -26,6 +26,11 @@ export async function purgeOld({ store, mailFiles, now }: Pick<Tools, 'store' | 
     apiAccounts: await store.retention.apiAccounts(before(KEPT.apiAccounts)),
     testMessages: await store.retention.testMessages(before(KEPT.testMessages)),
     reportSums: await store.retention.reportSums(before(KEPT.reportSums)),
+    watching: await store.retention.watching({
+      asked: before(KEPT.watchAsked),
+      stopped: before(KEPT.watchStopped),
+      history: before(KEPT.watched),
+    }),
     posts: await store.retention.posts(before(KEPT.posts)),
     pictures: await store.retention.pictures(before(KEPT.pictures), now()),
     mailFiles: await mailFiles.forgetBefore(before(KEPT.traces)),

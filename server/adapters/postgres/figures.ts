@@ -1,12 +1,12 @@
 import type { AnalysisStatus } from '@rempart/contract';
-import { count, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import type { AlertKind } from '../../ports/alerts.ts';
 import type { Figures } from '../../ports/figures.ts';
 import type { MailState } from '../../ports/mail.ts';
 import type { OrderState } from '../../ports/orders.ts';
 import { rowsOf } from './copy.ts';
 import type { Executor } from './database.ts';
-import { alerts, analysisReports, mails, orders } from './schema.ts';
+import { alerts, analysisReports, mails, orders, watches } from './schema.ts';
 
 type Counted = readonly { readonly of: string; readonly count: number }[];
 
@@ -66,6 +66,14 @@ export async function figuresIn(db: Executor): Promise<Figures> {
     .select({ oldest: min(mails.createdAt) })
     .from(mails)
     .where(eq(mails.state, 'waiting'));
+  const [watched] = await db
+    .select({ count: countDistinct(watches.domainId) })
+    .from(watches)
+    .where(eq(watches.state, 'confirmed'));
+  const [told] = await db
+    .select({ count: count() })
+    .from(mails)
+    .where(and(eq(mails.kind, 'watchTold'), inArray(mails.state, ['sent', 'written'])));
   return {
     audits: {
       ...NO_AUDITS,
@@ -97,6 +105,8 @@ export async function figuresIn(db: Executor): Promise<Figures> {
           .groupBy(alerts.kind),
       ),
     },
+    watchedDomains: watched?.count ?? 0,
+    watchMails: told?.count ?? 0,
     jobs: byName(await rowsOf(db, jobs)),
   };
 }

@@ -24,6 +24,7 @@ import {
   sandboxObjects,
   withdrawals,
 } from './schema.ts';
+import { eraseWatching, exportWatching } from './watch-keeping.ts';
 
 /** What is kept of people, found by their address, whatever its case. */
 export function personsIn(db: Executor): Persons {
@@ -63,6 +64,7 @@ export function personsIn(db: Executor): Persons {
           ({ digest: _, ...key }) => key,
         ),
         apiUses: await db.select().from(apiUses).where(ofAccount(apiUses.accountId)),
+        watches: await exportWatching(db, email),
         invoices:
           numbers.length === 0 ? [] : await db.select().from(invoices).where(inArray(invoices.orderNumber, numbers)),
       };
@@ -83,6 +85,7 @@ export function personsIn(db: Executor): Persons {
         await tx.delete(withdrawals).where(is(withdrawals.email));
         await tx.delete(linkRequests).where(is(linkRequests.email));
         await tx.delete(apiAccounts).where(is(apiAccounts.email));
+        await eraseWatching(tx, email);
         await tx.delete(alerts).where(told(alerts.detail));
         await tx.delete(sandboxObjects).where(told(sandboxObjects.body));
         await tx.delete(mails).where(is(mails.recipient));

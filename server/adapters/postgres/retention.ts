@@ -39,6 +39,7 @@ import {
   watchAudits,
   withdrawals,
 } from './schema.ts';
+import { purgeWatching } from './watch-keeping.ts';
 
 /** What is deleted once its time is over; each answers how many rows went. */
 export function retentionIn(db: Executor): Retention {
@@ -171,6 +172,7 @@ export function retentionIn(db: Executor): Retention {
         .returning({ id: apiAccounts.id });
       return uses.length + keys.length + accounts.length;
     },
+    watching: (before) => purgeWatching(db, before),
     traces: async (before) => {
       const logged = await db.delete(adminLog).where(lt(adminLog.at, before)).returning({ id: adminLog.id });
       const closed = await db.delete(alerts).where(lt(alerts.closedAt, before)).returning({ id: alerts.id });

@@ -32,11 +32,10 @@ export function watchingIn(db: Executor): Watching {
     },
 
     takeDue: async (at, next) => {
-      const day = at.toISOString().slice(0, 10);
       for (;;) {
         const due = one(
           await db
-            .select({ id: watchedDomains.id, domain: watchedDomains.domain })
+            .select({ id: watchedDomains.id, domain: watchedDomains.domain, dueAt: watchedDomains.nextAt })
             .from(watchedDomains)
             .where(and(lte(watchedDomains.nextAt, at), isThere(confirmed)))
             .orderBy(asc(watchedDomains.nextAt), asc(watchedDomains.id))
@@ -46,8 +45,9 @@ export function watchingIn(db: Executor): Watching {
         if (due === null) return null;
         await db
           .update(watchedDomains)
-          .set({ nextAt: next(due.domain) })
+          .set({ nextAt: next(due.domain, due.dueAt) })
           .where(eq(watchedDomains.id, due.id));
+        const day = due.dueAt.toISOString().slice(0, 10);
         const begun = await db
           .insert(watchAudits)
           .values({ domainId: due.id, day, state: 'running', begunAt: at })

@@ -14,7 +14,7 @@ type Input = JobInputs['watch-audit'];
 export async function startWatchAudits(tools: Pick<Tools, 'store' | 'now'>): Promise<void> {
   await beginDue(async ({ watching, jobs }) => {
     const at = tools.now();
-    const begun = await watching.takeDue(at, (domain) => nextAudit(domain, at));
+    const begun = await watching.takeDue(at, (domain, dueAt) => nextAudit(domain, dueAt, at));
     if (begun) await jobs.add('watch-audit', { auditId: begun.id });
     return begun !== null;
   }, tools);

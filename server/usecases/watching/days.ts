@@ -3,11 +3,20 @@ import { createHash } from 'node:crypto';
 const DAY_MS = 86_400_000;
 const DAY_S = 86_400;
 
-/** When a domain is audited next: tomorrow (UTC), at the second of the day that its name gives. All domains together fill the day evenly. */
-export function nextAudit(domain: string, at: Date): Date {
+/** After a late audit the next one waits so long at least. */
+const LEAST_APART_MS = 6 * 3_600_000;
+
+/**
+ * When a domain that was due at one time, and is begun at another, is audited next: on a later day (UTC), at the second of the day that its name
+ * gives. All domains together fill the day evenly. The day is counted from the time at which it was due: what is due in the last second
+ * of a day is begun on the next one, and would else lose that day.
+ */
+export function nextAudit(domain: string, dueAt: Date, at: Date): Date {
   const second = createHash('sha256').update(domain).digest().readUInt32BE() % DAY_S;
-  const today = Math.floor(at.getTime() / DAY_MS) * DAY_MS;
-  return new Date(today + DAY_MS + second * 1000);
+  const day = Math.floor(dueAt.getTime() / DAY_MS) * DAY_MS;
+  let next = day + DAY_MS + second * 1000;
+  while (next < at.getTime() + LEAST_APART_MS) next += DAY_MS;
+  return new Date(next);
 }
 
 const paris = new Intl.DateTimeFormat('en-CA', {

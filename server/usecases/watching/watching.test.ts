@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
+import { KEPT, keptDays } from '@rempart/contract';
 import { type AuditEvidence, conclude } from '@rempart/engine';
 import { specimenOrder } from '@rempart/report';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestHouse } from '../../../trials/house.ts';
 import { openSink } from '../../../trials/sink.ts';
 import { openRelay } from '../../adapters/mail/relay.ts';
-import { watchAudits } from '../../adapters/postgres/schema.ts';
+import { watchAudits, watchedDomains, watchers } from '../../adapters/postgres/schema.ts';
 import { deliverMails } from '../mail/deliver-mails.ts';
+import { purgeOld } from '../purge-old.ts';
 import { askWatch, askWatchLink } from './ask.ts';
 import { runWatchAudit, startWatchAudits } from './audit.ts';
 import { confirmWatch, readWatchLink, stopWatch } from './decide.ts';
@@ -49,6 +51,7 @@ after(async () => {
   await sink.close();
 });
 const { tools } = house;
+const { store } = tools;
 const never = new AbortController().signal;
 
 beforeEach(() => {
@@ -241,4 +244,38 @@ test('whoever asks for what is watched already is told so by mail, with the link
   await ask('neuf.example', 'NEUF@exemple.fr');
   assert.match(plain(lastTo('NEUF@exemple.fr').email.subject), /déjà surveillé/);
   assert.equal((await listWatched(tokenIn('NEUF@exemple.fr', 'domaines'), tools)).length, 1);
+});
+
+test('what was not confirmed, what was stopped and what nobody watches is deleted in time; what is watched stays', async () => {
+  await ask('dix.example', 'dix@exemple.fr');
+  await watch('onze.example', 'onze@exemple.fr');
+  await watch('douze.example', 'douze@exemple.fr');
+  await pass();
+  await stopWatch(tokenIn('onze@exemple.fr', 'arret'), tools);
+  const kept = async () => (await house.rows(watchers)).map(({ email }) => email);
+  const count = (await store.figures()).watchedDomains;
+  later(24 * (keptDays(KEPT.watchAsked) + 1));
+  await purgeOld(tools);
+  assert.ok(!(await kept()).includes('dix@exemple.fr') && (await kept()).includes('onze@exemple.fr'));
+  later(24 * (keptDays(KEPT.watchStopped) + 1));
+  await purgeOld(tools);
+  assert.ok(!(await kept()).includes('onze@exemple.fr') && (await kept()).includes('douze@exemple.fr'));
+  assert.ok(!(await house.rows(watchedDomains)).some(({ domain }) => domain === 'onze.example'));
+  assert.equal((await store.figures()).watchedDomains, count);
+});
+
+test('a person is told what is kept, without what opens a page, and is erased with the domains that nobody else watches', async () => {
+  await watch('treize.example', 'treize@exemple.fr');
+  await watch('commun.example', 'treize@exemple.fr');
+  await watch('commun.example', 'autre@exemple.fr');
+  const { watches } = await store.persons.export('Treize@exemple.fr');
+  assert.deepEqual(watches.map((one) => (one as { domain: string }).domain).sort(), [
+    'commun.example',
+    'treize.example',
+  ]);
+  assert.ok(!JSON.stringify(watches).includes('digest'));
+  await store.persons.erase('treize@exemple.fr');
+  assert.deepEqual((await store.persons.export('treize@exemple.fr')).watches, []);
+  const domains = (await house.rows(watchedDomains)).map(({ domain }) => domain);
+  assert.ok(domains.includes('commun.example') && !domains.includes('treize.example'));
 });

@@ -40,6 +40,12 @@ export const TREATMENTS: readonly (readonly ReactNode[])[] = [
     `Tant que le compte sert ; clé fermée, mois d’appels et compte sans usage : ${durationWords(KEPT.apiAccounts)}`,
   ],
   [
+    'Surveillance d’un domaine',
+    'Votre consentement, confirmé par le lien du message ; vous le retirez d’un clic, depuis chaque message',
+    'Adresse e-mail, domaines surveillés, dates, résultats de chaque jour, messages envoyés',
+    `Chaque résultat : ${durationWords(KEPT.watched)} ; l’adresse tant qu’elle surveille, puis ${durationWords(KEPT.watchStopped)} ; sans confirmation : ${durationWords(KEPT.watchAsked)}`,
+  ],
+  [
     'Commande et rapport',
     'Contrat',
     'Prénom, nom, adresse e-mail, entreprise s’il y a lieu (nom, SIREN, adresse, numéro de TVA), domaine, rapport',

@@ -1,0 +1,56 @@
+import { and, eq, lt, notExists, or, sql } from 'drizzle-orm';
+import type { Executor } from './database.ts';
+import { watchAudits, watchedDomains, watchers, watches, watchTokens } from './schema.ts';
+
+const one = { one: sql`1` };
+
+/** Deletes watches that were asked for and never confirmed, or stopped, before these times, and days of the history; answers how many. */
+export async function purgeWatching(
+  db: Executor,
+  { asked, stopped, history }: { readonly asked: Date; readonly stopped: Date; readonly history: Date },
+): Promise<number> {
+  const over = await db
+    .delete(watches)
+    .where(
+      or(
+        and(eq(watches.state, 'asked'), lt(watches.askedAt, asked)),
+        and(eq(watches.state, 'stopped'), lt(watches.stoppedAt, stopped)),
+      ),
+    )
+    .returning({ id: watches.id });
+  const days = await db.delete(watchAudits).where(lt(watchAudits.begunAt, history)).returning({ id: watchAudits.id });
+  await db.delete(watchTokens).where(lt(watchTokens.expiresAt, stopped));
+  return over.length + days.length + (await forgetUnwatched(db));
+}
+
+/** What is kept of one address. The digest of a token is nobody’s data: it is a lock. */
+export async function exportWatching(db: Executor, email: string): Promise<readonly object[]> {
+  return db
+    .select({
+      email: watchers.email,
+      domain: watchedDomains.domain,
+      state: watches.state,
+      selectors: watches.selectors,
+      askedAt: watches.askedAt,
+      confirmedAt: watches.confirmedAt,
+      stoppedAt: watches.stoppedAt,
+    })
+    .from(watchers)
+    .innerJoin(watches, eq(watches.watcherId, watchers.id))
+    .innerJoin(watchedDomains, eq(watchedDomains.id, watches.domainId))
+    .where(eq(watchers.email, email.toLowerCase()));
+}
+
+export async function eraseWatching(db: Executor, email: string): Promise<void> {
+  await db.delete(watchers).where(eq(watchers.email, email.toLowerCase()));
+  await forgetUnwatched(db);
+}
+
+/** People who watch nothing, and domains that nobody watches, with their history. */
+async function forgetUnwatched(db: Executor): Promise<number> {
+  const ofWatcher = db.select(one).from(watches).where(eq(watches.watcherId, watchers.id));
+  const ofDomain = db.select(one).from(watches).where(eq(watches.domainId, watchedDomains.id));
+  const people = await db.delete(watchers).where(notExists(ofWatcher)).returning({ id: watchers.id });
+  const domains = await db.delete(watchedDomains).where(notExists(ofDomain)).returning({ id: watchedDomains.id });
+  return people.length + domains.length;
+}
