@@ -6,7 +6,7 @@ export const apiCallWords: Readonly<Record<ApiCallName, { readonly summary: stri
   startAnalysis: {
     summary: 'Lancer une analyse',
     description:
-      'Lance l’analyse de ce nom, tel qu’il est écrit. « protocols » choisit ce qui est demandé au domaine ; sans lui, les douze protocoles le sont. La même analyse demandée dans les cinq minutes est partagée. « estimatedTime » est en secondes : la médiane des dernières analyses. Par cet appel vous certifiez être titulaire ou administrateur du domaine, ou agir avec son accord.',
+      'Lance l’analyse de ce nom, tel qu’il est écrit. « protocols » choisit ce qui est demandé au domaine ; sans lui, les douze protocoles le sont. La même analyse demandée dans les cinq minutes est partagée. « estimatedTime » est en secondes : la médiane des dernières analyses. Une analyse demandée pendant qu’une autre de ce compte est en cours ne presse aucun serveur : 20 connexions par minute au plus, et elle peut attendre qu’un serveur partagé soit disponible. Par cet appel vous certifiez être titulaire ou administrateur du domaine, ou agir avec son accord.',
   },
   listAnalyses: {
     summary: 'Lister ses analyses',
@@ -36,7 +36,7 @@ export const apiCallWords: Readonly<Record<ApiCallName, { readonly summary: stri
   followAnalysis: {
     summary: 'Suivre en direct',
     description:
-      'Les étapes de l’analyse en server-sent events, numérotées : un seul appel suffit du début à la fin, et « Last-Event-ID » reprend où la lecture s’est arrêtée. 204 quand il n’y a plus rien à dire.',
+      'Les étapes de l’analyse en server-sent events, numérotées : un seul appel suffit du début à la fin, et « Last-Event-ID » reprend où la lecture s’est arrêtée. D’une analyse demandée pendant qu’une autre de ce compte était en cours, seuls le début et la fin sont dits. 204 quand il n’y a plus rien à dire.',
   },
 };
 
