@@ -245,6 +245,14 @@ const isFault = ({ outcome, severity }: Verdict) => (outcome === 'warn' || outco
 const line = (kind: string, verdict: Verdict) => `${kind}: ${plain(titleOf(verdict))} (${PROTOCOLS[verdict.protocol]})`;
 const plain = (said: string) => said.replace(/[\u00a0\u202f]/g, ' ');
 
+/** A kind of change, and the line of a mail above such changes. */
+const KINDS = [
+  ['Nouveau défaut', /^(?:— )?Nouveaux? défauts?(?= [(:—])/],
+  ['Défaut aggravé', /^(?:— )?Défauts? aggravés?(?= [(:—])/],
+  ['Réparé', /^(?:— )?Réparés?(?= [(:—])/],
+  ['Ne s’applique plus', /^(?:— )?Ne s’appliqu(?:e|ent) plus(?= [(:—])/],
+] as const;
+
 /** « domain kind: title » of each entry of a mail. */
 function toldIn({ text }: Letter): readonly string[] {
   let [domain, kind] = ['', ''];
@@ -252,7 +260,7 @@ function toldIn({ text }: Letter): readonly string[] {
     .split('\n')
     .flatMap((said) => {
       domain = /^(?:Ce qui change pour |— )(\S+\.example)/.exec(said)?.[1] ?? domain;
-      kind = /^(?:— )?(Nouveau défaut|Défaut aggravé|Réparé|Ne s’applique plus)(?= [(:]|$)/.exec(said)?.[1] ?? kind;
+      kind = KINDS.find(([, heading]) => heading.test(said))?.[0] ?? kind;
       return said.startsWith('- ') ? [`${domain} ${kind}: ${said.slice(2)}`] : [];
     });
 }

@@ -100,12 +100,16 @@ export function watchToldDraft(told: {
 }
 
 /** Of a kind of change, in the order in which a mail tells them. */
-const LISTS: readonly { readonly kinds: readonly WatchedChange['kind'][]; readonly title: string }[] = [
-  { kinds: ['appeared'], title: 'Nouveau défaut' },
-  { kinds: ['worsened'], title: 'Défaut aggravé' },
-  { kinds: ['deadline'], title: 'Échéance' },
-  { kinds: ['repaired'], title: 'Réparé' },
-  { kinds: ['gone'], title: 'Ne s’applique plus' },
+const LISTS: readonly {
+  readonly kind: WatchedChange['kind'];
+  readonly one: string;
+  readonly more: string;
+}[] = [
+  { kind: 'appeared', one: 'Nouveau défaut', more: 'Nouveaux défauts' },
+  { kind: 'worsened', one: 'Défaut aggravé', more: 'Défauts aggravés' },
+  { kind: 'deadline', one: 'Échéance', more: 'Échéances' },
+  { kind: 'repaired', one: 'Réparé', more: 'Réparés' },
+  { kind: 'gone', one: 'Ne s’applique plus', more: 'Ne s’appliquent plus' },
 ];
 
 function domainBlocks({ domain, changes, resultUrl }: DomainTold, isNamed: boolean): Draft['blocks'] {
@@ -113,13 +117,11 @@ function domainBlocks({ domain, changes, resultUrl }: DomainTold, isNamed: boole
   return [
     ...(isNamed ? [heading(domain)] : []),
     ...first.map((change) => text(`${changeWords(change)}${explained(change)}.`)),
-    ...LISTS.flatMap(({ kinds, title }) => {
-      const own = changes.filter(({ kind }) => kinds.includes(kind));
+    ...LISTS.flatMap(({ kind, one, more }) => {
+      const own = changes.filter((change) => change.kind === kind);
       if (own.length === 0) return [];
-      return [
-        isNamed ? text(`${title}${own.length > 1 ? ` (${own.length})` : ''} :`) : heading(`${title} (${own.length})`),
-        list(own.map(entryOf)),
-      ];
+      const title = own.length === 1 ? one : `${more} (${own.length})`;
+      return [isNamed ? text(`${title} :`) : heading(title), list(own.map(entryOf))];
     }),
     ...(resultUrl === null ? [] : [links({ label: `Lire l’analyse ${ofName(domain)}`, url: resultUrl })]),
   ];
@@ -156,7 +158,21 @@ function subjectOf(domains: readonly DomainTold[]): string {
   const all = domains.flatMap(({ changes }) => changes);
   const count = (of: (change: WatchedChange) => boolean) => all.filter(of).length;
   const parts = [
-    counted(count(isBad), 'nouveau défaut', 'nouveaux défauts'),
+    counted(
+      count(({ kind }) => kind === 'appeared'),
+      'nouveau défaut',
+      'nouveaux défauts',
+    ),
+    counted(
+      count(({ kind }) => kind === 'worsened'),
+      'défaut aggravé',
+      'défauts aggravés',
+    ),
+    counted(
+      count((change) => change.kind === 'existence' && !change.exists),
+      'domaine disparu du DNS',
+      'domaines disparus du DNS',
+    ),
     counted(
       count(({ kind }) => kind === 'deadline'),
       'échéance',
