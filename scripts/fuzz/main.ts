@@ -21,7 +21,7 @@ const counted = (name: string) => (name === REFERENCE ? runs : Math.ceil(runs / 
 let faults = 0;
 const others = [await articleReader()];
 const fuzzed = fuzz({ runs: counted, seed, only: values.only, others });
-for (const { name, runs: done, thrown, late, worstMs, grownKb } of fuzzed) {
+for await (const { name, runs: done, thrown, late, worstMs, grownKb } of fuzzed) {
   const cells = [done, thrown.length, late.length, worstMs.toFixed(1), grownKb].map(cell).join('');
   console.log(`${name.padEnd(18)}${cells}`);
   for (const fault of [...thrown, ...late].slice(0, 5)) console.log(`  ${fault.slice(0, 200)}`);
