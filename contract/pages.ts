@@ -1,4 +1,5 @@
 import type { AnalysisResults, AnalysisStarted } from './analysis.ts';
+import type { OwnKeyMade, OwnKeys } from './api/own-keys.ts';
 import type { BlogArticle, BlogList, BlogQuery } from './blog.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { AskedState, LostLink, OrderView, Sales } from './checkout.ts';
@@ -55,6 +56,13 @@ export interface Api {
   readonly stopWatch: (token: string) => Promise<ApiResult<WatchLinkView>>;
   /** The domains of whoever has the link. */
   readonly watchedDomains: (token: string) => Promise<ApiResult<readonly WatchedDomain[]>>;
+  /** Mails the link to one's keys of the API. `asked` is read as a `keysLinkAsked`. */
+  readonly askKeysLink: (asked: unknown) => Promise<ApiResult<void>>;
+  readonly ownKeys: (token: string) => Promise<ApiResult<OwnKeys>>;
+  /** `asked` is read as an `ownKeyAsked`. */
+  readonly makeOwnKey: (token: string, asked: unknown) => Promise<ApiResult<OwnKeyMade>>;
+  readonly rotateOwnKey: (token: string, id: string) => Promise<ApiResult<OwnKeyMade>>;
+  readonly revokeOwnKey: (token: string, id: string) => Promise<ApiResult<void>>;
   /** Stops one of them, or all. */
   readonly stopWatched: (token: string, id: string | null) => Promise<ApiResult<void>>;
   readonly setWatchBadge: (token: string, id: string, badge: boolean) => Promise<ApiResult<void>>;

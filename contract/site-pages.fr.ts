@@ -1,3 +1,4 @@
+import { KEYS_PATH } from './api/own-keys.ts';
 import { SENDERS_PATH } from './senders.ts';
 import type { SitePage } from './site.ts';
 import { WATCHING_PATH } from './watching.ts';
@@ -23,6 +24,7 @@ export const sitePages: readonly { readonly group: string; readonly pages: reado
       { path: '/documentation', title: 'Documentation' },
       { path: '/support', title: 'Support' },
       { path: '/api', title: 'API' },
+      { path: KEYS_PATH, title: 'Clés de l’API' },
       { path: '/status', title: 'État du service' },
     ],
   },

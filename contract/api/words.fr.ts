@@ -40,6 +40,12 @@ export const apiCallWords: Readonly<Record<ApiCallName, { readonly summary: stri
   },
 };
 
+/** What is wrong with a key that is asked for. */
+export const ownKeyMessages = {
+  name: 'Donnez un nom à la clé, de 60 signes au plus',
+  scopes: 'Choisissez au moins un droit',
+} as const;
+
 export const apiPlanNames: Readonly<Record<ApiPlan, string>> = {
   free: 'Gratuit',
   premium: 'Premium',

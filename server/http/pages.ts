@@ -8,9 +8,11 @@ import {
   watchLinkAsked,
   withdrawal,
 } from '@rempart/contract';
+import { keysLinkAsked, ownKeyAsked } from '@rempart/contract/api';
 import { faultInWords } from '../common/log.ts';
 import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
+import { askKeysLink, makeOwnKey, readOwnKeys, revokeOwnKey, rotateOwnKey } from '../usecases/api/own-keys.ts';
 import { readFollowUp, stopFollowUps } from '../usecases/follow-ups/read.ts';
 import { openReportBox, readReportBox } from '../usecases/inbound/report-boxes.ts';
 import { openTestMessage, readTestMessage } from '../usecases/inbound/test-messages.ts';
@@ -94,6 +96,11 @@ function apiFor(
     confirmWatch: (token) => answered(() => confirmWatch(token, tools)),
     stopWatch: (token) => answered(() => stopWatch(token, tools)),
     watchedDomains: (token) => answered(() => listWatched(token, tools)),
+    askKeysLink: (asked) => answered(async () => askKeysLink(conform(asked, keysLinkAsked), visitor, tools)),
+    ownKeys: (token) => answered(() => readOwnKeys(token, tools)),
+    makeOwnKey: (token, asked) => answered(async () => makeOwnKey(token, conform(asked, ownKeyAsked), tools)),
+    rotateOwnKey: (token, id) => answered(() => rotateOwnKey(token, id, tools)),
+    revokeOwnKey: (token, id) => answered(() => revokeOwnKey(token, id, tools)),
     stopWatched: (token, id) => answered(() => stopListed(token, id, tools)),
     setWatchBadge: (token, id, badge) => answered(() => setBadge(token, id, badge, tools)),
     renewWatchAddresses: (token) => answered(() => renewAddresses(token, tools)),

@@ -46,6 +46,15 @@ export interface ApiAccounts {
   readonly end: (keyId: number, endsAt: Date) => Promise<void>;
   readonly noteUse: (keyId: number, at: Date) => Promise<void>;
 
+  /** From now on who has the secret of this digest sees and makes the keys of an address, until then. */
+  readonly grantLink: (link: {
+    readonly digest: string;
+    readonly email: string;
+    readonly expiresAt: Date;
+  }) => Promise<void>;
+  /** Whose keys a link opens; null where it is unknown or over. */
+  readonly linkedEmail: (digest: string, at: Date) => Promise<string | null>;
+
   /** Counts one call of a month (« 2026-11 »). */
   readonly countCall: (accountId: number, month: string, isRefused: boolean) => Promise<void>;
   /** Newest month first. */

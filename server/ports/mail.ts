@@ -1,6 +1,6 @@
 /**
  * `receipt`, `report`, `followUp`, `link`, `refund`, `paymentFailed`, `orderState` go to a buyer; `sale`, `alert`, `message`, `account` to the
- * operator; `acknowledgement` to whoever wrote, exercised a right or withdrew; `watchAsked`, `watchLink`, `watchTold` to whoever watches domains.
+ * operator; `acknowledgement` to whoever wrote, exercised a right or withdrew; `watchAsked`, `watchLink`, `watchTold` to whoever watches domains; `apiLink` to whoever asks for keys.
  */
 export type MailKind =
   | 'receipt'
@@ -17,7 +17,8 @@ export type MailKind =
   | 'acknowledgement'
   | 'watchAsked'
   | 'watchLink'
-  | 'watchTold';
+  | 'watchTold'
+  | 'apiLink';
 
 /**
  * `sending`: the relay may have the whole message. `written`: no relay was named, and the message is a file of this machine. `sent`: a relay took it. `delivered`, `returned`: a notice said so afterwards. `uncertain`: that was never told, and it is not sent again by itself. `refused`: for

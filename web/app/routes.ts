@@ -32,6 +32,8 @@ export default [
   route('suivi/:token/arret', 'routes/follow-up-stop.tsx'),
   route('surveillance/confirmer/:token', 'routes/watch-confirm.tsx'),
   route('surveillance/arret/:token', 'routes/watch-stop.tsx'),
+  route('cles', 'routes/keys-ask.tsx'),
+  route('cles/:token', 'routes/keys.tsx'),
   route('surveillance', 'routes/watching.tsx'),
   route('surveillance/domaines/:token', 'routes/watch-list.tsx'),
   route('verification', 'routes/verification.tsx'),

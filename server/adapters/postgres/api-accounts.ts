@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { ApiAccounts, ApiKey } from '../../ports/api.ts';
 import type { Executor } from './database.ts';
 import { first, one } from './rows.ts';
-import { apiAccounts, apiKeys, apiUses } from './schema.ts';
+import { apiAccounts, apiKeys, apiLinks, apiUses } from './schema.ts';
 
 const keyColumns = {
   id: apiKeys.id,
@@ -78,6 +78,17 @@ export function apiAccountsIn(db: Executor): ApiAccounts {
     end: async (keyId, endsAt) => void (await db.update(apiKeys).set({ endsAt }).where(eq(apiKeys.id, keyId))),
 
     noteUse: async (keyId, usedAt) => void (await db.update(apiKeys).set({ usedAt }).where(eq(apiKeys.id, keyId))),
+
+    grantLink: async ({ email, ...link }) =>
+      void (await db.insert(apiLinks).values({ ...link, email: email.toLowerCase() })),
+
+    linkedEmail: async (digest, at) => {
+      const found = await db
+        .select({ email: apiLinks.email })
+        .from(apiLinks)
+        .where(and(eq(apiLinks.digest, digest), gt(apiLinks.expiresAt, at)));
+      return found[0]?.email ?? null;
+    },
 
     countCall: async (accountId, month, isRefused) => {
       const refused = isRefused ? 1 : 0;

@@ -15,6 +15,7 @@ import {
   apiAudits,
   apiCounters,
   apiKeys,
+  apiLinks,
   apiUses,
   blogPictures,
   blogPosts,
@@ -156,6 +157,10 @@ export function retentionIn(db: Executor): Retention {
         .delete(apiKeys)
         .where(or(lt(apiKeys.revokedAt, before), lt(apiKeys.endsAt, before)))
         .returning({ id: apiKeys.id });
+      const links = await db
+        .delete(apiLinks)
+        .where(lt(apiLinks.expiresAt, before))
+        .returning({ digest: apiLinks.digest });
       const ofAccount = { one: sql`1` };
       const usedSince = db
         .select(ofAccount)
@@ -170,7 +175,7 @@ export function retentionIn(db: Executor): Retention {
         .delete(apiAccounts)
         .where(and(lt(apiAccounts.createdAt, before), notExists(usedSince)))
         .returning({ id: apiAccounts.id });
-      return uses.length + keys.length + accounts.length;
+      return uses.length + keys.length + links.length + accounts.length;
     },
     watching: (before) => purgeWatching(db, before),
     traces: async (before) => {

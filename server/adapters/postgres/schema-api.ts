@@ -54,6 +54,19 @@ export const apiKeys = pgTable(
   (table) => [index('api_keys_account').on(table.accountId)],
 );
 
+/** Mailed links that open the keys of an address; only digests are kept. */
+export const apiLinks = pgTable(
+  'api_links',
+  {
+    /** SHA-256, hex. */
+    digest: text('digest').primaryKey(),
+    /** In small letters. */
+    email: text('email').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('api_links_email').on(table.email)],
+);
+
 /** Which audits an account asked for. One audit may be of several accounts, which do not know of each other. */
 export const apiAudits = pgTable(
   'api_audits',

@@ -3,6 +3,7 @@ import type { Invoice } from '../../ports/invoices.ts';
 import type { Letter, Mail, MailAttachment, MailKind } from '../../ports/mail.ts';
 import { isDownloadable, isWithdrawnBy, type Order } from '../../ports/orders.ts';
 import type { Tools } from '../../ports/tools.ts';
+import { newKeysLink } from '../api/own-keys.ts';
 import { reasonAgainst } from '../follow-ups/run.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
 import { statusOf } from '../orders/read-order.ts';
@@ -11,6 +12,7 @@ import { composeState } from './compose-state.ts';
 import { watchComposers } from './compose-watching.ts';
 import { LINK_MS, newLink } from './mailed-link.ts';
 import { accountDraft } from './words/account.fr.ts';
+import { keysLinkDraft } from './words/api.fr.ts';
 import {
   type Bought,
   type FollowUpsToCome,
@@ -62,6 +64,7 @@ export async function composeMail(mail: Mail, tools: Given): Promise<Letter | nu
 type Composer = (mail: Mail, tools: Given) => Promise<Composed | null>;
 
 const composers: Readonly<Record<MailKind, Composer>> = {
+  apiLink: async ({ recipient }, tools) => ({ draft: keysLinkDraft(await newKeysLink(recipient, tools)) }),
   receipt: async (mail, tools) => {
     const found = await bought(mail, tools);
     if (!found) return null;

@@ -8,7 +8,7 @@ const ALL = 300;
 type Within = Pick<Store, 'mailCounts' | 'alerts'>;
 
 /** Mails that whoever types an address can have sent to it. */
-type AskedMail = 'acknowledgement' | 'link' | 'orderState' | 'watchAsked' | 'watchLink';
+type AskedMail = 'acknowledgement' | 'link' | 'orderState' | 'watchAsked' | 'watchLink' | 'apiLink';
 
 /** Whether one more mail of this kind may go to an address that somebody typed: three within a day, known to us or not. */
 export async function mayMail(

@@ -14,6 +14,7 @@ import {
   EXAMPLE_KEY,
   everyCallErrors,
   IDEMPOTENCY_HOURS,
+  KEYS_PATH,
   MOST_API_KEYS,
   ROTATION_HOURS,
 } from '@rempart/contract/api';
@@ -62,9 +63,10 @@ function keys(): Section {
     body: (
       <>
         <p>
-          Une clé se demande par la page <a href="/contact">Contact</a>, depuis l’adresse e-mail du compte. Elle est
-          montrée une fois, et seule son empreinte est gardée : perdue, elle se remplace. Un compte a {MOST_API_KEYS}{' '}
-          clés au plus ; une clé remplacée ouvre encore {ROTATION_HOURS} heures, une clé révoquée n’ouvre plus rien.
+          Une clé se crée sur la page <a href={KEYS_PATH}>Clés de l’API</a>, par un lien envoyé à l’adresse du compte.
+          Elle est montrée une fois, et seule son empreinte est gardée : perdue, elle se remplace. Un compte a{' '}
+          {MOST_API_KEYS} clés au plus ; une clé remplacée ouvre encore {ROTATION_HOURS} heures, une clé révoquée
+          n’ouvre plus rien.
         </p>
         <Table
           caption="Droits d’une clé"

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { checkoutMessages } from '../purchase-words.fr.ts';
+import type { ApiPlan, ApiScope } from './plans.ts';
+import { ownKeyMessages } from './words.fr.ts';
+
+/** Where keys of the API are asked for, and their link again. */
+export const KEYS_PATH = '/cles';
+
+/** « Mes clés ». The token is 256 bits in base64url. */
+export function keysPath(token: string): string {
+  return `${KEYS_PATH}/${token}`;
+}
+
+/** For how long a mailed link opens the keys of an address. */
+export const KEYS_LINK_DAYS = 7;
+
+/** A key as its owner sees it. All times are ISO 8601. */
+export interface OwnKey {
+  readonly id: string;
+  readonly name: string;
+  /** Its last characters. */
+  readonly tail: string;
+  readonly scopes: readonly ApiScope[];
+  readonly createdAt: string;
+  readonly usedAt: string | null;
+  /** It was replaced, and opens until then. */
+  readonly endsAt: string | null;
+}
+
+/** What the page of one's keys shows. */
+export interface OwnKeys {
+  readonly email: string;
+  readonly plan: ApiPlan;
+  /** Those that open something. */
+  readonly keys: readonly OwnKey[];
+  /** Newest month first (« 2026-11 »). */
+  readonly uses: readonly { readonly month: string; readonly calls: number; readonly refused: number }[];
+}
+
+/** A key that was made, shown this once. */
+export interface OwnKeyMade {
+  readonly name: string;
+  readonly secret: string;
+}
+
+export const keysLinkAsked = z.object({
+  email: z.string().check(z.trim(), z.maxLength(254, checkoutMessages.email), z.email(checkoutMessages.email)),
+});
+
+export const ownKeyAsked = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, ownKeyMessages.name), z.maxLength(60, ownKeyMessages.name)),
+  scopes: z.array(z.enum(['start', 'read', 'report'])).check(z.minLength(1, ownKeyMessages.scopes)),
+});

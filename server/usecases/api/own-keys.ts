@@ -1,0 +1,99 @@
+import type { keysLinkAsked, ownKeyAsked } from '@rempart/contract/api';
+import { KEYS_LINK_DAYS, keysPath, type OwnKeyMade, type OwnKeys } from '@rempart/contract/api';
+import type * as z from 'zod/mini';
+import type { Visitor } from '../../domain/limits.ts';
+import type { ApiKey } from '../../ports/api.ts';
+import type { Tools } from '../../ports/tools.ts';
+import { admit } from '../admit.ts';
+import { mayMail, mayMailAll } from '../mail/to-strangers.ts';
+import { digestOf, newToken } from '../orders/access.ts';
+import { Refusal } from '../refusal.ts';
+import { opens } from './caller.ts';
+import { makeKey, revokeKey, rotateKey } from './keys.ts';
+
+type Given = Pick<Tools, 'store' | 'now'>;
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const DAY_MS = 86_400_000;
+
+/**
+ * Mails the link to the keys of an address. The answer is the same whether or not it has any: the first key opens an account. Throws
+ * `MAILED_ENOUGH` where this address was typed three times within a day, and `BUSY` where strangers were mailed enough for today.
+ */
+export async function askKeysLink(
+  { email }: z.output<typeof keysLinkAsked>,
+  visitor: Visitor,
+  tools: Given & Pick<Tools, 'limits'>,
+): Promise<void> {
+  admit('letter', visitor, tools);
+  const at = tools.now();
+  const refusal = await tools.store.together(async (within) => {
+    if (!(await mayMail('apiLink', email, within, at))) return 'MAILED_ENOUGH';
+    if (!(await mayMailAll(within, at))) return 'BUSY';
+    const key = `${digestOf(email.toLowerCase())}/${at.getTime()}`;
+    await within.mails.add({ kind: 'apiLink', key, orderId: null, recipient: email }, at);
+    return null;
+  });
+  if (refusal !== null) throw new Refusal(refusal);
+}
+
+/** A link of its own for each mail: only its digest is kept. */
+export async function newKeysLink(
+  email: string,
+  { store, origin, now }: Given & Pick<Tools, 'origin'>,
+): Promise<{ readonly url: string; readonly until: Date }> {
+  const token = newToken();
+  const until = new Date(now().getTime() + KEYS_LINK_DAYS * DAY_MS);
+  await store.apiAccounts.grantLink({ digest: digestOf(token), email, expiresAt: until });
+  return { url: origin() + keysPath(token), until };
+}
+
+/** What the page of one's keys shows. Throws `NOT_FOUND` for a link that is unknown or over. */
+export async function readOwnKeys(token: string, tools: Given): Promise<OwnKeys> {
+  const email = await emailOf(token, tools);
+  const { apiAccounts } = tools.store;
+  const account = await apiAccounts.byEmail(email);
+  if (!account) return { email, plan: 'free', keys: [], uses: [] };
+  const at = tools.now();
+  const keys = (await apiAccounts.keysOf(account.id)).filter((key) => opens(key, at)).map(shownKey);
+  return { email, plan: account.plan, keys, uses: await apiAccounts.uses(account.id) };
+}
+
+/** Throws `NOT_FOUND` likewise, and `TOO_MANY_KEYS`. */
+export async function makeOwnKey(
+  token: string,
+  asked: z.output<typeof ownKeyAsked>,
+  tools: Given,
+): Promise<OwnKeyMade> {
+  const { key, secret } = await makeKey(await emailOf(token, tools), asked, tools);
+  return { name: key.name, secret };
+}
+
+/** Throws `NOT_FOUND` likewise, and for a key of somebody else or one that was replaced. */
+export async function rotateOwnKey(token: string, keyId: string, tools: Given): Promise<OwnKeyMade> {
+  const { key, secret } = await rotateKey(await emailOf(token, tools), keyId, tools);
+  return { name: key.name, secret };
+}
+
+/** Throws `NOT_FOUND` likewise. */
+export async function revokeOwnKey(token: string, keyId: string, tools: Given): Promise<void> {
+  await revokeKey(await emailOf(token, tools), keyId, tools);
+}
+
+async function emailOf(token: string, { store, now }: Given): Promise<string> {
+  const email = TOKEN.test(token) ? await store.apiAccounts.linkedEmail(digestOf(token), now()) : null;
+  if (email === null) throw new Refusal('NOT_FOUND');
+  return email;
+}
+
+function shownKey({ publicId, name, tail, scopes, createdAt, usedAt, endsAt }: ApiKey): OwnKeys['keys'][number] {
+  return {
+    id: publicId,
+    name,
+    tail,
+    scopes,
+    createdAt: createdAt.toISOString(),
+    usedAt: usedAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,137 @@
+import { apiScopes, apiScopeWords, KEYS_PATH, type OwnKeyMade } from '@rempart/contract/api';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { apiContext } from '../context.ts';
+import { KeyList, SecretOnce, Uses } from '../features/keys/key-list.tsx';
+import { keysWords } from '../features/keys/words.fr.ts';
+import { PageHead } from '../ui/page.tsx';
+import { Notice, TextField, unfilled } from '../ui/plain/form.tsx';
+import { postedForm } from '../ui/plain/read-form.ts';
+import { pageMeta, plainPage } from '../ui/plain-page.ts';
+
+export const handle = plainPage;
+export const meta = () => [
+  ...pageMeta(keysWords.title, 'Créer, remplacer et révoquer les clés de l’API.'),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Its address is a secret: other sites never get it as a referrer (`same-origin`, on every page). */
+export function headers() {
+  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
+}
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const found = await context.get(apiContext).ownKeys(params['token'] ?? '');
+  return found.ok ? found.value : data(null, { status: 404 });
+}
+
+interface Outcome {
+  readonly made: OwnKeyMade | null;
+  readonly told: string | null;
+  readonly refusal: string | null;
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const token = params['token'] ?? '';
+  const api = context.get(apiContext);
+  const form = await postedForm(request);
+  const id = String(form.get('id') ?? '');
+  const nothing: Outcome = { made: null, told: null, refusal: null };
+  const refused = (refusal: string, status: number) => data<Outcome>({ ...nothing, refusal }, { status });
+  switch (form.get('intent')) {
+    case 'create': {
+      const made = await api.makeOwnKey(token, { name: form.get('name') ?? '', scopes: form.getAll('scopes') });
+      return made.ok ? { ...nothing, made: made.value } : refused(`${made.refusal.message}.`, 400);
+    }
+    case 'rotate': {
+      const made = await api.rotateOwnKey(token, id);
+      return made.ok ? { ...nothing, made: made.value } : refused(keysWords.gone, 404);
+    }
+    case 'revoke': {
+      const { ok } = await api.revokeOwnKey(token, id);
+      return ok ? { ...nothing, told: keysWords.revoked } : refused(keysWords.gone, 404);
+    }
+    default:
+      return refused(keysWords.gone, 400);
+  }
+}
+
+export default function Keys() {
+  const shown = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (shown === null) return <Expired />;
+  return (
+    <>
+      <PageHead title={keysWords.title} lead={<span className="break-words">{shown.email}</span>} />
+      {answer && (
+        <div className="mt-8 max-w-2xl">
+          <Notice kind={answer.refusal === null ? 'done' : 'fault'}>
+            {answer.made ? <SecretOnce {...answer.made} /> : (answer.told ?? answer.refusal)}
+          </Notice>
+        </div>
+      )}
+      <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-ink pt-8 md:grid-cols-2">
+        <div>
+          <h2 className="text-2xl">Clés</h2>
+          <div className="mt-4">
+            <KeyList keys={shown.keys} />
+          </div>
+          <h2 className="mt-10 text-2xl">Usage</h2>
+          <div className="mt-4">
+            <Uses uses={shown.uses} plan={shown.plan} />
+          </div>
+        </div>
+        <section aria-labelledby="creer">
+          <h2 id="creer" className="text-2xl">
+            {keysWords.create}
+          </h2>
+          <Create />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Create() {
+  return (
+    <form method="post" noValidate data-pending="Un instant…" className="mt-4 max-w-md space-y-5">
+      <input type="hidden" name="intent" value="create" />
+      <TextField
+        name="name"
+        label="Nom de la clé"
+        hint="Pour la reconnaître : le programme qui s’en sert."
+        required
+        filled={unfilled}
+      />
+      <fieldset>
+        <legend className="text-sm font-medium">Elle permet de</legend>
+        <div className="mt-1">
+          {apiScopes.map((scope) => (
+            <label key={scope} className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="scopes" value={scope} defaultChecked className="size-5 accent-ink" />
+              {apiScopeWords[scope]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button type="submit" className="submit">
+        {keysWords.create}
+      </button>
+    </form>
+  );
+}
+
+function Expired() {
+  return (
+    <>
+      <PageHead title={keysWords.title} />
+      <div className="mt-8 max-w-2xl">
+        <Notice kind="fault">{keysWords.expired}</Notice>
+        <p className="mt-6">
+          <a href={KEYS_PATH} className="underline">
+            {keysWords.again}
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}
