@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+import { mailed } from './purchase.ts';
+import { analyse } from './routes.ts';
+import { assertSound, submit, visit } from './visit.ts';
+
+const browser: Browser | null = await openBrowser();
+const LONG = { timeout: 60_000 };
+
+describe('whoever wants a domain watched', {
+  skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
+}, () => {
+  let product: Product;
+  before(async () => {
+    product = await startProduct();
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  test('says so before the analysis, gives an address after it, and confirms by the link of the mail', async () => {
+    const visitor = await visit(browser as Browser, product.url);
+    const { page } = visitor;
+    await page.getByLabel('Surveiller ce domaine').check();
+    await submit(page, 'moyenne.example');
+    await page.getByText('Il ne manque que votre adresse').waitFor(LONG);
+    const field = page.getByLabel('Votre adresse e-mail');
+    await field.fill('pas une adresse');
+    await field.press('Enter');
+    await page.getByText('par exemple nom@exemple.fr').waitFor();
+    assert.equal(
+      await field.evaluate((input) => input === document.activeElement),
+      true,
+      'the fault is under the focus',
+    );
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [375, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await assertSound(visitor);
+    }
+    await field.fill('ana@exemple.fr');
+    await field.press('Enter');
+    const sent = page.getByRole('heading', { name: 'Ouvrez le message que nous venons d’envoyer' });
+    await sent.waitFor();
+    assert.equal(await sent.evaluate((heading) => heading === document.activeElement), true);
+    const mail = await mailed(product, /^Confirmez la surveillance/);
+    await page.goto(/https?:\/\/\S+\/surveillance\/confirmer\/[\w-]{43}/.exec(mail.text ?? '')?.[0] ?? '');
+    await page.getByRole('heading', { name: 'Confirmer la surveillance' }).waitFor();
+    await assertSound(visitor);
+    await page.getByRole('button', { name: 'Confirmer la surveillance' }).click();
+    await page.getByText('C’est confirmé').waitFor();
+    await assertSound(visitor);
+    await visitor.close();
+  });
+
+  test('finds the offer under a result that somebody else had made, and is told when nothing could be sent', async () => {
+    const reportId = await analyse(product.url, 'parking.example');
+    const visitor = await visit(browser as Browser, `${product.url}/analyse/${reportId}`);
+    const { page } = visitor;
+    for (let times = 0; times < 3; times += 1) await ask(page, 'bob@exemple.fr');
+    await page.getByLabel('Votre adresse e-mail').fill('bob@exemple.fr');
+    await page.getByRole('button', { name: 'Recevoir le lien de confirmation' }).click();
+    await page.getByText('aucun autre ne part avant demain').waitFor();
+    await visitor.close();
+  });
+});
+
+async function ask(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Votre adresse e-mail').fill(email);
+  await page.getByRole('button', { name: 'Recevoir le lien de confirmation' }).click();
+  await page.getByRole('button', { name: 'Corriger l’adresse' }).click();
+}
