@@ -6,13 +6,13 @@
 import { createAdmin } from '../server/usecases/admin/first-admin.ts';
 import { login } from '../server/usecases/admin/login.ts';
 import { fakeOutside } from '../trials/fake-outside.ts';
-import { openTestHouse } from '../trials/house.ts';
+import { openTestApp } from '../trials/house.ts';
 
 const [tries = 200] = process.argv.slice(2).map(Number);
 /** A name that was tried oftener is answered later, whether it exists or not. */
 const TRIES_OF_A_NAME = 4;
 
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 const tools = { ...house.tools, limits: { ...house.tools.limits, count: () => 0 } };
 const names = Array.from({ length: Math.ceil(tries / TRIES_OF_A_NAME) }, (_, n) => `administratrice-${n}`);
 for (const username of names) await createAdmin({ username, password: 'une phrase assez longue' }, tools);

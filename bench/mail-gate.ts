@@ -8,7 +8,7 @@ import { openInbound } from '../server/usecases/inbound/receive.ts';
 import { openTestMessage, readTestMessage } from '../server/usecases/inbound/test-messages.ts';
 import { completedReport } from '../trials/completed.ts';
 import { fakeOutside } from '../trials/fake-outside.ts';
-import { openTestHouse } from '../trials/house.ts';
+import { openTestApp } from '../trials/house.ts';
 import { handIn } from '../trials/talk.ts';
 
 /**
@@ -35,7 +35,7 @@ const signing = {
 const { signatures } = await dkimSign(plain, signing as unknown as Parameters<typeof dkimSign>[1]);
 const message = `${signatures}${plain}`;
 
-const house = await openTestHouse({ ...fakeOutside(), verifyMessage: (asked) => verifyMessage(asked, ask) });
+const house = await openTestApp({ ...fakeOutside(), verifyMessage: (asked) => verifyMessage(asked, ask) });
 const { tools } = house;
 const gate = await openGate(openInbound(tools), {
   ...{ host: '127.0.0.1', port: 0, name: 'essais.example', tls: null, believesInternal: true },

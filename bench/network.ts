@@ -1,13 +1,13 @@
 /**
  * What the state of the network does to an audit: `node bench/network.ts [runs] [part of a condition's name…]`. Real packets between the
- * engine and the laboratory are delayed and lost (`bench/weather`); each world is first audited in clear weather. Told are medians in
+ * engine and the laboratory are delayed and lost (`bench/impairment`); each world is first audited in clear weather. Told are medians in
  * seconds: to the first protocol judged, to the moment from which the letter stays, to the end; then how many checks remain unknown, by
  * which silence, and which verdicts CHANGED: silence may make them unknown, and nothing else, unless the condition is what they speak of.
  * Linux, iproute2 and Perl; no privilege.
  */
-import { CONDITIONS, type Condition } from './weather/conditions.ts';
-import { enterTunnel } from './weather/tunnel.ts';
-import { openWeather, type Run } from './weather/weather.ts';
+import { CONDITIONS, type Condition } from './impairment/conditions.ts';
+import { enterTunnel } from './impairment/tunnel.ts';
+import { openWeather, type Run } from './impairment/weather.ts';
 
 const [runs = '1', ...wanted] = process.argv.slice(2);
 const WORLDS = ['exemplaire.example', 'moyenne.example', 'passoire.example'];

@@ -1,6 +1,6 @@
 /**
  * How many serial round trips an audit of the good world takes, and how much processor: packets between the engine and the laboratory
- * really travel (`bench/weather`), the laboratory has a thread of its own. The same audit with and without delay, in turn; the difference
+ * really travel (`bench/impairment`), the laboratory has a thread of its own. The same audit with and without delay, in turn; the difference
  * of the medians divided by the delay are the round trips. `warm`: the resolver knows every name; `cold`: it knows the root alone.
  * Run: `node bench/round-trips.ts [roundTripMs] [runs] [engine…]`; an engine is the `engine/index.ts` of another tree, to compare with.
  * Linux, iproute2 and Perl; no privilege.
@@ -8,9 +8,9 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Engine from '@rempart/engine';
-import { type Carried, carried } from './weather/counters.ts';
-import { openFarLab } from './weather/far-lab.ts';
-import { enterTunnel } from './weather/tunnel.ts';
+import { type Carried, carried } from './impairment/counters.ts';
+import { openFarLab } from './impairment/far-lab.ts';
+import { enterTunnel } from './impairment/tunnel.ts';
 
 const [roundTripMs = 100, runs = 7] = process.argv.slice(2, 4).map(Number);
 const DOMAIN = 'exemplaire.example';

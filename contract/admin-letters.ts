@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AdminReport, AdminWithdrawal } from './admin.ts';
+import type { AdminOrderSummary, AdminWithdrawal } from './admin.ts';
 import type { ContactMessage, PrivacyRequest } from './letters.ts';
 
 export const letterKinds = ['message', 'privacy', 'withdrawal'] as const;
@@ -27,7 +27,7 @@ export interface AdminLetter {
   readonly withdrawal: AdminWithdrawal | null;
   /** Orders of the address that wrote, the newest first. */
   readonly orders: readonly Pick<
-    AdminReport,
+    AdminOrderSummary,
     | 'id'
     | 'number'
     | 'domain'

@@ -1,4 +1,4 @@
-import { type AdminReport, type ReportStanding, reportStanding } from './admin.ts';
+import { type AdminOrderSummary, type ReportStanding, reportStanding } from './admin.ts';
 import type { LetterKind } from './admin-letters.ts';
 
 /** Words of the administration; most are the specification’s own. */
@@ -33,13 +33,13 @@ export const reportStatusWords: Readonly<Record<ReportStanding, string>> = {
 
 /** Where an order stands. It is never called sent where its message only became a file. */
 export function reportStandingWord(
-  report: Parameters<typeof reportStanding>[0] & Pick<AdminReport, 'isWritten'>,
+  report: Parameters<typeof reportStanding>[0] & Pick<AdminOrderSummary, 'isWritten'>,
 ): string {
   const standing = reportStanding(report);
   return standing === 'sent' && report.isWritten ? 'Écrit sur disque' : reportStatusWords[standing];
 }
 
-export const troubleWords: Readonly<Record<NonNullable<AdminReport['trouble']>, string>> = {
+export const troubleWords: Readonly<Record<NonNullable<AdminOrderSummary['trouble']>, string>> = {
   generation: 'Échec de génération',
   delivery: 'Envoi incertain',
   refunded: 'Remboursé',

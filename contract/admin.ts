@@ -40,14 +40,14 @@ export const reportStandings = [...reportStatuses, 'withdrawn', 'refunded'] as c
 export type ReportStanding = (typeof reportStandings)[number];
 
 /** Which orders are asked for; what is absent is not filtered by. `days`: created no longer ago. */
-export const adminReportsAsked = z.object({
+export const adminOrdersQuery = z.object({
   q: z._default(z.string().check(z.maxLength(200)), ''),
   before: z.optional(z.coerce.number().check(z.int(), z.positive())),
   status: z.optional(z.enum(reportStandings)),
   letter: z.optional(z.enum(['A', 'B', 'C', 'D', 'E', 'F'])),
   days: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(3650))),
 });
-export type AdminReportsAsked = z.output<typeof adminReportsAsked>;
+export type AdminReportsAsked = z.output<typeof adminOrdersQuery>;
 
 export const adminReason = z.object({ reason: z._default(z.string().check(z.trim(), z.maxLength(500)), '') });
 
@@ -72,7 +72,7 @@ export type AdminAddress = z.output<typeof adminAddress>;
 export type PaymentStatus = 'pending' | 'completed';
 
 /** One order as the administrator sees it; the first eleven fields are the specification’s. */
-export interface AdminReport {
+export interface AdminOrderSummary {
   readonly id: number;
   readonly domain: string;
   readonly firstName: string;
@@ -105,7 +105,7 @@ export interface AdminReport {
 
 /** The answer to `GET …/reports/dashboard/{secret}/reports`. */
 export interface AdminReportList {
-  readonly reports: readonly AdminReport[];
+  readonly reports: readonly AdminOrderSummary[];
 }
 
 /** Something that waits for a person. */
@@ -121,7 +121,7 @@ export interface AdminAlert {
 }
 
 /** One order in whole. */
-export interface AdminOrder extends AdminReport {
+export interface AdminOrder extends AdminOrderSummary {
   readonly timeline: readonly { readonly step: OrderStep; readonly at: string | null }[];
   /** Audits that come with the report, the first one first. */
   readonly followUps: readonly AdminFollowUp[];
@@ -193,7 +193,7 @@ export interface OrderCounts {
 export type ReportStatus = (typeof reportStatuses)[number];
 
 export function reportStatus(
-  report: Pick<AdminReport, 'paymentStatus' | 'reportGenerated' | 'adminValidated' | 'emailSent'>,
+  report: Pick<AdminOrderSummary, 'paymentStatus' | 'reportGenerated' | 'adminValidated' | 'emailSent'>,
 ): ReportStatus {
   if (report.paymentStatus !== 'completed') return 'unpaid';
   if (!report.reportGenerated) return 'generating';
@@ -203,7 +203,7 @@ export function reportStatus(
 
 /** The step of an order, or its end in the place of it. */
 export function reportStanding(
-  report: Parameters<typeof reportStatus>[0] & Pick<AdminReport, 'trouble'>,
+  report: Parameters<typeof reportStatus>[0] & Pick<AdminOrderSummary, 'trouble'>,
 ): ReportStanding {
   const { trouble } = report;
   return trouble === 'refunded' || trouble === 'withdrawn' ? trouble : reportStatus(report);

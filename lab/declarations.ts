@@ -1,8 +1,8 @@
 import type { Issued } from './authority.ts';
 import { absolute } from './dns/names.ts';
 import type { Namespace } from './dns/namespace.ts';
+import { hierarchy, neighbourhood } from './fixtures/hierarchy.ts';
 import type { Machine, Tenant } from './machines.ts';
-import { hierarchy, neighbourhood } from './scenery/hierarchy.ts';
 import type { Registered, Registry } from './servers/registry.ts';
 import type { World, ZoneDeclaration } from './world.ts';
 

@@ -2,7 +2,7 @@ import { readNetworkSettings, SettingsError } from '@rempart/engine';
 import { openAudits } from './adapters/engine/audits.ts';
 import { openLog } from './common/log.ts';
 import { loadPages } from './process/built-pages.ts';
-import { addressOf, readConfig, StartRefused } from './process/config.ts';
+import { addressOf, readConfig, StartupError } from './process/config.ts';
 import { readDeclarations } from './process/declarations.ts';
 import { says } from './process/messages.fr.ts';
 import { openServer } from './process/open.ts';
@@ -45,6 +45,6 @@ try {
     if (running.firstLogin) say(says.firstAdmin(running.firstLogin));
   }
 } catch (fault) {
-  if (!(fault instanceof StartRefused || fault instanceof SettingsError)) throw fault;
+  if (!(fault instanceof StartupError || fault instanceof SettingsError)) throw fault;
   refused(fault.message);
 }

@@ -10,9 +10,9 @@ import { listen } from '../server/http/listen.ts';
 import { callerOf } from '../trials/api.ts';
 import { completedReport } from '../trials/completed.ts';
 import { fakeOutside } from '../trials/fake-outside.ts';
-import { openTestHouse } from '../trials/house.ts';
+import { openTestApp } from '../trials/house.ts';
 
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 await house.startWorker();
 // What audits took of late says how long the examples wait.
 await completedReport(house, 'avant.fr');

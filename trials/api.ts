@@ -3,7 +3,7 @@ import { apiScopes } from '@rempart/contract/api';
 import type { Database } from '../server/adapters/postgres/database.ts';
 import { apiCounters } from '../server/adapters/postgres/schema.ts';
 import { makeKey } from '../server/usecases/api/keys.ts';
-import type { TestHouse } from './house.ts';
+import type { TestApp } from './house.ts';
 
 /** Somebody with a key of the API. */
 export interface TestCaller {
@@ -14,7 +14,7 @@ export interface TestCaller {
 
 /** For tests: an account with a plan and a key; `ask` calls below `/api/v1` as its owner would. */
 export async function callerOf(
-  { tools, app }: Pick<TestHouse, 'tools' | 'app'>,
+  { tools, app }: Pick<TestApp, 'tools' | 'app'>,
   email: string,
   { plan = 'enterprise', scopes = apiScopes }: { readonly plan?: ApiPlan; readonly scopes?: readonly ApiScope[] } = {},
 ): Promise<TestCaller> {

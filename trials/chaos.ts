@@ -11,7 +11,7 @@ import { openSink, type Sink } from './sink.ts';
 export { runKillPoints } from './kill-points.ts';
 export { startPostgres } from './postgres.ts';
 
-export interface ChaosAsked {
+export interface ChaosOptions {
   readonly orders: number;
   readonly seed: number;
   /** null: the embedded database, in a folder of its own. */
@@ -21,7 +21,7 @@ export interface ChaosAsked {
   readonly killMs?: readonly [number, number];
 }
 
-export interface ChaosTold extends Inspected {
+export interface ChaosResult extends Inspected {
   readonly kills: Readonly<Record<string, number>>;
   readonly seconds: number;
 }
@@ -38,7 +38,13 @@ const SLOWEST_START_MS = 30_000;
 const KILL_SHARE = { recipient: 0.03, body: 0.05, end: 0.05 } as const;
 
 /** Orders through the demonstration payment, a mail sink and an administrator robot, while the server is killed again and again. */
-export async function runChaos({ orders, seed, databaseUrl, say, killMs = KILL_MS }: ChaosAsked): Promise<ChaosTold> {
+export async function runChaos({
+  orders,
+  seed,
+  databaseUrl,
+  say,
+  killMs = KILL_MS,
+}: ChaosOptions): Promise<ChaosResult> {
   const started = performance.now();
   const random = randomFrom(seed);
   const sink = await openSink();

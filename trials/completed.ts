@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import type { Operator } from '@rempart/contract';
 import { type AuditEvidence, conclude } from '@rempart/engine';
 import { specimenOrder } from '@rempart/report';
-import type { Report } from '../server/ports/reports.ts';
-import type { TestHouse } from './house.ts';
+import type { StoredAudit } from '../server/ports/reports.ts';
+import type { TestApp } from './house.ts';
 
 /** For tests: a report that is done, of a name of its own. */
 export async function completedReport(
-  { tools }: TestHouse,
+  { tools }: TestApp,
   domain = 'a.fr',
   letter: 'B' | null = 'B',
   evidence: unknown = {},
-): Promise<Report & { readonly ownerKey: string }> {
+): Promise<StoredAudit & { readonly ownerKey: string }> {
   const { reports } = tools.store;
   const asked = {
     domain,
@@ -43,9 +43,9 @@ export function briefEvidence(operator: Operator): AuditEvidence {
 
 /** For tests: a report of an audit from which a report can be drawn; that of the specimen in brief, where no other is given. */
 export async function wholeReport(
-  { tools }: TestHouse,
+  { tools }: TestApp,
   evidence = briefEvidence(tools.operator),
-): Promise<Report & { readonly ownerKey: string }> {
+): Promise<StoredAudit & { readonly ownerKey: string }> {
   const { reports } = tools.store;
   const { domain } = evidence;
   const asked = {

@@ -27,8 +27,8 @@ import { createAccount, erasePerson, exportPerson } from '../server/commands/acc
 import { backUp, restore } from '../server/commands/backup.ts';
 import type { Store } from '../server/ports/store.ts';
 import { keptAdminPath } from '../server/process/admin-path.ts';
-import { StartRefused } from '../server/process/config.ts';
-import { openDatabase, takeFolder } from '../server/process/databases.ts';
+import { StartupError } from '../server/process/config.ts';
+import { lockDataFolder, openDatabase } from '../server/process/databases.ts';
 import { openReadiness } from '../server/usecases/check-readiness.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'data-'));
@@ -36,7 +36,7 @@ after(() => rmSync(root, { recursive: true, force: true }));
 
 const place = (name: string) => ({ databaseUrl: null, dbConnections: 10, folder: join(root, name) });
 const settings = (name: string) => ({ DATABASE_URL: '', [`${product.settingsPrefix}_DATA`]: join(root, name) });
-const refused = (words: RegExp) => (fault: unknown) => fault instanceof StartRefused && words.test(fault.message);
+const refused = (words: RegExp) => (fault: unknown) => fault instanceof StartupError && words.test(fault.message);
 const account = { username: 'ada', password: 'une phrase que personne ne devine 7' };
 const inOneGo = { replace: true, moved: true };
 
@@ -51,7 +51,7 @@ function told(folder: string): readonly string[] {
 }
 
 async function inStore<T>(name: string, work: (store: Store) => Promise<T>): Promise<T> {
-  const lock = await takeFolder(place(name));
+  const lock = await lockDataFolder(place(name));
   const database = await openDatabase(place(name), () => {});
   try {
     return await work(storeIn(database, () => ({ add: async () => {} })));
@@ -124,7 +124,7 @@ describe('what stands where the database is to be', () => {
       const before = existsSync(db) ? around() : [];
       // PostgreSQL looks into the folder of a whole one before it says no.
       const commands = [
-        () => takeFolder(place(name)).then((lock) => openDatabase(place(name), () => {}).finally(lock.release)),
+        () => lockDataFolder(place(name)).then((lock) => openDatabase(place(name), () => {}).finally(lock.release)),
         () => createAccount({ ...account, username: 'eve' }, settings(name)),
         () => exportPerson('a@exemple.fr', settings(name)),
         () => erasePerson('a@exemple.fr', settings(name)),
@@ -160,10 +160,10 @@ describe('what stands where the database is to be', () => {
   test('a folder that cannot be a folder is named with the reason', async () => {
     writeFileSync(join(root, 'file'), '');
     await assert.rejects(
-      takeFolder(place('file')),
+      lockDataFolder(place('file')),
       refused(/Le dossier .*file ne peut pas être lu ou écrit \(EEXIST\)/),
     );
-    await assert.rejects(takeFolder(place('file/below')), refused(/\(ENOTDIR\)/));
+    await assert.rejects(lockDataFolder(place('file/below')), refused(/\(ENOTDIR\)/));
   });
 
   test('a folder that may not be written is named with the reason', {
@@ -171,7 +171,7 @@ describe('what stands where the database is to be', () => {
   }, async () => {
     const db = copy('sealed');
     chmodSync(join(db, '..'), 0o500);
-    await assert.rejects(takeFolder(place('sealed')), refused(/sealed ne peut pas être lu ou écrit \(EACCES\)/));
+    await assert.rejects(lockDataFolder(place('sealed')), refused(/sealed ne peut pas être lu ou écrit \(EACCES\)/));
   });
 });
 
@@ -204,13 +204,13 @@ test('a second server is refused though somebody deleted the file of the lock, a
   rmSync(join(root, 'whole', 'db.lock'));
   symlinkSync(join(root, 'whole'), join(root, 'other path'));
   for (const name of ['whole', 'other path'])
-    await assert.rejects(takeFolder(place(name)), refused(/Une autre instance travaille déjà dans/));
+    await assert.rejects(lockDataFolder(place(name)), refused(/Une autre instance travaille déjà dans/));
   const second = await start('whole');
   assert.equal(await second.ended, 1);
   assert.match(second.errors(), /^Une autre instance travaille déjà dans/);
   first.child.kill('SIGKILL');
   await first.ended;
-  (await takeFolder(place('whole'))).release();
+  (await lockDataFolder(place('whole'))).release();
 });
 
 test('whoever met data that cannot be read is not ready any more', async () => {
@@ -233,7 +233,7 @@ async function inFolderOf<T>(
   name: string,
   work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
 ): Promise<T> {
-  const lock = await takeFolder(place(name));
+  const lock = await lockDataFolder(place(name));
   const database = await openDatabase(place(name), () => {});
   const done = await work(database);
   await database.close();

@@ -16,7 +16,7 @@ import { openSandbox } from '../server/adapters/stripe/sandbox.ts';
 import { reconcilePayments } from '../server/usecases/orders/reconcile-payments.ts';
 import { wholeReport } from './completed.ts';
 import { fakeOutside } from './fake-outside.ts';
-import { openTestHouse, type TestHouse } from './house.ts';
+import { openTestApp, type TestApp } from './house.ts';
 import { openInMemory } from './made-databases.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'drill-'));
@@ -28,7 +28,7 @@ async function openProvider() {
   const database = await openInMemory();
   const ledger = storeIn(database, () => ({ add: async () => {} })).sandbox;
   const sandbox = openSandbox(ledger, now, () => {});
-  let house: TestHouse | null = null;
+  let house: TestApp | null = null;
   let told = 0;
   sandbox.deliverTo(async (raw, signature) => {
     told += 1;
@@ -39,14 +39,14 @@ async function openProvider() {
   return {
     payments: openPayments(sandbox.account),
     pay: (session: string) => sandbox.act(session, { action: 'pay' }),
-    tells: (listening: TestHouse) => {
+    tells: (listening: TestApp) => {
       house = listening;
     },
     close: () => database.close(),
   };
 }
 
-async function order(house: TestHouse, pay: (session: string) => Promise<unknown>, buyer: number): Promise<string> {
+async function order(house: TestApp, pay: (session: string) => Promise<unknown>, buyer: number): Promise<string> {
   const { publicId } = await wholeReport(house);
   const ask = (path: string, body: object, cookie = '') => {
     const headers = { 'content-type': 'application/json', host: 'localhost', cookie };
@@ -62,7 +62,7 @@ async function order(house: TestHouse, pay: (session: string) => Promise<unknown
   return session;
 }
 
-async function until(house: TestHouse, count: number): Promise<void> {
+async function until(house: TestApp, count: number): Promise<void> {
   const { orderLists } = house.tools.store;
   for (;;) {
     const listed = await orderLists.list({ query: '', before: null, limit: 100 });
@@ -78,7 +78,7 @@ export function testDrill(openers: Readonly<Record<string, () => Promise<Databas
       const path = join(folder, `${from}.gz`);
       const provider = await openProvider();
       const database = await open();
-      const house = await openTestHouse(fakeOutside(), { database, payments: provider.payments, now });
+      const house = await openTestApp(fakeOutside(), { database, payments: provider.payments, now });
       after(() => house.close());
       after(() => provider.close());
       provider.tells(house);
@@ -112,7 +112,7 @@ export function testDrill(openers: Readonly<Record<string, () => Promise<Databas
           assert.deepEqual((await inspectBackup(again)).tables, contents.tables, 'a backup of the copy holds the same');
           await queue.close();
 
-          const next = await openTestHouse(fakeOutside(), { database: copy, payments: provider.payments, now });
+          const next = await openTestApp(fakeOutside(), { database: copy, payments: provider.payments, now });
           await next.startWorker();
           await reconcilePayments(next.tools);
           await reconcilePayments(next.tools);

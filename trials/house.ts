@@ -7,7 +7,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
 import { drawingVersion, openDrawings } from '../server/adapters/articles/drawings.ts';
 import { openMailFiles, openOutbox } from '../server/adapters/mail/outbox.ts';
-import { openMeter } from '../server/adapters/meter.ts';
+import { openMetrics } from '../server/adapters/meter.ts';
 import { passwordsAt } from '../server/adapters/passwords.ts';
 import type { Database } from '../server/adapters/postgres/database.ts';
 import { openNotices } from '../server/adapters/postgres/notices.ts';
@@ -21,7 +21,7 @@ import { openLimits } from '../server/domain/limits.ts';
 import { createApp } from '../server/http/app.ts';
 import type { Invoice } from '../server/ports/invoices.ts';
 import type { JobInputs } from '../server/ports/jobs.ts';
-import type { Postman } from '../server/ports/mail.ts';
+import type { MailTransport } from '../server/ports/mail.ts';
 import type { Outside } from '../server/ports/outside.ts';
 import type { Payments } from '../server/ports/payments.ts';
 import type { Tools } from '../server/ports/tools.ts';
@@ -30,7 +30,7 @@ import { startWorker } from '../server/process/worker.ts';
 import { HOLD_MS } from '../server/usecases/orders/release-report.ts';
 import { openInMemory } from './made-databases.ts';
 
-export interface TestHouse {
+export interface TestApp {
   readonly tools: Tools;
   readonly queue: Queue;
   readonly app: Pick<Hono, 'request' | 'fetch' | 'routes'>;
@@ -54,7 +54,7 @@ const drawings = openDrawings();
 const passwords = passwordsAt({ memoryCost: 1024, timeCost: 1 });
 
 /** For tests: the whole server on a database, without a port and without the built pages. */
-export async function openTestHouse(
+export async function openTestApp(
   outside: Outside,
   {
     database,
@@ -66,12 +66,12 @@ export async function openTestHouse(
   }: {
     readonly database?: Database;
     readonly payments?: Payments;
-    readonly postman?: Postman;
+    readonly postman?: MailTransport;
     readonly operator?: Partial<Operator>;
     readonly origin?: () => string;
     readonly now?: () => Date;
   } = {},
-): Promise<TestHouse> {
+): Promise<TestApp> {
   const opened = database ?? (await openInMemory());
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
@@ -88,7 +88,7 @@ export async function openTestHouse(
     hasOptedOut,
   } = outside;
   const { receivesMail, nameExists, demo, scanner } = outside;
-  const meter = openMeter();
+  const meter = openMetrics();
   const store = storeIn(opened, queue.jobsIn);
   const sandbox = openSandbox(store.sandbox, now, warn);
   const declared = readDeclarations({});

@@ -3,10 +3,10 @@ import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { openRelay } from '../server/adapters/mail/relay.ts';
 import { deliverMails } from '../server/usecases/mail/deliver-mails.ts';
-import { tryDoors } from './burglar.ts';
+import { checkAccess } from './access-matrix.ts';
 import { wholeReport } from './completed.ts';
 import { fakeOutside } from './fake-outside.ts';
-import { openTestHouse } from './house.ts';
+import { openTestApp } from './house.ts';
 import { IMPOSSIBLE, impossibleRows, moneyIn } from './impossible.ts';
 import { inspect } from './inspection.ts';
 import { openInMemory } from './made-databases.ts';
@@ -17,7 +17,7 @@ const sink = await openSink();
 const database = await openInMemory();
 const relay = { host: '127.0.0.1', port: sink.port, implicitTls: false, auth: null };
 const postman = openRelay(relay, { from: 'rapports@exemple.fr', dkim: null });
-const house = await openTestHouse(fakeOutside(), { database, postman });
+const house = await openTestApp(fakeOutside(), { database, postman });
 after(async () => {
   await house.close();
   await sink.close();
@@ -79,11 +79,11 @@ test('a job whose worker has long been silent is found, one whose worker was hea
 });
 
 test('of the files of orders none is given without payment, validation and the right token; doors that are open are told', async () => {
-  assert.deepEqual(await tryDoors(house, sink), []);
+  assert.deepEqual(await checkAccess(house, sink), []);
   const answering = (answer: () => Response) => ({ ...house, app: { ...house.app, request: async () => answer() } });
   const file = await house.tools.store.soldReports.file(sent.order.id);
   const open = (
-    await tryDoors(
+    await checkAccess(
       answering(() => new Response(file?.pdf.slice())),
       sink,
     )
@@ -92,7 +92,7 @@ test('of the files of orders none is given without payment, validation and the r
     assert.ok(open.includes(`${who} was given it`), who);
   assert.ok(open.includes('who has not paid was given it'));
   const shut = (
-    await tryDoors(
+    await checkAccess(
       answering(() => new Response('', { status: 404 })),
       sink,
     )

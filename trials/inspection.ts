@@ -1,9 +1,9 @@
 import type { Database } from '../server/adapters/postgres/database.ts';
 import type { Store } from '../server/ports/store.ts';
 import { reconcilePayments } from '../server/usecases/orders/reconcile-payments.ts';
-import { tryDoors } from './burglar.ts';
+import { checkAccess } from './access-matrix.ts';
 import { fakeOutside } from './fake-outside.ts';
-import { openTestHouse } from './house.ts';
+import { openTestApp } from './house.ts';
 import { impossibleRows, moneyIn } from './impossible.ts';
 import type { Sink } from './sink.ts';
 
@@ -70,12 +70,12 @@ export async function inspect(
 
 /** The server starts once more: all that was paid is told to it again, and its doors are tried. */
 async function inNewHouse(database: Database, sink: Pick<Sink, 'taken'>): Promise<readonly string[]> {
-  const house = await openTestHouse(fakeOutside(), { database: { ...database, close: async () => {} } });
+  const house = await openTestApp(fakeOutside(), { database: { ...database, close: async () => {} } });
   try {
     const before = await moneyIn(database.db);
     await reconcilePayments(house.tools);
     const isSame = (await moneyIn(database.db)) === before;
-    return [...(isSame ? [] : ['events of payment told again changed something']), ...(await tryDoors(house, sink))];
+    return [...(isSame ? [] : ['events of payment told again changed something']), ...(await checkAccess(house, sink))];
   } finally {
     await house.close();
   }

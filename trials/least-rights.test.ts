@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type AnalysisStarted, product } from '@rempart/contract';
 import pg from 'pg';
 import { migrateDatabase } from '../server/commands/migrate.ts';
-import { StartRefused } from '../server/process/config.ts';
+import { StartupError } from '../server/process/config.ts';
 import { startPostgres } from './postgres.ts';
 
 const ROLES = 'deploy/postgresql.sql';
@@ -35,7 +35,7 @@ test(`the role of ${ROLES} that serves does all the work, and cannot touch a tab
   const serving = as(product.slug);
 
   await assert.rejects(migrateDatabase({ DATABASE_URL: serving }), (fault: Error) => {
-    assert.ok(fault instanceof StartRefused);
+    assert.ok(fault instanceof StartupError);
     assert.match(fault.message, /permission denied.*npm run migrate/);
     return true;
   });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { product } from '@rempart/contract';
 import { storeIn } from '../server/adapters/postgres/store.ts';
 import { createAccount } from '../server/commands/accounts.ts';
-import { openDatabase, takeFolder } from '../server/process/databases.ts';
+import { lockDataFolder, openDatabase } from '../server/process/databases.ts';
 import type { OpenedStore } from './inspection.ts';
 import { layDatabase } from './made-databases.ts';
 
@@ -93,7 +93,7 @@ export async function inStore<T>(environment: NodeJS.ProcessEnv, work: (store: O
     dbConnections: 10,
     folder: environment[`${product.settingsPrefix}_DATA`] ?? '',
   };
-  const lock = await takeFolder(config);
+  const lock = await lockDataFolder(config);
   const database = await openDatabase(config, () => {});
   try {
     return await work({ ...storeIn(database, () => ({ add: async () => {} })), database });

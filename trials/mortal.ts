@@ -61,7 +61,7 @@ export function carriesReport(folder: string): boolean {
 }
 
 /** The same tools, which kill their process at each point that is armed in `folder`. */
-export function mortal(tools: Tools, folder: string): Tools {
+export function withKillPoints(tools: Tools, folder: string): Tools {
   const reach = (point: KillPoint) => {
     if (takeArmed(folder, point)) process.kill(process.pid, 'SIGKILL');
   };
@@ -138,9 +138,9 @@ function mortalStore(store: Store, carried: { readonly report: boolean }, reach:
         return store.retention.messages(before);
       },
     },
-    together: async (work) => {
+    transaction: async (work) => {
       const called = new Set<string>();
-      const result = await store.together(async (within) => {
+      const result = await store.transaction(async (within) => {
         const result = await work(noted(within, called));
         if (called.has('invoices.issue')) reach('K04');
         if (called.has('soldReports.keepFile') && called.has('mails.add')) reach('K12');
@@ -159,7 +159,7 @@ function mortalStore(store: Store, carried: { readonly report: boolean }, reach:
   };
 }
 
-type Within = Omit<Store, 'together'>;
+type Within = Omit<Store, 'transaction'>;
 
 /** The same store, which writes down what is asked of it. */
 function noted(store: Within, called: Set<string>): Within {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, test } from 'node:test';
 import { openRelay } from '../server/adapters/mail/relay.ts';
-import type { Postman } from '../server/ports/mail.ts';
+import type { MailTransport } from '../server/ports/mail.ts';
 import type { ReportFile } from '../server/ports/sold-reports.ts';
 import { deliverMails } from '../server/usecases/mail/deliver-mails.ts';
 import { sendAgain } from '../server/usecases/orders/send-again.ts';
 import { completedReport } from './completed.ts';
 import type { KindOfDatabase } from './databases.ts';
 import { fakeOutside } from './fake-outside.ts';
-import { openTestHouse, type TestHouse } from './house.ts';
+import { openTestApp, type TestApp } from './house.ts';
 import { validatedPurchase } from './purchase.ts';
 import { openSink } from './sink.ts';
 
@@ -26,7 +26,7 @@ export async function testOutages(orderCount: number, { name, open, skip }: Kind
   const clock = { now: Date.parse('2026-11-21T10:00:00Z') };
   const relay = { isThere: true };
   const house = await drawingLittle(
-    await openTestHouse(fakeOutside(), {
+    await openTestApp(fakeOutside(), {
       database: await open(),
       now: () => new Date(clock.now),
       postman: postmanOf(relay, sink.port),
@@ -132,7 +132,7 @@ export async function testOutages(orderCount: number, { name, open, skip }: Kind
 }
 
 /** Reports go to the relay; whatever else is mailed is gone at once. */
-function postmanOf(relay: { readonly isThere: boolean }, port: number): Postman {
+function postmanOf(relay: { readonly isThere: boolean }, port: number): MailTransport {
   const at = (port: number) =>
     openRelay({ host: '127.0.0.1', port, implicitTls: false, auth: null }, { from: 'rapports@exemple.fr', dkim: null });
   const [there, nowhere] = [at(port), at(silentPort)];
@@ -146,7 +146,7 @@ function postmanOf(relay: { readonly isThere: boolean }, port: number): Postman 
 }
 
 /** The way of the mail is looked at, not what is in it. */
-async function drawingLittle(house: TestHouse): Promise<TestHouse> {
+async function drawingLittle(house: TestApp): Promise<TestApp> {
   const pdf = Buffer.from('%PDF-1.7');
   const file: ReportFile = { pdf, sha256: 'ab'.repeat(32), pages: 1, attachments: [], html: '', brief: null };
   return {

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { TERMS_VERSION } from '@rempart/contract';
 import type { Order } from '../server/ports/orders.ts';
-import type { Report } from '../server/ports/reports.ts';
+import type { StoredAudit } from '../server/ports/reports.ts';
 import { prepareReport } from '../server/usecases/orders/prepare-report.ts';
 import { validateReport } from '../server/usecases/orders/validate-report.ts';
-import type { TestHouse } from './house.ts';
+import type { TestApp } from './house.ts';
 
 /** For tests: what was bought, and the cookie of its buyer. */
 export interface Bought {
-  readonly report: Report;
+  readonly report: StoredAudit;
   readonly order: Order;
   readonly cookie: string;
 }
 
 /** For tests: somebody gives an address, agrees, and stands before the page of payment; answers its session. */
-export async function checkOut({ app }: TestHouse, report: Report, email: string) {
+export async function checkOut({ app }: TestApp, report: StoredAudit, email: string) {
   const post = (path: string, body: object, cookie = '') => {
     const headers = { 'content-type': 'application/json', host: 'localhost', cookie };
     return app.request(`http://localhost${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -30,7 +30,7 @@ export async function checkOut({ app }: TestHouse, report: Report, email: string
 }
 
 /** For tests: the same, and pays; returns once the message of the payment came. */
-export async function purchase(house: TestHouse, report: Report, email: string): Promise<Bought> {
+export async function purchase(house: TestApp, report: StoredAudit, email: string): Promise<Bought> {
   const { sandbox, store } = house.tools;
   const { cookie, session } = await checkOut(house, report, email);
   await sandbox?.act(session, { action: 'pay' });
@@ -42,7 +42,7 @@ export async function purchase(house: TestHouse, report: Report, email: string):
 }
 
 /** For tests: the same, and a person has read the report. */
-export async function validatedPurchase(house: TestHouse, report: Report, email: string): Promise<Bought> {
+export async function validatedPurchase(house: TestApp, report: StoredAudit, email: string): Promise<Bought> {
   const bought = await purchase(house, report, email);
   await prepareReport({ orderId: bought.order.id }, house.tools);
   await validateReport(bought.order.id, { by: 'zoe', note: 'Un mot de l’expert.' }, house.tools);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AdminReport, mayValidate, TERMS_VERSION } from '@rempart/contract';
+import { type AdminOrderSummary, mayValidate, TERMS_VERSION } from '@rempart/contract';
 import { ADMIN, ADMIN_PATH } from './mortal-house.ts';
 
 const BASE = '/api/sys/core/mgmt';
@@ -80,9 +80,9 @@ function dashboardOf(url: string) {
   };
   return {
     list: async () => {
-      const all: AdminReport[] = [];
+      const all: AdminOrderSummary[] = [];
       for (let before = ''; ; before = `?before=${all.at(-1)?.id}`) {
-        const page = (await (await ask(`/reports${before}`)).json()) as AdminReport[];
+        const page = (await (await ask(`/reports${before}`)).json()) as AdminOrderSummary[];
         all.push(...page);
         if (page.length === 0) return all;
       }

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { conclude } from '@rempart/engine';
 import { specimenOrder } from '@rempart/report';
 import { openLog } from '../server/common/log.ts';
-import { addressOf, readConfig, StartRefused } from '../server/process/config.ts';
+import { addressOf, readConfig, StartupError } from '../server/process/config.ts';
 import { readDeclarations } from '../server/process/declarations.ts';
 import { openServer } from '../server/process/open.ts';
 import { stopOnSignals } from '../server/process/stop.ts';
 import { fakeOutside } from './fake-outside.ts';
-import { mortal } from './mortal.ts';
+import { withKillPoints } from './mortal.ts';
 
 process.umask(0o077);
 
@@ -49,9 +49,9 @@ try {
     openOutside: async () => (isMortal ? { ...outside, audit: wholeAudit } : outside),
     loadPages: async () => ({ answerPage: async () => new Response('page'), files: import.meta.dirname }),
     declarations,
-    furnish: (tools) => {
+    decorateTools: (tools) => {
       const hasty = { ...tools, holdMs: HOLD_MS };
-      return isMortal ? mortal(hasty, config.folder) : hasty;
+      return isMortal ? withKillPoints(hasty, config.folder) : hasty;
     },
     now: () => new Date(),
     say: () => {},
@@ -61,7 +61,7 @@ try {
   stopOnSignals(running, () => {});
   console.log(running.address && addressOf(running.address));
 } catch (fault) {
-  if (!(fault instanceof StartRefused)) throw fault;
+  if (!(fault instanceof StartupError)) throw fault;
   console.error(fault.message);
   process.exitCode = 1;
   if (process.connected) process.disconnect();

@@ -5,13 +5,13 @@ import { type AuditEvidence, conclude, type ProtocolId, type Verdict } from '@re
 import { PROTOCOLS, titleOf } from '@rempart/engine/fr';
 import type { Database } from '../server/adapters/postgres/database.ts';
 import { analysisReports, mails, watchAudits } from '../server/adapters/postgres/schema.ts';
-import type { Letter } from '../server/ports/mail.ts';
+import type { OutgoingMessage } from '../server/ports/mail.ts';
 import type { Tools } from '../server/ports/tools.ts';
 import { deliverMails } from '../server/usecases/mail/deliver-mails.ts';
 import { runWatchAudit, startWatchAudits } from '../server/usecases/watching/audit.ts';
 import { tellChanges } from '../server/usecases/watching/tell.ts';
 import { fakeOutside } from './fake-outside.ts';
-import { openTestHouse } from './house.ts';
+import { openTestApp } from './house.ts';
 
 export interface Week {
   readonly domains: number;
@@ -54,9 +54,9 @@ export async function liveWeek(week: Week, database: Database): Promise<WeekSeen
   const random = randomFrom(week.seed);
   const plan = plant(week, random);
   const clock = { now: START };
-  const letters: { readonly letter: Letter; readonly at: number }[] = [];
+  const letters: { readonly letter: OutgoingMessage; readonly at: number }[] = [];
   const outside = fakeOutside();
-  const house = await openTestHouse(
+  const house = await openTestApp(
     {
       ...outside,
       // A round takes what came due within the hour before it.
@@ -148,7 +148,7 @@ function mortal(tools: Tools, steps: number): Tools {
         if (name === 'together')
           return async (make: (within: unknown) => Promise<unknown>) => {
             step();
-            const done = await (found as typeof tools.store.together)((within) => make(dying(within)));
+            const done = await (found as typeof tools.store.transaction)((within) => make(dying(within)));
             step();
             return done;
           };
@@ -254,7 +254,7 @@ const KINDS = [
 ] as const;
 
 /** « domain kind: title » of each entry of a mail. */
-function toldIn({ text }: Letter): readonly string[] {
+function toldIn({ text }: OutgoingMessage): readonly string[] {
   let [domain, kind] = ['', ''];
   return plain(text)
     .split('\n')

@@ -57,7 +57,7 @@ export async function runFleet({ lab, domains, databaseUrl, workers, pace, turns
   const { dial: _, worlds: __, queries: ___, close: ____, ...plain } = lab;
   const logs = Array.from({ length: workers }, (_, n) => join(folder, `${n}.log`));
   const started = performance.now();
-  const ids = await store.together(async ({ reports, jobs }) => {
+  const ids = await store.transaction(async ({ reports, jobs }) => {
     const opened: number[] = [];
     for (const domain of domains) {
       const asked = { domain, unicode: domain, dnsAnalysis: true, securityChecks: true };

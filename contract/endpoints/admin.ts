@@ -4,10 +4,10 @@ import type {
   AdminAlert,
   AdminLogin,
   AdminOrder,
+  AdminOrderSummary,
   AdminReading,
   AdminReason,
   AdminRefund,
-  AdminReport,
   FirstAdmin,
   OrderCounts,
 } from '../admin.ts';
@@ -64,7 +64,7 @@ export const accountEndpoints = {
 
 /** The orders: what is seen of them, and what is done. */
 export const reportEndpoints = {
-  list: endpoint<null, readonly AdminReport[]>()('GET', `${reports}/reports`),
+  list: endpoint<null, readonly AdminOrderSummary[]>()('GET', `${reports}/reports`),
   counts: endpoint<null, OrderCounts>()('GET', `${reports}/counts`),
   read: endpoint<null, AdminOrder>()('GET', `${reports}/reports/:id`),
   preview: endpoint<AdminReading, FileAnswer>()('POST', `${reports}/preview/:id`),

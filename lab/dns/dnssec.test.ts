@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { type Answer, CHECKING_DISABLED, type DecodedPacket, encode, RECURSION_DESIRED } from 'dns-packet';
+import { registered } from '../fixtures/hierarchy.ts';
 import { type Lab, startLab } from '../index.ts';
-import { registered } from '../scenery/hierarchy.ts';
 import { ask, dataOf, extendedErrorOf, rcodeOf } from '../testing.ts';
 import { type Signing, type World, world } from '../world.ts';
 

@@ -4,10 +4,10 @@ import { get as getPlain, type IncomingMessage } from 'node:http';
 import { get as getSecure } from 'node:https';
 import { after, before, test } from 'node:test';
 import type { CertificateRequest } from '../authority.ts';
+import { markCertificate } from '../fixtures/mark-certificate.ts';
+import { home, LOGO } from '../fixtures/pages.ts';
 import { webHost } from '../hosts.ts';
 import { type Lab, startLab } from '../index.ts';
-import { markCertificate } from '../scenery/mark-certificate.ts';
-import { home, LOGO } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const certificates: Record<string, CertificateRequest> = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { get } from 'node:https';
 import { after, before, test } from 'node:test';
+import { registered } from '../fixtures/hierarchy.ts';
 import { type Lab, startLab } from '../index.ts';
-import { registered } from '../scenery/hierarchy.ts';
 import { ask, dataOf, rcodeOf, reach, readUntil } from '../testing.ts';
 import { world } from '../world.ts';
 

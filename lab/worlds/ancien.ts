@@ -1,6 +1,6 @@
+import { registered } from '../fixtures/hierarchy.ts';
+import { home } from '../fixtures/pages.ts';
 import { mailHost, nameServer, webHost } from '../hosts.ts';
-import { registered } from '../scenery/hierarchy.ts';
-import { home } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 /** Signed long ago, with what was good then. */

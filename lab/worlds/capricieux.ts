@@ -1,6 +1,6 @@
+import { registered } from '../fixtures/hierarchy.ts';
+import { home, later, mtaStsPolicy } from '../fixtures/pages.ts';
 import { dropping, mailHost, nameServer, webHost } from '../hosts.ts';
-import { registered } from '../scenery/hierarchy.ts';
-import { home, later, mtaStsPolicy } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'capricieux.example';

@@ -1,6 +1,6 @@
+import { registered } from '../fixtures/hierarchy.ts';
+import { home, LOGO, mtaStsPolicy, plainText } from '../fixtures/pages.ts';
 import { mailHost, webHost } from '../hosts.ts';
-import { registered } from '../scenery/hierarchy.ts';
-import { home, LOGO, mtaStsPolicy, plainText } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'disparate.example';

@@ -1,5 +1,5 @@
-import { RSA_EXPONENT_3 } from '../scenery/dkim-keys.ts';
-import { registered } from '../scenery/hierarchy.ts';
+import { RSA_EXPONENT_3 } from '../fixtures/dkim-keys.ts';
+import { registered } from '../fixtures/hierarchy.ts';
 import { world } from '../world.ts';
 
 /** Trials that were never ended, at a big mail provider that its own policy does not name. */

@@ -1,6 +1,6 @@
+import { registered } from '../fixtures/hierarchy.ts';
+import { home, LOGO, plainText, securityTxt, svg } from '../fixtures/pages.ts';
 import { mailHost, webHost } from '../hosts.ts';
-import { registered } from '../scenery/hierarchy.ts';
-import { home, LOGO, plainText, securityTxt, svg } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'etourdi.example';

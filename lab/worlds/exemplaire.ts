@@ -1,8 +1,8 @@
+import { ED25519, RSA_2048, RSA_2048_SECOND } from '../fixtures/dkim-keys.ts';
+import { registered } from '../fixtures/hierarchy.ts';
+import { markCertificate } from '../fixtures/mark-certificate.ts';
+import { carefulHeaders, home, LOGO, mtaStsPolicy, securityTxt, svg } from '../fixtures/pages.ts';
 import { type Host, mailHost, nameServer, submissionHost, type TlsBehaviour, together, webHost } from '../hosts.ts';
-import { ED25519, RSA_2048, RSA_2048_SECOND } from '../scenery/dkim-keys.ts';
-import { registered } from '../scenery/hierarchy.ts';
-import { markCertificate } from '../scenery/mark-certificate.ts';
-import { carefulHeaders, home, LOGO, mtaStsPolicy, securityTxt, svg } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'exemplaire.example';

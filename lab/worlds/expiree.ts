@@ -1,5 +1,5 @@
+import { home, securityTxt } from '../fixtures/pages.ts';
 import { mailHost, webHost } from '../hosts.ts';
-import { home, securityTxt } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'expiree.example';

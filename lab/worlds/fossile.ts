@@ -1,5 +1,5 @@
+import { registered } from '../fixtures/hierarchy.ts';
 import { mailHost } from '../hosts.ts';
-import { registered } from '../scenery/hierarchy.ts';
 import { world } from '../world.ts';
 
 /** A zone and a web server set up long ago, as it was done then. */

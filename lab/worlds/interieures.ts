@@ -1,6 +1,6 @@
 import { element, octetString, oid, sequence } from '../der.ts';
+import { registered } from '../fixtures/hierarchy.ts';
 import { mailHost, type Page, webHost } from '../hosts.ts';
-import { registered } from '../scenery/hierarchy.ts';
 import { type World, world } from '../world.ts';
 
 /** Internal addresses, and the spellings in which a link can carry them. */

@@ -1,7 +1,7 @@
+import { RSA_2048, RSA_2048_SECOND } from '../fixtures/dkim-keys.ts';
+import { registered } from '../fixtures/hierarchy.ts';
+import { home } from '../fixtures/pages.ts';
 import { mailHost, webHost } from '../hosts.ts';
-import { RSA_2048, RSA_2048_SECOND } from '../scenery/dkim-keys.ts';
-import { registered } from '../scenery/hierarchy.ts';
-import { home } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'moyenne.example';

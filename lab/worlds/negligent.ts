@@ -1,7 +1,7 @@
+import { registered } from '../fixtures/hierarchy.ts';
+import { markCertificate } from '../fixtures/mark-certificate.ts';
+import { carefulHeaders, home, LOGO, mtaStsPolicy, svg } from '../fixtures/pages.ts';
 import { mailHost, webHost } from '../hosts.ts';
-import { registered } from '../scenery/hierarchy.ts';
-import { markCertificate } from '../scenery/mark-certificate.ts';
-import { carefulHeaders, home, LOGO, mtaStsPolicy, svg } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'negligent.example';

@@ -1,6 +1,6 @@
+import { registered } from '../fixtures/hierarchy.ts';
+import { carefulHeaders, home, securityTxt } from '../fixtures/pages.ts';
 import { webHost } from '../hosts.ts';
-import { registered } from '../scenery/hierarchy.ts';
-import { carefulHeaders, home, securityTxt } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'parking.example';

@@ -1,6 +1,6 @@
+import { RSA_512, RSA_1024 } from '../fixtures/dkim-keys.ts';
+import { home, mtaStsPolicy, svg } from '../fixtures/pages.ts';
 import { mailHost, nameServer, webHost, withPorts } from '../hosts.ts';
-import { RSA_512, RSA_1024 } from '../scenery/dkim-keys.ts';
-import { home, mtaStsPolicy, svg } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'passoire.example';

@@ -1,4 +1,4 @@
-import { registered } from '../scenery/hierarchy.ts';
+import { registered } from '../fixtures/hierarchy.ts';
 import { world } from '../world.ts';
 
 /** Once parked, then used again by half. */

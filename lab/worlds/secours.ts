@@ -1,7 +1,7 @@
+import { RSA_1024 } from '../fixtures/dkim-keys.ts';
+import { registered } from '../fixtures/hierarchy.ts';
+import { carefulHeaders, home, mtaStsPolicy } from '../fixtures/pages.ts';
 import { mailHost, nameServer, webHost } from '../hosts.ts';
-import { RSA_1024 } from '../scenery/dkim-keys.ts';
-import { registered } from '../scenery/hierarchy.ts';
-import { carefulHeaders, home, mtaStsPolicy } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'secours.example';

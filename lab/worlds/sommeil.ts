@@ -1,4 +1,4 @@
-import { registered } from '../scenery/hierarchy.ts';
+import { registered } from '../fixtures/hierarchy.ts';
 import { world } from '../world.ts';
 
 /** Sends nothing, receives nothing, and lets others write in its name all the same. */

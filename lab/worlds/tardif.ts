@@ -1,6 +1,6 @@
+import { RSA_2048 } from '../fixtures/dkim-keys.ts';
+import { registered } from '../fixtures/hierarchy.ts';
 import { mailHost } from '../hosts.ts';
-import { RSA_2048 } from '../scenery/dkim-keys.ts';
-import { registered } from '../scenery/hierarchy.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'tardif.example';

@@ -1,5 +1,5 @@
+import { registered } from '../fixtures/hierarchy.ts';
 import { nameServer } from '../hosts.ts';
-import { registered } from '../scenery/hierarchy.ts';
 import { world } from '../world.ts';
 
 /** Registered and delegated, in part to a name that anybody may buy; nothing else. */

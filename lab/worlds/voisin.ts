@@ -1,6 +1,6 @@
+import { registered } from '../fixtures/hierarchy.ts';
+import { home, securityTxt } from '../fixtures/pages.ts';
 import { mailHost, nameServer, webHost, withPorts } from '../hosts.ts';
-import { registered } from '../scenery/hierarchy.ts';
-import { home, securityTxt } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'voisin.example';

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AuditEvent } from '@rempart/engine';
-import type { AuditEnd, Meter } from '../ports/meter.ts';
+import type { AuditEnd, Metrics } from '../ports/meter.ts';
 
 const BOUNDS = [1, 2, 5, 10, 20, 30, 45, 60, 90, 120, 180];
 const NANO = 1e9;
 
-export function openMeter(): Meter {
+export function openMetrics(): Metrics {
   const audits: Record<AuditEnd, number> = { completed: 0, failed: 0, stopped: 0 };
   const within = BOUNDS.map(() => 0);
   let [running, sum, dnsQuestions] = [0, 0, 0];

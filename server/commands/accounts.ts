@@ -6,8 +6,8 @@ import { storeIn } from '../adapters/postgres/store.ts';
 import type { ListedAdmin } from '../ports/admins.ts';
 import type { KeptOfPerson } from '../ports/persons.ts';
 import type { Tools } from '../ports/tools.ts';
-import { readConfig, StartRefused } from '../process/config.ts';
-import { openDatabase, refuseWithoutDatabase, takeFolder } from '../process/databases.ts';
+import { readConfig, StartupError } from '../process/config.ts';
+import { lockDataFolder, openDatabase, refuseWithoutDatabase } from '../process/databases.ts';
 import { says } from '../process/messages.fr.ts';
 import { removeAccount as remove, resetSecondFactor as reset, setPassword } from '../usecases/admin/accounts.ts';
 import { createAdmin } from '../usecases/admin/first-admin.ts';
@@ -15,7 +15,7 @@ import { eraseWithFiles } from '../usecases/admin/persons.ts';
 import { type ListedApiAccount, listCallers, makeKey, revokeKey, rotateKey } from '../usecases/api/keys.ts';
 import { Refusal } from '../usecases/refusal.ts';
 
-export { StartRefused } from '../process/config.ts';
+export { StartupError as StartRefused } from '../process/config.ts';
 export type { ListedApiAccount } from '../usecases/api/keys.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -25,9 +25,9 @@ type Account = { readonly username: string; readonly password: string };
 /** With the name and function that it signs reports with; both can be said later. */
 type NewAccount = Account & { readonly name?: string; readonly role?: string };
 
-/** Makes an account of the administration, without a server. This and all that follow throw `StartRefused` where that cannot be. */
+/** Makes an account of the administration, without a server. This and all that follow throw `StartupError` where that cannot be. */
 export async function createAccount(account: NewAccount, environment: Environment): Promise<void> {
-  if (!firstAdmin.shape.username.safeParse(account.username).success) throw new StartRefused(says.badAccountName);
+  if (!firstAdmin.shape.username.safeParse(account.username).success) throw new StartupError(says.badAccountName);
   return withTools(environment, (tools) => createAdmin(account, tools));
 }
 
@@ -39,13 +39,13 @@ export function listAccounts(environment: Environment): Promise<readonly ListedA
 /** Gives an account another password, and ends its sessions. */
 export async function changeAccountPassword(account: Account, environment: Environment): Promise<void> {
   const isKnown = await withKept(environment, (tools) => setPassword(account, tools));
-  if (!isKnown) throw new StartRefused(says.noAccount(account.username));
+  if (!isKnown) throw new StartupError(says.noAccount(account.username));
 }
 
 /** For whoever lost the application and the recovery codes: the password alone opens the account again. Ends its sessions. */
 export async function resetSecondFactor(username: string, environment: Environment): Promise<void> {
   const isKnown = await withKept(environment, (tools) => reset(username, tools));
-  if (!isKnown) throw new StartRefused(says.noAccount(username));
+  if (!isKnown) throw new StartupError(says.noAccount(username));
 }
 
 /** Takes an account away, with its sessions; the last one only where `evenLast` says so. What was done under its name keeps it. */
@@ -55,8 +55,8 @@ export async function removeAccount(
   environment: Environment,
 ): Promise<void> {
   const end = await withKept(environment, (tools) => remove(username, { evenLast }, tools));
-  if (end === 'gone') throw new StartRefused(says.noAccount(username));
-  if (end === 'last') throw new StartRefused(says.lastAccount(username));
+  if (end === 'gone') throw new StartupError(says.noAccount(username));
+  if (end === 'last') throw new StartupError(says.lastAccount(username));
 }
 
 /** All that is kept of a person, found by an address (GDPR art. 15 and 20). */
@@ -110,7 +110,7 @@ async function withKept<T>(environment: Environment, work: (tools: Given) => Pro
 
 async function withTools<T>(environment: Environment, work: (tools: Given) => Promise<T>): Promise<T> {
   const config = readConfig(environment);
-  const lock = await takeFolder(config);
+  const lock = await lockDataFolder(config);
   try {
     const database = await openDatabase(config, () => {});
     try {
@@ -120,7 +120,7 @@ async function withTools<T>(environment: Environment, work: (tools: Given) => Pr
       await database.close();
     }
   } catch (fault) {
-    throw fault instanceof Refusal ? new StartRefused(refusalMessages[fault.code]) : fault;
+    throw fault instanceof Refusal ? new StartupError(refusalMessages[fault.code]) : fault;
   } finally {
     lock.release();
   }

@@ -11,7 +11,7 @@ import { product } from '@rempart/contract';
 import { inStore } from '../../trials/mortal-house.ts';
 import { startPostgres } from '../../trials/postgres.ts';
 import type { Contents } from '../adapters/backup/format.ts';
-import { StartRefused } from '../process/config.ts';
+import { StartupError } from '../process/config.ts';
 import { backUp } from './backup.ts';
 
 const LETTERS = 400;
@@ -84,7 +84,7 @@ for (const { name, databaseUrl, skip } of grounds)
       );
       await spooling(home);
       first.kill('SIGKILL');
-      assert.ok((await backup) instanceof StartRefused);
+      assert.ok((await backup) instanceof StartupError);
       assert.equal(existsSync(path), false);
       const second = await serve(environment);
       assert.deepEqual(await readdir(join(home, 'backup')), []);

@@ -12,8 +12,8 @@ import pg from 'pg';
 import { startPostgres } from '../../trials/postgres.ts';
 import { storeIn } from '../adapters/postgres/store.ts';
 import type { Store } from '../ports/store.ts';
-import { StartRefused } from '../process/config.ts';
-import { openDatabase, takeFolder } from '../process/databases.ts';
+import { StartupError } from '../process/config.ts';
+import { lockDataFolder, openDatabase } from '../process/databases.ts';
 import { deliverMails } from '../usecases/mail/deliver-mails.ts';
 import { backUp, restore } from './backup.ts';
 
@@ -23,13 +23,13 @@ after(() => rm(folder, { recursive: true, force: true }));
 const file = join(folder, 'all.gz');
 const at = new Date('2026-11-21T10:00:00Z');
 const home = (name: string) => ({ DATABASE_URL: '', [`${product.settingsPrefix}_DATA`]: join(folder, name) });
-const refused = (words: RegExp) => (fault: unknown) => fault instanceof StartRefused && words.test(fault.message);
+const refused = (words: RegExp) => (fault: unknown) => fault instanceof StartupError && words.test(fault.message);
 const FILES = '{"table":"report_files","columns":["pdf","sha256"],"next":null}';
 const inOneGo = { replace: false, moved: false };
 
 async function inStore<T>(name: string, work: (store: Store) => Promise<T>): Promise<T> {
   const config = { databaseUrl: null, dbConnections: 10, folder: join(folder, name) };
-  const lock = await takeFolder(config);
+  const lock = await lockDataFolder(config);
   const database = await openDatabase(config, () => {});
   const done = await work(storeIn(database, () => ({ add: async () => {} })));
   await database.close();

@@ -1,21 +1,21 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
-import { knockAtDoor } from '../adapters/backup/door.ts';
+import { requestLiveBackup } from '../adapters/backup/door.ts';
 import { inspectBackup, keepBackup, linesOf, writeBackup } from '../adapters/backup/files.ts';
 import { BrokenBackup, type Contents } from '../adapters/backup/format.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { openQueue } from '../adapters/postgres/queue.ts';
 import { NotEmpty, OtherSchema, refill } from '../adapters/postgres/refill.ts';
-import { type Config, readConfig, StartRefused } from '../process/config.ts';
-import { openDatabase, refuseWithoutDatabase, takeFolder } from '../process/databases.ts';
+import { type Config, readConfig, StartupError } from '../process/config.ts';
+import { lockDataFolder, openDatabase, refuseWithoutDatabase } from '../process/databases.ts';
 import { says } from '../process/messages.fr.ts';
 
 export type { Contents } from '../adapters/backup/format.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Backs the database up into a new file, and reads it to its end. Throws `StartRefused` where that cannot be. */
+/** Backs the database up into a new file, and reads it to its end. Throws `StartupError` where that cannot be. */
 export async function backUp(file: string, environment: Environment): Promise<Contents> {
   const config = readConfig(environment);
   const part = partOf(file, process.pid);
@@ -30,7 +30,7 @@ export async function backUp(file: string, environment: Environment): Promise<Co
   }
 }
 
-/** Puts a backup into the database. Throws `StartRefused` where that cannot be; then nothing was changed. */
+/** Puts a backup into the database. Throws `StartupError` where that cannot be; then nothing was changed. */
 export async function restore(
   file: string,
   how: { readonly replace: boolean; readonly moved: boolean },
@@ -71,14 +71,14 @@ function runs(pid: number): boolean {
 }
 
 async function gather(config: Config, part: string): Promise<void> {
-  const sent = config.databaseUrl === null ? await knockAtDoor(config.folder) : null;
+  const sent = config.databaseUrl === null ? await requestLiveBackup(config.folder) : null;
   if (sent) return keepBackup(sent, part);
   await refuseWithoutDatabase(config);
   return alone(config, (database) => writeBackup(database, part, new Date()));
 }
 
 async function alone<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
-  const lock = await takeFolder(config);
+  const lock = await lockDataFolder(config);
   try {
     const database = await openDatabase(config, () => {});
     try {
@@ -104,17 +104,17 @@ async function refuseWhereUsed(connectionString: string): Promise<void> {
     where datname = current_database() and usename is not null and pid <> pg_backend_pid()`);
   await client.end();
   const { count } = others.rows[0] as { count: number };
-  if (count > 0) throw new StartRefused(says.databaseUsed(count));
+  if (count > 0) throw new StartupError(says.databaseUsed(count));
 }
 
 /** The work, its faults as sentences. */
 async function told<T>(file: string, work: () => Promise<T>): Promise<T> {
   return work().catch((fault: unknown) => {
-    if (fault instanceof NotEmpty) throw new StartRefused(says.databaseFull);
-    if (fault instanceof OtherSchema) throw new StartRefused(says.otherSchema(file));
-    if (fault instanceof BrokenBackup) throw new StartRefused(says.brokenBackup(file, fault.message));
+    if (fault instanceof NotEmpty) throw new StartupError(says.databaseFull);
+    if (fault instanceof OtherSchema) throw new StartupError(says.otherSchema(file));
+    if (fault instanceof BrokenBackup) throw new StartupError(says.brokenBackup(file, fault.message));
     const { code, syscall } = fault as NodeJS.ErrnoException;
-    if (syscall && code) throw new StartRefused(says.fileUnusable(file, code));
+    if (syscall && code) throw new StartupError(says.fileUnusable(file, code));
     throw fault;
   });
 }

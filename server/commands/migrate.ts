@@ -1,13 +1,13 @@
 import { openQueue } from '../adapters/postgres/queue.ts';
 import { readConfig } from '../process/config.ts';
-import { openDatabase, takeFolder } from '../process/databases.ts';
+import { lockDataFolder, openDatabase } from '../process/databases.ts';
 
-export { StartRefused } from '../process/config.ts';
+export { StartupError as StartRefused } from '../process/config.ts';
 
 /** Brings tables and queue to what this release wants, as every start does where its role may. Throws `StartRefused` where that cannot be. */
 export async function migrateDatabase(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   const config = readConfig(environment);
-  const lock = await takeFolder(config);
+  const lock = await lockDataFolder(config);
   try {
     const database = await openDatabase(config, () => {});
     try {

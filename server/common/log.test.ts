@@ -3,14 +3,14 @@ import { after, mock, test } from 'node:test';
 import { TERMS_VERSION } from '@rempart/contract';
 import { wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { createApp } from '../http/app.ts';
 import { createAdmin } from '../usecases/admin/first-admin.ts';
 import { deliverMails } from '../usecases/mail/deliver-mails.ts';
-import { faultInWords, openLog } from './log.ts';
+import { describeError, openLog } from './log.ts';
 
 const now = () => new Date('2026-11-21T10:00:00Z');
-const house = await openTestHouse(fakeOutside(), { now, operator: { email: 'exploitant@exemple.fr' } });
+const house = await openTestApp(fakeOutside(), { now, operator: { email: 'exploitant@exemple.fr' } });
 after(() => house.close());
 const { tools } = house;
 
@@ -83,7 +83,7 @@ test('a whole sale, a letter and the administration leave nothing of a person in
     })
     .catch((fault: unknown) => fault);
   assert.ok(refused instanceof Error && refused.message.includes(message), 'the fault itself quotes it');
-  warn(faultInWords(refused));
+  warn(describeError(refused));
   warn(`the relay said: 550 <${email}> unknown, call ${phone}, see ${url} and /sys/${tools.adminPath}`);
 
   for (const { mock: calls } of printed)

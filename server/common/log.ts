@@ -1,5 +1,5 @@
 /** What is worth a line of the log. It has fields of these kinds and no others: what a person typed has no place in it. */
-export type Happened =
+export type LogEntry =
   | { readonly event: 'started' | 'stopping' }
   | {
       readonly event: 'answered';
@@ -13,7 +13,7 @@ export type Happened =
     }
   | { readonly event: 'fault'; readonly text: string };
 
-export type Log = (happened: Happened) => void;
+export type Log = (happened: LogEntry) => void;
 
 /** In production a line of JSON for each thing (RFC 8259), for machines; elsewhere faults as they read best, and nothing more. */
 export function openLog(
@@ -29,7 +29,7 @@ export function openLog(
 }
 
 /** A fault in words: what was asked of the database without what it was asked with, and where it happened. */
-export function faultInWords(fault: unknown): string {
+export function describeError(fault: unknown): string {
   if (!(fault instanceof Error)) return unusual(fault);
   const { name, message, stack = '' } = fault;
   const head = `${name}: ${message}`;

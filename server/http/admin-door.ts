@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Admin } from '../ports/admins.ts';
 import type { Tools } from '../ports/tools.ts';
-import { whoIs } from '../usecases/admin/login.ts';
+import { authenticate } from '../usecases/admin/login.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import type { Vars } from './guards.ts';
 
@@ -11,9 +11,9 @@ export interface AdminVars {
 }
 
 /** Only for who shows the token of a session. It is a header, never a cookie: no page of another site can make a browser send it. */
-export function adminDoor(tools: Parameters<typeof whoIs>[1]): MiddlewareHandler<AdminVars> {
+export function requireSession(tools: Parameters<typeof authenticate>[1]): MiddlewareHandler<AdminVars> {
   return async (c, next) => {
-    const { admin, session } = await whoIs(tokenOf(c), tools);
+    const { admin, session } = await authenticate(tokenOf(c), tools);
     c.set('admin', admin);
     c.set('session', session);
     await next();
@@ -21,7 +21,7 @@ export function adminDoor(tools: Parameters<typeof whoIs>[1]): MiddlewareHandler
 }
 
 /** A path whose secret segment is wrong is a path that does not exist. */
-export function secretSegment(tools: Pick<Tools, 'adminPath'>): MiddlewareHandler {
+export function requireSecretPath(tools: Pick<Tools, 'adminPath'>): MiddlewareHandler {
   return async (c, next) => {
     if (!isAdminPath(c.req.param('secret') ?? '', tools)) throw new Refusal('NOT_FOUND');
     await next();
@@ -39,7 +39,7 @@ export function tokenOf(c: Context): string | null {
 }
 
 /** Nothing of the administration is kept, found by search engines, or told to where a link leads. */
-export const unseen: MiddlewareHandler = async (c, next) => {
+export const noStoreNoIndex: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');
   c.header('X-Robots-Tag', 'noindex, nofollow');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { openMeter } from '../adapters/meter.ts';
+import { openMetrics } from '../adapters/meter.ts';
 import { metricsText } from './metrics-text.ts';
 
 interface Rules {
@@ -15,7 +15,7 @@ const rules = groups.flatMap((group) => group.rules);
 
 /** All that the rules may name: one of each that the database can hold, and what every process tells. */
 async function told(): Promise<string> {
-  const meter = openMeter();
+  const meter = openMetrics();
   const one = {
     audits: { queued: 1 },
     orders: { paid: 1 },

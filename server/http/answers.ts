@@ -4,7 +4,7 @@ import type { Log } from '../common/log.ts';
 import { routeOf } from './refuse.ts';
 
 /** Notes each answer but that of a file that is kept for ever. Its random name lets a visitor's complaint be found in the log. */
-export function noteAnswers(log: Log): MiddlewareHandler {
+export function logResponses(log: Log): MiddlewareHandler {
   return async (c, next) => {
     const request = randomBytes(8).toString('hex');
     const began = performance.now();

@@ -9,7 +9,7 @@ import {
 } from '@rempart/contract';
 import { hostile } from '../../tests/hostile.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 
 const clock = { now: new Date('2026-11-20T12:00:00.000Z') };
 const gate = Promise.withResolvers<void>();
@@ -20,7 +20,7 @@ const outside = fakeOutside(async ({ type }) => {
   held ||= outside.audited.at(-1) === HELD;
   if (held && type === 'judged') await gate.promise;
 });
-const house = await openTestHouse(outside, { now: () => clock.now });
+const house = await openTestApp(outside, { now: () => clock.now });
 await house.startWorker();
 after(() => house.close());
 const { app } = house;
@@ -215,7 +215,7 @@ test('every hostile domain gets what it deserves', async () => {
 });
 
 test('a fault of ours says nothing about the inside', async () => {
-  const broken = await openTestHouse({
+  const broken = await openTestApp({
     ...fakeOutside(),
     demo: () => Promise.reject(new Error('select * from secrets')),
   });
@@ -226,7 +226,7 @@ test('a fault of ours says nothing about the inside', async () => {
 });
 
 test('a stream that breaks ends, tells its reader nothing of the inside, and the log once', async () => {
-  const broken = await openTestHouse(fakeOutside());
+  const broken = await openTestApp(fakeOutside());
   const asked = JSON.stringify({ domain: 'rompu.fr' });
   const headers = { 'content-type': 'application/json' };
   const started = await broken.app.request('/api/analysis/start', { method: 'POST', body: asked, headers });
@@ -245,7 +245,7 @@ test('a stream that breaks ends, tells its reader nothing of the inside, and the
 });
 
 test('a database that is asked too much is away for a moment, not broken', async () => {
-  const busy = await openTestHouse({
+  const busy = await openTestApp({
     ...fakeOutside(),
     demo: async () => {
       throw new Error('Failed query', { cause: new Error('timeout exceeded when trying to connect') });

@@ -6,15 +6,15 @@ import type { Log } from '../common/log.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { FirstLink } from '../usecases/admin/first-admin.ts';
 import { type Blog, openBlog } from '../usecases/read-blog.ts';
-import { secretSegment, unseen } from './admin-door.ts';
-import { noteAnswers } from './answers.ts';
+import { noStoreNoIndex, requireSecretPath } from './admin-door.ts';
+import { logResponses } from './answers.ts';
 import {
   countVisitors,
+  limitBody,
   noForms,
   noNul,
   sameOrigin,
   securityHeaders,
-  smallBody,
   uploadBody,
   type Vars,
 } from './guards.ts';
@@ -28,12 +28,12 @@ import { adminBlogRoutes } from './routes/admin-blog.ts';
 import { adminOfficeRoutes } from './routes/admin-office.ts';
 import { analysisRoutes } from './routes/analysis.ts';
 import { feedRoutes } from './routes/feeds.ts';
-import { houseRoutes } from './routes/house.ts';
+import { healthRoutes } from './routes/house.ts';
 import { iconRoutes } from './routes/icons.ts';
 import { imageRoutes } from './routes/images.ts';
+import { monitoringRoutes } from './routes/monitoring.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { siteRoutes } from './routes/site.ts';
-import { watchRoutes } from './routes/watch.ts';
 import { watchFileRoutes } from './routes/watch-files.ts';
 import { watchingRoutes } from './routes/watching.ts';
 import { largeBodies } from './uploads.ts';
@@ -71,18 +71,18 @@ export function createApp({
   const draw = pageDrawer(answerPage, tools, blog, { production, files, warn });
   const page: Handler<Vars> = (c) => draw(c, c.get('nonce'));
   const site = new Hono<Vars>()
-    .use(noteAnswers(log), securityHeaders({ production }))
+    .use(logResponses(log), securityHeaders({ production }))
     .use(compress({ encoding: 'gzip' }))
-    .use('/sys/*', unseen)
+    .use('/sys/*', noStoreNoIndex)
     .use(countVisitors({ proxyHops, production }))
     .route('/api/v1', apiV1(tools, warn))
-    .use(noNul, sameOrigin, smallBody);
+    .use(noNul, sameOrigin, limitBody);
   for (const path of readPaths) site.use(path, countReads(tools));
   return site
     .use(SENDERS_PATH, largeBodies(tools), uploadBody)
     .get('/api', page)
     .route('/api', apiRoutes(tools, blog, { production, firstLink, warn }))
-    .route('/', watchRoutes(tools, metricsToken))
+    .route('/', monitoringRoutes(tools, metricsToken))
     .route('/', feedRoutes(tools, blog))
     .route('/', watchFileRoutes(tools))
     .route('/', iconRoutes())
@@ -101,20 +101,20 @@ const keptForEver: MiddlewareHandler = async (c, next) => {
 };
 
 /** What a process that serves no pages tells of itself. */
-export function createWatch({ tools, metricsToken = null }: Pick<Site, 'tools' | 'metricsToken'>) {
-  return new Hono<Vars>().use(securityHeaders({ production: false })).route('/', watchRoutes(tools, metricsToken));
+export function createMonitoringApp({ tools, metricsToken = null }: Pick<Site, 'tools' | 'metricsToken'>) {
+  return new Hono<Vars>().use(securityHeaders({ production: false })).route('/', monitoringRoutes(tools, metricsToken));
 }
 
 function adminRoutes(tools: Tools, firstLink: FirstLink | null, production: boolean) {
   const { auth, reports, blog, office } = adminMounts;
   return new Hono<Vars>()
-    .use('/sys/core/mgmt/*', unseen)
+    .use('/sys/core/mgmt/*', noStoreNoIndex)
     .route(auth, adminAuthRoutes(tools, firstLink, production))
-    .use(`${reports}/*`, secretSegment(tools))
+    .use(`${reports}/*`, requireSecretPath(tools))
     .route(reports, adminReportRoutes(tools))
-    .use(`${blog}/*`, secretSegment(tools))
+    .use(`${blog}/*`, requireSecretPath(tools))
     .route(blog, adminBlogRoutes(tools))
-    .use(`${office}/*`, secretSegment(tools))
+    .use(`${office}/*`, requireSecretPath(tools))
     .route(office, adminOfficeRoutes(tools));
 }
 
@@ -130,7 +130,7 @@ function apiRoutes(
     })
     .use(noForms)
     .route('/', analysisRoutes(tools, warn))
-    .route('/', houseRoutes(tools))
+    .route('/', healthRoutes(tools))
     .route('/', siteRoutes(tools, blog, production))
     .route('/', orderRoutes(tools, production))
     .route('/', watchingRoutes(tools))

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { SiteFacts } from '@rempart/contract';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { loadPages } from '../process/built-pages.ts';
 import { createApp } from './app.ts';
 
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 after(() => house.close());
 const pages = await loadPages({ renew: true });
 

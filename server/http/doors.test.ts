@@ -3,11 +3,11 @@ import { after, test } from 'node:test';
 import { type AnalysisStarted, type ApiResult, refusalMessages, TERMS_VERSION } from '@rempart/contract';
 import { completedReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { analysisReports } from '../adapters/postgres/schema.ts';
 import { createApp } from './app.ts';
 
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 after(() => house.close());
 
 const letter = { email: 'ada@exemple.fr', firstName: 'Ada', lastName: 'Lovelace' };
@@ -156,7 +156,8 @@ test('beyond five hundred that wait, another one is told to come back later', as
       ...house.tools,
       store: {
         ...store,
-        together: (work) => store.together((within) => work({ ...within, probes: { ...within.probes, waiting } })),
+        transaction: (work) =>
+          store.transaction((within) => work({ ...within, probes: { ...within.probes, waiting } })),
       },
     },
     answerPage: async () => new Response(),

@@ -13,9 +13,9 @@ import {
   watchingEndpoints,
 } from '@rempart/contract';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 after(() => house.close());
 
 const tables = [

@@ -3,12 +3,12 @@ import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { completedReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { openInMemory } from '../../trials/made-databases.ts';
 import { createApp } from './app.ts';
 
 const database = await openInMemory();
-const house = await openTestHouse({ ...fakeOutside(), demo: () => Promise.reject(new Error('ours')) }, { database });
+const house = await openTestApp({ ...fakeOutside(), demo: () => Promise.reject(new Error('ours')) }, { database });
 after(() => house.close());
 const { tools } = house;
 const app = createApp({

@@ -5,7 +5,7 @@ import { conclude } from '@rempart/engine';
 import { specimenOrder } from '@rempart/report';
 import { wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { validatedPurchase } from '../../trials/purchase.ts';
 import { mails } from '../adapters/postgres/schema.ts';
 import { loadPages } from '../process/built-pages.ts';
@@ -20,7 +20,7 @@ const { evidence: sold } = specimenOrder(readDeclarations({}).operator);
 const dayOf = (iso: string) =>
   new Date(iso).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
 const outside = fakeOutside();
-const house = await openTestHouse(
+const house = await openTestApp(
   {
     ...outside,
     audit: async function* (domain, how) {

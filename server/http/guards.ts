@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Visitor } from '../domain/limits.ts';
 import { Refusal } from '../usecases/refusal.ts';
-import { type Door, visitorOf } from './visitor.ts';
+import { type ProxySettings, visitorOf } from './visitor.ts';
 
 /** What middleware leaves for those after it. */
 export interface Vars {
@@ -64,7 +64,7 @@ function contentPolicy(nonce: string): string {
 }
 
 /** Notes who asks, for the limits. */
-export function countVisitors(door: Door): MiddlewareHandler<Vars> {
+export function countVisitors(door: ProxySettings): MiddlewareHandler<Vars> {
   return async (c, next) => {
     c.set('visitor', visitorOf(c, door));
     await next();
@@ -72,11 +72,11 @@ export function countVisitors(door: Door): MiddlewareHandler<Vars> {
 }
 
 /** Bodies of ours are small. */
-export const smallBody: MiddlewareHandler = (c, next) =>
+export const limitBody: MiddlewareHandler = (c, next) =>
   PICTURES.test(c.req.path) || c.req.path === SENDERS_PATH ? next() : small(c, next);
 
 /** Limits the body of an uploaded blog picture. To be applied after authentication. */
-export const pictureBody: MiddlewareHandler = bodyUpTo(MOST_PICTURE_BYTES);
+export const limitPictureBody: MiddlewareHandler = bodyUpTo(MOST_PICTURE_BYTES);
 
 /** Limits the reports that a visitor uploads; whoever sends more is told on a page. To be applied after the visitor was counted. */
 export const uploadBody: MiddlewareHandler = bodyLimit({

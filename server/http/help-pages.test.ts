@@ -9,11 +9,11 @@ import { secondSession } from '../../engine/network/smtp/conformance.ts';
 import { SERVERS_PRESSED } from '../../engine/protocols/smtp/gather.ts';
 import { HOSTS_SCANNED } from '../../engine/protocols/tcp/gather.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { loadPages } from '../process/built-pages.ts';
 import { createApp } from './app.ts';
 
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 after(() => house.close());
 const pages = await loadPages({ renew: true });
 const app = createApp({ ...pages, tools: house.tools, production: false, proxyHops: 0, warn: () => {} });

@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import type { AnalysisStarted } from '@rempart/contract';
 import { hostile } from '../../tests/hostile.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { listen } from './listen.ts';
 
 interface HostileRequest {
@@ -25,7 +25,7 @@ interface HostileRequest {
   readonly expect: { readonly status: number | readonly number[] };
 }
 
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 await house.startWorker();
 const door = await listen(house.app.fetch, { host: '127.0.0.1', port: 0 });
 const address = `http://127.0.0.1:${door.port}`;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { INSTALLED_SIZES, TAB_SIZES, TOUCH_SIZE, type webManifest } from '../domain/pictures/icons.ts';
 
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 after(() => house.close());
 
 async function fetched(path: string): Promise<{ readonly type: string | null; readonly bytes: Buffer }> {

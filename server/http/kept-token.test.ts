@@ -3,11 +3,11 @@ import { after, test } from 'node:test';
 import type { OrderView } from '@rempart/contract';
 import { completedReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { createApp } from './app.ts';
 import { deviceToken, orderToken } from './kept-token.ts';
 
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 after(() => house.close());
 const app = createApp({
   tools: house.tools,

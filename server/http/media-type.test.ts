@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { RefusalBody } from '@rempart/contract';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 after(() => house.close());
 
 const ROUTES = [

@@ -1,5 +1,5 @@
 import { product } from '@rempart/contract';
-import type { Figures } from '../ports/figures.ts';
+import type { RowCounts } from '../ports/figures.ts';
 import type { ProcessFigures } from '../ports/meter.ts';
 
 interface Metric {
@@ -12,11 +12,11 @@ interface Metric {
 type Sample = readonly [labels: string, value: number, suffix?: string];
 
 /** In the text format of Prometheus (0.0.4). What the database holds is the same from every process; the rest is of this one. */
-export function metricsText(figures: Figures, own: ProcessFigures, now: Date): string {
+export function metricsText(figures: RowCounts, own: ProcessFigures, now: Date): string {
   return metrics(figures, own, now).map(drawn).join('');
 }
 
-function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Metric[] {
+function metrics(figures: RowCounts, own: ProcessFigures, now: Date): readonly Metric[] {
   const { audits, orders, mails, oldestMailAt, alerts, jobs, watchedDomains, watchMails } = figures;
   const { durations, delay, memory } = own;
   return [

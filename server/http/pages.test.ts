@@ -5,13 +5,13 @@ import { after, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { completedReport, wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { purchase } from '../../trials/purchase.ts';
 import { loadPages } from '../process/built-pages.ts';
 import { prepareView } from '../usecases/prepare-view.ts';
 import { createApp } from './app.ts';
 
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 await house.startWorker();
 after(() => house.close());
 const pages = await loadPages({ renew: true });

@@ -9,7 +9,7 @@ import {
   withdrawal,
 } from '@rempart/contract';
 import { keysLinkAsked, ownKeyAsked } from '@rempart/contract/api';
-import { faultInWords } from '../common/log.ts';
+import { describeError } from '../common/log.ts';
 import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
 import { askKeysLink, makeOwnKey, readOwnKeys, revokeOwnKey, rotateOwnKey } from '../usecases/api/own-keys.ts';
@@ -57,7 +57,7 @@ export function pageDrawer(
       api,
       nonce,
       origin: originOf(c, tools),
-      complain: (fault) => warn(`page: ${faultInWords(fault)}`),
+      complain: (fault) => warn(`page: ${describeError(fault)}`),
     });
     const isHome = c.req.path === '/' && page.ok;
     const response = new Response(isHome ? await withStyle(await page.text(), nonce) : page.body, page);

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Tools } from '../ports/tools.ts';
-import { admit } from '../usecases/admit.ts';
+import { enforceLimit } from '../usecases/admit.ts';
 import type { Vars } from './guards.ts';
 
 /** What costs something to read: results, reports and articles, with their pages and pictures. */
@@ -20,7 +20,7 @@ export const readPaths = [
  */
 export function countReads(tools: Pick<Tools, 'limits'>): MiddlewareHandler<Vars> {
   return async (c, next) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') admit('read', c.get('visitor'), tools);
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') enforceLimit('read', c.get('visitor'), tools);
     return next();
   };
 }

@@ -5,7 +5,7 @@ import { ThreadRefusal } from '@rempart/report';
 import { completedReport, wholeReport } from '../../trials/completed.ts';
 import { bothDatabases } from '../../trials/databases.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { startPostgres } from '../../trials/postgres.ts';
 import { purchase } from '../../trials/purchase.ts';
 import type { Database } from '../adapters/postgres/database.ts';
@@ -21,7 +21,7 @@ const BASE = '/api/sys/core/mgmt';
 const ACCOUNT = { username: 'zoe', password: 'une phrase assez longue' };
 
 async function openSite(t: TestContext, database: Database) {
-  const house = await openTestHouse(fakeOutside(), { database });
+  const house = await openTestApp(fakeOutside(), { database });
   t.after(() => house.close());
   const { tools } = house;
   await createAdmin(ACCOUNT, tools);
@@ -81,12 +81,12 @@ for (const { name, open, skip } of bothDatabases(server)) {
     const { house, tools, ask } = await openSite(t, await open());
     const { publicId, id } = await completedReport(house);
     const { store } = tools;
-    const together: typeof store.together = async (work) => {
+    const together: typeof store.transaction = async (work) => {
       await store.reports.forget(id);
-      return store.together(work);
+      return store.transaction(work);
     };
     const app = createApp({
-      tools: { ...tools, store: { ...store, together } },
+      tools: { ...tools, store: { ...store, transaction: together } },
       answerPage: async () => new Response(),
       files: import.meta.dirname,
       production: false,

@@ -3,7 +3,7 @@ import { type NameChoice, type RefusalBody, type RefusalCode, refusalMessages } 
 import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { faultInWords } from '../common/log.ts';
+import { describeError } from '../common/log.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { refusalPage } from './refusal-page.fr.ts';
 
@@ -96,7 +96,7 @@ export function refuseFault(fault: unknown, c: Context, warn: (text: string) => 
     return refuseReader(c, fault);
   }
   if (wasCutOff(c)) return new Response(null, { status: CLIENT_LEFT });
-  warn(`${c.req.method} ${routeOf(c)}: ${faultInWords(fault)}`);
+  warn(`${c.req.method} ${routeOf(c)}: ${describeError(fault)}`);
   if (!isPassing(fault)) return refuse(c, 'INTERNAL');
   c.header('Retry-After', String(COME_BACK_SECONDS));
   return refuse(c, 'UNAVAILABLE');

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
-import type { Happened } from '../common/log.ts';
+import { openTestApp } from '../../trials/house.ts';
+import type { LogEntry } from '../common/log.ts';
 import { createApp } from './app.ts';
 import { type Listening, listen } from './listen.ts';
 
-const house = await openTestHouse(fakeOutside());
-const answered: Happened[] = [];
+const house = await openTestApp(fakeOutside());
+const answered: LogEntry[] = [];
 const faults: string[] = [];
 const app = createApp({
   tools: house.tools,

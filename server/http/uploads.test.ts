@@ -3,10 +3,10 @@ import { after, test } from 'node:test';
 import { MOST_UPLOADED_FILES, MOST_UPLOADED_OCTETS, SENDERS_PATH, type SendersReading } from '@rempart/contract';
 import { wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { createApp } from './app.ts';
 
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 after(() => house.close());
 
 const REPORT = `<feedback><report_metadata><org_name>Essai</org_name><report_id>1</report_id><date_range><begin>1795132800</begin>

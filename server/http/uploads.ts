@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Tools } from '../ports/tools.ts';
-import { admit } from '../usecases/admit.ts';
+import { enforceLimit } from '../usecases/admit.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import type { Vars } from './guards.ts';
 
@@ -16,7 +16,7 @@ export function largeBodies(tools: Pick<Tools, 'limits'>): MiddlewareHandler<Var
   let underway = 0;
   return async (c, next) => {
     if (c.req.method !== 'POST') return next();
-    admit('upload-body', c.get('visitor'), tools);
+    enforceLimit('upload-body', c.get('visitor'), tools);
     if (underway >= AT_ONCE) throw new Refusal('UNAVAILABLE', COME_BACK_SECONDS);
     underway += 1;
     try {

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Visitor } from '../domain/limits.ts';
 
 /** What stands before the server. */
-export interface Door {
+export interface ProxySettings {
   /** Number of trusted proxies. Each appends one address to X-Forwarded-For; all other entries are ignored. */
   readonly proxyHops: number;
   /** Outside production, whoever sits at this machine is not counted. */
@@ -11,7 +11,7 @@ export interface Door {
 }
 
 /** The network a call came from; null for one that is not counted. */
-export function visitorOf(c: Context, { proxyHops, production }: Door): Visitor {
+export function visitorOf(c: Context, { proxyHops, production }: ProxySettings): Visitor {
   const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket;
   const told = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
   const address = proxyHops > 0 ? told.at(-proxyHops) : socket?.remoteAddress;

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { watchConfirmPath, watchStopPath } from '@rempart/contract';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { mails } from '../adapters/postgres/schema.ts';
 import { loadPages } from '../process/built-pages.ts';
 import { newWatchToken } from '../usecases/watching/tokens.ts';
 import { createApp } from './app.ts';
 
 const AT = new Date('2026-11-23T10:00:00Z');
-const house = await openTestHouse(fakeOutside(), { now: () => AT });
+const house = await openTestApp(fakeOutside(), { now: () => AT });
 after(() => house.close());
 const { watching } = house.tools.store;
 const pages = await loadPages({ renew: true });

@@ -1,5 +1,5 @@
 /** Rows by their state, open alerts by their kind, jobs by `name state`. */
-export interface Figures {
+export interface RowCounts {
   readonly audits: Readonly<Record<string, number>>;
   readonly orders: Readonly<Record<string, number>>;
   readonly mails: Readonly<Record<string, number>>;

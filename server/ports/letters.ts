@@ -1,7 +1,7 @@
 import type { ContactMessage, LetterKind, PrivacyRequest, Withdrawal } from '@rempart/contract';
 
 /** What was kept, or had been kept before under the same key. */
-export interface KeptLetter {
+export interface StoredContactRequest {
   readonly reference: string;
   readonly receivedAt: Date;
 }
@@ -13,9 +13,9 @@ export interface LetterState {
   readonly note: string;
 }
 
-type KeptMessage = Omit<ContactMessage, 'website' | 'key'> & KeptLetter;
-type KeptPrivacyRequest = Omit<PrivacyRequest, 'website' | 'key'> & KeptLetter & { readonly dueAt: Date };
-type KeptWithdrawal = Omit<Withdrawal, 'website' | 'key'> & KeptLetter;
+type KeptMessage = Omit<ContactMessage, 'website' | 'key'> & StoredContactRequest;
+type KeptPrivacyRequest = Omit<PrivacyRequest, 'website' | 'key'> & StoredContactRequest & { readonly dueAt: Date };
+type KeptWithdrawal = Omit<Withdrawal, 'website' | 'key'> & StoredContactRequest;
 
 /** A letter of any kind, as it lies in the inbox. */
 export type InboxLetter = LetterState &
@@ -26,12 +26,16 @@ export type InboxLetter = LetterState &
   );
 
 /** What people write to the operator. */
-export interface Letters {
-  readonly keepMessage: (message: Omit<ContactMessage, 'website'> & KeptLetter) => Promise<KeptLetter>;
+export interface ContactRequests {
+  readonly keepMessage: (
+    message: Omit<ContactMessage, 'website'> & StoredContactRequest,
+  ) => Promise<StoredContactRequest>;
   readonly keepPrivacyRequest: (
-    request: Omit<PrivacyRequest, 'website'> & KeptLetter & { readonly dueAt: Date },
-  ) => Promise<KeptLetter>;
-  readonly keepWithdrawal: (declared: Omit<Withdrawal, 'website'> & KeptLetter) => Promise<KeptLetter>;
+    request: Omit<PrivacyRequest, 'website'> & StoredContactRequest & { readonly dueAt: Date },
+  ) => Promise<StoredContactRequest>;
+  readonly keepWithdrawal: (
+    declared: Omit<Withdrawal, 'website'> & StoredContactRequest,
+  ) => Promise<StoredContactRequest>;
   readonly message: (reference: string) => Promise<KeptMessage | null>;
   readonly privacyRequest: (reference: string) => Promise<KeptPrivacyRequest | null>;
   readonly withdrawal: (reference: string) => Promise<KeptWithdrawal | null>;

@@ -55,7 +55,7 @@ export interface NewMail {
 }
 
 /** Where an attempt ended. `dueAt` of a waiting one: when the next may begin. */
-export type Settlement =
+export type AttemptResult =
   | { readonly state: 'waiting'; readonly answer: string; readonly dueAt: Date }
   | { readonly state: 'sent' | 'written' | 'uncertain' | 'refused' | 'dropped'; readonly answer: string };
 
@@ -75,7 +75,7 @@ export interface Mails {
   /** waiting → sending, if this attempt still holds it; from now on nobody sends it again by itself. */
   readonly begin: (mail: Mail) => Promise<boolean>;
   /** Ends this attempt; false where it is no longer the one. */
-  readonly settle: (mail: Mail, end: Settlement, at: Date) => Promise<boolean>;
+  readonly settle: (mail: Mail, end: AttemptResult, at: Date) => Promise<boolean>;
   /** Whose sender was lost after it had begun: nobody knows whether they arrived. */
   readonly lost: (at: Date) => Promise<readonly Mail[]>;
   /** How many wait since before a time. */
@@ -102,7 +102,7 @@ export interface MailCounts {
 }
 
 /** A message ready to be handed over. */
-export interface Letter {
+export interface OutgoingMessage {
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
@@ -131,14 +131,14 @@ export interface Handed {
 }
 
 /** Whoever takes our mail: a relay, or a folder of this machine. Never throws. */
-export interface Postman {
+export interface MailTransport {
   /** A folder: nothing leaves the machine. */
   readonly isLocal: boolean;
   /**
    * `mayEnd` is asked when all but the end of the message was handed over (RFC 5321 §4.1.1.4): until it says yes the relay cannot have
    * taken it, after that it may have.
    */
-  readonly hand: (letter: Letter, mayEnd: () => Promise<boolean>) => Promise<Handed>;
+  readonly hand: (letter: OutgoingMessage, mayEnd: () => Promise<boolean>) => Promise<Handed>;
 }
 
 /** Messages that were written as files, while no relay was named. */
@@ -168,7 +168,7 @@ export interface SenderIdentity {
 
 /** What sends mail. */
 export interface Mailing {
-  readonly postman: Postman;
+  readonly postman: MailTransport;
   readonly mailFiles: MailFiles;
   /** Scheme and host that mails lead to. */
   readonly origin: () => string;

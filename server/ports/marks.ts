@@ -1,7 +1,7 @@
 /** When something was last done, by its name. */
-export interface Marks {
-  readonly read: (name: Mark) => Promise<Date | null>;
-  readonly set: (name: Mark, at: Date) => Promise<void>;
+export interface Timestamps {
+  readonly read: (name: TimestampName) => Promise<Date | null>;
+  readonly set: (name: TimestampName, at: Date) => Promise<void>;
 }
 
-export type Mark = 'purged' | 'ready';
+export type TimestampName = 'purged' | 'ready';

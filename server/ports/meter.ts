@@ -21,7 +21,7 @@ export interface ProcessFigures {
   readonly upSeconds: number;
 }
 
-export interface Meter {
+export interface Metrics {
   readonly read: () => ProcessFigures;
   /** The audit, counted. */
   readonly counting: <How extends { readonly signal: AbortSignal }>(

@@ -6,7 +6,7 @@ export interface PatientAudits {
   /** What an audit that was put off has gathered; null where it was not. */
   readonly find: (reportId: number) => Promise<Kept | null>;
   /**
-   * started → queued, to go on at `until`; the job is the caller's. Throws `Overtaken` where the run is no longer the one.
+   * started → queued, to go on at `until`; the job is the caller's. Throws `RunSuperseded` where the run is no longer the one.
    */
   readonly putOff: (run: Run, kept: Kept, until: Date) => Promise<void>;
   /** Once it is over. */

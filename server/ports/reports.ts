@@ -2,14 +2,14 @@ import type { AnalysisEvent, AnalysisOptions, AnalysisStatus, PassingEvent, Prot
 import type { AuditEvidence, Conclusion, Verdict } from '@rempart/engine';
 
 /** Wakes the subscribers of an audit when an event is stored, or hands them a transient one. A wake-up may be spurious, and is not repeated. */
-export interface Notices {
+export interface AuditNotifications {
   readonly subscribe: (reportId: number, wake: (passing?: PassingEvent) => void) => () => void;
   /** Tells those who watch now, in whatever process they are. */
   readonly pass: (reportId: number, passing: PassingEvent) => Promise<void>;
 }
 
 /** What distinguishes one audit from another. */
-export interface AuditAsked
+export interface AuditRequest
   extends Pick<AnalysisOptions, 'dnsAnalysis' | 'securityChecks' | 'selectors' | 'sendsNothing'> {
   readonly domain: string;
   readonly unicode: string;
@@ -19,7 +19,7 @@ export interface AuditAsked
   readonly unhurried?: boolean;
 }
 
-export interface Report extends AuditAsked {
+export interface StoredAudit extends AuditRequest {
   /** Serial, never shown. */
   readonly id: number;
   readonly publicId: string;
@@ -31,7 +31,7 @@ export interface Report extends AuditAsked {
 }
 
 /** One attempt at an audit. Its writes are refused once another attempt has begun. */
-export interface Run extends AuditAsked {
+export interface Run extends AuditRequest {
   readonly reportId: number;
   readonly attempt: number;
 }
@@ -48,23 +48,23 @@ export type Told =
   | { readonly event: EventOf<'step'>; readonly checks?: never }
   | { readonly event: EventOf<'judged'>; readonly checks: readonly Verdict[] };
 
-export interface Reports {
+export interface AuditStore {
   /** Others who ask for this name wait until the transaction ends. */
   readonly lock: (domain: string) => Promise<void>;
   /** The newest report of the same audit that did not fail, created at or after `since`. This and the next hold it until the transaction ends. */
-  readonly recent: (asked: AuditAsked, since: Date) => Promise<Report | null>;
+  readonly recent: (asked: AuditRequest, since: Date) => Promise<StoredAudit | null>;
   /** The newest finished report of a name: of the same protocols always; of the same audit where there is one, else of one with the same word about sending, else any. */
-  readonly newestCompleted: (asked: AuditAsked) => Promise<Report | null>;
+  readonly newestCompleted: (asked: AuditRequest) => Promise<StoredAudit | null>;
   /** With the key by which its owner is known; it is kept nowhere. */
-  readonly open: (asked: AuditAsked, at: Date) => Promise<Report & { readonly ownerKey: string }>;
+  readonly open: (asked: AuditRequest, at: Date) => Promise<StoredAudit & { readonly ownerKey: string }>;
   /** How many of these reports, by public name, are queued or started. */
   readonly unfinished: (publicIds: readonly string[]) => Promise<number>;
   readonly attest: (
     reportId: number,
     attestation: Pick<AnalysisOptions, 'pdfReport' | 'realTimeAlerts'> & { readonly at: Date },
   ) => Promise<void>;
-  readonly find: (publicId: string) => Promise<Report | null>;
-  readonly byId: (reportId: number) => Promise<Report | null>;
+  readonly find: (publicId: string) => Promise<StoredAudit | null>;
+  readonly byId: (reportId: number) => Promise<StoredAudit | null>;
   /** Keeps it from being deleted until the transaction ends; false where it is deleted already. */
   readonly hold: (reportId: number) => Promise<boolean>;
   /** How many wait that were asked for before this one. */
@@ -81,7 +81,7 @@ export interface Reports {
 
   /** queued or started → started; null where the report is finished. What an earlier attempt told is forgotten. */
   readonly begin: (reportId: number, at: Date) => Promise<Run | null>;
-  /** This and the next throw `Overtaken` where the run is no longer the one. */
+  /** This and the next throw `RunSuperseded` where the run is no longer the one. */
   readonly record: (run: Run, told: readonly Told[], at: Date) => Promise<void>;
   readonly complete: (
     run: Run,
@@ -96,6 +96,6 @@ export interface Reports {
 }
 
 /** This run lost its report to another one; it must stop without a word. */
-export class Overtaken extends Error {
+export class RunSuperseded extends Error {
   override readonly name = 'Overtaken';
 }

@@ -1,7 +1,7 @@
 import type { ProbeState, StatusComponent, StatusDay } from '@rempart/contract';
 
 /** One look at one component. */
-export interface Probed {
+export interface ProbeResult {
   readonly component: StatusComponent;
   /** The time of the look, rounded down to the rhythm of the probes. */
   readonly slot: Date;
@@ -19,15 +19,15 @@ export interface Reaches {
 /** How a component is looked at. Throwing is `down`. */
 export interface Probe {
   readonly component: StatusComponent;
-  readonly look: () => Promise<Look>;
+  readonly look: () => Promise<ProbeReading>;
 }
 
-export type Look = Pick<Probed, 'state' | 'note'>;
+export type ProbeReading = Pick<ProbeResult, 'state' | 'note'>;
 
 export interface Probes {
   /** Counts once per component and slot. Two bad looks in a row open an incident, a good one closes it. */
-  readonly record: (probed: Probed) => Promise<void>;
-  readonly latest: () => Promise<readonly Probed[]>;
+  readonly record: (probed: ProbeResult) => Promise<void>;
+  readonly latest: () => Promise<readonly ProbeResult[]>;
   /** `day` and what comes back are ISO 8601 days. */
   readonly daysSince: (day: string) => Promise<readonly (StatusDay & { readonly component: StatusComponent })[]>;
   readonly incidentsSince: (at: Date) => Promise<

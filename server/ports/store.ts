@@ -4,13 +4,13 @@ import type { Announcements } from './announcements.ts';
 import type { ApiAccounts, ApiAudits, ApiCounters } from './api.ts';
 import type { Consents } from './consents.ts';
 import type { Drawings } from './drawings.ts';
-import type { Figures } from './figures.ts';
+import type { RowCounts } from './figures.ts';
 import type { FollowUps } from './follow-ups.ts';
 import type { Invoices, SaleTerms } from './invoices.ts';
 import type { Jobs } from './jobs.ts';
-import type { Letters } from './letters.ts';
+import type { ContactRequests } from './letters.ts';
 import type { MailCounts, Mails } from './mail.ts';
-import type { Marks } from './marks.ts';
+import type { Timestamps } from './marks.ts';
 import type { OrderAccess } from './order-access.ts';
 import type { OrderLists } from './order-lists.ts';
 import type { Orders } from './orders.ts';
@@ -21,7 +21,7 @@ import type { Persons } from './persons.ts';
 import type { Pictures } from './pictures.ts';
 import type { Posts } from './posts.ts';
 import type { ReportBoxes } from './report-boxes.ts';
-import type { Reports } from './reports.ts';
+import type { AuditStore } from './reports.ts';
 import type { Retention } from './retention.ts';
 import type { SoldReports } from './sold-reports.ts';
 import type { Probes } from './status.ts';
@@ -31,13 +31,13 @@ import type { Watching } from './watching.ts';
 
 /** The tables and the queue of one database. */
 export interface Store {
-  readonly reports: Reports;
+  readonly reports: AuditStore;
   readonly views: Views;
   readonly jobs: Jobs;
   readonly apiAccounts: ApiAccounts;
   readonly apiAudits: ApiAudits;
   readonly apiCounters: ApiCounters;
-  readonly letters: Letters;
+  readonly letters: ContactRequests;
   readonly consents: Consents;
   readonly posts: Posts;
   readonly drawings: Drawings;
@@ -60,14 +60,14 @@ export interface Store {
   readonly sandbox: SandboxLedger;
   readonly retention: Retention;
   readonly persons: Persons;
-  readonly marks: Marks;
+  readonly marks: Timestamps;
   readonly testMessages: TestMessages;
   readonly watching: Watching;
   readonly reportBoxes: ReportBoxes;
   /** How many of each there are, for whoever watches. */
-  readonly figures: () => Promise<Figures>;
+  readonly figures: () => Promise<RowCounts>;
   /** All or nothing, jobs included. Inside, only the store that is handed in may be used: the embedded database has one connection. */
-  readonly together: <T>(work: (store: Omit<Store, 'together'>) => Promise<T>) => Promise<T>;
+  readonly transaction: <T>(work: (store: Omit<Store, 'transaction'>) => Promise<T>) => Promise<T>;
   /** Rejects where the database does not answer. */
   readonly ping: () => Promise<void>;
 }

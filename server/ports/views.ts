@@ -1,6 +1,6 @@
 import type { ProtocolId, ProtocolVerdict } from '@rempart/contract';
 import type { AuditEvidence, Conclusion } from '@rempart/engine';
-import type { Report } from './reports.ts';
+import type { StoredAudit } from './reports.ts';
 
 /** What is read of a finished audit: the results as the API answers them, and the document as it is downloaded. */
 export type ViewPart = 'results' | 'document';
@@ -20,7 +20,7 @@ export interface View extends Readonly<Record<ViewPart, PackedPart>> {
 
 /** What a view is made from. */
 export interface ViewAsked {
-  readonly report: Report;
+  readonly report: StoredAudit;
   readonly evidence: AuditEvidence;
   /** null: the evidence is judged anew. */
   readonly results: Conclusion | null;
@@ -43,11 +43,11 @@ export interface Views {
   readonly find: (
     publicId: string,
     part: ViewPart,
-  ) => Promise<{ readonly report: Report; readonly found: (PackedPart & Made) | null } | null>;
+  ) => Promise<{ readonly report: StoredAudit; readonly found: (PackedPart & Made) | null } | null>;
   /** The same without its octets. */
   readonly head: (
     publicId: string,
-  ) => Promise<{ readonly report: Report; readonly found: (Pick<PackedPart, 'tag'> & Made) | null } | null>;
+  ) => Promise<{ readonly report: StoredAudit; readonly found: (Pick<PackedPart, 'tag'> & Made) | null } | null>;
   readonly verdicts: (reportId: number) => Promise<View['verdicts']>;
   /** In the place of an earlier one. */
   readonly keep: (reportId: number, view: View, version: string, at: Date) => Promise<void>;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forceFolder } from '../common/force-folder.ts';
-import { isAdminPath, StartRefused } from './config.ts';
+import { isAdminPath, StartupError } from './config.ts';
 import { says } from './messages.fr.ts';
 
 /** The secret segment of this installation: made once, and readable by its owner alone. Throws `StartRefused` for a file that holds none. */
@@ -10,11 +10,11 @@ export async function keptAdminPath(folder: string): Promise<string> {
   const file = join(folder, 'admin-path');
   try {
     const kept = ((await readIfThere(file)) ?? (await makeAdminPath(folder, file))).trim();
-    if (!isAdminPath(kept)) throw new StartRefused(says.brokenAdminPath(file));
+    if (!isAdminPath(kept)) throw new StartupError(says.brokenAdminPath(file));
     return kept;
   } catch (fault) {
     const { code, syscall } = fault as NodeJS.ErrnoException;
-    if (code && syscall) throw new StartRefused(says.folderUnusable(folder, code));
+    if (code && syscall) throw new StartupError(says.folderUnusable(folder, code));
     throw fault;
   }
 }

@@ -6,7 +6,7 @@ import type { LaunchArticle, Posts } from '../ports/posts.ts';
 const FOLDER = join(import.meta.dirname, '../content');
 
 /** Sows the launch articles of this checkout into a database that has never had them; the first of the folder becomes the newest. */
-export async function sowArticles(posts: Posts, now: Date): Promise<void> {
+export async function seedArticles(posts: Posts, now: Date): Promise<void> {
   const articles = await readArticles();
   for (const [index, article] of articles.entries()) await posts.sow(article, new Date(now.getTime() - index * 1000));
 }

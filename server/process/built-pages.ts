@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnswerPage } from '@rempart/contract';
-import { StartRefused } from './config.ts';
+import { StartupError } from './config.ts';
 import { says } from './messages.fr.ts';
 
 export interface BuiltPages {
@@ -16,9 +16,9 @@ const web = join(import.meta.dirname, '../../web');
 
 /** The pages as they were built; with `renew` they are built first where their sources have changed. */
 export async function loadPages({ renew }: { readonly renew: boolean }): Promise<BuiltPages> {
-  if (renew && (await runBuild()) !== 0) throw new StartRefused(says.pagesFailed);
+  if (renew && (await runBuild()) !== 0) throw new StartupError(says.pagesFailed);
   const name = await readFile(join(web, 'build/current'), 'utf8').catch(() => null);
-  if (name === null) throw new StartRefused(says.pagesMissing);
+  if (name === null) throw new StartupError(says.pagesMissing);
   const folder = join(web, 'build', name);
   const { answerPage } = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as BuiltPages;
   return { answerPage, files: join(folder, 'client') };

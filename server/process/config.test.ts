@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressOf, readConfig, StartRefused } from './config.ts';
+import { addressOf, readConfig, StartupError } from './config.ts';
 
 test('without settings: loopback, port 3000, the embedded database, development', () => {
   const { folder, ...config } = readConfig({});
@@ -30,7 +30,7 @@ test('a value that cannot be meant stops the start with a sentence that names it
   const refused = (environment: Record<string, string>, sentence: RegExp) =>
     assert.throws(
       () => readConfig(environment),
-      (fault) => fault instanceof StartRefused && sentence.test(fault.message),
+      (fault) => fault instanceof StartupError && sentence.test(fault.message),
     );
   for (const port of ['x', '-1', '65536', '3000.5', '0x10', ' 80']) refused({ PORT: port }, /^PORT vaut «\s.*\s»\s: /);
   refused({ NODE_ENV: 'prod' }, /^NODE_ENV vaut «\sprod\s»\s: /);
@@ -64,7 +64,7 @@ test('a relay is an address with or without a password; what is in percent form 
     { REMPART_DKIM_SELECTOR: 's1' },
     { REMPART_DKIM_SELECTOR: 's1', REMPART_DKIM_KEY_FILE: '/nulle/part.pem' },
   ])
-    assert.throws(() => readConfig(environment), StartRefused, JSON.stringify(environment));
+    assert.throws(() => readConfig(environment), StartupError, JSON.stringify(environment));
 });
 
 test('the address is one that a browser takes', () => {
@@ -85,7 +85,7 @@ test('live keys are refused without a database, a relay and a secret to know the
   for (const name of ['STRIPE_WEBHOOK_SECRET', 'DATABASE_URL', 'REMPART_SMTP_URL'])
     assert.throws(
       () => readConfig({ ...live, [name]: '' }),
-      (fault) => fault instanceof StartRefused && fault.message.endsWith(`il manque : ${name}.`),
+      (fault) => fault instanceof StartupError && fault.message.endsWith(`il manque : ${name}.`),
       name,
     );
   assert.ok(readConfig({ ...live, STRIPE_SECRET_KEY: 'sk_test_x', REMPART_SMTP_URL: '' }).payment);
@@ -104,7 +104,7 @@ test('a payment link is a page of the provider, of the same kind as the key', ()
     'javascript:alert(1)',
     'https://buy.stripe.com/reel',
   ])
-    assert.throws(() => linked(wrong), StartRefused, wrong);
+    assert.throws(() => linked(wrong), StartupError, wrong);
 });
 
 test('mail is taken on loopback while trying, and in production only where a domain and a certificate are named', () => {
@@ -126,5 +126,5 @@ test('mail is taken on loopback while trying, and in production only where a dom
     { ...encrypted, REMPART_GATE_LISTEN: '127.0.0.1:99999' },
     { ROLE: 'mail', DATABASE_URL: 'postgres://a/b' },
   ])
-    assert.throws(() => readConfig(environment), StartRefused, JSON.stringify(environment));
+    assert.throws(() => readConfig(environment), StartupError, JSON.stringify(environment));
 });

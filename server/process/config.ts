@@ -42,7 +42,7 @@ export interface Config {
   } | null;
 }
 
-export { StartRefused };
+export { StartRefused as StartupError };
 
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = '3000';

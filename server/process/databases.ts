@@ -7,7 +7,7 @@ import { openEmbedded } from '../adapters/postgres/embedded.ts';
 import { type Lock, lockFolder } from '../adapters/postgres/lock.ts';
 import { openPostgres } from '../adapters/postgres/postgres.ts';
 import { firstLine, messageOf } from '../common/log.ts';
-import { type Config, StartRefused } from './config.ts';
+import { type Config, StartupError } from './config.ts';
 import { says } from './messages.fr.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'folder'>;
@@ -16,7 +16,7 @@ type Place = Pick<Config, 'databaseUrl' | 'folder'>;
 const OURS = /^(?:db|db\.lock(?:-journal)?|db\.new-\d+|admin-path(?:\.\d+)?|mail|backup|backup\.sock)$/;
 
 /** The embedded database has no lock of its own, and two processes would destroy each other's writes. Throws `StartRefused`. */
-export async function takeFolder({ databaseUrl, folder }: Place): Promise<Lock> {
+export async function lockDataFolder({ databaseUrl, folder }: Place): Promise<Lock> {
   if (databaseUrl !== null) return { release: () => {} };
   const lock = await inFolder(folder, async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -24,7 +24,7 @@ export async function takeFolder({ databaseUrl, folder }: Place): Promise<Lock> 
     await closeFolder(folder);
     return lockFolder(folder);
   });
-  if (!lock) throw new StartRefused(says.folderTaken(folder));
+  if (!lock) throw new StartupError(says.folderTaken(folder));
   return lock;
 }
 
@@ -32,7 +32,7 @@ export async function takeFolder({ databaseUrl, folder }: Place): Promise<Lock> 
 export async function refuseWithoutDatabase({ databaseUrl, folder }: Place): Promise<void> {
   if (databaseUrl !== null) return;
   const cluster = join(folder, 'db');
-  if (!(await inFolder(cluster, () => holdsCluster(cluster)))) throw new StartRefused(says.noDatabase(cluster));
+  if (!(await inFolder(cluster, () => holdsCluster(cluster)))) throw new StartupError(says.noDatabase(cluster));
 }
 
 /** Throws `StartRefused` where it does not answer, or is broken. */
@@ -60,10 +60,10 @@ async function closeFolder(folder: string): Promise<void> {
 /** The work, its faults as sentences that name the folder. */
 async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   return work().catch((fault: unknown) => {
-    if (fault instanceof BrokenCluster) throw new StartRefused(says.brokenFolder(folder, fault.missing));
+    if (fault instanceof BrokenCluster) throw new StartupError(says.brokenFolder(folder, fault.missing));
     const { code, syscall } = fault as NodeJS.ErrnoException;
-    if (code && syscall) throw new StartRefused(says.folderUnusable(folder, code));
-    throw new StartRefused(says.databaseUnopened(folder, firstLine(messageOf(fault))));
+    if (code && syscall) throw new StartupError(says.folderUnusable(folder, code));
+    throw new StartupError(says.databaseUnopened(folder, firstLine(messageOf(fault))));
   });
 }
 
@@ -74,5 +74,5 @@ function refuse(fault: Error): never {
   const said = fault.cause instanceof Error ? fault.cause : fault;
   const { code } = said as NodeJS.ErrnoException;
   const why = said.message || String(code);
-  throw new StartRefused(code === INSUFFICIENT_PRIVILEGE ? says.databaseBehind(why) : says.databaseUnreachable(why));
+  throw new StartupError(code === INSUFFICIENT_PRIVILEGE ? says.databaseBehind(why) : says.databaseUnreachable(why));
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { StartRefused } from './config.ts';
+import { StartupError } from './config.ts';
 import { readDeclarations } from './declarations.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'declarations-'));
@@ -61,6 +61,6 @@ for (const [name, declared, told] of [
   test(`the start is refused for ${name}`, () => {
     assert.throws(
       () => readDeclarations(declared),
-      (fault) => fault instanceof StartRefused && told.test(fault.message),
+      (fault) => fault instanceof StartupError && told.test(fault.message),
     );
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Operator, product, type SiteFacts, VAT_REGIMES } from '@rempart/contract';
 import * as z from 'zod/mini';
-import { StartRefused } from './config.ts';
+import { StartupError } from './config.ts';
 import { says } from './messages.fr.ts';
 
 /** What the operator declares in two JSON files named by the environment: its legal identity, and facts about this site. */
@@ -90,13 +90,13 @@ function readFile<S extends z.ZodMiniType>(variable: string, environment: Enviro
   const read = shape.safeParse(path ? parsed(variable, path) : {});
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw new StartRefused(says.badDeclaration(variable, String(path), issue?.path.join('.') ?? ''));
+  throw new StartupError(says.badDeclaration(variable, String(path), issue?.path.join('.') ?? ''));
 }
 
 function parsed(variable: string, path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    throw new StartRefused(says.unreadableDeclaration(variable, path));
+    throw new StartupError(says.unreadableDeclaration(variable, path));
   }
 }

@@ -3,11 +3,11 @@ import { missingForSale } from '@rempart/contract';
 import type { NetworkOptions } from '@rempart/engine';
 import { openPress } from '@rempart/report';
 import { drawingVersion, openDrawings } from '../adapters/articles/drawings.ts';
-import { openBackupDoor } from '../adapters/backup/door.ts';
+import { serveLiveBackup } from '../adapters/backup/door.ts';
 import { sendBackup } from '../adapters/backup/files.ts';
 import { mailFolder, openMailFiles, openOutbox } from '../adapters/mail/outbox.ts';
 import { openRelay } from '../adapters/mail/relay.ts';
-import { openMeter } from '../adapters/meter.ts';
+import { openMetrics } from '../adapters/meter.ts';
 import { passwords } from '../adapters/passwords.ts';
 import { openSharedLedger, type Pace } from '../adapters/postgres/ledger.ts';
 import { openNotices } from '../adapters/postgres/notices.ts';
@@ -19,9 +19,9 @@ import { openPayments } from '../adapters/stripe/payments.ts';
 import { type Deliver, openSandbox } from '../adapters/stripe/sandbox.ts';
 import { type Log, messageOf } from '../common/log.ts';
 import { openLimits } from '../domain/limits.ts';
-import { createApp, createWatch } from '../http/app.ts';
+import { createApp, createMonitoringApp } from '../http/app.ts';
 import { type Listening, listen } from '../http/listen.ts';
-import type { Postman } from '../ports/mail.ts';
+import type { MailTransport } from '../ports/mail.ts';
 import type { Outside } from '../ports/outside.ts';
 import type { Tools } from '../ports/tools.ts';
 import { openFirstLink } from '../usecases/admin/first-admin.ts';
@@ -29,24 +29,24 @@ import { drawOldArticles } from '../usecases/draw-article.ts';
 import { HOLD_MS } from '../usecases/orders/release-report.ts';
 import { keepSaleTerms } from '../usecases/sale-terms.ts';
 import { keptAdminPath } from './admin-path.ts';
-import { sowArticles } from './articles.ts';
+import { seedArticles } from './articles.ts';
 import type { BuiltPages } from './built-pages.ts';
-import { addressOf, type Config, isLive, StartRefused } from './config.ts';
-import { openDatabase, takeFolder } from './databases.ts';
+import { addressOf, type Config, isLive, StartupError } from './config.ts';
+import { lockDataFolder, openDatabase } from './databases.ts';
 import type { Declarations } from './declarations.ts';
 import { openMailGate } from './gate.ts';
 import { says } from './messages.fr.ts';
-import { startRounds } from './rounds.ts';
+import { startScheduledTasks } from './scheduled-tasks.ts';
 import { startWorker } from './worker.ts';
 
-export interface Surroundings {
+export interface ServerEnvironment {
   /** Given what all processes on one database have in common; of the embedded one there is nothing. */
   readonly openOutside: (common: Pick<NetworkOptions, 'ledger' | 'answers'>) => Promise<Outside>;
   readonly loadPages: () => Promise<BuiltPages>;
   readonly declarations: Declarations;
   readonly now: () => Date;
   /** What a trial puts in a tool's place; without it they serve as they are. */
-  readonly furnish?: (tools: Tools) => Tools;
+  readonly decorateTools?: (tools: Tools) => Tools;
   /** How often the workers together visit an address; default `USUAL_PACE`. */
   readonly pace?: Pace;
   /** For whoever started the server. */
@@ -55,7 +55,7 @@ export interface Surroundings {
   readonly log?: Log | undefined;
 }
 
-export interface Running {
+export interface RunningServer {
   /** null for a process that only works. */
   readonly address: Pick<Listening, 'host' | 'port'> | null;
   /** Where the first administrator makes an account; null once there is one. */
@@ -64,7 +64,7 @@ export interface Running {
 }
 
 /** Builds the tools, then the worker and the site on top of them. Throws `StartRefused` where something outside is not as it must be. */
-export async function openServer(config: Config, around: Surroundings): Promise<Running> {
+export async function openServer(config: Config, around: ServerEnvironment): Promise<RunningServer> {
   refuseIncompleteSale(config, around.declarations);
   const closing: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -75,7 +75,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       closing.push(opened.close);
       return opened;
     };
-    const lock = await takeFolder(config);
+    const lock = await lockDataFolder(config);
     closing.push(async () => lock.release());
     const [database, pages] = await allOrFirstFault([
       openDatabase(config, around.say).then(closed),
@@ -85,14 +85,14 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     const outside = closed(await around.openOutside(ledger ? { ledger, answers: openSharedAnswers(database.db) } : {}));
     const queue = closed(await openQueue(database, around.warn));
     if (database.alone) {
-      const door = await openBackupDoor(
+      const door = await serveLiveBackup(
         config.folder,
         (spool) => sendBackup(database, spool, around.now()),
         around.warn,
       );
       if (door) closed(door);
     }
-    const meter = closed(openMeter());
+    const meter = closed(openMetrics());
     const {
       audit,
       prepareView,
@@ -149,8 +149,8 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       freeOctets: () => freeOctetsIn(config.folder),
       now: around.now,
     };
-    const tools = around.furnish?.(furnished) ?? furnished;
-    await sowArticles(tools.store.posts, around.now());
+    const tools = around.decorateTools?.(furnished) ?? furnished;
+    await seedArticles(tools.store.posts, around.now());
     if (pages) {
       const drawn = drawOldArticles(tools).catch((fault: unknown) => around.warn(messageOf(fault)));
       closing.push(() => drawn);
@@ -171,9 +171,9 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     const site = pages && createApp({ ...pages, ...shown, warn: around.warn, log: around.log });
     const fetch = site && ((request: Request) => site.fetch(request));
     const probes = probesOf(tools, { reaches: outside.reaches, account, fetch });
-    closed(startRounds(probes, tools, { purges: works, warn: around.warn }));
+    closed(startScheduledTasks(probes, tools, { purges: works, warn: around.warn }));
     if (!site) {
-      if (metricsToken !== null) closed(await listenOrRefuse(createWatch(shown).fetch, config));
+      if (metricsToken !== null) closed(await listenOrRefuse(createMonitoringApp(shown).fetch, config));
       return { address: null, firstLogin: null, close };
     }
     await keepSaleTerms((request) => site.fetch(request), tools).catch((fault: unknown) =>
@@ -213,7 +213,7 @@ function bouncesAt(from: string, gateDomain: string | null): string | null {
   return gateDomain !== null && `.${gateDomain}`.endsWith(`.${domain}`) ? gateDomain : null;
 }
 
-function openPostman({ mail, folder, gate }: Config, say: (text: string) => void): Postman {
+function openPostman({ mail, folder, gate }: Config, say: (text: string) => void): MailTransport {
   if (mail.relay) return openRelay(mail.relay, mail.identity, bouncesAt(mail.identity.from, gate?.domain ?? null));
   const outbox = mailFolder({ folder });
   say(says.noRelay(outbox));
@@ -221,18 +221,18 @@ function openPostman({ mail, folder, gate }: Config, say: (text: string) => void
 }
 
 function refuseIncompleteSale({ payment }: Config, { operator, facts }: Declarations): void {
-  if (payment && isLive(payment.secretKey) && facts.origin === null) throw new StartRefused(says.originNeeded);
+  if (payment && isLive(payment.secretKey) && facts.origin === null) throw new StartupError(says.originNeeded);
   const missing = missingForSale(operator);
-  if (payment && isLive(payment.secretKey) && missing.length > 0) throw new StartRefused(says.saleNeeds(missing));
+  if (payment && isLive(payment.secretKey) && missing.length > 0) throw new StartupError(says.saleNeeds(missing));
 }
 
 async function listenOrRefuse(fetch: Parameters<typeof listen>[0], config: Config): Promise<Listening> {
   const { host, port, production } = config;
   // A proxy knows one port.
   return listen(fetch, { host, port, exact: production }).catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code === 'EADDRINUSE') throw new StartRefused((production ? says.portBusy : says.noFreePort)(port));
-    if (fault.code === 'EACCES') throw new StartRefused(says.portForbidden(port));
-    if (fault.code === 'EADDRNOTAVAIL' || fault.code === 'ENOTFOUND') throw new StartRefused(says.hostUnusable(host));
+    if (fault.code === 'EADDRINUSE') throw new StartupError((production ? says.portBusy : says.noFreePort)(port));
+    if (fault.code === 'EACCES') throw new StartupError(says.portForbidden(port));
+    if (fault.code === 'EADDRNOTAVAIL' || fault.code === 'ENOTFOUND') throw new StartupError(says.hostUnusable(host));
     throw fault;
   });
 }

@@ -1,11 +1,11 @@
 import { says } from './messages.fr.ts';
-import type { Running } from './open.ts';
+import type { RunningServer } from './open.ts';
 
 /** Longer than this, and the shutdown itself is stuck. */
 const STOP_WITHIN_MS = 30_000;
 
 /** A signal, or the end of the launcher, closes everything once; a second signal ends the process at once. */
-export function stopOnSignals(running: Running, say: (text: string) => void): void {
+export function stopOnSignals(running: RunningServer, say: (text: string) => void): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);

@@ -1,7 +1,7 @@
 import type { FaultShown } from '@rempart/contract';
 import type { Compared } from '@rempart/engine';
 import { PROTOCOLS, titleOf } from '@rempart/engine/fr';
-import type { AuditAsked } from '../ports/reports.ts';
+import type { AuditRequest } from '../ports/reports.ts';
 import type { Store } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
 import { type Again, runAnalysis } from './run-analysis.ts';
@@ -10,14 +10,14 @@ import { isRefused } from './start-analysis.ts';
 /** Audits that a machine starts: those that come with a sold report, and those of watched domains. */
 export type AuditTools = Parameters<typeof runAnalysis>[1] & Pick<Tools, 'hasOptedOut' | 'facts'>;
 
-type Within = Omit<Store, 'together'>;
+type Within = Omit<Store, 'transaction'>;
 
 /** In one round; the next takes the rest. */
 const MOST = 50;
 
 /** Begins what is due, each with its job in a transaction of its own; `begin` answers false where nothing more is due. */
 export async function beginDue(begin: (within: Within) => Promise<boolean>, { store }: Pick<Tools, 'store'>) {
-  for (let begun = 0; begun < MOST; begun += 1) if (!(await store.together(begin))) return;
+  for (let begun = 0; begun < MOST; begun += 1) if (!(await store.transaction(begin))) return;
 }
 
 /** Whether the owner of a domain refuses audits by now. */
@@ -31,7 +31,7 @@ export async function refusesAudits(
 interface Ours {
   /** Of the attempt that was interrupted; null where this is the first. */
   readonly reportId: number | null;
-  readonly asked: AuditAsked;
+  readonly asked: AuditRequest;
   /** Notes the report with what it is made for, and answers the one that stands there. */
   readonly note: (reportId: number, within: Within) => Promise<number | null>;
   /** Adds the job anew, for when the servers have time for us. */
@@ -46,7 +46,7 @@ export async function auditForUs(ours: Ours, tools: AuditTools, signal: AbortSig
 }
 
 async function openReport({ asked, note }: Ours, { store, now }: AuditTools): Promise<number> {
-  return store.together(async (within) => {
+  return store.transaction(async (within) => {
     const opened = await within.reports.open({ ...asked, unhurried: true }, now());
     return (await note(opened.id, within)) ?? opened.id;
   });

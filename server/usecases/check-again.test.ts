@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { CheckedAgain, RefusalBody } from '@rempart/contract';
 import { completedReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse, type TestHouse } from '../../trials/house.ts';
+import { openTestApp, type TestApp } from '../../trials/house.ts';
 import { analysisReports } from '../adapters/postgres/schema.ts';
 import type { HowToAudit } from '../ports/auditing.ts';
 import { openChecks } from './check-again.ts';
@@ -12,7 +12,7 @@ import type { Refusal } from './refusal.ts';
 const asked: HowToAudit[] = [];
 const outside = fakeOutside(async (_, how) => void asked.push(how));
 const clock = { at: Date.parse('2026-11-23T10:00:00Z') };
-const house = await openTestHouse(outside, { now: () => new Date(clock.at) });
+const house = await openTestApp(outside, { now: () => new Date(clock.at) });
 after(() => house.close());
 const check = openChecks(house.tools);
 
@@ -20,7 +20,7 @@ const check = openChecks(house.tools);
 async function post(
   publicId: string,
   protocol = 'spf',
-  { app }: TestHouse = house,
+  { app }: TestApp = house,
 ): Promise<{ readonly status: number; readonly body: CheckedAgain & RefusalBody }> {
   const answer = await app.request(`http://exemple.fr/api/analysis/${publicId}/protocols/${protocol}`, {
     method: 'POST',
@@ -96,7 +96,7 @@ test('one visitor has thirty in an hour, of whatever names', async () => {
 
 test('no more than four are audited at the same time', async () => {
   const gate = Promise.withResolvers<void>();
-  const slow = await openTestHouse(fakeOutside(() => gate.promise));
+  const slow = await openTestApp(fakeOutside(() => gate.promise));
   try {
     const ids = [];
     for (let n = 0; n < 5; n += 1) ids.push((await completedReport(slow, `lent-${n}.fr`)).publicId);

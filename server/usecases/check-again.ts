@@ -1,7 +1,7 @@
 import { type CheckedAgain, type ProtocolId, protocolIds } from '@rempart/contract';
 import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
-import { admit } from './admit.ts';
+import { enforceLimit } from './admit.ts';
 import { findReport, unpackResults } from './read-analysis.ts';
 import { Refusal } from './refusal.ts';
 import { isRefused } from './start-analysis.ts';
@@ -32,7 +32,7 @@ export function openChecks(tools: Given): (asked: Asked, visitor: Visitor) => Pr
     const { domain, status, dnsAnalysis, securityChecks, selectors, sendsNothing } = report;
     if (status !== 'completed') throw new Refusal('NOT_COMPLETED');
     if (isRefused(domain, tools.facts.optOut)) throw new Refusal('OPTED_OUT');
-    admit('check', visitor, tools);
+    enforceLimit('check', visitor, tools);
     if (await tools.hasOptedOut(domain)) throw new Refusal('OPTED_OUT');
     if (running >= AT_ONCE) throw new Refusal('BUSY', BUSY_SECONDS);
     const wait = visitor === null ? 0 : tools.limits.count('protocol', `${domain} ${protocol}`);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
-import type { Handed, Postman } from '../ports/mail.ts';
+import { openTestApp } from '../../trials/house.ts';
+import type { Handed, MailTransport } from '../ports/mail.ts';
 import { deliverMails } from './mail/deliver-mails.ts';
 import { ClockMoved, openPurge } from './purge-by-clock.ts';
 
@@ -20,7 +20,7 @@ const leap = (ms: number) => {
 
 const handed: string[] = [];
 let meanwhile: () => Promise<void> = async () => {};
-const postman: Postman = {
+const postman: MailTransport = {
   isLocal: true,
   hand: async ({ to }, begin): Promise<Handed> => {
     await meanwhile();
@@ -29,7 +29,7 @@ const postman: Postman = {
     return { outcome: 'accepted', answer: '250 taken' };
   },
 };
-const house = await openTestHouse(fakeOutside(), { now, postman });
+const house = await openTestApp(fakeOutside(), { now, postman });
 after(() => house.close());
 const { tools } = house;
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { openDrawings } from '../adapters/articles/drawings.ts';
 import { postDrawings } from '../adapters/postgres/schema.ts';
 import type { Tools } from '../ports/tools.ts';
 import { changePost, createPost, previewPost } from './admin/blog.ts';
 import { openBlog } from './read-blog.ts';
 
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 after(() => house.close());
 const admin = { id: 1, username: 'ada' } as never;
 const article = (slug: string, content: string) => ({

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import type { AnalysisEvent, PassingEvent } from '@rempart/contract';
-import type { NumberedEvent, Report } from '../ports/reports.ts';
+import type { NumberedEvent, StoredAudit } from '../ports/reports.ts';
 import type { Tools } from '../ports/tools.ts';
 import { followAnalysis } from './follow-analysis.ts';
 
-const report = { id: 7, status: 'started', lastEvent: 0 } as Report;
+const report = { id: 7, status: 'started', lastEvent: 0 } as StoredAudit;
 const step: AnalysisEvent = { type: 'step', protocol: 'spf', step: 'record', done: 1, total: 2 };
 
 /** A table of events, and a bell that may fail to ring. */
@@ -80,7 +80,7 @@ test('a passing event is given without a number, after what is kept, and the new
 test('whoever waits for his turn is told how many are before him, when that changes', async () => {
   const { tools, tell, queue } = stage();
   queue.ahead = 3;
-  const queued = { ...report, status: 'queued' } as Report;
+  const queued = { ...report, status: 'queued' } as StoredAudit;
   const events = followAnalysis(queued, 0, tools, { signal: new AbortController().signal, beatMs: 1 });
   assert.deepEqual((await events.next()).value?.[0]?.event, { type: 'queued', ahead: 3 });
   assert.deepEqual((await events.next()).value, []);
@@ -102,7 +102,7 @@ test('who leaves is forgotten', async () => {
 
 test('nothing is watched where nothing more can come', async () => {
   const { tools, watched } = stage();
-  const finished = { ...report, status: 'completed', lastEvent: 5 } as Report;
+  const finished = { ...report, status: 'completed', lastEvent: 5 } as StoredAudit;
   const events = followAnalysis(finished, 5, tools, { signal: new AbortController().signal });
   assert.equal((await events.next()).done, true);
   assert.equal(watched(), false);

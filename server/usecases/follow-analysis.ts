@@ -1,7 +1,7 @@
 import { isFinal, type PassingEvent } from '@rempart/contract';
-import type { NumberedEvent, Report } from '../ports/reports.ts';
+import type { NumberedEvent, StoredAudit } from '../ports/reports.ts';
 import type { Tools } from '../ports/tools.ts';
-import { joinReading } from './shared-reading.ts';
+import { joinEventFeed } from './shared-reading.ts';
 
 /** After so long without an event a beat is given, and the table is read again in case a notice was lost. */
 const BEAT_MS = 15_000;
@@ -13,7 +13,7 @@ const QUEUE_MS = 4_000;
  * same list for all who follow. Passing events have no number. An empty list is a beat.
  */
 export async function* followAnalysis(
-  { id, status, lastEvent }: Report,
+  { id, status, lastEvent }: StoredAudit,
   after: number,
   tools: Pick<Tools, 'store' | 'notices'>,
   { signal, beatMs = BEAT_MS }: { readonly signal: AbortSignal; readonly beatMs?: number },
@@ -21,7 +21,7 @@ export async function* followAnalysis(
   if (isFinished(status) && after >= lastEvent) return;
   const bell = new Bell(signal);
   let queue = status === 'queued' && after === 0 ? { ahead: -1 } : null;
-  const reading = joinReading(id, bell.ring, tools);
+  const reading = joinEventFeed(id, bell.ring, tools);
   try {
     for (let seq = after; !signal.aborted; ) {
       bell.reset();
@@ -58,7 +58,7 @@ export interface Passing {
 }
 
 /** Whether nothing more will be told of a report. */
-export function isFinished(status: Report['status']): boolean {
+export function isFinished(status: StoredAudit['status']): boolean {
   return status === 'completed' || status === 'failed';
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { mailCounts, mails } from '../adapters/postgres/schema.ts';
 import { askRights, declareWithdrawal, keepMessage } from './keep-letter.ts';
 import { composeMail } from './mail/compose.ts';
@@ -9,7 +9,7 @@ import { askLink } from './orders/ask-link.ts';
 import { purgeOld } from './purge-old.ts';
 
 const at = new Date('2026-11-20T12:00:00.000Z');
-const house = await openTestHouse(fakeOutside(), { now: () => at });
+const house = await openTestApp(fakeOutside(), { now: () => at });
 after(() => house.close());
 const { orders, alerts, reports } = house.tools.store;
 

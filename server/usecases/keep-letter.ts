@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { ContactMessage, LetterReceipt, PrivacyRequest, Withdrawal } from '@rempart/contract';
 import type { Visitor } from '../domain/limits.ts';
-import type { KeptLetter } from '../ports/letters.ts';
+import type { StoredContactRequest } from '../ports/letters.ts';
 import type { NewMail } from '../ports/mail.ts';
 import { isWithdrawnBy, type Order } from '../ports/orders.ts';
 import type { Store } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
-import { admit } from './admit.ts';
+import { enforceLimit } from './admit.ts';
 import { mayAcknowledgeOrder, mayMailStranger } from './mail/to-strangers.ts';
 
 type Given = Pick<Tools, 'store' | 'limits' | 'operator' | 'now'>;
@@ -28,9 +28,9 @@ export async function keepMessage(
   tools: Given,
 ): Promise<LetterReceipt> {
   const { store, now } = tools;
-  admit('letter', visitor, tools);
+  enforceLimit('letter', visitor, tools);
   const at = now();
-  return store.together(async (within) => {
+  return store.transaction(async (within) => {
     const fresh = named('M', at);
     const kept = await within.letters.keepMessage({ ...message, ...fresh });
     if (kept.reference !== fresh.reference) return receipt(kept, null);
@@ -50,9 +50,9 @@ export async function askRights(
   tools: Given,
 ): Promise<LetterReceipt> {
   const { store, now } = tools;
-  admit('letter', visitor, tools);
+  enforceLimit('letter', visitor, tools);
   const at = now();
-  return store.together(async (within) => {
+  return store.transaction(async (within) => {
     const dueAt = daysAfter(at, PRIVACY_DAYS);
     const fresh = named('D', at);
     const kept = await within.letters.keepPrivacyRequest({ ...request, ...fresh, dueAt });
@@ -75,9 +75,9 @@ export async function declareWithdrawal(
   tools: Given,
 ): Promise<LetterReceipt> {
   const { store, now } = tools;
-  admit('letter', visitor, tools);
+  enforceLimit('letter', visitor, tools);
   const at = now();
-  return store.together(async (within) => {
+  return store.transaction(async (within) => {
     const fresh = named('R', at);
     const kept = await within.letters.keepWithdrawal({ ...declared, ...fresh });
     if (kept.reference !== fresh.reference) return receipt(kept, REFUND_DAYS);
@@ -94,7 +94,11 @@ export async function declareWithdrawal(
 }
 
 /** Answers whether the declaration must be acknowledged. One that is repeated all day long was acknowledged before. */
-async function withdrawFrom(order: Order, { reference, receivedAt }: KeptLetter, within: Within): Promise<boolean> {
+async function withdrawFrom(
+  order: Order,
+  { reference, receivedAt }: StoredContactRequest,
+  within: Within,
+): Promise<boolean> {
   const { orders, alerts, jobs } = within;
   if (await orders.withdraw(order.id, receivedAt)) await jobs.add('refund-order', { orderId: order.id });
   if (!(await mayAcknowledgeOrder(order.number, within, receivedAt))) return false;
@@ -111,20 +115,20 @@ async function noticeUnmatched(order: Order | null, { alerts }: Within, at: Date
   return false;
 }
 
-function acknowledgement({ reference }: KeptLetter, recipient: string): NewMail {
+function acknowledgement({ reference }: StoredContactRequest, recipient: string): NewMail {
   return { kind: 'acknowledgement', key: reference, orderId: null, recipient };
 }
 
 /** Without the signs that are taken for others: Crockford's base 32. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-function named(kind: 'M' | 'D' | 'R', receivedAt: Date): KeptLetter {
+function named(kind: 'M' | 'D' | 'R', receivedAt: Date): StoredContactRequest {
   const random = Array.from({ length: 6 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
   return { reference: `${kind}-${receivedAt.toISOString().slice(0, 10).replaceAll('-', '')}-${random}`, receivedAt };
 }
 
 function receipt(
-  { reference, receivedAt }: KeptLetter,
+  { reference, receivedAt }: StoredContactRequest,
   dueDays: number | null,
   isMailed: boolean | null = null,
 ): LetterReceipt {

@@ -5,7 +5,7 @@ export interface Fresh<T> {
 }
 
 /** Reads; where reading fails, gives the last good copy with its time. Without a copy the fault is thrown. */
-export function lastGood<Key, T>(
+export function withStaleFallback<Key, T>(
   read: (key: Key) => Promise<T>,
   now: () => Date,
   { most = 100 } = {},

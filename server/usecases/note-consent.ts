@@ -1,7 +1,7 @@
 import type { ConsentProof } from '@rempart/contract';
 import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
-import { admit } from './admit.ts';
+import { enforceLimit } from './admit.ts';
 
 /** Keeps the proof of a choice about cookies, without identity. */
 export async function noteConsent(
@@ -9,6 +9,6 @@ export async function noteConsent(
   visitor: Visitor,
   tools: Pick<Tools, 'store' | 'limits' | 'now'>,
 ): Promise<void> {
-  admit('consent', visitor, tools);
+  enforceLimit('consent', visitor, tools);
   await tools.store.consents.note(proof, tools.now());
 }

@@ -4,7 +4,7 @@ import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import * as schema from '../adapters/postgres/schema.ts';
 import { askRights, declareWithdrawal, keepMessage } from './keep-letter.ts';
 import { deliverMails } from './mail/deliver-mails.ts';
@@ -15,7 +15,7 @@ import { validateReport } from './orders/validate-report.ts';
 import { purgeOld } from './purge-old.ts';
 
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const house = await openTestHouse(fakeOutside(), {
+const house = await openTestApp(fakeOutside(), {
   now: () => clock.now,
   operator: { email: 'exploitant@exemple.fr' },
 });
@@ -51,7 +51,7 @@ async function customer(email: string, canary: string) {
     company: { name: canary, siren: '732829320', address: '1 rue des Remparts, 75000 Paris' },
   });
   await orders.pay(order.id, { email: null, name: null }, clock.now);
-  await tools.store.together((within) => completePurchase(order.id, within, tools, clock.now));
+  await tools.store.transaction((within) => completePurchase(order.id, within, tools, clock.now));
   const key = canary.padEnd(22, 'k');
   const message = { firstName: canary, lastName: canary, email, company: '', subject: 'Presse' as const };
   await keepMessage({ ...message, urgency: 'normal', message: 'Bonjour à vous', key }, null, tools);

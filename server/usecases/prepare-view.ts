@@ -31,7 +31,7 @@ export async function prepareView(
   const whole = await store.reports.conclusion(reportId);
   if (!whole) return;
   const { view, results } = await prepareView({ report, evidence: whole.evidence, results: null });
-  await store.together(async ({ reports, views }) => {
+  await store.transaction(async ({ reports, views }) => {
     if (await reports.judgeAnew(reportId, results)) await views.keep(reportId, view, viewVersion, now());
   });
 }

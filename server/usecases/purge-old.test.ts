@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { durationWords, KEPT, keptDays } from '@rempart/contract';
 import { wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { purchase, validatedPurchase } from '../../trials/purchase.ts';
 import { openMailFiles, openOutbox } from '../adapters/mail/outbox.ts';
 import { eraseWithFiles } from './admin/persons.ts';
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const BOUGHT = new Date('2026-11-21T10:00:00Z');
 const clock = { now: BOUGHT };
 const folder = await mkdtemp(join(tmpdir(), 'mail-files-'));
-const house = await openTestHouse(fakeOutside(), {
+const house = await openTestApp(fakeOutside(), {
   now: () => clock.now,
   postman: openOutbox(folder, { from: 'essai@localhost', dkim: null }),
   operator: { email: 'exploitant@exemple.fr' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Patience } from '@rempart/engine';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { openInMemory } from '../../trials/made-databases.ts';
 import {
   analysisEvents,
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const clock = { now: new Date('2026-11-23T10:00:00Z') };
 const met: Patience[] = [];
 const database = await openInMemory();
-const house = await openTestHouse(
+const house = await openTestApp(
   fakeOutside(async (event, { patience }) => {
     if (event.type !== 'completed' || !patience) return;
     met.push(patience);

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import type { AnalysisResults } from '@rempart/contract';
 import { wholeReport } from '../../trials/completed.ts';
 import { fakeOutside, fakeWords } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { engineWords } from '../adapters/engine/view-words.ts';
 import { analysisViews } from '../adapters/postgres/schema.ts';
 import type { Tools } from '../ports/tools.ts';
@@ -14,7 +14,7 @@ import { prepareView } from './prepare-view.ts';
 import { readResults } from './read-analysis.ts';
 import { runAnalysis } from './run-analysis.ts';
 
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 after(() => house.close());
 const signal = new AbortController().signal;
 const get = (path: string, headers: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { AnalysisResults, AnalysisState, ProtocolResult } from '@rempart/contract';
-import type { Report } from '../ports/reports.ts';
+import type { StoredAudit } from '../ports/reports.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { PackedPart, View, ViewPart } from '../ports/views.ts';
 import { askForView } from './prepare-view.ts';
@@ -26,7 +26,7 @@ const UNTOLD: Pick<AnalysisResults, 'sentence' | 'profile' | 'mailElsewhere' | '
 const unpacked = promisify(gunzip);
 
 /** The report that stands behind a public id. */
-export async function findReport(publicId: string, { store }: Pick<Tools, 'store'>): Promise<Report> {
+export async function findReport(publicId: string, { store }: Pick<Tools, 'store'>): Promise<StoredAudit> {
   const report = PUBLIC_ID.test(publicId) ? await store.reports.find(publicId) : null;
   if (!report) throw new Refusal('NOT_FOUND');
   return report;
@@ -66,7 +66,7 @@ export async function unpackResults({ octets }: PackedPart): Promise<AnalysisRes
 }
 
 /** The whole of a completed audit, as a document to keep. Refuses with `NOT_FOUND` before, and with `PREPARING`. */
-export async function readDocument(publicId: string, tools: Given): Promise<PackedPart & Pick<Report, 'domain'>> {
+export async function readDocument(publicId: string, tools: Given): Promise<PackedPart & Pick<StoredAudit, 'domain'>> {
   const { report, part } = await readPart(publicId, 'document', tools);
   if (!part) throw new Refusal('NOT_FOUND');
   return { ...part, domain: report.domain };
@@ -88,7 +88,7 @@ async function readPart(
   publicId: string,
   part: ViewPart,
   tools: Given,
-): Promise<{ readonly report: Report; readonly part: PackedPart | null }> {
+): Promise<{ readonly report: StoredAudit; readonly part: PackedPart | null }> {
   const row = PUBLIC_ID.test(publicId) ? await tools.store.views.find(publicId, part) : null;
   if (!row) throw new Refusal('NOT_FOUND');
   return { report: row.report, part: await present(row.report, row.found, tools) };
@@ -99,7 +99,7 @@ async function readPart(
  * to come back. null before the end of the audit, and where it was forgotten.
  */
 async function present<Found extends { readonly version: string }>(
-  { id, status }: Report,
+  { id, status }: StoredAudit,
   found: Found | null,
   tools: Given,
 ): Promise<Found | null> {
@@ -114,11 +114,11 @@ async function present<Found extends { readonly version: string }>(
 /** A view is made within a second; before it others may be made. */
 const PREPARED_SECONDS = 5;
 
-async function aheadOf({ id, status }: Report, { store }: Pick<Tools, 'store'>): Promise<number | null> {
+async function aheadOf({ id, status }: StoredAudit, { store }: Pick<Tools, 'store'>): Promise<number | null> {
   return status === 'queued' ? store.reports.ahead(id) : null;
 }
 
-async function unfinished(report: Report, tools: Pick<Tools, 'store'>): Promise<AnalysisResults> {
+async function unfinished(report: StoredAudit, tools: Pick<Tools, 'store'>): Promise<AnalysisResults> {
   const summary = summaryOf(report);
   const events = (await tools.store.reports.eventsAfter(report.id, 0)).map(({ event }) => event);
   const judged = events.filter((event) => event.type === 'judged');

@@ -3,7 +3,7 @@ import { byAddress } from '../ports/pictures.ts';
 import type { Post } from '../ports/posts.ts';
 import type { Tools } from '../ports/tools.ts';
 import { drawingOf } from './draw-article.ts';
-import { lastGood } from './last-good.ts';
+import { withStaleFallback } from './last-good.ts';
 import { Refusal } from './refusal.ts';
 
 /** The reading side of the blog. Where the database does not answer, the last good copy stands in; without one, `UNAVAILABLE`. */
@@ -22,7 +22,7 @@ const WORDS_PER_MINUTE = 200;
 
 export function openBlog(tools: Pick<Tools, 'store' | 'drawMarkdown' | 'drawingVersion' | 'now'>): Blog {
   const { store, now } = tools;
-  const published = lastGood<null, Published>(async () => {
+  const published = withStaleFallback<null, Published>(async () => {
     const [posts, pictures] = [await store.posts.published(), await store.pictures.all()];
     return { posts, pictures: byAddress(pictures) };
   }, now);

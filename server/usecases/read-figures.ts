@@ -1,7 +1,7 @@
-import type { Figures } from '../ports/figures.ts';
+import type { RowCounts } from '../ports/figures.ts';
 import type { Tools } from '../ports/tools.ts';
 
 /** What the database counts, for whoever watches the installation. */
-export function readFigures({ store }: Pick<Tools, 'store'>): Promise<Figures> {
+export function readFigures({ store }: Pick<Tools, 'store'>): Promise<RowCounts> {
   return store.figures();
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { probeComponents } from './probe-components.ts';
 import { readStatus } from './read-status.ts';
 
 let clock = new Date('2026-11-20T12:00:30.000Z');
-const house = await openTestHouse(fakeOutside(), { now: () => clock });
+const house = await openTestApp(fakeOutside(), { now: () => clock });
 after(() => house.close());
 const later = (minutes: number) => {
   clock = new Date(clock.getTime() + minutes * 60_000);

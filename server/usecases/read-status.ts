@@ -1,5 +1,5 @@
 import { type ComponentStatus, type SiteStatus, statusComponents } from '@rempart/contract';
-import type { Probed } from '../ports/status.ts';
+import type { ProbeResult } from '../ports/status.ts';
 import type { Tools } from '../ports/tools.ts';
 import { listAnnouncements } from './announce.ts';
 
@@ -38,7 +38,7 @@ export async function readStatus({ store, now }: Pick<Tools, 'store' | 'now'>): 
 
 function statusOf(
   component: ComponentStatus['component'],
-  last: Probed | undefined,
+  last: ProbeResult | undefined,
   counted: readonly ComponentStatus['days'][number][],
 ): ComponentStatus {
   const days = counted.map(({ day, up, degraded, down }) => ({ day, up, degraded, down }));

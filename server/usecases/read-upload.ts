@@ -3,7 +3,7 @@ import type { AuditEvidence } from '@rempart/engine';
 import { ThreadRefusal } from '@rempart/report';
 import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
-import { admit } from './admit.ts';
+import { enforceLimit } from './admit.ts';
 import { findReport } from './read-analysis.ts';
 import { Refusal } from './refusal.ts';
 
@@ -19,7 +19,7 @@ export async function readUpload(
   visitor: Visitor,
   tools: Pick<Tools, 'store' | 'limits' | 'readUpload'>,
 ): Promise<SendersReading> {
-  admit('upload', visitor, tools);
+  enforceLimit('upload', visitor, tools);
   if (files.length > MOST_UPLOADED_FILES) throw new Refusal('UPLOAD_TOO_LARGE');
   const evidence = publicId === null ? null : await evidenceOf(publicId, tools);
   return tools.readUpload({ files, evidence }).catch((fault: unknown) => {

@@ -10,10 +10,10 @@ import {
 } from '@rempart/engine';
 import type { Jobs } from '../ports/jobs.ts';
 import type { Kept } from '../ports/patience.ts';
-import { Overtaken, type Run, type Told } from '../ports/reports.ts';
+import { type Run, RunSuperseded, type Told } from '../ports/reports.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { View } from '../ports/views.ts';
-import { Scribe } from './scribe.ts';
+import { BatchWriter } from './scribe.ts';
 import { scoreOf } from './summary-of.ts';
 
 type Given = Pick<Tools, 'store' | 'notices' | 'audit' | 'appoint' | 'prepareView' | 'viewVersion' | 'now'>;
@@ -41,7 +41,7 @@ export async function runAnalysis(
   try {
     await write(run, kept && again && { kept, again }, tools, signal);
   } catch (fault) {
-    if (!(fault instanceof Overtaken)) throw fault;
+    if (!(fault instanceof RunSuperseded)) throw fault;
   }
 }
 
@@ -55,7 +55,7 @@ async function write(run: Run, patient: Patient | null, tools: Given, signal: Ab
   const { reports } = tools.store;
   const { domain, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols = [] } = run;
   const permits = { dns: dnsAnalysis, connections: securityChecks };
-  const scribe = new Scribe<Told>((told) => reports.record(run, told, now()));
+  const scribe = new BatchWriter<Told>((told) => reports.record(run, told, now()));
   const ended = AbortSignal.any([signal, scribe.failed]);
   let counts: Counts = { passed: 0, warnings: 0, errors: 0, unknown: 0 };
   const how = {
@@ -94,7 +94,7 @@ async function putOff(run: Run, { kept, again }: Patient, { store, appoint, now 
   const until = await appoint(kept.patience);
   const mostMs = MOST_PUT_OFF_MS[kept.patience.unhurried ? 'unhurried' : 'hurried'];
   if (until === null || until.getTime() > kept.since.getTime() + mostMs) return false;
-  await store.together(async ({ patientAudits, jobs }) => {
+  await store.transaction(async ({ patientAudits, jobs }) => {
     await patientAudits.putOff(run, kept, until);
     await again(jobs, later(until, now()));
   });
@@ -112,7 +112,7 @@ async function complete(run: Run, event: Completed, tools: Given): Promise<void>
   const results = { verdicts, protocols, counts, grade };
   const at = tools.now();
   const view = await viewOf(run, { results, evidence, at }, tools);
-  await tools.store.together(async ({ reports, views, jobs, patientAudits }) => {
+  await tools.store.transaction(async ({ reports, views, jobs, patientAudits }) => {
     await patientAudits.forget(run.reportId);
     await reports.complete(run, completion(event), { results, evidence }, at);
     if (view) await views.keep(run.reportId, view, tools.viewVersion, at);

@@ -3,12 +3,12 @@ import { after, test } from 'node:test';
 import { TERMS_VERSION } from '@rempart/contract';
 import { termsText } from '../../report/terms.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { createApp } from '../http/app.ts';
 import { loadPages } from '../process/built-pages.ts';
 import { keepSaleTerms } from './sale-terms.ts';
 
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 after(() => house.close());
 const { tools } = house;
 const pages = await loadPages({ renew: true });

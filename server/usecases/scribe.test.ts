@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Scribe } from './scribe.ts';
+import { BatchWriter } from './scribe.ts';
 
 test('what comes during a write is written together, in order', async () => {
   const batches: (readonly number[])[] = [];
   const gate = Promise.withResolvers<void>();
-  const scribe = new Scribe<number>(async (batch) => {
+  const scribe = new BatchWriter<number>(async (batch) => {
     batches.push(batch);
     await gate.promise;
   });
@@ -19,7 +19,7 @@ test('what comes during a write is written together, in order', async () => {
 
 test('a fault is told at once and at the end, and ends the writing', async () => {
   const batches: (readonly number[])[] = [];
-  const scribe = new Scribe<number>(async (batch) => {
+  const scribe = new BatchWriter<number>(async (batch) => {
     batches.push(batch);
     throw new Error('disk full');
   });

@@ -1,5 +1,5 @@
 /** Writes down what it is told, in order. What comes while it writes goes into the next batch, so a burst costs few writes. */
-export class Scribe<T> {
+export class BatchWriter<T> {
   readonly #write: (batch: readonly T[]) => Promise<void>;
   readonly #failed = new AbortController();
   #waiting: T[] = [];

@@ -17,7 +17,7 @@ export interface SharedReading {
 const shared = new WeakMap<Given['notices'], Map<number, Reading>>();
 
 /** Joins those who follow a report in this process; `wake` rings with each notice of it. */
-export function joinReading(reportId: number, wake: Wake, tools: Given): SharedReading {
+export function joinEventFeed(reportId: number, wake: Wake, tools: Given): SharedReading {
   const readings = shared.get(tools.notices) ?? new Map<number, Reading>();
   shared.set(tools.notices, readings);
   const reading = readings.get(reportId) ?? new Reading(reportId, tools);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { AnalysisStarted, RefusalBody } from '@rempart/contract';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
+import { openTestApp } from '../../trials/house.ts';
 import { analysisReports } from '../adapters/postgres/schema.ts';
 
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 after(() => house.close());
 
 async function start(body: object): Promise<{ readonly status: number; readonly body: AnalysisStarted & RefusalBody }> {

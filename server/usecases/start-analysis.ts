@@ -1,9 +1,9 @@
 import { type AnalysisStarted, type ProtocolId, SHARED_MINUTES, type StartAnalysis } from '@rempart/contract';
 import { RUNNING_EACH, siteOf, type Visitor } from '../domain/limits.ts';
-import type { Report } from '../ports/reports.ts';
+import type { StoredAudit } from '../ports/reports.ts';
 import type { Store } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
-import { admit } from './admit.ts';
+import { enforceLimit } from './admit.ts';
 import { Refusal } from './refusal.ts';
 
 const SHARED_MS = SHARED_MINUTES * 60_000;
@@ -22,10 +22,10 @@ export interface ForAccount {
   /** Whether nobody waits for this one: others of the account run already. */
   readonly isUnhurried: (within: Within) => Promise<boolean>;
   /** In the transaction that opens the report, or finds the one that is shown again. */
-  readonly keep: (report: Report, within: Within) => Promise<void>;
+  readonly keep: (report: StoredAudit, within: Within) => Promise<void>;
 }
 
-type Within = Omit<Store, 'together'>;
+type Within = Omit<Store, 'transaction'>;
 
 /** Opens a report and leaves the work to the worker. Three questions to the DNS go before, two seconds long at most: whether the owner refuses, whether the name exists, and whether a sub-domain has mail. */
 export async function startAnalysis(
@@ -42,7 +42,7 @@ export async function startAnalysis(
   const { from, mailName } = read;
   const { domain, registrable, unicode } = exact ? read : readName(mailName, tools);
   if (isRefused(domain, tools.facts.optOut)) throw new Refusal('OPTED_OUT');
-  admit('start', visitor, tools);
+  enforceLimit('start', visitor, tools);
   const [isClosed, exists, hasMail] = await Promise.all([
     tools.hasOptedOut(domain),
     exact || tools.nameExists(domain),
@@ -58,7 +58,7 @@ export async function startAnalysis(
   const protocols = forAccount?.protocols ?? [];
   const at = now();
 
-  const { report, shared, wait, ownerKey } = await store.together(async (within) => {
+  const { report, shared, wait, ownerKey } = await store.transaction(async (within) => {
     const { reports, jobs, probes } = within;
     const unhurried = (await forAccount?.isUnhurried(within)) ?? false;
     const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols, unhurried };
@@ -124,7 +124,11 @@ export function isRefused(domain: string, optOut: readonly string[]): boolean {
 }
 
 /** `wait`: seconds until this name may be audited anew, where that is longer than the time in which an audit is shared. */
-function timesOf({ createdAt }: Report, at: Date, wait: number): Pick<AnalysisStarted, 'createdAt' | 'renewableAt'> {
+function timesOf(
+  { createdAt }: StoredAudit,
+  at: Date,
+  wait: number,
+): Pick<AnalysisStarted, 'createdAt' | 'renewableAt'> {
   const renewableAt = Math.max(createdAt.getTime() + SHARED_MS, wait > 0 ? at.getTime() + wait * 1000 : 0);
   return { createdAt: createdAt.toISOString(), renewableAt: new Date(renewableAt).toISOString() };
 }

@@ -1,9 +1,9 @@
 import { type AnalysisSummary, analysisMessages } from '@rempart/contract';
 import type { Conclusion } from '@rempart/engine';
-import type { Report } from '../ports/reports.ts';
+import type { StoredAudit } from '../ports/reports.ts';
 
 /** What is known of a report without its events and its results. */
-export function summaryOf(report: Report): AnalysisSummary {
+export function summaryOf(report: StoredAudit): AnalysisSummary {
   const { publicId, domain, unicode, status, progress, dnsAnalysis, securityChecks, selectors, sendsNothing } = report;
   const score = status === 'failed' ? analysisMessages.unknownScore : analysisMessages.pendingScore;
   return {

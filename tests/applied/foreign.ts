@@ -1,5 +1,5 @@
 import { startLab } from '@rempart/lab';
-import { neighbourhood } from '../../lab/scenery/hierarchy.ts';
+import { neighbourhood } from '../../lab/fixtures/hierarchy.ts';
 import type { World } from '../../lab/world.ts';
 import { addressesOf, recordsOf } from './hosts.ts';
 import { openNsd } from './nsd.ts';

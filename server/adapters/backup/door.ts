@@ -14,7 +14,7 @@ const spoolOf = (folder: string) => join(folder, 'backup');
  * Where the embedded database, which is this process's alone, is backed up while it works: whoever may open this socket of the data
  * folder, which is its owner, is sent what `make` makes. null where the system has no such sockets.
  */
-export async function openBackupDoor(
+export async function serveLiveBackup(
   folder: string,
   make: (spool: string) => Promise<Readable>,
   warn: (text: string) => void,
@@ -48,7 +48,7 @@ export async function openBackupDoor(
 }
 
 /** What the server that works in this folder sends; null where none opens. */
-export function knockAtDoor(folder: string): Promise<Readable | null> {
+export function requestLiveBackup(folder: string): Promise<Readable | null> {
   return new Promise((resolve) => {
     const door = connect(doorOf(folder));
     door.once('error', () => resolve(null)).once('connect', () => resolve(door));

@@ -1,13 +1,13 @@
 import { product } from '@rempart/contract';
 import DKIM from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { Letter, SenderIdentity } from '../../ports/mail.ts';
+import type { OutgoingMessage, SenderIdentity } from '../../ports/mail.ts';
 
 export interface Composer {
   readonly from: string;
   readonly domain: string;
   /** The message as it is sent (RFC 5322), signed where there is a key. */
-  readonly compose: (letter: Letter) => Promise<Buffer>;
+  readonly compose: (letter: OutgoingMessage) => Promise<Buffer>;
 }
 
 export function openComposer({ from, dkim }: SenderIdentity): Composer {
@@ -66,7 +66,7 @@ const SIGNED = [
 ];
 
 /** RFC 2369 §3.2; one request is enough only where it goes over TLS (RFC 8058 §3.1). */
-function unsubscribing({ unsubscribe }: Letter): Readonly<Record<string, string>> {
+function unsubscribing({ unsubscribe }: OutgoingMessage): Readonly<Record<string, string>> {
   if (unsubscribe === null) return {};
   const fields = { 'List-Unsubscribe': `<${unsubscribe}>` };
   return unsubscribe.startsWith('https:')

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Letter, MailFiles, Postman, SenderIdentity } from '../../ports/mail.ts';
+import type { MailFiles, MailTransport, OutgoingMessage, SenderIdentity } from '../../ports/mail.ts';
 import { openComposer } from './mime.ts';
 
 /** Within the folder in which a process keeps what it writes. */
@@ -9,7 +9,7 @@ export function mailFolder({ folder }: { readonly folder: string }): string {
 }
 
 /** Where no relay is named: each message becomes a file that mail programs open. Nothing leaves the machine. */
-export function openOutbox(folder: string, identity: SenderIdentity): Postman {
+export function openOutbox(folder: string, identity: SenderIdentity): MailTransport {
   const composer = openComposer(identity);
   return {
     isLocal: true,
@@ -61,7 +61,7 @@ function ifMissing<T>(otherwise: T): (fault: NodeJS.ErrnoException) => T {
 /** Whole or not at all: written beside, then named. The name is that of the message, so that one written twice is one file. */
 async function keep(
   folder: string,
-  { messageId }: Letter,
+  { messageId }: OutgoingMessage,
   message: Buffer,
   mayEnd: () => Promise<boolean>,
 ): Promise<string | null> {

@@ -4,7 +4,7 @@ import { after, beforeEach, test } from 'node:test';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { openSink } from '../../../trials/sink.ts';
 import { bouncedMail } from '../../domain/bounce-address.ts';
-import type { Handed, Letter } from '../../ports/mail.ts';
+import type { Handed, OutgoingMessage } from '../../ports/mail.ts';
 import { openRelay } from './relay.ts';
 
 const sink = await openSink();
@@ -16,7 +16,7 @@ beforeEach(() => {
 const identity = { from: 'rapports@exemple.fr', dkim: null };
 const relayTo = (port: number) => ({ host: '127.0.0.1', port, implicitTls: false, auth: null });
 const relay = openRelay(relayTo(sink.port), identity);
-const letter: Letter = {
+const letter: OutgoingMessage = {
   messageId: 'a'.repeat(22),
   to: 'ada@exemple.fr',
   subject: 'Votre rapport d’audit',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { bounceAddress } from '../../domain/bounce-address.ts';
-import type { Handed, Letter, Postman, Relay, SenderIdentity } from '../../ports/mail.ts';
+import type { Handed, MailTransport, OutgoingMessage, Relay, SenderIdentity } from '../../ports/mail.ts';
 import { type Composer, openComposer } from './mime.ts';
 
 const CONNECT_MS = 10_000;
@@ -10,13 +10,13 @@ const SILENCE_MS = 15_000;
 export const RELAY_LIMIT_MS = 40_000;
 
 /** Hands each message over in a conversation of its own. `bounces`: the domain that takes what comes back; null: the sender's own. */
-export function openRelay(relay: Relay, identity: SenderIdentity, bounces: string | null = null): Postman {
+export function openRelay(relay: Relay, identity: SenderIdentity, bounces: string | null = null): MailTransport {
   const composer = openComposer(identity);
   return { isLocal: false, hand: (letter, mayEnd) => handOver(letter, mayEnd, { relay, composer, bounces }) };
 }
 
 async function handOver(
-  letter: Letter,
+  letter: OutgoingMessage,
   mayEnd: () => Promise<boolean>,
   { relay, composer, bounces }: { readonly relay: Relay; readonly composer: Composer; readonly bounces: string | null },
 ): Promise<Handed> {

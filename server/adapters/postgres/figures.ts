@@ -1,7 +1,7 @@
 import type { AnalysisStatus } from '@rempart/contract';
 import { and, count, countDistinct, eq, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import type { AlertKind } from '../../ports/alerts.ts';
-import type { Figures } from '../../ports/figures.ts';
+import type { RowCounts } from '../../ports/figures.ts';
 import type { MailState } from '../../ports/mail.ts';
 import type { OrderState } from '../../ports/orders.ts';
 import { rowsOf } from './copy.ts';
@@ -60,7 +60,7 @@ const NO_ALERTS: Readonly<Record<AlertKind, number>> = {
 };
 
 /** How many of each there are. */
-export async function figuresIn(db: Executor): Promise<Figures> {
+export async function figuresIn(db: Executor): Promise<RowCounts> {
   const jobs = sql`select name || ' ' || state::text as of, count(*)::int as count from pgboss.job group by 1`;
   const [waiting] = await db
     .select({ oldest: min(mails.createdAt) })

@@ -1,12 +1,12 @@
 import type { LetterKind } from '@rempart/contract';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { InboxLetter, Letters } from '../../ports/letters.ts';
+import type { ContactRequests, InboxLetter } from '../../ports/letters.ts';
 import type { Executor } from './database.ts';
 import { first, one } from './rows.ts';
 import { contactMessages, privacyRequests, withdrawals } from './schema.ts';
 
 /** Messages, requests and declarations that people send to the operator. A form sent twice is kept once: the first row answers. */
-export function lettersIn(db: Executor): Letters {
+export function lettersIn(db: Executor): ContactRequests {
   return {
     keepMessage: async (message) => {
       const same = { target: contactMessages.key, set: { key: message.key } };

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Marks } from '../../ports/marks.ts';
+import type { Timestamps } from '../../ports/marks.ts';
 import type { Executor } from './database.ts';
 import { marks } from './schema.ts';
 
 /** When something was last done, by its name. */
-export function marksIn(db: Executor): Marks {
+export function marksIn(db: Executor): Timestamps {
   return {
     read: async (name) => (await db.select().from(marks).where(eq(marks.name, name)))[0]?.at ?? null,
     set: async (name, at) =>

@@ -1,13 +1,13 @@
 import type { PassingEvent } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
-import type { Notices } from '../../ports/reports.ts';
+import type { AuditNotifications } from '../../ports/reports.ts';
 import type { Database } from './database.ts';
 
 /** The channel on which a report's serial number is told with each of its events; a passing event follows its number. */
 export const EVENTS_CHANNEL = 'analysis_events';
 
 /** One listening connection for all who watch in this process. */
-export async function openNotices(database: Database): Promise<Notices> {
+export async function openNotices(database: Database): Promise<AuditNotifications> {
   const watchers = new Map<number, Set<(passing?: PassingEvent) => void>>();
   const wake = (reportId: number, passing?: PassingEvent) => {
     for (const waken of watchers.get(reportId) ?? []) waken(passing);

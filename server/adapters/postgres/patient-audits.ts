@@ -1,7 +1,7 @@
 import type { KeptAnswer } from '@rempart/engine';
 import { and, eq } from 'drizzle-orm';
 import type { PatientAudits } from '../../ports/patience.ts';
-import { Overtaken } from '../../ports/reports.ts';
+import { RunSuperseded } from '../../ports/reports.ts';
 import type { Executor } from './database.ts';
 import { analysisReports, patientAudits } from './schema.ts';
 import { packed, readPacked } from './shared-answers.ts';
@@ -40,7 +40,7 @@ export function patientAuditsIn(db: Executor): PatientAudits {
         .set({ status: 'queued', progress: 0, putOffUntil: until })
         .where(and(own, eq(analysisReports.status, 'started')))
         .returning({ id: analysisReports.id });
-      if (waiting.length === 0) throw new Overtaken(`report ${reportId}, attempt ${attempt}`);
+      if (waiting.length === 0) throw new RunSuperseded(`report ${reportId}, attempt ${attempt}`);
       await db
         .insert(patientAudits)
         .values({ reportId, ...kept })

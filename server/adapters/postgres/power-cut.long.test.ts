@@ -91,7 +91,7 @@ test('when the power goes, what the embedded database acknowledged is on the dis
   for (const turn of [1, 2]) {
     await writeMuch(database);
     for (let number = 0; number < LETTERS; number += 1)
-      await storeOf(database).together(({ letters }) => letters.keepMessage(letter(`${turn}-${number}`)));
+      await storeOf(database).transaction(({ letters }) => letters.keepMessage(letter(`${turn}-${number}`)));
     await cutPower(database);
     database = await openEmbedded(cluster);
     const { letters } = storeOf(database);

@@ -1,6 +1,6 @@
 import { type ProbeState, type StatusComponent, statusComponents } from '@rempart/contract';
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, min, sql } from 'drizzle-orm';
-import type { Probed, Probes } from '../../ports/status.ts';
+import type { ProbeResult, Probes } from '../../ports/status.ts';
 import type { Executor } from './database.ts';
 import { analysisReports, statusDays, statusIncidents, statusProbes } from './schema.ts';
 
@@ -15,7 +15,7 @@ export function probesIn(db: Executor): Probes {
         .from(statusProbes)
         .where(inArray(statusProbes.component, [...statusComponents]))
         .orderBy(statusProbes.component, desc(statusProbes.slot));
-      return rows as readonly Probed[];
+      return rows as readonly ProbeResult[];
     },
 
     daysSince: async (day) => {
@@ -49,7 +49,7 @@ export function probesIn(db: Executor): Probes {
 }
 
 /** The first process that looked in a slot counts; the others see that the row is there. */
-async function record(tx: Executor, probed: Probed): Promise<void> {
+async function record(tx: Executor, probed: ProbeResult): Promise<void> {
   const { component, slot, state } = probed;
   const before = await lastState(tx, component);
   const [first] = await tx.insert(statusProbes).values(probed).onConflictDoNothing().returning();

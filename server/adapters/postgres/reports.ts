@@ -18,7 +18,14 @@ import {
   sql,
 } from 'drizzle-orm';
 import { newOwnerKey, publicIdOf } from '../../domain/owner-key.ts';
-import { type AuditAsked, Overtaken, type Report, type Reports, type Run, type Told } from '../../ports/reports.ts';
+import {
+  type AuditRequest,
+  type AuditStore,
+  type Run,
+  RunSuperseded,
+  type StoredAudit,
+  type Told,
+} from '../../ports/reports.ts';
 import type { Executor } from './database.ts';
 import { EVENTS_CHANNEL } from './notices.ts';
 import { analysisEvents, analysisProgress, analysisReports, analysisRequests, orders } from './schema.ts';
@@ -46,7 +53,7 @@ export const reportColumns = {
 };
 
 /** Reports, their events, progress and requests. */
-export function reportsIn(db: Executor): Reports {
+export function reportsIn(db: Executor): AuditStore {
   return {
     lock: async (domain) => {
       await db.execute(sql`select pg_advisory_xact_lock(${NAME_LOCK}, hashtext(${domain}))`);
@@ -101,7 +108,7 @@ export function reportsIn(db: Executor): Reports {
         .insert(analysisReports)
         .values({ ...asked, protocols: [...(asked.protocols ?? [])], publicId, status: 'queued', createdAt })
         .returning(reportColumns);
-      return { ...(report as Report), ownerKey };
+      return { ...(report as StoredAudit), ownerKey };
     },
 
     unfinished: async (publicIds) => {
@@ -281,7 +288,7 @@ async function tell(
       ),
     )
     .returning({ last: analysisReports.lastEvent });
-  if (!told) throw new Overtaken(`report ${reportId}, attempt ${attempt}`);
+  if (!told) throw new RunSuperseded(`report ${reportId}, attempt ${attempt}`);
   await publish(tx, reportId, told.last, events);
 }
 
@@ -291,7 +298,7 @@ async function publish(tx: Executor, reportId: number, last: number, events: rea
   await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${String(reportId)})`);
 }
 
-function sameAudit({ domain, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols }: AuditAsked) {
+function sameAudit({ domain, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols }: AuditRequest) {
   return and(
     eq(analysisReports.domain, domain),
     eq(analysisReports.dnsAnalysis, dnsAnalysis),

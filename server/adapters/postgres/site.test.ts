@@ -3,10 +3,10 @@ import { after, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { bothDatabases } from '../../../trials/databases.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { startPostgres } from '../../../trials/postgres.ts';
 import type { LaunchArticle } from '../../ports/posts.ts';
-import type { Probed } from '../../ports/status.ts';
+import type { ProbeResult } from '../../ports/status.ts';
 
 const server = await startPostgres();
 after(() => server?.close());
@@ -32,7 +32,7 @@ for (const { name, open, skip } of bothDatabases(server))
   describe(`the site’s tables on ${name}`, { skip }, async () => {
     if (skip) return;
     const database = await open();
-    const house = await openTestHouse(fakeOutside(), { database });
+    const house = await openTestApp(fakeOutside(), { database });
     const { letters, consents, posts, probes, retention } = house.tools.store;
     after(() => house.close());
     const count = async (table: string) => {
@@ -115,7 +115,7 @@ for (const { name, open, skip } of bothDatabases(server))
     });
 
     test('a slot counts once; two bad looks in a row are an incident, a good one ends it', async () => {
-      const look = (minute: number, state: Probed['state']) =>
+      const look = (minute: number, state: ProbeResult['state']) =>
         probes.record({ component: 'site', slot: minutes(minute), state, tookMs: 3, note: null });
       for (const state of ['up', 'down'] as const) await look(0, state);
       await look(2, 'down');

@@ -4,16 +4,16 @@ import type { AnalysisEvent, PassingEvent } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
 import { bothDatabases } from '../../../trials/databases.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse, type TestHouse } from '../../../trials/house.ts';
+import { openTestApp, type TestApp } from '../../../trials/house.ts';
 import { startPostgres } from '../../../trials/postgres.ts';
-import { type AuditAsked, Overtaken } from '../../ports/reports.ts';
+import { type AuditRequest, RunSuperseded } from '../../ports/reports.ts';
 import { runAnalysis } from '../../usecases/run-analysis.ts';
 import { startAnalysis } from '../../usecases/start-analysis.ts';
 
 const server = await startPostgres();
 after(() => server?.close());
 
-const asked: AuditAsked = {
+const asked: AuditRequest = {
   domain: 'a.fr',
   unicode: 'a.fr',
   dnsAnalysis: true,
@@ -36,7 +36,7 @@ for (const { name, open, skip } of bothDatabases(server))
   describe(`the store on ${name}`, { skip }, async () => {
     if (skip) return;
     const database = await open();
-    const house: TestHouse = await openTestHouse(fakeOutside(), { database });
+    const house: TestApp = await openTestApp(fakeOutside(), { database });
     const { store, notices } = house.tools;
     after(() => house.close());
 
@@ -83,7 +83,7 @@ for (const { name, open, skip } of bothDatabases(server))
     });
 
     test('nothing remains of a transaction that fails, not even its job', async () => {
-      const abandoned = store.together(async ({ reports, jobs }) => {
+      const abandoned = store.transaction(async ({ reports, jobs }) => {
         const { id } = await reports.open({ ...asked, domain: 'abandon.fr' }, at);
         await jobs.add('run-analysis', { reportId: id });
         throw new Error('no');
@@ -106,7 +106,7 @@ for (const { name, open, skip } of bothDatabases(server))
       await store.reports.record(first, [{ event: step }], at);
       const second = await store.reports.begin(id, at);
       assert.ok(second);
-      await assert.rejects(store.reports.record(first, [{ event: step }], at), Overtaken);
+      await assert.rejects(store.reports.record(first, [{ event: step }], at), RunSuperseded);
       await store.reports.record(second, [{ event: step }], at);
       const events = await store.reports.eventsAfter(id, 0);
       assert.deepEqual(
@@ -193,7 +193,7 @@ for (const { name, open, skip } of bothDatabases(server))
     });
   });
 
-async function ended({ tools: { store, notices } }: TestHouse, publicId: string): Promise<string> {
+async function ended({ tools: { store, notices } }: TestApp, publicId: string): Promise<string> {
   const report = await store.reports.find(publicId);
   assert.ok(report);
   return new Promise((resolve) => {

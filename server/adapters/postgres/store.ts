@@ -39,14 +39,14 @@ import { watchingIn } from './watching.ts';
 export function storeIn(database: Database, jobsIn: (db: Executor) => Jobs): Store {
   return {
     ...tablesIn(database, jobsIn),
-    together: (work) => database.db.transaction((tx) => work(tablesIn({ ...database, db: tx }, jobsIn))),
+    transaction: (work) => database.db.transaction((tx) => work(tablesIn({ ...database, db: tx }, jobsIn))),
   };
 }
 
 function tablesIn(
   database: Pick<Database, 'db' | 'isDamaged'>,
   jobsIn: (db: Executor) => Jobs,
-): Omit<Store, 'together'> {
+): Omit<Store, 'transaction'> {
   const { db } = database;
   return {
     reports: reportsIn(db),

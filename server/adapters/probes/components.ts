@@ -1,10 +1,10 @@
 import { WRITTEN_TO_DISK } from '@rempart/contract';
-import type { Postman } from '../../ports/mail.ts';
-import type { Look, Probe, Reaches } from '../../ports/status.ts';
+import type { MailTransport } from '../../ports/mail.ts';
+import type { Probe, ProbeReading, Reaches } from '../../ports/status.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { Account } from '../stripe/payments.ts';
-import { lookAtPress } from './press.ts';
-import { type Fetch, lookAtWebhook } from './webhook.ts';
+import { lookAtPress as probePress } from './press.ts';
+import { type Fetch, lookAtWebhook as probeWebhook } from './webhook.ts';
 
 /** An audit that waited longer for a worker means that the queue does not keep up, or stands still. */
 const SLOW_MS = 60_000;
@@ -39,19 +39,19 @@ export function probesOf(
     { component: 'resolver', look: async () => ({ state: (await reaches.resolver()) ? 'up' : 'down', note: null }) },
     { component: 'port25', look: () => lookAtPort25(reaches) },
     { component: 'mail', look: () => lookAtMail(store, postman) },
-    { component: 'press', look: () => lookAtPress({ drawInvoice }) },
+    { component: 'press', look: () => probePress({ drawInvoice }) },
   ];
   if (fetch) probes.push({ component: 'site', look: () => lookAtPage(fetch) });
-  if (fetch && account) probes.push({ component: 'webhook', look: () => lookAtWebhook(fetch, account, now()) });
+  if (fetch && account) probes.push({ component: 'webhook', look: () => probeWebhook(fetch, account, now()) });
   return probes;
 }
 
-async function lookAtPage(fetch: Fetch): Promise<Look> {
+async function lookAtPage(fetch: Fetch): Promise<ProbeReading> {
   const { ok } = await fetch(new Request('http://localhost/plan-du-site'));
   return { state: ok ? 'up' : 'down', note: null };
 }
 
-async function lookAtQueue({ probes }: Pick<Tools['store'], 'probes'>): Promise<Look> {
+async function lookAtQueue({ probes }: Pick<Tools['store'], 'probes'>): Promise<ProbeReading> {
   const { length, oldest } = await probes.waiting();
   const waitedMs = oldest === null ? 0 : Date.now() - oldest.getTime();
   const state = waitedMs > STUCK_MS ? 'down' : waitedMs > SLOW_MS ? 'degraded' : 'up';
@@ -62,14 +62,14 @@ async function lookAtQueue({ probes }: Pick<Tools['store'], 'probes'>): Promise<
  * Messages that have waited for an hour mean that sending is down, whatever the cause. Without a relay nothing leaves the machine, so that
  * there is no sending that could be in service: it stays unmeasured, and the note says why.
  */
-async function lookAtMail({ mails }: Pick<Tools['store'], 'mails'>, { isLocal }: Postman): Promise<Look> {
+async function lookAtMail({ mails }: Pick<Tools['store'], 'mails'>, { isLocal }: MailTransport): Promise<ProbeReading> {
   const since = (ms: number) => mails.waitingSince(new Date(Date.now() - ms));
   if ((await since(MAIL_STUCK_MS)) > 0) return { state: 'down', note: null };
   if ((await since(MAIL_SLOW_MS)) > 0) return { state: 'degraded', note: null };
   return isLocal ? { state: 'unmeasured', note: WRITTEN_TO_DISK } : { state: 'up', note: null };
 }
 
-async function lookAtPort25({ port25 }: Reaches): Promise<Look> {
+async function lookAtPort25({ port25 }: Reaches): Promise<ProbeReading> {
   const open = await port25();
   return { state: open === null ? 'unmeasured' : open ? 'up' : 'down', note: null };
 }

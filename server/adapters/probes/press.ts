@@ -1,13 +1,13 @@
 import { PRICE_CENTS } from '@rempart/contract';
 import { ThreadRefusal } from '@rempart/report';
 import type { Invoice } from '../../ports/invoices.ts';
-import type { Look } from '../../ports/status.ts';
+import type { ProbeReading } from '../../ports/status.ts';
 import type { Tools } from '../../ports/tools.ts';
 
 const SLOW_MS = 10_000;
 
 /** Draws one page in the thread that draws reports, after those that wait. */
-export async function lookAtPress({ drawInvoice }: Pick<Tools, 'drawInvoice'>): Promise<Look> {
+export async function lookAtPress({ drawInvoice }: Pick<Tools, 'drawInvoice'>): Promise<ProbeReading> {
   const began = performance.now();
   try {
     const pdf = await drawInvoice(page);

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { WRITTEN_TO_DISK } from '@rempart/contract';
 import { ThreadRefusal } from '@rempart/report';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { alerts, orders, paymentEvents } from '../postgres/schema.ts';
 import { openPayments } from '../stripe/payments.ts';
 import { probesOf } from './components.ts';
@@ -12,7 +12,7 @@ import { lookAtWebhook } from './webhook.ts';
 
 const account = { secretKey: 'sk_test_probe', webhookSecrets: ['whsec_ours'], sandbox: true };
 const at = new Date('2026-11-20T12:00:00.000Z');
-const house = await openTestHouse(fakeOutside(), { payments: openPayments(account), now: () => at });
+const house = await openTestApp(fakeOutside(), { payments: openPayments(account), now: () => at });
 after(() => house.close());
 const ask = (request: Request) => house.app.fetch(request);
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Look } from '../../ports/status.ts';
+import type { ProbeReading } from '../../ports/status.ts';
 import type { Account } from '../stripe/payments.ts';
 import { webhookSignature } from '../stripe/webhook-signature.ts';
 
@@ -21,7 +21,7 @@ export async function lookAtWebhook(
   fetch: Fetch,
   { webhookSecrets }: Pick<Account, 'webhookSecrets'>,
   at: Date,
-): Promise<Look> {
+): Promise<ProbeReading> {
   const [secret] = webhookSecrets;
   if (secret === undefined) return { state: 'unmeasured', note: null };
   const send = async (signedBy: string) => {

@@ -22,8 +22,8 @@ import {
 } from '../../usecases/admin/blog.ts';
 import { keepPicture } from '../../usecases/admin/pictures.ts';
 import { announce, listAnnouncements, removeAnnouncement, resolveAnnouncement } from '../../usecases/announce.ts';
-import { type AdminVars, adminDoor } from '../admin-door.ts';
-import { pictureBody } from '../guards.ts';
+import { type AdminVars, requireSession } from '../admin-door.ts';
+import { limitPictureBody } from '../guards.ts';
 import { conform } from '../read.ts';
 import { routesAt } from '../route.ts';
 import { idOf } from './admin.ts';
@@ -32,7 +32,7 @@ import { idOf } from './admin.ts';
 export function adminBlogRoutes(tools: Tools) {
   const { at, route, routeWithBody } = routesAt<AdminVars>(adminMounts.blog);
   return new Hono<AdminVars>()
-    .use(adminDoor(tools))
+    .use(requireSession(tools))
     .on(...route(blogEndpoints.list, () => listPosts(tools)))
     .on(...routeWithBody(blogEndpoints.create, adminPost, (_, post, c) => createPost(c.get('admin'), post, tools)))
     .on(
@@ -60,7 +60,7 @@ export function adminBlogRoutes(tools: Tools) {
     .on(...route(blogEndpoints.bin, () => listBin(tools)))
     .on(...route(blogEndpoints.bringBack, ({ id }, c) => bringBackPost(c.get('admin'), idOf(id), tools)))
     .on(...routeWithBody(blogEndpoints.preview, adminMarkdown, (_, { content }) => previewPost(content, tools)))
-    .post(at(blogEndpoints.keepPicture), pictureBody, async (c) => {
+    .post(at(blogEndpoints.keepPicture), limitPictureBody, async (c) => {
       const { alt } = conform(c.req.query(), pictureWords);
       const bytes = new Uint8Array(await c.req.arrayBuffer());
       return c.json<Picture>(await keepPicture(c.get('admin'), { bytes, alt }, tools), 201);

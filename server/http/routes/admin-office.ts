@@ -11,7 +11,7 @@ import type { Tools } from '../../ports/tools.ts';
 import { closeLetter, listLetters } from '../../usecases/admin/letters.ts';
 import { countWaiting, exportInvoices, listInvoices, readInvoice, readSettings } from '../../usecases/admin/office.ts';
 import { erasePerson, exportPerson } from '../../usecases/admin/persons.ts';
-import { type AdminVars, adminDoor } from '../admin-door.ts';
+import { type AdminVars, requireSession } from '../admin-door.ts';
 import { conform, read } from '../read.ts';
 import { routesAt } from '../route.ts';
 
@@ -19,7 +19,7 @@ import { routesAt } from '../route.ts';
 export function adminOfficeRoutes(tools: Tools) {
   const { at, route, routeWithBody } = routesAt<AdminVars>(adminMounts.office);
   return new Hono<AdminVars>()
-    .use(adminDoor(tools))
+    .use(requireSession(tools))
     .on(...route(officeEndpoints.letters, (_, c) => listLetters(conform(c.req.query(), adminLettersAsked), tools)))
     .on(
       ...routeWithBody(officeEndpoints.closeLetter, adminClosing, ({ reference }, { note }, c) =>

@@ -5,12 +5,12 @@ import {
   adminEnrolment,
   adminLogin,
   adminMounts,
+  adminOrdersQuery,
   adminPasswordChange,
   adminProof,
   adminReading,
   adminReason,
   adminRefund,
-  adminReportsAsked,
   adminSignature,
   firstAdmin,
   reportEndpoints,
@@ -22,11 +22,11 @@ import { changeSignature, endSessions, logout, readAccount } from '../../usecase
 import {
   closeAlert,
   correctAddress,
-  drawAnew,
-  giveBack,
   holdBack,
-  lookAgain,
-  mailAgain,
+  reauditByAdmin,
+  redrawByAdmin,
+  refundByAdmin,
+  resendByAdmin,
   validate,
 } from '../../usecases/admin/acts.ts';
 import { changePassword } from '../../usecases/admin/credentials.ts';
@@ -38,7 +38,7 @@ import { countReports, listAlerts, listReports, readOneOrder } from '../../useca
 import { confirmSecondFactor, offerSecondFactor, removeSecondFactor } from '../../usecases/admin/second-factor.ts';
 import { previewReport } from '../../usecases/orders/validate-report.ts';
 import { Refusal } from '../../usecases/refusal.ts';
-import { type AdminVars, adminDoor, tokenOf } from '../admin-door.ts';
+import { type AdminVars, requireSession, tokenOf } from '../admin-door.ts';
 import type { Vars } from '../guards.ts';
 import { deviceToken } from '../kept-token.ts';
 import { conform, read } from '../read.ts';
@@ -79,8 +79,8 @@ function accountRoutes(tools: Tools) {
   const whoAsks = (c: Context<AdminVars>) => ({ admin: c.get('admin'), session: c.get('session') });
   const { route, routeWithBody } = routesAt<AdminVars>(adminMounts.auth);
   return new Hono<AdminVars>()
-    .use('/account', adminDoor(tools))
-    .use('/account/*', adminDoor(tools))
+    .use('/account', requireSession(tools))
+    .use('/account/*', requireSession(tools))
     .on(...route(accountEndpoints.read, (_, c) => readAccount(whoAsks(c), tools)))
     .on(...routeWithBody(accountEndpoints.endSessions, sessionId, (_, { id }, c) => endSessions(whoAsks(c), id, tools)))
     .on(
@@ -110,8 +110,8 @@ function accountRoutes(tools: Tools) {
 export function adminReportRoutes(tools: Tools) {
   const { at, route, routeWithBody } = routesAt<AdminVars>(adminMounts.reports);
   return new Hono<AdminVars>()
-    .use(adminDoor(tools))
-    .on(...route(reportEndpoints.list, (_, c) => listReports(conform(c.req.query(), adminReportsAsked), tools)))
+    .use(requireSession(tools))
+    .on(...route(reportEndpoints.list, (_, c) => listReports(conform(c.req.query(), adminOrdersQuery), tools)))
     .on(...route(reportEndpoints.counts, () => countReports(tools)))
     .on(...route(reportEndpoints.read, ({ id }, c) => readOneOrder(idOf(id), c.get('admin'), tools)))
     .post(at(reportEndpoints.preview), async (c) => {
@@ -124,13 +124,13 @@ export function adminReportRoutes(tools: Tools) {
       return c.body(null, 204);
     })
     .on(...route(reportEndpoints.takeBack, ({ id }, c) => holdBack(c.get('admin'), idOf(id), tools)))
-    .on(...route(reportEndpoints.regenerate, ({ id }, c) => drawAnew(c.get('admin'), idOf(id), tools)))
+    .on(...route(reportEndpoints.regenerate, ({ id }, c) => redrawByAdmin(c.get('admin'), idOf(id), tools)))
     .on(
       ...routeWithBody(reportEndpoints.auditAgain, adminReason, ({ id }, { reason }, c) =>
-        lookAgain(c.get('admin'), idOf(id), reason, tools),
+        reauditByAdmin(c.get('admin'), idOf(id), reason, tools),
       ),
     )
-    .on(...route(reportEndpoints.sendAgain, ({ id }, c) => mailAgain(c.get('admin'), idOf(id), tools)))
+    .on(...route(reportEndpoints.sendAgain, ({ id }, c) => resendByAdmin(c.get('admin'), idOf(id), tools)))
     .on(
       ...routeWithBody(reportEndpoints.changeAddress, adminAddress, ({ id }, address, c) =>
         correctAddress(c.get('admin'), idOf(id), address, tools),
@@ -138,7 +138,7 @@ export function adminReportRoutes(tools: Tools) {
     )
     .on(
       ...routeWithBody(reportEndpoints.refund, adminRefund, ({ id }, refund, c) =>
-        giveBack({ admin: c.get('admin'), session: c.get('session') }, idOf(id), refund, tools),
+        refundByAdmin({ admin: c.get('admin'), session: c.get('session') }, idOf(id), refund, tools),
       ),
     )
     .on(...route(reportEndpoints.alerts, () => listAlerts(tools)))

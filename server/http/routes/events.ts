@@ -1,8 +1,8 @@
 import type { Context, Handler } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { faultInWords } from '../../common/log.ts';
+import { describeError } from '../../common/log.ts';
 import type { Visitor } from '../../domain/limits.ts';
-import type { Report } from '../../ports/reports.ts';
+import type { StoredAudit } from '../../ports/reports.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { followAnalysis, isFinished } from '../../usecases/follow-analysis.ts';
 import { findReport } from '../../usecases/read-analysis.ts';
@@ -21,7 +21,7 @@ export function eventRoute(tools: Tools, warn: (text: string) => void): Handler<
 /** The same of a report that was found. */
 export async function eventsOf(
   c: Context,
-  { report, visitor }: { readonly report: Report; readonly visitor: Visitor },
+  { report, visitor }: { readonly report: StoredAudit; readonly visitor: Visitor },
   tools: Tools,
   warn: (text: string) => void,
 ): Promise<Response> {
@@ -40,7 +40,7 @@ export async function eventsOf(
       }
     } catch (fault) {
       // The status is sent: the stream ends, and the browser asks again for what it has not seen.
-      warn(`${c.req.method} ${routeOf(c)}: ${faultInWords(fault)}`);
+      warn(`${c.req.method} ${routeOf(c)}: ${describeError(fault)}`);
     } finally {
       release();
     }

@@ -6,7 +6,7 @@ import type { Vars } from '../guards.ts';
 import { routesAt } from '../route.ts';
 
 /** What the installation says of itself. */
-export function houseRoutes(tools: Tools) {
+export function healthRoutes(tools: Tools) {
   const { route } = routesAt<Vars>();
   return new Hono<Vars>()
     .on(

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { statusComponents } from '@rempart/contract';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { consentProofs } from '../../adapters/postgres/schema.ts';
-import { sowArticles } from '../../process/articles.ts';
+import { seedArticles } from '../../process/articles.ts';
 import { noteConsent } from '../../usecases/note-consent.ts';
 import { createApp } from '../app.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
-const house = await openTestHouse(fakeOutside(), { now: () => now });
+const house = await openTestApp(fakeOutside(), { now: () => now });
 after(() => house.close());
-await sowArticles(house.tools.store.posts, now);
+await seedArticles(house.tools.store.posts, now);
 
 const get = (path: string) => house.app.request(`http://exemple.fr${path}`);
 const post = (path: string, body: unknown) =>

@@ -6,10 +6,10 @@ import * as fc from 'fast-check';
 import { callerOf, forgetCalls } from '../../../trials/api.ts';
 import { wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse, type TestHouse } from '../../../trials/house.ts';
+import { openTestApp, type TestApp } from '../../../trials/house.ts';
 import { openInMemory } from '../../../trials/made-databases.ts';
 import { purchase, validatedPurchase } from '../../../trials/purchase.ts';
-import type { Report } from '../../ports/reports.ts';
+import type { StoredAudit } from '../../ports/reports.ts';
 import { apiV1 } from './routes.ts';
 
 interface Operation {
@@ -27,7 +27,7 @@ interface Operation {
 }
 
 const database = await openInMemory();
-const house = await openTestHouse(fakeOutside(), { database });
+const house = await openTestApp(fakeOutside(), { database });
 after(() => house.close());
 const { tools } = house;
 const anna = await callerOf(house, 'anna@exemple.fr');
@@ -87,7 +87,7 @@ async function ask(
   const found = named(id);
   return keeps(found, await anna.ask(found.method, found.path.replace('{reportId}', reportId) + query, body, headers));
 }
-async function own(report: Report): Promise<string> {
+async function own(report: StoredAudit): Promise<string> {
   await tools.store.apiAudits.note(annaId, report.id, tools.now());
   return report.publicId;
 }
@@ -209,7 +209,7 @@ async function startTooMany(): Promise<void> {
 
 /** The same call where the database answers with a fault of ours, or is away. */
 async function broken(
-  { tools }: TestHouse,
+  { tools }: TestApp,
   how: 'INTERNAL' | 'UNAVAILABLE',
   method: string,
   path: string,

@@ -7,7 +7,7 @@ import { ApiRefusal } from '../../usecases/api/refusal.ts';
 import { reportForAccount } from '../../usecases/api/report.ts';
 import { startForAccount } from '../../usecases/api/start.ts';
 import { readDocument } from '../../usecases/read-analysis.ts';
-import { noForms, noNul, sameOrigin, smallBody } from '../guards.ts';
+import { limitBody, noForms, noNul, sameOrigin } from '../guards.ts';
 import { methodsOf } from '../methods.ts';
 import { eventsOf } from '../routes/events.ts';
 import { answerPacked } from '../stored-answer.ts';
@@ -26,7 +26,7 @@ export function apiV1(tools: Tools, warn: (text: string) => void) {
     await next();
     if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
   });
-  api.use(noNul, sameOrigin, smallBody, noForms);
+  api.use(noNul, sameOrigin, limitBody, noForms);
   api.get('/openapi.json', (c) => c.json(describeApi(tools.origin())));
   const { startAnalysis, listAnalyses, readAnalysis, readReport, readEvidence, followAnalysis } = apiCalls;
 

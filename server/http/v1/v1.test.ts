@@ -5,7 +5,7 @@ import { type ApiAnalysis, type ApiError, type ApiPage, type ApiStarted, ROTATIO
 import { callerOf, forgetCalls } from '../../../trials/api.ts';
 import { completedReport, wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { openInMemory } from '../../../trials/made-databases.ts';
 import { purchase, validatedPurchase } from '../../../trials/purchase.ts';
 import { apiKeys } from '../../adapters/postgres/schema.ts';
@@ -16,7 +16,7 @@ const clock = { now: new Date() };
 const audited: (readonly string[] | undefined)[] = [];
 const outside = fakeOutside(async (_, { only }) => void audited.push(only));
 const database = await openInMemory();
-const house = await openTestHouse(outside, { database, now: () => clock.now });
+const house = await openTestApp(outside, { database, now: () => clock.now });
 after(() => house.close());
 await house.startWorker();
 const { tools } = house;

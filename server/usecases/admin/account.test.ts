@@ -3,16 +3,16 @@ import { after, beforeEach, test } from 'node:test';
 import type { AdminAccount, AdminAdmitted, AdminLogLine, RefusalBody, SecondFactorOffer } from '@rempart/contract';
 import { TOTP } from 'otpauth';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { adminLog, adminSessions, users } from '../../adapters/postgres/schema.ts';
-import type { Letter, Postman } from '../../ports/mail.ts';
+import type { MailTransport, OutgoingMessage } from '../../ports/mail.ts';
 import { deliverMails } from '../mail/deliver-mails.ts';
 import { digestOf } from '../orders/access.ts';
 import { createAdmin } from './first-admin.ts';
 
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const sent: Letter[] = [];
-const postman: Postman = {
+const sent: OutgoingMessage[] = [];
+const postman: MailTransport = {
   isLocal: true,
   hand: async (letter, mayEnd) => {
     await mayEnd();
@@ -21,7 +21,7 @@ const postman: Postman = {
   },
 };
 const operator = { email: 'exploitant@exemple.fr' };
-const house = await openTestHouse(fakeOutside(), { now: () => clock.now, postman, operator });
+const house = await openTestApp(fakeOutside(), { now: () => clock.now, postman, operator });
 after(() => house.close());
 const { tools } = house;
 

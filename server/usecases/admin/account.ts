@@ -32,7 +32,7 @@ export async function changeSignature(
   signature: AdminSignature,
   { store, now }: Given,
 ): Promise<void> {
-  await store.together(async ({ admins }) => {
+  await store.transaction(async ({ admins }) => {
     await admins.sign(admin.id, signature);
     await admins.note({ at: now(), who: admin.username, act: 'changeSignature', orderId: null, detail: signature });
   });
@@ -44,7 +44,7 @@ export async function logout(token: string | null, { store, now }: Given): Promi
   const admin = session && (await store.admins.byId(session.adminId));
   if (!session || !admin) return;
   const at = now();
-  await store.together(async ({ admins }) => {
+  await store.transaction(async ({ admins }) => {
     if ((await admins.revoke(admin.id, session.id, at)) === 0) return;
     await admins.note({ at, who: admin.username, act: 'logout', orderId: null, detail: {} });
   });
@@ -53,7 +53,7 @@ export async function logout(token: string | null, { store, now }: Given): Promi
 /** Ends one session of the account, or with null all of them. */
 export async function endSessions({ admin }: LoggedIn, id: number | null, { store, now }: Given): Promise<void> {
   const at = now();
-  await store.together(async ({ admins }) => {
+  await store.transaction(async ({ admins }) => {
     const sessions = await admins.revoke(admin.id, id, at);
     if (sessions === 0) return;
     await admins.note({ at, who: admin.username, act: 'endSessions', orderId: null, detail: { sessions } });

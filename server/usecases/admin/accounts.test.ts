@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse, type TestHouse } from '../../../trials/house.ts';
+import { openTestApp, type TestApp } from '../../../trials/house.ts';
 import { openInMemory } from '../../../trials/made-databases.ts';
 import { startPostgres } from '../../../trials/postgres.ts';
 import type { Database } from '../../adapters/postgres/database.ts';
@@ -11,7 +11,7 @@ import { COMMAND } from '../../ports/admins.ts';
 import { newToken } from '../orders/access.ts';
 import { removeAccount, resetSecondFactor, setPassword } from './accounts.ts';
 import { createAdmin, openFirstLink } from './first-admin.ts';
-import { login, whoIs } from './login.ts';
+import { authenticate, login } from './login.ts';
 
 const server = await startPostgres();
 after(() => server?.close());
@@ -44,9 +44,9 @@ for (const { name, skip, open } of kinds)
   describe(`accounts on ${name}`, { skip }, async () => {
     if (skip) return;
 
-    async function withHouses(work: (houses: readonly TestHouse[]) => Promise<void>): Promise<void> {
-      const houses: TestHouse[] = [];
-      for (const database of await open()) houses.push(await openTestHouse(fakeOutside(), { database }));
+    async function withHouses(work: (houses: readonly TestApp[]) => Promise<void>): Promise<void> {
+      const houses: TestApp[] = [];
+      for (const database of await open()) houses.push(await openTestApp(fakeOutside(), { database }));
       try {
         await work(houses);
       } finally {
@@ -54,8 +54,8 @@ for (const { name, skip, open } of kinds)
       }
     }
     const from = { visitor: null, label: '', device: null };
-    const names = async (house: TestHouse) => (await house.rows(users)).map(({ username }) => username).sort();
-    const lines = async (house: TestHouse) =>
+    const names = async (house: TestApp) => (await house.rows(users)).map(({ username }) => username).sort();
+    const lines = async (house: TestApp) =>
       (await house.rows(adminLog)).map(({ who, act, detail }) => [who, act, detail['account']]);
 
     test('of eight who use the first links at once, in all processes, one makes an account', () =>
@@ -94,15 +94,15 @@ for (const { name, skip, open } of kinds)
           [() => resetSecondFactor('zoe', tools), OTHER],
         ] as const) {
           const { token } = await login({ username: 'zoe', password }, from, serving);
-          assert.equal((await whoIs(token, serving)).admin.id, zoe.id);
+          assert.equal((await authenticate(token, serving)).admin.id, zoe.id);
           if (password === OTHER) {
             const admin = (await tools.store.admins.byName('zoe')) ?? assert.fail();
-            const { session } = await whoIs(token, serving);
+            const { session } = await authenticate(token, serving);
             await tools.store.admins.change(admin, factor, { kept: session, at: new Date() });
             await assert.rejects(login({ username: 'zoe', password }, from, serving), /CODE_NEEDED/);
           }
           assert.equal(await act(), true);
-          await assert.rejects(whoIs(token, serving), /UNAUTHENTICATED/);
+          await assert.rejects(authenticate(token, serving), /UNAUTHENTICATED/);
         }
         assert.deepEqual(
           (await houses[0]?.rows(adminSessions))?.filter((one) => one.adminId === zoe.id && one.deviceHash),
@@ -111,9 +111,9 @@ for (const { name, skip, open } of kinds)
         await assert.rejects(login({ username: 'zoe', password: PASSWORD }, from, serving), /WRONG_CREDENTIALS/);
         const { token } = await login({ username: 'zoe', password: OTHER }, from, serving);
         assert.equal(await removeAccount('zoe', { evenLast: false }, tools), 'removed');
-        await assert.rejects(whoIs(token, serving), /UNAUTHENTICATED/);
+        await assert.rejects(authenticate(token, serving), /UNAUTHENTICATED/);
         await assert.rejects(login({ username: 'zoe', password: OTHER }, from, serving), /WRONG_CREDENTIALS/);
-        assert.equal((await whoIs(paul.token, serving)).admin.username, 'paul', 'another account is left alone');
+        assert.equal((await authenticate(paul.token, serving)).admin.username, 'paul', 'another account is left alone');
         const told = (await lines(houses[0] ?? assert.fail())).filter(([who]) => who === COMMAND);
         assert.deepEqual(told.slice(2), [
           [COMMAND, 'setPassword', 'zoe'],

@@ -27,7 +27,7 @@ export async function removeAccount(
   { evenLast }: { readonly evenLast: boolean },
   { store, now }: Given,
 ): Promise<'removed' | 'last' | 'gone'> {
-  return store.together(async ({ admins }) => {
+  return store.transaction(async ({ admins }) => {
     const admin = await admins.byName(username);
     const end = admin ? await admins.remove(admin.id, evenLast) : 'gone';
     if (end === 'removed') await admins.note(lineOf('removeAccount', username, now()));
@@ -42,7 +42,7 @@ async function setCredentials(
   { store, now }: Given,
 ): Promise<boolean> {
   const at = now();
-  return store.together(async ({ admins }) => {
+  return store.transaction(async ({ admins }) => {
     // Where its owner changes it at the same moment, the command comes after.
     for (;;) {
       const admin = await admins.byName(username);

@@ -37,15 +37,15 @@ export function holdBack(admin: Admin, orderId: number, tools: Tools): Promise<v
   return logged(admin, { act: 'takeBack', orderId }, tools, () => takeBack(orderId, tools));
 }
 
-export function drawAnew(admin: Admin, orderId: number, tools: Tools): Promise<void> {
+export function redrawByAdmin(admin: Admin, orderId: number, tools: Tools): Promise<void> {
   return logged(admin, { act: 'regenerate', orderId }, tools, () => regenerate(orderId, tools));
 }
 
-export function lookAgain(admin: Admin, orderId: number, reason: string, tools: Tools): Promise<void> {
+export function reauditByAdmin(admin: Admin, orderId: number, reason: string, tools: Tools): Promise<void> {
   return logged(admin, { act: 'auditAgain', orderId, detail: { reason } }, tools, () => auditAgain(orderId, tools));
 }
 
-export function mailAgain(admin: Admin, orderId: number, tools: Tools): Promise<void> {
+export function resendByAdmin(admin: Admin, orderId: number, tools: Tools): Promise<void> {
   return logged(admin, { act: 'sendAgain', orderId }, tools, () => sendAgain(orderId, tools));
 }
 
@@ -61,7 +61,12 @@ export function correctAddress(
 }
 
 /** Money leaves the house: whoever asks shows that the session is not a stolen one. Throws what `proveQuickly` throws. */
-export function giveBack(who: LoggedIn, orderId: number, { reason, proof }: AdminRefund, tools: Tools): Promise<void> {
+export function refundByAdmin(
+  who: LoggedIn,
+  orderId: number,
+  { reason, proof }: AdminRefund,
+  tools: Tools,
+): Promise<void> {
   return logged(who.admin, { act: 'refund', orderId, detail: { reason } }, tools, async () => {
     await proveQuickly(who, proof, tools);
     await refundOrder(orderId, tools);

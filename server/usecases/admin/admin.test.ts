@@ -5,7 +5,7 @@ import {
   type AdminAdmitted,
   type AdminAlert,
   type AdminOrder,
-  type AdminReport,
+  type AdminOrderSummary,
   mayValidate,
   type RefusalBody,
   reportStanding,
@@ -14,7 +14,7 @@ import {
 } from '@rempart/contract';
 import { completedReport, wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { adminLog, adminSessions, mails, users } from '../../adapters/postgres/schema.ts';
 import { createApp } from '../../http/app.ts';
 import { prepareReport } from '../orders/prepare-report.ts';
@@ -22,7 +22,7 @@ import { releaseDue } from '../orders/release-report.ts';
 import { createAdmin, openFirstLink } from './first-admin.ts';
 
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const house = await openTestHouse(fakeOutside(), { now: () => clock.now });
+const house = await openTestApp(fakeOutside(), { now: () => clock.now });
 after(() => house.close());
 const { tools } = house;
 const { orders, alerts } = tools.store;
@@ -176,20 +176,20 @@ test('orders are listed, searched and counted as the specification says', async 
   await order('open', 'ouvert@a.fr');
   await order('paid', 'paye@a.fr');
   const made = await order('generated', 'fait@a.fr');
-  const list = await get<AdminReport[]>(`${DASHBOARD}/reports`, token);
+  const list = await get<AdminOrderSummary[]>(`${DASHBOARD}/reports`, token);
   assert.deepEqual(list.map(reportStatus), ['toValidate', 'generating', 'unpaid']);
   const { id, firstName, email, score, dueAt } = list[0] ?? assert.fail();
   assert.deepEqual([id, firstName, email], [made.id, 'Ada', 'fait@a.fr']);
   assert.match(score ?? '', /^[A-F]$/);
   assert.ok(dueAt);
   assert.deepEqual(await get(`${DASHBOARD}/counts`, token), { toValidate: 1, generated: 1, sent: 0, unpaid: 1 });
-  const found = await get<AdminReport[]>(`${DASHBOARD}/reports?q=ADA%20paye%40`, token);
+  const found = await get<AdminOrderSummary[]>(`${DASHBOARD}/reports?q=ADA%20paye%40`, token);
   assert.deepEqual(
     found.map((one) => one.email),
     ['paye@a.fr'],
   );
   assert.deepEqual(await get(`${DASHBOARD}/reports?q=%25`, token), []);
-  assert.equal((await get<AdminReport[]>(`${DASHBOARD}/reports?before=${made.id}`, token)).length, 2);
+  assert.equal((await get<AdminOrderSummary[]>(`${DASHBOARD}/reports?before=${made.id}`, token)).length, 2);
 });
 
 test('a person reads, writes a note, validates: after half a minute the file changes with the note and the mail waits; the log says who', async () => {
@@ -244,7 +244,7 @@ test('a list narrowed by status, letter and age holds what the whole list has of
   const withdrawn = await order('generated', 'retracte@a.fr');
   await orders.withdraw(withdrawn.id, clock.now);
   const { toValidate } = await get<{ toValidate: number }>(`${DASHBOARD}/counts`, token);
-  const all = await get<AdminReport[]>(`${DASHBOARD}/reports`, token);
+  const all = await get<AdminOrderSummary[]>(`${DASHBOARD}/reports`, token);
   for (const status of reportStandings) {
     const wanted = all.filter((report) => reportStanding(report) === status);
     assert.deepEqual(await get(`${DASHBOARD}/reports?status=${status}`, token), wanted, status);
@@ -280,7 +280,7 @@ test('the export is a table in which nothing is a formula', async () => {
 });
 
 test('the link of the first start makes one account, where there is none', async () => {
-  const fresh = await openTestHouse(fakeOutside(), { now: () => clock.now });
+  const fresh = await openTestApp(fakeOutside(), { now: () => clock.now });
   try {
     const link = openFirstLink(() => clock.now);
     const given = (more: object = {}) => ({

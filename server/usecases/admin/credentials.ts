@@ -30,7 +30,7 @@ export async function changeCredentials(
   { store, operator, now }: Pick<Given, 'store' | 'operator' | 'now'>,
 ): Promise<void> {
   const at = now();
-  const isChanged = await store.together(async ({ admins, mails }) => {
+  const isChanged = await store.transaction(async ({ admins, mails }) => {
     if (!(await admins.change(admin, to, { kept: session, at }))) return false;
     const line = await admins.note({ at, who: admin.username, act, orderId: null, detail: {} });
     const { email } = operator;

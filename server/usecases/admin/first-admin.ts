@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FirstAdmin } from '@rempart/contract';
 import type { Visitor } from '../../domain/limits.ts';
 import type { Tools } from '../../ports/tools.ts';
-import { admit } from '../admit.ts';
+import { enforceLimit } from '../admit.ts';
 import { Refusal } from '../refusal.ts';
 import { lineOf } from './accounts.ts';
 import { refuseWeakPassword } from './weak-password.ts';
@@ -21,7 +21,7 @@ export async function createAdmin(
 ): Promise<void> {
   await refuseWeakPassword(password, username);
   const admin = { username, name, role, passwordHash: await passwords.hash(password) };
-  const isMade = await store.together(async ({ admins }) => {
+  const isMade = await store.transaction(async ({ admins }) => {
     if (!(await admins.create(admin))) return false;
     await admins.note(lineOf('createAccount', username, now()));
     return true;
@@ -45,7 +45,7 @@ export function openFirstLink(now: () => Date): FirstLink {
     token,
     use: async ({ link, username, password, name, role }, visitor, tools) => {
       const { store, passwords } = tools;
-      admit('login', visitor, tools);
+      enforceLimit('login', visitor, tools);
       const isOurs = link.length === token.length && timingSafeEqual(Buffer.from(link), Buffer.from(token));
       if (!isOurs || isUsed || tools.now().getTime() > until) throw new Refusal('LINK_OVER');
       if ((await store.admins.count()) > 0) throw new Refusal('LINK_OVER');
@@ -53,7 +53,7 @@ export function openFirstLink(now: () => Date): FirstLink {
       const admin = { username, name, role, passwordHash: await passwords.hash(password) };
       const at = tools.now();
       // Of several at once, the database lets one make the account.
-      const isFirst = await store.together(async ({ admins }) => {
+      const isFirst = await store.transaction(async ({ admins }) => {
         if (!(await admins.createFirst(admin))) return false;
         await admins.note({ at, who: username, act: 'createAccount', orderId: null, detail: { account: username } });
         return true;

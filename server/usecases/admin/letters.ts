@@ -41,7 +41,7 @@ export async function closeLetter(
   if (!kind) throw new Refusal('NOT_FOUND');
   const at = now();
   const by = admin.username;
-  await store.together(async ({ letters, alerts, admins }) => {
+  await store.transaction(async ({ letters, alerts, admins }) => {
     if (!(await letters.close(kind, reference, { by, note, at }))) throw new Refusal('NOT_FOUND');
     const open = kind === 'withdrawal' ? await alerts.listOpen() : [];
     const isLast = kind === 'withdrawal' && (await letters.inbox({ kind, open: true, limit: 1 })).length === 0;

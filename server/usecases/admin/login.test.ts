@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { passwords } from '../../adapters/passwords.ts';
 import { adminSessions, users } from '../../adapters/postgres/schema.ts';
 import { createApp } from '../../http/app.ts';
@@ -9,7 +9,7 @@ import { newPublicId, newToken } from '../orders/access.ts';
 import { createAdmin } from './first-admin.ts';
 
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const house = await openTestHouse(fakeOutside(), { now: () => clock.now });
+const house = await openTestApp(fakeOutside(), { now: () => clock.now });
 after(() => house.close());
 const PASSWORD = 'une phrase assez longue';
 // At the cost of the product: that of an unknown name is compared with it.

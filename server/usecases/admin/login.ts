@@ -3,7 +3,7 @@ import type { AdminAdmitted, AdminLogin } from '@rempart/contract';
 import type { Visitor } from '../../domain/limits.ts';
 import type { Admin } from '../../ports/admins.ts';
 import type { Tools } from '../../ports/tools.ts';
-import { admit } from '../admit.ts';
+import { enforceLimit } from '../admit.ts';
 import { digestOf, newToken } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';
 import { passesSecondFactor } from './one-time-codes.ts';
@@ -59,7 +59,7 @@ export async function login(
     label: from.label.slice(0, 200),
     at,
   };
-  const isOpen = await store.together(async ({ admins }) => {
+  const isOpen = await store.transaction(async ({ admins }) => {
     if (!(await admins.openSession(admin, session))) return false;
     await admins.note({ at, who: username, act: 'login', orderId: null, detail: {} });
     return true;
@@ -78,11 +78,11 @@ async function letTry(username: string, { visitor, device }: LoginFrom, tools: G
   const since = new Date(now().getTime() - DEVICE_KNOWN_MS);
   const isKnown = device !== null && (await store.admins.knowsDevice(username, digestOf(device), since));
   if (isKnown) {
-    admit('device', digestOf(device), tools);
+    enforceLimit('device', digestOf(device), tools);
     return true;
   }
-  admit('login', visitor, tools);
-  admit('account', username, tools);
+  enforceLimit('login', visitor, tools);
+  enforceLimit('account', username, tools);
   await delay(slowness(username));
   return false;
 }
@@ -106,7 +106,10 @@ function slowness(username: string): number {
 }
 
 /** Who stands behind a token. Throws `UNAUTHENTICATED`. */
-export async function whoIs(token: string | null, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<LoggedIn> {
+export async function authenticate(
+  token: string | null,
+  { store, now }: Pick<Tools, 'store' | 'now'>,
+): Promise<LoggedIn> {
   const session = token === null ? null : await store.admins.session(digestOf(token));
   if (!session) throw new Refusal('UNAUTHENTICATED');
   const at = now();

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { AdminAdmitted, AdminLetter, AdminWaiting } from '@rempart/contract';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { adminLog } from '../../adapters/postgres/schema.ts';
 import { askRights, declareWithdrawal, keepMessage } from '../keep-letter.ts';
 import { createAdmin } from './first-admin.ts';
 
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const house = await openTestHouse(fakeOutside(), { now: () => clock.now });
+const house = await openTestApp(fakeOutside(), { now: () => clock.now });
 after(() => house.close());
 const { tools } = house;
 const BASE = '/api/sys/core/mgmt';

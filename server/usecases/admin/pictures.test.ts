@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import { type BlogPost, MOST_PICTURE_BYTES, type Picture, type RefusalBody } from '@rempart/contract';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { pictures } from '../../../trials/pictures.ts';
 import { blogPictures } from '../../adapters/postgres/schema.ts';
 import { purgeOld } from '../purge-old.ts';
@@ -11,7 +11,7 @@ import { createAdmin } from './first-admin.ts';
 import { login } from './login.ts';
 
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const house = await openTestHouse(fakeOutside(), { now: () => clock.now });
+const house = await openTestApp(fakeOutside(), { now: () => clock.now });
 after(() => house.close());
 const account = { username: 'zoe', password: 'une phrase assez longue' };
 await createAdmin(account, house.tools);

@@ -1,7 +1,7 @@
 import type { AdminProof } from '@rempart/contract';
 import type { Admin } from '../../ports/admins.ts';
 import type { Tools } from '../../ports/tools.ts';
-import { admit } from '../admit.ts';
+import { enforceLimit } from '../admit.ts';
 import { Refusal } from '../refusal.ts';
 import { passesSecondFactor } from './one-time-codes.ts';
 
@@ -17,7 +17,7 @@ export async function proveQuickly(
   proof: string,
   tools: Pick<Tools, 'store' | 'passwords' | 'limits' | 'now'>,
 ): Promise<void> {
-  admit('proof', String(session), tools);
+  enforceLimit('proof', String(session), tools);
   const isCode = admin.totpSecret !== null;
   const isRight = isCode
     ? await passesSecondFactor(admin, proof.trim(), tools)
@@ -37,7 +37,7 @@ export async function prove(
   tools: Pick<Tools, 'store' | 'passwords' | 'limits' | 'now'>,
 ): Promise<void> {
   const { store, passwords, now } = tools;
-  admit('proof', String(session), tools);
+  enforceLimit('proof', String(session), tools);
   const isPassword = await passwords.verify(admin.passwordHash, password);
   if (isPassword && (await passesSecondFactor(admin, code, tools))) return;
   await store.admins.noteOften({ at: now(), who: admin.username, act: 'proofFailed' });

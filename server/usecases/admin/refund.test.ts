@@ -4,21 +4,21 @@ import {
   type AdminAdmitted,
   type AdminLetter,
   type AdminOrder,
-  type AdminReport,
+  type AdminOrderSummary,
   type RefusalBody,
   reportStanding,
 } from '@rempart/contract';
 import { TOTP } from 'otpauth';
 import { wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { purchase, validatedPurchase } from '../../../trials/purchase.ts';
 import { adminLog } from '../../adapters/postgres/schema.ts';
 import { declareWithdrawal } from '../keep-letter.ts';
 import { createAdmin } from './first-admin.ts';
 
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const house = await openTestHouse(fakeOutside(), { now: () => clock.now });
+const house = await openTestApp(fakeOutside(), { now: () => clock.now });
 after(() => house.close());
 const { tools } = house;
 const { orders, paymentRecords, admins } = tools.store;
@@ -58,7 +58,7 @@ test('money goes back only with a reason and the password, and then the order ha
   assert.equal((await paymentRecords.ofOrder(order.id))[0]?.state, 'paid');
   assert.equal(await refund(order.id, token, { reason: 'Doublon', proof: PASSWORD }), '204');
   await until(order.id, 'refunded');
-  const [listed] = await get<AdminReport[]>(`${DASHBOARD}/reports?q=rembourse%40`, token);
+  const [listed] = await get<AdminOrderSummary[]>(`${DASHBOARD}/reports?q=rembourse%40`, token);
   assert.equal(listed && reportStanding(listed), 'refunded');
   assert.deepEqual((await get<AdminOrder>(`${DASHBOARD}/reports/${order.id}`, token)).acts, []);
   const lines = (await house.rows(adminLog)).filter(({ act }) => act === 'refund' || act === 'proofFailed');

@@ -3,7 +3,7 @@ import {
   type AdminAlert,
   type AdminFollowUp,
   type AdminOrder,
-  type AdminReport,
+  type AdminOrderSummary,
   type AdminReportsAsked,
   followUpPath,
   type OrderCounts,
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 export async function listReports(
   { q, before, status, letter, days }: Partial<AdminReportsAsked>,
   tools: Given & Pick<Tools, 'now'>,
-): Promise<readonly AdminReport[]> {
+): Promise<readonly AdminOrderSummary[]> {
   const since = days === undefined ? undefined : new Date(tools.now().getTime() - days * DAY_MS);
   const asked = { query: q ?? '', before: before ?? null, status, letter, since, limit: PAGE };
   return (await tools.store.orderLists.list(asked)).map((order) => reportOf(order, tools));
@@ -102,7 +102,7 @@ function shownFollowUp({ days, state, why, dueAt, endedAt, compared, token }: Fo
   return { days, state, why, at, letters, path: followUpPath(token) };
 }
 
-export function reportOf(order: ListedOrder, tools: Given): AdminReport {
+export function reportOf(order: ListedOrder, tools: Given): AdminOrderSummary {
   const { paidAt, generatedAt, validatedAt, sentAt, createdAt, state } = order;
   const isPending = paidAt !== null && sentAt === null && order.withdrawnAt === null && state !== 'refunded';
   return {
@@ -129,7 +129,7 @@ export function reportOf(order: ListedOrder, tools: Given): AdminReport {
   };
 }
 
-function troubleOf({ state, isWithdrawn, withdrawnAt }: ListedOrder): AdminReport['trouble'] {
+function troubleOf({ state, isWithdrawn, withdrawnAt }: ListedOrder): AdminOrderSummary['trouble'] {
   if (state === 'refunded') return 'refunded';
   if (withdrawnAt !== null) return 'withdrawn';
   if (isWithdrawn) return 'withdrawnLate';

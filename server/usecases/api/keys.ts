@@ -24,7 +24,7 @@ export async function makeKey(
   { store, now }: Given,
 ): Promise<MadeKey> {
   const at = now();
-  return store.together(async ({ apiAccounts }) => {
+  return store.transaction(async ({ apiAccounts }) => {
     const account = await apiAccounts.open({ publicId: newPublicId(), email, plan: 'free', createdAt: at });
     const alive = (await apiAccounts.keysOf(account.id)).filter((key) => opens(key, at));
     if (alive.length >= MOST_API_KEYS) throw new Refusal('TOO_MANY_KEYS');
@@ -35,7 +35,7 @@ export async function makeKey(
 /** A new key with the name and the scopes of another, which opens for `ROTATION_HOURS` more. Throws `NOT_FOUND`, also for a key of somebody else. */
 export async function rotateKey(email: string, keyId: string, { store, now }: Given): Promise<MadeKey> {
   const at = now();
-  return store.together(async ({ apiAccounts }) => {
+  return store.transaction(async ({ apiAccounts }) => {
     const known = await apiAccounts.byEmail(email);
     if (!known) throw new Refusal('NOT_FOUND');
     const account = await apiAccounts.open(known);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { openSink } from '../../../trials/sink.ts';
 import { openRelay } from '../../adapters/mail/relay.ts';
 import { apiAccounts, apiKeys, apiLinks } from '../../adapters/postgres/schema.ts';
@@ -11,7 +11,7 @@ import { askKeysLink, makeOwnKey, readOwnKeys, revokeOwnKey, rotateOwnKey } from
 
 const clock = { now: new Date('2026-11-23T10:00:00Z') };
 const sink = await openSink();
-const house = await openTestHouse(fakeOutside(), {
+const house = await openTestApp(fakeOutside(), {
   now: () => clock.now,
   origin: () => 'https://exemple.fr',
   postman: openRelay(

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Visitor } from '../../domain/limits.ts';
 import type { ApiKey } from '../../ports/api.ts';
 import type { Tools } from '../../ports/tools.ts';
-import { admit } from '../admit.ts';
+import { enforceLimit } from '../admit.ts';
 import { mayMail, mayMailAll } from '../mail/to-strangers.ts';
 import { digestOf, newToken } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';
@@ -25,9 +25,9 @@ export async function askKeysLink(
   visitor: Visitor,
   tools: Given & Pick<Tools, 'limits'>,
 ): Promise<void> {
-  admit('letter', visitor, tools);
+  enforceLimit('letter', visitor, tools);
   const at = tools.now();
-  const refusal = await tools.store.together(async (within) => {
+  const refusal = await tools.store.transaction(async (within) => {
     if (!(await mayMail('apiLink', email, within, at))) return 'MAILED_ENOUGH';
     if (!(await mayMailAll(within, at))) return 'BUSY';
     const key = `${digestOf(email.toLowerCase())}/${at.getTime()}`;

@@ -1,5 +1,5 @@
 import { type ApiAnalysis, type ApiPage, apiNameOf, apiSaid } from '@rempart/contract/api';
-import type { Report } from '../../ports/reports.ts';
+import type { StoredAudit } from '../../ports/reports.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { findReport, readResults } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
@@ -9,7 +9,7 @@ import { ApiRefusal } from './refusal.ts';
 type Given = Pick<Tools, 'store'>;
 
 /** A report that this account asked for. One of somebody else is not there (`NOT_FOUND`). */
-export async function ownReport({ account }: Caller, publicId: string, tools: Given): Promise<Report> {
+export async function ownReport({ account }: Caller, publicId: string, tools: Given): Promise<StoredAudit> {
   const report = await findReport(publicId, tools).catch((fault: unknown) => {
     if (fault instanceof Refusal) throw notFound(publicId);
     throw fault;
@@ -19,7 +19,7 @@ export async function ownReport({ account }: Caller, publicId: string, tools: Gi
 }
 
 /** The same once it is completed; throws `NOT_COMPLETED` before. */
-export async function ownCompleted(caller: Caller, publicId: string, tools: Given): Promise<Report> {
+export async function ownCompleted(caller: Caller, publicId: string, tools: Given): Promise<StoredAudit> {
   const report = await ownReport(caller, publicId, tools);
   if (report.status !== 'completed')
     throw new ApiRefusal('NOT_COMPLETED', {
@@ -61,7 +61,7 @@ export async function readPlan(caller: Caller, publicId: string, tools: Paramete
   return plan;
 }
 
-export async function analysisOf(report: Report, { store }: Given): Promise<ApiAnalysis> {
+export async function analysisOf(report: StoredAudit, { store }: Given): Promise<ApiAnalysis> {
   const { publicId: id, domain, status, progress, createdAt, completedAt } = report;
   const concluded = status === 'completed' ? await store.reports.conclusion(report.id) : null;
   return {
@@ -77,7 +77,10 @@ export async function analysisOf(report: Report, { store }: Given): Promise<ApiA
 
 type Concluded = NonNullable<Awaited<ReturnType<Tools['store']['reports']['conclusion']>>>['results'];
 
-function resultsOf({ protocols: asked = [] }: Report, { grade, counts, protocols }: Concluded): ApiAnalysis['results'] {
+function resultsOf(
+  { protocols: asked = [] }: StoredAudit,
+  { grade, counts, protocols }: Concluded,
+): ApiAnalysis['results'] {
   const shown = protocols.filter(({ id }) => asked.length === 0 || asked.includes(id));
   return {
     overallScore: grade.letter,

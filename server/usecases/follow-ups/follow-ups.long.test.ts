@@ -5,7 +5,7 @@ import { type AuditEvidence, conclude } from '@rempart/engine';
 import { specimenOrder } from '@rempart/report';
 import { wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { validatedPurchase } from '../../../trials/purchase.ts';
 import { openSink } from '../../../trials/sink.ts';
 import { openRelay } from '../../adapters/mail/relay.ts';
@@ -31,7 +31,7 @@ const world: { seen: (sold: AuditEvidence) => AuditEvidence; isClosed: boolean; 
   isClosed: false,
   isBroken: false,
 };
-const house = await openTestHouse(
+const house = await openTestApp(
   {
     ...outside,
     hasOptedOut: async () => world.isClosed,

@@ -30,7 +30,7 @@ export async function readFollowUp(token: string, tools: Given): Promise<FollowU
 /** Calls off all that is to come of its order; said twice, it is done once. Throws `NOT_FOUND`. */
 export async function stopFollowUps(token: string, tools: Given & Pick<Tools, 'now'>): Promise<FollowUpView> {
   const { orderId } = await findFollowUp(token, tools);
-  await tools.store.together(({ followUps }) => followUps.stop(orderId, tools.now()));
+  await tools.store.transaction(({ followUps }) => followUps.stop(orderId, tools.now()));
   return readFollowUp(token, tools);
 }
 

@@ -2,7 +2,7 @@ import type { BeforeAfter, FollowUpDropped } from '@rempart/contract';
 import { type AuditEvidence, type Conclusion, compareAudits, conclude } from '@rempart/engine';
 import type { FollowUp } from '../../ports/follow-ups.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
-import type { Report } from '../../ports/reports.ts';
+import type { StoredAudit } from '../../ports/reports.ts';
 import type { Store } from '../../ports/store.ts';
 import { type AuditTools, auditForUs, refusesAudits, shownFault } from '../audits-of-ours.ts';
 import type { Again } from '../run-analysis.ts';
@@ -35,7 +35,7 @@ export async function runFollowUp({ followUpId }: Input, tools: Given, signal: A
 
 /** It failed too often: nothing is mailed, and a person is told. */
 export async function giveUpFollowUp({ followUpId }: Input, { store, now }: Given): Promise<void> {
-  await store.together(async ({ followUps, reports, alerts }) => {
+  await store.transaction(async ({ followUps, reports, alerts }) => {
     const found = await followUps.byId(followUpId);
     if (!found || !(await followUps.end(followUpId, { state: 'failed' }, now()))) return;
     if (found.reportId !== null) await reports.fail(found.reportId, now());
@@ -66,7 +66,7 @@ export async function reasonAgainst(
   return own.some((other) => other.days > days && other.dueAt <= at) ? 'overtaken' : null;
 }
 
-async function refusedBy(sold: Report | null, tools: Given): Promise<FollowUpDropped | null> {
+async function refusedBy(sold: StoredAudit | null, tools: Given): Promise<FollowUpDropped | null> {
   return sold !== null && (await refusesAudits(sold.domain, tools)) ? 'optedOut' : null;
 }
 
@@ -77,7 +77,7 @@ async function finish(
   { store, now }: Given,
 ): Promise<void> {
   const [before, after] = [await store.reports.conclusion(soldId), await store.reports.conclusion(reportId)];
-  await store.together(async (within) => {
+  await store.transaction(async (within) => {
     const at = now();
     const why = before === null || after === null ? 'forgotten' : await reasonAgainst(found, within, at);
     if (why !== null || before === null || after === null)

@@ -14,7 +14,7 @@ export async function receiveBounce(
 ): Promise<Answer> {
   const { action, answer } = await readBounce(message);
   if (action === 'other') return DONE;
-  await store.together(async (within) => {
+  await store.transaction(async (within) => {
     const at = now();
     const mail = await within.mails.note(publicId, { state: action === 'failed' ? 'returned' : 'delivered', answer });
     if (!mail || action !== 'failed') return;

@@ -7,7 +7,7 @@ import { seen } from '../../../engine/model/observed.ts';
 import { goodMessage, signature, walkOf } from '../../../engine/received-message/testing/evidence.ts';
 import { completedReport, wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { openInMemory } from '../../../trials/made-databases.ts';
 import { validatedPurchase } from '../../../trials/purchase.ts';
 import { handIn } from '../../../trials/talk.ts';
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const clock = { now: new Date('2026-11-23T10:00:00Z') };
 const verified: { answer: VerifyMessage } = { answer: async () => goodMessage };
 const database = await openInMemory();
-const house = await openTestHouse(
+const house = await openTestApp(
   { ...fakeOutside(), verifyMessage: (asked) => verified.answer(asked) },
   { database, now: () => clock.now },
 );

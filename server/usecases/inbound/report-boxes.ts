@@ -7,7 +7,7 @@ import type { Answer, Arrived } from '../../ports/inbound.ts';
 import type { ReportBox } from '../../ports/report-boxes.ts';
 import { Unjudgeable } from '../../ports/test-messages.ts';
 import type { Tools } from '../../ports/tools.ts';
-import { admit } from '../admit.ts';
+import { enforceLimit } from '../admit.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { newToken } from './tokens.ts';
@@ -25,7 +25,7 @@ export async function openReportBox(
 ): Promise<{ readonly key: string }> {
   if (tools.mailDomain === null) throw new Refusal('UNAVAILABLE');
   const report = await findReport(publicId, tools);
-  admit('report-box', visitor, tools);
+  enforceLimit('report-box', visitor, tools);
   const key = randomBytes(16).toString('base64url');
   const { domain, id: reportId } = report;
   await tools.store.reportBoxes.open({ key, token: newToken(), domain, reportId, createdAt: tools.now() });

@@ -6,7 +6,7 @@ import type { Visitor } from '../../domain/limits.ts';
 import type { Answer, Arrived } from '../../ports/inbound.ts';
 import { type TestMessage, Unjudgeable } from '../../ports/test-messages.ts';
 import type { Tools } from '../../ports/tools.ts';
-import { admit } from '../admit.ts';
+import { enforceLimit } from '../admit.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { newToken } from './tokens.ts';
@@ -26,7 +26,7 @@ export async function openTestMessage(
 ): Promise<{ readonly key: string }> {
   if (tools.mailDomain === null) throw new Refusal('UNAVAILABLE');
   const report = await findReport(publicId, tools);
-  admit('test-message', visitor, tools);
+  enforceLimit('test-message', visitor, tools);
   const key = randomBytes(16).toString('base64url');
   const createdAt = tools.now();
   const until = new Date(createdAt.getTime() + OPEN_MS);

@@ -1,6 +1,6 @@
 import { followUpPath, followUpStopPath } from '@rempart/contract';
 import type { Invoice } from '../../ports/invoices.ts';
-import type { Letter, Mail, MailAttachment, MailKind } from '../../ports/mail.ts';
+import type { Mail, MailAttachment, MailKind, OutgoingMessage } from '../../ports/mail.ts';
 import { isDownloadable, isWithdrawnBy, type Order } from '../../ports/orders.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { newKeysLink } from '../api/own-keys.ts';
@@ -45,7 +45,7 @@ interface Composed {
 }
 
 /** The message of a mail, from what is known now; null where there is nothing to say any more. */
-export async function composeMail(mail: Mail, tools: Given): Promise<Letter | null> {
+export async function composeMail(mail: Mail, tools: Given): Promise<OutgoingMessage | null> {
   const composed = await composers[mail.kind](mail, tools);
   if (!composed) return null;
   const footer = signature(tools.operator, tools.origin());

@@ -1,5 +1,5 @@
 import type { AlertKind } from '../../ports/alerts.ts';
-import type { Handed, Mail, Settlement } from '../../ports/mail.ts';
+import type { AttemptResult, Handed, Mail } from '../../ports/mail.ts';
 import type { OrderState } from '../../ports/orders.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
@@ -40,7 +40,7 @@ async function deliver(mail: Mail, tools: Given): Promise<void> {
 
 /** From here on the mail may have arrived, and the order says so; false where it may not go any more, as after a refund. */
 async function begin(mail: Mail, { store, now }: Given): Promise<boolean> {
-  return store.together(async ({ mails, orders }) => {
+  return store.transaction(async ({ mails, orders }) => {
     if (!(await mails.begin(mail))) return false;
     if (mail.kind !== 'report' || mail.orderId === null) return true;
     if (await orders.advance(mail.orderId, ['validated'], 'sending', now())) return true;
@@ -49,14 +49,14 @@ async function begin(mail: Mail, { store, now }: Given): Promise<boolean> {
   });
 }
 
-function endOf({ outcome, answer }: Handed, mail: Mail, tools: Given): Settlement {
+function endOf({ outcome, answer }: Handed, mail: Mail, tools: Given): AttemptResult {
   if (outcome === 'accepted') return { state: 'sent', answer };
   if (outcome === 'written' || outcome === 'uncertain' || outcome === 'refused') return { state: outcome, answer };
   if (outcome === 'withheld') return { state: 'dropped', answer };
   return failedSoFar(mail, answer, tools);
 }
 
-function failedSoFar({ attempts, createdAt }: Mail, answer: string, { now }: Given): Settlement {
+function failedSoFar({ attempts, createdAt }: Mail, answer: string, { now }: Given): AttemptResult {
   const at = now().getTime();
   if (at - createdAt.getTime() > PATIENCE_MS) return { state: 'refused', answer };
   const pause = PAUSES_S[Math.min(attempts, PAUSES_S.length) - 1] ?? 0;
@@ -64,7 +64,7 @@ function failedSoFar({ attempts, createdAt }: Mail, answer: string, { now }: Giv
 }
 
 /** Where the order of a report stands after its mail. */
-const AFTERWARDS: Readonly<Partial<Record<Settlement['state'], OrderState>>> = {
+const AFTERWARDS: Readonly<Partial<Record<AttemptResult['state'], OrderState>>> = {
   sent: 'sent',
   // Its buyer may fetch it by now; that it was sent is said nowhere.
   written: 'sent',
@@ -72,14 +72,14 @@ const AFTERWARDS: Readonly<Partial<Record<Settlement['state'], OrderState>>> = {
   waiting: 'validated',
   refused: 'validated',
 };
-const ALARMS: Readonly<Partial<Record<Settlement['state'], AlertKind>>> = {
+const ALARMS: Readonly<Partial<Record<AttemptResult['state'], AlertKind>>> = {
   uncertain: 'MAIL_UNCERTAIN',
   refused: 'MAIL_REFUSED',
 };
 
 /** Mail, order and alert in one transaction. */
-async function settle(mail: Mail, end: Settlement, { store, now }: Pick<Given, 'store' | 'now'>): Promise<void> {
-  await store.together(async (within) => {
+async function settle(mail: Mail, end: AttemptResult, { store, now }: Pick<Given, 'store' | 'now'>): Promise<void> {
+  await store.transaction(async (within) => {
     const at = now();
     if (!(await within.mails.settle(mail, end, at))) return;
     await moveOrder(mail, end, within, at);
@@ -91,7 +91,7 @@ async function settle(mail: Mail, end: Settlement, { store, now }: Pick<Given, '
 
 async function moveOrder(
   mail: Mail,
-  { state }: Settlement,
+  { state }: AttemptResult,
   { orders }: Pick<Store, 'orders'>,
   at: Date,
 ): Promise<void> {

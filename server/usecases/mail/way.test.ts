@@ -4,7 +4,7 @@ import { after, beforeEach, test } from 'node:test';
 import { consentWords, type OrderView, TERMS_VERSION } from '@rempart/contract';
 import { wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { purchase, validatedPurchase } from '../../../trials/purchase.ts';
 import { openSink } from '../../../trials/sink.ts';
 import { openRelay } from '../../adapters/mail/relay.ts';
@@ -21,7 +21,7 @@ import { tellAlerts } from './tell-alerts.ts';
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const sink = await openSink();
 const relay = { host: '127.0.0.1', port: sink.port, implicitTls: false, auth: null };
-const house = await openTestHouse(fakeOutside(), {
+const house = await openTestApp(fakeOutside(), {
   now: () => clock.now,
   postman: openRelay(relay, { from: 'rapports@exemple.fr', dkim: null }),
   operator: { email: 'exploitant@exemple.fr', reviewer: { name: 'Zoé Garde', role: 'analyste' } },

@@ -3,14 +3,14 @@ import { after, test } from 'node:test';
 import { reportStandingWord } from '@rempart/contract';
 import { wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { validatedPurchase } from '../../../trials/purchase.ts';
 import { countReports, listReports } from '../admin/report-list.ts';
 import { sendAgain } from '../orders/send-again.ts';
 import { deliverMails } from './deliver-mails.ts';
 
 const clock = { now: new Date('2026-11-20T09:00:00Z') };
-const house = await openTestHouse(fakeOutside(), { now: () => clock.now });
+const house = await openTestApp(fakeOutside(), { now: () => clock.now });
 after(() => house.close());
 const { tools } = house;
 const wait = () => {

@@ -1,6 +1,6 @@
 import type { Visitor } from '../../domain/limits.ts';
 import type { Tools } from '../../ports/tools.ts';
-import { admit } from '../admit.ts';
+import { enforceLimit } from '../admit.ts';
 import { mayMail } from '../mail/to-strangers.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -13,9 +13,9 @@ export async function askState(
   visitor: Visitor,
   tools: Pick<Tools, 'store' | 'limits' | 'now'>,
 ): Promise<void> {
-  admit('letter', visitor, tools);
+  enforceLimit('letter', visitor, tools);
   const at = tools.now();
-  await tools.store.together(async (within) => {
+  await tools.store.transaction(async (within) => {
     const { orders, orderAccess, mails } = within;
     if (!(await mayMail('orderState', email, within, at))) throw new Refusal('MAILED_ENOUGH');
     const asked = await orderAccess.askLink(email, at);
@@ -34,9 +34,9 @@ export async function askLink(
   visitor: Visitor,
   tools: Pick<Tools, 'store' | 'limits' | 'now'>,
 ): Promise<void> {
-  admit('letter', visitor, tools);
+  enforceLimit('letter', visitor, tools);
   const at = tools.now();
-  await tools.store.together(async (within) => {
+  await tools.store.transaction(async (within) => {
     const { orderAccess, orderLists, mails } = within;
     if (!(await mayMail('link', email, within, at))) throw new Refusal('MAILED_ENOUGH');
     const asked = await orderAccess.askLink(email, at);

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { completedReport } from '../../../trials/completed.ts';
 import { bothDatabases, type KindOfDatabase } from '../../../trials/databases.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { startPostgres } from '../../../trials/postgres.ts';
 import { checkOut, purchase } from '../../../trials/purchase.ts';
 import { openSink } from '../../../trials/sink.ts';
@@ -32,7 +32,7 @@ async function crowd({ name, open, skip }: KindOfDatabase): Promise<void> {
   const relay = { host: '127.0.0.1', port: sink.port, implicitTls: false, auth: null };
   const postman = openRelay(relay, { from: 'rapports@exemple.fr', dkim: null });
   const now = () => new Date(clock.now);
-  const house = await openTestHouse(fakeOutside(), { database: await open(), postman, now });
+  const house = await openTestApp(fakeOutside(), { database: await open(), postman, now });
   after(() => house.close());
   const file = {
     pdf: Buffer.from('%PDF-1.7'),

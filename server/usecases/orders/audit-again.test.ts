@@ -6,12 +6,12 @@ import { conclude } from '@rempart/engine';
 import { specimenOrder } from '@rempart/report';
 import { wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { auditAgain, giveUpAuditAgain, runAuditAgain } from './audit-again.ts';
 import { reportOrder } from './prepare-report.ts';
 
 const outside = fakeOutside();
-const house = await openTestHouse({
+const house = await openTestApp({
   ...outside,
   audit: async function* (domain, how) {
     const { evidence } = specimenOrder(house.tools.operator);

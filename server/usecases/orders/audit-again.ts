@@ -8,7 +8,7 @@ type AuditAgain = JobInputs['audit-again'];
 
 /** generated or failed_generation: the same domain is audited once more, as it was asked the first time. What was drawn stays until then. */
 export async function auditAgain(orderId: number, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
-  await store.together(async ({ orders, soldReports, reports, jobs }) => {
+  await store.transaction(async ({ orders, soldReports, reports, jobs }) => {
     const order = await orders.byId(orderId);
     if (order?.state !== 'generated' && order?.state !== 'failed_generation') throw new Refusal('NOT_READY');
     if (order.release !== null) throw new Refusal('ALREADY_LET_GO');
@@ -30,7 +30,7 @@ export async function runAuditAgain(
   signal: AbortSignal,
 ): Promise<void> {
   await runAnalysis({ reportId }, tools, signal);
-  await tools.store.together(async ({ orders, soldReports, reports, jobs }) => {
+  await tools.store.transaction(async ({ orders, soldReports, reports, jobs }) => {
     await soldReports.noteAudit(orderId, null);
     if ((await reports.byId(reportId))?.status !== 'completed') return;
     if (!(await orders.advance(orderId, ['generated', 'failed_generation'], 'paid', tools.now()))) return;

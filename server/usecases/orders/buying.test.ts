@@ -3,13 +3,13 @@ import { after, test } from 'node:test';
 import { consentWords, type OrderView, type RefusalBody, type SandboxSession, TERMS_VERSION } from '@rempart/contract';
 import { completedReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
-import type { Report } from '../../ports/reports.ts';
+import { openTestApp } from '../../../trials/house.ts';
+import type { StoredAudit } from '../../ports/reports.ts';
 import { digestOf } from './access.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const shop = await openTestHouse(fakeOutside(), { now: () => clock.now });
+const shop = await openTestApp(fakeOutside(), { now: () => clock.now });
 after(() => shop.close());
 const { orders, alerts, paymentRecords, orderAccess, orderLists, sandbox } = shop.tools.store;
 
@@ -22,11 +22,11 @@ async function ask(method: string, path: string, body?: object, cookie = ''): Pr
 }
 const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 const code = async (response: Response) => [response.status, ((await response.json()) as RefusalBody).code];
-const contact = (report: Report, cookie = '', body: object = BUYER) =>
+const contact = (report: StoredAudit, cookie = '', body: object = BUYER) =>
   ask('POST', `/api/contact-info/${report.publicId}`, body, cookie);
-const checkout = (report: Report, cookie = '', body: object = CONSENTS) =>
+const checkout = (report: StoredAudit, cookie = '', body: object = CONSENTS) =>
   ask('POST', `/api/checkout/${report.publicId}`, body, cookie);
-const view = async (report: Report, cookie = '') =>
+const view = async (report: StoredAudit, cookie = '') =>
   (await (await ask('GET', `/api/checkout/${report.publicId}`, undefined, cookie)).json()) as OrderView;
 const act = (session: string, action: string, more: object = {}) =>
   ask('POST', `/api/sandbox/${session}`, { action, ...more });
@@ -44,7 +44,7 @@ async function buy(actions: readonly string[], cookie = '') {
   return { report, cookie: kept, session };
 }
 
-async function until(report: Report, cookie: string, status: OrderView['status']): Promise<OrderView> {
+async function until(report: StoredAudit, cookie: string, status: OrderView['status']): Promise<OrderView> {
   for (;;) {
     const found = await view(report, cookie);
     if (found.status === status) return found;
@@ -62,7 +62,7 @@ test('a stranger with the shared link is answered the same octets, whether or no
   const paths = ['/api/checkout/', '/api/download-report/', '/api/invoice/'];
   for (const stranger of ['', 'commande=forged'])
     for (const path of paths) {
-      const told = async ({ publicId }: Report) => {
+      const told = async ({ publicId }: StoredAudit) => {
         const answer = await ask('GET', path + publicId, undefined, stranger);
         return [answer.status, (await answer.text()).replaceAll(publicId, 'ID')];
       };
@@ -239,7 +239,7 @@ test('a mailed link is exchanged for a cookie, until it has expired or was revok
   const expiresAt = new Date(clock.now.getTime() + 30 * 24 * 3_600_000);
   const tokenHash = digestOf('mailed');
   await orderAccess.grant({ orderId: order.id, tokenHash, purpose: 'download', origin: 'mail', expiresAt });
-  const follow = (of: Report, token: string, cookie = '') =>
+  const follow = (of: StoredAudit, token: string, cookie = '') =>
     ask('GET', `/api/download-report/${of.publicId}?token=${token}`, undefined, cookie);
 
   const answer = await follow(report, 'mailed');

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../ports/invoices.ts';
 import type { Order } from '../../ports/orders.ts';
-import type { Report } from '../../ports/reports.ts';
+import type { StoredAudit } from '../../ports/reports.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 
@@ -58,7 +58,7 @@ async function issue(
 /** The usual rate of French VAT, per cent (CGI art. 278; since September 2026 in the CIBS). */
 const VAT_RATE = 20;
 
-function bodyOf(order: Order, report: Report | null, { operator, payments }: Given, at: Date): Invoice['body'] {
+function bodyOf(order: Order, report: StoredAudit | null, { operator, payments }: Given, at: Date): Invoice['body'] {
   const { company, legalForm, siren, registration, vatRegime, vatNumber, address } = operator;
   const name = [order.firstName, order.lastName].filter((part) => part !== null).join(' ');
   return {

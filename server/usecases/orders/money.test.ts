@@ -6,7 +6,7 @@ import { hostile } from '../../../tests/hostile.ts';
 import { completedReport } from '../../../trials/completed.ts';
 import { bothDatabases } from '../../../trials/databases.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse, type TestHouse } from '../../../trials/house.ts';
+import { openTestApp, type TestApp } from '../../../trials/house.ts';
 import { startPostgres } from '../../../trials/postgres.ts';
 import type { Database } from '../../adapters/postgres/database.ts';
 import { orders, payments } from '../../adapters/postgres/schema.ts';
@@ -126,17 +126,17 @@ for (const { name, open, skip } of bothDatabases(server)) {
 }
 
 interface Till {
-  readonly house: TestHouse;
+  readonly house: TestApp;
   /** Unix seconds. */
   readonly clock: { now: number };
   /** Everything about money forgotten, and one order that waits for it. */
-  readonly opened: (now: number) => Promise<{ readonly house: TestHouse; readonly order: Order }>;
+  readonly opened: (now: number) => Promise<{ readonly house: TestApp; readonly order: Order }>;
 }
 
 async function openTill(database: Database): Promise<Till> {
   const clock = { now: 0 };
   const account = { secretKey: 'sk_test_x', webhookSecrets: [SECRET, OLD_SECRET], sandbox: false };
-  const house = await openTestHouse(fakeOutside(), {
+  const house = await openTestApp(fakeOutside(), {
     database,
     payments: openPayments(account),
     now: () => new Date(clock.now * 1000),
@@ -210,18 +210,18 @@ function signed(raw: string, now: number, secret = SECRET): [string, string] {
   return [raw, `t=${now},v1=${createHmac('sha256', secret).update(`${now}.${raw}`).digest('hex')}`];
 }
 
-async function send({ app }: TestHouse, raw: string, signature: string): Promise<number> {
+async function send({ app }: TestApp, raw: string, signature: string): Promise<number> {
   const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
   return (await app.request('/api/stripe/webhook', { method: 'POST', headers, body: raw })).status;
 }
 
-function breakDatabase({ tools }: TestHouse): () => void {
-  const store = tools.store as { together: unknown };
-  const { together } = store;
-  store.together = async () => {
+function breakDatabase({ tools }: TestApp): () => void {
+  const store = tools.store as { transaction: unknown };
+  const { transaction } = store;
+  store.transaction = async () => {
     throw new Error('the database is down');
   };
   return () => {
-    store.together = together;
+    store.transaction = transaction;
   };
 }

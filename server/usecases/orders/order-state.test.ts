@@ -3,12 +3,12 @@ import { after, test } from 'node:test';
 import { type OrderView, orderWords } from '@rempart/contract';
 import { completedReport, wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { checkOut, purchase, validatedPurchase } from '../../../trials/purchase.ts';
 import { composeMail } from '../mail/compose.ts';
 import { digestOf } from './access.ts';
 
-const shop = await openTestHouse(fakeOutside());
+const shop = await openTestApp(fakeOutside());
 after(() => shop.close());
 const { store } = shop.tools;
 

@@ -11,10 +11,10 @@ import { mailElsewhere } from '@rempart/engine';
 import type { Visitor } from '../../domain/limits.ts';
 import type { Agreement, Order } from '../../ports/orders.ts';
 import { PaymentsUnreachable } from '../../ports/payments.ts';
-import type { Report } from '../../ports/reports.ts';
+import type { StoredAudit } from '../../ports/reports.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
-import { admit } from '../admit.ts';
+import { enforceLimit } from '../admit.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { admitBrowser, newPublicId, orderNumber, ownOrder } from './access.ts';
@@ -41,9 +41,9 @@ export async function saveContact(
   { token, visitor }: Browser,
   tools: Given,
 ): Promise<Placed & { readonly view: OrderView }> {
-  admit('purchase', visitor, tools);
+  enforceLimit('purchase', visitor, tools);
   const report = await sellable(reportId, tools);
-  const placed = await tools.store.together(async (store) => {
+  const placed = await tools.store.transaction(async (store) => {
     const found = await place(report, token, store, tools.now());
     if (!found) throw new Refusal('CONTACT_FROZEN');
     if (!(await store.orders.setContact(found.order.id, contact))) throw new Refusal('CONTACT_FROZEN');
@@ -60,13 +60,13 @@ export async function openCheckout(
   { token, visitor, origin }: Browser & { readonly origin: string },
   tools: Given,
 ): Promise<Placed & CheckoutStarted> {
-  admit('purchase', visitor, tools);
+  enforceLimit('purchase', visitor, tools);
   const report = await sellable(reportId, tools);
   const { payments } = tools;
   if (!payments || !readSales(tools).enabled) throw new Refusal('SALES_CLOSED');
   if (!terms || !immediate || termsVersion !== TERMS_VERSION) throw new Refusal('CONSENT_REQUIRED');
   const at = tools.now();
-  const placed = await tools.store.together(async (store) => {
+  const placed = await tools.store.transaction(async (store) => {
     const found = await place(report, token, store, at);
     if (!found) throw new Refusal('ALREADY_PAID');
     // Only what was shown is written down as agreed to.
@@ -107,7 +107,7 @@ async function tellStaticPage({ message }: PaymentsUnreachable, { store, now }: 
 }
 
 /** A finished audit that has a letter: of one that could measure nothing there is nothing to sell, nor of a sub-domain whose mail is set up elsewhere. */
-async function sellable(reportId: string, tools: Pick<Tools, 'store'>): Promise<Report> {
+async function sellable(reportId: string, tools: Pick<Tools, 'store'>): Promise<StoredAudit> {
   const report = await findReport(reportId, tools);
   if (report.status !== 'completed') throw new Refusal('NOT_COMPLETED');
   const concluded = await tools.store.reports.conclusion(report.id);
@@ -131,7 +131,7 @@ function agreementOf(
  * Throws `NOT_FOUND` where it was deleted meanwhile.
  */
 async function place(
-  report: Report,
+  report: StoredAudit,
   token: string | null,
   { orders, orderAccess, orderLists, reports }: Pick<Store, 'orders' | 'orderAccess' | 'orderLists' | 'reports'>,
   at: Date,

@@ -12,7 +12,7 @@ export async function prepareReport({ orderId }: { readonly orderId: number }, t
   if (!(await store.orders.advance(orderId, ['paid', 'generating', 'failed_generation'], 'generating', now()))) return;
   const order = await store.orders.byId(orderId);
   const file = await tools.drawReport(await reportOrder(order as Order, null, tools));
-  await store.together(async ({ orders, soldReports }) => {
+  await store.transaction(async ({ orders, soldReports }) => {
     // A refund meanwhile ends the order; its report is not kept.
     if (await orders.advance(orderId, ['generating'], 'generated', now()))
       await soldReports.keepFile(orderId, file, now());
@@ -21,7 +21,7 @@ export async function prepareReport({ orderId }: { readonly orderId: number }, t
 
 /** The report failed too often: a person must look. */
 export async function giveUpReport({ orderId }: { readonly orderId: number }, { store, now }: Given): Promise<void> {
-  await store.together(async ({ orders, alerts }) => {
+  await store.transaction(async ({ orders, alerts }) => {
     if (!(await orders.advance(orderId, ['paid', 'generating'], 'failed_generation', now()))) return;
     await alerts.raise({ kind: 'GENERATION_FAILED', subject: String(orderId), orderId, detail: {} }, now());
   });

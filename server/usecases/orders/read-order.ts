@@ -1,7 +1,7 @@
 import type { OrderStatus, OrderView } from '@rempart/contract';
 import { isDownloadable, type Order, type OrderState } from '../../ports/orders.ts';
 import type { PaymentRecords } from '../../ports/payment-records.ts';
-import type { Report } from '../../ports/reports.ts';
+import type { StoredAudit } from '../../ports/reports.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { findReport } from '../read-analysis.ts';
 import { ownOrder } from './access.ts';
@@ -19,7 +19,7 @@ export async function readOrder(
 }
 
 export async function viewOf(
-  report: Report,
+  report: StoredAudit,
   order: Order | null,
   { store, operator }: Pick<Tools, 'store' | 'operator'>,
 ): Promise<OrderView> {

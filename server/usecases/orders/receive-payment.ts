@@ -27,7 +27,7 @@ export async function receivePayment(raw: string, signature: string, tools: Give
 export async function applyEvent(event: PaymentEvent, tools: Given): Promise<void> {
   const { store, now } = tools;
   const at = now();
-  await store.together(async (within) => {
+  await store.transaction(async (within) => {
     await within.paymentRecords.lock();
     if (!(await within.paymentRecords.noteEvent(event.id, event.type, at))) return;
     if (event.kind === 'session') await applySession(event, within, tools, at);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { purchase } from '../../../trials/purchase.ts';
 import { mails } from '../../adapters/postgres/schema.ts';
 import { createAdmin } from '../admin/first-admin.ts';
@@ -13,7 +13,7 @@ import { HOLD_MS, letGo, releaseDue, takeBack } from './release-report.ts';
 import { regenerate } from './send-again.ts';
 
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const house = await openTestHouse(fakeOutside(), { now: () => clock.now });
+const house = await openTestApp(fakeOutside(), { now: () => clock.now });
 after(() => house.close());
 const { tools } = house;
 const { orders, alerts, soldReports } = tools.store;

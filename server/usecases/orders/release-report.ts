@@ -20,7 +20,7 @@ export async function letGo(
   { store, holdMs, now }: Given & Pick<Tools, 'holdMs'>,
 ): Promise<void> {
   const release = { by, note, at: new Date(now().getTime() + holdMs).toISOString() };
-  await store.together(async ({ orders }) => {
+  await store.transaction(async ({ orders }) => {
     if (await orders.letGo(orderId, release)) return;
     throw new Refusal(reasonOf(await orders.byId(orderId)));
   });

@@ -4,12 +4,12 @@ import { after, test } from 'node:test';
 import { type OrderView, type RefusalBody, TERMS_VERSION, VERIFICATION_CODE } from '@rempart/contract';
 import { wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { validateReport } from './validate-report.ts';
 import { newVerificationCode, verifyReport } from './verify-report.ts';
 
 const now = () => new Date('2026-11-21T10:00:00Z');
-const house = await openTestHouse(fakeOutside(), { now });
+const house = await openTestApp(fakeOutside(), { now });
 after(() => house.close());
 await house.startWorker();
 const { orders, orderLists, soldReports } = house.tools.store;

@@ -7,7 +7,7 @@ type Given = Pick<Tools, 'store' | 'now'>;
 /** A person decides that the report is mailed once more, as after a mail of which nobody knows whether it arrived. */
 export async function sendAgain(orderId: number, { store, now }: Given): Promise<void> {
   const at = now();
-  await store.together(async ({ orders, mails }) => {
+  await store.transaction(async ({ orders, mails }) => {
     const order = await orders.byId(orderId);
     if (!order?.email) throw new Refusal('NOT_READY');
     const before = (await mails.of(orderId)).filter(({ kind }) => kind === 'report');
@@ -21,7 +21,7 @@ export async function sendAgain(orderId: number, { store, now }: Given): Promise
 
 /** generated or failed_generation → paid: the report is drawn anew. */
 export async function regenerate(orderId: number, { store, now }: Given): Promise<void> {
-  await store.together(async ({ orders, jobs }) => {
+  await store.transaction(async ({ orders, jobs }) => {
     const order = await orders.byId(orderId);
     if (order?.release) throw new Refusal('ALREADY_LET_GO');
     if (order?.auditingId) throw new Refusal('NOT_READY');
@@ -33,7 +33,7 @@ export async function regenerate(orderId: number, { store, now }: Given): Promis
 
 /** The buyer mistyped the address: whoever came by a link that went to the old one sees nothing any more, and what still waits goes to the new one. */
 export async function changeAddress(orderId: number, email: string, { store, now }: Given): Promise<void> {
-  await store.together(async ({ orders, orderAccess, mails, followUps }) => {
+  await store.transaction(async ({ orders, orderAccess, mails, followUps }) => {
     const order = await orders.byId(orderId);
     if (!order || order.state === 'awaiting_payment') throw new Refusal('NOT_FOUND');
     await orders.setEmail(orderId, email);

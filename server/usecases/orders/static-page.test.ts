@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { type CheckoutStarted, type RefusalBody, TERMS_VERSION } from '@rempart/contract';
 import { completedReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse, type TestHouse } from '../../../trials/house.ts';
+import { openTestApp, type TestApp } from '../../../trials/house.ts';
 import { orders as orderRows } from '../../adapters/postgres/schema.ts';
 import { openPayments } from '../../adapters/stripe/payments.ts';
 
@@ -12,18 +12,18 @@ const SECRET = 'whsec_test_only_not_a_secret';
 const at = new Date('2026-11-23T10:00:00Z');
 
 /** A shop whose provider opens no session. */
-async function shopWith(link: string | null): Promise<TestHouse> {
+async function shopWith(link: string | null): Promise<TestApp> {
   const account = {
     ...{ secretKey: 'sk_test_x', webhookSecrets: [SECRET], sandbox: true, link },
     fetch: () => Promise.reject(new TypeError('fetch failed')),
   };
-  const shop = await openTestHouse(fakeOutside(), { payments: openPayments(account), now: () => at });
+  const shop = await openTestApp(fakeOutside(), { payments: openPayments(account), now: () => at });
   after(() => shop.close());
   return shop;
 }
 
 /** Leaves an address and asks for the page where one pays. */
-async function checkout({ app }: TestHouse, reportId: string) {
+async function checkout({ app }: TestApp, reportId: string) {
   const ask = (path: string, body: object, cookie = '') =>
     app.request(`http://localhost${path}`, {
       method: 'POST',

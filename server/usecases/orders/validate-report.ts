@@ -29,7 +29,7 @@ export async function validateReport(orderId: number, reading: Reading, tools: G
   if (order) refuseWithdrawn(order);
   if (order?.state !== 'generated') throw new Refusal('NOT_READY');
   const file = await atThePress(tools.drawReport(await reportOrder(order, await reviewOf(reading, at, tools), tools)));
-  await store.together(async ({ orders, alerts, soldReports, mails, followUps }) => {
+  await store.transaction(async ({ orders, alerts, soldReports, mails, followUps }) => {
     if (reading.release && !(await orders.endRelease(orderId, reading.release))) throw new Refusal('TOO_LATE');
     if (!(await orders.advance(orderId, ['generated'], 'validated', at))) {
       refuseWithdrawn((await orders.byId(orderId)) ?? order);

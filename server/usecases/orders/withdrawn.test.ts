@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { purchase } from '../../../trials/purchase.ts';
 import { mails } from '../../adapters/postgres/schema.ts';
 import { declareWithdrawal } from '../keep-letter.ts';
@@ -10,7 +10,7 @@ import { prepareReport } from './prepare-report.ts';
 import { refundDue } from './refund-order.ts';
 import { validateReport } from './validate-report.ts';
 
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 after(() => house.close());
 const { tools } = house;
 const { orders, alerts, paymentRecords, orderLists } = tools.store;

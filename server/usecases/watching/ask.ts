@@ -1,7 +1,7 @@
 import type { WatchAsked, WatchLinkAsked } from '@rempart/contract';
 import type { Visitor } from '../../domain/limits.ts';
 import type { Tools } from '../../ports/tools.ts';
-import { admit } from '../admit.ts';
+import { enforceLimit } from '../admit.ts';
 import { refusesAudits } from '../audits-of-ours.ts';
 import { mayMail, mayMailAll } from '../mail/to-strangers.ts';
 import { newPublicId } from '../orders/access.ts';
@@ -20,14 +20,14 @@ export async function askWatch(
   tools: Given & Pick<Tools, 'hasOptedOut' | 'facts'>,
 ): Promise<void> {
   const { store } = tools;
-  admit('letter', visitor, tools);
+  enforceLimit('letter', visitor, tools);
   const report = await store.reports.find(reportId);
   if (!report) throw new Refusal('NOT_FOUND');
   if (report.status !== 'completed') throw new Refusal('NOT_COMPLETED');
   if (await refusesAudits(report.domain, tools)) throw new Refusal('OPTED_OUT');
   const at = tools.now();
   const { domain, unicode, selectors, sendsNothing } = report;
-  const refusal = await store.together(async (within) => {
+  const refusal = await store.transaction(async (within) => {
     if (!(await mayMail('watchAsked', email, within, at))) return 'MAILED_ENOUGH';
     if (!(await mayMailAll(within, at))) return 'BUSY';
     const asked = { email, domain, unicode, selectors, sendsNothing, publicId: newPublicId() };
@@ -41,9 +41,9 @@ export async function askWatch(
 
 /** Mails the link to one's watched domains. The answer is the same whether or not there are any. Throws `MAILED_ENOUGH`. */
 export async function askWatchLink({ email }: WatchLinkAsked, visitor: Visitor, tools: Given): Promise<void> {
-  admit('letter', visitor, tools);
+  enforceLimit('letter', visitor, tools);
   const at = tools.now();
-  await tools.store.together(async (within) => {
+  await tools.store.transaction(async (within) => {
     if (!(await mayMail('watchLink', email, within, at))) throw new Refusal('MAILED_ENOUGH');
     const watcher = await within.watching.watcherOf(email);
     const key = `${watcher?.id}/${at.getTime()}`;

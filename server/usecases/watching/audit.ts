@@ -1,5 +1,5 @@
 import type { JobInputs } from '../../ports/jobs.ts';
-import type { Report } from '../../ports/reports.ts';
+import type { StoredAudit } from '../../ports/reports.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { AuditedWith, DomainAudit, DomainWatched } from '../../ports/watching.ts';
@@ -53,7 +53,7 @@ export async function giveUpWatchAudit(
   { auditId }: Input,
   { store, now }: Pick<Tools, 'store' | 'now'>,
 ): Promise<void> {
-  await store.together(async ({ watching, reports }) => {
+  await store.transaction(async ({ watching, reports }) => {
     const audit = await watching.auditById(auditId);
     if (!audit || !(await watching.end(auditId, 'failed', now()))) return;
     if (audit.reportId !== null) await reports.fail(audit.reportId, now());
@@ -68,7 +68,7 @@ async function finish(
   const measured = await store.reports.conclusion(reportId);
   if (measured === null) return void (await store.watching.end(audit.id, 'dropped', now()));
   const earlier = await lastAudit(audit.domainId, store);
-  await store.together(async ({ watching }) => {
+  await store.transaction(async ({ watching }) => {
     const at = now();
     const watched = await watching.domain(audit.domainId);
     if (!watched) return;
@@ -88,7 +88,7 @@ async function lastAudit(domainId: number, { watching, reports }: Pick<Store, 'w
 }
 
 /** Whoever begins or ends to watch may name other DKIM selectors: what is seen by them is no change of the domain. */
-function isAskedAlike(earlier: Pick<Report, 'selectors' | 'sendsNothing'>, now: AuditedWith): boolean {
+function isAskedAlike(earlier: Pick<StoredAudit, 'selectors' | 'sendsNothing'>, now: AuditedWith): boolean {
   return earlier.selectors.join() === now.selectors.join() && earlier.sendsNothing === now.sendsNothing;
 }
 

@@ -21,7 +21,7 @@ export async function confirmWatch(token: string, tools: Given): Promise<WatchCo
   const found = await findWatchToken(token, 'confirm', tools);
   const at = tools.now();
   const { watcher, watchId } = found;
-  return tools.store.together(async (within) => {
+  return tools.store.transaction(async (within) => {
     const own = await within.watching.of(watcher.id);
     const isNew = own.find(({ id }) => id === watchId)?.state === 'asked';
     if (isNew && own.filter(({ state }) => state === 'confirmed').length >= MOST_WATCHED)

@@ -5,7 +5,7 @@ import { conclude } from '@rempart/engine';
 import { specimenOrder } from '@rempart/report';
 import { SaxesParser } from 'saxes';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { newPublicId } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';
 import { runWatchAudit, startWatchAudits } from './audit.ts';
@@ -14,7 +14,7 @@ import { newWatchToken } from './tokens.ts';
 
 const clock = { now: new Date('2026-11-23T10:00:00Z') };
 const outside = fakeOutside();
-const house = await openTestHouse(
+const house = await openTestApp(
   {
     ...outside,
     audit: async function* (domain, how) {

@@ -41,7 +41,7 @@ export async function setBadge(token: string, id: string, badge: boolean, tools:
 /** Addresses of the feed and of the calendar, with a new secret; those that were given before are over. Throws `NOT_FOUND`. */
 export async function renewAddresses(token: string, tools: Given & Pick<Tools, 'origin'>): Promise<WatchAddresses> {
   const { watcher } = await findWatchToken(token, 'open', tools);
-  const secret = await tools.store.together(async (within) => {
+  const secret = await tools.store.transaction(async (within) => {
     await within.watching.revoke(watcher.id, 'feed');
     return newWatchToken({ watcherId: watcher.id, purpose: 'feed' }, within, tools.now());
   });

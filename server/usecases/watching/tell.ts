@@ -7,7 +7,7 @@ export async function tellChanges({ store, now }: Pick<Tools, 'store' | 'now'>):
   if (day === null) return;
   for (const watcherId of await store.watching.untold()) {
     const key = `${watcherId}/${day}`;
-    await store.together(async ({ watching, mails }) => {
+    await store.transaction(async ({ watching, mails }) => {
       const watcher = await watching.watcherById(watcherId);
       if (!watcher || (await mails.isKnown('watchTold', key))) return;
       if ((await watching.tell(watcherId, key)) > 0)

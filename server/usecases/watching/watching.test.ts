@@ -4,7 +4,7 @@ import { KEPT, keptDays } from '@rempart/contract';
 import { type AuditEvidence, conclude } from '@rempart/engine';
 import { specimenOrder } from '@rempart/report';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import { openSink } from '../../../trials/sink.ts';
 import { openRelay } from '../../adapters/mail/relay.ts';
 import { watchAudits, watchedDomains, watchers } from '../../adapters/postgres/schema.ts';
@@ -26,7 +26,7 @@ const world: { see: (seen: AuditEvidence) => AuditEvidence; isClosed: boolean } 
   see: (seen) => seen,
   isClosed: false,
 };
-const house = await openTestHouse(
+const house = await openTestApp(
   {
     ...outside,
     hasOptedOut: async () => world.isClosed,

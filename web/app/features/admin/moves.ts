@@ -1,14 +1,14 @@
-import { type AdminReport, reportStanding } from '@rempart/contract';
+import { type AdminOrderSummary, reportStanding } from '@rempart/contract';
 
 /** Whether the next state of an order comes without anybody’s help. */
-export function moves(report: AdminReport): boolean {
+export function moves(report: AdminOrderSummary): boolean {
   if (report.releaseAt !== null || report.isAudited) return true;
   const standing = reportStanding(report);
   return report.trouble === null && (standing === 'generating' || standing === 'toSend');
 }
 
 /** Seconds until a report leaves, from 0 on; null where none is held. */
-export function secondsLeft({ releaseAt }: Pick<AdminReport, 'releaseAt'>, now: number): number | null {
+export function secondsLeft({ releaseAt }: Pick<AdminOrderSummary, 'releaseAt'>, now: number): number | null {
   if (releaseAt === null) return null;
   return now === 0 ? null : Math.max(0, Math.ceil((Date.parse(releaseAt) - now) / 1000));
 }

@@ -1,4 +1,4 @@
-import { type AdminReport, adminMessages, mayValidate } from '@rempart/contract';
+import { type AdminOrderSummary, adminMessages, mayValidate } from '@rempart/contract';
 import { secondsLeft } from './moves.ts';
 import { ScoreBadge, StatusBadge } from './status-badge.tsx';
 import { shortDay, untilWords } from './words.fr.ts';
@@ -17,7 +17,7 @@ export function ReportTable({
   onOpen,
   onTakeBack,
 }: {
-  readonly reports: readonly AdminReport[];
+  readonly reports: readonly AdminOrderSummary[];
   /** The order that is being taken back. */
   readonly busyId: number | null;
   readonly now: number;

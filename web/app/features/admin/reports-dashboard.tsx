@@ -1,6 +1,6 @@
 import {
   type AdminAlert,
-  type AdminReport,
+  type AdminOrderSummary,
   adminMessages,
   reportEndpoints,
   reportStandings,
@@ -77,7 +77,7 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
   }
 
   /** Whoever closes the panel can still take back what it let go. */
-  function close(last: AdminReport | null) {
+  function close(last: AdminOrderSummary | null) {
     setOpen(null);
     if (last?.releaseAt) {
       const leftMs = Date.parse(last.releaseAt) - Date.now();
@@ -196,7 +196,11 @@ function chosen(filters: Filters): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 }
 
-function more(secret: string, asked: Filters, shown: readonly AdminReport[]): Promise<readonly AdminReport[]> {
+function more(
+  secret: string,
+  asked: Filters,
+  shown: readonly AdminOrderSummary[],
+): Promise<readonly AdminOrderSummary[]> {
   return adminCall(reportEndpoints.list, { path: { secret }, query: { ...asked, before: String(shown.at(-1)?.id) } });
 }
 

@@ -1,5 +1,5 @@
 import {
-  type AdminReport,
+  type AdminOrderSummary,
   type ReportStanding,
   reportStanding,
   reportStandingWord,
@@ -19,7 +19,7 @@ const TONES: Readonly<Record<ReportStanding, string>> = {
 const badge = 'inline-block border px-2 py-0.5 text-xs font-medium whitespace-nowrap';
 
 /** Where an order stands, or how it ended; and beside it what went another way. */
-export function StatusBadge({ report }: { readonly report: AdminReport }) {
+export function StatusBadge({ report }: { readonly report: AdminOrderSummary }) {
   const standing = reportStanding(report);
   return (
     <span className="flex flex-wrap gap-1">

@@ -24,7 +24,7 @@ const FOLLOW_UPS_MS = 60_000;
 const WATCHING_MS = 60_000;
 
 /** What is done again and again while the process runs: probes for the status page, and deletion of what is too old. */
-export function startRounds(
+export function startScheduledTasks(
   probes: readonly Probe[],
   tools: Tools,
   { purges, warn }: { readonly purges: boolean; readonly warn: (text: string) => void },

@@ -39,7 +39,7 @@ const NORMAL: Partial<Path> = { oneWayMs: RTT_MS / 2 };
 const DNS = 53;
 const MAIL = 25;
 const SECOND_MS = 1_000;
-/** As `lab/scenery/hierarchy.ts` has it. */
+/** As `lab/fixtures/hierarchy.ts` has it. */
 const WHOIS_SERVER = '192.0.2.4';
 
 const rtt = (ms: number): Condition => ({ name: `RTT ${ms} ms`, path: { oneWayMs: ms / 2 } });

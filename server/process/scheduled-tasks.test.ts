@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestHouse } from '../../trials/house.ts';
-import type { Postman } from '../ports/mail.ts';
-import { startRounds } from './rounds.ts';
+import { openTestApp } from '../../trials/house.ts';
+import type { MailTransport } from '../ports/mail.ts';
+import { startScheduledTasks } from './scheduled-tasks.ts';
 
 test('a stop finishes the mail that is being handed over, and begins no other', async () => {
   const handed: string[] = [];
   const handing = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
-  const postman: Postman = {
+  const postman: MailTransport = {
     isLocal: true,
     hand: async ({ to }, mayEnd) => {
       handing.resolve();
@@ -19,7 +19,7 @@ test('a stop finishes the mail that is being handed over, and begins no other', 
       return { outcome: 'accepted', answer: '250 taken' };
     },
   };
-  const house = await openTestHouse(fakeOutside(), { postman });
+  const house = await openTestApp(fakeOutside(), { postman });
   after(() => house.close());
   const { letters, mails } = house.tools.store;
   const at = new Date();
@@ -29,7 +29,7 @@ test('a stop finishes the mail that is being handed over, and begins no other', 
     await letters.keepMessage({ ...person, ...about, key, reference: key, receivedAt: at });
     await mails.add({ kind: 'message', key, orderId: null, recipient: `${key}@exemple.fr` }, at);
   }
-  const rounds = startRounds([], house.tools, { purges: true, warn: (text) => assert.fail(text) });
+  const rounds = startScheduledTasks([], house.tools, { purges: true, warn: (text) => assert.fail(text) });
   await handing.promise;
   const closed = rounds.close();
   go.resolve();

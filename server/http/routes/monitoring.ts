@@ -6,7 +6,7 @@ import { readFigures } from '../../usecases/read-figures.ts';
 import { metricsText } from '../metrics-text.ts';
 
 /** For machines that watch this one. Without its token the path of the figures is one that does not exist. */
-export function watchRoutes(tools: Tools, metricsToken: string | null) {
+export function monitoringRoutes(tools: Tools, metricsToken: string | null) {
   const readiness = openReadiness(tools);
   return new Hono()
     .use('/:path{healthz|readyz|metrics}', async (c, next) => {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { product } from '@rempart/contract';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestHouse } from '../../../trials/house.ts';
+import { openTestApp } from '../../../trials/house.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { runAnalysis } from '../../usecases/run-analysis.ts';
 import { startAnalysis } from '../../usecases/start-analysis.ts';
-import { createApp, createWatch } from '../app.ts';
+import { createApp, createMonitoringApp } from '../app.ts';
 
 const TOKEN = 'un-jeton-pour-les-essais';
-const house = await openTestHouse(fakeOutside());
+const house = await openTestApp(fakeOutside());
 after(() => house.close());
 
 const answerPage = async () => new Response('no such page', { status: 404 });
@@ -34,7 +34,10 @@ test('the figures are for whoever has the token; to everybody else there is no s
   const answer = await open.request('/metrics', bearer(TOKEN));
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get('cache-control'), 'no-store');
-  assert.equal((await createWatch({ tools: house.tools, metricsToken: TOKEN }).request('/metrics')).status, 404);
+  assert.equal(
+    (await createMonitoringApp({ tools: house.tools, metricsToken: TOKEN }).request('/metrics')).status,
+    404,
+  );
 });
 
 test('they are what Prometheus reads, and count what was done', async () => {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { isDownloadable } from '../server/ports/orders.ts';
 import { digestOf, newPublicId, newToken, orderNumber } from '../server/usecases/orders/access.ts';
-import type { TestHouse } from './house.ts';
+import type { TestApp } from './house.ts';
 import type { Sink } from './sink.ts';
 
 /**
  * For tests: asks for the file of every order as nobody, as a stranger, as another buyer, as somebody who has not paid, as its buyer and by
  * the mailed link. Tells each file that was given without payment, validation and the right token, and each that its buyer did not get.
  */
-export async function tryDoors(house: TestHouse, sink: Pick<Sink, 'taken'>): Promise<readonly string[]> {
+export async function checkAccess(house: TestApp, sink: Pick<Sink, 'taken'>): Promise<readonly string[]> {
   const { orders, orderAccess, orderLists, soldReports } = house.tools.store;
   const at = house.tools.now();
   const listed = await orderLists.list({ query: '', before: null, limit: 100_000 });
@@ -50,7 +50,7 @@ export async function tryDoors(house: TestHouse, sink: Pick<Sink, 'taken'>): Pro
   return faults;
 }
 
-async function askFor({ app }: TestHouse, path: string, cookie = '') {
+async function askFor({ app }: TestApp, path: string, cookie = '') {
   const answer = await app.request(`http://localhost/api/download-report/${path}`, { headers: { cookie } });
   const [given = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
   const octets = Buffer.from(await answer.arrayBuffer());
