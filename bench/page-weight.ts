@@ -2,7 +2,7 @@ import { startProduct } from '../web/journeys/product.ts';
 import { weigh } from './weigh.ts';
 
 /**
- * `node bench/page-weight.ts [path…]`: what a first visit loads before the page lives, gzipped: the HTML, its scripts with all that they
+ * `node bench/page-weight.ts [path…]`: what a first visit loads before the page lives, in Brotli: the HTML, its scripts with all that they
  * import, its style sheets and its preloaded fonts. Fails where the home is over its budget. `bench/routes.ts` weighs all routes.
  */
 const KB = 1000;

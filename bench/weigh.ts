@@ -1,6 +1,6 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 
-/** What a first visit loads before the page lives, in bytes, gzipped (fonts as they are). */
+/** What a first visit loads before the page lives, in bytes, in Brotli as the server sends it (fonts as they are). */
 export interface Weight {
   readonly html: number;
   /** The scripts with all that they import at once; `import()` comes later. */
@@ -13,7 +13,7 @@ export interface Weight {
 export async function weigh(html: string, origin: string): Promise<Weight> {
   const named = (kind: string) => [...new Set(html.match(new RegExp(`/assets/[\\w.-]+\\.${kind}(?=")`, 'g')) ?? [])];
   return {
-    html: gzipSync(html).length,
+    html: brotliCompressSync(html).length,
     js: await sum(await withImports(named('js'), origin), origin, true),
     css: await sum(named('css'), origin, true),
     fonts: await sum(named('woff2'), origin, false),
@@ -36,7 +36,7 @@ async function sum(paths: readonly string[], origin: string, zipped: boolean): P
   const sizes = await Promise.all(
     paths.map(async (path) => {
       const bytes = Buffer.from(await (await fetch(origin + path)).arrayBuffer());
-      return zipped ? gzipSync(bytes).length : bytes.length;
+      return zipped ? brotliCompressSync(bytes).length : bytes.length;
     }),
   );
   return sizes.reduce((total, size) => total + size, 0);

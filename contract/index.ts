@@ -51,6 +51,7 @@ export * from './test-message.ts';
 export * from './times.fr.ts';
 export * from './vat.fr.ts';
 export * from './verification.ts';
+export * from './watch-paths.ts';
 export * from './watching.fr.ts';
 export * from './watching.ts';
 export * from './withdrawal.fr.ts';

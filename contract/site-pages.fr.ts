@@ -1,7 +1,7 @@
-import { KEYS_PATH } from './api/own-keys.ts';
+import { KEYS_PATH } from './api/keys-path.ts';
 import { SENDERS_PATH } from './senders.ts';
 import type { SitePage } from './site.ts';
-import { WATCHING_PATH } from './watching.ts';
+import { WATCHING_PATH } from './watch-paths.ts';
 import { WITHDRAW_HERE } from './withdrawal.fr.ts';
 
 /** The public pages, by group: the plan of the site, its `sitemap.xml` and its footer read them here. */

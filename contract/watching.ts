@@ -113,44 +113,10 @@ export type WatchAsked = z.output<typeof watchAsked>;
 export const watchLinkAsked = z.object({ email: address });
 export type WatchLinkAsked = z.output<typeof watchLinkAsked>;
 
-/** Of a link: 256 bits in base64url. */
-export const WATCH_TOKEN = /^[A-Za-z0-9_-]{43}$/;
-
-/** Where a domain is confirmed by a button; reading changes nothing. */
-export function watchConfirmPath(token: string): string {
-  return `/surveillance/confirmer/${token}`;
-}
-
-/** Where watching is stopped, by a person or by a mail program (RFC 8058). */
-export function watchStopPath(token: string): string {
-  return `/surveillance/arret/${token}`;
-}
-
 /** Addresses for machines, each with a secret of its own; whoever has one can read it. */
 export interface WatchAddresses {
   /** Atom (RFC 4287): what changed. */
   readonly feed: string;
   /** iCalendar (RFC 5545): what ends. */
   readonly calendar: string;
-}
-
-/** Where watching is explained, and its link asked for again. */
-export const WATCHING_PATH = '/surveillance';
-
-export function watchFeedPath(token: string): string {
-  return `/surveillance/flux/${token}`;
-}
-
-export function watchCalendarPath(token: string): string {
-  return `/surveillance/echeances/${token}.ics`;
-}
-
-/** The picture of a watched domain, by the public name of the watch. */
-export function watchBadgePath(id: string): string {
-  return `/surveillance/insigne/${id}.svg`;
-}
-
-/** « Mes domaines surveillés ». */
-export function watchListPath(token: string): string {
-  return `/surveillance/domaines/${token}`;
 }

@@ -1,6 +1,7 @@
 export * from './calls.ts';
 export * from './errors.fr.ts';
 export * from './examples.fr.ts';
+export * from './keys-path.ts';
 export * from './own-keys.ts';
 export * from './plans.ts';
 export * from './protocols.ts';

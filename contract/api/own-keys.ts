@@ -3,14 +3,6 @@ import { checkoutMessages } from '../purchase-words.fr.ts';
 import type { ApiPlan, ApiScope } from './plans.ts';
 import { ownKeyMessages } from './words.fr.ts';
 
-/** Where keys of the API are asked for, and their link again. */
-export const KEYS_PATH = '/cles';
-
-/** « Mes clés ». The token is 256 bits in base64url. */
-export function keysPath(token: string): string {
-  return `${KEYS_PATH}/${token}`;
-}
-
 /** For how long a mailed link opens the keys of an address. */
 export const KEYS_LINK_DAYS = 7;
 

@@ -1,0 +1,7 @@
+/** Where keys of the API are asked for, and their link again. */
+export const KEYS_PATH = '/cles';
+
+/** « Mes clés ». The token is 256 bits in base64url. */
+export function keysPath(token: string): string {
+  return `${KEYS_PATH}/${token}`;
+}
