@@ -74,7 +74,7 @@ describe('whoever watches a domain', {
     const src = await badge.getAttribute('src');
     assert.match(await (await fetch(`${product.url}${src}`)).text(), /Rempart : note [A-F]/);
 
-    await page.getByRole('button', { name: 'Obtenir mes adresses' }).click();
+    await page.getByRole('button', { name: 'Obtenir de nouvelles adresses' }).click();
     const feed = await page.getByRole('link', { name: /surveillance\/flux/ }).getAttribute('href');
     assert.equal((await fetch(`${product.url}${new URL(feed ?? '').pathname}`)).status, 200);
 

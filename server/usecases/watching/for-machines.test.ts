@@ -12,15 +12,20 @@ import { runWatchAudit, startWatchAudits } from './audit.ts';
 import { forgetWatcher, listWatched, readBadge, renewAddresses, setBadge, stopListed } from './list.ts';
 import { newWatchToken } from './tokens.ts';
 
+/** Whether much cannot be measured in the next audits. */
+const world = { isPartial: false };
 const clock = { now: new Date('2026-11-23T10:00:00Z') };
 const outside = fakeOutside();
 const house = await openTestApp(
   {
     ...outside,
     audit: async function* (domain, how) {
-      const evidence = { ...specimenOrder(house.tools.operator).evidence, domain, at: clock.now.toISOString() };
+      const seen = specimenOrder(house.tools.operator).evidence;
+      const evidence = { ...seen, domain, at: clock.now.toISOString() };
+      const { grade, ...whole } = conclude(evidence);
+      const concluded = { ...whole, grade: { ...grade, provisional: world.isPartial } };
       for await (const event of outside.audit(domain, how))
-        yield event.type === 'completed' ? { type: 'completed', evidence, ...conclude(evidence) } : event;
+        yield event.type === 'completed' ? { type: 'completed', evidence, ...concluded } : event;
     },
   },
   { now: () => clock.now, origin: () => 'https://exemple.fr' },
@@ -30,6 +35,13 @@ const { tools, app } = house;
 const { store } = tools;
 const get = (path: string) => app.request(path.startsWith('/') ? `https://exemple.fr${path}` : path);
 
+/** All that is due is audited. */
+async function audit() {
+  await startWatchAudits(tools);
+  for (const { id } of await store.watching.running())
+    await runWatchAudit({ auditId: id }, tools, new AbortController().signal);
+}
+
 /** Somebody who watches a domain, audited once; answers the secret of their page, and the name of the watch. */
 async function watcher(email: string, domain: string) {
   const watch = await store.watching.ask(
@@ -37,9 +49,7 @@ async function watcher(email: string, domain: string) {
     clock.now,
   );
   await store.watching.confirm(watch.id, clock.now);
-  await startWatchAudits(tools);
-  for (const { id } of await store.watching.running())
-    await runWatchAudit({ auditId: id }, tools, new AbortController().signal);
+  await audit();
   const token = await newWatchToken({ watcherId: watch.watcherId, purpose: 'open' }, store, clock.now);
   return { token, id: watch.publicId };
 }
@@ -95,6 +105,16 @@ test('a badge is shown where its owner wants it, and says no more than was measu
   clock.now = new Date(clock.now.getTime() + 3 * 86_400_000 + 1000);
   assert.match(await (await badge()).text(), /sans mesure récente/);
   clock.now = measuredAt;
+
+  world.isPartial = true;
+  for (const day of [1, 2, 3, 4]) {
+    clock.now = new Date(measuredAt.getTime() + day * 86_400_000 + 13.9 * 3_600_000);
+    await audit();
+    const said = await (await badge()).text();
+    if (day < 3) assert.match(said, /note [A-F] provisoire/, `day ${day}`);
+    if (day === 4) assert.match(said, /sans mesure récente/, 'a letter that stays provisional is not shown for ever');
+  }
+  world.isPartial = false;
 
   await setBadge(token, id, false, tools);
   assert.equal((await badge()).status, 404);

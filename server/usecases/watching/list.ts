@@ -69,10 +69,12 @@ export async function readBadge(id: string, { store, now }: Given): Promise<Badg
   const measured = shown?.history.find(({ letter }) => letter !== null);
   if (!measured?.letter) return { letter: null };
   const { letter, provisional, at } = measured;
-  return { letter, provisional, at, isStale: now().getTime() - Date.parse(at) > BADGE_DAYS * 86_400_000 };
+  const complete = shown?.history.find((audit) => audit.letter !== null && !audit.provisional);
+  const isStale = !complete || now().getTime() - Date.parse(complete.at) > BADGE_DAYS * 86_400_000;
+  return { letter, provisional, at, isStale };
 }
 
-/** After so many days without a letter a badge says so, and shows none. */
+/** After so many days without a complete measure a badge says so, and shows no letter. */
 const BADGE_DAYS = 3;
 
 async function ownWatch(watcherId: number, id: string, { store }: Pick<Tools, 'store'>): Promise<Watch> {

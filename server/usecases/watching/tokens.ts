@@ -7,12 +7,15 @@ import { Refusal } from '../refusal.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long a link opens something; those that stop, or feed a reader, last as long as what they stop is kept. */
+/**
+ * How long a link opens something; those that stop last as long as what they stop is kept. An agenda or a reader would fall silent without a
+ * word: what feeds them ends when it is changed, or with the watcher.
+ */
 export const WATCH_LINK_DAYS: Readonly<Record<WatchTokenPurpose, number>> = {
   confirm: 3,
   open: 30,
   stop: 365,
-  feed: 365,
+  feed: 3650,
 };
 
 /** A token of its own for each mail: only its digest is kept. */

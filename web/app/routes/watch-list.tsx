@@ -158,8 +158,8 @@ function Whole({ hasWatched }: { readonly hasWatched: boolean }) {
         <div className="mt-6 max-w-prose">
           <h3 className="text-lg">Flux et agenda</h3>
           <p className="mt-2">
-            Les changements dans un lecteur de flux, les échéances dans votre agenda. En demander de nouvelles met fin
-            aux adresses que vous avez déjà.
+            Les changements dans un lecteur de flux, les échéances dans votre agenda. Si vous avez déjà des adresses, en
+            demander de nouvelles met fin aux anciennes.
           </p>
           <Act intent="addresses" words={watchListWords.addresses} />
         </div>

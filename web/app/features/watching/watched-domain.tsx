@@ -84,7 +84,7 @@ function Deadlines({ deadlines }: Pick<WatchedDomain, 'deadlines'>) {
 
 function Badge({ watched: { id, badge }, origin }: { readonly watched: WatchedDomain; readonly origin: string }) {
   const src = watchBadgePath(id);
-  const snippet = `<a href="${origin}${WATCHING_PATH}"><img src="${origin}${src}" alt="Note de la messagerie de ce domaine, mesurée par Rempart" height="24"></a>`;
+  const snippet = `<a href="${origin}${WATCHING_PATH}#insigne"><img src="${origin}${src}" alt="Note de la messagerie de ce domaine, mesurée par Rempart" height="24"></a>`;
   return (
     <details className="mt-6" open={badge}>
       <summary className="cursor-pointer underline">Un insigne pour votre site</summary>

@@ -39,8 +39,7 @@ export const watchListWords = {
   stop: 'Ne plus surveiller ce domaine',
   stopAll: 'Tout arrêter',
   forget: 'Tout arrêter et effacer mon adresse',
-  addresses: 'Obtenir mes adresses',
-  renewAddresses: 'Changer ces adresses',
+  addresses: 'Obtenir de nouvelles adresses',
   badgeOn: 'Publier l’insigne',
   forgotten:
     'Votre adresse est effacée, avec tout ce qui n’était qu’à vous. Les liens que vous aviez n’ouvrent plus rien.',
