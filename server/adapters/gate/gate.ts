@@ -46,7 +46,6 @@ export async function openGate(inbound: Inbound, options: GateOptions): Promise<
   const { limits = GATE_LIMITS, warn } = options;
   const doorkeeper = openDoorkeeper(limits);
   const budget = openBudget(limits.heldOctets);
-  const leaving = new WeakMap<Socket, () => void>();
   const inside = new Map<string, Visit>();
   const refused = (fault: unknown): Reply => {
     if (fault instanceof Reply) return fault;
@@ -116,9 +115,9 @@ export async function openGate(inbound: Inbound, options: GateOptions): Promise<
   // Until it listens, whoever opens it is told.
   server.on('error', (fault: Error) => isOpen && warn(`gate: ${fault.message}`));
   server.server.on('connection', (socket: Socket) => {
-    const late = setTimeout(() => socket.destroy(), limits.sessionMs);
-    leaving.set(socket, () => clearTimeout(late));
-    socket.once('close', () => leaving.get(socket)?.());
+    // The library forgets listeners of a socket that it closes itself: what is over must not keep the process.
+    const late = setTimeout(() => socket.destroy(), limits.sessionMs).unref();
+    socket.once('close', () => clearTimeout(late));
   });
   await listening(server, options);
   isOpen = true;
