@@ -145,7 +145,7 @@ function mortal(tools: Tools, steps: number): Tools {
     new Proxy(group, {
       get(of, name) {
         const found: unknown = Reflect.get(of, name);
-        if (name === 'together')
+        if (name === 'transaction')
           return async (make: (within: unknown) => Promise<unknown>) => {
             step();
             const done = await (found as typeof tools.store.transaction)((within) => make(dying(within)));

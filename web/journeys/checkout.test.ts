@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
-import { checkOut, mailed } from './purchase.ts';
+import { checkOut, contactField, mailed } from './purchase.ts';
 
 const browser: Browser | null = await openBrowser();
 
@@ -59,7 +59,7 @@ describe('a buyer', {
     await page.getByText('Le prénom doit contenir au moins 2 caractères').waitFor({ state: 'detached' });
     await page.getByText('Le nom doit contenir au moins 2 caractères').waitFor();
     await page.getByLabel('Nom', { exact: true }).fill('Martin');
-    await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill('jeanne@gmial.com');
+    await contactField(page, 'Adresse e-mail').fill('jeanne@gmial.com');
     await page.getByRole('button', { name: 'jeanne@gmail.com' }).click();
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByRole('heading', { name: 'Commander le rapport détaillé' }).waitFor();

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
+import { contactField } from './purchase.ts';
 import { logInFirst } from './routes.ts';
 import { submit, type Visit, visit } from './visit.ts';
 
@@ -31,7 +32,7 @@ describe('what this site keeps in a browser', {
     await page.getByRole('button', { name: "Accès au rapport d'analyse" }).first().click({ timeout: 40_000 });
     await page.getByLabel('Prénom').fill('Jeanne');
     await page.getByLabel('Nom', { exact: true }).fill('Martin');
-    await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill('jeanne@exemple.fr');
+    await contactField(page, 'Adresse e-mail').fill('jeanne@exemple.fr');
     const saved = page.waitForResponse(/\/api\/contact-info\//);
     await page.getByRole('button', { name: 'Continuer' }).click();
     assert.ok((await saved).ok());

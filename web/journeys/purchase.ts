@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TERMS_VERSION } from '@rempart/contract';
+import type { Locator, Page } from 'playwright-core';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Product } from './product.ts';
 
@@ -61,4 +62,9 @@ export async function mailed({ folder }: Product, subject: RegExp): Promise<Emai
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+}
+
+/** A field of the contact of a purchase: other forms of the page ask for an address too. */
+export function contactField(page: Page, label: string): Locator {
+  return page.locator('form', { has: page.getByLabel('Prénom') }).getByRole('textbox', { name: label });
 }
