@@ -89,7 +89,7 @@ export function isSubmissionOpen(evidence: AuditEvidence): boolean {
 }
 
 /** Whether a port of an address was seen open. */
-export function isOpen(evidence: TcpEvidence, address: string, port: number): boolean {
+function isOpen(evidence: TcpEvidence, address: string, port: number): boolean {
   return openAmong(sidesOf(evidence), [port]).some((open) => open.address === address);
 }
 

@@ -56,9 +56,9 @@ export function clearAmong(hosts: readonly ScannedHost[], wanted: readonly numbe
 
 /** Open on the IPv6 side of a machine and on none of its IPv4 sides. */
 export function forgottenDoors({ hosts, overIpv6 = [] }: TcpEvidence): readonly OpenPort[] {
-  return openAmong(overIpv6, FORGOTTEN).filter(
-    ({ names, port }) => !openAmong(hosts, [port]).some((open) => open.names.some((name) => names.includes(name))),
-  );
+  const doorsOf = ({ names, port }: OpenPort) => names.map((name) => `${port} ${name}`);
+  const known = new Set(openAmong(hosts, FORGOTTEN).flatMap(doorsOf));
+  return openAmong(overIpv6, FORGOTTEN).filter((open) => !doorsOf(open).some((door) => known.has(door)));
 }
 
 /**

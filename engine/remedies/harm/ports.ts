@@ -1,6 +1,6 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { sidesOf } from '../../protocols/tcp/exposure.ts';
-import { INSTEAD, isOpen, isSubmissionOpen } from '../doors.ts';
+import { INSTEAD, isSubmissionOpen } from '../doors.ts';
 import { providerOf } from '../mail/servers.ts';
 import { evidenceIn } from '../situation.ts';
 import { isWatched, type Step } from './step.ts';
@@ -12,10 +12,11 @@ export function doorsShut(step: Step): readonly string[] {
   const { today, before, after } = step;
   const isStaged = isWatched(step, WEEKS_TO_MOVE);
   const world = isStaged ? before : today;
-  const shut = openPorts(before).filter(({ address, port }) => !isOpenIn(after, address, port));
+  const [left, replacing] = [openDoors(after), openDoors(world)];
+  const shut = openPorts(before).filter(({ address, port }) => !left.has(`${address} ${port}`));
   const doors = shut.flatMap(({ address, port }) => {
     const instead = INSTEAD.get(port);
-    if (instead === undefined || isOpenIn(world, address, instead)) return [];
+    if (instead === undefined || replacing.has(`${address} ${instead}`)) return [];
     return [`port ${port} of ${address} is shut, and ${instead} was not seen open`];
   });
   const isLoginTaken = hasLogin(before) && !hasLogin(after);
@@ -33,9 +34,8 @@ function openPorts(evidence: AuditEvidence) {
   );
 }
 
-function isOpenIn(evidence: AuditEvidence, address: string, port: number): boolean {
-  const tcp = evidenceIn(evidence, 'tcp');
-  return tcp !== null && isOpen(tcp, address, port);
+function openDoors(evidence: AuditEvidence): ReadonlySet<string> {
+  return new Set(openPorts(evidence).map(({ address, port }) => `${address} ${port}`));
 }
 
 function hasLogin(evidence: AuditEvidence): boolean {

@@ -114,7 +114,8 @@ async function holdsRows(tx: Executor, tables: readonly Table[]): Promise<boolea
 
 async function empty(tx: Executor, tables: readonly Table[]): Promise<void> {
   const names = tables.map(({ name }) => sql.identifier(name));
-  await tx.execute(sql`truncate ${sql.join(names, sql`, `)}`);
+  // What no backup holds is worth minutes, and goes with what it refers to.
+  await tx.execute(sql`truncate ${sql.join(names, sql`, `)} cascade`);
   await tx.execute(sql`delete from pgboss.job where name not like '\\_\\_%'`);
 }
 
