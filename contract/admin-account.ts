@@ -92,6 +92,8 @@ export type LoggedAct =
   | 'closeLetter'
   | 'exportReports'
   | 'exportInvoices'
+  | 'setApiPlan'
+  | 'revokeApiKey'
   | 'exportPerson'
   | 'erasePerson'
   | 'createPost'

@@ -1,4 +1,5 @@
 export * from './calls.ts';
+export * from './desk.ts';
 export * from './errors.fr.ts';
 export * from './examples.fr.ts';
 export * from './keys-path.ts';

@@ -30,6 +30,7 @@ import type {
   AdminSettings,
   AdminWaiting,
 } from '../admin-office.ts';
+import type { AdminApiAccount, AdminApiPlan } from '../api/desk.ts';
 import type { Picture } from '../pictures.ts';
 import type { Announcement, AnnouncementWritten } from '../status.ts';
 import { endpoint, type FileAnswer } from './endpoint.ts';
@@ -111,4 +112,7 @@ export const officeEndpoints = {
   exportPerson: endpoint<AdminPerson, FileAnswer>()('POST', `${office}/persons/export`),
   erasePerson: endpoint<AdminErasure, AdminErased>()('POST', `${office}/persons/erase`),
   settings: endpoint<null, AdminSettings>()('GET', `${office}/settings`),
+  apiAccounts: endpoint<null, readonly AdminApiAccount[]>()('GET', `${office}/api`),
+  setApiPlan: endpoint<AdminApiPlan, void>()('POST', `${office}/api/:account/plan`),
+  revokeApiKey: endpoint<null, void>()('POST', `${office}/api/:account/keys/:key/revoke`),
 } as const;

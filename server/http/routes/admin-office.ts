@@ -6,8 +6,10 @@ import {
   adminPerson,
   officeEndpoints,
 } from '@rempart/contract';
+import { adminApiPlan } from '@rempart/contract/api';
 import { Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
+import { listApiAccounts, revokeApiKey, setApiPlan } from '../../usecases/admin/api-desk.ts';
 import { closeLetter, listLetters } from '../../usecases/admin/letters.ts';
 import { countWaiting, exportInvoices, listInvoices, readInvoice, readSettings } from '../../usecases/admin/office.ts';
 import { erasePerson, exportPerson } from '../../usecases/admin/persons.ts';
@@ -44,5 +46,16 @@ export function adminOfficeRoutes(tools: Tools) {
         erasePerson(c.get('admin'), erasure, tools),
       ),
     )
-    .on(...route(officeEndpoints.settings, () => readSettings(tools)));
+    .on(...route(officeEndpoints.settings, () => readSettings(tools)))
+    .on(...route(officeEndpoints.apiAccounts, () => listApiAccounts(tools)))
+    .on(
+      ...routeWithBody(officeEndpoints.setApiPlan, adminApiPlan, ({ account }, plan, c) =>
+        setApiPlan(c.get('admin'), account, plan, tools),
+      ),
+    )
+    .on(
+      ...route(officeEndpoints.revokeApiKey, ({ account, key }, c) =>
+        revokeApiKey(c.get('admin'), account, key, tools),
+      ),
+    );
 }

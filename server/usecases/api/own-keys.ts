@@ -86,7 +86,8 @@ async function emailOf(token: string, { store, now }: Given): Promise<string> {
   return email;
 }
 
-function shownKey({ publicId, name, tail, scopes, createdAt, usedAt, endsAt }: ApiKey): OwnKeys['keys'][number] {
+/** As its owner sees it. */
+export function shownKey({ publicId, name, tail, scopes, createdAt, usedAt, endsAt }: ApiKey): OwnKeys['keys'][number] {
   return {
     id: publicId,
     name,

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { data, type LoaderFunctionArgs, useParams } from 'react-router';
 import { apiContext } from '../context.ts';
 import { AccountPage } from '../features/admin/account-page.tsx';
+import { ApiDashboard } from '../features/admin/api-dashboard.tsx';
 import { InvoicesDashboard } from '../features/admin/invoices-dashboard.tsx';
 import { LettersDashboard } from '../features/admin/letters-dashboard.tsx';
 import { SettingsPage } from '../features/admin/settings-page.tsx';
@@ -12,6 +13,7 @@ import { adminPage } from '../ui/admin-frame.tsx';
 const rooms: Readonly<Record<string, { readonly title: string; readonly Page: ComponentType<{ secret: string }> }>> = {
   letters: { title: 'Courriers', Page: LettersDashboard },
   invoices: { title: 'Factures', Page: InvoicesDashboard },
+  api: { title: 'API', Page: ApiDashboard },
   status: { title: 'État', Page: StatusRoom },
   settings: { title: 'Réglages', Page: SettingsPage },
   account: { title: 'Compte', Page: AccountPage },

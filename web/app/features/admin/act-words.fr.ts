@@ -22,6 +22,8 @@ const actWords: Readonly<Record<LoggedAct, string>> = {
   auditAgain: 'Analyse relancée',
   exportReports: 'Table des commandes exportée',
   exportInvoices: 'Table des factures exportée',
+  setApiPlan: 'Formule de l’API changée',
+  revokeApiKey: 'Clé de l’API révoquée',
   exportPerson: 'Données d’une personne exportées',
   erasePerson: 'Personne effacée',
   sendAgain: 'Nouvel envoi',

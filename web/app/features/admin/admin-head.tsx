@@ -8,6 +8,7 @@ const ROOMS = {
   reports: ['Rapports', 'analytics/reports/dashboard/*'],
   letters: ['Courriers', 'office/dashboard/*/letters'],
   invoices: ['Factures', 'office/dashboard/*/invoices'],
+  api: ['API', 'office/dashboard/*/api'],
   blog: ['Blog', 'blog/admin/dashboard/*'],
   status: ['État', 'office/dashboard/*/status'],
   settings: ['Réglages', 'office/dashboard/*/settings'],

@@ -1,0 +1,44 @@
+import type { AdminApiAccount, AdminApiPlan } from '@rempart/contract/api';
+import type { Admin } from '../../ports/admins.ts';
+import type { Tools } from '../../ports/tools.ts';
+import { listCallers, revokeKey } from '../api/keys.ts';
+import { shownKey } from '../api/own-keys.ts';
+import { Refusal } from '../refusal.ts';
+
+type Given = Pick<Tools, 'store' | 'now'>;
+
+/** Every account of the API with its keys and its calls by month, the newest first. */
+export async function listApiAccounts(tools: Pick<Tools, 'store'>): Promise<readonly AdminApiAccount[]> {
+  return (await listCallers(tools)).map(({ publicId, email, plan, createdAt, keys, uses }) => ({
+    id: publicId,
+    email,
+    plan,
+    createdAt: createdAt.toISOString(),
+    keys: keys.map((key) => ({ ...shownKey(key), revokedAt: key.revokedAt?.toISOString() ?? null })),
+    uses,
+  }));
+}
+
+/** Another plan for an account, from its next call on. Throws `NOT_FOUND`. */
+export async function setApiPlan(admin: Admin, account: string, { plan }: AdminApiPlan, tools: Given): Promise<void> {
+  const { store } = tools;
+  if (!(await store.apiAccounts.setPlan(account, plan))) throw new Refusal('NOT_FOUND');
+  await note(admin, 'setApiPlan', { account, plan }, tools);
+}
+
+/** From now on a key opens nothing. Throws `NOT_FOUND`, also for one that opened nothing before. */
+export async function revokeApiKey(admin: Admin, account: string, key: string, tools: Given): Promise<void> {
+  const found = await tools.store.apiAccounts.byPublicId(account);
+  if (!found) throw new Refusal('NOT_FOUND');
+  await revokeKey(found.email, key, tools);
+  await note(admin, 'revokeApiKey', { account, key }, tools);
+}
+
+async function note(
+  { username }: Admin,
+  act: 'setApiPlan' | 'revokeApiKey',
+  detail: Readonly<Record<string, string>>,
+  { store, now }: Given,
+): Promise<void> {
+  await store.admins.note({ at: now(), who: username, act, orderId: null, detail });
+}
