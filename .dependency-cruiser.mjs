@@ -22,6 +22,12 @@ export default {
       { circular: true },
     ),
     forbid(
+      'brand-and-french-know-nobody',
+      'How the house looks, and how French is written: both stand below everything.',
+      { path: '^(brand|french)/' },
+      { path: '^(contract|engine|lab|report|server|web|scripts)/|^brand/.*french|^french/.*brand' },
+    ),
+    forbid(
       'contract-knows-nobody',
       'The contract is what both sides read; it may lean on no side.',
       { path: '^contract/' },
@@ -37,7 +43,7 @@ export default {
       'lab-knows-no-engine',
       'A lab built from the engine would agree with its bugs.',
       { path: '^lab/' },
-      { path: '^(contract|engine|report|server|web|scripts)/' },
+      { path: '^(brand|french|contract|engine|report|server|web|scripts)/' },
     ),
     forbid(
       'report-knows-engine-only',
@@ -60,7 +66,10 @@ export default {
     forbid(
       'only-tests-read-tests',
       'What `tests/` and `trials/` hold is sent by nobody and served to nobody; the product works without them.',
-      { path: '^(contract|engine|lab|report|scripts|server|web)/', pathNot: `^scripts/(chaos|fuzz)/|${CODE}` },
+      {
+        path: '^(brand|french|contract|engine|lab|report|scripts|server|web)/',
+        pathNot: `^scripts/(chaos|fuzz)/|${CODE}`,
+      },
       { path: '^(tests|trials)/' },
     ),
     forbid(
@@ -145,7 +154,7 @@ export default {
     forbid(
       'only-network-opens-sockets',
       'Ask through Ask. A socket opened elsewhere escapes the deadline, the recording and the guard.',
-      { path: '^(engine|report|contract)/', pathNot: `^engine/network/|${CODE}` },
+      { path: '^(engine|report|brand|french|contract)/', pathNot: `^engine/network/|${CODE}` },
       { path: '^(node:)?(dns|net|tls|http|https|http2|dgram)(/|$)' },
     ),
   ],

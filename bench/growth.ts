@@ -52,8 +52,8 @@ await lab.close();
 async function run(from: number, count: number): Promise<void> {
   let next = from;
   const worker = async () => {
-    for (let at = next++; at < from + count; at = next++) {
-      const [domain, network] = subjects[at % subjects.length] ?? ['exemplaire.example', good];
+    for (let index = next++; index < from + count; index = next++) {
+      const [domain, network] = subjects[index % subjects.length] ?? ['exemplaire.example', good];
       const options = { deadlineMs: DEADLINE_MS };
       for await (const _ of audit(domain, { network, signal: new AbortController().signal, options }));
     }

@@ -7,7 +7,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 
 const [url = 'http://127.0.0.1:3000', ...given] = process.argv.slice(2);
 const [seconds = 60, rate = 300, audits = 100, streams = 2000] = given.map(Number);
@@ -75,8 +75,8 @@ async function completed(domain: string, selector: string): Promise<number | nul
     const events = await text(body);
     if (!events.includes('"type":"completed"')) throw new Error(events.slice(-200));
     return performance.now() - began;
-  } catch (fault) {
-    failed(fault);
+  } catch (error) {
+    failed(error);
     return null;
   }
 }

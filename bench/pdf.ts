@@ -21,7 +21,7 @@ stalls.enable();
 let drawn = await timed(specimen);
 const coldStall = stalls.max;
 stalls.reset();
-for (let at = 1; at < reports; at += 1) drawn = await timed(renamed(at));
+for (let index = 1; index < reports; index += 1) drawn = await timed(renamed(index));
 stalls.disable();
 await press.close();
 

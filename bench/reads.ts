@@ -11,7 +11,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 
 const [rate = 20, seconds = 15] = process.argv.slice(2, 4).map(Number);
 const checkout = resolve(process.argv[4] ?? join(import.meta.dirname, '..'));

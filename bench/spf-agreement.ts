@@ -5,7 +5,7 @@
 import { compare } from '../engine/protocols/spf/testing/agreement.ts';
 
 const [cases = 2_000, first = 0] = process.argv.slice(2).map(Number);
-const found = await Promise.all(Array.from({ length: cases }, (_, at) => compare(first + at)));
+const found = await Promise.all(Array.from({ length: cases }, (_, index) => compare(first + index)));
 const differing = found.filter(({ explanation }) => explanation !== null);
 
 for (const { seed, ours, theirs, explanation, client, zone } of differing) {

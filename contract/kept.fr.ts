@@ -43,6 +43,8 @@ export const KEPT = {
   mailCounts: days(1),
   /** Of the API: keys that open nothing any more, months of use, and accounts that nobody used. */
   apiAccounts: months(12),
+  /** Messages to webhooks of the API, and what became of them. */
+  webhookDeliveries: days(30),
   /** What was seen of a test message. */
   testMessages: days(30),
   /** Daily sums of the reports that receivers send, and addresses to which none came. */

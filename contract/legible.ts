@@ -34,7 +34,7 @@ function shown(value: unknown): unknown {
 /** JSON (RFC 8259 §7) in which such characters stand as `\uXXXX`: what is read back is the same, and no terminal is steered by it. */
 export function plainJson(value: unknown): string {
   return withoutSteering(JSON.stringify(value), (character) =>
-    Array.from({ length: character.length }, (_, at) => escapeOf(character.charCodeAt(at))).join(''),
+    Array.from({ length: character.length }, (_, index) => escapeOf(character.charCodeAt(index))).join(''),
   );
 }
 

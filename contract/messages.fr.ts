@@ -35,7 +35,7 @@ export const refusalMessages = {
   FORBIDDEN: 'Accès refusé',
   TOO_MANY_KEYS: 'Dix clés ouvrent déjà ce compte : révoquez-en une avant d’en créer une autre',
   TOO_MANY_WATCHED:
-    'Cinquante domaines sont déjà surveillés par cette adresse : arrêtez-en un avant d’en ajouter un autre',
+    'Deux cents domaines sont déjà surveillés par cette adresse : arrêtez-en un avant d’en ajouter un autre',
   SALES_CLOSED: 'La vente n’est pas ouverte sur ce site',
   PAYMENT_UNAVAILABLE: 'Le service de paiement ne répond pas : rien n’a été débité, réessayez dans un instant',
   BAD_SIGNATURE: 'Signature invalide',

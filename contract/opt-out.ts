@@ -1,4 +1,4 @@
-import { product } from './product.ts';
+import { product } from '@rempart/brand';
 
 /** How the owner of a domain refuses audits: a TXT record of this value at `{label}.{registrable domain}`. */
 export const optOut = { label: `_${product.slug}-optout`, value: 'yes' } as const;

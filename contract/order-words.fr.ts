@@ -1,5 +1,5 @@
+import { dayAndHour } from '@rempart/french';
 import type { OrderStatus } from './checkout.ts';
-import { dayAndHour } from './times.fr.ts';
 
 const N = '\u00a0';
 

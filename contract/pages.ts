@@ -4,6 +4,7 @@ import type { BlogArticle, BlogList, BlogQuery } from './blog.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { AskedState, LostLink, OrderView, Sales } from './checkout.ts';
 import type { Demo } from './demo.ts';
+import type { Fleet, FleetAdded } from './fleet.ts';
 import type { FollowUpView } from './follow-up.ts';
 import type { LetterReceipt } from './letters.ts';
 import type { Operator } from './operator.ts';
@@ -56,6 +57,11 @@ export interface Api {
   readonly stopWatch: (token: string) => Promise<ApiResult<WatchLinkView>>;
   /** The domains of whoever has the link. */
   readonly watchedDomains: (token: string) => Promise<ApiResult<readonly WatchedDomain[]>>;
+  /** The same as a table, with what several of them have in common. */
+  readonly fleet: (token: string) => Promise<ApiResult<Fleet>>;
+  /** Watches all domains of a list, or none where a line has a fault; `asked` is read as a `fleetAsked`. */
+  readonly addToFleet: (token: string, asked: unknown) => Promise<ApiResult<FleetAdded>>;
+  readonly setFleetWeekly: (token: string, weekly: boolean) => Promise<ApiResult<void>>;
   /** Mails the link to one's keys of the API. `asked` is read as a `keysLinkAsked`. */
   readonly askKeysLink: (asked: unknown) => Promise<ApiResult<void>>;
   readonly ownKeys: (token: string) => Promise<ApiResult<OwnKeys>>;
@@ -80,6 +86,8 @@ export interface Api {
   /** An address for the reports of receivers about the domain of this result. */
   readonly openReportBox: (reportId: string) => Promise<ApiResult<{ readonly key: string }>>;
   readonly reportBox: (key: string) => Promise<ApiResult<ReportBoxView>>;
+  /** Has the sums of a box count in the result of the audit that it was opened from. */
+  readonly countReports: (key: string) => Promise<ApiResult<void>>;
   readonly testMessage: (key: string) => Promise<ApiResult<TestMessageView>>;
   /** Whether this is the secret segment in the paths of the administration. */
   readonly isAdminPath: (segment: string) => boolean;

@@ -31,7 +31,22 @@ const condition = z.discriminatedUnion('kind', [
   /** Ids of steps that must be done. */
   z.strictObject({ kind: z.literal('only-after'), steps: texts.min(1) }),
   /** Reports of so many weeks were read, and show no legitimate sender or server that fails. */
-  z.strictObject({ kind: z.literal('only-if-reports-show'), reports: z.enum(['dmarc', 'tls']), weeks: z.int() }),
+  z.strictObject({
+    kind: z.literal('only-if-reports-show'),
+    reports: z.enum(['dmarc', 'tls']),
+    weeks: z.int(),
+    /** What reports showed that were put into the audit; absent where none were. Days are UTC; `unknown`: of what fails, from senders that nothing names. */
+    seen: z.optional(
+      z.strictObject({
+        from: z.iso.date(),
+        until: z.iso.date(),
+        messages: z.int(),
+        failing: z.int(),
+        unknown: z.int(),
+        met: z.enum(['yes', 'no', 'unsure']),
+      }),
+    ),
+  }),
   /** One of these ports answers from outside, and people use it. */
   z.strictObject({ kind: z.literal('only-if-seen-open'), ports: texts.min(1) }),
   /** Nobody of the owner's sends by these any more. */

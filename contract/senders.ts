@@ -46,7 +46,13 @@ export interface DomainSenders {
   readonly headline: string;
   readonly senders: readonly SenderLine[];
   /** Senders beyond those, together. */
-  readonly others: { readonly senders: number; readonly messages: number; readonly failing: number } | null;
+  readonly others: {
+    readonly senders: number;
+    readonly messages: number;
+    readonly failing: number;
+    /** Of those that nothing names. */
+    readonly unknownFailing: number;
+  } | null;
   readonly policies: readonly PolicyLine[];
   /** The last `SHOWN.days` days with messages, and what each of the first senders sent on them. */
   readonly chart: SendersChart;
@@ -54,6 +60,8 @@ export interface DomainSenders {
 
 export interface SenderLine {
   readonly name: string;
+  /** Whether anything names it; else it is an address of which nobody knows whose it is. */
+  readonly isKnown: boolean;
   /** What names it: « d’après sa signature ». */
   readonly by: string;
   readonly messages: number;
@@ -130,6 +138,10 @@ export interface ReportBoxView {
   readonly record: { readonly name: string; readonly before: string | null; readonly after: string } | null;
   /** When a report last came, ISO 8601. */
   readonly usedAt: string | null;
+  /** Since when the sums count in the result of the audit that the box was opened from, ISO 8601; null where they do not. */
+  readonly countedAt: string | null;
+  /** Whether they may: that audit is there, and no report was drawn from it. */
+  readonly mayCount: boolean;
   /** null until the first one. */
   readonly reading: SendersReading | null;
 }

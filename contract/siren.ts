@@ -2,8 +2,8 @@
 export function isSiren(text: string): boolean {
   const digits = text.replaceAll(' ', '');
   if (!/^\d{9}$/.test(digits)) return false;
-  const sum = [...digits].reduce((total, digit, at) => {
-    const doubled = Number(digit) * (at % 2 === 1 ? 2 : 1);
+  const sum = [...digits].reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return sum % 10 === 0;

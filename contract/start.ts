@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 
-/** One DKIM selector: labels of letters, digits, hyphens and underscores (RFC 6376 §3.1). */
-const selector = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.regex(/^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?){0,3}$/),
-  );
+/** One DKIM selector in lower case: labels of letters, digits, hyphens and underscores (RFC 6376 §3.1). */
+export const SELECTOR = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?){0,3}$/;
+
+const selector = z.string().check(z.trim(), z.toLowerCase(), z.regex(SELECTOR));
 
 export const analysisOptions = z.object({
   dnsAnalysis: z._default(z.boolean(), true),

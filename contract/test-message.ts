@@ -29,6 +29,11 @@ export interface TestMessageView {
     readonly relation: 'own' | 'organization' | 'foreign' | 'unreadable';
     readonly words: string;
   } | null;
+  /**
+   * Whether it counts in the result of the audit: `unproven`: neither SPF nor DKIM shows that it is the domain's own; `late`: a report was drawn from
+   * that audit already. null where it is of another name, or not judged yet.
+   */
+  readonly standing: 'counted' | 'unproven' | 'late' | null;
   readonly findings: readonly MessageFindingShown[];
 }
 

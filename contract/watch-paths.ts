@@ -33,3 +33,13 @@ export function watchBadgePath(id: string): string {
 export function watchListPath(token: string): string {
   return `/surveillance/domaines/${token}`;
 }
+
+/** « Mon parc »: all domains of a watcher in one table. */
+export function fleetPath(token: string): string {
+  return `/surveillance/parc/${token}`;
+}
+
+/** The same as a file. */
+export function fleetFilePath(token: string, format: 'csv' | 'json'): string {
+  return `${fleetPath(token)}/parc.${format}`;
+}

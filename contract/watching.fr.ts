@@ -1,5 +1,4 @@
-import { ofName } from './elision.fr.ts';
-import { longDay } from './times.fr.ts';
+import { longDay, ofName } from '@rempart/french';
 import type { WatchedChange, WatchedDeadline } from './watching.ts';
 
 /** What ends, as the subject of a sentence: « Le certificat du site exemple.fr ». */

@@ -41,6 +41,8 @@ export interface AuditOptions {
     readonly permits?: AuditScope;
     readonly only?: readonly ProtocolId[];
     readonly selectors?: readonly string[];
+    /** DKIM selectors that signed the domain's mail, as its test messages or reports of receivers show. */
+    readonly mailSelectors?: readonly string[];
     /** The visitor declared that the domain sends no mail, whatever its records leave open. */
     readonly sendsNothing?: boolean;
     /** Lets the audit be put off where a server has had enough of us: `refused` says at the end where it was. */
@@ -78,6 +80,7 @@ export async function* audit(
     permits = { dns: true, connections: true },
     only,
     selectors = [],
+    mailSelectors = [],
     sendsNothing,
     onTimings,
     patience,
@@ -99,7 +102,14 @@ export async function* audit(
       told.add(step);
       events.push({ id, step: step as StepId });
     };
-    const context: GatherContext<string> = { domain, ask: tracer.askFor(id), selectors, sendsNothing, done };
+    const context: GatherContext<string> = {
+      domain,
+      ask: tracer.askFor(id),
+      selectors,
+      mailSelectors,
+      sendsNothing,
+      done,
+    };
     const gathered =
       permits.dns || !DNS_PROTOCOLS.includes(id)
         ? settleGatherer((gather as (context: GatherContext<string>) => Promise<unknown>)(context), time)
@@ -181,8 +191,8 @@ async function settleGatherer(gathering: Promise<unknown>, time: AbortSignal): P
   });
   try {
     return await Promise.race([gathering.then(seen), late]);
-  } catch (fault) {
-    return unseen('internal', fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+  } catch (error) {
+    return unseen('internal', error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
     over.abort();
   }

@@ -103,7 +103,7 @@ test('what all checks lose together is what is missing of the hundred points', (
   );
   const sum = stakes(mixed).reduce((total, { lost }) => total + lost, 0);
   assert.equal(Math.round(100 - sum), grade(mixed).points);
-  const sunk = verdicts(...Array.from({ length: 9 }, (_, at): Said => [`spf/deep-${at}`, 'critical', 'fail']));
+  const sunk = verdicts(...Array.from({ length: 9 }, (_, index): Said => [`spf/deep-${index}`, 'critical', 'fail']));
   assert.equal(Math.round(stakes(sunk).reduce((total, { lost }) => total + lost, 0)), 100);
   assert.deepEqual(stakes([]), []);
 });

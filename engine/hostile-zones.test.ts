@@ -139,8 +139,8 @@ async function audited(answering: Answering): Promise<Audited> {
 /** As a resolver answers: aliases followed, wildcards expanded, a circle refused. */
 function answer(records: Scenario['records'], name: string, type: RecordType): Observed<DnsAnswer> {
   const aliases: string[] = [];
-  for (let at = name; aliases.length < LINKS_FOLLOWED; at = aliases.at(-1) ?? at) {
-    const here = standing(records, at);
+  for (let index = name; aliases.length < LINKS_FOLLOWED; index = aliases.at(-1) ?? index) {
+    const here = standing(records, index);
     const alias = type === 'CNAME' ? undefined : here.find((record) => record.type === 'CNAME');
     if (!alias) return seen(answered(name, type, aliases, here));
     aliases.push(alias.data.replace(/\.$/, ''));

@@ -1,9 +1,11 @@
 export { type AddressRecord, addressRecord } from './aggregate-reports/address-record.ts';
 export { LARGEST_FILE as LARGEST_REPORT_FILE } from './aggregate-reports/bounds.ts';
+export { withReports } from './aggregate-reports/enter.ts';
 export type { Fates } from './aggregate-reports/fates.ts';
 export { type Networks, networksOf } from './aggregate-reports/networks.ts';
 export { type ReadFile, type RefusedFile, readReportFile } from './aggregate-reports/read.ts';
 export type { AggregateReport, DmarcReport, ReportFault, TlsReport } from './aggregate-reports/report.ts';
+export type { ReportsSeen } from './aggregate-reports/seen.ts';
 export {
   type DomainSums,
   dayOf as dayOfReport,
@@ -15,6 +17,8 @@ export {
 export { failingOf, type Tally } from './aggregate-reports/tally.ts';
 export { type AuditEvent, type AuditOptions, audit } from './audit.ts';
 export { isInternal as isInternalAddress } from './common/address-ranges.ts';
+export { reverseName } from './common/reverse-name.ts';
+export { type CommonFault, gatherCommonFaults } from './common-faults.ts';
 export { type Compared, type Comparison, compareAudits } from './compare.ts';
 export { type Conclusion, type Counts, conclude } from './conclude.ts';
 export { type DomainFault, type DomainReading, readDomain } from './domain-name.ts';
@@ -32,6 +36,7 @@ export type { Ends } from './network/ending.ts';
 export { exemptOwn, identityOf, openNetwork, resolverAnswers } from './network/open.ts';
 export type { NetworkOptions } from './network/options.ts';
 export { readNetworkSettings, SettingsError } from './network/settings.ts';
+export { openGuard } from './network/transport/guard.ts';
 export { hasOptedOut } from './opt-out.ts';
 export { type CheckProofs, proofsOf } from './proof/proof.ts';
 export { publishedKeys } from './protocols/dkim/keys.ts';
@@ -39,6 +44,7 @@ export { type CheckId, type EvidenceOf, type ProtocolId, protocols, type StepId 
 export { costOf } from './protocols/spf/lookups.ts';
 export { PORTS as knockedPorts } from './protocols/tcp/ports.ts';
 export { type PublishedText, publishedTexts } from './published.ts';
+export { isVouchedFor, withMessage } from './received-message/enter.ts';
 export type { Delivery, HeaderSeen, MessageEvidence, SignatureSeen, SpfSeen } from './received-message/evidence.ts';
 export { gatherBeside } from './received-message/gather.ts';
 export {

@@ -47,9 +47,9 @@ export function judgeRule(rule: Rule, id: ProtocolId, { protocols, existence, en
   if (!gathered.seen) return unknown(gathered);
   try {
     return (rule.judge as (evidence: unknown) => Outcome)(gathered.value);
-  } catch (fault) {
+  } catch (error) {
     // Evidence of another engine version may lack a field that this rule reads. Anything else is a bug; the other rules must still run.
-    if (engine !== ENGINE && fault instanceof TypeError) return unknown({ silence: 'not-recorded' });
-    return unknown({ silence: 'internal', detail: fault instanceof Error ? fault.message : String(fault) });
+    if (engine !== ENGINE && error instanceof TypeError) return unknown({ silence: 'not-recorded' });
+    return unknown({ silence: 'internal', detail: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -31,7 +31,7 @@ export function messageOf(action: Action, actions: readonly Action[], evidence: 
     ],
     [`Pouvez-vous le traiter, ${from}, et me dire quand c’est fait ? Notez d’abord la valeur en place.`],
     conditions(action, actions, evidence),
-    steps.map((step, at) => `${at + 1}. ${step}`),
+    steps.map((step, index) => `${index + 1}. ${step}`),
     ...action.records.map(recordInText),
     ...action.served.map(servedInText),
     [`Pour vérifier : ${criterion}`],

@@ -1,4 +1,5 @@
 import type { PlanCondition, PlanDocument, PlanSetting, PlanStep } from '@rempart/contract';
+import { type ReportsSeen, shownByReports } from './aggregate-reports/seen.ts';
 import type { AuditEvidence } from './evidence.ts';
 import type { Action } from './remedies/action.ts';
 import type { Plan } from './remedies/plan.ts';
@@ -9,8 +10,8 @@ import type { WorseReason } from './remedies/worsened.ts';
 /** A plan as one JSON document, the form of `contract/plan.schema.json`. Its sentences are legible; its values are to be written by `plainJson`. */
 export function planDocumentOf(plan: Pick<Plan, 'actions' | 'path'>, evidence: AuditEvidence): PlanDocument {
   return {
-    steps: plan.actions.map((action, at) => {
-      const { letter = null, points = null } = plan.path[at] ?? {};
+    steps: plan.actions.map((action, index) => {
+      const { letter = null, points = null } = plan.path[index] ?? {};
       return { ...stepOf(action, evidence), predicted: { letter, points } };
     }),
   };
@@ -66,22 +67,25 @@ export function settingsOf({ id, served, ports, targets }: Action): readonly Pla
 /** All that must be so before an action is done. */
 export function conditionsOf(
   action: Pick<Action, 'week' | 'follows' | 'needs' | 'records' | 'served'>,
-  evidence: Pick<AuditEvidence, 'at'>,
+  evidence: Pick<AuditEvidence, 'at' | 'reports'>,
 ): readonly PlanCondition[] {
   const { follows, needs, records, served } = action;
   const date = firstDayOf(action, evidence);
   const values = [...new Set([...records, ...served].flatMap(({ placeholders }) => placeholders))];
-  const found: PlanCondition[] = needs.map(conditionOf);
+  const found: PlanCondition[] = needs.map((need) => conditionOf(need, evidence.reports));
   if (follows.length > 0) found.unshift({ kind: 'only-after', steps: [...follows] });
   if (date !== null) found.unshift({ kind: 'not-before', date });
   if (values.length > 0) found.push({ kind: 'fill-in', values });
   return found;
 }
 
-function conditionOf(need: Need): PlanCondition {
+function conditionOf(need: Need, reports: ReportsSeen | undefined): PlanCondition {
   switch (need.kind) {
     case 'reports':
-      return { kind: 'only-if-reports-show', reports: need.of, weeks: need.weeks };
+      return {
+        ...{ kind: 'only-if-reports-show', reports: need.of, weeks: need.weeks },
+        ...(reports && need.of === 'dmarc' && { seen: seenIn(reports, need.weeks) }),
+      };
     case 'seen-open':
       return { kind: 'only-if-seen-open', ports: [...need.ports] };
     case 'unused':
@@ -93,6 +97,11 @@ function conditionOf(need: Need): PlanCondition {
     case 'worsens':
       return { kind: 'worsens', check: need.check, why: WORSE[need.why] };
   }
+}
+
+function seenIn(reports: ReportsSeen, weeks: number) {
+  const { from, until, messages, failing, unknownFailing } = reports;
+  return { from, until, messages, failing, unknown: unknownFailing, met: shownByReports(reports, weeks) };
 }
 
 const WORSE: Readonly<Record<WorseReason, string>> = {

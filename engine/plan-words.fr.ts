@@ -1,4 +1,5 @@
-import { legible, longDay, type PlanCondition, type PlanSetting } from '@rempart/contract';
+import { legible, type PlanCondition, type PlanSetting } from '@rempart/contract';
+import { longDay } from '@rempart/french';
 
 /** One condition of a step as a sentence; `titleOf` names the steps that come before. What strangers wrote stands in it legibly. */
 export function conditionInWords(condition: PlanCondition, titleOf: (step: string) => string): string {
@@ -9,7 +10,8 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
       return `Après : ${condition.steps.map((step) => `« ${titleOf(step)} »`).join(', ')}.`;
     case 'only-if-reports-show':
       return condition.reports === 'dmarc'
-        ? `Seulement si ${condition.weeks} semaines de rapports DMARC ne montrent plus aucun envoi légitime en échec.`
+        ? `Seulement si ${condition.weeks} semaines de rapports DMARC ne montrent plus aucun envoi légitime en échec.` +
+            seenWords(condition.seen)
         : `Seulement si ${condition.weeks} semaines de rapports TLS ne montrent plus aucun échec sur vos serveurs.`;
     case 'only-if-seen-open':
       return `Seulement quand ${doors(condition.ports)} répond depuis l’extérieur et que chacun s’en sert.`;
@@ -24,6 +26,25 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'worsens':
       return `Après cette étape, l’analyse juge un point plus sévèrement, et c’est prévu : ${condition.why}`;
   }
+}
+
+type Seen = Extract<PlanCondition, { kind: 'only-if-reports-show' }>['seen'];
+
+/** « Vos rapports du 20 octobre au 20 novembre comptent 12 340 messages, aucun en échec : c’est le cas. » */
+function seenWords(seen: Seen): string {
+  if (!seen) return '';
+  const [from, until] = [seen.from, seen.until].map((day) => longDay(`${day}T12:00:00Z`));
+  const counted = ` Vos rapports du ${from} au ${until} comptent ${messages(seen.messages)}`;
+  if (seen.met === 'yes') return `${counted}, aucun en échec : c’est le cas.`;
+  if (seen.met === 'no')
+    return `${counted}, dont ${messages(seen.failing - seen.unknown)} en échec d’expéditeurs connus : ce n’est pas encore le cas.`;
+  return seen.failing > 0
+    ? `${counted}, dont ${messages(seen.failing)} en échec d’adresses inconnues : vérifiez d’abord qu’aucune n’est à vous.`
+    : `${counted}, aucun en échec, mais sur une période trop courte ou trop ancienne.`;
+}
+
+function messages(number: number): string {
+  return `${number.toLocaleString('fr-FR')} ${number > 1 ? 'messages' : 'message'}`;
 }
 
 /** « le port 465 ou 587 », « 192.0.2.1:993 ». */

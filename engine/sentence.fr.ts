@@ -39,7 +39,7 @@ export function sentenceOf(
     ...(has('smtp') ? [transport(told('interception'), verdicts)] : []),
     [{ text: standings(domain, protocols) }],
   ];
-  return sentences.flatMap((sentence, at) => [...sentence, { text: at === sentences.length - 1 ? '.' : '. ' }]);
+  return sentences.flatMap((sentence, index) => [...sentence, { text: index === sentences.length - 1 ? '.' : '. ' }]);
 }
 
 const NUMBERS = 'aucun un deux trois quatre cinq six sept huit neuf dix onze douze'.split(' ');

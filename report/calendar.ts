@@ -1,4 +1,5 @@
-import { product, withoutSteering } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { withoutSteering } from '@rempart/contract';
 
 /** What stands on one day of an agenda. */
 export interface CalendarDay {

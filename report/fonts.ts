@@ -33,7 +33,7 @@ export function readFonts(): Fonts {
 function coverageOf(font: Buffer): ReadonlySet<number> {
   const cmap = tableOf(font, 'cmap');
   const count = cmap.readUInt16BE(2);
-  const encodings = Array.from({ length: count }, (_, at) => cmap.subarray(cmap.readUInt32BE(8 + 8 * at)));
+  const encodings = Array.from({ length: count }, (_, index) => cmap.subarray(cmap.readUInt32BE(8 + 8 * index)));
   const wide = encodings.find((encoding) => encoding.readUInt16BE(0) === 12);
   if (wide) return new Set(groupsOf(wide));
   const narrow = encodings.find((encoding) => encoding.readUInt16BE(0) === 4);
@@ -52,8 +52,8 @@ function tableOf(font: Buffer, tag: string): Buffer {
 
 function* groupsOf(encoding: Buffer): Iterable<number> {
   const count = encoding.readUInt32BE(12);
-  for (let at = 16; at < 16 + 12 * count; at += 12) {
-    for (let code = encoding.readUInt32BE(at); code <= encoding.readUInt32BE(at + 4); code += 1) yield code;
+  for (let index = 16; index < 16 + 12 * count; index += 12) {
+    for (let code = encoding.readUInt32BE(index); code <= encoding.readUInt32BE(index + 4); code += 1) yield code;
   }
 }
 

@@ -71,7 +71,7 @@ const KNOWN = new Set(
 );
 
 test('what strangers published, what a buyer typed and what an expert wrote cannot steer the report', (context) => {
-  for (const text of OWN.filter((_, at) => at % 2 === 1)) {
+  for (const text of OWN.filter((_, index) => index % 2 === 1)) {
     const order = boughtOrder({
       buyer: { order: 'C-1', name: text, company: text },
       review: { name: text, role: text, at: '2026-11-21T08:30:00.000Z', note: text },
@@ -106,8 +106,8 @@ function through(all: readonly string[]): Outline {
     title: all.join(' ').slice(0, 2_000),
     author: all[0] ?? '',
     running: { head: all[1] ?? '', foot: all[3] ?? '' },
-    sections: all.map((text, at) => ({
-      id: `s${at}`,
+    sections: all.map((text, index) => ({
+      id: `s${index}`,
       part: text,
       heading: text,
       opens: 'page' as const,

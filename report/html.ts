@@ -140,7 +140,7 @@ const TAGS = {
 function drawTable({ caption, columns, rows }: Table): string {
   const align = (at: number) => (columns[at]?.align === 'end' ? ' class="end"' : '');
   const head = columns.map(
-    ({ heading }, at) => `<th scope="col" role="columnheader"${align(at)}>${words(heading)}</th>`,
+    ({ heading }, index) => `<th scope="col" role="columnheader"${align(index)}>${words(heading)}</th>`,
   );
   const named = (at: number) => (at > 0 && columns[at]?.heading ? ` data-name="${words(columns[at].heading)}"` : '');
   const body = rows.map(

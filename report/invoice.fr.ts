@@ -1,4 +1,5 @@
-import { FRANCHISE_WORDS, product } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { FRANCHISE_WORDS } from '@rempart/contract';
 import type { InvoiceBody, InvoiceSheet, InvoiceText } from './invoice.ts';
 import { day, NBSP } from './typography.fr.ts';
 

@@ -1,4 +1,5 @@
-import { ofName, product } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { ofName } from '@rempart/french';
 import type { Outline } from './outline.ts';
 import { attestation } from './sections/attestation.fr.ts';
 import { calendar } from './sections/calendar.fr.ts';
@@ -12,8 +13,10 @@ import { gradeExplained } from './sections/grade.fr.ts';
 import { method } from './sections/method.fr.ts';
 import { planOverview } from './sections/plan.fr.ts';
 import { recipientPages } from './sections/recipients.fr.ts';
+import { reportsSeen } from './sections/reports-seen.fr.ts';
 import { consequences } from './sections/scenarios.fr.ts';
 import { sheets } from './sections/sheets.fr.ts';
+import { testMessages } from './sections/test-messages.fr.ts';
 import { zoneFile } from './sections/zone-file.fr.ts';
 import { type ReportOrder, subjectOf } from './subject.ts';
 import { bothSpellings, day, shortened } from './typography.fr.ts';
@@ -45,6 +48,8 @@ export function outline(order: ReportOrder): Outline {
       ...planOverview(subject),
       ...calendar(subject),
       ...recipientPages(subject),
+      ...reportsSeen(subject),
+      ...testMessages(subject),
       ...attestation(subject),
       sheets(subject),
       ...dependenciesAndDates(subject),

@@ -258,7 +258,7 @@ function numbersIn(text: string): ReadonlySet<number> {
   );
   return new Set(
     runs.flatMap(([from, to]) =>
-      to - from > 500 ? [from] : Array.from({ length: to - from + 1 }, (_, at) => from + at),
+      to - from > 500 ? [from] : Array.from({ length: to - from + 1 }, (_, index) => from + index),
     ),
   );
 }

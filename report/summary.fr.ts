@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { axisWords, longMoment, ofName, verdictWords } from '@rempart/contract';
+import { axisWords, verdictWords } from '@rempart/contract';
 import {
   type AuditEvidence,
   type Conclusion,
@@ -11,6 +11,7 @@ import {
   type Verdict,
 } from '@rempart/engine';
 import { advise, describeAction, PROTOCOLS } from '@rempart/engine/fr';
+import { longMoment, ofName } from '@rempart/french';
 import type { Block, Finding, Section, Summary, Tone } from './summary.ts';
 
 /** One audit for a terminal: the grade and what caps it, what to do first, then each protocol. */

@@ -1,4 +1,4 @@
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import type { Span } from './outline.ts';
 

@@ -40,8 +40,8 @@ function drawSection({ heading, tone, blocks }: Section, pen: Pen): readonly str
 
 /** Findings and tables breathe; paragraphs that follow one another do not. */
 function drawBlocks(blocks: readonly Block[], pen: Pen): readonly string[] {
-  return blocks.flatMap((block, at) => {
-    const before = blocks[at - 1];
+  return blocks.flatMap((block, index) => {
+    const before = blocks[index - 1];
     const apart = before !== undefined && !(before.kind === 'paragraph' && block.kind === 'paragraph');
     return [...(apart ? [''] : []), ...drawBlock(block, pen)];
   });
@@ -85,7 +85,7 @@ const GAP = 2;
 /** The first column takes what the others leave; its cells wrap. */
 function drawTable({ columns, rows }: Extract<Block, { kind: 'table' }>, pen: Pen): readonly string[] {
   const all = [columns.map(({ heading }) => heading), ...rows];
-  const widest = columns.map((_, at) => Math.max(...all.map((row) => columnsOf(row[at] ?? ''))));
+  const widest = columns.map((_, index) => Math.max(...all.map((row) => columnsOf(row[index] ?? ''))));
   const others = widest.slice(1).reduce((sum, width) => sum + width + GAP, 0);
   const first = Math.max(1, Math.min(widest[0] ?? 0, pen.width - others));
   const drawn = all.map((row) => {

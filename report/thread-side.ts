@@ -11,8 +11,8 @@ export function answerAsked<Asked, Made>(make: (asked: Asked) => Made | Promise<
 async function answer<Made>(make: () => Made | Promise<Made>): Promise<ThreadAnswer<Made>> {
   try {
     return { ok: true, made: await make() };
-  } catch (fault) {
-    const { message, stack = message } = fault instanceof Error ? fault : new Error(String(fault));
+  } catch (error) {
+    const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
     return { ok: false, message, stack };
   }
 }

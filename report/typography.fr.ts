@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 
-export { longDay as day, longMoment as moment } from '@rempart/contract';
+export { longDay as day, longMoment as moment } from '@rempart/french';
 
 /** No-break space, as it stands before high punctuation and inside quotation marks. */
 export const NBSP = '\u00a0';

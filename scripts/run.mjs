@@ -2,8 +2,8 @@
 // where the machine's is older than 22.22 and for production, installs from the lock, then starts the task named on the command line.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -23,6 +23,7 @@ const TASKS = {
   lettering: 'scripts/tasks/lettering.ts',
   specimen: 'scripts/tasks/specimen-pages.ts',
   package: 'scripts/package/main.ts',
+  release: 'scripts/release/main.ts',
 };
 const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
 const LOCK_WAIT_MS = 600_000;
@@ -36,28 +37,40 @@ install(node, ROOT);
 if (task === 'build') bringRuntime();
 run(node, [join(ROOT, script), ...rest]);
 
-/** Units and commands of production run `runtime/node_modules/.bin/node` wherever they are, however recent the machine's own is. */
+/**
+ * Units and commands of production run `runtime/node_modules/.bin/node` wherever they are, however recent the machine's own is. npm 9 makes
+ * that link and removes it again, with those of the packages for other systems.
+ */
 function bringRuntime() {
-  const folder = join(ROOT, 'runtime');
-  install(node, folder);
-  if (!existsSync(join(folder, 'node_modules', '.bin', 'node')))
+  install(node, join(ROOT, 'runtime'));
+  const { binary } = pinnedNode();
+  const link = join(ROOT, 'runtime', 'node_modules', '.bin', 'node');
+  if (existsSync(link)) return;
+  if (!existsSync(binary)) {
     console.error(
       `npm has no Node 24 for ${process.platform}-${process.arch}: link runtime/node_modules/.bin/node to this machine's.`,
     );
+    return;
+  }
+  chmodSync(binary, 0o755);
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(relative(dirname(link), binary), link);
+}
+
+/** Where the Node of this system lies that `runtime/` pins, whether it was installed or not. */
+function pinnedNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const name = platform === 'win' ? 'node.exe' : 'node';
+  return {
+    platform,
+    binary: join(ROOT, 'runtime', 'node_modules', `node-${platform}-${process.arch}`, 'bin', name),
+  };
 }
 
 /** The path of a Node that runs TypeScript as written: this one, or the one that `runtime/` pins. */
 function recentNode() {
   if (isRecent(process.versions.node)) return process.execPath;
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const binary = join(
-    ROOT,
-    'runtime',
-    'node_modules',
-    `node-${platform}-${process.arch}`,
-    'bin',
-    platform === 'win' ? 'node.exe' : 'node',
-  );
+  const { platform, binary } = pinnedNode();
   if (!existsSync(binary))
     console.error(`Node ${process.version} is older than 22.22: fetching Node 24 from npm, once…`);
   install(process.execPath, join(ROOT, 'runtime'));

@@ -2,10 +2,11 @@ import { readNetworkSettings, SettingsError } from '@rempart/engine';
 import { openAudits } from './adapters/engine/audits.ts';
 import { openLog } from './common/log.ts';
 import { loadPages } from './process/built-pages.ts';
-import { addressOf, readConfig, StartupError } from './process/config.ts';
+import { addressOf, readConfig } from './process/config.ts';
 import { readDeclarations } from './process/declarations.ts';
 import { says } from './process/messages.fr.ts';
 import { openServer } from './process/open.ts';
+import { StartupError } from './process/settings.ts';
 import { stopOnSignals } from './process/stop.ts';
 
 // Whatever is written is for the account that runs this, and for nobody else.
@@ -44,7 +45,7 @@ try {
     say(says.address(addressOf(running.address)));
     if (running.firstLogin) say(says.firstAdmin(running.firstLogin));
   }
-} catch (fault) {
-  if (!(fault instanceof StartupError || fault instanceof SettingsError)) throw fault;
-  refused(fault.message);
+} catch (error) {
+  if (!(error instanceof StartupError || error instanceof SettingsError)) throw error;
+  refused(error.message);
 }

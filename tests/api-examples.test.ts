@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { apiExamples, EXAMPLE_KEY } from '@rempart/contract/api';
+import { setTimeout as wait } from 'node:timers/promises';
+import { apiExamples, EXAMPLE_KEY, EXAMPLE_SECRET, webhookExamples } from '@rempart/contract/api';
+import { newWebhookSecret, signedHeaders } from '../server/domain/webhook-signature.ts';
 import { listen } from '../server/http/listen.ts';
 import { callerOf } from '../trials/api.ts';
 import { completedReport } from '../trials/completed.ts';
@@ -52,4 +55,63 @@ for (const language of ['curl', 'typescript', 'python'] as const) {
     assert.match(printed, said);
     assert.equal(status, 0);
   });
+}
+
+for (const language of ['typescript', 'python'] as const) {
+  const { file, by, needs } = RUN[language];
+  const isThere = spawnSync(needs, ['--version']).status === 0;
+  test(`the receiver of webhooks in ${webhookExamples[language].name} runs as it stands, and takes what is genuine alone`, {
+    skip: isThere ? false : `no ${needs} on this machine`,
+  }, async () => {
+    const secret = newWebhookSecret();
+    const port = await freePort();
+    const path = join(folder, `receiver-${file}`);
+    await writeFile(path, webhookExamples[language].text.replace('8000', String(port)));
+    const [command, ...words] = [...by, path];
+    const child = spawn(command ?? '', words, { env: { ...process.env, [EXAMPLE_SECRET]: secret } });
+    try {
+      const printed = once(child.stdout, 'data');
+      const event = { type: 'analysis.completed', timestamp: new Date().toISOString(), data: { domain: 'élan.fr' } };
+      const message = { id: 'msg_essai', body: JSON.stringify(event), at: new Date() };
+      const post = (headers: Readonly<Record<string, string>>, body: string) =>
+        fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body });
+      const genuine = signedHeaders(secret, message);
+      const first = await untilListening(() => post(genuine, message.body));
+      assert.equal(first.status, 204);
+      assert.equal(String((await printed)[0]).trim(), 'analysis.completed élan.fr');
+      const old = signedHeaders(secret, { ...message, at: new Date(Date.now() - 600_000) });
+      const others = [
+        await post(genuine, `${message.body} `),
+        await post(signedHeaders(newWebhookSecret(), message), message.body),
+        await post(old, message.body),
+        await post({}, message.body),
+      ];
+      assert.deepEqual(
+        others.map(({ status }) => status),
+        [401, 401, 401, 401],
+      );
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+}
+
+/** A port that nobody listens on at this moment. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Tries again for as long as nobody listens yet. */
+async function untilListening(ask: () => Promise<Response>): Promise<Response> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const answer = await ask().catch(() => null);
+    if (answer) return answer;
+    await wait(50);
+  }
+  throw new Error('nobody listens');
 }

@@ -151,9 +151,9 @@ function questionIn(message: Buffer): { readonly name: string; readonly type: nu
 function inward(answer: Buffer): number {
   const address = Buffer.from([198, 51, 100, 220]);
   let changed = 0;
-  for (let at = answer.indexOf(address); at >= 0; at = answer.indexOf(address, at + 4)) {
-    answer.set([127, 0, 0, 1], at);
-    answer.writeUInt32BE(0, at - 6);
+  for (let index = answer.indexOf(address); index >= 0; index = answer.indexOf(address, index + 4)) {
+    answer.set([127, 0, 0, 1], index);
+    answer.writeUInt32BE(0, index - 6);
     changed += 1;
   }
   return changed;

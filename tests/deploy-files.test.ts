@@ -39,7 +39,7 @@ test('the resolver tells why a signature does not hold, and forgets before the n
 });
 
 /** A house with an empty shop: the launcher of this one, and an npm that installs what the launcher asks for. */
-function emptyHouse(name: string): string {
+function emptyHouse(name: string, brings = '.bin/node'): string {
   const house = join(folder, name);
   for (const one of ['scripts', 'runtime', 'web', 'scripts/audit']) mkdirSync(join(house, one), { recursive: true });
   cpSync(join(ROOT, 'scripts', 'run.mjs'), join(house, 'scripts', 'run.mjs'));
@@ -49,7 +49,9 @@ function emptyHouse(name: string): string {
     join(house, 'npm.cjs'),
     `const { mkdirSync, writeFileSync } = require('node:fs');
 mkdirSync('node_modules/.bin', { recursive: true });
-if (process.cwd().endsWith('runtime')) writeFileSync('node_modules/.bin/node', '');`,
+const brought = 'node_modules/${brings}';
+mkdirSync(require('node:path').dirname(brought), { recursive: true });
+if (process.cwd().endsWith('runtime')) writeFileSync(brought, '');`,
   );
   return house;
 }
@@ -69,6 +71,10 @@ test('npm run build brings the Node that the units run, on a machine whose own i
   const built = runs(house, 'build');
   assert.equal(built.stdout, 'done\n', built.stderr);
   for (const one of new Set(named)) assert.ok(existsSync(join(house, one)), one);
+  // As npm 9 of Debian 13 leaves it: the package is there, and its link is gone.
+  const unlinked = emptyHouse('unlinked', `node-${process.platform}-${process.arch}/bin/node`);
+  const { stderr } = runs(unlinked, 'build');
+  for (const one of new Set(named)) assert.ok(existsSync(join(unlinked, one)), `${one}: ${stderr}`);
   const other = emptyHouse('tried');
   assert.equal(runs(other, 'audit').stdout, 'done\n');
   assert.ok(!existsSync(join(other, 'runtime', 'node_modules')), 'whoever only tries it fetches nothing');

@@ -15,7 +15,7 @@ const TYPES = [['A', 'AAAA'], ['MX'], ['NS'], ['TXT'], ['CAA'], ['DS', 'DNSKEY']
 
 /** For tests: every gap that is tried. */
 export const GAPS: readonly Gap[] = [
-  ...TYPES.map((types, at): Gap => ({ of: 'dns', types, silence: DNS_SILENCES[at % DNS_SILENCES.length] ?? '' })),
+  ...TYPES.map((types, index): Gap => ({ of: 'dns', types, silence: DNS_SILENCES[index % DNS_SILENCES.length] ?? '' })),
   { of: 'dns', silence: 'timeout' },
   { of: 'dns', silence: 'servfail' },
   { of: 'dnsAt', silence: 'timeout' },

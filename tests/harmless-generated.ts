@@ -7,11 +7,11 @@ import { assertHarmless } from './harmless.ts';
 export function assertGeneratedHarmless(count: number, seed: number): ReadonlySet<string> {
   const base: AuditEvidence = readEvidence('exemplaire.example');
   const met = new Set<string>();
-  for (let at = 0; at < count; at += 1) {
+  for (let index = 0; index < count; index += 1) {
     try {
-      for (const id of assertHarmless(randomDomain(base, seed + at))) met.add(id);
+      for (const id of assertHarmless(randomDomain(base, seed + index))) met.add(id);
     } catch (error) {
-      throw new Error(`HARM_SEED=${seed + at} is the first domain of a run that fails`, { cause: error });
+      throw new Error(`HARM_SEED=${seed + index} is the first domain of a run that fails`, { cause: error });
     }
   }
   return met;

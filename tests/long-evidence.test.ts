@@ -7,7 +7,7 @@ const EACH = 12;
 
 test('a result takes no longer to read than its records are long: one shape in twelve', () => {
   assertInProportion(
-    longRecords(plain).filter((_, at) => at % EACH === 0),
+    longRecords(plain).filter((_, index) => index % EACH === 0),
     readShortly,
   );
 });

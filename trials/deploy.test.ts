@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AnalysisEvent, type AnalysisState, isFinal, product } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { type AnalysisEvent, type AnalysisState, isFinal } from '@rempart/contract';
 import { layDatabase } from './made-databases.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'deploy-'));

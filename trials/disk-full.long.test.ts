@@ -5,7 +5,7 @@ import { open, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { backUp } from '../server/commands/backup.ts';
 
 /** A disk of its own, small; null where this machine gives none. */
@@ -67,8 +67,8 @@ async function fill(path: string): Promise<void> {
   const piece = Buffer.alloc(1_000_000, 1);
   try {
     for (;;) await file.write(piece);
-  } catch (fault) {
-    assert.equal((fault as NodeJS.ErrnoException).code, 'ENOSPC');
+  } catch (error) {
+    assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC');
   } finally {
     await file.close();
   }

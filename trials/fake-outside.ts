@@ -29,6 +29,8 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     verifyMessage: async () => {
       throw new Error('no world here has mail');
     },
+    postWebhook: async () => ({ status: null, fault: 'name' }),
+    callsLoopback: true,
     readReportMail,
     readBounce,
     readDomain: (typed) => readDomain(typed, { laboratory: true }),

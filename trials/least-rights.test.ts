@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AnalysisStarted, product } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import type { AnalysisStarted } from '@rempart/contract';
 import pg from 'pg';
 import { migrateDatabase } from '../server/commands/migrate.ts';
-import { StartupError } from '../server/process/config.ts';
+import { StartupError } from '../server/process/settings.ts';
 import { startPostgres } from './postgres.ts';
 
 const ROLES = 'deploy/postgresql.sql';
@@ -18,7 +19,7 @@ const folder = await mkdtemp(join(tmpdir(), 'rights-'));
 const children: ChildProcess[] = [];
 after(async () => {
   for (const child of children) child.kill('SIGKILL');
-  await Promise.all(children.map(({ exitCode, signalCode }, at) => exitCode ?? signalCode ?? gone(children[at])));
+  await Promise.all(children.map(({ exitCode, signalCode }, index) => exitCode ?? signalCode ?? gone(children[index])));
   await server?.close();
   await rm(folder, { recursive: true, force: true });
 });

@@ -4,7 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { backUp, restore } from '../server/commands/backup.ts';
 import { layDatabase } from './made-databases.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { storeIn } from '../server/adapters/postgres/store.ts';
 import { createAccount } from '../server/commands/accounts.ts';
 import { lockDataFolder, openDatabase } from '../server/process/databases.ts';

@@ -54,7 +54,7 @@ export async function testOutages(orderCount: number, { name, open, skip }: Kind
     };
     const first = buyers;
     buyers += count;
-    return Promise.all(Array.from({ length: count }, (_, at) => buy(first + at)));
+    return Promise.all(Array.from({ length: count }, (_, index) => buy(first + index)));
   };
   const statesOf = async (bought: readonly { readonly id: number }[]) => {
     const states = await Promise.all(bought.map(async ({ id }) => (await orders.byId(id))?.state));

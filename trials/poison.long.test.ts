@@ -53,4 +53,4 @@ for (const { name, databaseUrl, skip } of grounds)
     });
   });
 
-const others = Array.from({ length: OTHERS }, (_, at) => `voisin${at}.example`);
+const others = Array.from({ length: OTHERS }, (_, index) => `voisin${index}.example`);

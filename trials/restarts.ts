@@ -55,9 +55,9 @@ export async function runRestarts(asked: RestartsAsked): Promise<RestartsTold> {
     const robot = robotOf(house.url, stop.signal);
     const writing = writers.write(calm.signal);
     const buying = Promise.all(
-      Array.from({ length: orders }, async (_, at) => {
-        const report = await analyse(house.url, `client${at}.example`);
-        await buy(house.url, report, at);
+      Array.from({ length: orders }, async (_, index) => {
+        const report = await analyse(house.url, `client${index}.example`);
+        await buy(house.url, report, index);
         return report;
       }),
     );

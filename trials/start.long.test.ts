@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { product } from '@rempart/brand';
 import type { AnalysisEvent, AnalysisStarted } from '@rempart/contract';
-import { product } from '@rempart/contract';
 
 const folder = await mkdtemp(join(tmpdir(), 'house-'));
 const started: ChildProcess[] = [];

@@ -16,7 +16,9 @@ const SOURCES = [
   'web/package.json',
   'web/app/**/*',
   'web/public/**/*',
-  'contract/*.ts',
+  'brand/*.ts',
+  'french/*.ts',
+  'contract/**/*.ts',
   'package-lock.json',
 ];
 /** Servers that still run may serve an older one. */

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** React and the router, and what stands around every page. */
 const GROUND =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|\/contract\/(messages|product|fort|geometry|sale|site-pages)[.]|\/web\/app\/ui\/(fort|frame|footer|plain-page|mark-icon|toast|late|back-link)[.]|\/web\/app\/(content\/(protocols|price)|features\/analysis\/(times|bastions|protocol-grid|stage-word|colours|progress|report-offer|specimen-pages)|features\/checkout\/purchase)[.]/;
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|\/brand\/|\/contract\/(messages|sale|site-pages)[.]|\/web\/app\/ui\/(fort|frame|footer|plain-page|mark-icon|toast|late|back-link)[.]|\/web\/app\/(content\/(protocols|price)|features\/analysis\/(times|bastions|protocol-grid|stage-word|colours|progress|report-offer|specimen-pages)|features\/checkout\/purchase)[.]/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

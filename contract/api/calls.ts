@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Method } from '../endpoints/endpoint.ts';
 import type { ApiScope } from './plans.ts';
 import { type ApiErrorCode, apiAnalysis, apiPage, apiStart, apiStarted } from './schemas.ts';
+import { apiDelivery, deliveryPage, webhookAsked, webhookCreated, webhookList } from './webhooks.ts';
 
 /** One call of the API, of which its route, its description and its tests are made. */
 export interface ApiCall {
@@ -41,6 +42,10 @@ export const everyCallErrors: readonly ApiErrorCode[] = [
 const OF_A_BODY: readonly ApiErrorCode[] = ['INVALID_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'FOREIGN_ORIGIN'];
 
 export const MOST_LISTED = 100;
+const PAGED: readonly ApiParameter[] = [
+  { name: 'limit', schema: { type: 'integer', minimum: 1, maximum: MOST_LISTED, default: 20 } },
+  { name: 'cursor', schema: { type: 'string' } },
+];
 
 /** Each call by its name. */
 export const apiCalls = {
@@ -57,11 +62,7 @@ export const apiCalls = {
     method: 'GET',
     path: '/analysis',
     scope: 'read',
-    query: [
-      { name: 'limit', schema: { type: 'integer', minimum: 1, maximum: MOST_LISTED, default: 20 } },
-      { name: 'cursor', schema: { type: 'string' } },
-      { name: 'domain', schema: { type: 'string' } },
-    ],
+    query: [...PAGED, { name: 'domain', schema: { type: 'string' } }],
     success: { status: 200, schema: apiPage },
     errors: ['INVALID_REQUEST'],
   },
@@ -100,6 +101,43 @@ export const apiCalls = {
     headers: [{ name: 'Last-Event-ID', schema: { type: 'string' } }],
     success: { status: 200, media: 'text/event-stream' },
     errors: ['NOT_FOUND'],
+  },
+  createWebhook: {
+    method: 'POST',
+    path: '/webhooks',
+    scope: 'webhooks',
+    body: webhookAsked,
+    success: { status: 201, schema: webhookCreated },
+    errors: [...OF_A_BODY, 'TOO_MANY_WEBHOOKS'],
+  },
+  listWebhooks: {
+    method: 'GET',
+    path: '/webhooks',
+    scope: 'webhooks',
+    success: { status: 200, schema: webhookList },
+    errors: [],
+  },
+  deleteWebhook: {
+    method: 'DELETE',
+    path: '/webhooks/{webhookId}',
+    scope: 'webhooks',
+    success: { status: 204 },
+    errors: ['NOT_FOUND', 'FOREIGN_ORIGIN'],
+  },
+  listDeliveries: {
+    method: 'GET',
+    path: '/webhooks/{webhookId}/deliveries',
+    scope: 'webhooks',
+    query: PAGED,
+    success: { status: 200, schema: deliveryPage },
+    errors: ['NOT_FOUND', 'INVALID_REQUEST'],
+  },
+  replayDelivery: {
+    method: 'POST',
+    path: '/webhooks/{webhookId}/deliveries/{deliveryId}/replay',
+    scope: 'webhooks',
+    success: { status: 202, schema: apiDelivery },
+    errors: ['NOT_FOUND', 'WEBHOOK_DISABLED', 'FOREIGN_ORIGIN'],
   },
 } as const satisfies Readonly<Record<string, ApiCall>>;
 export type ApiCallName = keyof typeof apiCalls;

@@ -15,6 +15,8 @@ export const apiErrors: Readonly<Record<ApiErrorCode, { readonly status: ApiStat
   NOT_READY: { status: 409, message: 'Le rapport est commandé et en cours de relecture : rappelez plus tard' },
   WITHDRAWN: { status: 409, message: 'Cette commande a été remboursée : son rapport ne se télécharge plus' },
   PARTIAL: { status: 409, message: 'L’analyse ne porte que sur certains protocoles : relancez-la sans « protocols »' },
+  TOO_MANY_WEBHOOKS: { status: 409, message: 'Ce compte a déjà le nombre de webhooks permis : supprimez-en un' },
+  WEBHOOK_DISABLED: { status: 409, message: 'Ce webhook est désactivé : supprimez-le, puis créez-en un autre' },
   BODY_TOO_LARGE: { status: 413, message: 'Requête trop volumineuse' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'Seul le format JSON est accepté' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'Cette clé d’idempotence a déjà servi pour une autre requête' },
@@ -28,6 +30,8 @@ export type ApiStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 42
 
 /** What is said instead where more is known. */
 export const apiSaid = {
+  webhookUrl:
+    'L’adresse doit commencer par https://, nommer un serveur public par son nom, sans identifiant ni fragment, sur le port 443 ou un port à partir de 1024',
   failed: 'Cette analyse a échoué : lancez-en une autre',
   wholeForReport: 'Le rapport porte sur les douze protocoles : lancez l’analyse sans « protocols », puis commandez-le',
   notOrdered: (url: string) =>

@@ -2,6 +2,70 @@
 export const EXAMPLE_KEY = 'REMPART_CLE';
 const DOMAIN = 'exemple.fr';
 
+/** Stands in the examples for the secret of a webhook. */
+export const EXAMPLE_SECRET = 'REMPART_SECRET';
+
+/** Receivers of a webhook, which verify each message with the standard library alone. Each runs as it stands and listens on port 8000. */
+export const webhookExamples = {
+  typescript: {
+    name: 'TypeScript',
+    text: `import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+
+const secret = process.env.${EXAMPLE_SECRET} ?? '';
+const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+
+function isGenuine(headers: NodeJS.Dict<string | string[]>, body: string): boolean {
+  const at = Number(headers['webhook-timestamp']);
+  if (!(Math.abs(Date.now() / 1000 - at) < 300)) return false;
+  const signed = \`\${headers['webhook-id']}.\${at}.\${body}\`;
+  const expected = createHmac('sha256', key).update(signed).digest();
+  return String(headers['webhook-signature']).split(' ').some((one) => {
+    const given = Buffer.from(one.replace('v1,', ''), 'base64');
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+createServer(async (request, response) => {
+  let body = '';
+  for await (const part of request.setEncoding('utf8')) body += part;
+  if (!isGenuine(request.headers, body)) return response.writeHead(401).end();
+  response.writeHead(204).end();
+  const { type, data } = JSON.parse(body);
+  console.log(type, data.domain ?? data.url);
+}).listen(8000);`,
+  },
+  python: {
+    name: 'Python',
+    text: `import base64, hashlib, hmac, json, os, time
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+KEY = base64.b64decode(os.environ["${EXAMPLE_SECRET}"].removeprefix("whsec_"))
+
+def is_genuine(headers, body):
+    at = headers.get("webhook-timestamp", "0")
+    if not at.isdigit() or abs(time.time() - int(at)) > 300:
+        return False
+    signed = f"{headers.get('webhook-id')}.{at}.".encode() + body
+    expected = base64.b64encode(hmac.new(KEY, signed, hashlib.sha256).digest()).decode()
+    given = headers.get("webhook-signature", "").split(" ")
+    return any(hmac.compare_digest("v1," + expected, one) for one in given)
+
+class Receiver(BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers.get("content-length", 0)))
+        genuine = is_genuine(self.headers, body)
+        self.send_response(204 if genuine else 401)
+        self.end_headers()
+        if genuine:
+            event = json.loads(body)
+            data = event["data"]
+            print(event["type"], data.get("domain") or data["url"], flush=True)
+
+HTTPServer(("", 8000), Receiver).serve_forever()`,
+  },
+} as const;
+
 /** One whole use in each language: start, follow to the end, read. Each runs as it stands once the key is in the environment. */
 export function apiExamples(origin: string) {
   const base = `${origin}/api/v1`;

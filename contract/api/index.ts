@@ -7,4 +7,5 @@ export * from './own-keys.ts';
 export * from './plans.ts';
 export * from './protocols.ts';
 export * from './schemas.ts';
+export * from './webhooks.ts';
 export * from './words.fr.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { checkoutMessages } from '../purchase-words.fr.ts';
-import type { ApiPlan, ApiScope } from './plans.ts';
+import { type ApiPlan, type ApiScope, apiScopes } from './plans.ts';
 import { ownKeyMessages } from './words.fr.ts';
 
 /** For how long a mailed link opens the keys of an address. */
@@ -41,5 +41,5 @@ export const keysLinkAsked = z.object({
 
 export const ownKeyAsked = z.object({
   name: z.string().check(z.trim(), z.minLength(1, ownKeyMessages.name), z.maxLength(60, ownKeyMessages.name)),
-  scopes: z.array(z.enum(['start', 'read', 'report'])).check(z.minLength(1, ownKeyMessages.scopes)),
+  scopes: z.array(z.enum(apiScopes)).check(z.minLength(1, ownKeyMessages.scopes)),
 });

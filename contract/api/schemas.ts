@@ -4,19 +4,21 @@ import { apiProtocols } from './protocols.ts';
 /** The schemas of version 1 by the names that the description gives them. */
 export const apiSchemas = z.registry<{ readonly id: string }>();
 
-function named<S extends z.ZodMiniType>(id: string, schema: S): S {
+export function namedSchema<S extends z.ZodMiniType>(id: string, schema: S): S {
   apiSchemas.add(schema, { id });
   return schema;
 }
 
-const moment = () => z.iso.datetime();
+export const moment = () => z.iso.datetime();
+export const apiLetter = z.enum(['A', 'B', 'C', 'D', 'E', 'F']);
+export type ApiLetter = z.output<typeof apiLetter>;
 const reportId = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 
-export const apiProtocol = named('Protocol', z.enum(apiProtocols));
-export const apiVerdict = named('Verdict', z.enum(['pass', 'warn', 'fail', 'na', 'unknown']));
+export const apiProtocol = namedSchema('Protocol', z.enum(apiProtocols));
+export const apiVerdict = namedSchema('Verdict', z.enum(['pass', 'warn', 'fail', 'na', 'unknown']));
 
 /** The body of `POST /analysis/start`. */
-export const apiStart = named(
+export const apiStart = namedSchema(
   'StartAnalysis',
   z.strictObject({
     domain: z.string().check(z.minLength(1), z.maxLength(2000)),
@@ -25,7 +27,7 @@ export const apiStart = named(
 );
 export type ApiStart = z.output<typeof apiStart>;
 
-export const apiStarted = named(
+export const apiStarted = namedSchema(
   'AnalysisStarted',
   z.strictObject({
     success: z.literal(true),
@@ -37,11 +39,11 @@ export const apiStarted = named(
 );
 export type ApiStarted = z.output<typeof apiStarted>;
 
-export const apiResults = named(
+export const apiResults = namedSchema(
   'Results',
   z.strictObject({
     /** A to F; null where too little was measured for a letter. */
-    overallScore: z.nullable(z.enum(['A', 'B', 'C', 'D', 'E', 'F'])),
+    overallScore: z.nullable(apiLetter),
     /** Whether the letter could be another one, had all been measured. */
     provisional: z.boolean(),
     counts: z.strictObject({
@@ -55,7 +57,7 @@ export const apiResults = named(
   }),
 );
 
-export const apiAnalysis = named(
+export const apiAnalysis = namedSchema(
   'Analysis',
   z.strictObject({
     id: reportId(),
@@ -70,7 +72,7 @@ export const apiAnalysis = named(
 );
 export type ApiAnalysis = z.output<typeof apiAnalysis>;
 
-export const apiPage = named(
+export const apiPage = namedSchema(
   'AnalysisPage',
   z.strictObject({
     data: z.array(apiAnalysis),
@@ -96,6 +98,8 @@ export const apiErrorCodes = [
   'PARTIAL',
   'BODY_TOO_LARGE',
   'UNSUPPORTED_MEDIA',
+  'TOO_MANY_WEBHOOKS',
+  'WEBHOOK_DISABLED',
   'IDEMPOTENCY_MISMATCH',
   'RATE_LIMITED',
   'TOO_MANY_RUNNING',
@@ -105,7 +109,7 @@ export const apiErrorCodes = [
 export type ApiErrorCode = (typeof apiErrorCodes)[number];
 
 /** The body of every answer that is not a success. */
-export const apiError = named(
+export const apiError = namedSchema(
   'Error',
   z.strictObject({
     error: z.strictObject({

@@ -1,5 +1,6 @@
 import type { ApiCallName } from './calls.ts';
 import type { ApiPlan, ApiScope } from './plans.ts';
+import type { DeliveredEvent } from './webhooks.ts';
 
 /** What each call does, in a few words and in full. */
 export const apiCallWords: Readonly<Record<ApiCallName, { readonly summary: string; readonly description: string }>> = {
@@ -38,6 +39,30 @@ export const apiCallWords: Readonly<Record<ApiCallName, { readonly summary: stri
     description:
       'Les étapes de l’analyse en server-sent events, numérotées : un seul appel suffit du début à la fin, et « Last-Event-ID » reprend où la lecture s’est arrêtée. D’une analyse demandée pendant qu’une autre de ce compte était en cours, seuls le début et la fin sont dits. 204 quand il n’y a plus rien à dire.',
   },
+  createWebhook: {
+    summary: 'Créer un webhook',
+    description:
+      'Chaque événement est envoyé à cette adresse par POST, signé selon Standard Webhooks avec le secret que cette réponse montre une seule fois. Une réponse 2xx en moins de 15 secondes vaut réception. Sinon l’envoi est tenté dix fois en trois jours et demi ; 410 désactive le webhook. Le premier envoi, « webhook.created », montre si l’adresse répond. « domain.changed » porte sur les domaines surveillés par l’adresse du compte. Une redirection n’est pas suivie, et rien n’est envoyé à une adresse interne.',
+  },
+  listWebhooks: {
+    summary: 'Lister ses webhooks',
+    description:
+      'Les webhooks de ce compte, sans leur secret. « disabledAt » dit depuis quand rien n’y est plus envoyé.',
+  },
+  deleteWebhook: {
+    summary: 'Supprimer un webhook',
+    description: 'Plus rien n’est envoyé, et les envois en attente sont oubliés.',
+  },
+  listDeliveries: {
+    summary: 'Lister les envois d’un webhook',
+    description:
+      'Les envois des trente derniers jours, le plus récent d’abord : où chacun en est, ce que l’adresse a répondu, quand il sera tenté de nouveau.',
+  },
+  replayDelivery: {
+    summary: 'Renvoyer un message',
+    description:
+      'Le même message, sous le même identifiant, est envoyé de nouveau tout de suite, et retenté comme la première fois s’il le faut.',
+  },
 };
 
 /** What is wrong with a key that is asked for. */
@@ -56,4 +81,13 @@ export const apiScopeWords: Readonly<Record<ApiScope, string>> = {
   start: 'Lancer des analyses',
   read: 'Lire les résultats',
   report: 'Télécharger les rapports achetés',
+  webhooks: 'Gérer les webhooks, qui reçoivent les résultats',
+};
+
+/** When each event is told to a webhook. */
+export const deliveredEventWords: Readonly<Record<DeliveredEvent, string>> = {
+  'webhook.created': 'Le webhook vient d’être créé',
+  'analysis.completed': 'Une analyse que ce compte a demandée est terminée',
+  'analysis.failed': 'Une analyse que ce compte a demandée a échoué',
+  'domain.changed': 'L’analyse quotidienne d’un domaine que surveille l’adresse du compte a trouvé un changement',
 };

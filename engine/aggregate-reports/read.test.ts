@@ -116,7 +116,9 @@ test('what unpacks to more than ten megabytes is refused, by gzip, by zip and by
   const half = Buffer.alloc(LARGEST_UNPACKED * 0.6, ' ');
   assert.equal(faultOf(zipSync({ 'a.xml': half, 'b.xml': half }, { level: 9 })), 'too-large');
   assert.equal(faultOf(Buffer.alloc(LARGEST_FILE + 1)), 'too-large');
-  const many = Object.fromEntries(Array.from({ length: MOST_MEMBERS + 1 }, (_, at) => [`${at}.xml`, Buffer.from('x')]));
+  const many = Object.fromEntries(
+    Array.from({ length: MOST_MEMBERS + 1 }, (_, index) => [`${index}.xml`, Buffer.from('x')]),
+  );
   assert.equal(faultOf(zipSync(many)), 'too-many-files');
 });
 

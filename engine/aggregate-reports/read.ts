@@ -39,9 +39,9 @@ function readPlain(octets: Uint8Array): AggregateReport | ReportFault {
     if (text.startsWith('<')) return parseDmarcReport(text);
     if (!isMail(text)) return 'not-a-report';
     return /^feedback-type:\s*auth-failure/im.test(text) ? 'failure-report' : 'mail';
-  } catch (fault) {
-    if (fault instanceof RefusedReport) return fault.fault;
-    throw fault;
+  } catch (error) {
+    if (error instanceof RefusedReport) return error.fault;
+    throw error;
   }
 }
 

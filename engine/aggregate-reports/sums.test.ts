@@ -35,7 +35,7 @@ test('a month of twenty senders is summed as it was sent, and each policy costs 
   const months = [1_000_000, 50_000, 50_000];
   for (const [seed, messages] of months.entries()) {
     const random = randomFrom(seed);
-    const habits = Array.from({ length: 20 }, (_, at) => habitOf(at, random));
+    const habits = Array.from({ length: 20 }, (_, index) => habitOf(index, random));
     const { files, truth, total } = month(habits, random, messages);
     const reports = files.flatMap((octets) => readReportFile('rapport', octets).reports) as readonly DmarcReport[];
     const [sums, ...others] = sumReports(reports);

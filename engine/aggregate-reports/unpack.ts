@@ -29,8 +29,8 @@ function unpackWithin(name: string, octets: Uint8Array, depth: number, budget: B
     return unzip(octets, budget).flatMap((member) =>
       'octets' in member ? unpackWithin(member.name, member.octets, depth + 1, budget) : [member],
     );
-  } catch (fault) {
-    if (fault instanceof RefusedReport) return [{ name, fault: fault.fault }];
+  } catch (error) {
+    if (error instanceof RefusedReport) return [{ name, fault: error.fault }];
     // fflate and zlib tell what is wrong with an archive by throwing errors of their own.
     return [{ name, fault: 'archive-broken' }];
   }
@@ -90,8 +90,8 @@ function memberOf(name: string, packed: Uint8Array, compression: number, budget:
       return packed;
     });
     return { name, octets };
-  } catch (fault) {
-    if (fault instanceof RefusedReport) throw fault;
+  } catch (error) {
+    if (error instanceof RefusedReport) throw error;
     return { name, fault: 'archive-broken' };
   }
 }

@@ -44,7 +44,7 @@ export function readXml(text: string, { open, close }: XmlTaker): void {
     close(paths.pop() ?? '', (values.pop() ?? '').trim().slice(0, LONGEST_VALUE));
   });
   // saxes keeps what it has not yet understood; in pieces it holds little of a long text at once.
-  for (let at = 0; at < text.length; at += PIECE) parser.write(text.slice(at, at + PIECE));
+  for (let index = 0; index < text.length; index += PIECE) parser.write(text.slice(index, index + PIECE));
   parser.close();
 }
 

@@ -9,10 +9,10 @@ export interface Element {
 /** The elements that follow one another in `octets`. Throws a RangeError where these are cut short. */
 export function readElements(octets: Buffer): readonly Element[] {
   const elements: Element[] = [];
-  for (let at = 0; at < octets.length; ) {
-    const element = readElement(octets.subarray(at));
+  for (let index = 0; index < octets.length; ) {
+    const element = readElement(octets.subarray(index));
     elements.push(element);
-    at += element.octets.length;
+    index += element.octets.length;
   }
   return elements;
 }

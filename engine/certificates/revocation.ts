@@ -22,9 +22,9 @@ export function readStaple(response: string, chain: readonly string[], at: strin
   try {
     const basic = basicResponse(Buffer.from(response, 'base64'));
     return basic && leaf ? stapleOf(basic, leaf, issuer, at) : null;
-  } catch (fault) {
-    if (fault instanceof RangeError) return null;
-    throw fault;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   }
 }
 
@@ -114,9 +114,9 @@ function extension(der: Buffer, id: string): readonly Element[] {
   try {
     const value = readFields(der).extensions.get(id);
     return value ? readElements(readElement(value).content) : [];
-  } catch (fault) {
-    if (fault instanceof RangeError) return [];
-    throw fault;
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
   }
 }
 

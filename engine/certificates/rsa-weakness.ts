@@ -70,7 +70,7 @@ const SMALL_PRIMES: readonly bigint[] = Array.from({ length: SMALL_PRIMES_BELOW 
   .filter(
     (number) =>
       number > 1 &&
-      !Array.from({ length: Math.floor(Math.sqrt(number)) - 1 }, (_, at) => at + 2).some(
+      !Array.from({ length: Math.floor(Math.sqrt(number)) - 1 }, (_, index) => index + 2).some(
         (divisor) => number % divisor === 0,
       ),
   )

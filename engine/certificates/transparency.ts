@@ -12,9 +12,9 @@ export function countTimestamps(der: string): number {
     let count = 0;
     for (let next = 0; next + 2 <= list.length; next += 2 + list.readUInt16BE(next)) count += 1;
     return count;
-  } catch (fault) {
-    if (fault instanceof RangeError) return 0;
-    throw fault;
+  } catch (error) {
+    if (error instanceof RangeError) return 0;
+    throw error;
   }
 }
 

@@ -39,7 +39,7 @@ const cases: readonly (readonly [string, readonly Observed<DnsMessage>[], string
 
 for (const [what, answers, expected] of cases) {
   test(`servers of a zone: ${what}`, async () => {
-    const hosts = answers.map((_, at) => `ns${at}.exemple.fr`);
+    const hosts = answers.map((_, index) => `ns${index}.exemple.fr`);
     const ask = fakeAsk(
       {
         'exemple.fr NS': hosts.map((host) => ({ type: 'NS', host })),

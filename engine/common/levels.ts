@@ -4,6 +4,6 @@ const LEVELS_ASKED = 12;
 /** The name itself, then each level above it up to the top-level domain. */
 export function levelsOf(name: string): readonly string[] {
   const labels = name.split('.');
-  const levels = labels.map((_, at) => labels.slice(at).join('.'));
+  const levels = labels.map((_, index) => labels.slice(index).join('.'));
   return levels.length <= LEVELS_ASKED ? levels : [name, ...levels.slice(1 - LEVELS_ASKED)];
 }

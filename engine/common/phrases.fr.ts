@@ -1,4 +1,4 @@
-export { ofName, thatName } from '@rempart/contract';
+export { ofName, thatName } from '@rempart/french';
 
 const LONG_DATE = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 

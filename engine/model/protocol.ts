@@ -8,6 +8,8 @@ export interface GatherContext<Step extends string> {
   readonly ask: Ask;
   /** DKIM selectors that the visitor typed. */
   readonly selectors: readonly string[];
+  /** Those that signed the domain's mail: of its test messages, and of reports about it. */
+  readonly mailSelectors?: readonly string[] | undefined;
   /** The visitor declared that this domain sends no mail. Where it is absent, the records decide. */
   readonly sendsNothing?: boolean | undefined;
   /** Marks a sub-step of the card as complete. It may be called again; the remaining steps are complete when the gatherer returns. */

@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import type { Ask, Network } from '../model/ask.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { openBlocklists } from './blocklists/blocklist.ts';

@@ -5,7 +5,7 @@ import { readListDefinitions } from './blocklists/list-definitions.ts';
 import { isHostName } from './http/target.ts';
 import type { NetworkOptions } from './options.ts';
 import { settingsMessages as messages } from './settings.fr.ts';
-import { readNetwork } from './transport/guard.ts';
+import { readNetwork } from './transport/cidr.ts';
 
 /** A setting that cannot be read; its message is one French sentence that names variable and value. */
 export class SettingsError extends Error {
@@ -89,11 +89,11 @@ function readKey(value: string, variable: string): string {
 function readBlocklists(value: string, variable: string): ReturnType<typeof readListDefinitions> {
   try {
     return readListDefinitions(JSON.parse(readFileSync(value, 'utf8')));
-  } catch (fault) {
+  } catch (error) {
     throw new SettingsError(
       variable,
       value,
-      messages.blocklists(fault instanceof Error ? fault.message : String(fault)),
+      messages.blocklists(error instanceof Error ? error.message : String(error)),
     );
   }
 }

@@ -39,8 +39,8 @@ export function decidersOf(id: ProtocolId, evidence: AuditEvidence): ReadonlyMap
   const reach = decided.map((rules) => rules.filter(Boolean).length);
   return new Map(
     rules.map((rule: Rule, place) => {
-      const alone = sources.flatMap((exchanges, at) =>
-        decided[at]?.[place] ? [{ exchanges, reach: reach[at] ?? 0 }] : [],
+      const alone = sources.flatMap((exchanges, index) =>
+        decided[index]?.[place] ? [{ exchanges, reach: reach[index] ?? 0 }] : [],
       );
       const spared = sources.filter((_, at) => !decided[at]?.[place]);
       const falls = (taken: readonly Source[]) => wordOf(judgeRule(rule, id, without(taken))) !== verdicts[place];

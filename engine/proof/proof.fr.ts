@@ -1,4 +1,5 @@
-import { clockTime, legible } from '@rempart/contract';
+import { legible } from '@rempart/contract';
+import { clockTime } from '@rempart/french';
 import { SILENCES } from '../silences.fr.ts';
 import { commandOf } from '../trace/command.ts';
 import type { TracedAnswer, TracedExchange } from '../trace/exchange.ts';

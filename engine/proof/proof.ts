@@ -1,3 +1,4 @@
+import { textsIn } from '../common/texts.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Verdict } from '../judge.ts';
 import type { ProtocolId } from '../protocols/index.ts';
@@ -49,13 +50,13 @@ function inOrder(
   known: ReadonlyMap<number, TracedExchange>,
   facts: Verdict['facts'],
 ): readonly number[] {
-  const named = JSON.stringify(facts) ?? '';
+  const named = textsIn(facts);
   const ranked = deciders.map(({ exchanges, reach }) => {
     const question = known.get(exchanges[0] ?? 0)?.question;
     const isLookup = question?.kind === 'dns' && !question.to;
-    const isNamed = question?.kind === 'dns' && named.includes(`"${question.name}"`);
+    const isNamed = question?.kind === 'dns' && named.has(question.name);
     return { exchanges, rank: [Number(isLookup), Number(!isNamed), reach] };
   });
-  ranked.sort((a, b) => a.rank.map((place, at) => place - (b.rank[at] ?? 0)).find((order) => order !== 0) ?? 0);
+  ranked.sort((a, b) => a.rank.map((place, index) => place - (b.rank[index] ?? 0)).find((order) => order !== 0) ?? 0);
   return [...new Set(ranked.flatMap(({ exchanges }) => exchanges))].filter((id) => known.has(id));
 }

@@ -1,4 +1,5 @@
 import type { Observed } from '../model/observed.ts';
+import type { SelectorEvidence } from '../protocols/dkim/evidence.ts';
 import type { Published } from '../protocols/dmarc/evidence.ts';
 
 /** What was seen of one message that a visitor sent us on purpose. Nothing here says what the message is about or whom it was written by. */
@@ -19,6 +20,16 @@ export interface MessageEvidence {
   readonly reverse: Observed<ReverseSeen>;
   /** Whether the name in EHLO leads back to the address. */
   readonly heloMatches: Observed<boolean>;
+  /** What each list of addresses says of the sender's; older evidence, and that of an internal address, did not ask. */
+  readonly lists?: readonly ListSaid[];
+  /** What stands at the selectors of the audited domain that signed; older evidence did not ask. */
+  readonly keys?: readonly SelectorEvidence[];
+}
+
+export interface ListSaid {
+  /** As people call the list. */
+  readonly label: string;
+  readonly listed: Observed<boolean>;
 }
 
 /** How the message came in. */

@@ -1,26 +1,56 @@
+import { SELECTOR } from '@rempart/contract';
+import { isInternal } from '../common/address-ranges.ts';
 import { reverseName } from '../common/reverse-name.ts';
 import type { Ask, DnsAnswer } from '../model/ask.ts';
 import { mapSeen, type Observed, restingOn, seen } from '../model/observed.ts';
+import { askSelector } from '../protocols/dkim/selector-search.ts';
 import { gatherWalk } from '../protocols/dmarc/walk.ts';
-import type { MessageEvidence, ReverseSeen } from './evidence.ts';
+import type { ListSaid, MessageEvidence, ReverseSeen } from './evidence.ts';
 
 /** Domains that are asked for a policy, of one message: its author's, and those that vouch for it. */
 const MOST_WALKS = 8;
 /** Names of one address that are followed back. */
 const MOST_NAMES = 5;
 
-/** Asks for the policies of these domains, and whether the sender's names lead back to its address. */
+interface Beside {
+  /** Whose policies are asked for. */
+  readonly domains: readonly string[];
+  readonly address: string;
+  readonly helo: string;
+  readonly audited: string;
+  readonly signatures: MessageEvidence['signatures'];
+}
+
+/**
+ * Asks for the policies of these domains, for the keys of the audited one, whether the sender's names lead back to its address, and whether that
+ * stands on a block list.
+ */
 export async function gatherBeside(
-  { domains, address, helo }: { readonly domains: readonly string[]; readonly address: string; readonly helo: string },
+  { domains, address, helo, audited, signatures }: Beside,
   ask: Ask,
-): Promise<Pick<MessageEvidence, 'walks' | 'reverse' | 'heloMatches'>> {
+): Promise<Pick<MessageEvidence, 'walks' | 'reverse' | 'heloMatches' | 'lists' | 'keys'>> {
   const asked = [...new Set(domains)].slice(0, MOST_WALKS);
-  const [walks, reverse, heloMatches] = await Promise.all([
+  const own = signatures.flatMap(({ domain, selector }) => (domain === audited ? [selector.toLowerCase()] : []));
+  const selectors = [...new Set(own)].filter((selector) => SELECTOR.test(selector));
+  const [walks, keys, reverse, heloMatches, lists] = await Promise.all([
     Promise.all(asked.map(async (domain) => [domain, await gatherWalk(domain, ask)] as const)),
+    Promise.all(selectors.map((selector) => askSelector(selector, 'mail', audited, ask))),
     gatherReverse(address, ask),
     isHostName(helo) ? leadsTo(helo, address, ask) : seen(false),
+    isInternal(address) ? [] : gatherLists(address, ask),
   ]);
-  return { walks: Object.fromEntries(walks), reverse, heloMatches };
+  return { walks: Object.fromEntries(walks), keys, reverse, heloMatches, ...(lists.length > 0 && { lists }) };
+}
+
+/** Every list of addresses, all at once. A list that refuses us or is silent is unseen. */
+function gatherLists(address: string, ask: Ask): Promise<readonly ListSaid[]> {
+  const lists = ask.blocklists.filter(({ kind }) => kind === 'address');
+  return Promise.all(
+    lists.map(async ({ id, label }) => ({
+      label,
+      listed: mapSeen(await ask.blocklist(id, address), ({ listed }) => listed),
+    })),
+  );
 }
 
 /** RFC 8601 §2.7.3: a name of the address that has this address itself. */

@@ -82,7 +82,7 @@ test('a DNS that is silent leaves unknown, and says so, what it would have told'
 });
 
 test('a policy that could not be read is unknown, and no absence', () => {
-  const walk = walkOf('exemple.fr').map((one, at) => (at === 0 ? { ...one, texts: unseen('timeout') } : one));
+  const walk = walkOf('exemple.fr').map((one, index) => (index === 0 ? { ...one, texts: unseen('timeout') } : one));
   const evidence = { ...goodMessage, walks: { 'exemple.fr': walk } };
   assert.equal(outcomesOf(evidence).dmarc, 'unknown');
   assert.equal(outcomesOf({ ...goodMessage, walks: { 'exemple.fr': walkOf('exemple.fr') } }).dmarc, 'warn');
@@ -92,6 +92,20 @@ test('behind a relay of ours nothing is concluded from the address that it hides
   const told = outcomesOf({ ...withDelivery({ isPublic: false }), spf: { result: 'fail', domain: 'exemple.fr' } });
   for (const rule of ['spf', 'reverse', 'helo'] as const) assert.equal(told[rule], 'unknown', rule);
   assert.equal(told.dmarc, 'pass', 'its signature vouches for it all the same');
+});
+
+test('the sender’s address is told where lists have it, and a list that is silent is not one that does not have it', () => {
+  const said = (...listed: MessageEvidence['lists'] & {}) => ({ ...goodMessage, lists: listed });
+  const [clean, dirty, mute] = [seen(false), seen(true), unseen('timeout')];
+  const on = (label: string, listed: typeof clean | typeof mute) => ({ label, listed });
+  assert.equal(outcomesOf(goodMessage).lists, undefined, 'nothing is said where no list was asked');
+  assert.equal(outcomesOf(said(on('Spamhaus', clean), on('PSBL', mute))).lists, 'pass');
+  assert.equal(outcomesOf(said(on('Spamhaus', dirty), on('PSBL', mute))).lists, 'warn');
+  assert.equal(outcomesOf(said(on('PSBL', mute))).lists, 'unknown');
+  const found = judgeMessage(said(on('Spamhaus', dirty), on('PSBL', mute))).find(({ rule }) => rule === 'lists');
+  assert.match(found ? adviseMessage(found, 'own').found : '', /inscrite sur Spamhaus\.\s1\sliste n’a pas répondu\./);
+  const hidden = { ...withDelivery({ isPublic: false }), lists: [on('Spamhaus', dirty)] };
+  assert.equal(outcomesOf(hidden).lists, undefined, 'an address of ours says nothing of the sender');
 });
 
 test('of a message of another domain it is said, and no advice is given on that domain', () => {

@@ -24,6 +24,13 @@ export interface MessageFacts {
   arc: { readonly result: 'pass' | 'fail' | 'unknown' };
   reverse: ReverseSeen & { readonly address: string };
   helo: { readonly helo: string; readonly address: string; readonly matches: boolean };
+  lists: {
+    readonly address: string;
+    /** Those on which the address stands. */
+    readonly listedOn: readonly string[];
+    readonly answered: number;
+    readonly silent: number;
+  };
   tls: { readonly version: string | null };
   date: { readonly minutes: number | 'unreadable' | null };
   'message-id': { readonly kind: 'good' | 'malformed' | null };
@@ -68,6 +75,7 @@ export function judgeMessage(evidence: MessageEvidence): readonly MessageFinding
     ...judgeDmarc(evidence),
     ...judgeArc(evidence),
     ...judgeServer(evidence),
+    ...judgeLists(evidence),
     judgeTls(evidence),
     ...judgeHeader(evidence),
   ];
@@ -156,6 +164,16 @@ function judgeServer(evidence: MessageEvidence): readonly MessageFinding[] {
     { rule: 'reverse', outcome: reverseOutcome, facts: { ...name, address }, ...silenceOf(reverse) },
     { rule: 'helo', outcome: heloOutcome, facts: { helo, address, matches }, ...silenceOf(heloMatches) },
   ];
+}
+
+/** Nothing where no list was asked. One listing is a warning: no receiver asks them all. */
+function judgeLists({ lists = [], delivery: { address, isPublic } }: MessageEvidence): readonly MessageFinding[] {
+  if (lists.length === 0 || !isPublic) return [];
+  const answered = lists.filter(({ listed }) => listed.seen);
+  const listedOn = answered.flatMap(({ label, listed }) => (listed.seen && listed.value ? [label] : []));
+  const outcome = listedOn.length > 0 ? 'warn' : answered.length > 0 ? 'pass' : 'unknown';
+  const facts = { address, listedOn, answered: answered.length, silent: lists.length - answered.length };
+  return [{ rule: 'lists', outcome, facts }];
 }
 
 function outcomeOf<T>(observed: Observed<T>, isPublic: boolean, judged: (value: T) => MessageOutcome): MessageOutcome {

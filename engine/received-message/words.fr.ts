@@ -46,6 +46,7 @@ function unknownWords(finding: MessageFinding): string {
     return 'Non mesuré : la clé publique n’a pas pu être lue dans le DNS. Cela ne veut pas dire qu’elle manque.';
   if (finding.rule === 'spf' && finding.facts.result !== 'temperror')
     return 'Non mesuré : le message nous est parvenu par un relais de notre côté, qui cache l’adresse du serveur d’envoi.';
+  if (finding.rule === 'lists') return 'Non mesuré : aucune liste n’a répondu à temps.';
   if (finding.rule === 'reverse' || finding.rule === 'helo')
     return 'Non mesuré : le message nous est parvenu par un relais de notre côté, qui cache l’adresse du serveur d’envoi.';
   return 'Non mesuré : le DNS n’a pas répondu à temps. Cela ne veut pas dire que l’enregistrement manque. Envoyez un autre message.';
@@ -148,6 +149,16 @@ const SAID: { readonly [Rule in MessageRule]: Said<Rule> } = {
         ? `Le serveur se présente comme ${helo}, et ce nom ramène à son adresse.`
         : `Le serveur se présente comme ${helo}, un nom qui ne ramène pas à son adresse ${address}.`,
     todo: ({ helo }) => `${ASK_SENDER} d’annoncer un nom complet qui pointe vers son adresse, au lieu de ${helo}.`,
+  },
+  lists: {
+    title: 'Listes noires : l’adresse d’envoi est-elle inscrite ?',
+    found: ({ address, listedOn, answered, silent }) => {
+      const unheard = silent === 0 ? '' : ` ${count(silent, 'liste n’a', 'listes n’ont')} pas répondu.`;
+      if (listedOn.length > 0) return `${address} est inscrite sur ${enumerate(listedOn)}.${unheard}`;
+      return `${address} n’est inscrite sur aucune des ${answered} listes qui ont répondu.${unheard}`;
+    },
+    todo: ({ listedOn }) =>
+      `${ASK_SENDER} de chercher pourquoi il est inscrit (${enumerate(listedOn)}), d’y mettre fin, puis de demander son retrait sur le site de la liste. Si ce serveur est celui d’un prestataire, c’est à lui de le faire.`,
   },
   tls: {
     title: 'Chiffrement de la remise',

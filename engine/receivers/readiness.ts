@@ -42,7 +42,7 @@ export function readinessOf(evidence: AuditEvidence, verdicts: readonly Verdict[
     const { id, domains, bulkFrom, source, toldBy, checkedOn, asks, asksOfBulk } = receiver;
     const all = [...asks, ...asksOfBulk];
     const by = (wanted: Met, requirements: readonly Requirement[]) =>
-      requirements.filter((requirement) => met(requirement, verdicts, sends) === wanted);
+      requirements.filter((requirement) => metBy(requirement, { evidence, verdicts, sends }) === wanted);
     const state = (requirements: readonly Requirement[]): Readiness => {
       if (sendsNothing) return 'none';
       if (requirements.length === 0) return 'unruled';
@@ -63,6 +63,43 @@ export function readinessOf(evidence: AuditEvidence, verdicts: readonly Verdict[
 
 type Met = 'yes' | 'no' | 'unknown';
 
+interface Known {
+  readonly evidence: AuditEvidence;
+  readonly verdicts: readonly Verdict[];
+  readonly sends: Sends;
+}
+
+/** What messages showed goes before what records and servers let suppose. */
+function metBy(requirement: Requirement, { evidence, verdicts, sends }: Known): Met {
+  if (requirement === 'spf-or-dkim') {
+    const either = (['spf', 'dkim'] as const).map((one) => metBy(one, { evidence, verdicts, sends }));
+    if (either.includes('yes')) return 'yes';
+    return either.every((one) => one === 'no') ? 'no' : 'unknown';
+  }
+  const inferred = met(requirement, verdicts, sends);
+  const shown = shownBy(requirement, evidence, verdicts);
+  if (requirement === 'spf') return shown === 'no' || inferred === 'unknown' ? shown : inferred;
+  return shown === 'unknown' ? inferred : shown;
+}
+
+/** By messages that the owner sent us. A record may be broken, and still have let one of them pass: SPF is good where both are. */
+function shownBy(requirement: Requirement, { messages = [] }: AuditEvidence, verdicts: readonly Verdict[]): Met {
+  const seenHere = messages.filter(({ delivery }) => delivery.isPublic);
+  if (requirement === 'dkim') {
+    const signed = verdicts.find(({ check }) => check === 'dkim/signature-observed')?.outcome;
+    return signed === 'pass' ? 'yes' : signed === 'warn' ? 'no' : 'unknown';
+  }
+  if (requirement === 'spf') {
+    const results = seenHere.map(({ spf }) => spf.result);
+    if (results.some((result) => result === 'fail' || result === 'softfail' || result === 'permerror')) return 'no';
+    return results.length > 0 && results.every((result) => result === 'pass') ? 'yes' : 'unknown';
+  }
+  if (requirement !== 'ptr') return 'unknown';
+  const names = seenHere.flatMap(({ reverse }) => (reverse.seen ? [reverse.value.leadsBack] : []));
+  if (names.includes(false)) return 'no';
+  return names.length > 0 && names.length === seenHere.length ? 'yes' : 'unknown';
+}
+
 const SOUND_SPF = idsOf(
   'spf',
   ...(['record-present', 'record-single', 'record-strict-prefix', 'record-strings'] as const),
@@ -71,7 +108,7 @@ const SOUND_SPF = idsOf(
 );
 
 /** A server that receives is not seen to send: its name tells nothing, unless SPF lets send it alone. */
-function met(requirement: Requirement, verdicts: readonly Verdict[], sends: Sends): Met {
+function met(requirement: Exclude<Requirement, 'spf-or-dkim'>, verdicts: readonly Verdict[], sends: Sends): Met {
   if (requirement === 'spf') return soundest(SOUND_SPF, verdicts);
   if (requirement === 'dkim') return dkim(verdicts);
   if (requirement === 'dmarc') {
@@ -83,10 +120,7 @@ function met(requirement: Requirement, verdicts: readonly Verdict[], sends: Send
   if (requirement === 'ptr') {
     return sends.isSeenToSend ? soundest(['smtp/ptr', 'smtp/fcrdns'], verdicts, ['fail', 'warn']) : 'unknown';
   }
-  if (requirement === 'lists') return lists(verdicts, sends);
-  const [spf, key] = [met('spf', verdicts, sends), dkim(verdicts)];
-  if (spf === 'yes' || key === 'yes') return 'yes';
-  return spf === 'no' && key === 'no' ? 'no' : 'unknown';
+  return lists(verdicts, sends);
 }
 
 /** The first is what must be seen: without it nothing is known. */

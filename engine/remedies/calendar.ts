@@ -37,7 +37,7 @@ export function deadlinesOf(evidence: AuditEvidence): readonly Deadline[] {
     ...securityTxt(evidence),
   ].toSorted((a, b) => Date.parse(a.on) - Date.parse(b.on));
   return all.filter(
-    ({ kind, name }, at) => all.findIndex((other) => other.kind === kind && other.name === name) === at,
+    ({ kind, name }, index) => all.findIndex((other) => other.kind === kind && other.name === name) === index,
   );
 }
 

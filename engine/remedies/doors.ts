@@ -151,7 +151,7 @@ function opening(doors: readonly Door[], situation: Situation) {
   if (missing.length === 0) return null;
   const opened = missing.map(({ address, instead }) => ({ address, port: instead, state: 'open' as const }));
   const ports = opened.filter(
-    ({ address, port }, at) => opened.findIndex((one) => one.address === address && one.port === port) === at,
+    ({ address, port }, index) => opened.findIndex((one) => one.address === address && one.port === port) === index,
   );
   return proposal({
     facts: { doors: missing },

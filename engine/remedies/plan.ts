@@ -6,7 +6,7 @@ import { openSimulator, type SimulatedState, type Simulator } from './bench.ts';
 import { type Breach, harmless } from './harm/laws.ts';
 import { type CapRemoval, capRemovals, type NextLetter, nextLetter } from './letters.ts';
 import { placeOf, recommended } from './order.ts';
-import { propose } from './propose.ts';
+import { propose, type RemedyFault } from './propose.ts';
 import type { Need } from './remedy.ts';
 import { acceptedReason, worsened } from './worsened.ts';
 
@@ -24,6 +24,8 @@ export interface Plan {
   readonly waysOut: readonly CapRemoval[];
   /** What our own laws hold against steps that were therefore left out. A fault of ours: there is none in a sound plan. */
   readonly withheld: readonly Breach[];
+  /** Remedies that threw. A bug of ours: there is none in a sound plan. */
+  readonly faults: readonly RemedyFault[];
 }
 
 export interface Milestone {
@@ -40,7 +42,8 @@ export function planOf(
   { verdicts }: Pick<Conclusion, 'verdicts'>,
   bench: Simulator = openSimulator(evidence, verdicts),
 ): Plan {
-  const { kept: proposed, withheld } = harmless(propose(bench), bench);
+  const { actions: found, faults } = propose(bench);
+  const { kept: proposed, withheld } = harmless(found, bench);
   const actions = sayingWhatWorsens(recommended(proposed, bench.initial), proposed, bench);
   return {
     actions,
@@ -49,6 +52,7 @@ export function planOf(
     nextLetter: nextLetter(proposed, bench),
     waysOut: capRemovals(proposed, bench),
     withheld,
+    faults,
   };
 }
 
@@ -86,12 +90,14 @@ function sayingWhatWorsens(ordered: readonly Action[], listed: readonly Action[]
     const done = new Set(ordered.slice(0, count).map(({ id }) => id));
     return bench.after(listed.filter(({ id }) => done.has(id)));
   };
-  return ordered.map((action, at) => {
+  return ordered.map((action, index) => {
     const told = action.needs.flatMap((need) => (need.kind === 'worsens' ? [need.check] : []));
-    const more = worsened(stateAfter(at).verdicts, stateAfter(at + 1).verdicts).flatMap((check): readonly Need[] => {
-      const why = acceptedReason(action.id, check);
-      return why === null || told.includes(check) ? [] : [{ kind: 'worsens', check, why }];
-    });
+    const more = worsened(stateAfter(index).verdicts, stateAfter(index + 1).verdicts).flatMap(
+      (check): readonly Need[] => {
+        const why = acceptedReason(action.id, check);
+        return why === null || told.includes(check) ? [] : [{ kind: 'worsens', check, why }];
+      },
+    );
     return more.length === 0 ? action : { ...action, needs: [...action.needs, ...more] };
   });
 }

@@ -10,32 +10,47 @@ import { type Need, type Proposal, proposal, type Remedy, type Who } from './rem
 import { isFault } from './situation.ts';
 import { acceptedReason, worsened } from './worsened.ts';
 
+/** A remedy that threw: a bug of ours. What it would have mended is told by the words of its checks instead. */
+export interface RemedyFault {
+  readonly remedy: RemedyId;
+  readonly message: string;
+}
+
 /** Every action that this domain calls for, in the order of the list, then one for each fault that no remedy removes. */
-export function propose(bench: Simulator): readonly Action[] {
+export function propose(
+  bench: Simulator,
+  among: readonly Remedy[] = remedies,
+): { readonly actions: readonly Action[]; readonly faults: readonly RemedyFault[] } {
   const found: Action[] = [];
-  for (const remedy of remedies as readonly Remedy[]) {
-    const action = actionFrom(remedy, found, bench);
-    if (action && (action.optional || action.checks.length > 0)) found.push(action);
+  const faults: RemedyFault[] = [];
+  for (const remedy of among) {
+    const action = actionOrFault(remedy, found, bench);
+    if (action && 'message' in action) faults.push(action);
+    else if (action && (action.optional || action.checks.length > 0)) found.push(action);
   }
   const removed = new Set(found.flatMap(({ checks }) => checks));
   const left = faultsOf(bench.initial).filter(({ check }) => !removed.has(check));
   const companions = new Set(left.flatMap(({ check }) => companionsOf(check)));
   const rules = left.filter(({ check }) => !companions.has(check)).map((verdict) => ruleAction(verdict, [], bench));
-  return [...found, ...rules, ...revealed([...found, ...rules], bench)];
+  return { actions: [...found, ...rules, ...revealed([...found, ...rules], bench)], faults };
+}
+
+/** One remedy that breaks costs its own action only. */
+function actionOrFault(remedy: Remedy, others: readonly Action[], bench: Simulator): Action | RemedyFault | null {
+  try {
+    return actionFrom(remedy, others, bench);
+  } catch (error) {
+    return { remedy: remedy.id as RemedyId, message: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 function actionFrom(remedy: Remedy, others: readonly Action[], bench: Simulator): Action | null {
   const stages = withStagesOf(remedy.follows, others);
-  try {
-    const found = remedy.propose(bench.situation(bench.after(stages)));
-    if (!found) return null;
-    const proposed = { ...found, apply: (world: AuditEvidence) => withoutFormer(world, found.apply(world)) };
-    const subject: Subject = { kind: 'remedy', remedy: remedy.id as RemedyId, facts: proposed.facts };
-    return actionOf({ id: remedy.id, who: remedy.who, subject }, proposed, stages, bench);
-  } catch {
-    // Only a fault of ours comes here; what it would have mended is then told by the words of its checks.
-    return null;
-  }
+  const found = remedy.propose(bench.situation(bench.after(stages)));
+  if (!found) return null;
+  const proposed = { ...found, apply: (world: AuditEvidence) => withoutFormer(world, found.apply(world)) };
+  const subject: Subject = { kind: 'remedy', remedy: remedy.id as RemedyId, facts: proposed.facts };
+  return actionOf({ id: remedy.id, who: remedy.who, subject }, proposed, stages, bench);
 }
 
 /** Faults that show only once something else is done, and that nothing in the plan removes. */

@@ -15,7 +15,7 @@ test('a text is cut in strings of 255 octets at most, and joined again it is the
 });
 
 test('words are not torn where there is a space', () => {
-  const text = Array.from({ length: 40 }, (_, at) => `ip4:192.0.2.${at}`).join(' ');
+  const text = Array.from({ length: 40 }, (_, index) => `ip4:192.0.2.${index}`).join(' ');
   const [first = '', second = ''] = characterStrings(text);
   assert.ok(first.endsWith(' ') && second.startsWith('ip4:'));
 });

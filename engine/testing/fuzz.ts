@@ -82,8 +82,8 @@ function trial({ read }: Reader, { octets, text }: Sending): { readonly ms: numb
   try {
     read(octets, text);
     return { ms: performance.now() - started, fault: null };
-  } catch (fault) {
-    return { ms: performance.now() - started, fault: String(fault).slice(0, 200) };
+  } catch (error) {
+    return { ms: performance.now() - started, fault: String(error).slice(0, 200) };
   }
 }
 

@@ -75,7 +75,7 @@ export function longAtOnce(recorded: AuditEvidence, above: Path): Lengthened {
 }
 
 function holds(outer: Path, inner: Path): boolean {
-  return outer.length < inner.length && outer.every((name, at) => inner[at] === name);
+  return outer.length < inner.length && outer.every((name, index) => inner[index] === name);
 }
 
 /**
@@ -143,7 +143,7 @@ function many(unit: string, length: number): string {
   const text =
     written.get(key) ??
     (unit.includes('#')
-      ? Array.from({ length: times }, (_, at) => unit.replaceAll('#', numbered(unit, at))).join('')
+      ? Array.from({ length: times }, (_, index) => unit.replaceAll('#', numbered(unit, index))).join('')
       : unit.repeat(times));
   written.set(key, text);
   return text;
@@ -157,7 +157,9 @@ function numbered(unit: string, at: number): string {
 function multiplied(list: readonly unknown[], share: number): readonly unknown[] {
   const size = Math.max(JSON.stringify(list).length / list.length, 1);
   const length = Math.max(Math.round(Math.min(MANY, MANY_CHARACTERS / size) * share), list.length);
-  return Array.from({ length }, (_, at) => (at < list.length ? list[at] : unlike(list[at % list.length], at)));
+  return Array.from({ length }, (_, index) =>
+    index < list.length ? list[index] : unlike(list[index % list.length], index),
+  );
 }
 
 /** A copy whose names and numbers are its own. Kinds, days and versions stay what they are. */
@@ -216,7 +218,7 @@ function replaced<T>(node: T, path: Path, make: () => unknown): T {
   const [name, ...rest] = path;
   if (name === undefined) return make() as T;
   const inner = replaced((node as Record<string, unknown>)[name], rest, make);
-  if (Array.isArray(node)) return node.map((one, at) => (String(at) === name ? inner : one)) as T;
+  if (Array.isArray(node)) return node.map((one, index) => (String(index) === name ? inner : one)) as T;
   return { ...node, [name]: inner };
 }
 

@@ -125,8 +125,8 @@ function opened(sent: Buffer): X509Certificate | null {
 function unlessRange(read: () => void): void {
   try {
     read();
-  } catch (fault) {
-    if (!(fault instanceof RangeError)) throw fault;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
   }
 }
 

@@ -17,7 +17,7 @@ test('a short trace is kept whole, in the order of asking', () => {
 });
 
 test('whoever swells his answers loses of his own, not of those of others, and what is left out is counted', () => {
-  const swollen = Array.from({ length: 40 }, (_, at) => txt(`gros${at}.example`, 2_000, 24));
+  const swollen = Array.from({ length: 40 }, (_, index) => txt(`gros${index}.example`, 2_000, 24));
   const small = txt('petit.example', 300);
   const trace = boundedTrace([...swollen, small]);
   assert.ok(octetsOf(trace) <= TRACE_OCTETS);
@@ -38,7 +38,7 @@ test('of a single answer beyond every bound, it is said that there was one', () 
 });
 
 test('questions beyond number are counted, and the bound holds', () => {
-  const many = Array.from({ length: 3_000 }, (_, at) => txt(`${'x'.repeat(200)}${at}.example`, 100));
+  const many = Array.from({ length: 3_000 }, (_, index) => txt(`${'x'.repeat(200)}${index}.example`, 100));
   const trace = boundedTrace(many);
   assert.ok(octetsOf(trace) <= TRACE_OCTETS);
   assert.ok(trace.omitted > 0);

@@ -43,9 +43,9 @@ class Reader {
       if (first && !first.quoted && first.text.startsWith('$')) this.#direct(first.text.toUpperCase(), words.slice(1));
       else this.#record(line, continued, words);
       return [];
-    } catch (fault) {
-      if (!(fault instanceof RecordFault)) throw fault;
-      return [{ code: fault.code, line, found: fault.message.slice(0, 100) }];
+    } catch (error) {
+      if (!(error instanceof RecordFault)) throw error;
+      return [{ code: error.code, line, found: error.message.slice(0, 100) }];
     }
   }
 

@@ -33,9 +33,9 @@ export function readOctodns(document: unknown, origin: string, lineOf: (name: st
             placed.push({ line, record: { name, ttl, data } });
           }
       }
-    } catch (fault) {
-      if (!(fault instanceof RecordFault)) throw fault;
-      faults.push({ code: fault.code, line, found: fault.message.slice(0, 100) });
+    } catch (error) {
+      if (!(error instanceof RecordFault)) throw error;
+      faults.push({ code: error.code, line, found: error.message.slice(0, 100) });
     }
   }
   return faults.length > 0 ? { ok: false, faults } : assemble(origin, placed, flattened);
@@ -76,8 +76,8 @@ function wordsOf(value: unknown): readonly Word[] {
 function chunksOf(value: unknown): readonly Word[] {
   const octets = Buffer.from(String(value).replaceAll('\\;', ';'));
   const count = Math.max(1, Math.ceil(octets.length / 255));
-  return Array.from({ length: count }, (_, at) => {
-    const text = octets.subarray(at * 255, (at + 1) * 255).toString('latin1');
+  return Array.from({ length: count }, (_, index) => {
+    const text = octets.subarray(index * 255, (index + 1) * 255).toString('latin1');
     // As octets, whatever they mean, so that a cut parts no character.
     return {
       text: text.replace(/[^ -[\]-~]/g, (one) => `\\${String(one.charCodeAt(0)).padStart(3, '0')}`),

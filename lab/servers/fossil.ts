@@ -19,7 +19,7 @@ function answer(record: Buffer): Buffer {
   const version = Math.min(body.readUInt16BE(0), TLS1_2);
   const suites = 35 + body.readUInt8(34);
   const length = body.readUInt16BE(suites);
-  const offered = Array.from({ length: length / 2 }, (_, at) => body.readUInt16BE(suites + 2 + 2 * at));
+  const offered = Array.from({ length: length / 2 }, (_, index) => body.readUInt16BE(suites + 2 + 2 * index));
   const suite = offered.find((code) => code < 0x1300 || code > 0x13ff);
   if (suite === undefined) return framed(ALERT, version, Buffer.from([2, HANDSHAKE_FAILURE]));
   const compression = body.readUInt8(suites + 2 + length + 1);

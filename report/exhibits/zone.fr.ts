@@ -1,5 +1,5 @@
-import { ofName } from '@rempart/contract';
 import { silenceWords } from '@rempart/engine/fr';
+import { ofName } from '@rempart/french';
 import { validityFigure } from '../figures/validity.ts';
 import type { Block, Cell, Facts, Table } from '../outline.ts';
 import { type Gathered, gatheredOf, type Subject } from '../subject.ts';
@@ -48,7 +48,9 @@ function certificates({ web }: Gathered<'dns'>, { evidence }: Subject): readonly
         : [];
     }),
   );
-  const distinct = leaves.filter(({ leaf }, at) => leaves.findIndex((one) => one.leaf.serial === leaf.serial) === at);
+  const distinct = leaves.filter(
+    ({ leaf }, index) => leaves.findIndex((one) => one.leaf.serial === leaf.serial) === index,
+  );
   if (distinct.length === 0) return [];
   const spans = distinct.map(({ host, leaf }) => ({ name: host, from: leaf.notBefore, until: leaf.notAfter }));
   return [

@@ -17,8 +17,8 @@ export function dependenciesFigure(
   return {
     box: { x: 0, y: -2, width: WIDTH, height: height + 6 },
     shapes: [
-      ...dependencies.flatMap(({ name, words, isFree }, at): readonly Shape[] => {
-        const y = top + at * ROW + ROW / 2;
+      ...dependencies.flatMap(({ name, words, isFree }, index): readonly Shape[] => {
+        const y = top + index * ROW + ROW / 2;
         return [
           {
             path: line([HUB, middle], [SPREAD, y], [WIDTH - 180, y]),

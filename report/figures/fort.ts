@@ -1,4 +1,4 @@
-import { type Bastion, type BastionDrawing, drawFort } from '@rempart/contract';
+import { type Bastion, type BastionDrawing, drawFort } from '@rempart/brand';
 import type { Drawing, Ink, Shape } from '../drawing.ts';
 import type { Tone } from '../outline.ts';
 
@@ -24,7 +24,7 @@ export function fortFigure(
       { path: outer, stroke: 'ink', width: 1.5 },
       { path: inner, stroke: 'ink', width: 0.6 },
       { text: letter ?? '–', x: 0, y: 33, size: 98, face: 'serif', strong: true, anchor: 'middle' },
-      ...plan.bastions.map(({ centre }, at) => placeName(bastions[at]?.name ?? '', centre)),
+      ...plan.bastions.map(({ centre }, index) => placeName(bastions[index]?.name ?? '', centre)),
     ],
   };
 }

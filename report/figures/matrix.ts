@@ -61,9 +61,13 @@ export function matrixFigure(
           width: y === bottom ? 0.9 : 0.5,
         }),
       ),
-      ...Array.from({ length: columns.length + 1 }, (_, at): Shape => {
-        const x = LEFT + at * width;
-        return { path: line([x, 0], [x, bottom]), stroke: at === 0 ? 'ink' : 'soft', width: at === 0 ? 0.9 : 0.5 };
+      ...Array.from({ length: columns.length + 1 }, (_, index): Shape => {
+        const x = LEFT + index * width;
+        return {
+          path: line([x, 0], [x, bottom]),
+          stroke: index === 0 ? 'ink' : 'soft',
+          width: index === 0 ? 0.9 : 0.5,
+        };
       }),
       ...columns.flatMap((_, column) =>
         rows.flatMap((_, row) =>

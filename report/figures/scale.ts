@@ -15,7 +15,7 @@ export interface Position {
 export function scaleFigure(positions: readonly Position[]): Drawing {
   return {
     box: { x: -1, y: -1, width: WIDTH + 1, height: 85 },
-    shapes: [...LETTERS.flatMap((letter, at) => course(letter, at, positions)), ...positions.flatMap(mark)],
+    shapes: [...LETTERS.flatMap((letter, index) => course(letter, index, positions)), ...positions.flatMap(mark)],
   };
 }
 

@@ -16,8 +16,8 @@ const EDGE = 16;
 /** Weeks as a road with a flag where something is to be done. */
 export function weeksFigure(flags: readonly Flag[], weeks: number): Drawing {
   const x = (week: number) => EDGE + (week / Math.max(1, weeks)) * (WIDTH - 2 * EDGE - 60);
-  const rows = flags.map(({ week, numbers }, at) => {
-    const room = x(flags[at + 1]?.week ?? weeks + 2) - x(week);
+  const rows = flags.map(({ week, numbers }, index) => {
+    const room = x(flags[index + 1]?.week ?? weeks + 2) - x(week);
     const perRow = Math.max(1, Math.floor(room / STONE));
     const count = Math.ceil(numbers.length / perRow);
     return count > MOST_ROWS ? { perRow, count: 1, isMany: true } : { perRow, count, isMany: false };
@@ -31,7 +31,7 @@ export function weeksFigure(flags: readonly Flag[], weeks: number): Drawing {
         { path: line([x(week), GROUND - 3], [x(week), GROUND + 3]), stroke: 'ink', width: 0.8 },
         { text: `S${week}`, x: x(week), y: GROUND + 14, size: 8, anchor: 'middle', ink: 'muted' },
       ]).flat(),
-      ...flags.flatMap(({ week, words }, at) => pole(x(week), words, at % 2 === 0 ? 16 : 38)),
+      ...flags.flatMap(({ week, words }, index) => pole(x(week), words, index % 2 === 0 ? 16 : 38)),
       ...flags.flatMap(({ week, numbers, many }, at): readonly Shape[] =>
         rows[at]?.isMany
           ? [{ text: many, x: x(week) - 7, y: GROUND + 31, size: 8.8, strong: true }]
@@ -55,8 +55,8 @@ function pole(x: number, words: string, top: number): readonly Shape[] {
 
 /** The numbers of a week's actions, in as many rows as there is room for before the next flag. */
 function stones(x: number, numbers: readonly number[], perRow: number): readonly Shape[] {
-  return numbers.flatMap((number, at): readonly Shape[] => {
-    const [cx, cy] = [x + (at % perRow) * STONE, GROUND + 28 + Math.floor(at / perRow) * 18];
+  return numbers.flatMap((number, index): readonly Shape[] => {
+    const [cx, cy] = [x + (index % perRow) * STONE, GROUND + 28 + Math.floor(index / perRow) * 18];
     return [
       { path: circle(cx, cy, 7.6), fill: 'paper', stroke: 'ink', width: 1 },
       { text: `${number}`, x: cx, y: cy + 3, size: 8.4, anchor: 'middle', strong: true },

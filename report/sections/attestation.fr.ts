@@ -1,4 +1,5 @@
-import { product, verdictWords } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { verdictWords } from '@rempart/contract';
 import { RULES_VERSION } from '@rempart/engine';
 import { PROTOCOLS } from '@rempart/engine/fr';
 import { codeFigure } from '../figures/code.ts';
@@ -61,7 +62,7 @@ function verdicts({ conclusion: { protocols } }: Subject): Block {
       { heading: 'Protocole', share: 2 },
       { heading: 'Verdict', share: 2 },
     ],
-    rows: protocols.slice(0, half).map((one, at) => [...told(one), ...told(protocols[half + at])]),
+    rows: protocols.slice(0, half).map((one, index) => [...told(one), ...told(protocols[half + index])]),
   };
 }
 

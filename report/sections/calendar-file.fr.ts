@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { type Action, type Deadline, deadlinesOf } from '@rempart/engine';
 import { describeAction, WHO } from '@rempart/engine/fr';
 import { type CalendarDay, drawCalendar } from '../calendar.ts';
@@ -45,7 +45,7 @@ function deadlinesToCome({ evidence }: Subject): readonly Deadline[] {
 /** What may be done at once is one event, so that no agenda is flooded; what must wait has an event of its own on its day. */
 function stepsOf(subject: Subject): readonly CalendarDay[] {
   const { actions } = subject.plan;
-  const numbered = actions.map((action, at) => ({ action, number: at + 1 }));
+  const numbered = actions.map((action, index) => ({ action, number: index + 1 }));
   const now = numbered.filter(({ action }) => action.week === 0);
   const later = numbered.filter(({ action }) => action.week > 0);
   return [...(now.length === 0 ? [] : [startOf(now, subject)]), ...later.map((one) => stepOf(one, subject))];

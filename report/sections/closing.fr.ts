@@ -1,4 +1,5 @@
-import { durationWords, KEPT, product, vatLine, withdrawalWords } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { durationWords, KEPT, vatLine, withdrawalWords } from '@rempart/contract';
 import type { Block, Section, Span } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, link, plain } from '../text-spans.ts';

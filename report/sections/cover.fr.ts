@@ -1,4 +1,5 @@
-import { product, verdictWords } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { verdictWords } from '@rempart/contract';
 import { RULES_VERSION } from '@rempart/engine';
 import { PROTOCOLS } from '@rempart/engine/fr';
 import { codeFigure } from '../figures/code.ts';

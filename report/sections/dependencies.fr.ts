@@ -1,5 +1,5 @@
-import { ofName } from '@rempart/contract';
 import { type Deadline, type Dependency, type DependencyRole, deadlinesOf, dependenciesOf } from '@rempart/engine';
+import { ofName } from '@rempart/french';
 import { dependenciesFigure } from '../figures/dependencies.ts';
 import type { Block, Cell, Section } from '../outline.ts';
 import type { Subject } from '../subject.ts';

@@ -1,6 +1,6 @@
-import { ofName } from '@rempart/contract';
 import { type Action, deadlinesOf, firstOf, scenariosOf } from '@rempart/engine';
 import { describeAction, describeScenario, effortInWords, plainSentence, sentenceOf, WHO } from '@rempart/engine/fr';
+import { ofName } from '@rempart/french';
 import type { Block, Brief, Cell, Section, Span } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, pageOf, plain, soft, strong } from '../text-spans.ts';
@@ -50,8 +50,8 @@ function possible({ evidence, conclusion: { verdicts } }: Subject): readonly Blo
 function sendOn(subject: Subject): readonly Block[] {
   const recipients = recipientsOf(subject);
   if (recipients.length === 0) return [];
-  const pages = recipients.flatMap(({ name, section }, at): readonly Span[] => [
-    plain(at === 0 ? '' : ' ; '),
+  const pages = recipients.flatMap(({ name, section }, index): readonly Span[] => [
+    plain(index === 0 ? '' : ' ; '),
     strong(name),
     plain(' : '),
     pageOf(section, 'sa page'),

@@ -17,7 +17,7 @@ export function glossary(): readonly Block[] {
         { heading: 'Mot' },
         { heading: 'En clair', share: 1 },
       ],
-      rows: WORDS.slice(0, half).map((words, at) => [...told(words), ...told(WORDS[half + at])]),
+      rows: WORDS.slice(0, half).map((words, index) => [...told(words), ...told(WORDS[half + index])]),
     },
   ];
 }

@@ -46,7 +46,7 @@ function tables(subject: Subject): readonly Block[] {
     kind: 'table',
     caption: `${isLong ? `Les ${REASONED} premières des ` : ''}${count}, S0 dès maintenant, S1 dans une semaine…`,
     columns: columns('Action, et pourquoi'),
-    rows: actions.slice(0, isLong ? REASONED : actions.length).map((action, at) => row(action, at, subject)),
+    rows: actions.slice(0, isLong ? REASONED : actions.length).map((action, index) => row(action, index, subject)),
   };
   if (!isLong) return [first];
   const following: Table = {
@@ -117,7 +117,9 @@ const EFFORTS: readonly (readonly [name: string, most: number])[] = [
 const EFFECTS = ['la lettre change', '1 point ou plus', 'moins d’un point'] as const;
 
 function matrix({ actions, path }: Plan): Figure {
-  const points = actions.map((action, at): Point => ({ number: at + 1, ...cellOf(action, path[at - 1], path[at]) }));
+  const points = actions.map(
+    (action, index): Point => ({ number: index + 1, ...cellOf(action, path[index - 1], path[index]) }),
+  );
   const told = EFFECTS.flatMap((effect, row) => {
     const numbers = points.filter((point) => point.row === row).map(({ number }) => String(number));
     return numbers.length === 0 ? [] : [`${effect}${NBSP}: ${enumerated(numbers)}`];
@@ -138,7 +140,7 @@ function matrix({ actions, path }: Plan): Figure {
 
 /** Who has how much to do: what the work is shared out by. */
 function holders({ actions }: Plan): Table {
-  const numbered = actions.map((action, at) => ({ ...action, number: at + 1 }));
+  const numbered = actions.map((action, index) => ({ ...action, number: index + 1 }));
   return {
     kind: 'table',
     caption: 'Qui a quoi à faire',
@@ -170,7 +172,7 @@ function cellOf({ effort, effect }: Action, before: Milestone | undefined, after
 }
 
 function supposed({ actions }: Plan): readonly Block[] {
-  const numbers = actions.flatMap(({ supposed }, at) => (supposed ? [String(at + 1)] : []));
+  const numbers = actions.flatMap(({ supposed }, index) => (supposed ? [String(index + 1)] : []));
   if (numbers.length === 0) return [];
   const text = `Pour ${numbers.length > 1 ? 'les actions' : 'l’action'} n°${NBSP}${enumerated(numbers)}, une partie de l’effet est supposée : les réponses relevées ne suffisent pas à la calculer. Une nouvelle analyse la confirmera.`;
   return [{ kind: 'paragraph', size: 'small', text }];

@@ -1,6 +1,6 @@
-import { ofName } from '@rempart/contract';
 import { type Action, type Party, partiesOf, type Who } from '@rempart/engine';
 import { conditionInWords, conditionsOf, describeAction, effortInWords, partyName, RISKS } from '@rempart/engine/fr';
+import { ofName } from '@rempart/french';
 import type { Block, Section, Span, Text } from '../outline.ts';
 import { isCrowded, type Subject } from '../subject.ts';
 import { code, plain, soft, strong } from '../text-spans.ts';
@@ -168,8 +168,8 @@ function terms(action: Action, subject: Subject, named: Set<string>): Text {
 /** The values of records stand on one page only: that of whoever publishes them. */
 function publishedElsewhere({ records }: Action): readonly Block[] {
   if (records.length === 0) return [];
-  const names: readonly Span[] = records.flatMap(({ name, type }, at) => [
-    plain(at === 0 ? '' : ', '),
+  const names: readonly Span[] = records.flatMap(({ name, type }, index) => [
+    plain(index === 0 ? '' : ', '),
     code(name),
     soft(` ${type}`),
   ]);

@@ -96,9 +96,11 @@ function receivers({ evidence, conclusion: { verdicts } }: Subject): readonly Bl
       kind: 'paragraph',
       size: 'small',
       text: [
-        plain('Déduit de ce que chaque destinataire publie ; chacun garde ses propres filtres. Règles lues chez '),
-        ...told.flatMap(({ id, source, toldBy, checkedOn }, at): readonly Span[] => [
-          plain(at === 0 ? '' : ', '),
+        plain(
+          `Déduit de ce que chaque destinataire publie${evidence.messages ? ', et de ce que vos messages d’essai montrent' : ''} ; chacun garde ses propres filtres. Règles lues chez `,
+        ),
+        ...told.flatMap(({ id, source, toldBy, checkedOn }, index): readonly Span[] => [
+          plain(index === 0 ? '' : ', '),
           link(source, RECEIVER_NAMES[id]),
           plain(
             toldBy === undefined
@@ -119,7 +121,7 @@ function balance(subject: Subject): readonly Block[] {
       kind: 'columns',
       columns: [
         { share: 1, blocks: [{ kind: 'heading', text: 'Ce qui est en règle' }, ...strengths(subject)] },
-        { share: 1, blocks: [{ kind: 'heading', text: 'Ce que cet audit ne voit pas' }, unmeasured()] },
+        { share: 1, blocks: [{ kind: 'heading', text: 'Ce que cet audit ne voit pas' }, unmeasured(subject)] },
       ],
     },
   ];
@@ -137,9 +139,10 @@ function strengths({ conclusion: { protocols } }: Subject): readonly Block[] {
   return [{ kind: 'list', ordered: false, entries: passed.slice(0, THREE).map((id) => STRENGTHS[id]) }];
 }
 
-function unmeasured(): Block {
+function unmeasured({ evidence: { messages = [] } }: Subject): Block {
+  const sent = messages.length === 0 ? '' : ' hors ceux que vous lui envoyez';
   return {
     kind: 'paragraph',
-    text: 'Il n’entre dans aucune boîte, ne lit aucun message, n’essaie ni mot de passe ni attaque. Il ne dit rien des postes de travail, des sauvegardes ni de la vigilance de chacun. Une bonne note réduit le risque, elle ne l’annule pas.',
+    text: `Il n’entre dans aucune boîte, ne lit aucun message${sent}, n’essaie ni mot de passe ni attaque. Il ne dit rien des postes de travail, des sauvegardes ni de la vigilance de chacun. Une bonne note réduit le risque, elle ne l’annule pas.`,
   };
 }

@@ -187,7 +187,7 @@ function pointsTable(points: readonly Verdict[], above: Verdict | undefined, sub
 
 /** « action n° 4 », whose steps and values are on the page of whoever does it; null where no action removes the fault. */
 function actionsFor({ check }: Verdict, { actions }: Subject['plan']): string | null {
-  const numbers = actions.flatMap(({ checks }, at) => (checks.includes(check) ? [at + 1] : []));
+  const numbers = actions.flatMap(({ checks }, index) => (checks.includes(check) ? [index + 1] : []));
   if (numbers.length === 0) return null;
   return `${numbers.length > 1 ? 'actions' : 'action'} n°${NBSP}${ranges(numbers)}`;
 }
@@ -231,7 +231,7 @@ function effectOf(id: ProtocolId, { conclusion, plan }: Subject): string {
   const lost = own.reduce((sum, stake) => sum + stake.lost, 0);
   const capping = plan.waysOut.filter(({ check }) => own.some((stake) => stake.check === check));
   const letters = [...new Set(capping.map(({ letter }) => letter))];
-  const numbers = plan.actions.flatMap(({ protocols }, at) => (protocols.includes(id) ? [String(at + 1)] : []));
+  const numbers = plan.actions.flatMap(({ protocols }, index) => (protocols.includes(id) ? [String(index + 1)] : []));
   const sentences = [
     ...(own.length === 0 ? ['Ne compte pas dans la note.'] : [`Fait perdre ${points(lost)} sur 100.`]),
     ...(letters.length > 0 ? [`Plafonne la note à ${enumerated(letters)}.`] : []),

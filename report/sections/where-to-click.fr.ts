@@ -12,7 +12,8 @@ export function whereToClick(
 ): readonly Block[] {
   const hasKeys = subject.plan.actions.some(({ protocols }) => protocols.includes('dkim'));
   const distinct = parties.filter(
-    ({ id, named }, at) => parties.findIndex((one) => one.id === id && (id !== null || one.named === named)) === at,
+    ({ id, named }, index) =>
+      parties.findIndex((one) => one.id === id && (id !== null || one.named === named)) === index,
   );
   const found = distinct.flatMap((party) => {
     const steps = stepsAt(party.id);

@@ -10,13 +10,13 @@ export const ZONE_FILE = 'zone-a-publier.txt';
 
 /** The records of the plan in master-file form, to be copied whole; comments say what goes away. Empty where nothing is published. */
 export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
-  const steps = plan.actions.flatMap((action, at) => {
+  const steps = plan.actions.flatMap((action, index) => {
     if (action.records.length === 0) return [];
     const { title } = describeAction(action);
     const when = action.week > 0 ? ` (${whenInWords(action.week, evidence)})` : '';
     return [
       '',
-      `; ${at + 1}. ${oneLine(title)}${when}`,
+      `; ${index + 1}. ${oneLine(title)}${when}`,
       ...action.served.map(
         ({ url }) =>
           `;   D’ABORD le fichier (voir la page du site), servi à ${oneLine(url)} ; ôtez ensuite seulement le point-virgule ci-dessous.`,

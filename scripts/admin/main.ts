@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import {
   changeAccountPassword,
   createAccount,
@@ -8,9 +8,10 @@ import {
   listAccounts,
   removeAccount,
   resetSecondFactor,
-  StartRefused,
+  StartupError,
 } from '@rempart/server/accounts';
 import { apiAct } from './api.ts';
+import { tellSelfCheck } from './self-check.ts';
 import { says } from './words.fr.ts';
 
 process.umask(0o077);
@@ -51,7 +52,7 @@ if (!work) {
   process.exitCode = 2;
 } else {
   await work().catch((fault: unknown) => {
-    if (!(fault instanceof StartRefused)) throw fault;
+    if (!(fault instanceof StartupError)) throw fault;
     console.error(fault.message);
     process.exitCode = 1;
   });
@@ -61,6 +62,7 @@ if (!work) {
 function asked(): (() => Promise<void>) | null {
   const [name = '', ...rest] = process.argv.slice(2);
   if (name === 'api') return apiAct(rest);
+  if (name === 'self-check') return rest.length === 0 ? tellSelfCheck : null;
   if (name === 'list') return rest.length === 0 ? list : null;
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   const about = rest.filter((word) => word !== '--force');

@@ -1,4 +1,4 @@
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { apiPlanNames } from '@rempart/contract/api';
 import type { ListedApiAccount } from '@rempart/server/accounts';
 
@@ -13,6 +13,7 @@ npm run admin -- reset-second-factor <nom>   ôte le code à usage unique de qui
 npm run admin -- remove <nom> [--force]      le supprime ; --force : même s’il est le dernier
 npm run admin -- export <adresse>            dit en JSON tout ce qui est gardé d’une personne
 npm run admin -- erase <adresse>             l’efface, hormis les factures que la loi fait conserver
+npm run admin -- self-check                  vérifie ce dont l’envoi a besoin, et dit quoi publier
 npm run admin -- api list                    énumère les comptes de l’API, leurs clés et leurs appels par mois
 npm run admin -- api key <adresse> [offre]   crée une clé ; l’offre est free, premium ou enterprise
 npm run admin -- api rotate <adresse> <clé>  remplace une clé, qui ouvre encore un jour

@@ -73,8 +73,8 @@ function parsed(argv: readonly string[]) {
         deadline: { type: 'string' },
       },
     });
-  } catch (fault) {
-    throw new UsageError(`${fault instanceof Error ? fault.message : fault}\n${usage}`);
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n${usage}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { gatherCommonFaults } from '@rempart/engine';
 import type { AuditDocument } from '@rempart/engine/fr';
 import { fleetWords as words } from './fleet.fr.ts';
 import { row } from './formats/markdown.ts';
@@ -9,22 +10,15 @@ export interface Fleet {
   readonly summary: () => readonly string[];
 }
 
-interface Common {
-  readonly title: string;
-  readonly weight: number;
-  count: number;
-  readonly examples: string[];
-}
-
 /** Domains named with a fault. */
 const NAMED = 5;
 /** Faults told. */
 const TOLD = 15;
-const WEIGHTS = { critical: 4, high: 3, medium: 2, low: 1, info: 0 } as const;
 
 export function openFleet(): Fleet {
   const letters = new Map<string, number>();
-  const faults = new Map<string, Common>();
+  const titles = new Map<string, string>();
+  const faults = gatherCommonFaults(NAMED);
   let domains = 0;
 
   return {
@@ -32,28 +26,27 @@ export function openFleet(): Fleet {
       domains += 1;
       const letter = grade.letter ?? '?';
       letters.set(letter, (letters.get(letter) ?? 0) + 1);
-      for (const { id, outcome, severity, title } of protocols.flatMap(({ checks }) => checks)) {
-        if ((outcome !== 'fail' && outcome !== 'warn') || severity === 'info') continue;
-        const key = `${id} ${outcome}`;
-        const weight = outcome === 'warn' ? Math.min(WEIGHTS[severity], WEIGHTS.medium) : WEIGHTS[severity];
-        const fault = faults.get(key) ?? { title, weight, count: 0, examples: [] };
-        fault.count += 1;
-        if (fault.examples.length < NAMED) fault.examples.push(domain);
-        faults.set(key, fault);
-      }
+      const checks = protocols.flatMap((protocol) => protocol.checks);
+      for (const { id, title } of checks) titles.set(id, title);
+      faults.add(
+        domain,
+        checks.map((check) => ({ ...check, check: check.id })),
+      );
     },
     summary: () => {
       if (domains < 2) return [];
-      const common = [...faults.values()]
-        .filter(({ count }) => count > 1)
-        .toSorted((a, b) => b.count - a.count || b.weight - a.weight);
+      const common = faults.list();
       return [
         words.letters(
           [...letters].toSorted(([a], [b]) => (a < b ? -1 : 1)),
           domains,
         ),
         ...(common.length > 0 ? ['', words.common] : []),
-        ...common.slice(0, TOLD).map(words.fault),
+        ...common
+          .slice(0, TOLD)
+          .map(({ check, count, domains: examples }) =>
+            words.fault({ title: titles.get(check) ?? check, count, examples }),
+          ),
         ...(common.length > TOLD ? [words.left(common.length - TOLD)] : []),
       ];
     },

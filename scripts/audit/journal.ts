@@ -29,9 +29,9 @@ export async function openJournal(path: string, each: (document: AuditDocument) 
     const { done, octets } = await readJournal(path, each);
     await written(path, () => file.truncate(octets));
     return { done, ...appending(file, path) };
-  } catch (fault) {
+  } catch (error) {
     await file.close();
-    throw fault;
+    throw error;
   }
 }
 

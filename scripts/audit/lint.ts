@@ -40,9 +40,9 @@ async function readText(file: string): Promise<string> {
   try {
     if ((await stat(file)).size > LARGEST) throw new UsageError(lintWords.tooLarge(file));
     return await readFile(file, 'utf8');
-  } catch (fault) {
-    if (fault instanceof UsageError) throw fault;
-    throw new UsageError(lintWords.unreadable(file, (fault as Error).message));
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(lintWords.unreadable(file, (error as Error).message));
   }
 }
 

@@ -110,8 +110,8 @@ function parsed(argv: readonly string[]) {
         deadline: { type: 'string' },
       },
     });
-  } catch (fault) {
-    throw new UsageError(`${fault instanceof Error ? fault.message : fault}\n${listWords.usage}`);
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n${listWords.usage}`);
   }
 }
 
@@ -149,8 +149,8 @@ async function* namesOf(list: string, known: Set<string>): AsyncGenerator<Named>
         yield { line, text: written, domain: reading.domain };
       }
     }
-  } catch (fault) {
-    throw new UsageError(listWords.unreadable(list, fault instanceof Error ? fault.message : String(fault)));
+  } catch (error) {
+    throw new UsageError(listWords.unreadable(list, error instanceof Error ? error.message : String(error)));
   }
 }
 
@@ -196,9 +196,9 @@ async function atOnce<T>(places: number, source: AsyncIterator<T>, work: (one: T
   const worker = async () => {
     try {
       for (let next = await source.next(); !next.done && !hasFailed; next = await source.next()) await work(next.value);
-    } catch (fault) {
+    } catch (error) {
       hasFailed = true;
-      throw fault;
+      throw error;
     }
   };
   const ends = await Promise.allSettled(Array.from({ length: places }, worker));

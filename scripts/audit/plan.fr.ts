@@ -20,8 +20,8 @@ export function planSummary(evidence: AuditEvidence, conclusion: Conclusion): Su
     title: `Plan d’action : ${evidence.domain}`,
     subtitle:
       steps.length === 0 ? 'Rien à corriger.' : 'Chaque étape est essayée sur ce qui a été vu avant d’être donnée.',
-    sections: steps.map((step, at) => ({
-      heading: `${at + 1}. ${titles.get(step.id) ?? step.id}`,
+    sections: steps.map((step, index) => ({
+      heading: `${index + 1}. ${titles.get(step.id) ?? step.id}`,
       tone: null,
       blocks: linesOf(step, (id) => titles.get(id) ?? id).map((text) => ({ kind: 'paragraph', text })),
     })),
@@ -46,7 +46,7 @@ function linesOf(step: PlanStep, titleOf: (id: string) => string): readonly stri
       settingInWords(setting),
       ...('text' in setting ? setting.text.trimEnd().split('\n') : []).map((line) => `  ${line}`),
     ]),
-    ...step.steps.map((text, at) => `${at + 1}) ${text}`),
+    ...step.steps.map((text, index) => `${index + 1}) ${text}`),
     `Vérifier : ${step.criterion}`,
     `Revenir en arrière : ${step.rollback}`,
     letter === null ? 'Note après cette étape : aucune' : `Note après cette étape : ${letter}, ${points} points`,

@@ -64,10 +64,10 @@ export async function* readRecording(
 async function* linesOf(path: string) {
   try {
     yield* linesIn(createReadStream(path), LONGEST_LINE);
-  } catch (fault) {
-    if (fault instanceof LineTooLong) throw new UsageError(refusals.tooLong(path, LONGEST_LINE / 2 ** 20));
-    const { code, message } = fault as NodeJS.ErrnoException;
-    if (code === undefined) throw fault;
+  } catch (error) {
+    if (error instanceof LineTooLong) throw new UsageError(refusals.tooLong(path, LONGEST_LINE / 2 ** 20));
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
     throw new UsageError(refusals.unreadable(path, message));
   }
 }

@@ -36,8 +36,8 @@ export async function replay(asked: Arguments, file: string): Promise<number> {
 function understood<T>(judged: () => T, refusal: () => UsageError): T {
   try {
     return judged();
-  } catch (fault) {
-    if (!(fault instanceof TypeError || fault instanceof RangeError)) throw fault;
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     throw refusal();
   }
 }

@@ -96,5 +96,5 @@ function pageOf(sums: DomainSums): Summary {
 
 /** The first column is of words, the others of numbers. */
 function ends(headings: readonly string[]) {
-  return headings.map((heading, at) => ({ heading, align: at === 0 ? ('start' as const) : ('end' as const) }));
+  return headings.map((heading, index) => ({ heading, align: index === 0 ? ('start' as const) : ('end' as const) }));
 }

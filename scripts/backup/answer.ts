@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { StartRefused } from '@rempart/server/accounts';
+import { StartupError } from '@rempart/server/accounts';
 import type { Contents } from '@rempart/server/backup';
 import { safeLines } from '../safe-lines.ts';
 import { says } from './words.fr.ts';
@@ -23,7 +23,7 @@ export async function answer(
     console.log(safeLines(`${says.contents(done.contents)}\n${done.told}`));
     if (done.contents.files.broken > 0) process.exitCode = 1;
   } catch (fault) {
-    if (!(fault instanceof StartRefused)) throw fault;
+    if (!(fault instanceof StartupError)) throw fault;
     console.error(safeLines(fault.message));
     process.exitCode = 1;
   }

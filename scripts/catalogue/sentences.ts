@@ -13,12 +13,12 @@ export function sentencesIn(words: string | ((facts: never) => string)): readonl
 /** String and template literals at the top of a source; what stands within `${}` is one fact. */
 function literalsIn(source: string): readonly string[] {
   const found: string[] = [];
-  for (let at = 0; at < source.length; at += 1) {
-    const quote = source[at];
+  for (let index = 0; index < source.length; index += 1) {
+    const quote = source[index];
     if (quote !== "'" && quote !== '"' && quote !== '`') continue;
-    const literal = readLiteral(source, at);
+    const literal = readLiteral(source, index);
     found.push(literal.text);
-    at = literal.end;
+    index = literal.end;
   }
   return found;
 }
@@ -52,12 +52,12 @@ function openFact(expression: string): string {
 /** Where the brace that opens a fact is closed, whatever literals stand between. */
 function endOfFact(source: string, start: number): number {
   let depth = 1;
-  for (let at = start; at < source.length; at += 1) {
-    const character = source[at] ?? '';
-    if ('\'"`'.includes(character)) at = readLiteral(source, at).end;
+  for (let index = start; index < source.length; index += 1) {
+    const character = source[index] ?? '';
+    if ('\'"`'.includes(character)) index = readLiteral(source, index).end;
     else if (character === '{') depth += 1;
     else if (character === '}') depth -= 1;
-    if (depth === 0) return at;
+    if (depth === 0) return index;
   }
   return source.length;
 }

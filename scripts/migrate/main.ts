@@ -1,4 +1,4 @@
-import { migrateDatabase, StartRefused } from '@rempart/server/migrate';
+import { migrateDatabase, StartupError } from '@rempart/server/migrate';
 import { says } from './words.fr.ts';
 
 process.umask(0o077);
@@ -7,7 +7,7 @@ try {
   await migrateDatabase(process.env);
   console.log(says.current);
 } catch (fault) {
-  if (!(fault instanceof StartRefused)) throw fault;
+  if (!(fault instanceof StartupError)) throw fault;
   console.error(fault.message);
   process.exitCode = 1;
 }

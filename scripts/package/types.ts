@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const ENTRIES = ['engine/index.ts', 'scripts/package/library.fr.ts'];
+/** Workspaces that the library's types name, and that come with it. */
+const GROUND = ['brand', 'french', 'contract'] as const;
 /** Types of other packages that a reader has: those of Node itself. */
 const KNOWN = /^node:/;
 
@@ -18,11 +20,11 @@ export async function writeTypes(target: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'types-'));
   try {
     await declare(folder);
-    const contract = declaredIn(join(folder, 'contract'));
+    const ground = new Map(GROUND.flatMap((name) => [...declaredIn(join(folder, name))]));
     const wanted = ENTRIES.map((entry) => declarationOf(join(folder, entry)));
     const reached = new Set(wanted);
     for (const file of reached) {
-      const text = reachable(readFileSync(file, 'utf8'), file, folder, contract, (found) => reached.add(found));
+      const text = reachable(readFileSync(file, 'utf8'), file, folder, ground, (found) => reached.add(found));
       const place = join(target, relative(folder, file));
       await mkdir(dirname(place), { recursive: true });
       await writeFile(place, text);
@@ -46,7 +48,7 @@ async function declare(outDir: string): Promise<void> {
         outDir,
         typeRoots: [join(ROOT, 'node_modules', '@types')],
         // By its path, so that its declarations are written too.
-        paths: { '@rempart/contract': [join(ROOT, 'contract', 'index.ts')] },
+        paths: Object.fromEntries(GROUND.map((name) => [`@rempart/${name}`, [join(ROOT, name, 'index.ts')]])),
       },
       include: [],
       files: ENTRIES.map((entry) => join(ROOT, entry)),
@@ -57,8 +59,9 @@ async function declare(outDir: string): Promise<void> {
 
 const declarationOf = (path: string) => path.replace(/[.]ts$/, '.d.ts');
 
-/** Which file of a folder declares a name that it exports. */
+/** Which file of a folder declares a name that it exports; none where nothing of it is reached. */
 function declaredIn(folder: string): ReadonlyMap<string, string> {
+  if (!existsSync(folder)) return new Map();
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.d.ts'));
   return new Map(
     files.flatMap((name) => {
@@ -76,7 +79,7 @@ function reachable(
   text: string,
   file: string,
   folder: string,
-  contract: ReadonlyMap<string, string>,
+  ground: ReadonlyMap<string, string>,
   found: (file: string) => void,
 ): string {
   const named = (path: string) => {
@@ -86,12 +89,12 @@ function reachable(
   };
   return text
     .replace(
-      /^(import|export)( type)? \{([^}]*)\} from '@rempart\/contract';$/gm,
+      /^(import|export)( type)? \{([^}]*)\} from '@rempart\/(?:brand|french|contract)';$/gm,
       (_, verb, type = '', names: string) =>
         names
           .split(',')
           .map((name) => name.trim().replace(/^type /, ''))
-          .map((name) => `${verb}${type} { ${name} } from '${named(contract.get(name) ?? name)}';`)
+          .map((name) => `${verb}${type} { ${name} } from '${named(ground.get(name) ?? name)}';`)
           .join('\n'),
     )
     .replace(/(from |import\()(['"])([^'"]+)\2/g, (whole, before: string, quote: string, from: string) => {

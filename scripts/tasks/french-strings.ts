@@ -16,7 +16,7 @@ export interface Piece {
 
 /** Files whose strings people read, relative to the root: production only, without tests and what serves them. */
 export function filesWithWords(): readonly string[] {
-  return globSync('{contract,engine,report,server,scripts,web/app}/**/*.{ts,tsx}', {
+  return globSync('{brand,french,contract,engine,report,server,scripts,web/app}/**/*.{ts,tsx}', {
     cwd: ROOT,
     exclude: (name) => /node_modules|build|[.]react-router/.test(name),
   })

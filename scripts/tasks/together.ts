@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Rooms whose tests open no database, browser or server. */
-const COMPUTE: readonly string[] = ['contract/', 'web/app/', 'engine/'];
+const COMPUTE: readonly string[] = ['brand/', 'french/', 'contract/', 'web/app/', 'engine/'];
 
 /** Rooms whose tests open a server on a database in memory, a press or a laboratory, and close it. */
 const OPEN_AND_CLOSE: readonly string[] = ['report/', 'scripts/', 'lab/', 'server/', 'tests/'];

@@ -17,10 +17,12 @@ const LONG = '--long';
 /** What the long tests need before they can run. */
 const LONG_STAGES: readonly string[] = ['build', 'tests'];
 
-const TESTS = '{contract,engine,lab,report,server,scripts,tests,trials,web}/**/*.test.ts';
+const TESTS = '{brand,french,contract,engine,lab,report,server,scripts,tests,trials,web}/**/*.test.ts';
 
 /** Rooms that answer at once come first, so that a fault shows early; those that start servers, databases and browsers come last. */
 const ORDER: readonly string[] = [
+  'brand/',
+  'french/',
   'contract/',
   'web/app/',
   'engine/',

@@ -32,9 +32,9 @@ export function openMetrics(): Metrics {
             }
             yield event;
           }
-        } catch (fault) {
+        } catch (error) {
           if (!how.signal.aborted) end = 'failed';
-          throw fault;
+          throw error;
         } finally {
           running -= 1;
           audits[end] += 1;
@@ -47,7 +47,7 @@ export function openMetrics(): Metrics {
         audits: { ...audits },
         running,
         durations: {
-          buckets: BOUNDS.map((bound, at) => [bound, within[at] ?? 0] as const),
+          buckets: BOUNDS.map((bound, index) => [bound, within[index] ?? 0] as const),
           sum,
           count: audits.completed,
         },

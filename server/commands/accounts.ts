@@ -6,16 +6,17 @@ import { storeIn } from '../adapters/postgres/store.ts';
 import type { ListedAdmin } from '../ports/admins.ts';
 import type { KeptOfPerson } from '../ports/persons.ts';
 import type { Tools } from '../ports/tools.ts';
-import { readConfig, StartupError } from '../process/config.ts';
+import { readConfig } from '../process/config.ts';
 import { lockDataFolder, openDatabase, refuseWithoutDatabase } from '../process/databases.ts';
 import { says } from '../process/messages.fr.ts';
+import { StartupError } from '../process/settings.ts';
 import { removeAccount as remove, resetSecondFactor as reset, setPassword } from '../usecases/admin/accounts.ts';
 import { createAdmin } from '../usecases/admin/first-admin.ts';
 import { eraseWithFiles } from '../usecases/admin/persons.ts';
 import { type ListedApiAccount, listCallers, makeKey, revokeKey, rotateKey } from '../usecases/api/keys.ts';
 import { Refusal } from '../usecases/refusal.ts';
 
-export { StartupError as StartRefused } from '../process/config.ts';
+export { StartupError } from '../process/settings.ts';
 export type { ListedApiAccount } from '../usecases/api/keys.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -119,8 +120,8 @@ async function withTools<T>(environment: Environment, work: (tools: Given) => Pr
     } finally {
       await database.close();
     }
-  } catch (fault) {
-    throw fault instanceof Refusal ? new StartupError(refusalMessages[fault.code]) : fault;
+  } catch (error) {
+    throw error instanceof Refusal ? new StartupError(refusalMessages[error.code]) : error;
   } finally {
     lock.release();
   }

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { inStore } from '../../trials/mortal-house.ts';
 import { startPostgres } from '../../trials/postgres.ts';
 import type { Contents } from '../adapters/backup/format.ts';
-import { StartupError } from '../process/config.ts';
+import { StartupError } from '../process/settings.ts';
 import { backUp } from './backup.ts';
 
 const LETTERS = 400;

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { after, before, test } from 'node:test';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import pg from 'pg';
 import { startPostgres } from '../../trials/postgres.ts';
 import { storeIn } from '../adapters/postgres/store.ts';
 import type { Store } from '../ports/store.ts';
-import { StartupError } from '../process/config.ts';
 import { lockDataFolder, openDatabase } from '../process/databases.ts';
+import { StartupError } from '../process/settings.ts';
 import { deliverMails } from '../usecases/mail/deliver-mails.ts';
 import { backUp, restore } from './backup.ts';
 

@@ -7,9 +7,10 @@ import { BrokenBackup, type Contents } from '../adapters/backup/format.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { openQueue } from '../adapters/postgres/queue.ts';
 import { NotEmpty, OtherSchema, refill } from '../adapters/postgres/refill.ts';
-import { type Config, readConfig, StartupError } from '../process/config.ts';
+import { type Config, readConfig } from '../process/config.ts';
 import { lockDataFolder, openDatabase, refuseWithoutDatabase } from '../process/databases.ts';
 import { says } from '../process/messages.fr.ts';
+import { StartupError } from '../process/settings.ts';
 
 export type { Contents } from '../adapters/backup/format.ts';
 
@@ -65,8 +66,8 @@ function runs(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
-  } catch (fault) {
-    return (fault as NodeJS.ErrnoException).code === 'EPERM';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -2,9 +2,9 @@ import { openQueue } from '../adapters/postgres/queue.ts';
 import { readConfig } from '../process/config.ts';
 import { lockDataFolder, openDatabase } from '../process/databases.ts';
 
-export { StartupError as StartRefused } from '../process/config.ts';
+export { StartupError } from '../process/settings.ts';
 
-/** Brings tables and queue to what this release wants, as every start does where its role may. Throws `StartRefused` where that cannot be. */
+/** Brings tables and queue to what this release wants, as every start does where its role may. Throws `StartupError` where that cannot be. */
 export async function migrateDatabase(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   const config = readConfig(environment);
   const lock = await lockDataFolder(config);

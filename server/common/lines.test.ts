@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { LineTooLong, linesIn } from './lines.ts';
 
 async function* inPieces(octets: Buffer, size: number) {
-  for (let at = 0; at < octets.length; at += size) yield octets.subarray(at, at + size);
+  for (let index = 0; index < octets.length; index += size) yield octets.subarray(index, index + size);
 }
 
 async function linesOf(text: string, size: number, longest = 1000) {

@@ -5,6 +5,15 @@ import { parse } from 'yaml';
 import { openMetrics } from '../adapters/meter.ts';
 import { metricsText } from './metrics-text.ts';
 
+interface Dashboard {
+  readonly panels: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly type: string;
+    readonly gridPos: Readonly<Record<'h' | 'w' | 'x' | 'y', number>>;
+    readonly targets?: readonly { readonly expr: string; readonly refId: string }[];
+  }[];
+}
 interface Rules {
   readonly groups: readonly { readonly rules: readonly { readonly alert: string; readonly expr: string }[] }[];
 }
@@ -25,6 +34,8 @@ async function told(): Promise<string> {
     jobs: { 'run-analysis created': 1 },
     watchedDomains: 1,
     watchMails: 1,
+    components: [{ component: 'resolver', slot: new Date(), state: 'down' } as const],
+    freeOctets: 1,
   };
   const text = metricsText(one, meter.read(), new Date());
   await meter.close();
@@ -33,6 +44,15 @@ async function told(): Promise<string> {
 
 /** Figures of Prometheus itself, of the machine's exporter and of the blackbox exporter. */
 const OF_OTHERS = /\b(?:up\{|node_|probe_)/;
+
+/** Whether a line has this figure with each of these labels; of those that are a pattern the name is asked. */
+function isTold(lines: readonly string[], name: string, labels: string): boolean {
+  const wanted = labels.split(/,(?=\w+=)/).map((one) => one.replace(/=~.*/, '='));
+  return lines.some(
+    (line) =>
+      line.startsWith(name) && /^[ {]/.test(line.slice(name.length)) && wanted.every((one) => line.includes(one)),
+  );
+}
 
 test('the rules of deploy/alerts.yml name figures that /metrics prints, with labels that they have', async () => {
   const lines = (await told()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -50,16 +70,37 @@ test('the rules of deploy/alerts.yml name figures that /metrics prints, with lab
       `${alert} names no figure`,
     );
   assert.ok(ours.length >= 9);
-  for (const { alert, name, labels } of named) {
-    const found = lines.some(
-      (line) => line.startsWith(name) && /^[ {]/.test(line.slice(name.length)) && line.includes(labels),
-    );
-    assert.ok(found, `${alert}: ${name}{${labels}}`);
-  }
+  for (const { alert, name, labels } of named) assert.ok(isTold(lines, name, labels), `${alert}: ${name}{${labels}}`);
   for (const { alert, expr } of ours)
     for (const [, label = ''] of expr.matchAll(/by \((\w+)\)/g))
       assert.ok(
         lines.some((line) => line.includes(`${label}="`)),
         `${alert}: ${label}`,
       );
+});
+
+test('the dashboard draws figures that /metrics prints, and no panel lies on another', async () => {
+  const dashboard = JSON.parse(
+    await readFile(new URL('../../deploy/dashboard.json', import.meta.url), 'utf8'),
+  ) as Dashboard;
+  const lines = (await told()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const drawn = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
+  assert.ok(drawn.length >= 12);
+  for (const { title, expr } of drawn) {
+    const figures = [...expr.matchAll(/\b(rempart_\w+)(?:\{([^}]*)\})?/g)];
+    assert.ok(figures.length > 0 || OF_OTHERS.test(expr), title);
+    for (const [, name = '', labels = ''] of figures)
+      assert.ok(isTold(lines, name, labels), `${title}: ${name}{${labels}}`);
+    for (const [, label = ''] of expr.matchAll(/by \((\w+)\)/g))
+      assert.ok(
+        label === 'le' || label === 'instance' || lines.some((line) => line.includes(`${label}="`)),
+        `${title}: ${label}`,
+      );
+  }
+  const squares = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, index) => `${x + (index % w)} ${y + Math.floor(index / w)}`),
+  );
+  assert.equal(new Set(squares).size, squares.length);
+  assert.equal(new Set(dashboard.panels.map(({ id }) => id)).size, dashboard.panels.length);
+  assert.ok(dashboard.panels.every(({ gridPos: { x, w } }) => x + w <= 24));
 });

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
-import {
-  type AnalysisResults,
-  type AnalysisStarted,
-  type AnalysisState,
-  product,
-  type RefusalBody,
-} from '@rempart/contract';
+import { product } from '@rempart/brand';
+import type { AnalysisResults, AnalysisStarted, AnalysisState, RefusalBody } from '@rempart/contract';
 import { hostile } from '../../tests/hostile.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';

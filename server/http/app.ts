@@ -28,6 +28,7 @@ import { adminBlogRoutes } from './routes/admin-blog.ts';
 import { adminOfficeRoutes } from './routes/admin-office.ts';
 import { analysisRoutes } from './routes/analysis.ts';
 import { feedRoutes } from './routes/feeds.ts';
+import { fleetFileRoutes } from './routes/fleet-files.ts';
 import { healthRoutes } from './routes/house.ts';
 import { iconRoutes } from './routes/icons.ts';
 import { imageRoutes } from './routes/images.ts';
@@ -85,6 +86,7 @@ export function createApp({
     .route('/', monitoringRoutes(tools, metricsToken))
     .route('/', feedRoutes(tools, blog))
     .route('/', watchFileRoutes(tools))
+    .route('/', fleetFileRoutes(tools))
     .route('/', iconRoutes())
     .route('/', imageRoutes(tools))
     .use('/assets/*', keptForEver)

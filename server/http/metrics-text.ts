@@ -1,5 +1,6 @@
-import { product } from '@rempart/contract';
-import type { RowCounts } from '../ports/figures.ts';
+import { product } from '@rempart/brand';
+import type { ProbeState } from '@rempart/contract';
+import type { Figures } from '../ports/figures.ts';
 import type { ProcessFigures } from '../ports/meter.ts';
 
 interface Metric {
@@ -12,12 +13,13 @@ interface Metric {
 type Sample = readonly [labels: string, value: number, suffix?: string];
 
 /** In the text format of Prometheus (0.0.4). What the database holds is the same from every process; the rest is of this one. */
-export function metricsText(figures: RowCounts, own: ProcessFigures, now: Date): string {
+export function metricsText(figures: Figures, own: ProcessFigures, now: Date): string {
   return metrics(figures, own, now).map(drawn).join('');
 }
 
-function metrics(figures: RowCounts, own: ProcessFigures, now: Date): readonly Metric[] {
+function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Metric[] {
   const { audits, orders, mails, oldestMailAt, alerts, jobs, watchedDomains, watchMails } = figures;
+  const { components, freeOctets } = figures;
   const { durations, delay, memory } = own;
   return [
     gauge('audits_kept', 'Audits in the database by state.', by('state', audits)),
@@ -42,9 +44,22 @@ function metrics(figures: RowCounts, own: ProcessFigures, now: Date): readonly M
     gauge('orders', 'Orders by state.', by('state', orders)),
     gauge('mails', 'Mails by state.', by('state', mails)),
     gauge('mail_oldest_waiting_seconds', 'How long the oldest mail has waited; 0 where none waits.', [
-      ['', oldestMailAt === null ? 0 : Math.max(0, (now.getTime() - oldestMailAt.getTime()) / 1000)],
+      ['', oldestMailAt === null ? 0 : secondsSince(oldestMailAt, now)],
     ]),
     gauge('alerts_open', 'Alerts that wait for a person, by kind.', by('kind', alerts)),
+    gauge(
+      'component_state',
+      'What the status page says of a component: 1 for its state, 0 for the others.',
+      components.flatMap(({ component, state }) =>
+        STATES.map((one): Sample => [`${label('component', component)},${label('state', one)}`, one === state ? 1 : 0]),
+      ),
+    ),
+    gauge(
+      'component_looked_seconds',
+      'Since a component was last looked at.',
+      components.map(({ component, slot }) => [label('component', component), secondsSince(slot, now)]),
+    ),
+    gauge('disk_free_bytes', 'Room on the disk of the data folder.', freeOctets === null ? [] : [['', freeOctets]]),
     gauge('watched_domains', 'Domains that somebody watches.', [['', watchedDomains]]),
     gauge('watch_mails_kept', 'Mails that told changes of watched domains, of those that are kept.', [
       ['', watchMails],
@@ -59,6 +74,10 @@ function metrics(figures: RowCounts, own: ProcessFigures, now: Date): readonly M
     gauge('up_seconds', 'Since this process started.', [['', own.upSeconds]]),
   ];
 }
+
+const STATES: readonly ProbeState[] = ['up', 'degraded', 'down', 'unmeasured'];
+
+const secondsSince = (at: Date, now: Date) => Math.max(0, (now.getTime() - at.getTime()) / 1000);
 
 const gauge = (name: string, help: string, samples: readonly Sample[]): Metric => ({
   name,

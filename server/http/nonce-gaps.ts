@@ -38,5 +38,5 @@ const STORED_HEAD = 5;
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 function between(passages: readonly Buffer[], gap: Buffer): Buffer {
-  return Buffer.concat(passages.flatMap((passage, at) => (at === 0 ? [passage] : [gap, passage])));
+  return Buffer.concat(passages.flatMap((passage, index) => (index === 0 ? [passage] : [gap, passage])));
 }

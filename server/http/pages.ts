@@ -3,6 +3,7 @@ import {
   type Api,
   type ApiResult,
   contactMessage,
+  fleetAsked,
   privacyRequest,
   startAnalysis as schema,
   watchLinkAsked,
@@ -14,6 +15,7 @@ import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
 import { askKeysLink, makeOwnKey, readOwnKeys, revokeOwnKey, rotateOwnKey } from '../usecases/api/own-keys.ts';
 import { readFollowUp, stopFollowUps } from '../usecases/follow-ups/read.ts';
+import { countReports } from '../usecases/inbound/count-reports.ts';
 import { openReportBox, readReportBox } from '../usecases/inbound/report-boxes.ts';
 import { openTestMessage, readTestMessage } from '../usecases/inbound/test-messages.ts';
 import { askRights, declareWithdrawal, keepMessage } from '../usecases/keep-letter.ts';
@@ -30,6 +32,7 @@ import { Refusal } from '../usecases/refusal.ts';
 import { startAnalysis } from '../usecases/start-analysis.ts';
 import { askWatchLink } from '../usecases/watching/ask.ts';
 import { confirmWatch, readWatchLink, stopWatch } from '../usecases/watching/decide.ts';
+import { addToFleet, readFleet, setFleetWeekly } from '../usecases/watching/fleet.ts';
 import { forgetWatcher, listWatched, renewAddresses, setBadge, stopListed } from '../usecases/watching/list.ts';
 import { isAdminPath } from './admin-door.ts';
 import { orderToken } from './kept-token.ts';
@@ -96,6 +99,9 @@ function apiFor(
     confirmWatch: (token) => answered(() => confirmWatch(token, tools)),
     stopWatch: (token) => answered(() => stopWatch(token, tools)),
     watchedDomains: (token) => answered(() => listWatched(token, tools)),
+    fleet: (token) => answered(() => readFleet(token, tools)),
+    addToFleet: (token, asked) => answered(async () => addToFleet(token, conform(asked, fleetAsked), visitor, tools)),
+    setFleetWeekly: (token, weekly) => answered(() => setFleetWeekly(token, weekly, tools)),
     askKeysLink: (asked) => answered(async () => askKeysLink(conform(asked, keysLinkAsked), visitor, tools)),
     ownKeys: (token) => answered(() => readOwnKeys(token, tools)),
     makeOwnKey: (token, asked) => answered(async () => makeOwnKey(token, conform(asked, ownKeyAsked), tools)),
@@ -110,6 +116,7 @@ function apiFor(
     takesMail: () => tools.mailDomain !== null,
     openTestMessage: (reportId) => answered(() => openTestMessage(reportId, visitor, tools)),
     openReportBox: (reportId) => answered(() => openReportBox(reportId, visitor, tools)),
+    countReports: (key) => answered(() => countReports(key, tools)),
     reportBox: (key) => answered(() => readReportBox(key, tools)),
     testMessage: (key) => answered(() => readTestMessage(key, tools)),
     isAdminPath: (segment) => isAdminPath(segment, tools),
@@ -120,8 +127,8 @@ function apiFor(
 async function answered<T>(ask: () => Promise<T>): Promise<ApiResult<T>> {
   try {
     return { ok: true, value: await ask() };
-  } catch (fault) {
-    if (fault instanceof Refusal) return { ok: false, refusal: refusalBody(fault.code, fault.choice) };
-    throw fault;
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, refusal: refusalBody(error.code, error.choice) };
+    throw error;
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -92,9 +92,9 @@ async function startProxy() {
       },
       stop: (at: 0 | 1) => stopped(behind[at]?.server),
     };
-  } catch (fault) {
+  } catch (error) {
     await close();
-    throw fault;
+    throw error;
   }
 }
 
@@ -107,7 +107,7 @@ async function configure(
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'];
   const certificate = ['-subj', `/CN=${HOST}`, '-keyout', 'privkey.pem', '-out', 'fullchain.pem'];
   execFileSync('openssl', [...request, ...certificate], { cwd: folder, stdio: 'ignore' });
-  const site = (await readFile(join(DEPLOY, 'nginx.conf'), 'utf8'))
+  const site = asTold(await readFile(join(DEPLOY, 'nginx.conf'), 'utf8'))
     .replace(
       /listen (?:\[::\]:)?(80|443)/g,
       (said, known) => `listen ${said.includes('[') ? '[::1]' : '127.0.0.1'}:${known === '80' ? plain : port}`,
@@ -125,6 +125,15 @@ async function configure(
     join(folder, 'nginx.conf'),
     `daemon off; ${user} pid nginx.pid; error_log error.log; events {} http { access_log off; ${places}\n${site}\n}`,
   );
+}
+
+/** What its own comment tells whoever has nginx before 1.25.1 to do. */
+function asTold(text: string): string {
+  const [, major, minor, patch] =
+    /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(spawnSync(NGINX, ['-v'], { encoding: 'utf8' }).stderr) ?? [];
+  const version = Number(major) * 1e6 + Number(minor) * 1e3 + Number(patch);
+  if (version >= 1_025_001) return text;
+  return text.replace('    http2 on;\n', '').replaceAll('443 ssl;', '443 ssl http2;');
 }
 
 /** Tells what it was asked with; its streams say one thing and stay open. */

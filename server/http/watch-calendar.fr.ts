@@ -1,4 +1,5 @@
-import { deadlineSubject, deadlineWords, product, type WatchedDomain } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { deadlineSubject, deadlineWords, type WatchedDomain } from '@rempart/contract';
 import { type CalendarDay, drawCalendar } from '@rempart/report';
 
 /** A deadline that a person must meet is recalled two weeks ahead; one that a machine meets as a rule, the day before. */

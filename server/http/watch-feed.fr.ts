@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { changeWords, product, WATCHING_PATH, type WatchedDomain } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { changeWords, WATCHING_PATH, type WatchedDomain } from '@rempart/contract';
 import { escapeXml } from './xml.ts';
 
 const MOST_ENTRIES = 100;

@@ -5,9 +5,10 @@ import type { ReadReportMail } from './report-boxes.ts';
 import type { VerifyMessage } from './test-messages.ts';
 import type { ReadUpload } from './uploads.ts';
 import type { PreparedView, ViewAsked } from './views.ts';
+import type { WebhookPosting } from './webhooks.ts';
 
 /** What asks the network, and what is read of its answers. */
-export interface Auditing {
+export interface Auditing extends WebhookPosting {
   readonly audit: (domain: string, how: HowToAudit) => AsyncIterable<AuditEvent>;
   /** Makes what is read of a finished audit, beside the event loop. Rejects where that takes too long. */
   readonly prepareView: (asked: ViewAsked) => Promise<PreparedView>;
@@ -32,6 +33,8 @@ export interface HowToAudit {
   readonly signal: AbortSignal;
   readonly permits: Permits;
   readonly selectors: readonly string[];
+  /** Those that signed mail of the domain. */
+  readonly mailSelectors?: readonly string[];
   readonly sendsNothing: boolean;
   /** Leaves the other protocols out. */
   readonly only?: readonly ProtocolId[];

@@ -9,6 +9,7 @@ export interface KeptOfPerson {
   readonly followUps: readonly object[];
   readonly apiAccounts: readonly object[];
   readonly apiKeys: readonly object[];
+  readonly apiWebhooks: readonly object[];
   readonly apiUses: readonly object[];
   readonly watches: readonly object[];
   readonly invoices: readonly object[];

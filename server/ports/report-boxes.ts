@@ -22,6 +22,8 @@ export interface ReportBoxes {
   readonly byToken: (token: string) => Promise<ReportBox | null>;
   /** Adds what a report tells; false where it was added before, or the box is full. */
   readonly add: (boxId: number, report: AggregateReport, at: Date) => Promise<'added' | 'known' | 'full'>;
+  /** Selectors in the name of this domain that receivers verified since a day, those of the most days first. */
+  readonly selectorsOf: (domain: string, since: string, most: number) => Promise<readonly string[]>;
   /** The sums as reports of one receiver and day each, as far as they were kept. */
   readonly sums: (boxId: number) => Promise<readonly AggregateReport[]>;
 }

@@ -77,6 +77,11 @@ export interface AuditStore {
   readonly isWhole: (reportId: number) => Promise<boolean>;
   /** Other results of the same evidence; false where the report is gone, or was forgotten. */
   readonly judgeAnew: (reportId: number, results: Conclusion) => Promise<boolean>;
+  /**
+   * Adds to the evidence of a finished audit what came of the domain's own mail, and marks its view as outdated. `change` answers null where there
+   * is nothing to add; false then, and where the report is gone, forgotten or not finished.
+   */
+  readonly amend: (reportId: number, change: (evidence: AuditEvidence) => AuditEvidence | null) => Promise<boolean>;
   readonly eventsAfter: (reportId: number, seq: number) => Promise<readonly NumberedEvent[]>;
 
   /** queued or started → started; null where the report is finished. What an earlier attempt told is forgotten. */
@@ -91,8 +96,8 @@ export interface AuditStore {
   ) => Promise<void>;
   /** Deletes a finished report that one person alone asked for and nobody ordered; false otherwise. */
   readonly forget: (reportId: number) => Promise<boolean>;
-  /** queued or started → failed. */
-  readonly fail: (reportId: number, at: Date) => Promise<void>;
+  /** queued or started → failed; false where it stands elsewhere. */
+  readonly fail: (reportId: number, at: Date) => Promise<boolean>;
 }
 
 /** This run lost its report to another one; it must stop without a word. */

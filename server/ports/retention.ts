@@ -20,6 +20,8 @@ export interface Retention {
   readonly mailCounts: (before: Date) => Promise<number>;
   /** Keys of the API that open nothing since, months of use, and accounts that nobody used since. */
   readonly apiAccounts: (before: Date) => Promise<number>;
+  /** Messages to webhooks. */
+  readonly webhookDeliveries: (before: Date) => Promise<number>;
   /** Watching that was never confirmed, or was stopped, before these times, and days of histories; then whoever watches nothing, and what nobody watches. */
   readonly watching: (before: {
     readonly asked: Date;

@@ -28,6 +28,7 @@ import type { Probes } from './status.ts';
 import type { TestMessages } from './test-messages.ts';
 import type { Views } from './views.ts';
 import type { Watching } from './watching.ts';
+import type { Webhooks } from './webhooks.ts';
 
 /** The tables and the queue of one database. */
 export interface Store {
@@ -37,6 +38,7 @@ export interface Store {
   readonly apiAccounts: ApiAccounts;
   readonly apiAudits: ApiAudits;
   readonly apiCounters: ApiCounters;
+  readonly webhooks: Webhooks;
   readonly letters: ContactRequests;
   readonly consents: Consents;
   readonly posts: Posts;

@@ -27,6 +27,10 @@ export interface TestMessages {
   readonly begin: (token: string, at: Date, lostBefore: Date) => Promise<TestMessage | null>;
   /** judging → waiting: whoever sends may try again. */
   readonly release: (id: number) => Promise<void>;
+  /** Selectors in the name of this domain whose signatures were verified, of all messages about it that are kept. */
+  readonly selectorsOf: (domain: string) => Promise<readonly string[]>;
+  /** What was seen of all messages about an audit, in the order in which their addresses were asked for. */
+  readonly judgedOf: (reportId: number) => Promise<readonly MessageEvidence[]>;
   readonly judge: (id: number, evidence: MessageEvidence) => Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import type { Selling } from './payments.ts';
 import type { AuditNotifications } from './reports.ts';
 import type { Store } from './store.ts';
 
-/** The dependencies of the use-cases, each of which names those that it takes. Only `open.ts` builds them. */
+/** The dependencies of the use-cases, each of which names those that it takes. Only `process/tools.ts` makes them. */
 export interface Tools extends Auditing, Appointing, Selling, Mailing, Rendering, Administering {
   readonly store: Store;
   readonly notices: AuditNotifications;

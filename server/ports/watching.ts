@@ -73,11 +73,15 @@ export interface Watch {
   readonly stoppedAt: Date | null;
   /** Whether its watcher lets anyone see letter and day, as a picture. */
   readonly badge: boolean;
+  /** How its watcher sorts it. */
+  readonly tags: readonly string[];
 }
 
 export interface Watcher {
   readonly id: number;
   readonly email: string;
+  /** Told on Mondays only. */
+  readonly weekly: boolean;
 }
 
 export interface WatchToken {
@@ -118,6 +122,10 @@ export interface Watching {
   /** By the name that it has outside. */
   readonly named: (publicId: string) => Promise<Watch | null>;
   readonly setBadge: (watchId: number, badge: boolean) => Promise<void>;
+  readonly setTags: (watchId: number, tags: readonly string[]) => Promise<void>;
+  /** Until the transaction ends, whoever else changes what this watcher watches as a whole waits. */
+  readonly hold: (watcherId: number) => Promise<void>;
+  readonly setWeekly: (watcherId: number, weekly: boolean) => Promise<void>;
   readonly of: (watcherId: number) => Promise<readonly Watch[]>;
   readonly watcherOf: (email: string) => Promise<Watcher | null>;
   readonly watcherById: (watcherId: number) => Promise<Watcher | null>;
@@ -150,12 +158,12 @@ export interface Watching {
   readonly give: (auditId: number, reportId: number) => Promise<void>;
   /** With what those want it audited who confirmed and did not stop: all their selectors together; null where nobody does. */
   readonly wanted: (domainId: number) => Promise<AuditedWith | null>;
-  /** running → done, with what is known now and what changed; false where it stands elsewhere. */
+  /** running → done, with what is known now and what changed; answers the changes that were not noted before, none where it stands elsewhere. */
   readonly finish: (
     auditId: number,
     found: { readonly kept: AuditKept; readonly known: KnownOfDomain; readonly changes: readonly FoundChange[] },
     at: Date,
-  ) => Promise<boolean>;
+  ) => Promise<readonly WatchedChange[]>;
   /** running → dropped or failed; false where it stands elsewhere. */
   readonly end: (auditId: number, state: 'dropped' | 'failed', at: Date) => Promise<boolean>;
   /** The report of the last audit of a domain that was done and whose report is still there. */

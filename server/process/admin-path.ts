@@ -2,20 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forceFolder } from '../common/force-folder.ts';
-import { isAdminPath, StartupError } from './config.ts';
+import { isAdminPath } from './config.ts';
 import { says } from './messages.fr.ts';
+import { StartupError } from './settings.ts';
 
-/** The secret segment of this installation: made once, and readable by its owner alone. Throws `StartRefused` for a file that holds none. */
+/** The secret segment of this installation: made once, and readable by its owner alone. Throws `StartupError` for a file that holds none. */
 export async function keptAdminPath(folder: string): Promise<string> {
   const file = join(folder, 'admin-path');
   try {
     const kept = ((await readIfThere(file)) ?? (await makeAdminPath(folder, file))).trim();
     if (!isAdminPath(kept)) throw new StartupError(says.brokenAdminPath(file));
     return kept;
-  } catch (fault) {
-    const { code, syscall } = fault as NodeJS.ErrnoException;
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
     if (code && syscall) throw new StartupError(says.folderUnusable(folder, code));
-    throw fault;
+    throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blogCategories, product, protocolIds } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { blogCategories, protocolIds } from '@rempart/contract';
 import { protocolPages } from '../../web/app/content/protocol-pages.fr.ts';
 import { drawMarkdown } from '../adapters/articles/markdown.ts';
 import { readArticles } from './articles.ts';

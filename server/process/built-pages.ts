@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnswerPage } from '@rempart/contract';
-import { StartupError } from './config.ts';
 import { says } from './messages.fr.ts';
+import { StartupError } from './settings.ts';
 
 export interface BuiltPages {
   readonly answerPage: AnswerPage;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressOf, readConfig, StartupError } from './config.ts';
+import { addressOf, readConfig } from './config.ts';
+import { StartupError } from './settings.ts';
 
 test('without settings: loopback, port 3000, the embedded database, development', () => {
   const { folder, ...config } = readConfig({});

@@ -2,11 +2,11 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import type { Relay, SenderIdentity } from '../ports/mail.ts';
 import { type GateSettings, readGate } from './gate-config.ts';
 import { says } from './messages.fr.ts';
-import { type Environment, StartRefused } from './settings.ts';
+import { type Environment, StartupError } from './settings.ts';
 
 /** How this process runs, read once from the environment. */
 export interface Config {
@@ -42,8 +42,6 @@ export interface Config {
   } | null;
 }
 
-export { StartRefused as StartupError };
-
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = '3000';
 const DB_CONNECTIONS = `${product.settingsPrefix}_DB_CONNECTIONS`;
@@ -52,11 +50,11 @@ const PROXY_HOPS = `${product.settingsPrefix}_PROXY_HOPS`;
 const METRICS_TOKEN = `${product.settingsPrefix}_METRICS_TOKEN`;
 const DATA_FOLDER = `${product.settingsPrefix}_DATA`;
 
-/** Throws `StartRefused` for an invalid value. */
+/** Throws `StartupError` for an invalid value. */
 export function readConfig(environment: Environment): Config {
   const databaseUrl = readDatabaseUrl(environment);
   const role = readRole(environment);
-  if (role !== 'all' && databaseUrl === null) throw new StartRefused(says.roleNeedsDatabase);
+  if (role !== 'all' && databaseUrl === null) throw new StartupError(says.roleNeedsDatabase);
   return {
     host: environment['HOST'] || DEFAULT_HOST,
     port: readPort(environment),
@@ -84,40 +82,40 @@ export function addressOf({ host, port }: { readonly host: string; readonly port
 
 function readPort(environment: Environment): number {
   const given = environment['PORT'] || DEFAULT_PORT;
-  if (!/^\d{1,5}$/.test(given) || Number(given) > 65_535) throw new StartRefused(says.badPort(given));
+  if (!/^\d{1,5}$/.test(given) || Number(given) > 65_535) throw new StartupError(says.badPort(given));
   return Number(given);
 }
 
 function readProduction(environment: Environment): boolean {
   const given = environment['NODE_ENV'] || 'development';
-  if (!['production', 'development', 'test'].includes(given)) throw new StartRefused(says.badEnvironment(given));
+  if (!['production', 'development', 'test'].includes(given)) throw new StartupError(says.badEnvironment(given));
   return given === 'production';
 }
 
 function readDatabaseUrl(environment: Environment): string | null {
   const given = environment['DATABASE_URL'];
   if (!given) return null;
-  if (!/^postgres(?:ql)?:$/.test(URL.parse(given)?.protocol ?? '')) throw new StartRefused(says.badDatabaseUrl);
+  if (!/^postgres(?:ql)?:$/.test(URL.parse(given)?.protocol ?? '')) throw new StartupError(says.badDatabaseUrl);
   return given;
 }
 
 function readDbConnections(environment: Environment): number {
   const given = environment[DB_CONNECTIONS] || '10';
   if (!/^\d{1,3}$/.test(given) || Number(given) < 2 || Number(given) > 200)
-    throw new StartRefused(says.badDbConnections(DB_CONNECTIONS, given));
+    throw new StartupError(says.badDbConnections(DB_CONNECTIONS, given));
   return Number(given);
 }
 
 function readAudits(environment: Environment): number {
   const given = environment[AUDITS] || '3';
   if (!/^\d{1,2}$/.test(given) || Number(given) < 1 || Number(given) > 50)
-    throw new StartRefused(says.badAudits(AUDITS, given));
+    throw new StartupError(says.badAudits(AUDITS, given));
   return Number(given);
 }
 
 function readProxyHops(environment: Environment): number {
   const given = environment[PROXY_HOPS] || '0';
-  if (!/^[0-5]$/.test(given)) throw new StartRefused(says.badProxyHops(PROXY_HOPS, given));
+  if (!/^[0-5]$/.test(given)) throw new StartupError(says.badProxyHops(PROXY_HOPS, given));
   return Number(given);
 }
 
@@ -126,7 +124,7 @@ const ADMIN_PATH = `${product.settingsPrefix}_ADMIN_PATH`;
 function readAdminPath(environment: Environment): string | null {
   const given = environment[ADMIN_PATH];
   if (!given) return null;
-  if (!isAdminPath(given)) throw new StartRefused(says.badAdminPath(ADMIN_PATH));
+  if (!isAdminPath(given)) throw new StartupError(says.badAdminPath(ADMIN_PATH));
   return given;
 }
 
@@ -143,8 +141,8 @@ const NOBODY = `${product.slug}@localhost`;
 function readMail(environment: Environment): Config['mail'] {
   const relay = readRelay(environment[SMTP_URL]);
   const from = environment[MAIL_FROM];
-  if (relay && !from) throw new StartRefused(says.mailNeedsSender(MAIL_FROM));
-  if (from && !/^[^\s<>@"]+@[^\s<>@"]+$/.test(from)) throw new StartRefused(says.badSender(MAIL_FROM));
+  if (relay && !from) throw new StartupError(says.mailNeedsSender(MAIL_FROM));
+  if (from && !/^[^\s<>@"]+@[^\s<>@"]+$/.test(from)) throw new StartupError(says.badSender(MAIL_FROM));
   return { relay, identity: { from: from || NOBODY, dkim: readDkim(environment) } };
 }
 
@@ -152,7 +150,7 @@ function readMail(environment: Environment): Config['mail'] {
 function readRelay(given: string | undefined): Relay | null {
   if (!given) return null;
   const url = URL.parse(given);
-  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') throw new StartRefused(says.badRelay(SMTP_URL));
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') throw new StartupError(says.badRelay(SMTP_URL));
   const implicitTls = url.protocol === 'smtps:';
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -167,13 +165,13 @@ function readDkim(environment: Environment): SenderIdentity['dkim'] {
   const selector = environment[DKIM_SELECTOR];
   const file = environment[DKIM_KEY_FILE];
   if (!selector && !file) return null;
-  if (!selector || !file) throw new StartRefused(says.bothNeeded(DKIM_SELECTOR, DKIM_KEY_FILE));
+  if (!selector || !file) throw new StartupError(says.bothNeeded(DKIM_SELECTOR, DKIM_KEY_FILE));
   try {
     const privateKey = readFileSync(file, 'utf8');
     createPrivateKey(privateKey);
     return { selector, privateKey };
   } catch {
-    throw new StartRefused(says.badDkimKey(DKIM_KEY_FILE, file));
+    throw new StartupError(says.badDkimKey(DKIM_KEY_FILE, file));
   }
 }
 
@@ -181,14 +179,14 @@ function readDkim(environment: Environment): SenderIdentity['dkim'] {
 function readPayment(environment: Environment, databaseUrl: string | null): Config['payment'] {
   const secretKey = environment['STRIPE_SECRET_KEY']?.trim();
   if (!secretKey) return null;
-  if (!/^(?:sk|rk)_(?:test|live)_\w+$/.test(secretKey)) throw new StartRefused(says.badPaymentKey);
+  if (!/^(?:sk|rk)_(?:test|live)_\w+$/.test(secretKey)) throw new StartupError(says.badPaymentKey);
   const webhookSecrets = (environment['STRIPE_WEBHOOK_SECRET'] ?? '').split(/[\s,]+/).filter((secret) => secret !== '');
   const missing = [
     ...(webhookSecrets.length === 0 ? ['STRIPE_WEBHOOK_SECRET'] : []),
     ...(isLive(secretKey) && databaseUrl === null ? ['DATABASE_URL'] : []),
     ...(isLive(secretKey) && !environment[SMTP_URL] ? [SMTP_URL] : []),
   ];
-  if (missing.length > 0) throw new StartRefused(says.paymentNeeds(missing));
+  if (missing.length > 0) throw new StartupError(says.paymentNeeds(missing));
   return { secretKey, webhookSecrets, link: readPaymentLink(environment, secretKey) };
 }
 
@@ -201,8 +199,8 @@ function readPaymentLink(environment: Environment, secretKey: string): string | 
   const url = URL.parse(given);
   const isPage = url?.protocol === 'https:' && url.username === '' && url.search === '' && url.hash === '';
   const name = url?.pathname.split('/').at(-1) ?? '';
-  if (!isPage || !/^\w+$/.test(name)) throw new StartRefused(says.badPaymentLink(PAYMENT_LINK));
-  if (name.startsWith('test_') === isLive(secretKey)) throw new StartRefused(says.otherPaymentLink(PAYMENT_LINK));
+  if (!isPage || !/^\w+$/.test(name)) throw new StartupError(says.badPaymentLink(PAYMENT_LINK));
+  if (name.startsWith('test_') === isLive(secretKey)) throw new StartupError(says.otherPaymentLink(PAYMENT_LINK));
   return url?.href ?? null;
 }
 
@@ -213,13 +211,13 @@ export function isLive(secretKey: string): boolean {
 function readMetricsToken(environment: Environment): string | null {
   const token = environment[METRICS_TOKEN];
   if (!token) return null;
-  if (!/^[\w-]{16,200}$/.test(token)) throw new StartRefused(says.badMetricsToken(METRICS_TOKEN));
+  if (!/^[\w-]{16,200}$/.test(token)) throw new StartupError(says.badMetricsToken(METRICS_TOKEN));
   return token;
 }
 
 function readRole(environment: Environment): Config['role'] {
   const given = environment['ROLE'] || 'all';
   if (given !== 'all' && given !== 'web' && given !== 'worker' && given !== 'mail')
-    throw new StartRefused(says.badRole(given));
+    throw new StartupError(says.badRole(given));
   return given;
 }

@@ -3,19 +3,19 @@ import { access, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BrokenCluster, closeToOthers, holdsCluster } from '../adapters/postgres/cluster.ts';
 import type { Database } from '../adapters/postgres/database.ts';
-import { openEmbedded } from '../adapters/postgres/embedded.ts';
 import { type Lock, lockFolder } from '../adapters/postgres/lock.ts';
 import { openPostgres } from '../adapters/postgres/postgres.ts';
 import { firstLine, messageOf } from '../common/log.ts';
-import { type Config, StartupError } from './config.ts';
+import type { Config } from './config.ts';
 import { says } from './messages.fr.ts';
+import { StartupError } from './settings.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'folder'>;
 
 /** What this house writes into its data folder. */
 const OURS = /^(?:db|db\.lock(?:-journal)?|db\.new-\d+|admin-path(?:\.\d+)?|mail|backup|backup\.sock)$/;
 
-/** The embedded database has no lock of its own, and two processes would destroy each other's writes. Throws `StartRefused`. */
+/** The embedded database has no lock of its own, and two processes would destroy each other's writes. Throws `StartupError`. */
 export async function lockDataFolder({ databaseUrl, folder }: Place): Promise<Lock> {
   if (databaseUrl !== null) return { release: () => {} };
   const lock = await inFolder(folder, async () => {
@@ -28,14 +28,14 @@ export async function lockDataFolder({ databaseUrl, folder }: Place): Promise<Lo
   return lock;
 }
 
-/** For what reads only: where there is no embedded database none is made, and no folder either. Throws `StartRefused`. */
+/** For what reads only: where there is no embedded database none is made, and no folder either. Throws `StartupError`. */
 export async function refuseWithoutDatabase({ databaseUrl, folder }: Place): Promise<void> {
   if (databaseUrl !== null) return;
   const cluster = join(folder, 'db');
   if (!(await inFolder(cluster, () => holdsCluster(cluster)))) throw new StartupError(says.noDatabase(cluster));
 }
 
-/** Throws `StartRefused` where it does not answer, or is broken. */
+/** Throws `StartupError` where it does not answer, or is broken. */
 export async function openDatabase(
   { databaseUrl, dbConnections, folder }: Place & Pick<Config, 'dbConnections'>,
   say: (text: string) => void,
@@ -44,9 +44,20 @@ export async function openDatabase(
     return openPostgres(databaseUrl, { connections: dbConnections }).catch((fault: Error) => refuse(fault));
   const cluster = join(folder, 'db');
   return inFolder(cluster, async () => {
+    const openEmbedded = await loadEmbedded();
     if (!(await holdsCluster(cluster))) say(says.newDatabase);
     return openEmbedded(cluster);
   });
+}
+
+/** Loaded only where it is used: over PostgreSQL it costs no memory, and the image is made without it. */
+async function loadEmbedded() {
+  try {
+    return (await import('../adapters/postgres/embedded.ts')).openEmbedded;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new StartupError(says.noEmbedded);
+  }
 }
 
 /** A folder in which others keep things, too, is theirs to open or close; what we write there is closed by itself. */
@@ -60,6 +71,7 @@ async function closeFolder(folder: string): Promise<void> {
 /** The work, its faults as sentences that name the folder. */
 async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   return work().catch((fault: unknown) => {
+    if (fault instanceof StartupError) throw fault;
     if (fault instanceof BrokenCluster) throw new StartupError(says.brokenFolder(folder, fault.missing));
     const { code, syscall } = fault as NodeJS.ErrnoException;
     if (code && syscall) throw new StartupError(says.folderUnusable(folder, code));

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { StartupError } from './config.ts';
 import { readDeclarations } from './declarations.ts';
+import { StartupError } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'declarations-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type Operator, product, type SiteFacts, VAT_REGIMES } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { type Operator, type SiteFacts, VAT_REGIMES } from '@rempart/contract';
 import * as z from 'zod/mini';
-import { StartupError } from './config.ts';
 import { says } from './messages.fr.ts';
+import { StartupError } from './settings.ts';
 
 /** What the operator declares in two JSON files named by the environment: its legal identity, and facts about this site. */
 export interface Declarations {
@@ -12,7 +13,7 @@ export interface Declarations {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Throws `StartRefused` for a file that cannot be read or does not have the expected shape. Without a file nothing is declared. */
+/** Throws `StartupError` for a file that cannot be read or does not have the expected shape. Without a file nothing is declared. */
 export function readDeclarations(environment: Environment): Declarations {
   return {
     operator: readFile(`${product.settingsPrefix}_OPERATOR`, environment, operatorFile),

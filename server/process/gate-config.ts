@@ -1,6 +1,6 @@
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { says } from './messages.fr.ts';
-import { type Environment, StartRefused } from './settings.ts';
+import { type Environment, StartupError } from './settings.ts';
 
 /** Where mail for us comes in. */
 export interface GateSettings {
@@ -22,19 +22,19 @@ const DEFAULT_LISTEN = '127.0.0.1:2525';
 /** Nobody can be written to there from outside. */
 const TRIED_DOMAIN = `${product.slug}.localhost`;
 
-/** Without its domain there is no gate in production, and one on loopback elsewhere. Throws `StartRefused`. */
+/** Without its domain there is no gate in production, and one on loopback elsewhere. Throws `StartupError`. */
 export function readGate(environment: Environment, role: string): GateSettings | null {
   const production = environment['NODE_ENV'] === 'production';
   const [given, listen, certFile, keyFile] = [DOMAIN, LISTEN, CERT, KEY].map((name) => environment[name] || null);
-  if (role === 'mail' && !given) throw new StartRefused(says.gateNeedsDomain(DOMAIN));
+  if (role === 'mail' && !given) throw new StartupError(says.gateNeedsDomain(DOMAIN));
   if (given && !/^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]$/i.test(given))
-    throw new StartRefused(says.badGateDomain(DOMAIN));
-  if (!certFile !== !keyFile) throw new StartRefused(says.bothNeeded(CERT, KEY));
+    throw new StartupError(says.badGateDomain(DOMAIN));
+  if (!certFile !== !keyFile) throw new StartupError(says.bothNeeded(CERT, KEY));
   const [, host = '', port = ''] = /^\[?([^\s[\]]+?)\]?:(\d{1,5})$/.exec(listen ?? DEFAULT_LISTEN) ?? [];
-  if (host === '' || Number(port) > 65_535) throw new StartRefused(says.badGateListen(LISTEN));
+  if (host === '' || Number(port) > 65_535) throw new StartupError(says.badGateListen(LISTEN));
   if (!given && production) return null;
   const opens = role === 'all' || role === 'mail';
-  if (production && opens && !certFile) throw new StartRefused(says.gateNeedsTls(CERT, KEY));
+  if (production && opens && !certFile) throw new StartupError(says.gateNeedsTls(CERT, KEY));
   return {
     domain: (given ?? TRIED_DOMAIN).toLowerCase(),
     ...{ host, port: Number(port), isTried: !production && !listen },

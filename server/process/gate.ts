@@ -5,16 +5,20 @@ import type { Tools } from '../ports/tools.ts';
 import { openInbound } from '../usecases/inbound/receive.ts';
 import type { GateSettings } from './gate-config.ts';
 import { says } from './messages.fr.ts';
-import { StartRefused } from './settings.ts';
+import { StartupError } from './settings.ts';
 
 /** A certificate is renewed some weeks before it ends. */
 const RENEW_MS = 3_600_000;
 
-/** Opens the gate for mail, and reads its certificate again every hour. Throws `StartRefused`. */
+/** Opens the gate for mail, and reads its certificate again every hour. Throws `StartupError`. */
 export async function openMailGate(
   settings: GateSettings,
   tools: Tools,
-  { production, warn }: { readonly production: boolean; readonly warn: (text: string) => void },
+  {
+    production,
+    say,
+    warn,
+  }: { readonly production: boolean; readonly say: (text: string) => void; readonly warn: (text: string) => void },
 ): Promise<Pick<Gate, 'host' | 'port' | 'close'>> {
   const { host, port, domain, tls } = settings;
   const gateOn = async (chosen: number) =>
@@ -23,15 +27,16 @@ export async function openMailGate(
       ...{ believesInternal: !production, warn },
     });
   const gate = await gateOn(port).catch((fault: NodeJS.ErrnoException) => {
-    if (fault instanceof StartRefused) throw fault;
+    if (fault instanceof StartupError) throw fault;
     if (settings.isTried && fault.code === 'EADDRINUSE') return gateOn(0);
-    throw new StartRefused(says.gateBusy(`${host}:${port}`));
+    throw new StartupError(says.gateBusy(`${host}:${port}`));
   });
   const renewing = tls && setInterval(() => void renew(), RENEW_MS).unref();
   const renew = async () => {
     const fresh = tls && (await readTls(tls).catch((fault: Error) => warn(`gate: ${fault.message}`)));
     if (fresh) gate.renewTls(fresh);
   };
+  say(says.gate(`${gate.host}:${gate.port}`, domain));
   return {
     host: gate.host,
     port: gate.port,
@@ -51,6 +56,6 @@ async function readTls({
     createSecureContext({ cert, key });
     return { cert, key };
   } catch {
-    throw new StartRefused(says.badGateTls(certFile));
+    throw new StartupError(says.badGateTls(certFile));
   }
 }

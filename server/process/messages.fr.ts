@@ -22,6 +22,8 @@ export const says = {
     `La base de données du dossier ${folder} ne s’ouvre pas (${reason}). Elle n’a pas été effacée. ${WAY_BACK}`,
   noDatabase: (folder: string) =>
     `Il n’y a pas de base de données dans ${folder} : indiquez par REMPART_DATA le dossier qui la contient, ou par DATABASE_URL un serveur PostgreSQL.`,
+  noEmbedded:
+    'Cette installation ne contient pas la base de données intégrée : indiquez par DATABASE_URL un serveur PostgreSQL.',
   brokenAdminPath: (file: string) =>
     `${file} ne contient pas le chemin secret de l’administration (de 16 à 100 lettres, chiffres, tirets ou traits bas). Remettez-y le vôtre, indiquez-le par REMPART_ADMIN_PATH, ou supprimez ce fichier pour qu’un nouveau chemin soit créé.`,
   databaseUnreachable: (reason: string) => `La base de données ne répond pas (DATABASE_URL) : ${reason}`,

@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parseEnv } from 'node:util';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { readNetworkSettings } from '@rempart/engine';
 import { readConfig } from './config.ts';
 import { readDeclarations } from './declarations.ts';

@@ -2,6 +2,8 @@ import { type CheckedAgain, type ProtocolId, protocolIds } from '@rempart/contra
 import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
 import { enforceLimit } from './admit.ts';
+import { withMessages } from './inbound/enter-message.ts';
+import { mailSelectorsOf } from './inbound/mail-selectors.ts';
 import { findReport, unpackResults } from './read-analysis.ts';
 import { Refusal } from './refusal.ts';
 import { isRefused } from './start-analysis.ts';
@@ -41,10 +43,13 @@ export function openChecks(tools: Given): (asked: Asked, visitor: Visitor) => Pr
     running += 1;
     try {
       const permits = { dns: dnsAnalysis, connections: securityChecks };
-      const how = { signal, permits, selectors, sendsNothing, only: [protocol] };
+      const mailSelectors = await mailSelectorsOf(domain, at, tools.store);
+      const how = { signal, permits, selectors, mailSelectors, sendsNothing, only: [protocol] };
       for await (const event of tools.audit(domain, how)) {
         if (event.type !== 'completed') continue;
-        const { view } = await tools.prepareView({ report, evidence: event.evidence, results: null });
+        const messages = await tools.store.testMessages.judgedOf(report.id);
+        const evidence = withMessages(event.evidence, messages);
+        const { view } = await tools.prepareView({ report, evidence, results: null });
         const found = (await unpackResults(view.results)).protocols.find(({ id }) => id === protocol);
         if (found) return { protocol: withoutWeight(found), at: at.toISOString() };
       }

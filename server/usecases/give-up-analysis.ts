@@ -1,9 +1,20 @@
+import type { Store } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
+import { tellEnd } from './api/webhook-events.ts';
 
 /** Closes a report whose audit could not be brought to its end, so that nobody waits for it. */
 export async function giveUpAnalysis(
   { reportId }: { readonly reportId: number },
   { store, now }: Pick<Tools, 'store' | 'now'>,
 ): Promise<void> {
-  await store.reports.fail(reportId, now());
+  await store.transaction((within) => failReport(reportId, within, now()));
+}
+
+/** The same within a transaction of something else. */
+export async function failReport(
+  reportId: number,
+  store: Pick<Store, 'reports' | 'webhooks'>,
+  at: Date,
+): Promise<void> {
+  if (await store.reports.fail(reportId, at)) await tellEnd({ reportId }, store, at);
 }

@@ -18,9 +18,9 @@ export function withStaleFallback<Key, T>(
       copies.set(key, { value, at: now() });
       for (const oldest of copies.keys()) if (copies.size > most) copies.delete(oldest);
       return { value, staleSince: null };
-    } catch (fault) {
+    } catch (error) {
       const copy = copies.get(key);
-      if (!copy) throw fault;
+      if (!copy) throw error;
       return { value: copy.value, staleSince: copy.at };
     }
   };

@@ -1,3 +1,4 @@
+import type { AuditEvidence } from '@rempart/engine';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Tools } from '../ports/tools.ts';
 
@@ -28,12 +29,23 @@ export async function prepareView(
 ): Promise<void> {
   const report = await store.reports.byId(reportId);
   if (!report || (await store.views.head(report.publicId))?.found?.version === viewVersion) return;
-  const whole = await store.reports.conclusion(reportId);
-  if (!whole) return;
-  const { view, results } = await prepareView({ report, evidence: whole.evidence, results: null });
-  await store.transaction(async ({ reports, views }) => {
-    if (await reports.judgeAnew(reportId, results)) await views.keep(reportId, view, viewVersion, now());
-  });
+  for (let isKept = false; !isKept; ) {
+    const whole = await store.reports.conclusion(reportId);
+    if (!whole) return;
+    const { evidence } = whole;
+    const { view, results } = await prepareView({ report, evidence, results: null });
+    isKept = await store.transaction(async ({ reports, views }) => {
+      const present = await reports.conclusion(reportId);
+      if (present && receivedIn(present.evidence) !== receivedIn(evidence)) return false;
+      if (await reports.judgeAnew(reportId, results)) await views.keep(reportId, view, viewVersion, now());
+      return true;
+    });
+  }
+}
+
+/** What came of the domain's own mail: all that evidence may be added to while a view is made of it. */
+function receivedIn({ messages = [], reports }: AuditEvidence): string {
+  return [...messages.map(({ receivedAt }) => receivedAt), reports?.at ?? ''].join();
 }
 
 /** It failed too often: a person must look. Whoever asks for the result is told to come back. */

@@ -4,6 +4,7 @@ import {
   type AuditEvidence,
   awaitedOf,
   type Conclusion,
+  conclude,
   newPatience,
   type ProtocolVerdict,
   type Wait,
@@ -13,6 +14,9 @@ import type { Kept } from '../ports/patience.ts';
 import { type Run, RunSuperseded, type Told } from '../ports/reports.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { View } from '../ports/views.ts';
+import { tellEnd } from './api/webhook-events.ts';
+import { withMessages } from './inbound/enter-message.ts';
+import { mailSelectorsOf } from './inbound/mail-selectors.ts';
 import { BatchWriter } from './scribe.ts';
 import { scoreOf } from './summary-of.ts';
 
@@ -40,8 +44,8 @@ export async function runAnalysis(
   const kept = again ? await patienceOf(run, begunAt, tools) : null;
   try {
     await write(run, kept && again && { kept, again }, tools, signal);
-  } catch (fault) {
-    if (!(fault instanceof RunSuperseded)) throw fault;
+  } catch (error) {
+    if (!(error instanceof RunSuperseded)) throw error;
   }
 }
 
@@ -62,6 +66,7 @@ async function write(run: Run, patient: Patient | null, tools: Given, signal: Ab
     signal: ended,
     permits,
     selectors,
+    mailSelectors: await mailSelectorsOf(domain, now(), tools.store),
     sendsNothing,
     ...(protocols.length > 0 && { only: protocols }),
     ...(patient && { patience: patient.kept.patience }),
@@ -108,13 +113,17 @@ function later(until: Date, at: Date): Date {
 
 /** With its end an audit has all that will be read of it. Where that cannot be made now, the end is told, and a job makes it. */
 async function complete(run: Run, event: Completed, tools: Given): Promise<void> {
-  const { evidence, verdicts, protocols, counts, grade } = event;
+  const messages = await tools.store.testMessages.judgedOf(run.reportId);
+  const evidence = withMessages(event.evidence, messages);
+  const { verdicts, protocols, counts, grade } = messages.length === 0 ? event : conclude(evidence);
   const results = { verdicts, protocols, counts, grade };
   const at = tools.now();
   const view = await viewOf(run, { results, evidence, at }, tools);
-  await tools.store.transaction(async ({ reports, views, jobs, patientAudits }) => {
+  await tools.store.transaction(async (within) => {
+    const { reports, views, jobs, patientAudits } = within;
     await patientAudits.forget(run.reportId);
-    await reports.complete(run, completion(event), { results, evidence }, at);
+    await reports.complete(run, completion({ ...event, ...results }), { results, evidence }, at);
+    await tellEnd({ reportId: run.reportId }, within, at);
     if (view) await views.keep(run.reportId, view, tools.viewVersion, at);
     else await jobs.add('prepare-view', { reportId: run.reportId });
   });

@@ -28,8 +28,8 @@ export class BatchWriter<T> {
   async #drain(): Promise<void> {
     try {
       while (this.#waiting.length > 0 && !this.failed.aborted) await this.#write(this.#waiting.splice(0));
-    } catch (fault) {
-      this.#failed.abort(fault);
+    } catch (error) {
+      this.#failed.abort(error);
     }
     this.#writing = null;
   }

@@ -38,9 +38,9 @@ export function nsdStage(): Stage & { readonly asked: () => number } {
             await nsd.close();
           },
         };
-      } catch (fault) {
+      } catch (error) {
         await nsd.close();
-        throw fault;
+        throw error;
       }
     },
   };

@@ -15,6 +15,8 @@ export const withoutNsd = PROGRAM === undefined && 'NSD is not on this machine';
 /** Who may have a copy of the zone. Everybody else is refused, as by most name servers. */
 export const COPIED_TO = '127.0.0.2';
 
+const ENDED_WITHIN_MS = 5_000;
+
 export interface NameServer {
   /** On 127.0.0.1, over UDP and TCP. */
   readonly port: number;
@@ -34,10 +36,15 @@ export async function openNsd(origin: string, lines: readonly string[]): Promise
     said += text;
   });
   const close = async () => {
-    const closed = once(server, 'close');
-    server.kill('SIGKILL');
-    await closed;
-    rmSync(folder, { recursive: true });
+    const hasEnded = server.exitCode !== null || server.signalCode !== null;
+    const exited = hasEnded ? null : once(server, 'exit');
+    // Asked to end, it ends its own processes with it. Killed, it may leave one behind, which holds its output open for ever.
+    server.kill('SIGTERM');
+    const late = setTimeout(() => server.kill('SIGKILL'), ENDED_WITHIN_MS);
+    await exited;
+    clearTimeout(late);
+    server.stderr.destroy();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   resolver.setServers([`127.0.0.1:${port}`]);

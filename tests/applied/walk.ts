@@ -63,7 +63,7 @@ export async function walk(
   const first = await auditOf(start, authority, stage);
   const plan = planOf(first.evidence, first);
   const bench = openSimulator(first.evidence, first.verdicts);
-  const listed = propose(bench);
+  const { actions: listed } = propose(bench);
   const done = new Set<string>();
   const taken: Taken[] = [];
   const left: { id: string; why: string }[] = [];

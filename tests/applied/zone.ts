@@ -42,8 +42,8 @@ export function recordLines(zone: string, origin: string): readonly RecordLine[]
   const lines = zone.split('\n');
   const records = readZoneText(zone, origin);
   const written = lines.filter((line) => readZoneText(line, origin).length > 0);
-  return written.map((line, at) => {
-    const record = records[at] as ZoneRecord;
+  return written.map((line, index) => {
+    const record = records[index] as ZoneRecord;
     const [alone] = readZoneText(line, origin);
     return { record, text: alone?.name === record.name ? line.trim() : `${record.name}. ${line.trim()}` };
   });

@@ -1,6 +1,7 @@
 import titles from '@fontsource/spectral/files/spectral-latin-600-normal.woff2?url';
 import letters from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import { notFoundMessage, product } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { notFoundMessage } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,

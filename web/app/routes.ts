@@ -36,6 +36,7 @@ export default [
   route('cles/:token', 'routes/keys.tsx'),
   route('surveillance', 'routes/watching.tsx'),
   route('surveillance/domaines/:token', 'routes/watch-list.tsx'),
+  route('surveillance/parc/:token', 'routes/fleet.tsx'),
   route('verification', 'routes/verification.tsx'),
   route('qui-ecrit-en-votre-nom', 'routes/senders.tsx'),
   route('qui-ecrit-en-votre-nom/:token', 'routes/report-box.tsx'),

@@ -79,10 +79,10 @@ describe('what strangers wrote is shown as they wrote it, and nothing of it runs
     const email = 'jeanne@exemple.fr';
     await buy(product, 'piegee.example', { firstName: SCRIPT, lastName: FORMULA, email });
     const names = [...pairs(collected).entries()];
-    for (let at = 0; at < names.length; at += AT_ONCE)
+    for (let index = 0; index < names.length; index += AT_ONCE)
       await Promise.all(
         names
-          .slice(at, at + AT_ONCE)
+          .slice(index, index + AT_ONCE)
           .map(([n, [firstName, lastName]]) =>
             buy(product, 'piegee.example', { firstName, lastName, email }, [`s${n}`]),
           ),
@@ -143,5 +143,5 @@ describe('what strangers wrote is shown as they wrote it, and nothing of it runs
 /** Two by two, each of the two letters that a name needs. */
 function pairs(texts: readonly string[]): readonly (readonly [string, string])[] {
   const long = texts.map((text) => text.padEnd(2, 'a'));
-  return long.flatMap((text, at) => (at % 2 === 0 ? [[text, long[at + 1] ?? text] as const] : []));
+  return long.flatMap((text, index) => (index % 2 === 0 ? [[text, long[index + 1] ?? text] as const] : []));
 }

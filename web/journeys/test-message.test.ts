@@ -53,6 +53,7 @@ describe('whoever sends a test message', {
     await page.getByRole('heading', { name: 'Ce que votre message montre' }).waitFor();
     await page.getByText('Ce message est bien écrit au nom d’exemplaire.example.').waitFor();
     await page.getByText(/n’a pas le droit d’envoyer en son nom/).waitFor();
+    await page.getByText('Ni SPF ni DKIM ne prouvent que ce message vient de vous').waitFor();
     await page.getByText('Le message n’est pas signé.').waitFor();
     await page.getByText(/Le message échoue à DMARC, et exemplaire\.example demande de le refuser/).waitFor();
     for (const [width, colorScheme] of [

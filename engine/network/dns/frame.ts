@@ -101,16 +101,16 @@ const EXTENDED_ERROR_TEXT_KEPT = 200;
 /** RFC 8914 §2. */
 function readExtendedErrors({ packet, start, end }: FramedRecord): readonly ExtendedError[] {
   const found: ExtendedError[] = [];
-  for (let at = start; at < end; ) {
-    const length = at + 4 <= end ? packet.readUInt16BE(at + 2) : end;
-    const next = at + 4 + length;
+  for (let index = start; index < end; ) {
+    const length = index + 4 <= end ? packet.readUInt16BE(index + 2) : end;
+    const next = index + 4 + length;
     if (next > end) throw new RangeError('option past the end');
-    const wanted = packet.readUInt16BE(at) === EXTENDED_ERROR_OPTION && length >= 2;
+    const wanted = packet.readUInt16BE(index) === EXTENDED_ERROR_OPTION && length >= 2;
     if (wanted && found.length < EXTENDED_ERRORS_KEPT) {
-      const text = packet.toString('utf8', at + 6, next).replace(/[\s\p{Cc}]+/gu, ' ');
-      found.push({ code: packet.readUInt16BE(at + 4), text: text.trim().slice(0, EXTENDED_ERROR_TEXT_KEPT) });
+      const text = packet.toString('utf8', index + 6, next).replace(/[\s\p{Cc}]+/gu, ' ');
+      found.push({ code: packet.readUInt16BE(index + 4), text: text.trim().slice(0, EXTENDED_ERROR_TEXT_KEPT) });
     }
-    at = next;
+    index = next;
   }
   return found;
 }

@@ -46,12 +46,12 @@ export function readName(packet: Buffer, start: number): NameRead {
 
 /** Where reading goes on behind a name that is not read itself. Throws a RangeError past the end. */
 export function endOfName(packet: Buffer, start: number): number {
-  for (let at = start; ; ) {
-    const length = octetAt(packet, at);
-    if (length === 0) return at + 1;
-    if (length >= POINTER) return at + 2;
+  for (let index = start; ; ) {
+    const length = octetAt(packet, index);
+    if (length === 0) return index + 1;
+    if (length >= POINTER) return index + 2;
     if (length > MAX_LABEL_OCTETS) throw new RangeError('unknown label type');
-    at += length + 1;
+    index += length + 1;
   }
 }
 
@@ -73,9 +73,9 @@ export function isAskable(name: string): boolean {
 export function mixCase(name: string): string {
   const coins = randomOctets(name.length);
   let mixed = '';
-  for (let at = 0; at < name.length; at += 1) {
-    const letter = name.charAt(at);
-    mixed += (coins[at] ?? 0) & 1 ? letter.toUpperCase() : letter;
+  for (let index = 0; index < name.length; index += 1) {
+    const letter = name.charAt(index);
+    mixed += (coins[index] ?? 0) & 1 ? letter.toUpperCase() : letter;
   }
   return mixed;
 }

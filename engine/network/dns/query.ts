@@ -41,9 +41,9 @@ export function readReply(message: Buffer, { id, question }: Query, strict: bool
   let reply: Message;
   try {
     reply = readMessage(message);
-  } catch (fault) {
-    if (!(fault instanceof RangeError)) throw fault;
-    return unseen('malformed', fault.message);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return unseen('malformed', error.message);
   }
   if (!reply.response || reply.opcode !== 0) return null;
   if (reply.question.equals(question)) return seen(reply);

@@ -76,7 +76,7 @@ const isCode = (octet = 0) => octet >= 0x32 && octet <= 0x35;
 
 /** A reply as it was sent (RFC 5321 §4.2.1). */
 export function replyLines({ code, lines }: SmtpReply): readonly string[] {
-  return lines.map((line, at) => `${code}${at < lines.length - 1 ? '-' : ' '}${line}`);
+  return lines.map((line, index) => `${code}${index < lines.length - 1 ? '-' : ' '}${line}`);
 }
 
 /** EHLO keywords with their parameters, upper case; the first line is the greeting (RFC 5321 §4.1.1.1). */

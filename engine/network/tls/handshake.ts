@@ -101,9 +101,9 @@ function contextOf(roots: readonly string[]): tls.SecureContext {
 function described(stream: tls.TLSSocket, peer: Peer, staple: Buffer | null): Observed<Handshake> {
   try {
     return seen({ session: describe(stream, peer, staple), stream });
-  } catch (fault) {
+  } catch (error) {
     stream.destroy();
-    return unseen('malformed', `certificate: ${fault instanceof Error ? fault.message : String(fault)}`);
+    return unseen('malformed', `certificate: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ipaddr from 'ipaddr.js';
 import { hostile } from '../../../tests/hostile.ts';
-import { openGuard, readNetwork } from './guard.ts';
+import { readNetwork } from './cidr.ts';
+import { openGuard } from './guard.ts';
 
 const mayReach = openGuard([]);
 

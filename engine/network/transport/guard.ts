@@ -1,7 +1,5 @@
 import ipaddr from 'ipaddr.js';
-
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
-type Network = [Address, number];
+import { type Address, type CidrNetwork, isWithin, readNetwork, readWritten } from './cidr.ts';
 
 /** Texts whose judgement is kept: an audit asks about each address some twenty times. */
 const REMEMBERED = 1_000;
@@ -15,7 +13,7 @@ export function openGuard(allowedNetworks: readonly string[]): (address: string)
   const judged = new Map<string, boolean>();
   const mayReach = (text: string) => {
     const address = readAddress(text);
-    return address !== null && (allowed.some((network) => within(address, network)) || isPublic(address));
+    return address !== null && (allowed.some((network) => isWithin(address, network)) || isPublic(address));
   };
   return (text) => {
     const known = judged.get(text);
@@ -27,23 +25,14 @@ export function openGuard(allowedNetworks: readonly string[]): (address: string)
   };
 }
 
-/** A CIDR network; a RangeError where the text is none. */
-export function readNetwork(text: string): Network {
-  const [address = '', prefix = '', ...rest] = text.split('/');
-  const network = readWritten(address);
-  const length = /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
-  if (!network || rest.length > 0 || !(length <= network.toByteArray().length * 8)) throw new RangeError(text);
-  return [network, length];
-}
-
 /** What IANA gives out as global unicast (RFC 4291 §2.4); of the rest of IPv6 nothing is a public host. */
-const GLOBAL_UNICAST: Network = ipaddr.IPv6.parseCIDR('2000::/3');
+const GLOBAL_UNICAST: CidrNetwork = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * Within global unicast, what IANA’s registry of special-purpose IPv6 addresses sets apart (RFC 6890). They stand here in full, so that
  * the guard depends on no table of a library.
  */
-const SET_APART: readonly Network[] = [
+const SET_APART: readonly CidrNetwork[] = [
   '2001::/23', // protocol assignments (RFC 2928): Teredo, benchmarking, AMT, AS112, ORCHID, drones
   '2001:db8::/32', // documentation (RFC 3849)
   '2002::/16', // 6to4 (RFC 3056)
@@ -53,24 +42,11 @@ const SET_APART: readonly Network[] = [
 
 function isPublic(address: Address): boolean {
   if (address instanceof ipaddr.IPv4) return address.range() === 'unicast';
-  return within(address, GLOBAL_UNICAST) && !SET_APART.some((network) => within(address, network));
+  return isWithin(address, GLOBAL_UNICAST) && !SET_APART.some((network) => isWithin(address, network));
 }
 
 /** An IPv4-mapped address is the IPv4 address it stands for (RFC 4291 §2.5.5.2). */
 function readAddress(text: string): Address | null {
   const address = readWritten(text);
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
-}
-
-/**
- * Only the written forms of RFC 4291 §2.2 and four plain decimals: what `inet_aton` would expand is no address here, and neither is one
- * with a zone (RFC 4007 §11), which names an interface of this machine.
- */
-function readWritten(text: string): Address | null {
-  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return /(^|\.)0\d/.test(text) ? null : ipaddr.IPv4.parse(text);
-  return text.includes(':') && !text.includes('%') && ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : null;
-}
-
-function within(address: Address, [network, prefix]: Network): boolean {
-  return address.kind() === network.kind() && address.match(network, prefix);
 }

@@ -86,9 +86,9 @@ function logoOf({ extensions }: CertificateFields): readonly LogoDigest[] | null
   try {
     const digests = readLogotype(extension);
     return digests.length > 0 ? digests : null;
-  } catch (fault) {
-    if (fault instanceof RangeError) return null;
-    throw fault;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   }
 }
 

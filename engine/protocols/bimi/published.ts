@@ -112,8 +112,8 @@ function logoFile({ contentType, cut, body, bytes, octets: encoded }: Downloaded
   try {
     const octets = gunzipSync(served, { maxOutputLength: LARGEST_INFLATED });
     return { contentType, cut: false, octets, bytes: octets.length };
-  } catch (fault) {
-    const tooLarge = (fault as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+  } catch (error) {
+    const tooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
     return tooLarge ? { ...plain, cut: true, bytes: LARGEST_INFLATED } : plain;
   }
 }

@@ -18,7 +18,7 @@ const list = (id: string, label: string): Blocklist => ({
 });
 const LISTS = [list('zen', 'Spamhaus'), list('cop', 'SpamCop'), list('cuda', 'Barracuda'), list('psbl', 'PSBL')];
 const mx = (...hosts: readonly string[]): readonly DnsData[] =>
-  hosts.map((host, at) => ({ type: 'MX', preference: at * 10, host }));
+  hosts.map((host, index) => ({ type: 'MX', preference: index * 10, host }));
 const a = (address: string): readonly DnsData[] => [{ type: 'A', address }];
 
 const OWN = { 'exemple.fr MX': mx('mx.exemple.fr'), 'mx.exemple.fr A': a('192.0.2.25') };
@@ -277,7 +277,7 @@ test('blacklist/summary: a list that answered for one address of two did not ans
 });
 
 test('blacklist: a great farm is asked in part, and the rest counted', async () => {
-  const farm = Array.from({ length: 12 }, (_, at): DnsData => ({ type: 'A', address: `192.0.2.${at + 1}` }));
+  const farm = Array.from({ length: 12 }, (_, index): DnsData => ({ type: 'A', address: `192.0.2.${index + 1}` }));
   const evidence = await gathered({ 'exemple.fr MX': mx('mx.exemple.fr'), 'mx.exemple.fr A': farm }, {});
   assert.equal(evidence.addresses.length, 8);
   assert.equal(evidence.left, 4);

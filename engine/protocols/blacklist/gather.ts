@@ -72,6 +72,6 @@ function mailAddresses({ hosts }: MailHosts): readonly MailAddress[] {
     addresses.seen ? addresses.value.map((address) => ({ host, address, provider: mailProviderOf(host) })) : [],
   );
   return all.filter(
-    ({ address }, at) => !isInternal(address) && all.findIndex((other) => other.address === address) === at,
+    ({ address }, index) => !isInternal(address) && all.findIndex((other) => other.address === address) === index,
   );
 }

@@ -13,6 +13,6 @@ test('cname: a wholly silent DNS concludes nothing', async () => {
 });
 
 test('cname: the list of names is bounded, whatever the visitor types', () => {
-  const typed = Array.from({ length: 500 }, (_, at) => `sel${at}`);
+  const typed = Array.from({ length: 500 }, (_, index) => `sel${index}`);
   assert.ok(namesOf('exemple.fr', typed).length <= 40);
 });

@@ -72,7 +72,7 @@ async function servicePages(names: readonly NameAnswer[], ask: Ask): Promise<rea
     const target = chain.value.aliases.at(-1);
     return service && target !== undefined && service.marks.length > 0 ? [{ name, target, service }] : [];
   });
-  const distinct = led.filter(({ target }, at) => led.findIndex((other) => other.target === target) === at);
+  const distinct = led.filter(({ target }, index) => led.findIndex((other) => other.target === target) === index);
   return Promise.all(
     distinct.slice(0, PAGES_FETCHED).map(async ({ name, target, service }) => ({
       name,

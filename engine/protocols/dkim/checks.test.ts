@@ -298,7 +298,7 @@ test('weak moduli are told by their arithmetic', () => {
   assert.equal(weaknessOf(ordinary * 3n), 'small-factor');
   const prime = 2n ** 607n - 1n;
   assert.equal(weaknessOf(prime * prime), 'close-primes');
-  const neighbours = Array.from({ length: 400 }, (_, at) => weaknessOf(prime * (prime + 2n * BigInt(at + 1))));
+  const neighbours = Array.from({ length: 400 }, (_, index) => weaknessOf(prime * (prime + 2n * BigInt(index + 1))));
   assert.deepEqual(new Set(neighbours), new Set(['small-factor', 'close-primes']));
   const primorial =
     11n * 13n * 17n * 19n * 37n * 53n * 61n * 71n * 73n * 79n * 97n * 103n * 107n * 109n * 127n * 151n * 157n;

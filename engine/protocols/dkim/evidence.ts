@@ -21,11 +21,26 @@ export interface DkimEvidence {
   readonly missing: readonly { readonly domain: string; readonly holding: Observed<DomainOwnership> }[];
   /** Senders that MX and SPF name, with the selectors they usually have. */
   readonly senders: Observed<readonly { readonly provider: string; readonly selectors: readonly string[] }[]>;
+  /** Messages of this domain that its owner sent us; absent where none came. */
+  readonly messages?: readonly SignedMessage[];
+}
+
+/** How one message that the domain vouches for is signed. */
+export interface SignedMessage {
+  /** ISO 8601. */
+  readonly receivedAt: string;
+  /** Its signatures in the name of the domain, or of another name of the same organisation; empty where there is none. */
+  readonly signatures: readonly {
+    readonly domain: string;
+    readonly selector: string;
+    readonly result: 'pass' | 'fail' | 'unknown';
+  }[];
 }
 
 export interface SelectorEvidence {
   readonly selector: string;
-  readonly source: 'visitor' | 'provider' | 'common';
+  /** `mail`: seen in a message of the domain, or in a report about its mail. */
+  readonly source: 'visitor' | 'provider' | 'common' | 'mail';
   readonly answer: Observed<{
     readonly texts: readonly string[];
     readonly aliases: readonly string[];

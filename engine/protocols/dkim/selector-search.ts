@@ -11,17 +11,19 @@ import type { DkimEvidence, SelectorEvidence } from './evidence.ts';
 import { COMMON_SELECTORS } from './selectors.ts';
 
 /**
- * Asks every selector at once: the visitor's, those of the providers that MX and SPF name, and the common ones.
+ * Asks every selector at once: the visitor's, those that signed mail of the domain, those of the providers that MX and SPF name, and the common ones.
  * DMARC reads the answer too: without a key no signature can align.
  */
 export async function searchSelectors({
   domain,
   ask,
   selectors,
+  mailSelectors = [],
   sendsNothing,
 }: Omit<GatherContext<never>, 'done'>): Promise<DkimEvidence> {
   const common = Promise.all(COMMON_SELECTORS.map((selector) => askSelector(selector, 'common', domain, ask)));
   const typed = Promise.all(selectors.map((selector) => askSelector(selector, 'visitor', domain, ask)));
+  const signing = Promise.all(mailSelectors.map((selector) => askSelector(selector, 'mail', domain, ask)));
   const implied = gatherSenders(domain, ask).then(async (found) => {
     const senders = mapSeen(found, (all) => all.filter(({ selectors: usual }) => usual.length > 0));
     const usual = senders.seen ? senders.value.flatMap((sender) => sender.selectors) : [];
@@ -34,7 +36,7 @@ export async function searchSelectors({
     ask.dns(`${UNLIKELY_LABEL}._domainkey.${domain}`, 'TXT'),
   ]);
   const { senders, answers } = await implied;
-  const all = distinct([...(await typed), ...answers, ...(await common)]);
+  const all = distinct([...(await typed), ...(await signing), ...answers, ...(await common)]);
   return {
     domain,
     profile,
@@ -89,7 +91,8 @@ async function gatherMissing(
   return held.flatMap(({ domain, holding }) => (holding ? [{ domain, holding }] : []));
 }
 
-async function askSelector(
+/** What stands at one selector. */
+export async function askSelector(
   selector: string,
   source: SelectorEvidence['source'],
   domain: string,
@@ -123,5 +126,11 @@ function distinct(found: readonly SelectorEvidence[]): readonly SelectorEvidence
 
 /** Two hundred empty answers say nothing that their number does not. */
 function isTelling({ answer, source }: SelectorEvidence): boolean {
-  return !answer.seen || source === 'visitor' || answer.value.texts.length > 0 || answer.value.aliases.length > 0;
+  return (
+    !answer.seen ||
+    source === 'visitor' ||
+    source === 'mail' ||
+    answer.value.texts.length > 0 ||
+    answer.value.aliases.length > 0
+  );
 }

@@ -26,6 +26,7 @@ export async function gatherDmarc({
   domain,
   ask,
   selectors,
+  mailSelectors,
   sendsNothing,
   done,
 }: GatherContext<Step>): Promise<DmarcEvidence> {
@@ -34,7 +35,7 @@ export async function gatherDmarc({
     gatherAlias(domain, ask),
     gatherSubdomains(domain, ask),
     gatherSenders(domain, ask),
-    searchSelectors({ domain, ask, selectors, sendsNothing }),
+    searchSelectors({ domain, ask, selectors, mailSelectors, sendsNothing }),
   ]);
   const [walk, misplaced, apex, profile, wildcard] = await Promise.all([
     gatherWalk(domain, ask),

@@ -54,9 +54,9 @@ interface Found {
  * heads an organisation, and below `psd=y` the next name does; else the highest record counts (§4.10.2).
  */
 function recordAbove(above: readonly Published[]): Found | null {
-  const found = above.flatMap(({ name, texts }, at) => {
+  const found = above.flatMap(({ name, texts }, index) => {
     const record = texts.seen ? single(texts.value) : null;
-    return record ? [{ at, owner: ownerOf(name), record }] : [];
+    return record ? [{ at: index, owner: ownerOf(name), record }] : [];
   });
   const end = found.find(({ record }) => record.psd !== 'u');
   if (!end) return found.at(-1) ?? null;

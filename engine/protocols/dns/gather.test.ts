@@ -155,7 +155,7 @@ test('a resolver that says nothing leaves the zone unknown, and only that', asyn
 });
 
 test('of many servers eight are asked and the rest are named', async () => {
-  const hosts = Array.from({ length: 13 }, (_, at) => `ns${at}.prestataire.example`);
+  const hosts = Array.from({ length: 13 }, (_, index) => `ns${index}.prestataire.example`);
   const zone = {
     ...ZONE,
     'exemple.fr NS': ns(...hosts),

@@ -51,7 +51,7 @@ export function canonicalSet(
   if (!contents.every((content) => content !== null)) return null;
   const sorted = contents
     .sort(Buffer.compare)
-    .filter((content, at) => at === 0 || !content.equals(contents[at - 1] as Buffer));
+    .filter((content, index) => index === 0 || !content.equals(contents[index - 1] as Buffer));
   const head = Buffer.concat([wireName(owner), u16(type), u16(INTERNET), u32(originalTtl)]);
   return Buffer.concat(sorted.flatMap((content) => [head, u16(content.length), content]));
 }

@@ -60,9 +60,9 @@ async function gatherTwins(registrable: string, ask: Ask): Promise<Twins> {
   const [own, ...found] = await Promise.all([registrable, ...names].map((name) => ask.dns(name, 'NS')));
   return {
     own: own ? mapSeen(own, serversIn) : unseen('internal'),
-    found: names.map((name, at) => ({
+    found: names.map((name, index) => ({
       domain: name,
-      nameServers: mapSeen(found[at] ?? unseen('internal'), (answer) =>
+      nameServers: mapSeen(found[index] ?? unseen('internal'), (answer) =>
         answer.rcode === 'NXDOMAIN' ? null : serversIn(answer),
       ),
     })),

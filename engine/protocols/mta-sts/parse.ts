@@ -45,8 +45,8 @@ const EXTENSION = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}=[\x21-\x3a\x3c\x3e-\x7e]+$/;
 /** What stands between the semicolons of a record without being one of the fields that its standard names, or an extension. */
 export function malformedFields(record: string, own: 'id' | 'rua'): readonly string[] {
   const parts = record.split(';').map((part) => part.trim());
-  return parts.filter((part, at) => {
-    if (part === '') return at < parts.length - 1;
+  return parts.filter((part, index) => {
+    if (part === '') return index < parts.length - 1;
     const name = part.split('=', 1)[0]?.trim();
     return !(part.includes('=') && (name === 'v' || name === own)) && !EXTENSION.test(part);
   });

@@ -64,9 +64,9 @@ test('smtp: one session per address, two addresses per host, nine hellos for two
   const hellos: string[] = [];
   const hosts = ['a.fr', 'b.fr', 'c.fr', 'd.fr', 'e.fr', 'f.fr'];
   const zone = Object.fromEntries(
-    hosts.flatMap((host, at) => [
-      [`${host} A`, [...address(`192.0.2.${at}`), ...address(`192.0.2.${at + 100}`)]],
-      [`${host} AAAA`, address(`2001:db8::${at}`)],
+    hosts.flatMap((host, index) => [
+      [`${host} A`, [...address(`192.0.2.${index}`), ...address(`192.0.2.${index + 100}`)]],
+      [`${host} AAAA`, address(`2001:db8::${index}`)],
     ]),
   );
   await gathered({
@@ -103,7 +103,7 @@ test('smtp: only two hosts are visited again, each once', async () => {
     return seen(fakeManners({ host }));
   };
   const hosts = ['mx.exemple.fr', 'mx2.exemple.fr', 'mx3.exemple.fr'];
-  const addresses = hosts.flatMap((host, at) => [[`${host} A`, address(`192.0.2.${30 + at}`)] as const]);
+  const addresses = hosts.flatMap((host, index) => [[`${host} A`, address(`192.0.2.${30 + index}`)] as const]);
   await gathered({ zone: { 'exemple.fr MX': mx(...hosts), ...Object.fromEntries(addresses) }, ask: { smtpManners } });
   assert.deepEqual(visited, hosts.slice(0, 2));
 });

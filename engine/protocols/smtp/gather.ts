@@ -37,8 +37,8 @@ export async function gatherSmtp({ domain, ask, sendsNothing, done }: GatherCont
   void Promise.all(talks).then(() => done('auth-mechanisms'));
   const [servers, mx, profile, port25, submission, services, root, policy] = await Promise.all([
     Promise.all(
-      hosts.map((host, at) =>
-        gatherServer(host, talks[at] ?? Promise.resolve([]), { domain, pressed: at < SERVERS_PRESSED }, ask),
+      hosts.map((host, index) =>
+        gatherServer(host, talks[index] ?? Promise.resolve([]), { domain, pressed: index < SERVERS_PRESSED }, ask),
       ),
     ),
     ask.dns(domain, 'MX'),

@@ -12,9 +12,9 @@ const TIMES = 300;
 /** What stands in the DNS of a domain that wants to tire its readers. */
 const floods: Readonly<Record<string, Readonly<Record<string, FakeAnswer>>>> = {
   'policies that name one another hundreds of times': Object.fromEntries(
-    Array.from({ length: LEVELS }, (_, at) => [
-      at === 0 ? 'exemple.fr TXT' : `p${at}.fr TXT`,
-      txt(`v=spf1 ${`include:p${at + 1}.fr `.repeat(TIMES)}~all`),
+    Array.from({ length: LEVELS }, (_, index) => [
+      index === 0 ? 'exemple.fr TXT' : `p${index}.fr TXT`,
+      txt(`v=spf1 ${`include:p${index + 1}.fr `.repeat(TIMES)}~all`),
     ]),
   ),
   'thousands of hosts': {

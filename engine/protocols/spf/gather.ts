@@ -83,7 +83,7 @@ async function gatherSubdomains(domain: string, ask: Ask): Promise<SpfEvidence['
   );
   if (!wildcard?.seen) return wildcard ?? seen([]);
   if (wildcard.value.records.length > 0) return seen([], [wildcard]);
-  const named = found.map((answer, at) => ({ answer, name: `${SENDING_NAMES[at]}.${domain}` }));
+  const named = found.map((answer, index) => ({ answer, name: `${SENDING_NAMES[index]}.${domain}` }));
   const published = await Promise.all(
     named.map(async ({ answer, name }) => {
       if (!answer.seen) return [{ name, texts: answer }];

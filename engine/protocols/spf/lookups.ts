@@ -67,7 +67,7 @@ export function reachableTerms(policy: SpfPolicy): readonly Term[] {
 function upToAll(record: string): readonly Term[] {
   const terms = effectiveTerms(record);
   const end = terms.findIndex(isAll);
-  return end < 0 ? terms : terms.filter(({ kind }, at) => at <= end || kind === 'modifier');
+  return end < 0 ? terms : terms.filter(({ kind }, index) => index <= end || kind === 'modifier');
 }
 
 /** A policy without what its terms behind `all` name, and so all below it. */

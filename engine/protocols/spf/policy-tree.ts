@@ -97,7 +97,7 @@ async function exchangersAt(target: string, ask: Ask): Promise<TargetLookup> {
           found.flatMap((one) => (one.seen ? one.value : [])),
           [answer, ...found],
         );
-  const addressless = found.flatMap((one, at) => (one.seen && one.value.length === 0 ? (hosts[at] ?? []) : []));
+  const addressless = found.flatMap((one, index) => (one.seen && one.value.length === 0 ? (hosts[index] ?? []) : []));
   const records = mapSeen(answer, () => hosts.length);
   return {
     mechanism: 'mx',

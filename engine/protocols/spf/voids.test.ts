@@ -8,7 +8,7 @@ import { gatherPolicy } from './policy-tree.ts';
 import { address, spf, type Zone } from './testing/judged.ts';
 
 const mx = (...hosts: readonly string[]): Zone[string] =>
-  hosts.map((host, at) => ({ type: 'MX', preference: at, host }));
+  hosts.map((host, index) => ({ type: 'MX', preference: index, host }));
 
 const ZONE: Zone = {
   'full.fr MX': mx('h1.fr', 'h2.fr'),

@@ -12,7 +12,7 @@ import { PORTS } from './ports.ts';
 type Zone = Readonly<Record<string, FakeAnswer>>;
 const a = (address: string): readonly DnsData[] => [{ type: 'A', address }];
 const mx = (...hosts: readonly string[]): readonly DnsData[] =>
-  hosts.map((host, at) => ({ type: 'MX', preference: at, host }));
+  hosts.map((host, index) => ({ type: 'MX', preference: index, host }));
 
 const ONE: Zone = { 'exemple.fr A': a('192.0.2.1'), 'www.exemple.fr A': a('192.0.2.1') };
 const DUAL: Zone = {
@@ -228,7 +228,7 @@ test('tcp: only machines that the zone names are knocked at, three at most', asy
     'exemple.fr A': a('192.0.2.1'),
     'www.exemple.fr A': a('192.0.2.2'),
     'exemple.fr MX': mx(...hosts),
-    ...Object.fromEntries(hosts.map((host, at) => [`${host} A`, a(`192.0.2.${30 + at}`)])),
+    ...Object.fromEntries(hosts.map((host, index) => [`${host} A`, a(`192.0.2.${30 + index}`)])),
   };
   const { evidence, knocks } = await gathered({ zone });
   assert.deepEqual(

@@ -6,7 +6,7 @@ import type { MessageEvidence, SignatureSeen } from '../evidence.ts';
 export function walkOf(name: string, records: Readonly<Record<string, string>> = {}): readonly Published[] {
   const labels = name.split('.');
   return labels
-    .map((_, at) => labels.slice(at).join('.'))
+    .map((_, index) => labels.slice(index).join('.'))
     .map((one) => ({ name: `_dmarc.${one}`, texts: seen(records[one] === undefined ? [] : [records[one]]) }));
 }
 

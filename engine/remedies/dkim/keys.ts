@@ -129,7 +129,7 @@ function danglingAliases({ domain, selectors }: DkimEvidence, everywhere: string
     return [{ name: target === everywhere ? `*.${domain}` : `${selector}._domainkey.${domain}`, target }];
   });
   return dangling
-    .filter(({ name }, at) => dangling.findIndex((other) => other.name === name) === at)
+    .filter(({ name }, index) => dangling.findIndex((other) => other.name === name) === index)
     .map(({ name, target }) => removal(name, target));
 }
 

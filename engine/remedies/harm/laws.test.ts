@@ -219,7 +219,9 @@ test('a first SPF record does not let in the mail server of a domain that nobody
 test('an MX is not renamed to a host that the policy enforced today does not name', () => {
   const aliased = withEvidence(sound, 'smtp', (smtp) => ({
     ...smtp,
-    servers: smtp.servers.map((server, at) => (at === 1 ? { ...server, aliases: seen(['mx.autre.example']) } : server)),
+    servers: smtp.servers.map((server, index) =>
+      index === 1 ? { ...server, aliases: seen(['mx.autre.example']) } : server,
+    ),
   }));
   const named = (evidence: AuditEvidence) =>
     planOf(evidence, conclude(evidence)).actions.flatMap(({ id, records }) =>

@@ -27,7 +27,7 @@ export const smtpMx = remedy({
       if (fate?.kind === 'withdrawn') return [];
       return [fate?.kind === 'renamed' ? { ...record, host: fate.to } : record];
     });
-    const distinct = left.filter(({ host }, at) => left.findIndex((other) => other.host === host) === at);
+    const distinct = left.filter(({ host }, index) => left.findIndex((other) => other.host === host) === index);
     if (distinct.length === 0 || [...fates.values()].every((fate) => fate === null)) return null;
     const lines = ({ preference, host }: { readonly preference: number; readonly host: string }) =>
       `${preference} ${host}.`;
@@ -95,7 +95,7 @@ function withExchangers(world: AuditEvidence, fates: ReadonlyMap<string, Fate | 
   };
   const moved = <T extends { readonly host: string }>(hosts: readonly T[]): readonly T[] => {
     const left = hosts.filter(({ host }) => isLeft(host)).map((one) => ({ ...one, host: renamed(one.host) }));
-    return left.filter(({ host }, at) => left.findIndex((other) => other.host === host) === at);
+    return left.filter(({ host }, index) => left.findIndex((other) => other.host === host) === index);
   };
   const smtp = withEvidence(world, 'smtp', (own) => ({
     ...own,

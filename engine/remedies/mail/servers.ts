@@ -1,4 +1,5 @@
 import { mailProviderOf } from '../../common/mail-provider.ts';
+import { textsIn } from '../../common/texts.ts';
 import type { TlsSession } from '../../model/ask.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
@@ -192,9 +193,9 @@ function onServers(
 
 /** The hosts that the faulty verdicts name; all where they name none. */
 function concerned({ servers }: SmtpEvidence, { verdicts }: Situation, checks: readonly CheckId[]): readonly string[] {
-  const told = JSON.stringify(verdicts.filter(({ check }) => checks.includes(check)).map(({ facts }) => facts));
+  const told = textsIn(verdicts.filter(({ check }) => checks.includes(check)).map(({ facts }) => facts));
   const hosts = servers.map(({ host }) => host);
-  const named = hosts.filter((host) => told.includes(JSON.stringify(host)));
+  const named = hosts.filter((host) => told.has(host));
   return named.length > 0 ? named : hosts;
 }
 

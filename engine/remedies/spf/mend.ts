@@ -61,26 +61,25 @@ const BROAD = { ip4: 15, ip6: 31 } as const;
 export function repairSpf(evidence: SpfEvidence): RepairedPolicy | null {
   const written = writtenRecords(evidence);
   if (written.length === 0) return null;
-  const mends: SpfRepair[] = [];
-  const records = written.map((record) => readTerms(record, mends));
-  const kept = withoutCovered(
-    withoutRepeats(records.flatMap(mechanismsOf), mends).filter((term) => isKept(term, evidence, mends)),
-    evidence.policy,
-    mends,
-  );
+  const read = written.map(readTerms);
+  const records = read.map(({ kept }) => kept);
+  const distinct = withoutRepeats(records.flatMap(mechanismsOf));
+  const sound = withoutFaulty(distinct.kept, (term) => faultOf(term, evidence));
+  const needed = withoutCovered(sound.kept, evidence.policy);
   const modifiers = records.flatMap((terms) => terms.filter(({ kind }) => kind === 'modifier'));
-  const end = endOf(
-    records,
-    modifiers.filter((term) => leadsSomewhere(term, evidence, mends)),
-    mends,
-  );
-  const others = modifiers.filter((term, at) => {
-    const isFirst = modifiers.findIndex(({ name }) => name === term.name) === at;
-    if (!isFirst) mends.push({ kind: 'repeated', from: term.text, to: '' });
-    return isFirst && term.name !== 'redirect';
-  });
-  const words = [...kept.map(({ text }) => text), ...end, ...others.map(({ text }) => text)];
-  return { record: ['v=spf1', ...new Set(words)].join(' '), mends };
+  const leading = withoutFaulty(modifiers, (term) => faultOfRedirect(term, evidence));
+  const soFar = [...read, distinct, sound, needed, leading].flatMap(({ mends }) => mends);
+  const end = endOf(records, leading.kept, soFar);
+  const once = onceEach(modifiers);
+  const others = once.kept.filter(({ name }) => name !== 'redirect');
+  const words = [...needed.kept.map(({ text }) => text), ...end.kept, ...others.map(({ text }) => text)];
+  return { record: ['v=spf1', ...new Set(words)].join(' '), mends: [...soFar, ...end.mends, ...once.mends] };
+}
+
+/** What one step of the repair leaves, and what it mended on the way. */
+interface Mended<T> {
+  readonly kept: readonly T[];
+  readonly mends: readonly SpfRepair[];
 }
 
 /** The policies as published; where there is none, what was meant as one. Character-strings cut between two words are parted again. */
@@ -112,18 +111,21 @@ function seamOf(whole: string, part: string): string {
   return `${whole.slice(whole.lastIndexOf(' ') + 1)}${part.split(' ')[0] ?? ''}`;
 }
 
-function readTerms(record: string, mends: SpfRepair[]): readonly Term[] {
-  const words = record.replace(/^\S+/, '').match(WORDS) ?? [];
-  return words.flatMap((word) => {
+function readTerms(record: string): Mended<Term> {
+  const words = (record.replace(/^\S+/, '').match(WORDS) ?? []).map((word) => {
     // A tab parts no terms (RFC 7208 §12), and was meant to.
     const terms = word
       .replace(/^(\S+[:=]) +/, '$1')
       .split(/\s+/)
       .flatMap((part) => spell(part).terms);
-    const to = terms.map(({ text }) => text).join(' ');
-    if (to !== word) mends.push({ kind: to === '' ? 'unreadable' : 'respelt', from: word, to });
-    return terms;
+    return { word, terms, to: terms.map(({ text }) => text).join(' ') };
   });
+  return {
+    kept: words.flatMap(({ terms }) => terms),
+    mends: words
+      .filter(({ word, to }) => to !== word)
+      .map(({ word, to }) => ({ kind: to === '' ? 'unreadable' : 'respelt', from: word, to })),
+  };
 }
 
 /** What stands between spaces; a name parted from the host or address that belongs to it is one word with it. */
@@ -133,24 +135,26 @@ function mechanismsOf(terms: readonly Term[]): readonly Mechanism[] {
   return terms.filter((term): term is Mechanism => term.kind === 'mechanism' && term.name !== 'all');
 }
 
-function withoutRepeats(terms: readonly Mechanism[], mends: SpfRepair[]): readonly Mechanism[] {
-  const known = new Set<string>();
-  return terms.filter((term) => {
-    const { name, target, prefix4, prefix6 } = term;
-    const key = [name, target.toLowerCase().replace(/\.$/, ''), prefix4, prefix6].join(' ');
-    if (!known.has(key)) {
-      known.add(key);
-      return true;
-    }
-    mends.push({ kind: 'repeated', from: term.text, to: '' });
-    return false;
-  });
+function withoutRepeats(terms: readonly Mechanism[]): Mended<Mechanism> {
+  const keyOf = ({ name, target, prefix4, prefix6 }: Mechanism) =>
+    [name, target.toLowerCase().replace(/\.$/, ''), prefix4, prefix6].join(' ');
+  const first = new Map(terms.toReversed().map((term) => [keyOf(term), term]));
+  return withoutFaulty(terms, (term) => (first.get(keyOf(term)) === term ? null : 'repeated'));
 }
 
-function isKept(term: Mechanism, evidence: SpfEvidence, mends: SpfRepair[]): boolean {
-  const kind = faultOf(term, evidence);
-  if (kind) mends.push({ kind, from: term.text, to: '' });
-  return kind === null;
+/** The first modifier of each name. */
+function onceEach(modifiers: readonly Term[]): Mended<Term> {
+  const first = new Map(modifiers.toReversed().map((term) => [term.name, term]));
+  return withoutFaulty(modifiers, (term) => (first.get(term.name) === term ? null : 'repeated'));
+}
+
+/** Terms for which `faultOfTerm` says nothing; each other one is a mend. */
+function withoutFaulty<T extends Term>(terms: readonly T[], faultOfTerm: (term: T) => MendKind | null): Mended<T> {
+  const judged = terms.map((term) => ({ term, kind: faultOfTerm(term) }));
+  return {
+    kept: judged.flatMap(({ term, kind }) => (kind === null ? [term] : [])),
+    mends: judged.flatMap(({ term, kind }) => (kind === null ? [] : [{ kind, from: term.text, to: '' }])),
+  };
 }
 
 /** Why a mechanism is left out of a mended record; null where it stays. */
@@ -199,11 +203,8 @@ const PRIVATE: readonly string[] = [
 ];
 
 /** Without the includes that another include already pulls in, where nothing in between excludes anybody. */
-function withoutCovered(
-  terms: readonly Mechanism[],
-  { referred }: SpfPolicy,
-  mends: SpfRepair[],
-): readonly Mechanism[] {
+function withoutCovered(terms: readonly Mechanism[], { referred }: SpfPolicy): Mended<Mechanism> {
+  const mends: SpfRepair[] = [];
   const known = new Map(referred.map((policy) => [policy.domain, policy]));
   const left = new Set(terms);
   const includes = terms.filter(({ name, qualifier }) => name === 'include' && qualifier === '+');
@@ -219,41 +220,44 @@ function withoutCovered(
     left.delete(term);
     mends.push({ kind: 'covered', from: term.text, to: above.text });
   }
-  return [...left];
+  return { kept: [...left], mends };
 }
 
-/** Whether a modifier is no `redirect`, or one to a sound policy. */
-function leadsSomewhere({ name, target, text }: Term, evidence: SpfEvidence, mends: SpfRepair[]): boolean {
-  if (name !== 'redirect' || target.includes('%')) return true;
-  const kind = faultBehind(target.toLowerCase().replace(/\.$/, ''), evidence);
-  if (kind) mends.push({ kind, from: text, to: '' });
-  return kind === null;
+/** What is wrong with the policy behind a `redirect`; null for any other modifier, and for a sound policy. */
+function faultOfRedirect({ name, target }: Term, evidence: SpfEvidence): MendKind | null {
+  if (name !== 'redirect' || target.includes('%')) return null;
+  return faultBehind(target.toLowerCase().replace(/\.$/, ''), evidence);
 }
 
 /** Terms that let in, or were meant to, senders that nobody can name: without them these are not to be refused. */
 const BLIND: readonly MendKind[] = ['unreadable', 'ptr', 'open', 'broad'];
 
-/** How the record ends: a lone `redirect` stays; else what is not listed is refused, or at least suspected. */
+/** How the record ends, given what was mended `before`: a lone `redirect` stays; else what is not listed is refused, or at least suspected. */
 function endOf(
   records: readonly (readonly Term[])[],
   modifiers: readonly Term[],
-  mends: SpfRepair[],
-): readonly string[] {
+  before: readonly SpfRepair[],
+): Mended<string> {
   const alls = records.map((terms) =>
     terms.find((term): term is Mechanism => term.kind === 'mechanism' && term.name === 'all'),
   );
   const redirects = modifiers.filter(({ name }) => name === 'redirect');
   const [redirect] = redirects;
-  if (records.length === 1 && alls[0] === undefined && redirect) return [redirect.text];
+  if (records.length === 1 && alls[0] === undefined && redirect) return { kept: [redirect.text], mends: [] };
   const follows = alls.every((all) => all !== undefined) ? [] : redirects.map(({ target }) => `include:${target}`);
-  for (const { text, target } of redirects.slice(0, records.length)) {
-    mends.push({ kind: 'ignored', from: text, to: follows.find((include) => include.endsWith(`:${target}`)) ?? '' });
-  }
-  const isStrict = alls.every((one) => one?.qualifier === '-') && !mends.some(({ kind }) => BLIND.includes(kind));
+  const ignored = redirects.slice(0, records.length).map(
+    ({ text, target }): SpfRepair => ({
+      kind: 'ignored',
+      from: text,
+      to: follows.find((include) => include.endsWith(`:${target}`)) ?? '',
+    }),
+  );
+  const isStrict = alls.every((one) => one?.qualifier === '-') && !before.some(({ kind }) => BLIND.includes(kind));
   const all = isStrict ? '-all' : '~all';
   const written = [...new Set(alls.map((one) => one?.text ?? ''))];
-  if (written.join() !== all) mends.push({ kind: 'all', from: written.filter(Boolean).join(' + '), to: all });
-  return [...follows, all];
+  const ended: readonly SpfRepair[] =
+    written.join() === all ? [] : [{ kind: 'all', from: written.filter(Boolean).join(' + '), to: all }];
+  return { kept: [...follows, all], mends: [...ignored, ...ended] };
 }
 
 /** Whether a record lets anybody at all send. */

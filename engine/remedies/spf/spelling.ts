@@ -34,8 +34,8 @@ function apart(word: string): readonly string[] {
     .split(/[,;]+/)
     .filter(Boolean);
   const name = /^([-+~?]?[a-z0-9]+)[:=]/i.exec(pieces[0] ?? '')?.[1];
-  return pieces.flatMap((piece, at) => {
-    const named = at > 0 && name && /^[0-9a-f.:/]+$/i.test(piece) ? `${name}:${piece}` : piece;
+  return pieces.flatMap((piece, index) => {
+    const named = index > 0 && name && /^[0-9a-f.:/]+$/i.test(piece) ? `${name}:${piece}` : piece;
     const [, head, all] = /^(.*[^-+~?])([-+~?]all)$/i.exec(named) ?? [];
     return head === undefined || all === undefined ? [named] : [head, all];
   });

@@ -26,7 +26,7 @@ export const closePorts = remedy({
       ...forgottenDoors(evidence).filter(({ port }) => [FTP, SSH].includes(port)),
     ];
     const isSame = (one: OpenPort) => (other: OpenPort) => other.address === one.address && other.port === one.port;
-    const open = found.filter((one, at) => found.findIndex(isSame(one)) === at && !bereft.some(isSame(one)));
+    const open = found.filter((one, index) => found.findIndex(isSame(one)) === index && !bereft.some(isSame(one)));
     if (open.length === 0) return null;
     return proposal({
       facts: {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { conclude } from '@rempart/engine';
+import { conclude, readMasterFile } from '@rempart/engine';
+import Ajv from 'ajv';
 import { SaxesParser } from 'saxes';
 import { readEvidence } from '../../recordings/golden.ts';
 import { readArguments, UsageError } from '../arguments.ts';
 import { isLower, showing } from '../showing.ts';
+import schema from './sarif.schema.json' with { type: 'json' };
+import { faultsDocument } from './sarif.ts';
 
 const seen = ['passoire.example', 'exemplaire.example'].map((domain) => {
   const evidence = readEvidence(domain);
@@ -53,6 +56,32 @@ test('SARIF: a run for each domain, each result by a rule of its run, with a lev
     }
   assert.equal(runs[0]?.results.length, countOf('fail', 'warn', 'unknown'));
   assert.ok(runs[0]?.results.some(({ level }) => level === 'error'));
+});
+
+test('SARIF keeps to its schema: results of domains, of a file, of a list that is empty, and faults of a zone', () => {
+  const reading = readMasterFile('@ MX 10\n@ TXT "open\n', 'exemple.fr');
+  assert.ok(!reading.ok && reading.faults.length > 0);
+  const isValid = new Ajv.default({
+    strict: false,
+    formats: { uri: true, 'uri-reference': (text: string) => URL.canParse(text, 'file:///') && !/\s/.test(text) },
+  }).compile(schema);
+  const texts = [
+    document('sarif'),
+    document('sarif', seen.slice(0, 1), 'zones/a b.zone'),
+    document('sarif', []),
+    faultsDocument('zones/a b.zone', reading.faults),
+  ];
+  for (const text of texts) assert.ok(isValid(JSON.parse(text)), JSON.stringify(isValid.errors));
+  const [first = ''] = texts;
+  for (const [from, to] of [
+    ['"level":"error"', '"level":"grave"'],
+    ['"startLine":1', '"startLine":0'],
+    ['"message":{"text":', '"message":{"texte":'],
+    ['"version":"2.1.0"', '"version":"2.2"'],
+  ] as const) {
+    assert.ok(first.includes(from), from);
+    assert.ok(!isValid(JSON.parse(first.replace(from, to))), to);
+  }
 });
 
 test('SARIF names the file that was judged, as an address', () => {

@@ -26,11 +26,11 @@ export async function writeBackup({ db }: Database, path: string, at: Date): Pro
       if (!lines.write(`${line}\n`)) await Promise.race([once(lines, 'drain'), written]);
     });
     lines.end();
-  } catch (fault) {
+  } catch (error) {
     lines.destroy();
     await written.catch(() => {});
     await rm(path, { force: true });
-    throw fault;
+    throw error;
   }
   await written;
 }

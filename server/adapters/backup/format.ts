@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 
 /**
  * A backup is lines of JSON: a head; for each table its name, its rows as arrays of PostgreSQL's own text for each value, and how many

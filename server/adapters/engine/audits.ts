@@ -9,6 +9,7 @@ import {
   type Network,
   type NetworkOptions,
   nameExists,
+  openGuard,
   openNetwork,
   readDomain,
   receivesMail,
@@ -17,6 +18,7 @@ import {
 import type { Outside } from '../../ports/outside.ts';
 import { readBounce } from '../messages/bounce.ts';
 import { verifyMessage } from '../messages/verify.ts';
+import { openWebhookPoster } from '../webhooks/post.ts';
 import { openReportMails } from './report-mails.ts';
 import { openUploads } from './uploads.ts';
 import { openViews, viewVersion } from './views.ts';
@@ -53,6 +55,13 @@ export async function openAudits(
       const signal = AbortSignal.timeout(MESSAGE_MS);
       return verifyMessage(asked, networkFor(asked.audited).open({ signal, permits: DNS_ALONE }));
     },
+    postWebhook: openWebhookPoster({
+      addressesOf: (host, signal) => addressesOf(host, world, signal),
+      mayReach: openGuard(allowedNetworks),
+      userAgent: identityOf(settings).userAgent,
+      ...(settings.roots && { ca: settings.roots }),
+    }),
+    callsLoopback: !production,
     readReportMail: reportMails.ask,
     readBounce,
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),
@@ -81,6 +90,12 @@ async function reachesPort25(world: Network): Promise<boolean | null> {
   const ask = world.open({ signal: AbortSignal.timeout(PORT25_MS), permits: { dns: true, connections: true } });
   const answer = await ask.port25();
   return answer.seen ? answer.value.open : null;
+}
+
+/** null where the DNS did not say. */
+async function addressesOf(host: string, world: Network, signal: AbortSignal): Promise<readonly string[] | null> {
+  const found = await world.open({ signal, permits: DNS_ALONE }).addresses(host);
+  return found.seen ? found.value : null;
 }
 
 async function openLab() {

@@ -65,7 +65,8 @@ test('whoever names unknown recipients again and again is sent away', async () =
   await talk.say('EHLO a.fr');
   await talk.say('MAIL FROM:<a@a.fr>');
   const replies: string[] = [];
-  for (let at = 0; at < 8; at += 1) replies.push((await talk.say(`RCPT TO:<x${at}@porte.example>`)).slice(0, 3));
+  for (let index = 0; index < 8; index += 1)
+    replies.push((await talk.say(`RCPT TO:<x${index}@porte.example>`)).slice(0, 3));
   assert.deepEqual(replies, ['550', '550', '550', '550', '421', '', '', '']);
 });
 

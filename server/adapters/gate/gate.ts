@@ -182,9 +182,9 @@ async function collect(
         chunks.push(chunk);
       }
     }
-  } catch (fault) {
+  } catch (error) {
     letGo();
-    throw fault;
+    throw error;
   }
   return {
     message: () => {

@@ -18,8 +18,8 @@ export function openOutbox(folder: string, identity: SenderIdentity): MailTransp
         const message = await composer.compose(letter);
         const written = await keep(folder, letter, message, mayEnd);
         return written ? { outcome: 'written', answer: written } : { outcome: 'withheld', answer: 'withheld' };
-      } catch (fault) {
-        return { outcome: 'deferred', answer: (fault as Error).message };
+      } catch (error) {
+        return { outcome: 'deferred', answer: (error as Error).message };
       }
     },
   };

@@ -46,9 +46,9 @@ async function handOver(
     const answer = await Promise.race([handed, limit.promise]);
     connection.quit();
     return { outcome: 'accepted', answer };
-  } catch (fault) {
+  } catch (error) {
     connection.close();
-    return failed(fault as SmtpFault, progress);
+    return failed(error as SmtpFault, progress);
   } finally {
     clearTimeout(timer);
   }

@@ -39,7 +39,10 @@ export async function verifyMessage(
   const authors = [...new Set((dkim.headerFrom || []).map(domainOf))].filter((domain) => domain !== '');
   const vouching = signatures.filter(({ result }) => result !== 'fail').map(({ domain }) => domain);
   const beside = await gatherBeside(
-    { domains: [...authors, spfSeen.domain, ...vouching], address: delivery.address, helo: delivery.helo },
+    {
+      domains: [...authors, spfSeen.domain, ...vouching],
+      ...{ address: delivery.address, helo: delivery.helo, audited, signatures },
+    },
     ask,
   );
   return {

@@ -71,9 +71,9 @@ export async function placeCluster(folder: string, make: (beside: string) => Pro
       if (fault.code !== 'ENOENT') throw fault;
     });
     await rename(beside, folder);
-  } catch (fault) {
+  } catch (error) {
     await rm(beside, { recursive: true, force: true });
-    throw fault;
+    throw error;
   }
   await forceFolder(parent);
 }

@@ -93,10 +93,10 @@ class PoliteDatabase extends PGlite {
   async #noting<T>(asked: Promise<T>): Promise<T> {
     try {
       return await asked;
-    } catch (fault) {
-      const { code, cause } = fault as { readonly code?: unknown; readonly cause?: { readonly code?: unknown } };
+    } catch (error) {
+      const { code, cause } = error as { readonly code?: unknown; readonly cause?: { readonly code?: unknown } };
       if (DAMAGE.has(code) || DAMAGE.has(cause?.code)) this.isDamaged = true;
-      throw fault;
+      throw error;
     }
   }
 }

@@ -61,10 +61,10 @@ export function openSharedLedger(db: Executor, warn: (text: string) => void, pac
     if (performance.now() < awayUntilMs) return null;
     try {
       return await ask();
-    } catch (fault) {
+    } catch (error) {
       const isKnown = performance.now() < awayUntilMs;
       awayUntilMs = performance.now() + AWAY_MS;
-      const said = fault instanceof Error && fault.cause ? fault.cause : fault;
+      const said = error instanceof Error && error.cause ? error.cause : error;
       if (!isKnown) warn(`the ledger of visits does not answer: ${firstLine(messageOf(said))}`);
       return null;
     }

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 
 export interface Lock {
   readonly release: () => void;
@@ -37,10 +37,10 @@ function lockFile(path: string): Lock | null {
   const lock = new DatabaseSync(path);
   try {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
-  } catch (fault) {
+  } catch (error) {
     lock.close();
-    if (fault instanceof Error && /database is locked/.test(fault.message)) return null;
-    throw fault;
+    if (error instanceof Error && /database is locked/.test(error.message)) return null;
+    throw error;
   }
   return { release: () => lock.close() };
 }

@@ -11,6 +11,7 @@ import {
   apiAccounts,
   apiKeys,
   apiUses,
+  apiWebhooks,
   contactMessages,
   followUps,
   invoices,
@@ -34,7 +35,7 @@ export function personsIn(db: Executor): Persons {
       const own = await db.select().from(orders).where(is(orders.email));
       const numbers = own.map(({ number }) => number);
       const accounts = await db.select().from(apiAccounts).where(is(apiAccounts.email));
-      const ofAccount = (column: typeof apiKeys.accountId | typeof apiUses.accountId) =>
+      const ofAccount = (column: typeof apiKeys.accountId | typeof apiUses.accountId | typeof apiWebhooks.accountId) =>
         inArray(
           column,
           accounts.map(({ id }) => id),
@@ -62,6 +63,9 @@ export function personsIn(db: Executor): Persons {
         // The digest of a key is nobody’s data: it is a lock.
         apiKeys: (await db.select().from(apiKeys).where(ofAccount(apiKeys.accountId))).map(
           ({ digest: _, ...key }) => key,
+        ),
+        apiWebhooks: (await db.select().from(apiWebhooks).where(ofAccount(apiWebhooks.accountId))).map(
+          ({ secret: _, ...webhook }) => webhook,
         ),
         apiUses: await db.select().from(apiUses).where(ofAccount(apiUses.accountId)),
         watches: await exportWatching(db, email),

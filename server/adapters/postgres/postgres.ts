@@ -64,9 +64,9 @@ function openExecutor(pool: pg.Pool): Executor {
     let hasFailed = false;
     try {
       return await drizzle({ client, schema }).transaction(work, config);
-    } catch (fault) {
-      hasFailed = fault instanceof DrizzleQueryError;
-      throw fault;
+    } catch (error) {
+      hasFailed = error instanceof DrizzleQueryError;
+      throw error;
     } finally {
       client.release(hasFailed);
     }

@@ -77,10 +77,10 @@ export async function refill(
 
 async function insert(tx: Executor, table: Table, columns: readonly string[], lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
-  const values = columns.map((name, at) => {
+  const values = columns.map((name, index) => {
     const type = table.columns.find(([known]) => known === name)?.[1];
     if (!type) throw new BrokenBackup(`an unknown column: ${table.name}.${name}`);
-    return sql`(told ->> ${sql.raw(String(at))})::${sql.raw(type)}`;
+    return sql`(told ->> ${sql.raw(String(index))})::${sql.raw(type)}`;
   });
   const names = columns.map((name) => sql.identifier(name));
   await tx.execute(sql`insert into ${sql.identifier(table.name)} (${sql.join(names, sql`, `)})

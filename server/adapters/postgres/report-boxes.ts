@@ -44,6 +44,19 @@ export function reportBoxesIn(db: Executor): ReportBoxes {
         return 'added';
       }),
 
+    selectorsOf: async (domain, since, most) => {
+      const found = (await db.execute(sql`
+        select signature->>'selector' as selector
+        from ${reportBoxes} box
+        join ${reportSums} line on line.box_id = box.id and line.day >= ${since}
+        cross join lateral json_array_elements(line.alike->'row'->'signatures') signature
+        where box.domain = ${domain} and line.alike->>'kind' = 'dmarc'
+          and signature->>'domain' = ${domain} and signature->>'passed' = 'true'
+        group by 1 order by count(distinct line.day) desc, 1 limit ${most}
+      `)) as { readonly rows: { readonly selector: string }[] };
+      return found.rows.map(({ selector }) => selector);
+    },
+
     sums: async (boxId) => {
       const [received, sums] = [
         await db

@@ -1,22 +1,5 @@
 import type { AnalysisEvent } from '@rempart/contract';
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  not,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import { newOwnerKey, publicIdOf } from '../../domain/owner-key.ts';
 import {
   type AuditRequest,
@@ -26,6 +9,7 @@ import {
   type StoredAudit,
   type Told,
 } from '../../ports/reports.ts';
+import { concludedIn } from './concluded.ts';
 import type { Executor } from './database.ts';
 import { EVENTS_CHANNEL } from './notices.ts';
 import { analysisEvents, analysisProgress, analysisReports, analysisRequests, orders } from './schema.ts';
@@ -154,27 +138,7 @@ export function reportsIn(db: Executor): AuditStore {
       return waiting?.length ?? 0;
     },
 
-    conclusion: async (reportId) => {
-      const [found] = await db
-        .select({ results: analysisReports.results, evidence: analysisReports.evidence })
-        .from(analysisReports)
-        .where(eq(analysisReports.id, reportId));
-      return found?.results && found.evidence ? { results: found.results, evidence: found.evidence } : null;
-    },
-
-    isWhole: async (reportId) => {
-      const whole = and(eq(analysisReports.id, reportId), isNotNull(analysisReports.results));
-      return (await db.select({ id: analysisReports.id }).from(analysisReports).where(whole)).length > 0;
-    },
-
-    judgeAnew: async (reportId, results) => {
-      const judged = await db
-        .update(analysisReports)
-        .set({ results, letter: results.grade.letter })
-        .where(and(eq(analysisReports.id, reportId), isNotNull(analysisReports.results)))
-        .returning({ id: analysisReports.id });
-      return judged.length > 0;
-    },
+    ...concludedIn(db),
 
     eventsAfter: (reportId, seq) =>
       db
@@ -266,6 +230,7 @@ export function reportsIn(db: Executor): AuditStore {
           .where(and(eq(analysisReports.id, reportId), inArray(analysisReports.status, UNFINISHED)))
           .returning({ seq: analysisReports.lastEvent });
         if (failed) await publish(tx, reportId, failed.seq, [{ type: 'failed' }]);
+        return failed !== undefined;
       }),
   };
 }

@@ -14,6 +14,7 @@ import {
   apiAnswers,
   apiAudits,
   apiCounters,
+  apiDeliveries,
   apiKeys,
   apiLinks,
   apiUses,
@@ -177,6 +178,9 @@ export function retentionIn(db: Executor): Retention {
         .returning({ id: apiAccounts.id });
       return uses.length + keys.length + links.length + accounts.length;
     },
+    webhookDeliveries: async (before) =>
+      (await db.delete(apiDeliveries).where(lt(apiDeliveries.createdAt, before)).returning({ id: apiDeliveries.id }))
+        .length,
     watching: (before) => purgeWatching(db, before),
     traces: async (before) => {
       const logged = await db.delete(adminLog).where(lt(adminLog.at, before)).returning({ id: adminLog.id });

@@ -26,6 +26,8 @@ export const watchers = pgTable('watchers', {
   /** In small letters. */
   email: text('email').notNull().unique(),
   createdAt: moment('created_at').notNull(),
+  /** Told on Mondays only, of all that changed in the week. */
+  weekly: boolean('weekly').notNull().default(false),
 });
 
 /** What opens the pages of a watcher; only digests are kept. */
@@ -90,6 +92,8 @@ export const watches = pgTable(
     stoppedAt: moment('stopped_at'),
     /** Whether its watcher lets anyone see letter and day, as a picture. */
     badge: boolean('badge').notNull().default(false),
+    /** How its watcher sorts it: customers, kinds of site. */
+    tags: text('tags').array().notNull().default([]),
   },
   (table) => [
     uniqueIndex('watches_once').on(table.watcherId, table.domainId),

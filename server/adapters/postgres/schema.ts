@@ -11,6 +11,7 @@ export * from './schema-mail.ts';
 export * from './schema-orders.ts';
 export * from './schema-site.ts';
 export * from './schema-watching.ts';
+export * from './schema-webhooks.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 

@@ -187,7 +187,7 @@ for (const { name, open, skip } of bothDatabases(server))
       await house.queue.serve('run-analysis', {
         concurrency: 2,
         work: (input, signal) => runAnalysis(input, tools, signal),
-        giveUp: ({ reportId }) => store.reports.fail(reportId, at),
+        giveUp: async ({ reportId }) => void (await store.reports.fail(reportId, at)),
       });
       assert.deepEqual(await Promise.all(ends), ['completed', 'failed']);
     });

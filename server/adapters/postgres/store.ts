@@ -34,6 +34,7 @@ import { soldReportsIn } from './sold-reports.ts';
 import { testMessagesIn } from './test-messages.ts';
 import { viewsIn } from './views.ts';
 import { watchingIn } from './watching.ts';
+import { webhooksIn } from './webhooks.ts';
 
 /** The tables and the queue of one database, seen as one store. `jobsIn` adds jobs through the executor it is given. */
 export function storeIn(database: Database, jobsIn: (db: Executor) => Jobs): Store {
@@ -55,6 +56,7 @@ function tablesIn(
     apiAccounts: apiAccountsIn(db),
     apiAudits: apiAuditsIn(db),
     apiCounters: apiCountersIn(db),
+    webhooks: webhooksIn(db),
     letters: lettersIn(db),
     consents: consentsIn(db),
     posts: postsIn(db),

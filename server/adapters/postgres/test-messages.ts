@@ -1,8 +1,11 @@
-import { and, eq, gt, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm';
 import type { TestMessages } from '../../ports/test-messages.ts';
 import type { Executor } from './database.ts';
 import { one } from './rows.ts';
-import { testMessages } from './schema.ts';
+import { analysisReports, testMessages } from './schema.ts';
+
+/** Messages of one domain whose selectors are looked at. */
+const MOST_READ = 50;
 
 export function testMessagesIn(db: Executor): TestMessages {
   const isWaiting = (token: string, at: Date) =>
@@ -35,6 +38,32 @@ export function testMessagesIn(db: Executor): TestMessages {
         .update(testMessages)
         .set({ state: 'waiting' })
         .where(and(eq(testMessages.id, id), eq(testMessages.state, 'judging')))),
+
+    selectorsOf: async (domain) => {
+      const about = and(eq(analysisReports.domain, domain), eq(testMessages.state, 'judged'));
+      const rows = await db
+        .select({ evidence: testMessages.evidence })
+        .from(testMessages)
+        .innerJoin(analysisReports, eq(analysisReports.id, testMessages.reportId))
+        .where(about)
+        .orderBy(desc(testMessages.id))
+        .limit(MOST_READ);
+      return rows.flatMap(({ evidence }) =>
+        (evidence?.signatures ?? []).flatMap((one) =>
+          one.domain === domain && one.result === 'pass' ? [one.selector] : [],
+        ),
+      );
+    },
+
+    judgedOf: async (reportId) => {
+      const judged = and(eq(testMessages.reportId, reportId), eq(testMessages.state, 'judged'));
+      const rows = await db
+        .select({ evidence: testMessages.evidence })
+        .from(testMessages)
+        .where(judged)
+        .orderBy(asc(testMessages.id));
+      return rows.flatMap(({ evidence }) => evidence ?? []);
+    },
 
     judge: async (id, evidence) =>
       void (await db

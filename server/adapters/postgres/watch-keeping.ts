@@ -31,6 +31,8 @@ export async function exportWatching(db: Executor, email: string): Promise<reado
       domain: watchedDomains.domain,
       state: watches.state,
       selectors: watches.selectors,
+      tags: watches.tags,
+      weekly: watchers.weekly,
       askedAt: watches.askedAt,
       confirmedAt: watches.confirmedAt,
       stoppedAt: watches.stoppedAt,

@@ -15,13 +15,16 @@ type Watchers = Pick<
   | 'confirm'
   | 'stop'
   | 'setBadge'
+  | 'setTags'
+  | 'setWeekly'
+  | 'hold'
   | 'grant'
   | 'revoke'
   | 'token'
   | 'forget'
 >;
 
-const watcherColumns = { id: watchers.id, email: watchers.email };
+const watcherColumns = { id: watchers.id, email: watchers.email, weekly: watchers.weekly };
 
 /** Who watches what, and what opens their pages. */
 export function watchersIn(db: Executor): Watchers {
@@ -59,6 +62,14 @@ export function watchersIn(db: Executor): Watchers {
     byId: async (id) => one(await db.select().from(watches).where(is(id))),
     named: async (publicId) => one(await db.select().from(watches).where(eq(watches.publicId, publicId))),
     setBadge: async (id, badge) => void (await db.update(watches).set({ badge }).where(is(id))),
+    setTags: async (id, tags) =>
+      void (await db
+        .update(watches)
+        .set({ tags: [...tags] })
+        .where(is(id))),
+    hold: async (id) =>
+      void (await db.select({ id: watchers.id }).from(watchers).where(eq(watchers.id, id)).for('update')),
+    setWeekly: async (id, weekly) => void (await db.update(watchers).set({ weekly }).where(eq(watchers.id, id))),
     of: (watcherId) =>
       db.select().from(watches).where(eq(watches.watcherId, watcherId)).orderBy(asc(watches.askedAt), asc(watches.id)),
     watcherOf: async (email) =>

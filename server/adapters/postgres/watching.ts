@@ -1,3 +1,4 @@
+import type { WatchedChange } from '@rempart/contract';
 import { and, asc, desc, eq, gt, isNotNull, isNull, exists as isThere, lte, sql } from 'drizzle-orm';
 import type { Watching } from '../../ports/watching.ts';
 import type { Executor } from './database.ts';
@@ -86,12 +87,20 @@ export function watchingIn(db: Executor): Watching {
           .where(and(eq(watchAudits.id, auditId), eq(watchAudits.state, 'running')))
           .returning({ domainId: watchAudits.domainId }),
       );
-      if (ended === null) return false;
+      if (ended === null) return [];
       const { domainId } = ended;
       await db.update(watchedDomains).set(known).where(eq(watchedDomains.id, domainId));
-      for (const { subject, change } of changes)
-        await db.insert(watchChanges).values({ domainId, auditId, at: endedAt, subject, change }).onConflictDoNothing();
-      return true;
+      const noted: WatchedChange[] = [];
+      for (const { subject, change } of changes) {
+        const row = { domainId, auditId, at: endedAt, subject, change };
+        const added = await db
+          .insert(watchChanges)
+          .values(row)
+          .onConflictDoNothing()
+          .returning({ id: watchChanges.id });
+        if (added.length > 0) noted.push(change);
+      }
+      return noted;
     },
 
     end: async (auditId, state, endedAt) =>

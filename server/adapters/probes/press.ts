@@ -13,9 +13,9 @@ export async function lookAtPress({ drawInvoice }: Pick<Tools, 'drawInvoice'>): 
     const pdf = await drawInvoice(page);
     if (Buffer.from(pdf.subarray(0, 5)).toString() !== '%PDF-') return { state: 'down', note: null };
     return { state: performance.now() - began > SLOW_MS ? 'degraded' : 'up', note: null };
-  } catch (fault) {
-    if (fault instanceof ThreadRefusal && fault.reason === 'busy') return { state: 'degraded', note: null };
-    throw fault;
+  } catch (error) {
+    if (error instanceof ThreadRefusal && error.reason === 'busy') return { state: 'degraded', note: null };
+    throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ofName, product } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { ofName } from '@rempart/french';
 import Stripe from 'stripe';
 import {
   type PaymentEvent,
@@ -73,9 +74,9 @@ export function openPayments({ secretKey, webhookSecrets, sandbox, link = null, 
       reached(async () => {
         try {
           return sessionTold(await stripe.checkout.sessions.retrieve(id));
-        } catch (fault) {
-          if (fault instanceof Stripe.errors.StripeInvalidRequestError && fault.statusCode === 404) return null;
-          throw fault;
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+          throw error;
         }
       }),
 
@@ -97,9 +98,9 @@ export function openPayments({ secretKey, webhookSecrets, sandbox, link = null, 
       reached(async () => {
         try {
           await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund-${intentId}` });
-        } catch (fault) {
-          const isDone = fault instanceof Stripe.errors.StripeInvalidRequestError;
-          if (!isDone || fault.code !== 'charge_already_refunded') throw fault;
+        } catch (error) {
+          const isDone = error instanceof Stripe.errors.StripeInvalidRequestError;
+          if (!isDone || error.code !== 'charge_already_refunded') throw error;
         }
       }),
 
@@ -146,9 +147,9 @@ function sessionParams(asked: SessionAsked): Stripe.Checkout.SessionCreateParams
 async function reached<T>(asking: () => Promise<T>): Promise<T> {
   try {
     return await asking();
-  } catch (fault) {
-    if (fault instanceof Stripe.errors.StripeError) throw new PaymentsUnreachable(fault.message);
-    throw fault;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) throw new PaymentsUnreachable(error.message);
+    throw error;
   }
 }
 

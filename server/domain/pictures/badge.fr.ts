@@ -1,4 +1,5 @@
-import { longDay, product } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { longDay } from '@rempart/french';
 
 /** What may be shown of a watched domain: its last letter with its day, or that there is none. */
 export type BadgeShown =

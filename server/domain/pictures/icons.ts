@@ -1,4 +1,4 @@
-import { drawFort, product } from '@rempart/contract';
+import { drawFort, product } from '@rempart/brand';
 import { GROUND, INK, type Point, Raster } from './raster.ts';
 
 /** The sizes in pixels: of the browser's tab and bookmarks, of a telephone's first screen, and of those who install a page. */

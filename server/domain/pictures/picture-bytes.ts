@@ -15,10 +15,10 @@ export function readPicture(bytes: Uint8Array): ReadPicture | null {
   try {
     const read = readPng(view) ?? readJpeg(view) ?? readWebp(view) ?? readAvif(view);
     return read && isShown(read.width) && isShown(read.height) ? read : null;
-  } catch (fault) {
+  } catch (error) {
     // A picture that ends before its size is none.
-    if (fault instanceof RangeError) return null;
-    throw fault;
+    if (error instanceof RangeError) return null;
+    throw error;
   }
 }
 
@@ -37,19 +37,19 @@ function readPng(bytes: Buffer): ReadPicture | null {
 function readJpeg(bytes: Buffer): ReadPicture | null {
   if (bytes.toString('latin1', 0, 3) !== '\u00ff\u00d8\u00ff') return null;
   let onItsSide = false;
-  for (let at = 2; bytes.readUInt8(at) === 0xff; ) {
-    const marker = bytes.readUInt8(at + 1);
+  for (let index = 2; bytes.readUInt8(index) === 0xff; ) {
+    const marker = bytes.readUInt8(index + 1);
     if (marker === 0xff) {
-      at += 1;
+      index += 1;
       continue;
     }
-    const length = bytes.readUInt16BE(at + 2);
-    if (marker === 0xe1) onItsSide ||= (orientationIn(bytes.subarray(at + 4, at + 2 + length)) ?? 1) >= 5;
+    const length = bytes.readUInt16BE(index + 2);
+    if (marker === 0xe1) onItsSide ||= (orientationIn(bytes.subarray(index + 4, index + 2 + length)) ?? 1) >= 5;
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
-      const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
+      const [height, width] = [bytes.readUInt16BE(index + 5), bytes.readUInt16BE(index + 7)];
       return { type: 'jpeg', ...(onItsSide ? { width: height, height: width } : { width, height }) };
     }
-    at += 2 + length;
+    index += 2 + length;
   }
   return null;
 }
@@ -100,12 +100,12 @@ function readAvif(bytes: Buffer): ReadPicture | null {
 /** ISO/IEC 14496-12 §4.2: what each box holds, by its four letters. */
 export function boxesIn(bytes: Buffer = Buffer.alloc(0)): ReadonlyMap<string, readonly Buffer[]> {
   const found = new Map<string, Buffer[]>();
-  for (let at = 0; at + 8 <= bytes.length; ) {
-    const length = bytes.readUInt32BE(at);
+  for (let index = 0; index + 8 <= bytes.length; ) {
+    const length = bytes.readUInt32BE(index);
     if (length < 8) break;
-    const name = bytes.toString('latin1', at + 4, at + 8);
-    found.set(name, [...(found.get(name) ?? []), bytes.subarray(at + 8, at + length)]);
-    at += length;
+    const name = bytes.toString('latin1', index + 4, index + 8);
+    found.set(name, [...(found.get(name) ?? []), bytes.subarray(index + 8, index + length)]);
+    index += length;
   }
   return found;
 }

@@ -10,9 +10,9 @@ export function withoutMetadata(bytes: Uint8Array, type: PictureType): Uint8Arra
   const whole = Buffer.from(bytes);
   try {
     return new Uint8Array(CLEANERS[type](whole));
-  } catch (fault) {
-    if (fault instanceof RangeError) return null;
-    throw fault;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   }
 }
 
@@ -28,12 +28,12 @@ const PNG_TELLING = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME']);
 
 function* pngParts(bytes: Buffer): Generator<Buffer> {
   yield bytes.subarray(0, 8);
-  for (let at = 8; at < bytes.length; ) {
-    const end = at + 12 + bytes.readUInt32BE(at);
-    const type = bytes.toString('latin1', at + 4, at + 8);
-    if (!PNG_TELLING.has(type)) yield bytes.subarray(at, end);
+  for (let index = 8; index < bytes.length; ) {
+    const end = index + 12 + bytes.readUInt32BE(index);
+    const type = bytes.toString('latin1', index + 4, index + 8);
+    if (!PNG_TELLING.has(type)) yield bytes.subarray(index, end);
     if (type === 'IEND') return;
-    at = end;
+    index = end;
   }
 }
 
@@ -47,23 +47,23 @@ const isTelling = (marker: number) =>
 /** ITU-T T.81 §B.1.1: segments to the end of the image; what stands behind it is another picture, or words. */
 function* jpegParts(bytes: Buffer): Generator<Buffer> {
   yield bytes.subarray(0, 2);
-  for (let at = 2; at < bytes.length; ) {
-    const marker = bytes[at + 1];
+  for (let index = 2; index < bytes.length; ) {
+    const marker = bytes[index + 1];
     // Fill, or words between segments: the next mark is further on.
-    if (bytes[at] !== MARK || marker === undefined || marker === MARK) {
-      at += 1;
+    if (bytes[index] !== MARK || marker === undefined || marker === MARK) {
+      index += 1;
       continue;
     }
     if (marker === EOI) {
-      yield bytes.subarray(at, at + 2);
+      yield bytes.subarray(index, index + 2);
       return;
     }
-    const end = at + 2 + bytes.readUInt16BE(at + 2);
-    if (!isTelling(marker)) yield bytes.subarray(at, end);
-    const orientation = marker === APP1 ? orientationIn(bytes.subarray(at + 4, end)) : null;
+    const end = index + 2 + bytes.readUInt16BE(index + 2);
+    if (!isTelling(marker)) yield bytes.subarray(index, end);
+    const orientation = marker === APP1 ? orientationIn(bytes.subarray(index + 4, end)) : null;
     if (orientation !== null && orientation > 1) yield exifOf(orientation);
-    at = marker === SOS ? endOfScan(bytes, end) : end;
-    if (marker === SOS) yield bytes.subarray(end, at);
+    index = marker === SOS ? endOfScan(bytes, end) : end;
+    if (marker === SOS) yield bytes.subarray(end, index);
   }
 }
 
@@ -89,13 +89,13 @@ function exifOf(orientation: number): Buffer {
 function cleanWebp(bytes: Buffer): Buffer {
   const kept: Buffer[] = [];
   const end = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
-  for (let at = 12; at < end; ) {
-    const type = bytes.toString('latin1', at, at + 4);
-    const length = bytes.readUInt32LE(at + 4);
-    const chunk = bytes.subarray(at, at + 8 + length + (length % 2));
+  for (let index = 12; index < end; ) {
+    const type = bytes.toString('latin1', index, index + 4);
+    const length = bytes.readUInt32LE(index + 4);
+    const chunk = bytes.subarray(index, index + 8 + length + (length % 2));
     if (type === 'VP8X') chunk.writeUInt8(chunk.readUInt8(8) & 0xf3, 8);
     if (type !== 'EXIF' && type !== 'XMP ') kept.push(chunk);
-    at += chunk.length;
+    index += chunk.length;
   }
   const head = bytes.subarray(0, 12);
   head.writeUInt32LE(4 + kept.reduce((sum, { length }) => sum + length, 0), 4);

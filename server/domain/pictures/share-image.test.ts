@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { drawLettering } from '@rempart/report';
 import { contoursOf } from './contours.ts';
 import lettering from './lettering.json' with { type: 'json' };
@@ -48,7 +48,7 @@ test('figures that overlap are filled, and one that turns the other way is a hol
   ];
   const raster = new Raster(6, 1, [255, 255, 255]);
   raster.fillAll([square(0, 4), square(1, 6), square(2, 3).toReversed(), square(2, 3).toReversed()], [0, 0, 0]);
-  const reds = [...pixelsOf(raster.png()).subarray(1)].filter((_, at) => at % 3 === 0);
+  const reds = [...pixelsOf(raster.png()).subarray(1)].filter((_, index) => index % 3 === 0);
   assert.deepEqual(reds, [0, 0, 255, 0, 0, 0]);
 });
 

@@ -1,4 +1,5 @@
-import { type BastionState, drawFort, protocolIds } from '@rempart/contract';
+import { type BastionState, drawFort } from '@rempart/brand';
+import { protocolIds } from '@rempart/contract';
 import { contoursOf } from './contours.ts';
 import lettering from './lettering.json' with { type: 'json' };
 import { type Colour, GROUND, INK, type Point, Raster } from './raster.ts';

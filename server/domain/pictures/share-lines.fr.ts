@@ -1,4 +1,4 @@
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { INK, MUTED } from './raster.ts';
 
 /**

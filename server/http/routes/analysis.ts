@@ -1,8 +1,8 @@
+import { product } from '@rempart/brand';
 import {
   type AnalysisResults,
   type AnalysisState,
   analysisEndpoints,
-  product,
   startAnalysis as schema,
 } from '@rempart/contract';
 import { Hono } from 'hono';

@@ -38,9 +38,9 @@ export async function eventsOf(
       for await (const told of followAnalysis(report, after, tools, { signal: left.signal })) {
         await stream.write(octetsOf(told));
       }
-    } catch (fault) {
+    } catch (error) {
       // The status is sent: the stream ends, and the browser asks again for what it has not seen.
-      warn(`${c.req.method} ${routeOf(c)}: ${describeError(fault)}`);
+      warn(`${c.req.method} ${routeOf(c)}: ${describeError(error)}`);
     } finally {
       release();
     }

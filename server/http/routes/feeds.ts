@@ -1,4 +1,5 @@
-import { type BastionState, type BlogArticle, type BlogPost, product, protocolIds, sitePages } from '@rempart/contract';
+import { type BastionState, product } from '@rempart/brand';
+import { type BlogArticle, type BlogPost, protocolIds, sitePages } from '@rempart/contract';
 import { type Context, Hono } from 'hono';
 import { drawShareImage, statesOfTags } from '../../domain/pictures/share-image.ts';
 import type { Tools } from '../../ports/tools.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import type { Tools } from '../../ports/tools.ts';
@@ -84,6 +84,24 @@ test('they are what Prometheus reads, and count what was done', async () => {
   assert.equal(value('alerts_open{kind="MAIL_LATE"}'), '0');
   assert.equal(value('jobs{name="run-analysis",state="created"}'), '2');
   assert.ok(Number(value('memory_bytes{kind="resident"}')) > 10_000_000);
+});
+
+test('what the probes saw last is told by component and state, with its age, and the room on the disk where it is known', async () => {
+  const { store, now } = house.tools;
+  const slot = new Date(now().getTime() - 60_000);
+  await store.probes.record({ component: 'port25', slot, state: 'down', tookMs: 5, note: null });
+  const told = async (tools: Tools) => (await appWith(TOKEN, tools).request('/metrics', bearer(TOKEN))).text();
+  const text = await told({
+    ...house.tools,
+    now: () => new Date(slot.getTime() + 60_000),
+    freeOctets: async () => 5e9,
+  });
+  assert.match(text, /^rempart_component_state\{component="port25",state="down"\} 1$/m);
+  assert.match(text, /^rempart_component_state\{component="port25",state="up"\} 0$/m);
+  assert.match(text, /^rempart_component_looked_seconds\{component="port25"\} 60$/m);
+  assert.doesNotMatch(text, /component="resolver"/, 'what was never looked at has no state');
+  assert.match(text, /^rempart_disk_free_bytes 5000000000$/m);
+  assert.doesNotMatch(await told({ ...house.tools, freeOctets: async () => null }), /^rempart_disk_free_bytes /m);
 });
 
 test('a mail that waits is told with its age, and that none waits is a figure too', async () => {

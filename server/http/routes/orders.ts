@@ -38,10 +38,10 @@ export function orderRoutes(tools: Tools, production: boolean) {
     c.header('Cache-Control', 'private, no-store');
     try {
       orderToken.keep(c, (await followMailedLink(id, { mailed, token: tokenOf(c) }, tools)).token, production);
-    } catch (fault) {
+    } catch (error) {
       const wantsPage = (c.req.header('accept') ?? '').includes('text/html');
-      if (!(fault instanceof Refusal) || !wantsPage) throw fault;
-      return c.redirect(`/payment-success?reportId=${there}&lien=${fault.code === 'EXPIRED' ? 'expire' : 'faux'}`, 303);
+      if (!(error instanceof Refusal) || !wantsPage) throw error;
+      return c.redirect(`/payment-success?reportId=${there}&lien=${error.code === 'EXPIRED' ? 'expire' : 'faux'}`, 303);
     }
     return c.redirect(`/api/download-report/${there}${next}`, 303);
   };

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type ApiErrorCode, apiErrors, apiLimits, apiScopes } from '@rempart/contract/api';
+import {
+  type ApiErrorCode,
+  apiErrors,
+  apiLimits,
+  apiScopes,
+  deliveredEvents,
+  MOST_WEBHOOKS,
+} from '@rempart/contract/api';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { callerOf, forgetCalls } from '../../../trials/api.ts';
@@ -10,6 +17,7 @@ import { openTestApp, type TestApp } from '../../../trials/house.ts';
 import { openInMemory } from '../../../trials/made-databases.ts';
 import { purchase, validatedPurchase } from '../../../trials/purchase.ts';
 import type { StoredAudit } from '../../ports/reports.ts';
+import { tellEnd } from '../../usecases/api/webhook-events.ts';
 import { apiV1 } from './routes.ts';
 
 interface Operation {
@@ -38,6 +46,18 @@ const description = (await described.json()) as {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: object;
+  readonly webhooks: Readonly<
+    Record<
+      string,
+      {
+        readonly post: {
+          readonly requestBody: {
+            readonly content: { readonly 'application/json': { readonly schema: { readonly $ref: string } } };
+          };
+        };
+      }
+    >
+  >;
 };
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ $id: 'api', ...description });
@@ -77,16 +97,26 @@ const named = (id: string) => {
 async function ask(
   id: string,
   {
-    reportId = '',
     query = '',
     body,
     headers,
-  }: { reportId?: string; query?: string; body?: unknown; headers?: Record<string, string> } = {},
+    ...ids
+  }: Ids & { query?: string; body?: unknown; headers?: Record<string, string> } = {},
 ) {
   await forgetCalls(database);
   const found = named(id);
-  return keeps(found, await anna.ask(found.method, found.path.replace('{reportId}', reportId) + query, body, headers));
+  return keeps(found, await anna.ask(found.method, placed(found.path, ids) + query, body, headers));
 }
+/** What stands in the places of a path. */
+interface Ids {
+  readonly reportId?: string;
+  readonly webhookId?: string;
+  readonly deliveryId?: string;
+}
+function placed(path: string, ids: Ids): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name] ?? '');
+}
+const NOBODYS: Ids = { reportId: 'a'.repeat(22), webhookId: 'b'.repeat(22), deliveryId: 'msg_c' };
 async function own(report: StoredAudit): Promise<string> {
   await tools.store.apiAudits.note(annaId, report.id, tools.now());
   return report.publicId;
@@ -156,11 +186,12 @@ test('every call, with every code that it documents, answers as it is described'
   const headers = { authorization: `Bearer ${anna.secret}` };
   await keeps(named('readReport'), await refunded.request(`/analysis/${paid.publicId}/report`, { headers }));
   await startTooMany();
+  await useWebhooks();
 
   for (const one of operations) {
-    const path = one.path.replace('{reportId}', 'a'.repeat(22));
-    if (one.path.includes('{')) await ask(one.operation.operationId, { reportId: 'a'.repeat(22) });
-    const body = one.method === 'POST' ? start : undefined;
+    const path = placed(one.path, NOBODYS);
+    if (one.path.includes('{')) await ask(one.operation.operationId, NOBODYS);
+    const body = BODIES[one.operation.operationId];
     await keeps(
       one,
       await house.app.request(`/api/v1${path}`, {
@@ -188,6 +219,34 @@ test('every call, with every code that it documents, answers as it is described'
   );
   assert.deepEqual(missing, [], 'every documented answer was seen');
 });
+
+/** Bodies that calls take, by their operation. */
+const BODIES: Readonly<Record<string, object>> = {
+  startAnalysis: { domain: 'contrat.fr', protocols: ['spf'] },
+  createWebhook: { url: 'https://recepteur.exemple.fr/', events: ['analysis.completed'] },
+};
+
+async function useWebhooks(): Promise<void> {
+  const body = BODIES['createWebhook'];
+  const { id: webhookId } = (await ask('createWebhook', { body })) as { id: string };
+  for (const refused of [{ url: 'http://exemple.fr' }, { url: 'https://exemple.fr', events: [] }, 'texte'])
+    await ask('createWebhook', { body: refused });
+  await ask('createWebhook', { body: '{}', headers: { 'content-type': 'text/plain' } });
+  await ask('createWebhook', { body: { url: 'a'.repeat(200_000) } });
+  for (let n = 1; n <= MOST_WEBHOOKS; n += 1) await ask('createWebhook', { body });
+  await ask('listWebhooks');
+  await ask('listDeliveries', { webhookId, query: '?limit=0' });
+  const deliveries = (await ask('listDeliveries', { webhookId })) as { data: { id: string }[] };
+  const deliveryId = deliveries.data[0]?.id ?? '';
+  await ask('replayDelivery', { webhookId, deliveryId });
+  const foreign = { origin: 'https://ailleurs.fr' };
+  for (const id of ['createWebhook', 'replayDelivery', 'deleteWebhook'])
+    await ask(id, { webhookId, deliveryId, headers: foreign });
+  const webhook = await tools.store.webhooks.find(annaId, webhookId);
+  await tools.store.webhooks.disable(webhook?.id ?? 0, tools.now());
+  await ask('replayDelivery', { webhookId, deliveryId });
+  await ask('deleteWebhook', { webhookId });
+}
 
 /** Three audits that wait are what the free plan may have. */
 async function startTooMany(): Promise<void> {
@@ -233,7 +292,8 @@ test('no account reads anything of another by any route, whatever is put into it
   const report = await wholeReport(house);
   await tools.store.apiAudits.note(annaId, report.id, tools.now());
   const started = (await ask('startAnalysis', { body: { domain: secretDomain } })) as { reportId: string };
-  const ids = [started.reportId, report.publicId];
+  const hook = (await ask('createWebhook', { body: { url: `https://${secretDomain}/` } })) as { id: string };
+  const ids = [started.reportId, report.publicId, hook.id];
   const role = fc.constantFrom('stranger', 'other', 'nobody', 'revoked');
   const route = fc.constantFrom(...operations.filter(({ method }) => method === 'GET'));
   const place = fc.constantFrom(
@@ -254,16 +314,30 @@ test('no account reads anything of another by any route, whatever is put into it
       const secret = { stranger: `rmp_${'b'.repeat(43)}`, other: other.secret, nobody: '', revoked: revoked.secret }[
         who
       ];
-      const at = `/api/v1${path.replace('{reportId}', id)}?domain=${secretDomain}`;
+      const at = `/api/v1${path.replace(/\{\w+\}/g, () => id)}?domain=${secretDomain}`;
       const answer = await house.app.request(at, { headers: { authorization: `Bearer ${secret}` } });
       const said = await answer.text();
       assert.ok(!said.includes(secretDomain) && !said.includes(report.domain), `${who} ${at}: ${said}`);
       if (path.includes('{') || who !== 'other')
         assert.ok([401, 404].includes(answer.status), `${who} ${at}: ${answer.status}`);
-      else assert.deepEqual(JSON.parse(said), { data: [], nextCursor: null });
+      else assert.deepEqual((JSON.parse(said) as { data: unknown }).data, []);
     }),
     { numRuns: 150 },
   );
+});
+
+test('what is posted to a webhook is described, event by event, and each is what the server sends', async () => {
+  assert.deepEqual(Object.keys(description.webhooks), [...deliveredEvents]);
+  const [webhook] = await tools.store.webhooks.of(annaId);
+  const report = await wholeReport(house);
+  await tools.store.apiAudits.note(annaId, report.id, tools.now());
+  await tellEnd({ reportId: report.id }, tools.store, tools.now());
+  const deliveries = await tools.store.webhooks.deliveries(webhook?.id ?? 0, { before: null, most: 10 });
+  assert.ok(deliveries.some(({ event }) => event === 'analysis.completed'));
+  for (const { event, body } of deliveries) {
+    const schema = description.webhooks[event]?.post.requestBody.content['application/json'].schema.$ref;
+    assert.ok(ajv.validate({ $ref: `api${schema}` }, JSON.parse(body)), `${event}: ${ajv.errorsText()} ${body}`);
+  }
 });
 
 test('each code has one status and says what to do', () => {

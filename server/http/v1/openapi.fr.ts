@@ -1,4 +1,4 @@
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import {
   type ApiCall,
   type ApiParameter,
@@ -10,6 +10,10 @@ import {
   apiPlans,
   apiSchemas,
   apiScopeWords,
+  type DeliveredEvent,
+  deliveredEvents,
+  deliveredEventWords,
+  eventBodies,
   everyCallErrors,
 } from '@rempart/contract/api';
 import * as z from 'zod/mini';
@@ -29,6 +33,7 @@ export function describeApi(origin: string) {
     servers: [{ url: `${origin}/api/v1` }],
     security: [{ key: [] }],
     paths: pathsOf(apiCalls),
+    webhooks: Object.fromEntries(deliveredEvents.map((event) => [event, webhookOf(event)])),
     components: {
       securitySchemes: {
         key: {
@@ -58,6 +63,31 @@ function pathsOf(calls: Readonly<Record<string, ApiCall>>) {
       [call.method.toLowerCase()]: operationOf(name as keyof typeof apiCalls, call),
     };
   return paths;
+}
+
+/** What is posted to a webhook: the receiver's part of the API. */
+function webhookOf(event: DeliveredEvent) {
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  });
+  return {
+    post: {
+      operationId: event,
+      summary: deliveredEventWords[event],
+      security: [],
+      parameters: [
+        header('webhook-id', 'Le même à chaque tentative d’un message'),
+        header('webhook-timestamp', 'Secondes depuis le 1er janvier 1970, à cette tentative'),
+        header('webhook-signature', 'v1, et HMAC-SHA256 en base64 de « id.timestamp.corps » (Standard Webhooks)'),
+      ],
+      requestBody: { required: true, content: { 'application/json': { schema: refTo(eventBodies[event]) } } },
+      responses: { '2XX': { description: 'Reçu' }, 410: { description: 'Ne plus rien envoyer à cette adresse' } },
+    },
+  };
 }
 
 function operationOf(name: keyof typeof apiCalls, call: ApiCall) {

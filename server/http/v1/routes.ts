@@ -1,11 +1,18 @@
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { type ApiCall, apiCalls, MOST_LISTED } from '@rempart/contract/api';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
 import { listForAccount, ownCompleted, ownReport, readForAccount, readPlan } from '../../usecases/api/read.ts';
 import { ApiRefusal } from '../../usecases/api/refusal.ts';
 import { reportForAccount } from '../../usecases/api/report.ts';
 import { startForAccount } from '../../usecases/api/start.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  replayDelivery,
+} from '../../usecases/api/webhooks.ts';
 import { readDocument } from '../../usecases/read-analysis.ts';
 import { limitBody, noForms, noNul, sameOrigin } from '../guards.ts';
 import { methodsOf } from '../methods.ts';
@@ -40,11 +47,9 @@ export function apiV1(tools: Tools, warn: (text: string) => void) {
     return c.json(started);
   });
   api.get(at(listAnalyses), apiDoor(listAnalyses, tools), async (c) => {
-    const { cursor = null, domain = null, limit = '20' } = c.req.query();
-    if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > MOST_LISTED)
-      throw new ApiRefusal('INVALID_REQUEST', { field: 'limit', value: limit });
+    const { domain = null } = c.req.query();
     if (domain?.includes('\0')) throw new ApiRefusal('INVALID_REQUEST', { field: 'domain' });
-    return c.json(await listForAccount(c.get('caller'), { cursor, domain, limit: Number(limit) }, tools));
+    return c.json(await listForAccount(c.get('caller'), { ...pageOf(c), domain }, tools));
   });
   api.get(at(readAnalysis), apiDoor(readAnalysis, tools), async (c) =>
     c.json(await readForAccount(c.get('caller'), c.req.param('reportId') ?? '', tools)),
@@ -68,12 +73,41 @@ export function apiV1(tools: Tools, warn: (text: string) => void) {
     const report = await ownReport(c.get('caller'), c.req.param('reportId') ?? '', tools);
     return eventsOf(c, { report, visitor: c.get('visitor') }, tools, warn);
   });
+  webhookRoutes(api, tools);
   return api.all('*', (c) => {
     const allowed = methodsOf(api, c.req.path.replace(/^\/api\/v1/, ''));
     if (allowed.length === 0) throw new ApiRefusal('NOT_FOUND');
     c.header('Allow', allowed.join(', '));
     throw new ApiRefusal('METHOD_NOT_ALLOWED', { value: c.req.method });
   });
+}
+
+function webhookRoutes(api: Hono<ApiVars>, tools: Tools): void {
+  const { createWebhook: create, listWebhooks: list, deleteWebhook: remove, replayDelivery: replay } = apiCalls;
+  const deliveries = apiCalls.listDeliveries;
+  api.post(at(create), apiDoor(create, tools), async (c) =>
+    c.json(await createWebhook(c.get('caller'), await readCall(c, create.body), tools), 201),
+  );
+  api.get(at(list), apiDoor(list, tools), async (c) => c.json(await listWebhooks(c.get('caller'), tools)));
+  api.delete(at(remove), apiDoor(remove, tools), async (c) => {
+    await deleteWebhook(c.get('caller'), c.req.param('webhookId') ?? '', tools);
+    return c.body(null, 204);
+  });
+  api.get(at(deliveries), apiDoor(deliveries, tools), async (c) =>
+    c.json(await listDeliveries(c.get('caller'), c.req.param('webhookId') ?? '', pageOf(c), tools)),
+  );
+  api.post(at(replay), apiDoor(replay, tools), async (c) => {
+    const ids = { webhookId: c.req.param('webhookId') ?? '', deliveryId: c.req.param('deliveryId') ?? '' };
+    return c.json(await replayDelivery(c.get('caller'), ids, tools), 202);
+  });
+}
+
+/** Which page of a list is asked for. Throws `INVALID_REQUEST`. */
+function pageOf(c: Context): { readonly cursor: string | null; readonly limit: number } {
+  const { cursor = null, limit = '20' } = c.req.query();
+  if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > MOST_LISTED)
+    throw new ApiRefusal('INVALID_REQUEST', { field: 'limit', value: limit });
+  return { cursor, limit: Number(limit) };
 }
 
 /** « /analysis/{reportId} » as the router writes it. */

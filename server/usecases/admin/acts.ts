@@ -19,10 +19,10 @@ async function logged(
   const line = { at: now(), who: admin.username, act, orderId };
   try {
     await work();
-  } catch (fault) {
-    const failure = fault instanceof Refusal ? fault.code : 'INTERNAL';
+  } catch (error) {
+    const failure = error instanceof Refusal ? error.code : 'INTERNAL';
     if (failure !== 'NOT_FOUND') await store.admins.note({ ...line, detail: { ...detail, failure } });
-    throw fault;
+    throw error;
   }
   await store.admins.note({ ...line, detail: { ...detail } });
 }

@@ -1,8 +1,8 @@
 import { reportStandingWord } from '@rempart/contract';
 import type { Admin } from '../../ports/admins.ts';
 import type { Tools } from '../../ports/tools.ts';
+import { tableOf } from '../table.ts';
 import { listReports } from './report-list.ts';
-import { tableOf } from './table.ts';
 
 /** All orders as a table, with the names and addresses of who bought; the journal says who took it. */
 export async function exportReports(admin: Admin, tools: Pick<Tools, 'store' | 'operator' | 'now'>): Promise<string> {

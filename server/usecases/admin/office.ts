@@ -5,8 +5,8 @@ import type { Tools } from '../../ports/tools.ts';
 import { atThePress } from '../orders/at-the-press.ts';
 import { readSales } from '../orders/read-sales.ts';
 import { Refusal } from '../refusal.ts';
+import { tableOf } from '../table.ts';
 import { invoiceHeads, invoiceKinds } from './invoice-words.fr.ts';
-import { tableOf } from './table.ts';
 
 /** Shown at once; the export holds all. */
 const SHOWN = 500;

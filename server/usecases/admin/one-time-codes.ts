@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { Secret, TOTP } from 'otpauth';
 import type { Admin } from '../../ports/admins.ts';
 import type { Tools } from '../../ports/tools.ts';

@@ -18,7 +18,7 @@ export function qualityOf(
 ): readonly { label: string; ok: boolean }[] {
   const measured = results.protocols.filter(({ verdict }) => verdict !== 'unknown').length;
   const all = results.protocols.length;
-  const { actions, withheld } = planOf(evidence, results);
+  const { actions, withheld, faults } = planOf(evidence, results);
   const proposed = actions.flatMap(({ records }) => records.flatMap(({ after }) => after));
   const spf = proposed.filter((value) => /v=spf1/i.test(value));
   return [
@@ -37,6 +37,13 @@ export function qualityOf(
           ? 'Aucune étape n’a été écartée du plan'
           : `Étapes écartées du plan, car elles auraient pu nuire : ${[...new Set(withheld.map(({ action, law }) => `${action} (${law})`))].join(', ')}`,
       ok: withheld.length === 0,
+    },
+    {
+      label:
+        faults.length === 0
+          ? 'Chaque règle du plan a pu être appliquée'
+          : `Règles du plan qui ont échoué, remplacées par un conseil général : ${faults.map(({ remedy, message }) => `${remedy} (${message})`).join(', ')}`,
+      ok: faults.length === 0,
     },
     {
       label: 'Le fichier a l’empreinte notée',

@@ -1,4 +1,4 @@
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { Refusal } from '../refusal.ts';
 
 /** NIST SP 800-63B-4 §3.1.1.2: length first, no rules of composition, and nothing that is guessed early. */

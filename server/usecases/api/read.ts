@@ -1,9 +1,11 @@
 import { type ApiAnalysis, type ApiPage, apiNameOf, apiSaid } from '@rempart/contract/api';
 import type { StoredAudit } from '../../ports/reports.ts';
+import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { findReport, readResults } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import type { Caller } from './caller.ts';
+import { cursorOf, serialOf } from './cursor.ts';
 import { ApiRefusal } from './refusal.ts';
 
 type Given = Pick<Tools, 'store'>;
@@ -61,7 +63,10 @@ export async function readPlan(caller: Caller, publicId: string, tools: Paramete
   return plan;
 }
 
-export async function analysisOf(report: StoredAudit, { store }: Given): Promise<ApiAnalysis> {
+export async function analysisOf(
+  report: StoredAudit,
+  { store }: { readonly store: Pick<Store, 'reports'> },
+): Promise<ApiAnalysis> {
   const { publicId: id, domain, status, progress, createdAt, completedAt } = report;
   const concluded = status === 'completed' ? await store.reports.conclusion(report.id) : null;
   return {
@@ -92,14 +97,4 @@ function resultsOf(
 
 function notFound(publicId: string): ApiRefusal {
   return new ApiRefusal('NOT_FOUND', { field: 'reportId', value: publicId });
-}
-
-function cursorOf(serial: number): string {
-  return Buffer.from(`a${serial}`).toString('base64url');
-}
-
-function serialOf(cursor: string): number {
-  const serial = /^a(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  if (serial === undefined) throw new ApiRefusal('INVALID_REQUEST', { field: 'cursor', value: cursor });
-  return Number(serial);
 }

@@ -1,4 +1,4 @@
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { apiSaid } from '@rempart/contract/api';
 import { isDownloadable } from '../../ports/orders.ts';
 import type { Tools } from '../../ports/tools.ts';

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { startAnalysis } from '../start-analysis.ts';
 import type { Caller } from './caller.ts';
 import { ApiRefusal } from './refusal.ts';
+import { tellEnd } from './webhook-events.ts';
 
 type Given = Parameters<typeof startAnalysis>[2];
 
@@ -47,6 +48,7 @@ export async function startForAccount(
     keep: async (report, within) => {
       const at = tools.now();
       await within.apiAudits.note(account.id, report.id, at);
+      await tellEnd({ reportId: report.id, accountId: account.id }, within, at);
       const estimatedTime = report.status === 'completed' ? 1 : await estimate(protocols, within);
       started = { success: true, reportId: report.publicId, status: 'started', estimatedTime };
       if (idempotencyKey === null) return;
@@ -64,18 +66,18 @@ export async function startForAccount(
   });
   try {
     await opening;
-  } catch (fault) {
-    if (fault instanceof Overtaken && idempotencyKey !== null) {
+  } catch (error) {
+    if (error instanceof Overtaken && idempotencyKey !== null) {
       const other = await keptAnswer(account.id, idempotencyKey, request, tools);
       if (other) return { started: other, isReplayed: true };
     }
-    throw fault instanceof Refusal && NO_NAME.has(fault.code)
+    throw error instanceof Refusal && NO_NAME.has(error.code)
       ? new ApiRefusal('INVALID_DOMAIN', {
           field: 'domain',
           value: asked.domain,
-          said: refusalMessages[fault.code],
+          said: refusalMessages[error.code],
         })
-      : fault;
+      : error;
   }
   if (!started) throw new Error(`an audit was started and not kept for account ${account.id}, ${request}`);
   return { started, isReplayed: false };

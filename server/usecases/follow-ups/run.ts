@@ -5,6 +5,7 @@ import type { JobInputs } from '../../ports/jobs.ts';
 import type { StoredAudit } from '../../ports/reports.ts';
 import type { Store } from '../../ports/store.ts';
 import { type AuditTools, auditForUs, refusesAudits, shownFault } from '../audits-of-ours.ts';
+import { failReport } from '../give-up-analysis.ts';
 import type { Again } from '../run-analysis.ts';
 
 type Given = AuditTools;
@@ -35,10 +36,11 @@ export async function runFollowUp({ followUpId }: Input, tools: Given, signal: A
 
 /** It failed too often: nothing is mailed, and a person is told. */
 export async function giveUpFollowUp({ followUpId }: Input, { store, now }: Given): Promise<void> {
-  await store.transaction(async ({ followUps, reports, alerts }) => {
+  await store.transaction(async (within) => {
+    const { followUps, alerts } = within;
     const found = await followUps.byId(followUpId);
     if (!found || !(await followUps.end(followUpId, { state: 'failed' }, now()))) return;
-    if (found.reportId !== null) await reports.fail(found.reportId, now());
+    if (found.reportId !== null) await failReport(found.reportId, within, now());
     const { orderId, days } = found;
     await alerts.raise({ kind: 'AUDIT_FAILED', subject: `suivi ${followUpId}`, orderId, detail: { days } }, now());
   });

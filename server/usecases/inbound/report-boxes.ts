@@ -10,6 +10,7 @@ import type { Tools } from '../../ports/tools.ts';
 import { enforceLimit } from '../admit.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
+import { standingOf } from './counted-reports.ts';
 import { newToken } from './tokens.ts';
 
 type Given = Pick<Tools, 'store' | 'mailDomain' | 'now'>;
@@ -54,6 +55,7 @@ export async function readReportBox(
     isAuthorised: authorisation === null ? null : await tools.nameExists(authorisation),
     record: address && dmarc?.seen ? addressRecord(dmarc.value, address) : null,
     usedAt: box.usedAt?.toISOString() ?? null,
+    ...(await standingOf(box, store)),
     reading: reports.length === 0 ? null : reading,
   });
 }
@@ -101,9 +103,9 @@ async function doubtOf(
     if (isVouchedFor) return null;
     if (dmarc?.outcome === 'unknown') return { code: 451, text: '4.7.0 The sender could not be verified now' };
     return { code: 550, text: '5.7.1 The sender of this report is not verified by SPF or DKIM' };
-  } catch (fault) {
-    if (fault instanceof Unjudgeable) return { code: 554, text: `5.6.0 Not read: ${fault.message}` };
-    throw fault;
+  } catch (error) {
+    if (error instanceof Unjudgeable) return { code: 554, text: `5.6.0 Not read: ${error.message}` };
+    throw error;
   }
 }
 

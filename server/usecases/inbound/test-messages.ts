@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { legibleWithin, TEST_MESSAGE_KEY, type TestMessageView } from '@rempart/contract';
-import { judgeMessage, type MessageEvidence, relationOf } from '@rempart/engine';
+import { isVouchedFor, judgeMessage, type MessageEvidence, relationOf } from '@rempart/engine';
 import { adviseMessage, relationWords } from '@rempart/engine/fr';
 import type { Visitor } from '../../domain/limits.ts';
 import type { Answer, Arrived } from '../../ports/inbound.ts';
@@ -9,6 +9,7 @@ import type { Tools } from '../../ports/tools.ts';
 import { enforceLimit } from '../admit.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
+import { keepMessage } from './enter-message.ts';
 import { newToken } from './tokens.ts';
 
 type Given = Pick<Tools, 'store' | 'mailDomain' | 'now'>;
@@ -48,7 +49,19 @@ export async function readTestMessage(key: string, { store, mailDomain, now }: G
     domain: report.unicode,
     until: until.toISOString(),
     ...composeFindings(evidence, report.unicode),
+    standing: evidence && report.status === 'completed' ? await standingOf(evidence, report.id, store) : null,
   });
+}
+
+async function standingOf(
+  message: MessageEvidence,
+  reportId: number,
+  { reports }: Pick<Tools['store'], 'reports'>,
+): Promise<TestMessageView['standing']> {
+  if (relationOf(message) !== 'own') return null;
+  if (!isVouchedFor(message)) return 'unproven';
+  const counted = (await reports.conclusion(reportId))?.evidence.messages ?? [];
+  return counted.some(({ receivedAt }) => receivedAt === message.receivedAt) ? 'counted' : 'late';
 }
 
 function testAddress({ token }: Pick<TestMessage, 'token'>, mailDomain: string): string {
@@ -88,11 +101,12 @@ export async function receiveTestMessage(
   if (!begun || !report) return { code: 550, text: '5.1.1 This address has had its message' };
   try {
     const asked = { message, sender, delivery, audited: report.domain, receivedAt };
-    await testMessages.judge(begun.id, await tools.verifyMessage(asked));
+    const evidence = await tools.verifyMessage(asked);
+    await keepMessage(begun, evidence, tools);
     return { code: 250, text: '2.0.0 Read, judged and deleted' };
-  } catch (fault) {
+  } catch (error) {
     await testMessages.release(begun.id);
-    if (fault instanceof Unjudgeable) return { code: 554, text: `5.6.0 Not judged: ${fault.message}` };
-    throw fault;
+    if (error instanceof Unjudgeable) return { code: 554, text: `5.6.0 Not judged: ${error.message}` };
+    throw error;
   }
 }

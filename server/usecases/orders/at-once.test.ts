@@ -78,8 +78,8 @@ async function crowd({ name, open, skip }: KindOfDatabase): Promise<void> {
     const email = `lue.${name}@exemple.fr`;
     const { order } = await purchase(house, await completedReport(house), email);
     await prepareReport({ orderId: order.id }, tools);
-    const validations = Array.from({ length: COPIES }, (_, at) =>
-      validateReport(order.id, { by: `relecteur ${at}` }, tools),
+    const validations = Array.from({ length: COPIES }, (_, index) =>
+      validateReport(order.id, { by: `relecteur ${index}` }, tools),
     );
     const ended = await Promise.allSettled(validations);
     assert.equal(ended.filter(({ status }) => status === 'fulfilled').length, 1);

@@ -5,8 +5,8 @@ import { Refusal } from '../refusal.ts';
 export async function atThePress<T>(drawing: Promise<T>): Promise<T> {
   try {
     return await drawing;
-  } catch (fault) {
-    throw fault instanceof ThreadRefusal && fault.reason === 'busy' ? new Refusal('BUSY', TURN_SECONDS) : fault;
+  } catch (error) {
+    throw error instanceof ThreadRefusal && error.reason === 'busy' ? new Refusal('BUSY', TURN_SECONDS) : error;
   }
 }
 

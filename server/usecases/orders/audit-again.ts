@@ -1,6 +1,8 @@
+import { withReports } from '@rempart/engine';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { giveUpAnalysis } from '../give-up-analysis.ts';
+import { withMessages } from '../inbound/enter-message.ts';
 import { Refusal } from '../refusal.ts';
 import { runAnalysis } from '../run-analysis.ts';
 
@@ -30,10 +32,17 @@ export async function runAuditAgain(
   signal: AbortSignal,
 ): Promise<void> {
   await runAnalysis({ reportId }, tools, signal);
-  await tools.store.transaction(async ({ orders, soldReports, reports, jobs }) => {
+  await tools.store.transaction(async ({ orders, soldReports, reports, testMessages, jobs }) => {
     await soldReports.noteAudit(orderId, null);
     if ((await reports.byId(reportId))?.status !== 'completed') return;
     if (!(await orders.advance(orderId, ['generated', 'failed_generation'], 'paid', tools.now()))) return;
+    const order = await orders.byId(orderId);
+    const messages = order ? await testMessages.judgedOf(order.reportId) : [];
+    const told = order && (await reports.conclusion(order.reportId))?.evidence.reports;
+    await reports.amend(reportId, (evidence) => {
+      const seen = withMessages(evidence, messages);
+      return told ? withReports(seen, told) : seen;
+    });
     await soldReports.drawFrom(orderId, reportId);
     await jobs.add('prepare-report', { orderId });
   });

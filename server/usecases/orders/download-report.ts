@@ -1,4 +1,5 @@
-import { product, SPECIMEN_CODE, SPECIMEN_ID } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { SPECIMEN_CODE, SPECIMEN_ID } from '@rempart/contract';
 import { specimenOrder } from '@rempart/report';
 import { isDownloadable } from '../../ports/orders.ts';
 import type { ReportFile } from '../../ports/sold-reports.ts';
@@ -85,8 +86,8 @@ async function specimen({ drawReport, operator, origin }: Given): Promise<Uint8A
   drawn ??= drawReport(specimenOrder(operator, links)).then(({ pdf }) => pdf);
   try {
     return await atThePress(drawn);
-  } catch (fault) {
+  } catch (error) {
     drawn = null;
-    throw fault;
+    throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import type { Review } from '@rempart/report';
 import type { Order, Release } from '../../ports/orders.ts';
 import type { Tools } from '../../ports/tools.ts';

@@ -1,11 +1,14 @@
+import { type AuditEvidence, conclude } from '@rempart/engine';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { StoredAudit } from '../../ports/reports.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { AuditedWith, DomainAudit, DomainWatched } from '../../ports/watching.ts';
+import { tellDomainChanged } from '../api/webhook-events.ts';
 import { type AuditTools, auditForUs, beginDue, refusesAudits } from '../audits-of-ours.ts';
+import { failReport } from '../give-up-analysis.ts';
 import type { Again } from '../run-analysis.ts';
-import { learn } from './changes.ts';
+import { learn, type Measured } from './changes.ts';
 import { nextAudit } from './days.ts';
 
 type Input = JobInputs['watch-audit'];
@@ -53,10 +56,11 @@ export async function giveUpWatchAudit(
   { auditId }: Input,
   { store, now }: Pick<Tools, 'store' | 'now'>,
 ): Promise<void> {
-  await store.transaction(async ({ watching, reports }) => {
+  await store.transaction(async (within) => {
+    const { watching } = within;
     const audit = await watching.auditById(auditId);
     if (!audit || !(await watching.end(auditId, 'failed', now()))) return;
-    if (audit.reportId !== null) await reports.fail(audit.reportId, now());
+    if (audit.reportId !== null) await failReport(audit.reportId, within, now());
   });
 }
 
@@ -68,15 +72,22 @@ async function finish(
   const measured = await store.reports.conclusion(reportId);
   if (measured === null) return void (await store.watching.end(audit.id, 'dropped', now()));
   const earlier = await lastAudit(audit.domainId, store);
-  await store.transaction(async ({ watching }) => {
+  await store.transaction(async (within) => {
+    const { watching } = within;
     const at = now();
     const watched = await watching.domain(audit.domainId);
     if (!watched) return;
     const isAlike = earlier === null || isAskedAlike(earlier.report, wanted);
     const known = isAlike ? watched.known : unasked(watched);
-    const learnt = learn(known, isAlike ? (earlier?.evidence ?? null) : null, measured, at);
+    const learnt = learn(
+      known,
+      isAlike ? (earlier?.evidence ?? null) : null,
+      comparable(earlier?.evidence ?? null, measured),
+      at,
+    );
     const { letter, points, provisional, axes } = measured.results.grade;
-    await watching.finish(audit.id, { kept: { letter, points, provisional, axes }, ...learnt }, at);
+    const changes = await watching.finish(audit.id, { kept: { letter, points, provisional, axes }, ...learnt }, at);
+    await tellDomainChanged({ domainId: watched.id, domain: watched.domain, letter }, changes, within, at);
   });
 }
 
@@ -90,6 +101,25 @@ async function lastAudit(domainId: number, { watching, reports }: Pick<Store, 'w
 /** Whoever begins or ends to watch may name other DKIM selectors: what is seen by them is no change of the domain. */
 function isAskedAlike(earlier: Pick<StoredAudit, 'selectors' | 'sendsNothing'>, now: AuditedWith): boolean {
   return earlier.selectors.join() === now.selectors.join() && earlier.sendsNothing === now.sendsNothing;
+}
+
+/**
+ * What is to be compared with the audit before: without keys at selectors that reports or test messages named since. They stood there all the time, so
+ * that finding them is no change of the domain.
+ */
+function comparable(earlier: AuditEvidence | null, measured: Measured): Measured {
+  const { evidence } = measured;
+  const { dkim } = evidence.protocols;
+  if (earlier === null || !dkim?.seen) return measured;
+  const before = earlier.protocols.dkim;
+  const asked = new Set(before?.seen ? before.value.selectors.map(({ selector }) => selector) : []);
+  const selectors = dkim.value.selectors.filter(({ selector, source }) => source !== 'mail' || asked.has(selector));
+  if (selectors.length === dkim.value.selectors.length) return measured;
+  const known = {
+    ...evidence,
+    protocols: { ...evidence.protocols, dkim: { ...dkim, value: { ...dkim.value, selectors } } },
+  };
+  return { evidence: known, results: conclude(known) };
 }
 
 function unasked({ known }: DomainWatched): DomainWatched['known'] {

@@ -36,3 +36,8 @@ export function dayOfTelling(at: Date): string | null {
   const parts = Object.fromEntries(paris.formatToParts(at).map(({ type, value }) => [type, value]));
   return Number(parts['hour']) < FIRST_HOUR ? null : `${parts['year']}-${parts['month']}-${parts['day']}`;
 }
+
+/** Of a day as `dayOfTelling` names it: whether those are told who want one mail a week. */
+export function isMonday(day: string): boolean {
+  return new Date(`${day}T12:00:00Z`).getUTCDay() === 1;
+}

@@ -1,5 +1,5 @@
 import type { WatchConfirmed, WatchLinkView } from '@rempart/contract';
-import { watchListPath } from '@rempart/contract';
+import { MOST_WATCHED, watchListPath } from '@rempart/contract';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { WatchToken } from '../../ports/watching.ts';
@@ -7,9 +7,6 @@ import { Refusal } from '../refusal.ts';
 import { findWatchToken, newWatchToken } from './tokens.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;
-
-/** Domains that one address may watch. */
-export const MOST_WATCHED = 50;
 
 /** What a link of confirmation, or of the end, is about. Reading changes nothing. Throws `NOT_FOUND`. */
 export async function readWatchLink(token: string, purpose: 'confirm' | 'stop', tools: Given): Promise<WatchLinkView> {

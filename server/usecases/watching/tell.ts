@@ -1,7 +1,7 @@
 import type { Tools } from '../../ports/tools.ts';
-import { dayOfTelling } from './days.ts';
+import { dayOfTelling, isMonday } from './days.ts';
 
-/** One mail a day for each address, with all that changed in its domains and was not told yet; none where nothing did. */
+/** One mail a day for each address, or one a week where its watcher wants that, with all that changed in its domains and was not told yet; none where nothing did. */
 export async function tellChanges({ store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
   const day = dayOfTelling(now());
   if (day === null) return;
@@ -9,7 +9,7 @@ export async function tellChanges({ store, now }: Pick<Tools, 'store' | 'now'>):
     const key = `${watcherId}/${day}`;
     await store.transaction(async ({ watching, mails }) => {
       const watcher = await watching.watcherById(watcherId);
-      if (!watcher || (await mails.isKnown('watchTold', key))) return;
+      if (!watcher || (watcher.weekly && !isMonday(day)) || (await mails.isKnown('watchTold', key))) return;
       if ((await watching.tell(watcherId, key)) > 0)
         await mails.add({ kind: 'watchTold', key, orderId: null, recipient: watcher.email }, now());
     });

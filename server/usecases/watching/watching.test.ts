@@ -166,6 +166,34 @@ test('what changed is told once, in text and HTML, with the header that stops it
   assert.ok(shown?.changes.some(({ change }) => change.kind === 'repaired'));
 });
 
+test('a key that was found because a report named its selector is no change of the domain', async () => {
+  const withRevoked = (source: 'mail' | 'common') => (seen: AuditEvidence) => {
+    const { dkim } = seen.protocols;
+    assert.ok(dkim?.seen);
+    const texts = ['v=DKIM1; k=rsa; p=AAAA'];
+    const found = {
+      selector: 'trouve',
+      source,
+      answer: { seen: true, value: { texts, aliases: [], nxdomain: false, octets: 60 } },
+    };
+    const value = { ...dkim.value, selectors: [...dkim.value.selectors, found as never] };
+    return { ...seen, protocols: { ...seen.protocols, dkim: { ...dkim, value } } };
+  };
+  await watch('cle.example', 'cle@exemple.fr');
+  await pass();
+  const before = mailsTo('cle@exemple.fr').length;
+  world.see = withRevoked('mail');
+  await passDays(2);
+  assert.equal(mailsTo('cle@exemple.fr').length, before);
+  await watch('cle-neuve.example', 'neuve@exemple.fr');
+  world.see = (seen) => seen;
+  await pass();
+  const first = mailsTo('neuve@exemple.fr').length;
+  world.see = withRevoked('common');
+  await passDays(1);
+  assert.equal(mailsTo('neuve@exemple.fr').length, first + 1, 'one that appears by itself is told');
+});
+
 test('all domains of an address that change on one day stand in one mail, what broke first', async () => {
   await watch('trois.example', 'trois@exemple.fr');
   await watch('quatre.example', 'trois@exemple.fr');

@@ -1,4 +1,5 @@
-import { type BlogArticle, blogMessages, product } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { type BlogArticle, blogMessages } from '@rempart/contract';
 import { data, type LoaderFunctionArgs, type MetaDescriptor, redirect, useLoaderData } from 'react-router';
 import { apiContext, originContext } from '../context.ts';
 import { ArticleView } from '../features/blog/article-view.tsx';

@@ -1,4 +1,5 @@
-import { followUpStopPath, ofName } from '@rempart/contract';
+import { followUpStopPath } from '@rempart/contract';
+import { ofName } from '@rempart/french';
 import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { apiContext } from '../context.ts';
 import { BeforeAfterView } from '../features/follow-up/before-after.tsx';

@@ -1,7 +1,7 @@
+import { product } from '@rempart/brand';
 import {
   type AnalysisStarted,
   analysisMessages,
-  product,
   protocolIds,
   type RefusalBody,
   type RefusalCode,

@@ -1,4 +1,5 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { reportBoxPath } from '@rempart/contract';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { ReportBox } from '../features/senders/report-box-view.tsx';
 import { PageHead } from '../ui/page.tsx';
@@ -19,6 +20,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).reportBox(params['token'] ?? '');
   if (!found.ok) throw data(null, { status: found.refusal.code === 'NOT_FOUND' ? 404 : 503 });
   return found.value;
+}
+
+/** The sums count in the result from now on; who cannot have it finds the page as it was. */
+export async function action({ params, context }: ActionFunctionArgs) {
+  const key = params['token'] ?? '';
+  const counted = await context.get(apiContext).countReports(key);
+  if (!counted.ok && counted.refusal.code === 'NOT_FOUND') throw data(null, { status: 404 });
+  return redirect(reportBoxPath(key), 303);
 }
 
 export default function ReceivedReports() {

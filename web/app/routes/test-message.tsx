@@ -1,4 +1,4 @@
-import { ofName } from '@rempart/contract';
+import { ofName } from '@rempart/french';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { TestMessage } from '../features/test-message/test-message-view.tsx';

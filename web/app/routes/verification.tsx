@@ -1,4 +1,5 @@
-import { product, SPECIMEN_CODE, SPECIMEN_ID, VERIFICATION_CODE } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { SPECIMEN_CODE, SPECIMEN_ID, VERIFICATION_CODE } from '@rempart/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { Comparison } from '../features/verification/comparison.tsx';

@@ -1,4 +1,4 @@
-import { WATCHING_PATH, type WatchAddresses } from '@rempart/contract';
+import { fleetPath, WATCHING_PATH, type WatchAddresses } from '@rempart/contract';
 import {
   type ActionFunctionArgs,
   data,
@@ -28,7 +28,8 @@ export function headers() {
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).watchedDomains(params['token'] ?? '');
   const origin = context.get(originContext);
-  return found.ok ? { domains: found.value, origin } : data({ domains: null, origin }, { status: 404 });
+  const fleet = fleetPath(params['token'] ?? '');
+  return found.ok ? { domains: found.value, origin, fleet } : data({ domains: null, origin, fleet }, { status: 404 });
 }
 
 type Done = keyof typeof doneWords;
@@ -65,7 +66,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function WatchList() {
-  const { domains, origin } = useLoaderData<typeof loader>();
+  const { domains, origin, fleet } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -88,7 +89,7 @@ export default function WatchList() {
             {domains.map((watched) => (
               <WatchedDomainView key={watched.id} watched={watched} origin={origin} />
             ))}
-            <Whole hasWatched={domains.some(({ state }) => state === 'confirmed')} />
+            <Whole fleet={fleet} hasWatched={domains.some(({ state }) => state === 'confirmed')} />
           </>
         )}
       </div>
@@ -142,7 +143,7 @@ function Empty() {
 }
 
 /** What concerns all domains together. */
-function Whole({ hasWatched }: { readonly hasWatched: boolean }) {
+function Whole({ fleet, hasWatched }: { readonly fleet: string; readonly hasWatched: boolean }) {
   return (
     <section aria-labelledby="tout" className="border-t border-ink pt-6">
       <h2 id="tout" className="text-2xl">
@@ -153,6 +154,12 @@ function Whole({ hasWatched }: { readonly hasWatched: boolean }) {
           Surveiller un autre domaine
         </a>{' '}
         : lancez son analyse, sa page le propose.
+      </p>
+      <p className="mt-4">
+        <a href={fleet} className="underline">
+          Tous vos domaines dans un tableau
+        </a>{' '}
+         : ajoutez une liste entière, comparez les notes, voyez les défauts communs.
       </p>
       {hasWatched && (
         <div className="mt-6 max-w-prose">

@@ -1,4 +1,5 @@
-import { product, sitePages } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { sitePages } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import { Mark } from './fort.tsx';
 

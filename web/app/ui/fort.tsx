@@ -1,4 +1,4 @@
-import { type Bastion, type BastionDrawing, drawFort } from '@rempart/contract';
+import { type Bastion, type BastionDrawing, drawFort } from '@rempart/brand';
 import type { CSSProperties } from 'react';
 
 const NONE: readonly Bastion[] = [];

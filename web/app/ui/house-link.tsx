@@ -1,4 +1,4 @@
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import { Mark } from './fort.tsx';
 
 /** Mark and name of the house; leads to its first page. */

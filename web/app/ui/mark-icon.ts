@@ -1,4 +1,4 @@
-import { drawFort } from '@rempart/contract';
+import { drawFort } from '@rempart/brand';
 
 const INK = '#17213A';
 const NIGHT_INK = '#E9E3D3';

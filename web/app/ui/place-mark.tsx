@@ -1,4 +1,5 @@
-import { drawFort, type ProtocolId, protocolIds } from '@rempart/contract';
+import { drawFort } from '@rempart/brand';
+import { type ProtocolId, protocolIds } from '@rempart/contract';
 
 /** Where a protocol stands: the plan of the fort in a light line, and its own bastion in ink. It tells a place, never a verdict. */
 export function PlaceMark({ of, className = '' }: { readonly of: ProtocolId; readonly className?: string }) {

@@ -1,4 +1,4 @@
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 import type { MetaDescriptor } from 'react-router';
 
 /** The handle of a route whose page is read, not operated: it is sent without React. */

@@ -51,7 +51,9 @@ const serves = (
 const probes = (...changes: readonly Partial<ServerProbe>[]): Partial<DnsEvidence> => ({
   delegation: seen(
     delegation({
-      servers: changes.map((one, at) => server(`ns${at}`, `192.0.2.${at}`, { probes: [probe(`192.0.2.${at}`, one)] })),
+      servers: changes.map((one, index) =>
+        server(`ns${index}`, `192.0.2.${index}`, { probes: [probe(`192.0.2.${index}`, one)] }),
+      ),
     }),
   ),
 });

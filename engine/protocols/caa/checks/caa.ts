@@ -38,7 +38,7 @@ export const caaSyntax = check({
     const unread = firstSilence(policies);
     const found = policies.flatMap((policy) => (policy.seen && policy.value ? [policy.value] : []));
     const faults = found
-      .filter(({ name }, at) => found.findIndex((other) => other.name === name) === at)
+      .filter(({ name }, index) => found.findIndex((other) => other.name === name) === index)
       .flatMap(({ name, records }) =>
         records.flatMap((record) => {
           const fault = faultOf(record);
@@ -126,7 +126,7 @@ function distinct(readings: readonly (Reading & { readonly host: string })[]) {
   const told = readings.map(({ host, organization, allowed }) => ({ host, organization, allowed }));
   const same = (one: (typeof told)[number]) => (other: (typeof told)[number]) =>
     one.host === other.host && one.organization === other.organization;
-  return told.filter((one, at) => told.findIndex(same(one)) === at);
+  return told.filter((one, index) => told.findIndex(same(one)) === index);
 }
 
 /** A certificate of other names was issued by leave of their zones. */

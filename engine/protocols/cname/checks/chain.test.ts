@@ -2,7 +2,7 @@ import { unseen } from '../../../model/observed.ts';
 import { AZURE, alias, BASE, cname, FREE, gone, HIDDEN, LOST, testCases, WWW, type Zone } from '../testing/cases.ts';
 import { dangling, length, loop } from './chain.ts';
 
-const links = (count: number) => Array.from({ length: count }, (_, at) => `l${at}.cdn.net`);
+const links = (count: number) => Array.from({ length: count }, (_, index) => `l${index}.cdn.net`);
 const CIRCLE: Zone = {
   ...BASE,
   'mail.exemple.fr A': unseen('malformed', 'CNAME loop'),
@@ -76,5 +76,5 @@ testCases([
 
 function ladder(name: string, rungs: number): Zone {
   const names = [name, ...links(rungs)];
-  return Object.fromEntries(names.slice(0, -1).map((from, at) => [`${from} CNAME`, cname(names[at + 1] ?? '')]));
+  return Object.fromEntries(names.slice(0, -1).map((from, index) => [`${from} CNAME`, cname(names[index + 1] ?? '')]));
 }

@@ -30,7 +30,14 @@ export const advice = {
   'dkim/signature-observed': {
     title: 'Signature d’un message',
     why: 'Seul un message reçu montre que vos envois sont vraiment signés, et au nom de votre domaine.',
-    remedy: 'Rien à faire dans le DNS.',
+    pass: ({ messages, selectors }) =>
+      `${messages > 1 ? `Les ${messages} messages d’essai reçus sont signés` : 'Le message d’essai reçu est signé'} au nom de votre domaine ; clé : ${enumerate(selectors)}.`,
+    warn: ({ messages, unsigned }) =>
+      messages === 1
+        ? 'Le message d’essai reçu ne porte pas de signature valable au nom de votre domaine.'
+        : `Sur ${messages} messages d’essai reçus, ${unsigned.length} ne ${unsigned.length > 1 ? 'portent' : 'porte'} pas de signature valable au nom de votre domaine.`,
+    remedy:
+      'Activez la signature DKIM, au nom de votre domaine, dans l’outil qui a envoyé ce message, puis renvoyez un message d’essai.',
   },
   'dkim/alg-sha1': {
     title: 'Algorithme de hachage',

@@ -1,5 +1,5 @@
 import { check, rfc } from '../../../model/check.ts';
-import { fail, info, notApplicable, pass, warn } from '../../../model/outcome.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DkimEvidence } from '../evidence.ts';
 import { isToReplace } from '../keys.ts';
 import type { DkimKey } from '../parse.ts';
@@ -19,13 +19,27 @@ const recordTesting = check({
   }),
 });
 
-/** Whether messages really bear a valid signature shows on a message only. */
+/** Whether messages really bear a valid signature shows on a message only. One good signature is enough (RFC 6376 §6.1). */
 const signatureObserved = check({
   id: 'dkim/signature-observed',
   step: 'signature',
   severity: 'info',
   reference: rfc(6376, '6.1'),
-  judge: (_: DkimEvidence) => notApplicable('no-message'),
+  judge: ({ messages = [] }: DkimEvidence) => {
+    if (messages.length === 0) return notApplicable('no-message');
+    const results = messages.map(({ signatures }) => signatures.map(({ result }) => result));
+    const unsigned = messages.filter((_, index) => results[index]?.every((result) => result === 'fail'));
+    const selectors = messages.flatMap(({ signatures }) =>
+      signatures.flatMap(({ result, selector }) => (result === 'pass' ? [selector] : [])),
+    );
+    const facts = {
+      messages: messages.length,
+      unsigned: unsigned.map(({ receivedAt }) => receivedAt),
+      selectors: [...new Set(selectors)],
+    };
+    if (unsigned.length > 0) return warn(facts);
+    return results.every((one) => one.includes('pass')) ? pass(facts) : unknown({ silence: 'timeout' });
+  },
 });
 
 const algSha1 = check({

@@ -209,7 +209,7 @@ function distance(one: string, other: string): number {
   if (one === other) return 0;
   const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length);
   const without = (text: string, at: number) => text.slice(0, at) + text.slice(at + 1);
-  const places = [...long].map((_, at) => at);
+  const places = [...long].map((_, index) => index);
   if (long.length === short.length + 1) return places.some((at) => without(long, at) === short) ? 1 : 2;
   if (long.length !== short.length) return 2;
   const isReplaced = places.some((at) => without(long, at) === without(short, at));

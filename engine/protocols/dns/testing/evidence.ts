@@ -148,7 +148,7 @@ export function webHost(host: string, sessions: readonly Observed<WebSession>[] 
   return {
     host,
     addresses: seen(addresses),
-    endpoints: sessions.map((one, at) => ({ address: addresses[at] ?? '', session: one })),
+    endpoints: sessions.map((one, index) => ({ address: addresses[index] ?? '', session: one })),
   };
 }
 

@@ -88,7 +88,7 @@ function publicOctets(algorithm: number, publicKey: KeyObject): Buffer {
 }
 
 function tagOf(contents: Buffer): number {
-  const sum = contents.reduce((total, octet, at) => total + (at % 2 === 0 ? octet * 256 : octet), 0);
+  const sum = contents.reduce((total, octet, index) => total + (index % 2 === 0 ? octet * 256 : octet), 0);
   return (sum + Math.floor(sum / 65_536)) % 65_536;
 }
 

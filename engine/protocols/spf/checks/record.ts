@@ -59,7 +59,9 @@ const recordStrings = check({
   reference: rfc(7208, '3.3'),
   judge: onRecord((_, { faults }, { strings }) => {
     const [apart = []] = strings;
-    const seams = apart.slice(1).map((part, at) => ({ before: lastWord(apart[at] ?? ''), after: firstWord(part) }));
+    const seams = apart
+      .slice(1)
+      .map((part, index) => ({ before: lastWord(apart[index] ?? ''), after: firstWord(part) }));
     const glued = seams
       .filter(
         ({ before, after }) =>

@@ -80,7 +80,7 @@ const cases: readonly (readonly [Id, string, Zone, string])[] = [
   [
     'spf/record-size',
     'all texts of the name together',
-    { ...MX, 'exemple.fr TXT': txt('v=spf1 -all', ...Array.from({ length: 9 }, (_, at) => `${at}`.repeat(150))) },
+    { ...MX, 'exemple.fr TXT': txt('v=spf1 -all', ...Array.from({ length: 9 }, (_, index) => `${index}`.repeat(150))) },
     'warn',
   ],
 ];

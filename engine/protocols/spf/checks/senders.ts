@@ -95,14 +95,14 @@ function coveredNetworks(terms: readonly Term[]): readonly { readonly text: stri
     if (!firsts.has(key)) firsts.set(key, { text, place });
   }
   const lengths = [...new Set(written.map(({ length }) => length))];
-  return written.flatMap(({ kind, text, length, bits }, at) => {
+  return written.flatMap(({ kind, text, length, bits }, index) => {
     const wide = lengths
       .filter((shorter) => shorter <= length)
       .flatMap((shorter) => {
         const first = firsts.get(keyOf(kind, bits, shorter));
         return first ? [{ shorter, ...first }] : [];
       })
-      .filter(({ shorter, place }) => shorter < length || place < at)
+      .filter(({ shorter, place }) => shorter < length || place < index)
       .toSorted((one, other) => one.place - other.place)[0];
     return wide ? [{ text, within: wide.text }] : [];
   });

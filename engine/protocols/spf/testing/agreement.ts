@@ -80,6 +80,6 @@ function resolverOf({ zone }: GeneratedCase) {
     if (found === 'silent') throw Object.assign(new Error('timeout'), { code: 'ETIMEOUT' });
     if (found.length === 0) throw Object.assign(new Error('absent'), { code: 'ENOTFOUND' });
     if (type === 'TXT') return found.map((text) => [text]) as never;
-    return (type === 'MX' ? found.map((exchange, at) => ({ exchange, priority: at })) : found) as never;
+    return (type === 'MX' ? found.map((exchange, index) => ({ exchange, priority: index })) : found) as never;
   };
 }

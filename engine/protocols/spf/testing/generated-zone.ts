@@ -189,7 +189,7 @@ function term(dice: Dice): string {
 }
 
 function manyHosts(): readonly string[] {
-  return Array.from({ length: 11 }, (_, at) => `m${at}.alpha.example`);
+  return Array.from({ length: 11 }, (_, index) => `m${index}.alpha.example`);
 }
 
 function pointerName(address: string): string {

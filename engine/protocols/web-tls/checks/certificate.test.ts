@@ -19,7 +19,7 @@ const serves = (own: Session, www?: Session): Partial<DnsEvidence> => ({
   },
 });
 const leaf = (...changes: readonly NonNullable<Parameters<typeof certificate>[0]>[]) =>
-  serves({ chain: changes.map((one, at) => certificate({ serial: String(at), ...one })) });
+  serves({ chain: changes.map((one, index) => certificate({ serial: String(index), ...one })) });
 const dated = (notBefore: string, notAfter: string) =>
   leaf({ notBefore: `${notBefore}T12:00:00.000Z`, notAfter: `${notAfter}T12:00:00.000Z` });
 const untrusted = (trustFault: string) => ({ trusted: false, trustFault });

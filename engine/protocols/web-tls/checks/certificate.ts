@@ -179,7 +179,7 @@ function hostsOf(sessions: readonly { readonly host: string }[]): readonly strin
 /** Every certificate served, each once. */
 function servedBy(sessions: readonly HostSession[]) {
   const served = sessions.flatMap(({ host, session: { chain } }) =>
-    chain.slice(0, 1 + SERVED_BESIDE_LEAF).map((certificate, at) => ({ host, certificate, leaf: at === 0 })),
+    chain.slice(0, 1 + SERVED_BESIDE_LEAF).map((certificate, index) => ({ host, certificate, leaf: index === 0 })),
   );
   const key = ({ certificate: { issuer, serial } }: (typeof served)[number]) => `${issuer} ${serial}`;
   return served.filter((one, at) => served.findIndex((other) => key(other) === key(one)) === at);

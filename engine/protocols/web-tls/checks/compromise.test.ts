@@ -8,7 +8,7 @@ import { certificateAutomation, certificateRevoked, certificateWeakKey } from '.
 type Session = NonNullable<Parameters<typeof session>[0]>;
 const serves = (...sessions: readonly Session[]): Partial<DnsEvidence> => ({
   web: {
-    hosts: sessions.map((one, at) => webHost(at === 0 ? 'exemple.fr' : 'www.exemple.fr', [session(one)])),
+    hosts: sessions.map((one, index) => webHost(index === 0 ? 'exemple.fr' : 'www.exemple.fr', [session(one)])),
     hellos: null,
   },
 });

@@ -69,8 +69,8 @@ async function askLives(server: NameServer, domain: string, ask: Ask): Promise<N
   const answers = await Promise.all(REMEMBERED.map((type) => ask.dnsAt(server, domain, type)));
   const silent = answers.find((answer) => !answer.seen);
   if (silent && !silent.seen) return silent;
-  const lives = answers.flatMap((answer, at) => {
-    const type = REMEMBERED[at] as RecordType;
+  const lives = answers.flatMap((answer, index) => {
+    const type = REMEMBERED[index] as RecordType;
     const own = answer.seen
       ? answer.value.answer.filter(({ name, data }) => name === domain && data.type === type)
       : [];

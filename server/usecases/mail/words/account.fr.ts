@@ -1,4 +1,5 @@
-import { type LoggedAct, product } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import type { LoggedAct } from '@rempart/contract';
 import { type Draft, rows, text } from './draft.ts';
 import { moment } from './words.fr.ts';
 

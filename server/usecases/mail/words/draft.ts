@@ -1,4 +1,4 @@
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 
 /** What a mail says, before it is drawn: data only, so that no text of a visitor can become markup. */
 export interface Draft {

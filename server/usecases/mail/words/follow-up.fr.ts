@@ -1,5 +1,6 @@
 import type { BeforeAfter, FaultShown } from '@rempart/contract';
-import { gradeChangeWords, ofName } from '@rempart/contract';
+import { gradeChangeWords } from '@rempart/contract';
+import { ofName } from '@rempart/french';
 import { button, type Draft, heading, links, list, text } from './draft.ts';
 import { day } from './words.fr.ts';
 

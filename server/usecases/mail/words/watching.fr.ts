@@ -1,4 +1,5 @@
-import { changeWords, deadlineWords, ofName, type WatchedChange } from '@rempart/contract';
+import { changeWords, deadlineWords, type WatchedChange } from '@rempart/contract';
+import { ofName } from '@rempart/french';
 import { button, type Draft, heading, links, list, text } from './draft.ts';
 import { day } from './words.fr.ts';
 

@@ -1,6 +1,7 @@
-import { type Operator, product } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import type { Operator } from '@rempart/contract';
 
-export { longDay as day, longMoment as moment } from '@rempart/contract';
+export { longDay as day, longMoment as moment } from '@rempart/french';
 
 const N = '\u00a0';
 /** « 19,90 € » */

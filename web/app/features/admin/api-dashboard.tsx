@@ -1,5 +1,6 @@
-import { longDay, officeEndpoints } from '@rempart/contract';
+import { officeEndpoints } from '@rempart/contract';
 import { type AdminApiAccount, apiPlanNames, apiPlans, apiScopeWords } from '@rempart/contract/api';
+import { longDay } from '@rempart/french';
 import { useCallback, useState } from 'react';
 import { monthWords } from '../keys/words.fr.ts';
 import { AdminHead } from './admin-head.tsx';

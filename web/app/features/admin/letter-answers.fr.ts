@@ -1,4 +1,5 @@
-import { type AdminLetter, durationWords, KEPT, product, withdrawalWords } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { type AdminLetter, durationWords, KEPT, withdrawalWords } from '@rempart/contract';
 import { shortDay, shortMoment } from './words.fr.ts';
 
 /** A letter of ours to whoever wrote: what the button says, and what is written already. */

@@ -57,8 +57,8 @@ export function OrderPanel({
       setTold({ act: name, words, isFault: false });
       setIsHurried(true);
       onChanged();
-    } catch (fault) {
-      setTold({ act: name, words: (fault as Error).message, isFault: true });
+    } catch (error) {
+      setTold({ act: name, words: (error as Error).message, isFault: true });
     }
     setBusy(false);
     order.reload();

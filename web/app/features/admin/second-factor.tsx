@@ -1,9 +1,9 @@
+import { product } from '@rempart/brand';
 import {
   type AdminAccount,
   type AdminEnrolment,
   type AdminProof,
   accountEndpoints,
-  product,
   type SecondFactorOffer,
 } from '@rempart/contract';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { type AdminSettings, officeEndpoints, product } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { type AdminSettings, officeEndpoints } from '@rempart/contract';
 import { type ReactNode, useCallback } from 'react';
 import { AdminHead } from './admin-head.tsx';
 import { PersonDesk } from './person-desk.tsx';

@@ -163,3 +163,14 @@ const SYSTEMS = [
   ['Mac OS', 'macOS'],
   ['Linux', 'Linux'],
 ] as const;
+
+/** After an administrator took back what was about to be mailed. */
+export const takenBack = { title: 'L’envoi est annulé', description: 'Rien n’est parti.' } as const;
+
+export function notTakenBack(why: string): string {
+  return `L’envoi n’est pas annulé : ${why}`;
+}
+
+export function leavingSoon(domain: string): string {
+  return `Le rapport de ${domain} va partir`;
+}

@@ -182,9 +182,9 @@ function Head({
 
 /** A name breaks after its dots before it breaks anywhere. */
 function breakable(heading: string): ReactNode {
-  return heading.split(/(?<=[.])/).map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
+  return heading.split(/(?<=[.])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ));

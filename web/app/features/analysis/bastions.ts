@@ -1,4 +1,5 @@
-import type { Bastion, Counts, ProtocolId } from '@rempart/contract';
+import type { Bastion } from '@rempart/brand';
+import type { Counts, ProtocolId } from '@rempart/contract';
 import { protocolCards } from '../../content/protocols.fr.ts';
 import type { Stage } from './choreography.ts';
 

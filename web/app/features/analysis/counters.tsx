@@ -1,4 +1,5 @@
-import { analysisMessages, type BastionState, type Counts, protocolIds } from '@rempart/contract';
+import type { BastionState } from '@rempart/brand';
+import { analysisMessages, type Counts, protocolIds } from '@rempart/contract';
 import { BastionMark } from '../../ui/fort.tsx';
 
 /** How many of the twelve protocols have which verdict, each with its form on the plan: the legend of the fort. `score`: a last counter, while it runs. */

@@ -1,4 +1,4 @@
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 
 /** A result that this browser has seen, so that a later one of the same domain can be compared with it. */
 export interface PastAudit {

@@ -1,4 +1,4 @@
-import { product } from '@rempart/contract';
+import { product } from '@rempart/brand';
 
 const KEY = `${product.slug}-cles`;
 const KEPT = 20;

@@ -1,4 +1,4 @@
-import { clockTime, longMoment } from '@rempart/contract';
+import { clockTime, longMoment } from '@rempart/french';
 
 /** « 21 novembre 2026 à 14 h 32 (heure de Paris) ». */
 export function momentOf(iso: string): string {

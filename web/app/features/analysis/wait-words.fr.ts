@@ -1,4 +1,5 @@
-import { ofName, type WaitShown } from '@rempart/contract';
+import type { WaitShown } from '@rempart/contract';
+import { ofName } from '@rempart/french';
 
 /** « En attente de ns2.exemple.net depuis 3 s ». */
 export function waitWords({ from, on, sinceMs }: WaitShown): string {

@@ -2,12 +2,12 @@ import {
   type AnalysisResults,
   atHeads,
   type GradeShown,
-  ofName,
   outcomeWords as outcomeScale,
   type ProtocolId,
   protocolIds,
   type Stats,
 } from '@rempart/contract';
+import { ofName } from '@rempart/french';
 import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import type { Progress } from './progress.ts';
 

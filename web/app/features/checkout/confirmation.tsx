@@ -1,4 +1,5 @@
-import { longMoment, type OrderStatus, orderWords } from '@rempart/contract';
+import { type OrderStatus, orderWords } from '@rempart/contract';
+import { longMoment } from '@rempart/french';
 import { useEffect } from 'react';
 import { primaryButton } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';

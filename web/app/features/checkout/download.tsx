@@ -1,4 +1,5 @@
-import { product, type RefusalBody } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import type { RefusalBody } from '@rempart/contract';
 import { useState } from 'react';
 import { primaryButton } from '../../ui/field.tsx';
 

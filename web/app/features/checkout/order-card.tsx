@@ -1,4 +1,5 @@
-import { dayAndHour, longMoment, type OrderView, WITHDRAW_HERE } from '@rempart/contract';
+import { type OrderView, WITHDRAW_HERE } from '@rempart/contract';
+import { dayAndHour, longMoment } from '@rempart/french';
 import { Download } from './download.tsx';
 import { euros, isPaid, labelOf, mayBuy, nextOf } from './order-words.fr.ts';
 import { Timeline } from './timeline.tsx';

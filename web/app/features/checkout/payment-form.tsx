@@ -3,12 +3,11 @@ import {
   type CheckoutStarted,
   checkoutMessages,
   consentWords,
-  dayAndHour,
-  longMoment,
   orderEndpoints,
   type Sales,
   TERMS_VERSION,
 } from '@rempart/contract';
+import { dayAndHour, longMoment } from '@rempart/french';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { call } from '../../call.ts';
 import { priceWords } from '../../content/price.fr.ts';

@@ -1,4 +1,5 @@
-import { longMoment, type OrderView } from '@rempart/contract';
+import type { OrderView } from '@rempart/contract';
+import { longMoment } from '@rempart/french';
 import { timelineOf } from './order-words.fr.ts';
 
 /** The steps of an order, those done with their time. */

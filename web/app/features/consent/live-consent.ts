@@ -1,4 +1,5 @@
-import { CONSENT_WORDS_VERSION, product, siteEndpoints } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { CONSENT_WORDS_VERSION, siteEndpoints } from '@rempart/contract';
 import { call } from '../../call.ts';
 import { keepRoomFor, rememberFocus } from './banner-place.ts';
 import {

@@ -11,19 +11,23 @@ import {
   apiProtocols,
   apiScopes,
   apiScopeWords,
+  deliveredEvents,
+  deliveredEventWords,
   EXAMPLE_KEY,
+  EXAMPLE_SECRET,
   everyCallErrors,
   IDEMPOTENCY_HOURS,
   KEYS_PATH,
   MOST_API_KEYS,
   ROTATION_HOURS,
+  webhookExamples,
 } from '@rempart/contract/api';
 import type { Section } from '../../ui/page.tsx';
 import { CodeBlock, Table } from '../../ui/prose.tsx';
 
 /** The reference of the API, drawn from the table of which its OpenAPI description is made. */
 export function apiReference(origin: string): readonly Section[] {
-  return [introduction(origin), keys(), examples(origin), ...callSections(), SAMPLES, codes(), plans()];
+  return [introduction(origin), keys(), examples(origin), ...callSections(), webhooks(), SAMPLES, codes(), plans()];
 }
 
 function introduction(origin: string): Section {
@@ -130,20 +134,65 @@ function callSections(): readonly Section[] {
                 ` Sous la même clé d’idempotence, la même demande reçoit la même réponse pendant ${IDEMPOTENCY_HOURS} heures.`}
             </p>
           )}
-          <p>
-            Refus propres à cet appel :{' '}
-            {own.map((code, index) => (
-              <span key={code}>
-                {index > 0 && ', '}
-                <code>{code}</code>
-              </span>
-            ))}
-            .
-          </p>
+          {own.length > 0 && (
+            <p>
+              Refus propres à cet appel :{' '}
+              {own.map((code, index) => (
+                <span key={code}>
+                  {index > 0 && ', '}
+                  <code>{code}</code>
+                </span>
+              ))}
+              .
+            </p>
+          )}
         </>
       ),
     };
   });
+}
+
+function webhooks(): Section {
+  return {
+    id: 'webhooks',
+    title: 'Recevoir les événements',
+    body: (
+      <>
+        <Table
+          caption="Événements envoyés à un webhook"
+          head={['Événement', 'Quand']}
+          rows={deliveredEvents.map((event) => [<code key={event}>{event}</code>, deliveredEventWords[event]])}
+        />
+        <p>
+          Chaque message porte un identifiant, l’heure de l’envoi et une signature, selon{' '}
+          <a href="https://www.standardwebhooks.com/">Standard Webhooks</a> : les bibliothèques de ce standard le
+          vérifient, ou les quelques lignes ci-dessous. Un même message peut arriver deux fois : son identifiant (
+          <code>webhook-id</code>) ne change pas.
+        </p>
+        <CodeBlock>{`{
+  "type": "domain.changed",
+  "timestamp": "2026-11-23T08:00:18.000Z",
+  "data": {
+    "domain": "exemple.fr",
+    "letter": "C",
+    "changes": [
+      { "kind": "letter", "sense": "worse", "before": "B", "after": "C" }
+    ]
+  }
+}`}</CodeBlock>
+        <p>
+          Mettez le secret dans la variable d’environnement <code>{EXAMPLE_SECRET}</code>. Ces programmes écoutent en
+          HTTP : placez devant eux le serveur qui porte votre certificat.
+        </p>
+        {Object.values(webhookExamples).map(({ name, text }) => (
+          <div key={name}>
+            <h3>{name}</h3>
+            <CodeBlock>{text}</CodeBlock>
+          </div>
+        ))}
+      </>
+    ),
+  };
 }
 
 const SAMPLES: Section = {
@@ -198,7 +247,7 @@ function codes(): Section {
         caption="Codes de réponse"
         head={['Code', 'Nom', 'Sens']}
         rows={[
-          [200, '', 'La demande a abouti'],
+          ['200, 201, 202, 204', '', 'La demande a abouti'],
           ...Object.entries(apiErrors).map(([code, { status, message }]) => [
             status,
             <code key={code}>{code}</code>,

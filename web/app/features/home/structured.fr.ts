@@ -1,4 +1,5 @@
-import { type Operator, PRICE_CENTS, product, type Sales } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { type Operator, PRICE_CENTS, type Sales } from '@rempart/contract';
 
 /** What search engines read of the house (schema.org): who, which site and, where it can be bought, the report with its price. */
 export function structuredHome({

@@ -1,4 +1,3 @@
-import { clockTime, longDay } from '@rempart/contract';
 import {
   apiLimits,
   apiPlanNames,
@@ -7,6 +6,7 @@ import {
   type OwnKeys,
   ROTATION_HOURS,
 } from '@rempart/contract/api';
+import { clockTime, longDay } from '@rempart/french';
 import { keysWords, monthWords } from './words.fr.ts';
 
 /** The keys of an address that open something, each with what may be done to it. */

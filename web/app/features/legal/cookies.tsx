@@ -1,4 +1,5 @@
-import { durationWords, KEPT, product } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { durationWords, KEPT } from '@rempart/contract';
 import type { Section } from '../../ui/page.tsx';
 import { Outside, Table } from '../../ui/prose.tsx';
 import { keptHere } from './kept-here.fr.ts';

@@ -1,4 +1,5 @@
-import { durationWords, KEPT, product } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { durationWords, KEPT } from '@rempart/contract';
 
 /** Something that this site may keep in a browser. */
 export interface KeptHere {

@@ -1,4 +1,5 @@
-import { product, WITHDRAW_HERE } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { WITHDRAW_HERE } from '@rempart/contract';
 import type { Section } from '../../ui/page.tsx';
 import { Given } from '../../ui/prose.tsx';
 import { Identity, MailTo } from './identity.tsx';

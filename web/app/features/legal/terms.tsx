@@ -1,4 +1,5 @@
-import { afterPrice, consentWords, durationWords, FRANCHISE_WORDS, KEPT, product } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { afterPrice, consentWords, durationWords, FRANCHISE_WORDS, KEPT } from '@rempart/contract';
 import { priceWords } from '../../content/price.fr.ts';
 import type { Section } from '../../ui/page.tsx';
 import { Given, Outside } from '../../ui/prose.tsx';

@@ -1,4 +1,5 @@
-import { durationWords, KEPT, product, SHARED_MINUTES } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import { durationWords, KEPT, SHARED_MINUTES } from '@rempart/contract';
 import type { Section } from '../../ui/page.tsx';
 import { Given } from '../../ui/prose.tsx';
 import { MailTo } from './identity.tsx';

@@ -1,4 +1,5 @@
-import { durationWords, KEPT, ofName, type ReportBoxView } from '@rempart/contract';
+import { durationWords, KEPT, type ReportBoxView } from '@rempart/contract';
+import { ofName } from '@rempart/french';
 import { CodeBlock, Day } from '../../ui/prose.tsx';
 import { SendersView } from './senders-view.tsx';
 
@@ -13,6 +14,7 @@ export function ReportBox({ view }: { readonly view: ReportBoxView }) {
             Dernier rapport reçu le {usedAt && <Day iso={usedAt} />}. Ne sont gardées que des sommes par jour et par
             source, pendant {durationWords(KEPT.reportSums)}.
           </p>
+          <Counted {...view} />
           <SendersView reading={reading} />
         </>
       ) : (
@@ -22,6 +24,29 @@ export function ReportBox({ view }: { readonly view: ReportBoxView }) {
       )}
       <HowTo view={view} />
     </>
+  );
+}
+
+/** Sums are their holder's alone until asked otherwise. */
+function Counted({ countedAt, mayCount }: Pick<ReportBoxView, 'countedAt' | 'mayCount'>) {
+  if (countedAt === null && !mayCount) return null;
+  return (
+    <form method="post" className="mt-6 mb-10 max-w-prose">
+      <p>
+        {countedAt === null ? (
+          'Ces sommes n’apparaissent que sur cette page. Vous pouvez les faire compter dans le résultat de l’analyse et dans son rapport : le plan dira si la politique peut être durcie. Les personnes qui ont l’adresse du résultat pourront les lire.'
+        ) : (
+          <>
+            Ces sommes comptent dans le résultat de l’analyse et dans son rapport depuis le <Day iso={countedAt} />.
+          </>
+        )}
+      </p>
+      {mayCount && (
+        <button type="submit" className="submit mt-3">
+          {countedAt === null ? 'Les prendre en compte' : 'Les mettre à jour'}
+        </button>
+      )}
+    </form>
   );
 }
 

@@ -35,7 +35,10 @@ export function SendersFigure({ chart, domain }: { readonly chart: SendersChart;
         <Table
           caption={`Messages de chaque expéditeur par jour pour ${domain} ; entre parenthèses, ceux qui échouent`}
           head={['Jour', ...rows.map(({ name }) => name)]}
-          rows={days.map((day, at) => [<Day key={day} iso={day} />, ...rows.map(({ cells }) => cellWords(cells[at]))])}
+          rows={days.map((day, index) => [
+            <Day key={day} iso={day} />,
+            ...rows.map(({ cells }) => cellWords(cells[index])),
+          ])}
         />
       </details>
     </figure>
@@ -62,16 +65,16 @@ function SenderBars({ row: { name, cells } }: { readonly row: Row }) {
         aria-label={`${name} : ${plural(total, 'message', 'messages')}, dont ${numberWords(failed)} en échec`}
         preserveAspectRatio="none"
       >
-        {cells.map(({ messages, failing }, at) => (
-          <g key={at}>
+        {cells.map(({ messages, failing }, index) => (
+          <g key={index}>
             <rect
-              {...{ x: at * WIDTH + 1, width: WIDTH - 2 }}
+              {...{ x: index * WIDTH + 1, width: WIDTH - 2 }}
               y={HEIGHT - height(messages - failing)}
               height={height(messages - failing)}
               className="senders-bar-passing"
             />
             <rect
-              {...{ x: at * WIDTH + 1, width: WIDTH - 2, y: HEIGHT }}
+              {...{ x: index * WIDTH + 1, width: WIDTH - 2, y: HEIGHT }}
               height={height(failing)}
               className="senders-bar-failing"
             />

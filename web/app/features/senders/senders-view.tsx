@@ -32,8 +32,8 @@ function Refused({ refused, more }: { readonly refused: SendersReading['refused'
     <>
       <p className="mt-2 text-sm">{plural(refused.length + more, 'fichier non lu', 'fichiers non lus')} :</p>
       <ul className="mt-1 space-y-1 text-sm">
-        {refused.map(({ name, reason }, at) => (
-          <li key={`${at} ${name}`}>
+        {refused.map(({ name, reason }, index) => (
+          <li key={`${index} ${name}`}>
             <span className="mono break-all">{name}</span> : {reason}
           </li>
         ))}

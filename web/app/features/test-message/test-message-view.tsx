@@ -60,7 +60,7 @@ function Waiting({ view: { address, until, domain } }: { readonly view: TestMess
 }
 
 function Judged({ view }: { readonly view: TestMessageView }) {
-  const { receivedAt, about, findings } = view;
+  const { receivedAt, about, standing, findings } = view;
   const toDo = findings.filter(({ outcome }) => outcome === 'fail' || outcome === 'warn');
   const others = findings.filter((finding) => !toDo.includes(finding));
   return (
@@ -75,6 +75,7 @@ function Judged({ view }: { readonly view: TestMessageView }) {
       {about && (
         <p className={`mt-4 max-w-prose text-xl ${about.relation === 'own' ? '' : 'text-warn'}`}>{about.words}</p>
       )}
+      {standing && <p className="mt-2 max-w-prose">{STANDINGS[standing]}</p>}
       {toDo.length > 0 && <Findings title="À corriger" findings={toDo} />}
       <Findings title={toDo.length > 0 ? 'Le reste' : 'Tout ce qui a été vérifié'} findings={others} />
       <p className="mt-8 text-sm text-muted">
@@ -83,6 +84,13 @@ function Judged({ view }: { readonly view: TestMessageView }) {
     </>
   );
 }
+
+const STANDINGS: Readonly<Record<NonNullable<TestMessageView['standing']>, string>> = {
+  counted:
+    'Ce qui suit compte dans le résultat de l’analyse et dans son rapport : qui en a l’adresse peut le lire. Le résultat est mis à jour en quelques secondes.',
+  unproven: 'Ni SPF ni DKIM ne prouvent que ce message vient de vous : il ne change pas le résultat de l’analyse.',
+  late: 'Un rapport est déjà établi d’après cette analyse : ce message ne la change plus. Pour qu’il compte, relancez une analyse.',
+};
 
 function Findings({ title, findings }: { readonly title: string; readonly findings: readonly MessageFindingShown[] }) {
   if (findings.length === 0) return null;

@@ -1,4 +1,5 @@
-import { type Authenticity, longDay } from '@rempart/contract';
+import type { Authenticity } from '@rempart/contract';
+import { longDay } from '@rempart/french';
 import type { ReactNode } from 'react';
 
 /** What is told of a report that was issued, and the place where one’s own file is compared with it. */

@@ -1,4 +1,5 @@
-import { axisWords, longDay, type WatchedAudit } from '@rempart/contract';
+import { axisWords, type WatchedAudit } from '@rempart/contract';
+import { longDay } from '@rempart/french';
 import { type ChartPoint, linesOf, pathOf } from './chart.ts';
 import { chartWords, letterAlone } from './words.fr.ts';
 

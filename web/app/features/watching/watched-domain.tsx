@@ -1,11 +1,5 @@
-import {
-  changeWords,
-  deadlineWords,
-  longDay,
-  WATCHING_PATH,
-  type WatchedDomain,
-  watchBadgePath,
-} from '@rempart/contract';
+import { changeWords, deadlineWords, WATCHING_PATH, type WatchedDomain, watchBadgePath } from '@rempart/contract';
+import { longDay } from '@rempart/french';
 import { HistoryChart } from './history-chart.tsx';
 import { letterWords, standingWords, watchListWords } from './words.fr.ts';
 

@@ -1,5 +1,5 @@
 import type { WatchedAudit, WatchedDomain } from '@rempart/contract';
-import { longDay, longMoment } from '@rempart/contract';
+import { longDay, longMoment } from '@rempart/french';
 
 /** « B, 84 points sur 100 », as it stands beside a domain and in the table. */
 export function letterWords(audit: Pick<WatchedAudit, 'letter' | 'points' | 'provisional'>): string {

@@ -1,4 +1,5 @@
-import { type AnalysisResults, product } from '@rempart/contract';
+import { product } from '@rempart/brand';
+import type { AnalysisResults } from '@rempart/contract';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { useStartAgain } from '../start-again.ts';

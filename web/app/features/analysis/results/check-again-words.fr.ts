@@ -1,4 +1,5 @@
-import { clockTime, type RefusalBody } from '@rempart/contract';
+import type { RefusalBody } from '@rempart/contract';
+import { clockTime } from '@rempart/french';
 import { durationWords, momentOf } from '../times.fr.ts';
 
 export const checkAgainWords = {

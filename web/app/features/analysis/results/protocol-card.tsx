@@ -63,8 +63,8 @@ export function ProtocolCard({ about, result }: { readonly about: CheckedResult;
             )}
           </p>
           <Published texts={published} />
-          {open.map((check, at) => (
-            <div key={check.id} className={at === 0 ? '' : 'no-print'}>
+          {open.map((check, index) => (
+            <div key={check.id} className={index === 0 ? '' : 'no-print'}>
               <Finding check={check} proofs={proofs} shown={published.map(({ text }) => text)} />
             </div>
           ))}

@@ -26,7 +26,7 @@ test('the mail holds the message and where its proofs stand', () => {
 });
 
 test('a message that mail programs would cut ends with where to read the rest', () => {
-  const long = ['Bonjour,', ...Array.from({ length: 40 }, (_, at) => `${at}. ${'é'.repeat(60)}`)].join('\n\n');
+  const long = ['Bonjour,', ...Array.from({ length: 40 }, (_, index) => `${index}. ${'é'.repeat(60)}`)].join('\n\n');
   const message = messageFor(results(long), 'https://rempart.fr');
   assert.ok(message);
   const address = mailtoOf(message);

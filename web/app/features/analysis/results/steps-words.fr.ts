@@ -1,4 +1,5 @@
-import { type ActionShown, type AnalysisResults, longDayAfter, type PlanShown } from '@rempart/contract';
+import type { ActionShown, AnalysisResults, PlanShown } from '@rempart/contract';
+import { longDayAfter } from '@rempart/french';
 
 /**
  * Where the first actions lead, in one sentence; null where it is not they that raise the letter. `measuredAt`: weeks are counted from there.

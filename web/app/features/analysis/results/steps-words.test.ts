@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { leadWords, termsWords } from './steps-words.fr.ts';
 
-const shown = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `${at}` }));
+const shown = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `${index}` }));
 const next = (needed: number, week: number, named = needed) => ({
   first: shown(3),
   nextLetter: { letter: 'B', points: 80, needed, week, actions: shown(named) as never[] },

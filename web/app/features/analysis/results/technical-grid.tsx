@@ -88,7 +88,7 @@ function Commands({ result: { checks, proofs, commands } }: { readonly result: P
     ...commands.map((command) => ({ command, proof: null })),
   ];
   const shown = told
-    .filter(({ command }, at) => told.findIndex((one) => one.command === command) === at)
+    .filter(({ command }, index) => told.findIndex((one) => one.command === command) === index)
     .slice(0, COMMANDS);
   if (shown.length === 0) return null;
   return (

@@ -1,0 +1,47 @@
+import { readReportFile } from '../engine/aggregate-reports/read.ts';
+import { aDay } from '../engine/aggregate-reports/testing/samples.ts';
+import { packed, WAYS, writeReport } from '../engine/aggregate-reports/testing/write.ts';
+import { busyMs } from '../engine/testing/busy.ts';
+import { mutateOctets, mutateText, randomFrom } from '../engine/testing/mutate.ts';
+
+/**
+ * `node bench/report-mutations.ts [runs] [seed]`: what reading a report of half a megabyte costs in processor time per megabyte, as it was written and
+ * with changes, plain and packed. Small reports are not told by the megabyte: of them the fixed cost of a file is the most (`npm run fuzz`).
+ */
+const RUNS = Number(process.argv[2] ?? 300);
+const SEED = Number(process.argv[3] ?? 1);
+const ROWS = 1_000;
+const MEGABYTE = 1024 * 1024;
+
+const random = randomFrom(SEED);
+const rows = Array.from({ length: ROWS }, (_, index) => {
+  const row = aDay.rows[index % aDay.rows.length];
+  if (!row) throw new Error('the sample has no rows');
+  return { ...row, source: `192.0.2.${index % 250}` };
+});
+const text = writeReport({ ...aDay, rows });
+const megabytes = Buffer.byteLength(text) / MEGABYTE;
+
+function costOf(octets: Uint8Array): number {
+  return busyMs(() => readReportFile('rapport', octets)) / megabytes;
+}
+
+const ways = {
+  'as written': () => packed(text, WAYS[random(WAYS.length)] ?? 'plain'),
+  'octets changed': () => mutateOctets(Buffer.from(text), random),
+  'text changed': () => Buffer.from(mutateText(text, [text], random)),
+  'packed, then changed': () => mutateOctets(Buffer.from(packed(text, random(2) === 0 ? 'gzip' : 'zip')), random),
+} as const;
+
+for (let warm = 0; warm < 5; warm += 1) costOf(Buffer.from(text));
+console.log(`reports of ${megabytes.toFixed(2)} MB, ${RUNS} of each kind, ms of processor per MB`);
+console.log(
+  `${'kind'.padEnd(22)}${['half', '99 of 100', 'worst', 'over 10'].map((word) => word.padStart(11)).join('')}`,
+);
+for (const [kind, make] of Object.entries(ways)) {
+  const costs = Array.from({ length: RUNS }, () => costOf(make())).toSorted((one, other) => one - other);
+  const at = (share: number) => costs[Math.min(costs.length - 1, Math.floor(share * costs.length))] ?? 0;
+  const over = costs.filter((cost) => cost > 10).length;
+  const cells = [at(0.5), at(0.99), at(1)].map((cost) => cost.toFixed(1).padStart(11)).join('');
+  console.log(`${kind.padEnd(22)}${cells}${String(over).padStart(11)}`);
+}

@@ -1,0 +1,2 @@
+export * from './fort.ts';
+export * from './product.ts';

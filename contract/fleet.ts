@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import type { FaultShown } from './follow-up.ts';
+
+/** Domains that one address may watch. */
+export const MOST_WATCHED = 200;
+/** Tags of one domain. */
+export const MOST_TAGS = 5;
+/** Letters of one tag. */
+export const LONGEST_TAG = 40;
+
+/** One watched domain in a table. */
+export interface FleetDomain {
+  /** The public name of its watch. */
+  readonly id: string;
+  /** In ASCII. */
+  readonly domain: string;
+  /** In its own letters. */
+  readonly unicode: string;
+  readonly tags: readonly string[];
+  /** null where it was not audited yet, or too little could be measured. */
+  readonly letter: string | null;
+  /** 0 to 100. */
+  readonly points: number | null;
+  readonly provisional: boolean;
+  /** ISO 8601; null where it was not audited yet. */
+  readonly lastAudit: string | null;
+  /** Its last result; null once that was deleted. */
+  readonly reportId: string | null;
+}
+
+/** A fault that several domains have, told once. */
+export interface FleetFault extends FaultShown {
+  readonly check: string;
+  /** All of them, in their own letters. */
+  readonly domains: readonly string[];
+}
+
+/** All domains of a watcher that are not stopped. */
+export interface Fleet {
+  readonly domains: readonly FleetDomain[];
+  /** The most frequent first. */
+  readonly common: readonly FleetFault[];
+  /** Whether its changes are mailed on Mondays only. */
+  readonly weekly: boolean;
+}
+
+/** Why a line of a list cannot be read: `name` is no domain, `quote` a quotation mark inside a cell, `optedOut` a domain that refuses audits. */
+export type FleetLineFault =
+  | { readonly line: number; readonly kind: 'name' | 'quote' | 'tags' | 'optedOut'; readonly text: string }
+  | { readonly line: number; readonly kind: 'twice'; readonly text: string; readonly first: number };
+
+/** Nothing was added where there are faults, or where they would be too many. */
+export interface FleetAdded {
+  readonly added: number;
+  /** Watched before: they got the tags of the list. */
+  readonly known: number;
+  readonly faults: readonly FleetLineFault[];
+}
+
+/** What is posted with a list. */
+export const fleetAsked = z.object({
+  /** Lines of `domain,tag,tag`; `;` and tabs part cells as well. */
+  list: z.string().check(z.maxLength(60_000)),
+  /** The watcher states to be entitled. */
+  entitled: z.literal('oui'),
+});
+export type FleetAsked = z.output<typeof fleetAsked>;

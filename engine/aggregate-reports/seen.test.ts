@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { conditionsOf } from '../plan-steps.fr.ts';
+import { conditionInWords } from '../plan-words.fr.ts';
+import { type ReportsSeen, type Shown, shownByReports } from './seen.ts';
+
+const month: ReportsSeen = {
+  ...{ at: '2026-11-23T10:00:00.000Z', from: '2026-10-22', until: '2026-11-21' },
+  ...{ messages: 12_340, passed: 12_340, failing: 0, unknownFailing: 0, refused: [0, 0] },
+  ...{ senders: [], chart: { days: [], rows: [] } },
+};
+
+test('a condition on reports is met by enough weeks, up to now, in which nothing fails', () => {
+  const cases: readonly (readonly [string, Partial<ReportsSeen>, Shown])[] = [
+    ['four weeks without a failure', {}, 'yes'],
+    ['a known sender fails', { failing: 312, unknownFailing: 14 }, 'no'],
+    ['only senders fail of which nobody knows whose they are', { failing: 14, unknownFailing: 14 }, 'unsure'],
+    ['three weeks', { from: '2026-11-01' }, 'unsure'],
+    ['a month that is long over', { at: '2026-12-20T10:00:00.000Z' }, 'unsure'],
+    ['exactly four weeks', { from: '2026-10-25' }, 'yes'],
+    ['one day less', { from: '2026-10-26' }, 'unsure'],
+  ];
+  for (const [why, changes, shown] of cases) assert.equal(shownByReports({ ...month, ...changes }, 4), shown, why);
+});
+
+test('the plan says whether its condition is met, and by what; without reports it says nothing', () => {
+  const action = { week: 0, follows: [], records: [], served: [] } as const;
+  const needs = [
+    { kind: 'reports', of: 'dmarc', weeks: 4 },
+    { kind: 'reports', of: 'tls', weeks: 2 },
+  ] as const;
+  const said = (reports?: ReportsSeen) =>
+    conditionsOf({ ...action, needs }, { at: '2026-11-20T10:00:00.000Z', ...(reports && { reports }) }).map((one) =>
+      conditionInWords(one, () => '').replaceAll(/[\u00a0\u202f]/g, ' '),
+    );
+  assert.doesNotMatch(said().join(), /Vos rapports/);
+  assert.match(said(month)[0] ?? '', /comptent 12 340 messages, aucun en échec : c’est le cas\.$/);
+  assert.match(
+    said({ ...month, failing: 312, unknownFailing: 14 })[0] ?? '',
+    /dont 298 messages en échec d’expéditeurs connus : ce n’est pas encore le cas\.$/,
+  );
+  assert.match(
+    said({ ...month, failing: 14, unknownFailing: 14 })[0] ?? '',
+    /14 messages en échec d’adresses inconnues/,
+  );
+  assert.match(said({ ...month, from: '2026-11-10' })[0] ?? '', /période trop courte ou trop ancienne/);
+  assert.doesNotMatch(said(month)[1] ?? '', /Vos rapports/, 'DMARC reports say nothing of encryption');
+});

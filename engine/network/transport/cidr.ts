@@ -1,0 +1,26 @@
+import ipaddr from 'ipaddr.js';
+
+export type Address = ipaddr.IPv4 | ipaddr.IPv6;
+export type CidrNetwork = [Address, number];
+
+/** A CIDR network; a RangeError where the text is none. */
+export function readNetwork(text: string): CidrNetwork {
+  const [address = '', prefix = '', ...rest] = text.split('/');
+  const network = readWritten(address);
+  const length = /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
+  if (!network || rest.length > 0 || !(length <= network.toByteArray().length * 8)) throw new RangeError(text);
+  return [network, length];
+}
+
+/**
+ * Only the written forms of RFC 4291 §2.2 and four plain decimals: what `inet_aton` would expand is no address here, and neither is one
+ * with a zone (RFC 4007 §11), which names an interface of this machine.
+ */
+export function readWritten(text: string): Address | null {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return /(^|\.)0\d/.test(text) ? null : ipaddr.IPv4.parse(text);
+  return text.includes(':') && !text.includes('%') && ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : null;
+}
+
+export function isWithin(address: Address, [network, prefix]: CidrNetwork): boolean {
+  return address.kind() === network.kind() && address.match(network, prefix);
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { conclude } from '../conclude.ts';
+import type { AuditEvidence } from '../evidence.ts';
+import { openSimulator } from './bench.ts';
+import { remedies } from './list.ts';
+import { propose } from './propose.ts';
+import type { Remedy } from './remedy.ts';
+
+const evidence = JSON.parse(
+  readFileSync(new URL('../recordings/moyenne.example.json', import.meta.url), 'utf8'),
+) as AuditEvidence;
+const bench = () => openSimulator(evidence, conclude(evidence).verdicts);
+
+test('a remedy that throws is told, and costs its own action only', () => {
+  const sound = propose(bench());
+  assert.deepEqual(sound.faults, []);
+  const broken = sound.actions.find(({ subject }) => subject.kind === 'remedy')?.id;
+  const among = (remedies as readonly Remedy[]).map((remedy) =>
+    remedy.id === broken ? { ...remedy, propose: () => assert.fail('a bug of ours') } : remedy,
+  );
+  const { actions, faults } = propose(bench(), among);
+  assert.deepEqual(faults, [{ remedy: broken, message: 'a bug of ours' }]);
+  assert.ok(!actions.some(({ id }) => id === broken));
+  assert.ok(
+    actions.some(({ subject }) => subject.kind === 'rule'),
+    'what it would have mended is told by the words of its checks',
+  );
+});
+
+test('a remedy whose change of the evidence throws is told likewise', () => {
+  const among = (remedies as readonly Remedy[]).map((remedy) => ({
+    ...remedy,
+    propose: (situation: Parameters<Remedy['propose']>[0]) => {
+      const found = remedy.propose(situation);
+      return found && { ...found, apply: () => assert.fail('a world that cannot be made') };
+    },
+  }));
+  const { actions, faults } = propose(bench(), among);
+  assert.ok(faults.length > 3);
+  assert.ok(actions.every(({ subject }) => subject.kind === 'rule'));
+});

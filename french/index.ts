@@ -1,0 +1,2 @@
+export * from './elision.fr.ts';
+export * from './times.fr.ts';

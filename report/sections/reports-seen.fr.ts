@@ -1,0 +1,77 @@
+import type { ReportsSeen } from '@rempart/engine';
+import { sendersFigure } from '../figures/senders.ts';
+import type { Block, Cell, Section } from '../outline.ts';
+import type { Subject } from '../subject.ts';
+import { code, plain, strong } from '../text-spans.ts';
+import { day, number, several } from '../typography.fr.ts';
+
+/** Who writes in the domain's name, as receivers tell it; no section where nobody put their reports in. */
+export function reportsSeen({ evidence: { reports } }: Subject): readonly Section[] {
+  if (!reports) return [];
+  const { from, until, messages, failing } = reports;
+  return [
+    {
+      id: 'expediteurs',
+      part: 'Pour agir',
+      heading: 'Qui écrit en votre nom',
+      opens: 'here',
+      lead: `Ce que les messageries ont compté du ${on(from)} au ${on(until)} : ${several(messages, 'message', 'messages')}, dont ${number(failing)} en échec à DMARC. Toutes n’envoient pas de rapports : ces nombres sont un minimum.`,
+      blocks: [{ kind: 'paragraph', text: [strong(underReject(reports))] }, ...chart(reports), senders(reports)],
+    },
+  ];
+}
+
+function on(isoDay: string): string {
+  return day(`${isoDay}T12:00:00Z`);
+}
+
+function underReject({ refused: [least, most] }: ReportsSeen): string {
+  if (most === 0) return 'Passer à « reject » ne ferait refuser aucun de ces messages.';
+  const lost = several(most, 'message', 'messages');
+  return `Passer à « reject » ferait refuser ${least === most ? lost : `de ${number(least)} à ${lost}`}.`;
+}
+
+function chart({ chart: { days, rows } }: ReportsSeen): readonly Block[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const told = rows.map(({ name, cells }) => {
+    const [all, failed] = [cells.map(({ messages }) => messages), cells.map(({ failing }) => failing)].map(total);
+    return `${name} : ${several(all ?? 0, 'message', 'messages')}, dont ${number(failed ?? 0)} en échec`;
+  });
+  return [
+    {
+      kind: 'figure',
+      drawing: sendersFigure({ days, rows }),
+      alt: `Messages de chaque expéditeur, jour après jour. ${told.join(' ; ')}.`,
+      caption: `Du ${on(first)} au ${on(last)}. Au-dessus de la ligne, ce que DMARC n’arrête pas ; au-dessous, les échecs. Chaque expéditeur a son échelle.`,
+      width: 1,
+    },
+  ];
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0);
+}
+
+function senders({ senders: listed }: ReportsSeen): Block {
+  return {
+    kind: 'table',
+    caption: 'Les expéditeurs',
+    columns: [
+      { heading: 'Expéditeur', share: 5 },
+      { heading: 'Messages', align: 'end', share: 2 },
+      { heading: 'En échec', align: 'end', share: 2 },
+      { heading: 'État', share: 3 },
+    ],
+    rows: listed.map(({ name, isKnown, messages, failing }): readonly Cell[] => [
+      isKnown ? [plain(name)] : [code(name)],
+      number(messages),
+      number(failing),
+      failing === 0
+        ? { tone: 'pass', text: 'passe' }
+        : isKnown
+          ? { tone: 'warn', text: 'à régler' }
+          : { tone: 'unknown', text: 'à reconnaître' },
+    ]),
+  };
+}

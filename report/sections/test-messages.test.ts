@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type AuditEvidence, withMessage } from '@rempart/engine';
+import { seen } from '../../engine/model/observed.ts';
+import { goodMessage, signature, walkOf } from '../../engine/received-message/testing/evidence.ts';
+import { outline } from '../outline.fr.ts';
+import { openDrawingTable } from '../pdf.ts';
+import { boughtOrder } from '../testing.ts';
+
+const { evidence: sold } = boughtOrder();
+const message = {
+  ...goodMessage,
+  audited: sold.domain,
+  receivedAt: '2026-11-23T10:00:00.000Z',
+  header: { ...goodMessage.header, authors: [sold.domain] },
+  signatures: [{ ...signature, domain: sold.domain }],
+  walks: { [sold.domain]: walkOf(sold.domain, { [sold.domain]: 'v=DMARC1; p=none' }) },
+};
+const withOne = (changes: Partial<typeof message>): AuditEvidence => {
+  const evidence = withMessage(sold, { ...message, ...changes });
+  assert.ok(evidence);
+  return evidence;
+};
+const sectionOf = (evidence: AuditEvidence) =>
+  outline(boughtOrder({ evidence })).sections.find(({ id }) => id === 'message-essai');
+
+test('without a message the report has no section about one', () => {
+  assert.equal(sectionOf(sold), undefined);
+});
+
+test('a message of the domain is told with its server, its verdicts and what to do', () => {
+  const section = sectionOf(withOne({ reverse: seen({ name: null, leadsBack: false }) }));
+  const told = JSON.stringify(section);
+  assert.match(told, /mx\.exemple\.fr \(192\.0\.2\.25\)/);
+  for (const title of ['SPF', 'DKIM', 'DMARC', 'Chiffrement de la remise', 'Message-ID', 'Désinscription'])
+    assert.ok(told.includes(title), title);
+  assert.match(told, /n’a pas de nom inverse/);
+  assert.match(told, /"heading":"Que faire"/);
+  assert.match(told, /poser le nom inverse/);
+});
+
+test('where nothing is wrong nothing is to be done', () => {
+  assert.doesNotMatch(JSON.stringify(sectionOf(withOne({}))), /Que faire/);
+});
+
+test('it is drawn without a warning, and what strangers wrote in it is only text', () => {
+  const hostile = '#panic("x")[a](b)*_`$\u202e';
+  const evidence = withOne({
+    delivery: { ...message.delivery, helo: hostile },
+    reverse: seen({ name: hostile, leadsBack: false }),
+    spf: { result: 'permerror', domain: hostile },
+  });
+  assert.ok(openDrawingTable().drawReport(outline(boughtOrder({ evidence }))).pages > 8);
+});

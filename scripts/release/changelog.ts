@@ -1,0 +1,26 @@
+import { Refusal } from './refusal.ts';
+
+const UNRELEASED = /^## \[Unreleased\][^\n]*\n/m;
+
+/** The changelog in which what was unreleased is of `version` and `date` (YYYY-MM-DD), below a new, empty section. */
+export function dated(text: string, version: string, date: string): string {
+  const notes = sectionOf(text, 'Unreleased');
+  if (notes === null || !/^\s*-\s+\S/m.test(notes))
+    throw new Refusal('NOTHING_UNRELEASED', 'CHANGELOG.md tells nothing in a section "## [Unreleased]".');
+  return text.replace(UNRELEASED, `## [Unreleased]\n\n## [${version}] – ${date}\n`);
+}
+
+/** What the changelog says of a version that is released. */
+export function notesOf(text: string, version: string): string {
+  const notes = sectionOf(text, version);
+  if (notes === null || !new RegExp(`^## \\[${escaped(version)}\\] – \\d{4}-\\d\\d-\\d\\d$`, 'm').test(text))
+    throw new Refusal('NOT_RELEASED', `CHANGELOG.md has no dated section "## [${version}]".`);
+  return `${notes.trim()}\n`;
+}
+
+function sectionOf(text: string, name: string): string | null {
+  const [, after] = text.split(new RegExp(`^## \\[${escaped(name)}\\][^\\n]*$`, 'm'));
+  return after?.split(/^## \[/m)[0] ?? null;
+}
+
+const escaped = (text: string) => text.replaceAll('.', '\\.');

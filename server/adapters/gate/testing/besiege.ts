@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { handIn, type Talk, talkTo } from '../../../../trials/talk.ts';
+import type { Inbound } from '../../../ports/inbound.ts';
+import { openGate } from '../gate.ts';
+import { GATE_LIMITS } from '../limits.ts';
+
+const KNOWN = 'essai-abc@porte.example';
+
+const letter = (mark: string) => ({ from: 'a@exemple.fr', to: KNOWN, message: `Subject: ${mark}\n\nBonjour` });
+
+/** To where the message begins. */
+async function begun(port: number): Promise<Talk> {
+  const talk = await talkTo(port);
+  await talk.hear();
+  await talk.say('EHLO a.fr');
+  await talk.say('MAIL FROM:<a@a.fr>');
+  await talk.say(`RCPT TO:<${KNOWN}>`);
+  await talk.say('DATA');
+  return talk;
+}
+
+/** Each does its worst until it is sent away. What it wants to slip in says MAUVAIS. */
+const MANNERS: Readonly<Record<string, (port: number) => Promise<void>>> = {
+  drips: async (port) => {
+    const talk = await begun(port);
+    const drip = setInterval(() => talk.write('MAUVAIS'), 100);
+    assert.doesNotMatch(await talk.hear(), /^250/);
+    clearInterval(drip);
+  },
+  floods: async (port) => {
+    const talk = await begun(port);
+    for (let index = 0; index < 40; index += 1) talk.write(`MAUVAIS ${'a'.repeat(16_000)}\r\n`);
+    talk.write('\r\n.\r\n');
+    assert.match(await talk.hear(), /^552/);
+    talk.close();
+  },
+  babbles: async (port) => {
+    const talk = await talkTo(port);
+    talk.write(Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 167) % 256)));
+    while ((await talk.hear()) !== '');
+  },
+  neverEndsALine: async (port) => {
+    const talk = await talkTo(port);
+    await talk.hear();
+    talk.write('EHLO ');
+    const more = setInterval(() => talk.write('a'.repeat(10_000)), 50);
+    while ((await talk.hear()) !== '');
+    clearInterval(more);
+  },
+  pipelinesToStrangers: async (port) => {
+    const talk = await talkTo(port);
+    await talk.hear();
+    const asked = Array.from({ length: 50 }, (_, index) => `RCPT TO:<victime${index}@ailleurs.fr>\r\n`).join('');
+    talk.write(`EHLO a.fr\r\nMAIL FROM:<a@a.fr>\r\n${asked}DATA\r\nMAUVAIS\r\n.\r\n`);
+    for (let heard = await talk.hear(); heard !== ''; heard = await talk.hear()) assert.doesNotMatch(heard, /^354/);
+  },
+  hangsUp: async (port) => {
+    const talk = await begun(port);
+    talk.write('MAUVAIS, sans fin');
+    talk.close();
+  },
+  smuggles: async (port) => {
+    const talk = await begun(port);
+    talk.write('Subject: un\n\nMAUVAIS\n.\nMAIL FROM:<b@b.fr>\nRCPT TO:<victime@ailleurs.fr>\nDATA\nMAUVAIS\n.\n');
+    assert.doesNotMatch(await talk.hear(), /^250/);
+  },
+};
+
+/**
+ * Begins everything without waiting for any of it to end, one a turn of the event loop: connections that all arrive within one turn exceed
+ * the queue of those that the kernel holds for `accept`, and it drops the rest without a word (listen(2), tcp(7) tcp_abort_on_overflow).
+ */
+async function beginEach<T, R>(items: readonly T[], begin: (item: T) => Promise<R>): Promise<Promise<R>[]> {
+  const begun: Promise<R>[] = [];
+  for (const item of items) {
+    begun.push(begin(item));
+    await nextTurn();
+  }
+  return begun;
+}
+
+/**
+ * For tests: so many good messages handed in while each manner is shown so often, all at once. Answers what the good ones were told and the subject of
+ * every message that was taken.
+ */
+export async function besiege({ good, each }: { readonly good: number; readonly each: number }) {
+  const received: string[] = [];
+  const inbound: Inbound = {
+    takes: async (address) => (address === KNOWN ? 50_000 : null),
+    receive: async (address, { message }) => {
+      assert.equal(address, KNOWN);
+      received.push(message.toString('latin1'));
+      return { code: 250, text: '2.0.0 Taken' };
+    },
+  };
+  const hostile = Object.values(MANNERS).flatMap((manner) => Array.from({ length: each }, () => manner));
+  const sessions = hostile.length + good;
+  const gate = await openGate(inbound, {
+    ...{ host: '127.0.0.1', port: 0, name: 'porte.example', tls: null, believesInternal: true },
+    limits: { ...GATE_LIMITS, sessions, sessionsEach: sessions, sessionMs: 4_000 + 10 * sessions, silenceMs: 2_000 },
+    warn: () => {},
+  });
+  const marks = Array.from({ length: good }, (_, index) => `bon-${index}`);
+  const besieging = await beginEach(hostile, (manner) => manner(gate.port));
+  const handing = await beginEach(marks, (mark) => handIn(gate.port, letter(mark), { tls: false }));
+  const answers = await Promise.all(handing);
+  await Promise.all(besieging);
+  await gate.close();
+  const taken = received.map((message) => /^Subject: (\S+)/.exec(message)?.[1] ?? message.slice(0, 80));
+  return { sessions: hostile.length, marks, answers, taken };
+}

@@ -1,0 +1,45 @@
+/** What was looked at of our own sending. */
+export type SelfCheckId =
+  | 'clock'
+  | 'resolver'
+  | 'port25'
+  | 'ehlo'
+  | 'reverse'
+  | 'relay'
+  | 'spf'
+  | 'dkim'
+  | 'dmarc'
+  | 'bounces';
+
+/** `unknown`: it was not measured, and `detail` says why. */
+export interface SelfFinding {
+  readonly id: SelfCheckId;
+  readonly outcome: 'good' | 'wrong' | 'unknown';
+  /** Names, addresses, an errno: what the sentence is about. */
+  readonly detail: string;
+  /** What would have to be published for it to be good. */
+  readonly records: readonly MissingRecord[];
+}
+
+export interface MissingRecord {
+  /** With its final dot. */
+  readonly name: string;
+  readonly type: 'MX' | 'TXT' | 'A' | 'PTR';
+  /** As in a zone file. */
+  readonly value: string;
+}
+
+export function finding(
+  id: SelfCheckId,
+  outcome: SelfFinding['outcome'],
+  detail = '',
+  records: readonly MissingRecord[] = [],
+): SelfFinding {
+  return { id, outcome, detail, records };
+}
+
+/** A TXT record in strings of at most 255 octets (RFC 1035 §3.3.14). */
+export function textRecord(name: string, text: string): MissingRecord {
+  const strings = text.match(/.{1,255}/g) ?? [''];
+  return { name: `${name}.`, type: 'TXT', value: strings.map((one) => `"${one}"`).join(' ') };
+}

@@ -1,0 +1,23 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+const PREFIX = 'whsec_';
+const SECRET_OCTETS = 32;
+
+/** 256 random bits in base64, as Standard Webhooks writes a secret. */
+export function newWebhookSecret(): string {
+  return PREFIX + randomBytes(SECRET_OCTETS).toString('base64');
+}
+
+/**
+ * The headers by which a receiver knows that a message is ours, and whether it has it already (Standard Webhooks 1.0.0, « Signature scheme »):
+ * HMAC-SHA256 over id, time in seconds, and the very octets of the body.
+ */
+export function signedHeaders(
+  secret: string,
+  { id, body, at }: { readonly id: string; readonly body: string; readonly at: Date },
+): Readonly<Record<string, string>> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { reportBoxPath, testMessagePath } from '@rempart/contract';
+import { readReportFile } from '@rempart/engine';
+import { specimenOrder } from '@rempart/report';
+import { aDay } from '../../engine/aggregate-reports/testing/samples.ts';
+import { writeReport } from '../../engine/aggregate-reports/testing/write.ts';
+import { goodMessage, signature, walkOf } from '../../engine/received-message/testing/evidence.ts';
+import { wholeReport } from '../../trials/completed.ts';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestApp } from '../../trials/house.ts';
+import { loadPages } from '../process/built-pages.ts';
+import { openReportBox } from '../usecases/inbound/report-boxes.ts';
+import { openTestMessage, receiveTestMessage } from '../usecases/inbound/test-messages.ts';
+import { createApp } from './app.ts';
+
+const NOW = new Date('2026-11-23T10:00:00Z');
+const message = { ...goodMessage, audited: '' };
+const house = await openTestApp({ ...fakeOutside(), verifyMessage: async () => message }, { now: () => NOW });
+after(() => house.close());
+const { tools } = house;
+const { evidence: sold } = specimenOrder(tools.operator);
+const { domain } = sold;
+Object.assign(message, {
+  ...{ audited: domain, header: { ...goodMessage.header, authors: [domain] }, spf: { result: 'pass', domain } },
+  signatures: [{ ...signature, domain }],
+  walks: { [domain]: walkOf(domain, { [domain]: 'v=DMARC1; p=none' }) },
+});
+const pages = await loadPages({ renew: true });
+const site = createApp({ tools, ...pages, production: false, proxyHops: 0, warn: (text) => assert.fail(text) });
+const ask = (path: string, method: 'GET' | 'POST' = 'GET') =>
+  site.request(`http://localhost${path}`, {
+    method,
+    headers: {
+      host: 'localhost',
+      origin: 'http://localhost',
+      ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+  });
+const textOf = async (path: string) =>
+  (await (await ask(path)).text()).replace(/<!-- -->/g, '').replaceAll(/[\u00a0\u202f]|&nbsp;/g, ' ');
+
+test('whoever holds the address of a box has its sums count by one button, and reads since when', async () => {
+  const { publicId, id } = await wholeReport(house, sold);
+  const { key } = await openReportBox(publicId, null, tools);
+  const path = reportBoxPath(key);
+  assert.doesNotMatch(await textOf(path), /Les prendre en compte/, 'nothing came yet');
+  const box = await tools.store.reportBoxes.byKey(key);
+  const rows = aDay.rows.map((row) => ({ ...row, headerFrom: domain }));
+  const { reports } = readReportFile('r.xml', Buffer.from(writeReport({ ...aDay, domain, rows })));
+  for (const one of reports) await tools.store.reportBoxes.add(box?.id ?? 0, one, NOW);
+  const before = await textOf(path);
+  assert.match(before, /n’apparaissent que sur cette page/);
+  assert.match(before, /Les prendre en compte/);
+  const posted = await ask(path, 'POST');
+  assert.deepEqual([posted.status, posted.headers.get('location')], [303, path]);
+  const counted = await textOf(path);
+  assert.match(counted, /comptent dans le résultat de l’analyse et dans son rapport depuis le/);
+  assert.match(counted, /Les mettre à jour/);
+  assert.ok((await tools.store.reports.conclusion(id))?.evidence.reports);
+  assert.equal((await ask(reportBoxPath('x'.repeat(22)), 'POST')).status, 404);
+});
+
+test('the page of a test message says that it counts, to no search engine', async () => {
+  const { publicId } = await wholeReport(house, sold);
+  const { key } = await openTestMessage(publicId, null, tools);
+  const token = (await tools.store.testMessages.byKey(key))?.token ?? '';
+  const { delivery } = message;
+  await receiveTestMessage(token, { message: Buffer.from('x'), sender: '', delivery }, tools);
+  const path = testMessagePath(key);
+  assert.match(await textOf(path), /Ce qui suit compte dans le résultat de l’analyse et dans son rapport/);
+  assert.equal((await ask(path)).headers.get('x-robots-tag'), 'noindex');
+});

@@ -1,0 +1,18 @@
+import { type Listening, listen } from '../http/listen.ts';
+import type { Config } from './config.ts';
+import { says } from './messages.fr.ts';
+import { StartupError } from './settings.ts';
+
+/** Listens where the operator wants it; why that cannot be is a sentence for them. Throws `StartupError`. */
+export async function listenOrRefuse(
+  fetch: Parameters<typeof listen>[0],
+  { host, port, production }: Pick<Config, 'host' | 'port' | 'production'>,
+): Promise<Listening> {
+  // A proxy knows one port.
+  return listen(fetch, { host, port, exact: production }).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === 'EADDRINUSE') throw new StartupError((production ? says.portBusy : says.noFreePort)(port));
+    if (fault.code === 'EACCES') throw new StartupError(says.portForbidden(port));
+    if (fault.code === 'EADDRNOTAVAIL' || fault.code === 'ENOTFOUND') throw new StartupError(says.hostUnusable(host));
+    throw fault;
+  });
+}

@@ -1,0 +1,29 @@
+import { serveLiveBackup } from '../../adapters/backup/door.ts';
+import { sendBackup } from '../../adapters/backup/files.ts';
+import { openFirstLink } from '../../usecases/admin/first-admin.ts';
+import { allOrFirstFault } from '../closing.ts';
+import { openMailGate } from '../gate.ts';
+import type { OpenRole } from '../role.ts';
+import { openSite } from '../site.ts';
+import { openGround } from '../tools.ts';
+import { startWorker } from '../worker.ts';
+
+/** Everything in one process, on the embedded database or on PostgreSQL. */
+export const openAll: OpenRole = async (config, around, closing) => {
+  const [ground, pages] = await allOrFirstFault(openGround(config, around, closing), around.loadPages());
+  const { tools, database, queue } = ground;
+  if (database.alone) {
+    const send = (spool: string) => sendBackup(database, spool, around.now());
+    const door = await serveLiveBackup(config.folder, send, around.warn);
+    if (door) closing.with(door);
+    // Whoever held a mail was this process before it ended.
+    await tools.store.mails.release(around.now());
+  }
+  await startWorker(queue, tools, config.audits);
+  if (config.gate) closing.with(await openMailGate(config.gate, tools, { ...around, production: config.production }));
+  const hasAdmin = (await tools.store.admins.count()) > 0;
+  const firstLink = hasAdmin ? null : openFirstLink(around.now);
+  const address = await openSite(ground, pages, { config, around, firstLink, works: true }, closing);
+  const firstLogin = firstLink && `${tools.origin()}/sys/core/mgmt/auth/login?premier=${firstLink.token}`;
+  return { address, firstLogin };
+};

@@ -1,0 +1,14 @@
+import { allOrFirstFault } from '../closing.ts';
+import { says } from '../messages.fr.ts';
+import type { OpenRole } from '../role.ts';
+import { openSite } from '../site.ts';
+import { openGround } from '../tools.ts';
+
+/** Serves the site; audits, mails and reports are made by workers. */
+export const openWeb: OpenRole = async (config, around, closing) => {
+  const [ground, pages] = await allOrFirstFault(openGround(config, around, closing), around.loadPages());
+  // The link of the first start is known to one process; where several serve, whoever follows it comes to another.
+  if ((await ground.tools.store.admins.count()) === 0) around.say(says.noAdmin);
+  const address = await openSite(ground, pages, { config, around, firstLink: null, works: false }, closing);
+  return { address, firstLogin: null };
+};

@@ -1,0 +1,53 @@
+import { probesOf } from '../adapters/probes/components.ts';
+import type { Deliver } from '../adapters/stripe/sandbox.ts';
+import { messageOf } from '../common/log.ts';
+import { createApp, type Site } from '../http/app.ts';
+import type { Listening } from '../http/listen.ts';
+import { drawOldArticles } from '../usecases/draw-article.ts';
+import { keepSaleTerms } from '../usecases/sale-terms.ts';
+import type { BuiltPages } from './built-pages.ts';
+import type { Closing } from './closing.ts';
+import { addressOf, type Config } from './config.ts';
+import { listenOrRefuse } from './listen-or-refuse.ts';
+import type { ServerEnvironment } from './role.ts';
+import { startScheduledTasks } from './scheduled-tasks.ts';
+import type { Ground } from './tools.ts';
+
+interface HowToServe {
+  readonly config: Config;
+  readonly around: ServerEnvironment;
+  readonly firstLink: NonNullable<Site['firstLink']> | null;
+  /** Whether this process also does the work of a worker. */
+  readonly works: boolean;
+}
+
+/** Makes the site and what runs beside it; listens last. Throws `StartupError`. */
+export async function openSite(
+  { tools, reaches, sandbox, account, servesAt }: Ground,
+  pages: BuiltPages,
+  { config, around, firstLink, works }: HowToServe,
+  closing: Closing,
+): Promise<Listening> {
+  const { warn, log } = around;
+  const { production, proxyHops, metricsToken } = config;
+  const drawn = drawOldArticles(tools).catch((fault: unknown) => warn(messageOf(fault)));
+  closing.with({ close: () => drawn });
+  const site = createApp({ ...pages, tools, production, proxyHops, metricsToken, firstLink, warn, log });
+  const fetch = async (request: Request) => site.fetch(request);
+  const probes = probesOf(tools, { reaches, account: account ?? undefined, fetch });
+  closing.with(startScheduledTasks(probes, tools, { purges: works, warn }));
+  await keepSaleTerms(fetch, tools).catch((fault: unknown) => warn(messageOf(fault)));
+  const listening = closing.with(await listenOrRefuse(site.fetch, config));
+  servesAt(addressOf(listening));
+  sandbox?.deliverTo(toOurselves(listening));
+  return listening;
+}
+
+/** The demonstration's messages come in as the provider's would: by HTTP, at the same door. */
+function toOurselves({ port }: Pick<Listening, 'port'>): Deliver {
+  return async (raw, signature) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const answer = await fetch(`http://127.0.0.1:${port}/api/stripe/webhook`, { method: 'POST', headers, body: raw });
+    return answer.status;
+  };
+}

@@ -1,0 +1,114 @@
+import { statfs } from 'node:fs/promises';
+import { openPress } from '@rempart/report';
+import { drawingVersion, openDrawings } from '../adapters/articles/drawings.ts';
+import { mailFolder, openMailFiles, openOutbox } from '../adapters/mail/outbox.ts';
+import { openRelay } from '../adapters/mail/relay.ts';
+import { openMetrics } from '../adapters/meter.ts';
+import { passwords } from '../adapters/passwords.ts';
+import type { Database } from '../adapters/postgres/database.ts';
+import { openSharedLedger } from '../adapters/postgres/ledger.ts';
+import { openNotices } from '../adapters/postgres/notices.ts';
+import { openQueue, type Queue } from '../adapters/postgres/queue.ts';
+import { openSharedAnswers } from '../adapters/postgres/shared-answers.ts';
+import { storeIn } from '../adapters/postgres/store.ts';
+import { type Account, openPayments } from '../adapters/stripe/payments.ts';
+import { openSandbox, type Sandbox } from '../adapters/stripe/sandbox.ts';
+import { openLimits } from '../domain/limits.ts';
+import type { MailTransport } from '../ports/mail.ts';
+import type { Outside } from '../ports/outside.ts';
+import type { Tools } from '../ports/tools.ts';
+import { HOLD_MS } from '../usecases/orders/release-report.ts';
+import { keptAdminPath } from './admin-path.ts';
+import { seedArticles } from './articles.ts';
+import type { Closing } from './closing.ts';
+import { addressOf, type Config } from './config.ts';
+import { lockDataFolder, openDatabase } from './databases.ts';
+import { says } from './messages.fr.ts';
+import type { ServerEnvironment } from './role.ts';
+
+/** What every role stands on. */
+export interface Ground {
+  readonly tools: Tools;
+  readonly database: Database;
+  readonly queue: Queue;
+  readonly reaches: Outside['reaches'];
+  /** null in production, and where a real provider is configured. */
+  readonly sandbox: Sandbox | null;
+  /** null where nothing is sold. */
+  readonly account: Account | null;
+  /** From now on links lead there, unless the operator declared an origin. */
+  readonly servesAt: (address: string) => void;
+}
+
+/** Opens the database, what looks outside, and every tool of the use-cases. Throws `StartupError`. */
+export async function openGround(config: Config, around: ServerEnvironment, closing: Closing): Promise<Ground> {
+  const { declarations, now, warn } = around;
+  const lock = await lockDataFolder(config);
+  closing.with({ close: async () => lock.release() });
+  const database = closing.with(await openDatabase(config, around.say));
+  // The embedded database has one process, which keeps its visits and its answers in memory.
+  const ledger = database.alone ? null : openSharedLedger(database.db, warn, around.pace);
+  const common = ledger ? { ledger, answers: openSharedAnswers(database.db) } : {};
+  const { reaches, close, ...auditing } = await around.openOutside(common);
+  closing.with({ close });
+  const queue = closing.with(await openQueue(database, warn));
+  const store = storeIn(database, queue.jobsIn);
+  const sandbox = config.payment || config.production ? null : openSandbox(store.sandbox, now, warn);
+  const account = config.payment ? { ...config.payment, sandbox: false } : (sandbox?.account ?? null);
+  const meter = closing.with(openMetrics());
+  const press = closing.with(openPress());
+  const drawings = closing.with(openDrawings());
+  let address = addressOf(config);
+  const tools: Tools = {
+    ...auditing,
+    ...declarations,
+    audit: meter.counting(auditing.audit),
+    appoint: ledger?.appoint ?? (async () => null),
+    store,
+    notices: await openNotices(database),
+    drawReport: press.drawReport,
+    drawInvoice: async (invoice) => (await press.drawInvoice(invoice)).pdf,
+    drawTerms: async (kept) => (await press.drawTerms(kept)).pdf,
+    drawMarkdown: drawings.ask,
+    drawingVersion: await drawingVersion(),
+    postman: openPostman(config, around.say),
+    mailFiles: openMailFiles(mailFolder(config)),
+    mailDomain: config.gate?.domain ?? null,
+    origin: () => declarations.facts.origin ?? address,
+    sandbox,
+    payments: account ? openPayments(account) : null,
+    passwords,
+    adminPath: config.adminPath ?? (await keptAdminPath(config.folder)),
+    holdMs: HOLD_MS,
+    limits: openLimits(now),
+    meter,
+    freeOctets: () => freeOctetsIn(config.folder),
+    now,
+  };
+  await seedArticles(tools.store.posts, now());
+  const servesAt = (own: string) => {
+    address = own;
+  };
+  return { tools: around.decorateTools?.(tools) ?? tools, database, queue, reaches, sandbox, account, servesAt };
+}
+
+/** null where the folder is not there, or is no place that can be measured. */
+async function freeOctetsIn(folder: string): Promise<number | null> {
+  return statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  );
+}
+
+/** Where bounces go: to the gate, as long as its domain lies below the sender's, so that SPF speaks for both. */
+function bouncesAt(from: string, gateDomain: string | null): string | null {
+  const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase();
+  return gateDomain !== null && `.${gateDomain}`.endsWith(`.${domain}`) ? gateDomain : null;
+}
+
+function openPostman({ mail, folder, gate }: Config, say: (text: string) => void): MailTransport {
+  if (mail.relay) return openRelay(mail.relay, mail.identity, bouncesAt(mail.identity.from, gate?.domain ?? null));
+  const outbox = mailFolder({ folder });
+  say(says.noRelay(outbox));
+  return openOutbox(outbox, mail.identity);
+}

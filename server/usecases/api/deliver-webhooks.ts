@@ -1,0 +1,54 @@
+import { WEBHOOK_ANSWER_SECONDS, WEBHOOK_PAUSES_SECONDS } from '@rempart/contract/api';
+import { signedHeaders } from '../../domain/webhook-signature.ts';
+import type { Tools } from '../../ports/tools.ts';
+import type { AttemptEnd, Delivery, Webhook, WebhookAnswer } from '../../ports/webhooks.ts';
+
+type Given = Pick<Tools, 'store' | 'postWebhook' | 'now'>;
+
+/** Messages that one process has under way at once, each of another webhook: one that is slow holds up itself. */
+const AT_ONCE = 8;
+/** Longer than any attempt may last: one beyond it has lost its process. */
+const HOLD_MS = (WEBHOOK_ANSWER_SECONDS + 15) * 1000;
+const GONE = 410;
+
+/** Posts all that is due. A message whose process was killed is sent again, under the same `webhook-id`. */
+export async function deliverWebhooks(tools: Given, stop: AbortSignal): Promise<void> {
+  await Promise.all(Array.from({ length: AT_ONCE }, () => deliverWhileDue(tools, stop)));
+}
+
+async function deliverWhileDue({ store, postWebhook, now }: Given, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const at = now();
+    const taken = await store.webhooks.take(at, new Date(at.getTime() + HOLD_MS));
+    if (!taken) return;
+    const { delivery, webhook } = taken;
+    const { publicId: id, body } = delivery;
+    const headers = signedHeaders(webhook.secret, { id, body, at });
+    const answer = await postWebhook({ url: new URL(webhook.url), headers, body }, stop);
+    // What was broken off by our own end tells nothing of the receiver.
+    if (stop.aborted && answer.status === null) return;
+    await settle(delivery, webhook, answer, { store, now });
+  }
+}
+
+async function settle(
+  delivery: Delivery,
+  webhook: Webhook,
+  answer: WebhookAnswer,
+  { store, now }: Pick<Given, 'store' | 'now'>,
+): Promise<void> {
+  const at = now();
+  await store.transaction(async ({ webhooks }) => {
+    const end = endOf(delivery, answer, at);
+    if (!(await webhooks.settle(delivery, end)) || end.state !== 'failed') return;
+    if (end.status === GONE || !(await webhooks.hasTakenSince(webhook.id, delivery.createdAt)))
+      await webhooks.disable(webhook.id, at);
+  });
+}
+
+function endOf({ attempts, attemptsBefore }: Delivery, answer: WebhookAnswer, at: Date): AttemptEnd {
+  if (answer.status !== null && answer.status >= 200 && answer.status < 300) return { ...answer, state: 'delivered' };
+  const pause = WEBHOOK_PAUSES_SECONDS[attempts - attemptsBefore - 1];
+  if (answer.status === GONE || pause === undefined) return { ...answer, state: 'failed' };
+  return { ...answer, state: 'waiting', dueAt: new Date(at.getTime() + pause * 1000) };
+}

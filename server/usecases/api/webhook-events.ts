@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { WatchedChange } from '@rempart/contract';
+import type { ApiLetter, EventBody } from '@rempart/contract/api';
+import type { Store } from '../../ports/store.ts';
+import { analysisOf } from './read.ts';
+
+/** Queues one message for each of these webhooks, in the transaction of what it tells. */
+export async function enqueueEvent(
+  webhookIds: readonly number[],
+  event: EventBody,
+  { webhooks }: Pick<Store, 'webhooks'>,
+  at: Date,
+): Promise<void> {
+  const body = JSON.stringify(event);
+  for (const webhookId of webhookIds)
+    await webhooks.enqueue({ webhookId, publicId: newMessageId(), event: event.type, body }, at);
+}
+
+/**
+ * Tells the accounts that asked for an audit that it has ended; `accountId`: one of them alone, who asked for it after its end. To be called in the
+ * transaction that ends it.
+ */
+export async function tellEnd(
+  concerned: { readonly reportId: number; readonly accountId?: number },
+  store: Pick<Store, 'webhooks' | 'reports'>,
+  at: Date,
+): Promise<void> {
+  const report = await store.reports.byId(concerned.reportId);
+  if (report?.status !== 'completed' && report?.status !== 'failed') return;
+  const type = `analysis.${report.status}` as const;
+  const told = await store.webhooks.subscribed(concerned, type);
+  if (told.length === 0) return;
+  const timestamp = at.toISOString();
+  await enqueueEvent(told, { type, timestamp, data: await analysisOf(report, { store }) }, store, at);
+}
+
+/** Tells the accounts whose address watches a domain what changed there. */
+export async function tellDomainChanged(
+  {
+    domainId,
+    domain,
+    letter,
+  }: { readonly domainId: number; readonly domain: string; readonly letter: ApiLetter | null },
+  changes: readonly WatchedChange[],
+  store: Pick<Store, 'webhooks'>,
+  at: Date,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const told = await store.webhooks.subscribed({ domainId }, 'domain.changed');
+  const data = { domain, letter, changes: [...changes] };
+  await enqueueEvent(told, { type: 'domain.changed', timestamp: at.toISOString(), data } as EventBody, store, at);
+}
+
+/** « msg_ » and 128 random bits. */
+function newMessageId(): string {
+  return `msg_${randomBytes(16).toString('base64url')}`;
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { readReportFile } from '@rempart/engine';
+import { specimenOrder } from '@rempart/report';
+import { aDay } from '../../../engine/aggregate-reports/testing/samples.ts';
+import { writeReport } from '../../../engine/aggregate-reports/testing/write.ts';
+import { wholeReport } from '../../../trials/completed.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestApp } from '../../../trials/house.ts';
+import { validatedPurchase } from '../../../trials/purchase.ts';
+import { countReports } from './count-reports.ts';
+import { openReportBox, readReportBox } from './report-boxes.ts';
+
+const NOW = new Date('2026-11-23T10:00:00Z');
+const house = await openTestApp(fakeOutside(), { now: () => NOW });
+after(() => house.close());
+const { tools } = house;
+const { store } = tools;
+const { evidence: sold } = specimenOrder(tools.operator);
+const { domain } = sold;
+
+async function boxWithReport() {
+  const report = await wholeReport(house, sold);
+  const { publicId, id } = report;
+  const { key } = await openReportBox(publicId, null, tools);
+  const box = await store.reportBoxes.byKey(key);
+  const rows = aDay.rows.map((row) => ({ ...row, headerFrom: domain }));
+  const { reports } = readReportFile('r.xml', Buffer.from(writeReport({ ...aDay, domain, rows })));
+  assert.equal(reports.length, 1);
+  for (const one of reports) await store.reportBoxes.add(box?.id ?? 0, one, NOW);
+  return { key, id, report };
+}
+const reportsIn = async (id: number) => (await store.reports.conclusion(id))?.evidence.reports;
+
+test('sums are their holder’s alone until the holder has them count; then they stand in the evidence with their time', async () => {
+  const { key, id } = await boxWithReport();
+  const before = await readReportBox(key, tools);
+  assert.deepEqual([before.countedAt, before.mayCount], [null, true]);
+  assert.equal(await reportsIn(id), undefined);
+  await countReports(key, tools);
+  const seen = await reportsIn(id);
+  const { reading, countedAt } = await readReportBox(key, tools);
+  assert.equal(countedAt, NOW.toISOString());
+  const [shown] = reading?.domains ?? [];
+  assert.ok(seen && shown);
+  assert.deepEqual(
+    [seen.at, seen.messages, seen.passed, seen.failing, seen.from],
+    [NOW.toISOString(), shown.messages, shown.passed, shown.failing, shown.period?.[0]],
+  );
+  assert.ok(seen.messages > 0 && seen.unknownFailing <= seen.failing && seen.refused[0] <= seen.refused[1]);
+});
+
+test('a box without reports and an unknown key change nothing', async () => {
+  const { publicId, id } = await wholeReport(house, sold);
+  const { key } = await openReportBox(publicId, null, tools);
+  await assert.rejects(countReports(key, tools), { code: 'NOT_READY' });
+  await assert.rejects(countReports('x'.repeat(22), tools), { code: 'NOT_FOUND' });
+  assert.equal(await reportsIn(id), undefined);
+});
+
+test('a report that was drawn for a buyer stays as a person has read it', async () => {
+  const { key, id, report } = await boxWithReport();
+  await validatedPurchase(house, report, 'acheteuse@exemple.fr');
+  assert.equal((await readReportBox(key, tools)).mayCount, false);
+  await assert.rejects(countReports(key, tools), { code: 'NOT_READY' });
+  assert.equal(await reportsIn(id), undefined);
+});

@@ -1,0 +1,26 @@
+import { type AuditEvidence, type MessageEvidence, withMessage } from '@rempart/engine';
+import type { Store } from '../../ports/store.ts';
+import type { TestMessage } from '../../ports/test-messages.ts';
+
+/**
+ * Keeps what was seen of a test message, adds it to the evidence of the audit that its address was asked from, and has the result made anew. A
+ * report that was drawn from that audit for a buyer stays as a person has read it: then nothing is added.
+ */
+export async function keepMessage(
+  { id, reportId }: Pick<TestMessage, 'id' | 'reportId'>,
+  message: MessageEvidence,
+  { store }: { readonly store: Store },
+): Promise<void> {
+  await store.transaction(async ({ testMessages, reports, orderLists, jobs }) => {
+    await testMessages.judge(id, message);
+    const order = await orderLists.newestPaid(reportId);
+    if (order !== null && order.state !== 'paid') return;
+    if (await reports.amend(reportId, (evidence) => withMessage(evidence, message)))
+      await jobs.add('prepare-view', { reportId });
+  });
+}
+
+/** Evidence with all messages that say something of its domain. */
+export function withMessages(evidence: AuditEvidence, messages: readonly MessageEvidence[]): AuditEvidence {
+  return messages.reduce((seen, message) => withMessage(seen, message) ?? seen, evidence);
+}

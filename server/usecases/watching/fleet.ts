@@ -1,0 +1,124 @@
+import {
+  type Fleet,
+  type FleetAdded,
+  type FleetAsked,
+  type FleetDomain,
+  type FleetLineFault,
+  MOST_WATCHED,
+} from '@rempart/contract';
+import { type CheckId, gatherCommonFaults, type ProtocolId } from '@rempart/engine';
+import type { Visitor } from '../../domain/limits.ts';
+import type { Tools } from '../../ports/tools.ts';
+import { enforceLimit } from '../admit.ts';
+import { refusesAudits, shownFault } from '../audits-of-ours.ts';
+import { newPublicId } from '../orders/access.ts';
+import { Refusal } from '../refusal.ts';
+import { tableOf } from '../table.ts';
+import { fleetColumns, PROVISIONAL } from './fleet-table.fr.ts';
+import { shownWatch } from './list.ts';
+import { type ListedDomain, readDomainList } from './read-list.ts';
+import { findWatchToken } from './tokens.ts';
+
+type Given = Pick<Tools, 'store' | 'now'>;
+type Adding = Given & Pick<Tools, 'limits' | 'readDomain' | 'hasOptedOut' | 'facts'>;
+
+/** Questions to the DNS at the same time. */
+const ASKED_AT_ONCE = 20;
+
+/** The domains of whoever has the link, and what several of them have in common. Throws `NOT_FOUND`. */
+export async function readFleet(token: string, { store, now }: Given): Promise<Fleet> {
+  const { watcher } = await findWatchToken(token, 'open', { store, now });
+  const domains: FleetDomain[] = [];
+  const common = gatherCommonFaults(MOST_WATCHED);
+  for (const watch of await store.watching.of(watcher.id)) {
+    if (watch.state !== 'confirmed') continue;
+    const shown = await shownWatch(watch, store, now());
+    if (!shown) continue;
+    const { id, domain, unicode, letter, points, provisional, lastAudit } = shown;
+    const reportId = shown.history[0]?.reportId ?? null;
+    domains.push({ id, domain, unicode, tags: watch.tags, letter, points, provisional, lastAudit, reportId });
+    // Its verdicts are of before this watcher came, like its letter, where it was never audited since.
+    const known = lastAudit === null ? null : await store.watching.domain(watch.domainId);
+    if (known?.known.exists) common.add(unicode, known.known.verdicts);
+  }
+  return {
+    domains: domains.toSorted((a, b) => (a.domain < b.domain ? -1 : 1)),
+    common: common.list().map(({ check, severity, domains: affected }) => ({
+      check,
+      ...shownFault({ check: check as CheckId, protocol: check.split('/')[0] as ProtocolId, severity }),
+      domains: affected,
+    })),
+    weekly: watcher.weekly,
+  };
+}
+
+/**
+ * Watches all domains of a list from now on; their first audits are due at once, and unhurried. Those that are watched already get the tags of the
+ * list. Where a line has a fault, or a domain refuses audits, nothing is added. The address was confirmed with the link that opened this page.
+ * Throws `NOT_FOUND`, and `TOO_MANY_WATCHED`.
+ */
+export async function addToFleet(
+  token: string,
+  { list }: Pick<FleetAsked, 'list'>,
+  visitor: Visitor,
+  tools: Adding,
+): Promise<FleetAdded> {
+  const { watcher } = await findWatchToken(token, 'open', tools);
+  enforceLimit('letter', visitor, tools);
+  const { domains, faults } = readDomainList(list, tools);
+  if (domains.length > MOST_WATCHED) throw new Refusal('TOO_MANY_WATCHED');
+  const all = faults.length > 0 ? faults : await refused(domains, tools);
+  if (all.length > 0) return { added: 0, known: 0, faults: all };
+  const at = tools.now();
+  return tools.store.transaction(async ({ watching }) => {
+    await watching.hold(watcher.id);
+    const before = (await watching.of(watcher.id)).filter(({ state }) => state === 'confirmed');
+    const known = new Set(before.map(({ id }) => id));
+    let added = 0;
+    for (const { domain, unicode, tags } of domains) {
+      const asked = { email: watcher.email, domain, unicode, selectors: [], sendsNothing: false };
+      const watch = await watching.ask({ ...asked, publicId: newPublicId() }, at);
+      if (!known.has(watch.id)) added += 1;
+      if (before.length + added > MOST_WATCHED) throw new Refusal('TOO_MANY_WATCHED');
+      await watching.confirm(watch.id, at);
+      await watching.setTags(watch.id, tags);
+    }
+    return { added, known: domains.length - added, faults: [] };
+  });
+}
+
+/** The domains as a table for spreadsheets. Throws `NOT_FOUND`. */
+export async function exportFleet(token: string, tools: Given): Promise<string> {
+  const { domains } = await readFleet(token, tools);
+  return tableOf([
+    [...fleetColumns],
+    ...domains.map(({ domain, tags, letter, points, provisional, lastAudit }) => [
+      domain,
+      tags.join(', '),
+      letter ?? '',
+      points === null ? '' : String(points),
+      lastAudit !== null && provisional ? PROVISIONAL : '',
+      lastAudit ?? '',
+    ]),
+  ]);
+}
+
+/** Whether what changed is told on Mondays only. Throws `NOT_FOUND`. */
+export async function setFleetWeekly(token: string, weekly: boolean, tools: Given): Promise<void> {
+  const { watcher } = await findWatchToken(token, 'open', tools);
+  await tools.store.watching.setWeekly(watcher.id, weekly);
+}
+
+async function refused(
+  domains: readonly ListedDomain[],
+  tools: Pick<Tools, 'hasOptedOut' | 'facts'>,
+): Promise<readonly FleetLineFault[]> {
+  const found: FleetLineFault[] = [];
+  for (let from = 0; from < domains.length; from += ASKED_AT_ONCE)
+    await Promise.all(
+      domains.slice(from, from + ASKED_AT_ONCE).map(async ({ line, domain, unicode }) => {
+        if (await refusesAudits(domain, tools)) found.push({ line, kind: 'optedOut', text: unicode });
+      }),
+    );
+  return found.toSorted((a, b) => a.line - b.line);
+}

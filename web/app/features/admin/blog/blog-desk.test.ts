@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type BlogDeskEvent, blogDesk, emptyDesk } from './blog-desk.ts';
+import { emptyForm } from './draft.ts';
+
+const form = { ...emptyForm, title: 'Un titre' };
+const after = (...events: readonly BlogDeskEvent[]) => events.reduce(blogDesk, emptyDesk);
+
+test('what could not be saved stays in the editor, with the reason', () => {
+  const desk = after({ type: 'editing', form }, { type: 'saving', id: 0 }, { type: 'not-saved', fault: 'Refusé' });
+  assert.deepEqual([desk.form, desk.busyId, desk.fault], [form, null, 'Refusé']);
+  assert.equal(blogDesk(desk, { type: 'saving', id: 0 }).fault, null, 'a new attempt begins without the old reason');
+});
+
+test('what was saved leaves the editor, and no draft behind', () => {
+  const desk = after(
+    { type: 'draft-found', draft: form },
+    { type: 'editing', form },
+    { type: 'saving', id: 4 },
+    { type: 'saved' },
+  );
+  assert.deepEqual(desk, emptyDesk);
+});
+
+test('whoever cancels finds the text again as a draft', () => {
+  const desk = after(
+    { type: 'editing', form },
+    { type: 'not-saved', fault: 'Refusé' },
+    { type: 'cancelled', draft: form },
+  );
+  assert.deepEqual([desk.form, desk.draft, desk.fault], [null, form, null]);
+});
+
+test('an article that is changed in the list does not touch the one that is being written', () => {
+  const desk = after({ type: 'editing', form }, { type: 'changing', id: 7 });
+  assert.deepEqual([desk.form, desk.busyId], [form, 7]);
+  assert.deepEqual(blogDesk(desk, { type: 'changed' }).form, form);
+});

@@ -1,0 +1,58 @@
+import type { AdminPost } from '@rempart/contract';
+import type { PostForm } from './draft.ts';
+
+/** What an author has on the desk besides the articles themselves. */
+export interface BlogDesk {
+  /** The article that is being written; null while the list is read. */
+  readonly form: PostForm | null;
+  /** A text that was typed and not saved. */
+  readonly draft: PostForm | null;
+  /** The article whose deletion waits for a yes, and the one whose versions are looked at. */
+  readonly doomed: AdminPost | null;
+  readonly looked: AdminPost | null;
+  /** The article that the server is busy with; 0 for one that has no number yet. */
+  readonly busyId: number | null;
+  /** Why the article that is being written was not saved. */
+  readonly fault: string | null;
+}
+
+export type BlogDeskEvent =
+  | { readonly type: 'draft-found'; readonly draft: PostForm | null }
+  | { readonly type: 'editing'; readonly form: PostForm }
+  /** The text stays as a draft. */
+  | { readonly type: 'cancelled'; readonly draft: PostForm | null }
+  | { readonly type: 'saving'; readonly id: number }
+  | { readonly type: 'saved' }
+  | { readonly type: 'not-saved'; readonly fault: string }
+  | { readonly type: 'changing'; readonly id: number }
+  | { readonly type: 'changed' }
+  | { readonly type: 'deletion-asked'; readonly post: AdminPost | null }
+  | { readonly type: 'versions-asked'; readonly post: AdminPost | null };
+
+export const emptyDesk: BlogDesk = { form: null, draft: null, doomed: null, looked: null, busyId: null, fault: null };
+
+/** The desk after something happened. What was typed is kept until it is saved. */
+export function blogDesk(desk: BlogDesk, event: BlogDeskEvent): BlogDesk {
+  switch (event.type) {
+    case 'draft-found':
+      return { ...desk, draft: event.draft };
+    case 'editing':
+      return { ...desk, form: event.form, fault: null };
+    case 'cancelled':
+      return { ...desk, form: null, fault: null, draft: event.draft };
+    case 'saving':
+      return { ...desk, busyId: event.id, fault: null };
+    case 'saved':
+      return { ...desk, form: null, draft: null, busyId: null, fault: null };
+    case 'not-saved':
+      return { ...desk, busyId: null, fault: event.fault };
+    case 'changing':
+      return { ...desk, busyId: event.id };
+    case 'changed':
+      return { ...desk, busyId: null };
+    case 'deletion-asked':
+      return { ...desk, doomed: event.post };
+    case 'versions-asked':
+      return { ...desk, looked: event.post };
+  }
+}

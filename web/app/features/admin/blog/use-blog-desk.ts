@@ -1,0 +1,92 @@
+import { type AdminPost, type AdminPostVersion, adminMessages, blogEndpoints } from '@rempart/contract';
+import { useCallback, useEffect, useReducer } from 'react';
+import { useToast } from '../../../ui/toast.tsx';
+import { adminCall } from '../session.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { blogDesk, emptyDesk } from './blog-desk.ts';
+import { emptyForm, formOf, keepDraft, keptDraft, type PostForm, writtenOf } from './draft.ts';
+
+/** The articles of the blog, the desk of their author, and what an author does there. */
+export function useBlogDesk(secret: string) {
+  const posts = useLoaded(useCallback(() => adminCall(blogEndpoints.list, { path: { secret } }), [secret]));
+  const bin = useLoaded(useCallback(() => adminCall(blogEndpoints.bin, { path: { secret } }), [secret]));
+  const [desk, tell] = useReducer(blogDesk, emptyDesk);
+  useEffect(() => tell({ type: 'draft-found', draft: keptDraft() }), []);
+  const toast = useToast();
+  const at = (post: Pick<AdminPost, 'id'>) => ({ secret, id: String(post.id) });
+  /** Says how it ended, and reads both lists again. */
+  async function act(work: Promise<unknown>, done: string, failed: string): Promise<void> {
+    await work.then(
+      () => toast.show({ title: done }),
+      () => toast.show({ title: failed, variant: 'destructive' }),
+    );
+    posts.reload();
+    bin.reload();
+  }
+
+  async function save(written: PostForm): Promise<void> {
+    const { id } = written;
+    tell({ type: 'saving', id: id ?? 0 });
+    const body = writtenOf(written);
+    try {
+      await (id === null
+        ? adminCall(blogEndpoints.create, { path: { secret }, body })
+        : adminCall(blogEndpoints.change, { path: at({ id }), body }));
+    } catch (refusal) {
+      tell({ type: 'not-saved', fault: `${adminMessages.saveFailed} : ${(refusal as Error).message}` });
+      return;
+    }
+    keepDraft(null);
+    tell({ type: 'saved' });
+    toast.show({ title: id === null ? adminMessages.created : adminMessages.updated });
+    posts.reload();
+  }
+
+  async function togglePublished(post: AdminPost): Promise<void> {
+    tell({ type: 'changing', id: post.id });
+    const body = writtenOf({ ...formOf(post), published: !post.published });
+    const changing = adminCall(blogEndpoints.change, { path: at(post), body });
+    await act(changing, adminMessages.updated, adminMessages.saveFailed);
+    tell({ type: 'changed' });
+  }
+
+  async function remove(post: AdminPost): Promise<void> {
+    tell({ type: 'deletion-asked', post: null });
+    const removing = adminCall(blogEndpoints.remove, { path: at(post) });
+    await act(removing, adminMessages.deleted, adminMessages.deleteFailed);
+  }
+
+  async function bringBack(post: AdminPost): Promise<void> {
+    const bringing = adminCall(blogEndpoints.bringBack, { path: at(post) });
+    await act(bringing, adminMessages.broughtBack, adminMessages.saveFailed);
+  }
+
+  async function restoreVersion(post: AdminPost, { id }: AdminPostVersion): Promise<void> {
+    tell({ type: 'versions-asked', post: null });
+    const restoring = adminCall(blogEndpoints.restoreVersion, { path: { ...at(post), version: String(id) } }).then(
+      (restored) => posts.change((before) => before.map((one) => (one.id === restored.id ? restored : one))),
+    );
+    await act(restoring, adminMessages.versionRestored, adminMessages.saveFailed);
+  }
+
+  function forgetDraft(): void {
+    keepDraft(null);
+    tell({ type: 'draft-found', draft: null });
+  }
+
+  return {
+    posts,
+    bin,
+    desk,
+    save: (written: PostForm) => void save(written),
+    togglePublished: (post: AdminPost) => void togglePublished(post),
+    remove: (post: AdminPost) => void remove(post),
+    bringBack: (post: AdminPost) => void bringBack(post),
+    restoreVersion: (post: AdminPost, version: AdminPostVersion) => void restoreVersion(post, version),
+    forgetDraft,
+    edit: (form: PostForm = emptyForm) => tell({ type: 'editing', form }),
+    cancel: () => tell({ type: 'cancelled', draft: keptDraft() }),
+    askDeletion: (post: AdminPost | null) => tell({ type: 'deletion-asked', post }),
+    askVersions: (post: AdminPost | null) => tell({ type: 'versions-asked', post }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { FleetDomain } from '@rempart/contract';
+
+export const FLEET_SORTS = ['domaine', 'note', 'analyse'] as const;
+export type FleetSort = (typeof FLEET_SORTS)[number];
+
+/** Which domains are shown, and in which order. */
+export interface FleetChoice {
+  /** '' for all. */
+  readonly tag: string;
+  /** '' for all; `-` for those without. */
+  readonly letter: string;
+  readonly sort: FleetSort;
+}
+
+export const NO_LETTER = '-';
+
+/** What the address of the page asks for; what it does not know is as if it were not there. */
+export function readFleetChoice(query: URLSearchParams): FleetChoice {
+  const sort = FLEET_SORTS.find((known) => known === query.get('tri')) ?? 'domaine';
+  return { tag: query.get('etiquette') ?? '', letter: query.get('note') ?? '', sort };
+}
+
+/** The domains of this choice; by letter the worst stand first, and those without one last. */
+export function chosenDomains(domains: readonly FleetDomain[], choice: FleetChoice): readonly FleetDomain[] {
+  const { tag, letter, sort } = choice;
+  const shown = domains.filter(
+    (one) => (tag === '' || one.tags.includes(tag)) && (letter === '' || (one.letter ?? NO_LETTER) === letter),
+  );
+  if (sort === 'note') return shown.toSorted((a, b) => (a.points ?? 101) - (b.points ?? 101));
+  if (sort === 'analyse') return shown.toSorted((a, b) => (b.lastAudit ?? '').localeCompare(a.lastAudit ?? ''));
+  return shown;
+}
+
+/** All tags, each once, in the order of the alphabet. */
+export function tagsOf(domains: readonly FleetDomain[]): readonly string[] {
+  return [...new Set(domains.flatMap(({ tags }) => tags))].toSorted((a, b) => a.localeCompare(b, 'fr'));
+}
+
+/** How many domains have each letter, the best first; those without one last. */
+export function lettersOf(domains: readonly FleetDomain[]): readonly (readonly [letter: string, count: number])[] {
+  const counted = Map.groupBy(domains, ({ letter }) => letter ?? NO_LETTER);
+  const order = (letter: string) => (letter === NO_LETTER ? '~' : letter);
+  return [...counted]
+    .map(([letter, own]) => [letter, own.length] as const)
+    .toSorted(([a], [b]) => (order(a) < order(b) ? -1 : 1));
+}
