@@ -196,8 +196,8 @@ export interface GradeShown {
   readonly points: number | null;
   readonly floor: string | null;
   readonly ceiling: string | null;
-  /** Share of the weight that was measured, 0 to 1. */
-  readonly known: number;
+  /** Share of the weight that was measured, 0 to 1; absent in results made by an earlier release. */
+  readonly measuredShare?: number;
   readonly provisional: boolean;
   readonly cappedBy: { readonly check: string; readonly letter: string; readonly title: string } | null;
   readonly axes: readonly {

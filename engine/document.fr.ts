@@ -26,7 +26,7 @@ export interface AuditDocument {
     readonly points: number | null;
     readonly floor: Letter | null;
     readonly ceiling: Letter | null;
-    readonly known: number;
+    readonly measuredShare: number;
     readonly cappedBy: { readonly check: CheckId; readonly letter: Letter } | null;
     readonly axes: readonly AxisGrade[];
   };
@@ -53,11 +53,15 @@ interface CheckDocument {
 /** The same with all that was asked and answered, and what of it proves each rule. */
 export interface ProvenDocument extends AuditDocument {
   readonly protocols: readonly (Omit<AuditDocument['protocols'][number], 'checks'> & {
-    readonly checks: readonly (CheckDocument & { readonly proof: readonly number[]; readonly proofLeft: number })[];
+    readonly checks: readonly (CheckDocument & { readonly proof: readonly number[]; readonly omittedProofs: number })[];
   })[];
   /** null in evidence that is older than traces. */
   readonly trace: {
-    readonly exchanges: readonly (TracedExchange & { readonly command: string | null })[];
+    readonly exchanges: readonly (Omit<TracedExchange, 'at'> & {
+      /** When the answer came, or was given up; ISO 8601. */
+      readonly answeredAt: string;
+      readonly command: string | null;
+    })[];
     readonly omitted: number;
   } | null;
 }
@@ -73,23 +77,26 @@ export function provenDocument(evidence: AuditEvidence, conclusion: Conclusion):
       verdict,
       checks: checks.map((check) => {
         const { ids = [], left = 0 } = proofs.get(id)?.byCheck.get(check.id) ?? {};
-        return { ...check, proof: ids, proofLeft: left };
+        return { ...check, proof: ids, omittedProofs: left };
       }),
     })),
-    trace: trace
-      ? { exchanges: trace.exchanges.map((one) => ({ ...one, command: commandOf(one) })), omitted: trace.omitted }
-      : null,
+    trace: trace ? { exchanges: trace.exchanges.map(exchangeDocument), omitted: trace.omitted } : null,
   };
 }
 
+function exchangeDocument(exchange: TracedExchange) {
+  const { at: answeredAt, ...others } = exchange;
+  return { ...others, answeredAt, command: commandOf(exchange) };
+}
+
 export function auditDocument({ domain, at, durationMs }: AuditEvidence, conclusion: Conclusion): AuditDocument {
-  const { letter, points, floor, ceiling, known, cappedBy, axes } = conclusion.grade;
+  const { letter, points, floor, ceiling, measuredShare, cappedBy, axes } = conclusion.grade;
   return {
     domain,
     startedAt: at,
     durationMs,
     engine: ENGINE,
-    grade: { letter, points, floor, ceiling, known, cappedBy, axes },
+    grade: { letter, points, floor, ceiling, measuredShare, cappedBy, axes },
     counts: conclusion.counts,
     protocols: conclusion.protocols.map(({ id, verdict }) => ({
       id,

@@ -76,12 +76,12 @@ test('an include of a domain that anybody may register, all else perfect: B by p
 });
 
 test('port 25 shut on our side: a letter of what was measured, an interval down, and provisional', () => {
-  const { letter, floor, ceiling, known } = grade(
+  const { letter, floor, ceiling, measuredShare } = grade(
     domain({ ...SMALL_BUSINESS, smtp: 'unknown', 'mta-sts/mx': 'unknown', 'tcp/mx-25': 'unknown' }),
   );
   assert.ok(letter !== null && floor !== null && ceiling !== null);
   assert.ok(floor > letter && ceiling <= letter, `${letter}, ${floor} to ${ceiling}`);
-  assert.ok(known < 1);
+  assert.ok(measuredShare < 1);
 });
 
 test('each letter is reached by some domain', () => {

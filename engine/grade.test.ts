@@ -31,10 +31,10 @@ const SOUND: readonly Said[] = [
 ];
 
 test('a sound domain has an A and a hundred points on five axes', () => {
-  const { letter, points, axes, known, floor, ceiling, cappedBy, provisional } = grade(verdicts(...SOUND));
+  const { letter, points, axes, measuredShare, floor, ceiling, cappedBy, provisional } = grade(verdicts(...SOUND));
   assert.deepEqual(
-    { letter, points, known, floor, ceiling, cappedBy, provisional },
-    { letter: 'A', points: 100, known: 1, floor: 'A', ceiling: 'A', cappedBy: null, provisional: false },
+    { letter, points, measuredShare, floor, ceiling, cappedBy, provisional },
+    { letter: 'A', points: 100, measuredShare: 1, floor: 'A', ceiling: 'A', cappedBy: null, provisional: false },
   );
   assert.deepEqual(
     axes.map(({ points }) => points),
@@ -109,21 +109,21 @@ test('what all checks lose together is what is missing of the hundred points', (
 });
 
 test('what is unknown enters no score but widens the interval', () => {
-  const { letter, points, known, floor, ceiling, provisional } = grade(
+  const { letter, points, measuredShare, floor, ceiling, provisional } = grade(
     verdicts(...SOUND, ['smtp/relay', 'critical', 'unknown']),
   );
   assert.deepEqual(
     { letter, points, floor, ceiling, provisional },
     { letter: 'A', points: 100, floor: 'F', ceiling: 'A', provisional: true },
   );
-  assert.equal(known, 0.71);
+  assert.equal(measuredShare, 0.71);
 });
 
 test('without anything measured there is no letter', () => {
-  const { letter, points, known } = grade(
+  const { letter, points, measuredShare } = grade(
     verdicts(['spf/a', 'high', 'unknown'], ['dkim/b', 'high', 'notApplicable'], ['bimi/c', 'low', 'pass']),
   );
-  assert.deepEqual({ letter, points, known }, { letter: null, points: null, known: 0 });
+  assert.deepEqual({ letter, points, measuredShare }, { letter: null, points: null, measuredShare: 0 });
 });
 
 test('the logo of BIMI weighs nothing', () => {

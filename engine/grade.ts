@@ -29,7 +29,7 @@ export interface Grade {
   /** The letter if all that could not be measured passed. */
   readonly ceiling: Letter | null;
   /** Share of the applicable weight that was measured, 0 to 1. */
-  readonly known: number;
+  readonly measuredShare: number;
   /** Under 80 % measured, or something heavy unmeasured on the axis of spoofing. */
   readonly provisional: boolean;
   readonly cappedBy: { readonly check: CheckId; readonly letter: Letter } | null;
@@ -52,17 +52,26 @@ export function grade(verdicts: readonly Verdict[]): Grade {
   const [floor, ceiling] = isAllKnown ? [asSeen, asSeen] : [letterIf('fail', verdicts), letterIf('pass', verdicts)];
   const applicable = verdicts.filter(isApplicable);
   const share = weigh(applicable.filter(isMeasured)) / Math.max(weigh(applicable), 1);
-  const known = Math.round(share * 100) / 100;
+  const measuredShare = Math.round(share * 100) / 100;
   // What is capped whatever the rest may be has its letter, however little was seen.
   if (points === null || (share < MIN_SHARE_GRADED && floor !== ceiling)) {
-    return { letter: null, points: null, floor: null, ceiling: null, known, provisional: true, cappedBy: null, axes };
+    return {
+      letter: null,
+      points: null,
+      floor: null,
+      ceiling: null,
+      measuredShare,
+      provisional: true,
+      cappedBy: null,
+      axes,
+    };
   }
   return {
     letter: lettered(points, capped),
     points: Math.round(points),
     floor,
     ceiling,
-    known,
+    measuredShare,
     provisional: share < MIN_SHARE_FINAL || verdicts.some(isHeavyDoubt),
     cappedBy: capped && isLower(capped.letter, letterOf(points)) ? capped : null,
     axes,

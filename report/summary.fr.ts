@@ -56,10 +56,10 @@ function gradeSection({ existence }: AuditEvidence, { grade, verdicts, counts }:
 
 /** Why this letter, and how sure it is. */
 export function gradeSentences(grade: Grade, verdicts: readonly Verdict[]): readonly string[] {
-  const { letter, points, floor, ceiling, known, provisional, cappedBy } = grade;
+  const { letter, points, floor, ceiling, measuredShare, provisional, cappedBy } = grade;
   if (letter === null || points === null)
     return ['Rien de décisif n’a pu être mesuré : pas de note plutôt qu’une note inventée.'];
-  const share = `${Math.floor(known * 100)} %`;
+  const share = `${Math.floor(measuredShare * 100)} %`;
   const capping = verdicts.find(({ check }) => check === cappedBy?.check);
   const sentences = [`${points} points sur 100${cappedBy ? ' avant plafond' : ''}.`];
   if (cappedBy && capping) {

@@ -22,7 +22,7 @@ const grade: Grade = {
   points: 84,
   floor: 'C',
   ceiling: 'B',
-  known: 0.789,
+  measuredShare: 0.789,
   provisional: true,
   cappedBy: { check: 'whois/expiry', letter: 'C' },
   axes: [

@@ -84,7 +84,7 @@ const concluded: Conclusion = {
     points: 80,
     floor: 'B',
     ceiling: 'B',
-    known: 1,
+    measuredShare: 1,
     provisional: false,
     cappedBy: { check: 'spf/record-present', letter: 'B' },
     axes: [],

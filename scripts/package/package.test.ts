@@ -49,7 +49,7 @@ for (const node of nodes)
     assert.equal(status, 0, stderr);
     assert.equal(stderr, '');
     const { domain, grade } = JSON.parse(stdout);
-    assert.deepEqual([domain, grade.letter, grade.known], ['exemplaire.example', 'A', 1]);
+    assert.deepEqual([domain, grade.letter, grade.measuredShare], ['exemplaire.example', 'A', 1]);
   });
 
 function isPromised(node: string): boolean {

@@ -18,9 +18,9 @@ export function readEvidence(domain: string): AuditEvidence {
 /** The grade, then one line for each check, with the facts of those that fault something: made to be read as a difference. */
 export function goldenOf(evidence: AuditEvidence): string {
   const { grade, verdicts } = conclude(evidence);
-  const { letter, points, floor, ceiling, known, provisional, cappedBy, axes } = grade;
+  const { letter, points, floor, ceiling, measuredShare, provisional, cappedBy, axes } = grade;
   return [
-    `grade ${letter} ${points} floor ${floor} ceiling ${ceiling} known ${known}${provisional ? ' provisional' : ''}`,
+    `grade ${letter} ${points} floor ${floor} ceiling ${ceiling} known ${measuredShare}${provisional ? ' provisional' : ''}`,
     `capped by ${cappedBy ? `${cappedBy.check} ${cappedBy.letter}` : 'nothing'}`,
     ...axes.map((axis) => `axis ${axis.id} ${axis.letter} ${axis.points}`),
     ...verdicts.map(({ check, severity, outcome, facts }) =>

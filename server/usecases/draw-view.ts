@@ -72,7 +72,7 @@ function pack(json: string): PackedPart {
 const TAG_LENGTH = 22;
 
 function shownGrade({ grade, verdicts }: Conclusion, { advise }: ViewWords): GradeShown {
-  const { letter, points, floor, ceiling, known, provisional, cappedBy, axes } = grade;
+  const { letter, points, floor, ceiling, measuredShare, provisional, cappedBy, axes } = grade;
   const caps = axisCaps(verdicts);
   const titled = <Cap extends { readonly check: CheckId; readonly letter: string }>(cap: Cap | null | undefined) => {
     if (!cap) return null;
@@ -80,7 +80,7 @@ function shownGrade({ grade, verdicts }: Conclusion, { advise }: ViewWords): Gra
     return { check: cap.check, letter: cap.letter, title: capping ? advise(capping).title : cap.check };
   };
   return {
-    ...{ letter, points, floor, ceiling, known, provisional },
+    ...{ letter, points, floor, ceiling, measuredShare, provisional },
     cappedBy: titled(cappedBy),
     axes: axes.map((axis) => ({ ...axis, cappedBy: titled(caps.find((cap) => cap.axis === axis.id)) })),
   };

@@ -1,3 +1,4 @@
+import type { Conclusion } from '@rempart/engine';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { AuditStore } from '../../ports/reports.ts';
 import type { Executor } from './database.ts';
@@ -14,7 +15,9 @@ export function concludedIn(db: Executor): Pick<AuditStore, 'conclusion' | 'isWh
         .select({ results: analysisReports.results, evidence: analysisReports.evidence })
         .from(analysisReports)
         .where(eq(analysisReports.id, reportId));
-      return found?.results && found.evidence ? { results: found.results, evidence: found.evidence } : null;
+      return found?.results && found.evidence
+        ? { results: asNamedToday(found.results), evidence: found.evidence }
+        : null;
     },
 
     isWhole: async (reportId) => {
@@ -45,4 +48,10 @@ export function concludedIn(db: Executor): Pick<AuditStore, 'conclusion' | 'isWh
         return true;
       }),
   };
+}
+
+/** Releases before 1.0.0 called the measured share of a grade `known`. */
+function asNamedToday(results: Conclusion): Conclusion {
+  const { known, ...grade } = results.grade as Conclusion['grade'] & { readonly known?: number };
+  return known === undefined ? results : { ...results, grade: { ...grade, measuredShare: known } };
 }

@@ -65,6 +65,14 @@ for (const { name, open, skip } of bothDatabases(server))
       const found = await store.reports.conclusion(report.id);
       assert.deepEqual(found?.results.verdicts[0]?.facts, { record: 'v=spf1 \u0000 \ud800 ?all' });
       assert.equal(found?.evidence.domain, 'run.fr');
+      const { measuredShare, ...grade } = found?.results.grade ?? assert.fail();
+      const older = { ...found.results, grade: { ...grade, known: measuredShare } } as unknown as typeof found.results;
+      assert.equal(await store.reports.judgeAnew(report.id, older), true);
+      assert.deepEqual(
+        (await store.reports.conclusion(report.id))?.results,
+        found.results,
+        'a name of an older release',
+      );
       const events = await store.reports.eventsAfter(report.id, 3);
       assert.deepEqual(
         events.map(({ seq, event: { type } }) => [seq, type]),

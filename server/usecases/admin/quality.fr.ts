@@ -24,8 +24,8 @@ export function qualityOf(
   return [
     { label: `${measured} protocoles mesurés sur ${all}`, ok: measured === all },
     {
-      label: `${Math.round(results.grade.known * 100)} % des contrôles ont une réponse`,
-      ok: results.grade.known >= 1 - UNKNOWN_SHARE,
+      label: `${Math.round(results.grade.measuredShare * 100)} % des contrôles ont une réponse`,
+      ok: results.grade.measuredShare >= 1 - UNKNOWN_SHARE,
     },
     {
       label: 'Le SPF proposé ne commence qu’une fois par v=spf1',

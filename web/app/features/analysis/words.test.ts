@@ -28,7 +28,7 @@ test('the fort is told in one sentence, without its empty parts', () => {
 });
 
 test('a letter that may still move is told between two, and one that cannot is not', () => {
-  const grade = { letter: 'C', points: 70, known: 0.5, cappedBy: null, axes: [], floor: 'D', ceiling: 'B' };
+  const grade = { letter: 'C', points: 70, measuredShare: 0.5, cappedBy: null, axes: [], floor: 'D', ceiling: 'B' };
   assert.equal(provisionalWords({ ...grade, provisional: false }), null);
   assert.match(provisionalWords({ ...grade, provisional: true }) ?? '', /elle se situe entre D et B\.$/);
   const sure = provisionalWords({ ...grade, letter: 'F', floor: 'F', ceiling: 'F', provisional: true });

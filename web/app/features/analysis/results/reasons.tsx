@@ -78,16 +78,20 @@ function GradeScale({ grade: { letter, floor, ceiling } }: { readonly grade: Gra
   );
 }
 
-function pointsSentence({ letter, points, floor, ceiling, known, provisional, cappedBy }: GradeShown): string {
+function pointsSentence({ letter, points, floor, ceiling, measuredShare, provisional, cappedBy }: GradeShown): string {
   if (letter === null) return 'Rien de ce qui compte n’a pu être mesuré : il n’y a pas de note.';
-  const share = Math.round(known * 100);
-  const measured = share === 100 ? 'Tout ce qui compte a été mesuré.' : `${share} % de ce qui compte a été mesuré.`;
+  const measured = measuredShare === undefined ? '' : ` ${shareSentence(measuredShare)}`;
   const interval =
     floor === ceiling
       ? ''
       : ` Selon ce qui ne l’a pas été, la note se situe entre ${floor} et ${ceiling}${provisional ? ' : elle est provisoire' : ''}.`;
   const capped = cappedBy ? ` → plafonné à ${cappedBy.letter}` : '';
-  return `Note ${letter}, ${points} points sur 100${capped}. ${measured}${interval}`;
+  return `Note ${letter}, ${points} points sur 100${capped}.${measured}${interval}`;
+}
+
+function shareSentence(measuredShare: number): string {
+  const percent = Math.round(measuredShare * 100);
+  return percent === 100 ? 'Tout ce qui compte a été mesuré.' : `${percent} % de ce qui compte a été mesuré.`;
 }
 
 /** The five axes: points, what caps them, and whether what they are about is possible today. */
