@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { AuditEvidence } from '../evidence.ts';
-import { judge } from '../judge.ts';
+import { judge, judgeRule, rulesOf } from '../judge.ts';
 import { seen, unseen } from '../model/observed.ts';
+import { protocols } from '../protocols/index.ts';
 import { decidersOf } from './decisive.ts';
 import { proofsOf } from './proof.ts';
 import { sourcesOf, withheld } from './withheld.ts';
@@ -67,3 +68,27 @@ test('evidence that was gathered without a trace has no proofs', () => {
 function read(domain: string): AuditEvidence {
   return JSON.parse(readFileSync(new URL(`../recordings/${domain}.json`, import.meta.url), 'utf8'));
 }
+
+test('no source is passed over that would decide a rule: what no rule reached is not judged again, and need not be', () => {
+  for (const { id } of protocols) {
+    const gathered = recorded.protocols[id];
+    if (!gathered?.seen) continue;
+    const deciders = decidersOf(id, recorded);
+    for (const rule of rulesOf(id)) {
+      const wordOf = (evidence: AuditEvidence) => {
+        const { outcome, facts } = judgeRule(rule, id, evidence);
+        return `${outcome} ${JSON.stringify(facts)}`;
+      };
+      const alone: readonly (readonly number[])[] = sourcesOf(gathered).filter((source) => {
+        const less = { ...recorded.protocols, [id]: withheld(gathered, new Set(source)) };
+        return wordOf({ ...recorded, protocols: less }) !== wordOf(recorded);
+      });
+      const told = (deciders.get(rule.id) ?? []).filter(({ reach }) => reach > 0);
+      assert.deepEqual(
+        told.map(({ exchanges }) => exchanges),
+        alone,
+        rule.id,
+      );
+    }
+  }
+});

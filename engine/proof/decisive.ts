@@ -2,6 +2,7 @@ import type { AuditEvidence } from '../evidence.ts';
 import { judgeRule, type Rule, rulesOf } from '../judge.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { ProtocolId } from '../protocols/index.ts';
+import { noting } from './touched.ts';
 import { sourcesOf, withheld } from './withheld.ts';
 
 /** Exchanges that stand behind exactly the same observations: they prove the same, together. */
@@ -22,6 +23,19 @@ const GROUPS = 6;
  * nobody can forget it or get it wrong.
  */
 export function decidersOf(id: ProtocolId, evidence: AuditEvidence): ReadonlyMap<string, readonly Decider[]> {
+  const known = found.get(evidence) ?? new Map<ProtocolId, Deciders>();
+  found.set(evidence, known);
+  const deciders = known.get(id) ?? findDeciders(id, evidence);
+  known.set(id, deciders);
+  return deciders;
+}
+
+type Deciders = ReadonlyMap<string, readonly Decider[]>;
+
+/** A result, its report and its document all prove the same evidence, which never changes. */
+const found = new WeakMap<AuditEvidence, Map<ProtocolId, Deciders>>();
+
+function findDeciders(id: ProtocolId, evidence: AuditEvidence): Deciders {
   const gathered = evidence.protocols[id];
   if (!gathered?.seen) return new Map();
   const rules = rulesOf(id);
@@ -31,10 +45,20 @@ export function decidersOf(id: ProtocolId, evidence: AuditEvidence): ReadonlyMap
   });
   const sources = sourcesOf(gathered);
   const verdicts = rules.map((rule) => wordOf(judgeRule(rule, id, evidence)));
+  const touched = rules.map((rule, place) => {
+    const exchanges = new Set<number>();
+    const noted = { ...evidence, protocols: { ...evidence.protocols, [id]: noting(gathered, exchanges) } };
+    // What reads otherwise through a view is asked about every source.
+    return wordOf(judgeRule(rule, id, noted)) === verdicts[place] ? exchanges : null;
+  });
   /** For each source, the rules that it decides by itself. */
   const decided = sources.map((source) => {
     const world = without([source]);
-    return rules.map((rule, place) => wordOf(judgeRule(rule, id, world)) !== verdicts[place]);
+    return rules.map(
+      (rule, place) =>
+        source.some((exchange) => touched[place]?.has(exchange) ?? true) &&
+        wordOf(judgeRule(rule, id, world)) !== verdicts[place],
+    );
   });
   const reach = decided.map((rules) => rules.filter(Boolean).length);
   return new Map(

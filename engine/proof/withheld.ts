@@ -5,17 +5,39 @@ const WITHHELD = unseen('deadline', 'withheld');
 
 /** The same evidence as if these exchanges had stayed without answer. Parts that do not rest on them are shared, not copied. */
 export function withheld<T>(evidence: T, exchanges: ReadonlySet<number>): T {
-  if (evidence === null || typeof evidence !== 'object') return evidence;
-  if (isObserved(evidence) && evidence.by?.some((id) => exchanges.has(id))) return WITHHELD as T;
-  if (Array.isArray(evidence)) {
-    const parts = evidence.map((part) => withheld(part, exchanges));
-    return parts.some((part, place) => part !== evidence[place]) ? (parts as T) : evidence;
+  if (evidence === null || typeof evidence !== 'object' || !haveCommon(exchangesWithin(evidence), exchanges)) {
+    return evidence;
   }
-  const changed = Object.entries(evidence).flatMap(([name, part]) => {
-    const left = withheld(part, exchanges);
-    return left === part ? [] : [[name, left] as const];
-  });
-  return changed.length > 0 ? { ...evidence, ...Object.fromEntries(changed) } : evidence;
+  if (isObserved(evidence) && evidence.by?.some((id) => exchanges.has(id))) return WITHHELD as T;
+  if (Array.isArray(evidence)) return evidence.map((part) => withheld(part, exchanges)) as T;
+  return Object.fromEntries(Object.entries(evidence).map(([name, part]) => [name, withheld(part, exchanges)])) as T;
+}
+
+/** Found once for each part of an evidence, which never changes: the same evidence is judged without one answer after the other. */
+const found = new WeakMap<object, ReadonlySet<number>>();
+const NONE: ReadonlySet<number> = new Set();
+
+/** The exchanges on which anything within a part of an evidence rests. */
+function exchangesWithin(part: object): ReadonlySet<number> {
+  const known = found.get(part);
+  if (known) return known;
+  const own = isObserved(part) && part.by ? new Set(part.by) : NONE;
+  const inner = Object.values(part).filter((one) => one !== null && typeof one === 'object');
+  const all = inner.map(exchangesWithin).reduce(union, own);
+  found.set(part, all);
+  return all;
+}
+
+/** One of the two where it holds the other. */
+function union(one: ReadonlySet<number>, other: ReadonlySet<number>): ReadonlySet<number> {
+  const [larger, smaller] = one.size < other.size ? [other, one] : [one, other];
+  return [...smaller].every((id) => larger.has(id)) ? larger : new Set([...larger, ...smaller]);
+}
+
+function haveCommon(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
+  const [larger, smaller] = one.size < other.size ? [other, one] : [one, other];
+  for (const id of smaller) if (larger.has(id)) return true;
+  return false;
 }
 
 /** The exchanges on which an evidence rests, those together that stand behind exactly the same observations. */
@@ -39,6 +61,6 @@ export function sourcesOf(evidence: unknown): readonly (readonly number[])[] {
   return [...alike.values()];
 }
 
-function isObserved(part: object): part is Observed<unknown> & Sourced {
+export function isObserved(part: object): part is Observed<unknown> & Sourced {
   return 'seen' in part && typeof part.seen === 'boolean';
 }
