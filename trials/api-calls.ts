@@ -1,21 +1,30 @@
-import { once } from 'node:events';
 import { apiCountersIn } from '../server/adapters/postgres/api-counters.ts';
 import { openPostgres } from '../server/adapters/postgres/postgres.ts';
 import type { ApiCounters } from '../server/ports/api.ts';
 
-/** For tests, as a process of its own: calls so many times, all at once when it is told to, and says how many were let through, and when. */
-const [url = '', asked = '{}'] = process.argv.slice(2);
-const { account, limits, calls } = JSON.parse(asked) as {
+/** So many calls of one account, all at once. */
+export interface CallsAsked {
   readonly account: number;
   readonly limits: Parameters<ApiCounters['take']>[1];
   readonly calls: number;
-};
+}
+
+/** When they began and ended, in milliseconds since 1970, and how many were let through. */
+export interface CallsTold {
+  readonly through: number;
+  readonly began: number;
+  readonly ended: number;
+}
+
+/** For tests, as a process of its own: makes the calls of each message that it is sent and answers with what came of them, until it is let go. */
+const [url = ''] = process.argv.slice(2);
 const database = await openPostgres(url, { connections: 4 });
 const counters = apiCountersIn(database.db);
+process.on('message', async ({ account, limits, calls }: CallsAsked) => {
+  const began = Date.now();
+  const taken = await Promise.all(Array.from({ length: calls }, () => counters.take(account, limits, new Date())));
+  const through = taken.filter(({ over }) => over === null).length;
+  process.send?.({ through, began, ended: Date.now() } satisfies CallsTold);
+});
+process.once('disconnect', () => database.close());
 process.send?.('ready');
-await once(process, 'message');
-const began = Date.now();
-const taken = await Promise.all(Array.from({ length: calls }, () => counters.take(account, limits, new Date())));
-process.send?.({ through: taken.filter(({ over }) => over === null).length, began, ended: Date.now() });
-await database.close();
-process.disconnect?.();

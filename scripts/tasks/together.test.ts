@@ -13,13 +13,16 @@ after(() => rmSync(root, { recursive: true }));
 
 const { files: quick } = readWords([], [], HOUSE);
 
-test('files of one kind are put together, in their order; long ones stay alone', () => {
-  const groups = grouped([...quick, 'contract/contract.long.test.ts'], HOUSE);
-  assert.deepEqual(groups.flat().toSorted(), [...quick, 'contract/contract.long.test.ts'].toSorted());
+test('files of one kind are put together, in their order; long ones stay alone, but for journeys on one server', () => {
+  const groups = grouped([...quick, 'tests/worlds.long.test.ts'], HOUSE);
+  assert.deepEqual(groups.flat().toSorted(), [...quick, 'tests/worlds.long.test.ts'].toSorted());
   assert.ok(groups.length < quick.length / 3);
   for (const group of groups)
     if (group.length > 1) assert.equal(new Set(group.map((file) => kindOf(file, HOUSE))).size, 1, group.join());
-  assert.equal(kindOf('contract/contract.long.test.ts', HOUSE), null);
+  assert.equal(kindOf('tests/worlds.long.test.ts', HOUSE), null);
+  assert.equal(kindOf('web/journeys/checkout.test.ts', HOUSE), null, 'a server of its own');
+  for (const journey of ['blog', 'fleet.long'])
+    assert.equal(kindOf(`web/journeys/${journey}.test.ts`, HOUSE), 'journeys');
 });
 
 test('a file that changes or measures what belongs to the whole process runs alone', () => {

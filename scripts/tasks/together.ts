@@ -12,8 +12,11 @@ const OPEN_AND_CLOSE: readonly string[] = ['report/', 'scripts/', 'lab/', 'serve
 /** Their tests count connections and remember resolvers for the whole process. */
 const ALONE: readonly string[] = ['engine/network/'];
 
+/** Journeys that share a server, which lives as long as their process does. */
+const SHARES_PRODUCT = /\bsharedProduct\(/;
+
 /** Few enough that two processors have work until the end, and that one crash takes little with it. */
-const MOST_FILES = { compute: 24, open: 8 } as const;
+const MOST_FILES = { compute: 24, open: 8, journeys: 5 } as const;
 
 /** What belongs to the whole process: a file that changes or measures it runs alone. */
 const OF_THE_PROCESS =
@@ -22,9 +25,12 @@ const OF_THE_PROCESS =
 /** With which others a file of tests, named from `root`, may run in one process; null: alone. */
 export function kindOf(file: string, root: string): keyof typeof MOST_FILES | null {
   const isIn = (rooms: readonly string[]) => rooms.some((room) => file.startsWith(room));
-  if (file.endsWith('.long.test.ts') || isIn(ALONE)) return null;
-  const kind = isIn(COMPUTE) ? 'compute' : isIn(OPEN_AND_CLOSE) ? 'open' : null;
-  return kind && OF_THE_PROCESS.test(readFileSync(join(root, file), 'utf8')) ? null : kind;
+  if (isIn(ALONE)) return null;
+  const text = readFileSync(join(root, file), 'utf8');
+  if (OF_THE_PROCESS.test(text)) return null;
+  if (SHARES_PRODUCT.test(text)) return 'journeys';
+  if (file.endsWith('.long.test.ts')) return null;
+  return isIn(COMPUTE) ? 'compute' : isIn(OPEN_AND_CLOSE) ? 'open' : null;
 }
 
 /** The same files, those of one kind put together: each group where the first of its files stood. */

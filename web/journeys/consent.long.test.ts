@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { product as named } from '@rempart/brand';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, sharedProduct } from './product.ts';
 import { assertSound } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
@@ -16,7 +16,7 @@ describe('the choice about cookies', {
 }, () => {
   let product: Product;
   before(async () => {
-    product = await startProduct();
+    product = await sharedProduct();
   });
   after(async () => {
     await browser?.close();

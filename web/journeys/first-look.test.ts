@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, sharedProduct } from './product.ts';
 import { analyse } from './routes.ts';
 import { assertSound, visit } from './visit.ts';
 
@@ -15,7 +15,7 @@ describe('a first look', {
 }, () => {
   let product: Product;
   before(async () => {
-    product = await startProduct();
+    product = await sharedProduct();
   });
   after(async () => {
     await browser?.close();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, sharedProduct } from './product.ts';
 import { contactField } from './purchase.ts';
 import { logInFirst } from './routes.ts';
 import { submit, type Visit, visit } from './visit.ts';
@@ -18,7 +18,7 @@ describe('what this site keeps in a browser', {
   const found = new Set<string>();
 
   before(async () => {
-    product = await startProduct();
+    product = await sharedProduct();
     visitor = await visit(browser as Browser, product.url, { reducedMotion: 'reduce' });
   });
   after(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, sharedProduct } from './product.ts';
 import { assertSound, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
@@ -12,7 +12,7 @@ describe('somebody who writes to the operator', {
 }, () => {
   let product: Product;
   before(async () => {
-    product = await startProduct();
+    product = await sharedProduct();
   });
   after(async () => {
     await browser?.close();

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { layDatabase } from '../../trials/made-databases.ts';
@@ -19,6 +20,21 @@ export interface Product {
 const ROOT = join(import.meta.dirname, '..', '..');
 const STARTED_WITHIN_MS = 60_000;
 
+let shared: Promise<Product> | undefined;
+
+/**
+ * One for all journeys of this process that stand each other's traces, begun by the first of them; it ends with the process. Starting the
+ * product costs more of the processor than most journeys.
+ */
+export function sharedProduct(): Promise<Product> {
+  shared ??= startProduct().then((product) => {
+    process.once('beforeExit', () => void product.close());
+    return { ...product, close: async () => {} };
+  });
+  return shared;
+}
+
+/** One for a journey alone. */
 export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'journey-'));
   await layDatabase(folder);
@@ -28,6 +44,9 @@ export async function startProduct(): Promise<Product> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const said = await addressSaid(server);
+  // The tests alone say how long this process lives.
+  server.unref();
+  (server.stdout as Socket).unref();
   const url = /http:\/\/\S+/.exec(said)?.[0] ?? '';
   return {
     url,
@@ -35,6 +54,7 @@ export async function startProduct(): Promise<Product> {
     gatePort: Number(/127\.0\.0\.1:(\d+)\.\s/.exec(said)?.[1]),
     firstLogin: /http:\/\/\S+premier=\S+/.exec(said)?.[0] ?? null,
     close: async () => {
+      server.ref();
       server.kill('SIGTERM');
       await new Promise((resolve) => server.once('exit', resolve));
       rmSync(folder, { recursive: true, force: true });

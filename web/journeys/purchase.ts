@@ -52,13 +52,14 @@ export async function checkOut(
 }
 
 /** Waits for a mail in the outbox, which is made with the first one. */
-export async function mailed({ folder }: Product, subject: RegExp): Promise<Email> {
+export async function mailed({ folder }: Product, subject: RegExp, address?: string): Promise<Email> {
   const outbox = join(folder, 'mail');
   for (;;) {
     const names = existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith('.eml')) : [];
     for (const name of names) {
       const email = await PostalMime.parse(readFileSync(join(outbox, name)));
-      if (subject.test(email.subject ?? '')) return email;
+      const isTo = address === undefined || email.to?.some((to) => to.address === address);
+      if (isTo && subject.test(email.subject ?? '')) return email;
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { aDay, aTlsReport } from '../../engine/aggregate-reports/testing/samples.ts';
 import { packed, type WrittenReport, writeReport } from '../../engine/aggregate-reports/testing/write.ts';
 import { openBrowser } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, sharedProduct } from './product.ts';
 import { analyse } from './routes.ts';
 import { assertSound, visit } from './visit.ts';
 
@@ -27,7 +27,7 @@ describe('whoever asks who writes in the name of a domain', {
 }, () => {
   let product: Product;
   before(async () => {
-    product = await startProduct();
+    product = await sharedProduct();
   });
   after(async () => {
     await browser?.close();

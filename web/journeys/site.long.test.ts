@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { sitePages } from '@rempart/contract';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, sharedProduct } from './product.ts';
 import { assertSound, type Visit, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
@@ -29,7 +29,7 @@ describe('the pages of reading', {
   let reader: Visit;
 
   before(async () => {
-    product = await startProduct();
+    product = await sharedProduct();
     reader = await visit(browser as Browser, product.url);
   });
   after(async () => {

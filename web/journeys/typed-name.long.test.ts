@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, sharedProduct } from './product.ts';
 import { assertSound, submit, type Visit, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
@@ -16,7 +16,7 @@ describe('the name that somebody types', {
   let product: Product;
 
   before(async () => {
-    product = await startProduct();
+    product = await sharedProduct();
   });
   after(async () => {
     await browser?.close();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, sharedProduct } from './product.ts';
 import { mailed } from './purchase.ts';
 import { analyse } from './routes.ts';
 import { assertSound, submit, visit } from './visit.ts';
@@ -15,7 +15,7 @@ describe('whoever wants a domain watched', {
 }, () => {
   let product: Product;
   before(async () => {
-    product = await startProduct();
+    product = await sharedProduct();
   });
   after(async () => {
     await browser?.close();
@@ -50,7 +50,7 @@ describe('whoever wants a domain watched', {
     const sent = page.getByRole('heading', { name: 'Ouvrez le message que nous venons d’envoyer' });
     await sent.waitFor();
     assert.equal(await sent.evaluate((heading) => heading === document.activeElement), true);
-    const mail = await mailed(product, /^Confirmez la surveillance/);
+    const mail = await mailed(product, /^Confirmez la surveillance/, 'ana@exemple.fr');
     await page.goto(/https?:\/\/\S+\/surveillance\/confirmer\/[\w-]{43}/.exec(mail.text ?? '')?.[0] ?? '');
     await page.getByRole('heading', { name: 'Confirmer la surveillance' }).waitFor();
     await assertSound(visitor);

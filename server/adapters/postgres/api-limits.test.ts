@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiLimits, apiPlans } from '@rempart/contract/api';
+import type { CallsAsked, CallsTold } from '../../../trials/api-calls.ts';
 import { openInMemory } from '../../../trials/made-databases.ts';
 import { startPostgres } from '../../../trials/postgres.ts';
 import { apiCountersIn } from './api-counters.ts';
@@ -61,43 +62,36 @@ test('two processes on one PostgreSQL let through together what the plan allows,
 }, async () => {
   const url = (await server?.newDatabase()) ?? '';
   const database = await openPostgres(url, { connections: 2 });
+  const children = [1, 2].map(() =>
+    fork(new URL('../../../trials/api-calls.ts', import.meta.url), [url], {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    }),
+  );
+  await Promise.all(children.map((child) => once(child, 'message')));
   for (const [index, plan] of apiPlans.entries()) {
     for (const window of ['second', 'hour', 'month'] as const) {
       const most = apiLimits[plan][window];
       if (most === null) continue;
       // One window at a time: within one second nobody could call a hundred times.
       const limits = { second: null, hour: null, month: null, [window]: most };
-      const { through, seconds } = await callFromTwo(url, {
-        account: index + 1,
-        limits,
-        calls: window === 'second' ? most * 2 : Math.ceil(most * 0.6),
-      });
+      const calls = window === 'second' ? most * 2 : Math.ceil(most * 0.6);
+      const { through, seconds } = await callFromAll(children, { account: index + 1, limits, calls });
       // A slow machine may need more than one second, of which each has its own calls.
       if (window === 'second')
         assert.ok(through >= most && through <= most * (1 + seconds), `${plan}: ${through} in ${seconds} s`);
       else assert.equal(through, most, `${plan}, ${window}`);
     }
   }
+  for (const child of children) child.disconnect();
+  await Promise.all(children.map((child) => once(child, 'exit')));
   await database.close();
 });
 
-/** Two processes that begin at the same time. */
-async function callFromTwo(url: string, asked: { readonly calls: number; readonly [key: string]: unknown }) {
-  const children = [1, 2].map(() =>
-    fork(new URL('../../../trials/api-calls.ts', import.meta.url), [url, JSON.stringify(asked)], {
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-    }),
-  );
-  await Promise.all(children.map((child) => once(child, 'message')));
-  const told = children.map(async (child) => (await once(child, 'message'))[0] as Told);
-  for (const child of children) child.send('go');
-  const both = await Promise.all(told);
-  const lasted = Math.max(...both.map(({ ended }) => ended)) - Math.min(...both.map(({ began }) => began));
-  return { through: both.reduce((sum, { through }) => sum + through, 0), seconds: Math.ceil(lasted / 1000) };
-}
-
-interface Told {
-  readonly through: number;
-  readonly began: number;
-  readonly ended: number;
+/** Processes that begin at the same time. */
+async function callFromAll(children: readonly ChildProcess[], asked: CallsAsked) {
+  const told = children.map(async (child) => (await once(child, 'message'))[0] as CallsTold);
+  for (const child of children) child.send(asked);
+  const all = await Promise.all(told);
+  const lasted = Math.max(...all.map(({ ended }) => ended)) - Math.min(...all.map(({ began }) => began));
+  return { through: all.reduce((sum, { through }) => sum + through, 0), seconds: Math.ceil(lasted / 1000) };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, sharedProduct } from './product.ts';
 import { mailed } from './purchase.ts';
 import { analyse } from './routes.ts';
 import { assertSound, visit } from './visit.ts';
@@ -14,7 +14,7 @@ describe('whoever looks after many domains', {
 }, () => {
   let product: Product;
   before(async () => {
-    product = await startProduct();
+    product = await sharedProduct();
   });
   after(async () => {
     await browser?.close();
@@ -29,7 +29,7 @@ describe('whoever looks after many domains', {
     await offer.getByLabel('Adresse e-mail').fill('parc@exemple.fr');
     await offer.getByRole('button').click();
     await offer.getByText('parc@exemple.fr').waitFor();
-    const asked = await mailed(product, /moyenne\.example/);
+    const asked = await mailed(product, /moyenne\.example/, 'parc@exemple.fr');
     const confirm = /https?:\/\/\S+(\/surveillance\/confirmer\/[\w-]{43})/.exec(asked.text ?? '')?.[1];
     await page.goto(`${product.url}${confirm}`);
     await page.getByRole('button', { name: 'Confirmer la surveillance' }).click();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, sharedProduct } from './product.ts';
 import { mailed } from './purchase.ts';
 import { analyse } from './routes.ts';
 import { assertSound, visit } from './visit.ts';
@@ -14,7 +14,7 @@ describe('whoever watches a domain', {
 }, () => {
   let product: Product;
   before(async () => {
-    product = await startProduct();
+    product = await sharedProduct();
   });
   after(async () => {
     await browser?.close();
@@ -33,7 +33,7 @@ describe('whoever watches a domain', {
     await offer.getByRole('button').click();
     await offer.getByText(email).waitFor();
 
-    const asked = await mailed(product, /moyenne\.example/);
+    const asked = await mailed(product, /moyenne\.example/, email);
     const confirm = /https?:\/\/\S+(\/surveillance\/confirmer\/[\w-]{43})/.exec(asked.text ?? '')?.[1];
     await page.goto(`${product.url}${confirm}`);
     await page.getByRole('button', { name: 'Confirmer la surveillance' }).click();
