@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runKillPoints } from './kill-points.ts';
 
-/** A payment that is not committed, a validation that is not mailed, a message whose answer was not read; the long test has all points. */
-const POINTS = ['K04', 'K13', 'K17'] as const;
+/** A payment that is not committed, and a message whose answer was not read; the long test has all points. */
+const POINTS = ['K04', 'K17'] as const;
 
-test('an order survives a server that is killed at three points of its way', async (t) => {
+test('an order survives a server that is killed at two points of its way', async (t) => {
   const told = await runKillPoints({ rounds: 1, databaseUrl: null, say: () => {}, orders: [POINTS] });
   t.diagnostic(JSON.stringify(told));
   const { lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults, missed } = told;

@@ -9,7 +9,7 @@ import { fuzz } from './fuzz.ts';
 import { dnsAnswers, question, serverWords } from './samples.ts';
 
 test('no reader throws, whatever is sent (more of it: npm run fuzz)', async (t) => {
-  for await (const { name, runs, thrown, worstMs } of fuzz({ runs: () => 2_000, seed: 20_261_121 })) {
+  for await (const { name, runs, thrown, worstMs } of fuzz({ runs: () => 500, seed: 20_261_121 })) {
     t.diagnostic(`${name}: ${runs} runs, ${worstMs.toFixed(1)} ms at worst`);
     assert.deepEqual(thrown.slice(0, 3), [], name);
   }

@@ -3,7 +3,7 @@
  * that may share one (`together.ts`).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import report from './report.ts';
@@ -22,7 +22,10 @@ const folder = mkdtempSync(join(tmpdir(), 'together-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const files = grouped(process.argv.slice(2), process.cwd()).map((group) => asOneFile(group, folder));
 
-const events = run({ files, concurrency: 2, timeout: TEST_MS, signal: stop.signal });
+/** Tests wait for clocks, sockets and browsers: one file more than there are processors keeps them busy. */
+const concurrency = availableParallelism() + 1;
+
+const events = run({ files, concurrency, timeout: TEST_MS, signal: stop.signal });
 events.on('test:fail', ({ todo }) => {
   if (todo === undefined || todo === false) process.exitCode = 1;
 });

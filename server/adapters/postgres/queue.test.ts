@@ -7,7 +7,31 @@ import { openQueue } from './queue.ts';
 const server = await startPostgres();
 after(() => server?.close());
 
-for (const { name, open, skip } of bothDatabases(server))
+for (const { name, open, skip } of bothDatabases(server)) {
+  test(`what falls at each of its tries is tried three times and then given up, ${name}`, {
+    skip,
+    timeout: 60_000,
+  }, async () => {
+    const database = await open();
+    const queue = await openQueue(database, () => {}, { pollSeconds: 0.5 });
+    const tried: number[] = [];
+    const givenUp = new Promise<number>((resolve) => {
+      void queue.serve('run-analysis', {
+        concurrency: 2,
+        work: async ({ reportId }) => {
+          tried.push(reportId);
+          throw new Error('fell');
+        },
+        giveUp: async ({ reportId }) => resolve(reportId),
+      });
+    });
+    await queue.jobsIn(database.db).add('run-analysis', { reportId: 7 });
+    assert.equal(await givenUp, 7);
+    assert.deepEqual(tried, [7, 7, 7]);
+    await queue.close();
+    await database.close();
+  });
+
   test(`a backlog is worked off without a look in between, ${name}`, { skip, timeout: 60_000 }, async () => {
     const database = await open();
     // Looks are rarer than this test may last.
@@ -29,3 +53,4 @@ for (const { name, open, skip } of bothDatabases(server))
     await queue.close();
     await database.close();
   });
+}
