@@ -16,7 +16,7 @@ const ALONE: readonly string[] = ['engine/network/'];
 const SHARES_PRODUCT = /\bsharedProduct\(/;
 
 /** Few enough that two processors have work until the end, and that one crash takes little with it. */
-const MOST_FILES = { compute: 24, open: 8, journeys: 5 } as const;
+const MOST_FILES = { compute: 24, open: 8, journeys: 6 } as const;
 
 /** What belongs to the whole process: a file that changes or measures it runs alone. */
 const OF_THE_PROCESS =
@@ -26,7 +26,7 @@ const OF_THE_PROCESS =
 export function kindOf(file: string, root: string): keyof typeof MOST_FILES | null {
   const isIn = (rooms: readonly string[]) => rooms.some((room) => file.startsWith(room));
   if (isIn(ALONE)) return null;
-  const text = readFileSync(join(root, file), 'utf8');
+  const text = readFileSync(resolve(root, file), 'utf8');
   if (OF_THE_PROCESS.test(text)) return null;
   if (SHARES_PRODUCT.test(text)) return 'journeys';
   if (file.endsWith('.long.test.ts')) return null;
