@@ -36,6 +36,7 @@ export interface AdminLetter {
     | 'reportGenerated'
     | 'adminValidated'
     | 'emailSent'
+    | 'isWritten'
     | 'trouble'
   >[];
   /** null while it waits. */

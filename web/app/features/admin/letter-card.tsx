@@ -3,8 +3,7 @@ import {
   letterKindWords,
   officeEndpoints,
   privacyRights,
-  reportStanding,
-  reportStatusWords,
+  reportStandingWord,
   urgencyWords,
 } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
@@ -103,7 +102,7 @@ function OrdersOf({ letter: { orders }, secret }: { readonly letter: AdminLetter
             <a href={`${roomPath('reports', secret)}?q=${encodeURIComponent(order.number)}`} className="mono underline">
               {order.number}
             </a>
-            {`, ${order.domain}, ${shortDay(order.createdAt)}, ${reportStatusWords[reportStanding(order)].toLowerCase()}`}
+            {`, ${order.domain}, ${shortDay(order.createdAt)}, ${reportStandingWord(order).toLowerCase()}`}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { OrderPanel } from './order-panel.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
 import { useReportDesk } from './use-report-desk.ts';
-import { clockTime } from './words.fr.ts';
+import { clockTime, sentNote } from './words.fr.ts';
 
 /** All orders: what waits, what is to be read, what went. */
 export function ReportsDashboard({ secret }: { readonly secret: string }) {
@@ -57,6 +57,9 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
         <button type="button" onClick={desk.showOlder} className="mt-4 cursor-pointer border border-ink px-4 py-2">
           Afficher les commandes plus anciennes
         </button>
+      )}
+      {list.value?.some(({ emailSent, isWritten }) => emailSent && !isWritten) && (
+        <p className="mt-6 text-sm text-muted">{sentNote}</p>
       )}
       {list.at && <p className="mt-6 text-sm text-muted">Vérifié à {clockTime(list.at)}</p>}
       {desk.openId !== null && (

@@ -84,6 +84,10 @@ export const mailWords: Readonly<Record<string, string>> = {
   alert: 'Alerte',
 };
 
+/** What « Envoyé » means in a list of orders. */
+export const sentNote =
+  '« Envoyé » : un relais a pris le message. Le détail d’une commande dit « remis » là où le serveur du destinataire l’a annoncé, et « revenu » là où il l’a refusé.';
+
 export const mailStateWords: Readonly<Record<string, string>> = {
   waiting: 'en attente',
   sending: 'en cours d’envoi',
