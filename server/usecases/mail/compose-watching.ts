@@ -1,7 +1,8 @@
-import { watchConfirmPath, watchListPath, watchStopPath } from '@rempart/contract';
+import { type WatchedDeadline, watchConfirmPath, watchListPath, watchStopPath } from '@rempart/contract';
 import type { Mail, MailKind } from '../../ports/mail.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { ToldChange, WatchTokenPurpose } from '../../ports/watching.ts';
+import { endingSoon } from '../watching/changes.ts';
 import { newWatchToken, WATCH_LINK_DAYS } from '../watching/tokens.ts';
 import type { Draft } from './words/draft.ts';
 import {
@@ -50,12 +51,29 @@ export const watchComposers: Readonly<
   watchTold: async ({ key }, tools) => {
     const told = await tools.store.watching.toldBy(key);
     if (told.length === 0) return null;
-    const urls = urlsOf(Number(key.split('/')[0]), tools);
+    const watcherId = Number(key.split('/')[0]);
+    const urls = urlsOf(watcherId, tools);
     const stopUrl = await urls.stop();
-    const draft = watchToldDraft({ domains: byDomain(told, tools), listUrl: await urls.list(), stopUrl });
+    const draft = watchToldDraft({
+      domains: byDomain(told, tools),
+      ending: await endingFor(watcherId, tools),
+      listUrl: await urls.list(),
+      stopUrl,
+    });
     return { draft, unsubscribe: stopUrl };
   },
 };
+
+/** Of all domains of whoever is told once a week, what ends soon: by their next mail it may be over. None for the others, whom each day tells. */
+async function endingFor(watcherId: number, { store: { watching }, now }: Given): Promise<readonly WatchedDeadline[]> {
+  if (!(await watching.watcherById(watcherId))?.weekly) return [];
+  const own = (await watching.of(watcherId)).filter(({ state }) => state === 'confirmed');
+  const domains = await Promise.all(own.map(({ domainId }) => watching.domain(domainId)));
+  const ending = domains.flatMap((domain) => (domain ? endingSoon(domain.known, now()) : []));
+  // Domains may stand on the same server or the same registration.
+  const once = new Map(ending.map((deadline) => [`${deadline.kind} ${deadline.name} ${deadline.on}`, deadline]));
+  return [...once.values()].toSorted((a, b) => Date.parse(a.on) - Date.parse(b.on));
+}
 
 function byDomain(told: readonly ToldChange[], { origin }: Given): readonly DomainTold[] {
   return [...Map.groupBy(told, ({ watchId }) => watchId).values()].map((own) => {

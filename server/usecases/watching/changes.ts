@@ -1,4 +1,4 @@
-import { DEADLINE_STEPS, type DeadlineStep, type FaultChange } from '@rempart/contract';
+import { DEADLINE_STEPS, type DeadlineStep, type FaultChange, type WatchedDeadline } from '@rempart/contract';
 import {
   type AuditEvidence,
   type Compared,
@@ -44,7 +44,7 @@ export function learn(
     changes: [
       ...(isBack ? [{ subject: `${day} existence`, change: { kind: 'existence', exists: true } } as const] : []),
       ...faults,
-      ...stepsOf(deadlines, verdicts, at),
+      ...deadlineChanges({ deadlines, verdicts }, at),
     ],
   };
 }
@@ -111,17 +111,37 @@ function learnDeadlines(
 /** The owner of a domain cannot renew the one that its name servers stand in. */
 const STEPS_OF_OTHERS: readonly DeadlineStep[] = [7, 1];
 
-/** The step that each deadline has come to; what a machine renews only where its check says that the machine is late. */
-function stepsOf(deadlines: readonly KnownDeadline[], verdicts: readonly Verdict[], at: Date): readonly FoundChange[] {
+/** So many days before its end a deadline is told, step by step. */
+function stepsOf({ kind }: WatchedDeadline): readonly DeadlineStep[] {
+  return kind === 'dependency' ? STEPS_OF_OTHERS : DEADLINE_STEPS;
+}
+
+/**
+ * What ends so soon that it is told, in the order of its days: within thirty days, within seven where it is another's. What a machine renews is
+ * among it only where its check says that the machine is late.
+ */
+export function endingSoon(
+  { deadlines, verdicts }: Pick<KnownOfDomain, 'deadlines' | 'verdicts'>,
+  at: Date,
+): readonly KnownDeadline[] {
   const faulty = new Set<string>(
     verdicts.filter(({ outcome }) => outcome === 'warn' || outcome === 'fail').map(({ check }) => check),
   );
-  return deadlines.flatMap((known): readonly FoundChange[] => {
-    const { check, ...deadline } = known;
-    if (deadline.automatic && !faulty.has(check)) return [];
-    const left = (Date.parse(deadline.on) - at.getTime()) / DAY_MS;
-    const steps = deadline.kind === 'dependency' ? STEPS_OF_OTHERS : DEADLINE_STEPS;
-    const days = steps.filter((step) => left >= 0 && left <= step).at(-1);
+  return deadlines.filter((known) => {
+    if (known.automatic && !faulty.has(known.check)) return false;
+    const left = daysLeft(known, at);
+    return left >= 0 && left <= Math.max(...stepsOf(known));
+  });
+}
+
+function daysLeft({ on }: WatchedDeadline, at: Date): number {
+  return (Date.parse(on) - at.getTime()) / DAY_MS;
+}
+
+/** The step that each deadline has come to. */
+function deadlineChanges(known: Pick<KnownOfDomain, 'deadlines' | 'verdicts'>, at: Date): readonly FoundChange[] {
+  return endingSoon(known, at).flatMap(({ check: _, ...deadline }): readonly FoundChange[] => {
+    const days = stepsOf(deadline).findLast((step) => daysLeft(deadline, at) <= step);
     if (days === undefined) return [];
     const { kind, name, on } = deadline;
     return [{ subject: `${kind} ${name} ${on} ${days}`, change: { kind: 'deadline', days, deadline } }];

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { MOST_WATCHED } from '@rempart/contract';
-import { type AuditEvidence, conclude } from '@rempart/engine';
+import { type AuditEvidence, conclude, deadlinesOf } from '@rempart/engine';
+import { longDay } from '@rempart/french';
 import { specimenOrder } from '@rempart/report';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { mails } from '../../adapters/postgres/schema.ts';
+import { composeMail } from '../mail/compose.ts';
 import { newPublicId } from '../orders/access.ts';
 import { runWatchAudit, startWatchAudits } from './audit.ts';
 import { addToFleet, exportFleet, readFleet, setFleetWeekly } from './fleet.ts';
@@ -79,6 +81,26 @@ test('whoever wants one mail a week is told on Monday of all that changed, and t
   }
   assert.deepEqual(daysTold, [1]);
   assert.equal(await told('chaque-jour@exemple.fr'), 1);
+});
+
+test('whoever is told once a week reads what ends soon in all domains, whoever is told each day does not', async () => {
+  const { on = '' } =
+    deadlinesOf(specimenOrder(tools.operator).evidence).find(({ kind }) => kind === 'domain') ?? assert.fail();
+  await setFleetWeekly(await openFleet('semaine@exemple.fr'), true, tools);
+  await openFleet('jour@exemple.fr');
+  world.see = (seen) => seen;
+  await pass();
+  const end = new Date(clock.now.getTime() + 27 * 86_400_000).toISOString();
+  world.see = (seen) => JSON.parse(JSON.stringify(seen).replaceAll('p=none', 'p=reject').replaceAll(on, end));
+  for (let day = 0; day < 8; day += 1) await nextDay();
+  const written = async (email: string) => {
+    const all = await house.rows(mails);
+    const mail = all.find(({ kind, recipient }) => kind === 'watchTold' && recipient === email) ?? assert.fail();
+    return (await composeMail(mail, tools))?.text ?? assert.fail();
+  };
+  const [, ending = ''] = (await written('semaine@exemple.fr')).split('Ce qui expire bientôt dans tous vos domaines');
+  assert.match(ending, new RegExp(`expire le ${longDay(end)}`));
+  assert.doesNotMatch(await written('jour@exemple.fr'), /expire bientôt/);
 });
 
 test('a list is watched with its tags, is audited, and is shown with what its domains have in common, told once', async () => {

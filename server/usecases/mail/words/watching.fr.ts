@@ -1,4 +1,4 @@
-import { changeWords, deadlineWords, type WatchedChange } from '@rempart/contract';
+import { changeWords, deadlineWords, type WatchedChange, type WatchedDeadline } from '@rempart/contract';
 import { ofName } from '@rempart/french';
 import { button, type Draft, heading, links, list, text } from './draft.ts';
 import { day } from './words.fr.ts';
@@ -81,6 +81,8 @@ export interface DomainTold {
 /** All that changed in the domains of one address: what broke first. */
 export function watchToldDraft(told: {
   readonly domains: readonly DomainTold[];
+  /** What ends soon in all domains of the address, whether or not it is told as a change. */
+  readonly ending: readonly WatchedDeadline[];
   readonly listUrl: string;
   readonly stopUrl: string;
 }): Draft {
@@ -91,6 +93,9 @@ export function watchToldDraft(told: {
     blocks: [
       text('Bonjour,'),
       ...domains.flatMap((one) => domainBlocks(one, domains.length > 1)),
+      ...(told.ending.length > 0
+        ? [heading('Ce qui expire bientôt dans tous vos domaines'), list(told.ending.map(deadlineWords))]
+        : []),
       button('Voir mes domaines surveillés', told.listUrl),
       text(
         'Ce message ne dit que ce qui a changé depuis le précédent. Ce qui n’a pas pu être mesuré n’est jamais compté comme un changement.',
