@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hostile } from '../../../tests/hostile.ts';
-import { busyMs } from '../../testing/busy.ts';
+import { quickestMs } from '../../testing/busy.ts';
 import { mutateOctets, randomFrom } from '../../testing/mutate.ts';
 import { readMessage } from './message.ts';
 import { readReply, writeQuery } from './query.ts';
@@ -49,7 +49,7 @@ test('hostile packets', async (t) => {
     await t.test(`${id}: ${why}`, () => {
       const message = Buffer.from(hex, 'hex');
       const outcome = outcomeOf(message);
-      assert.ok(busyMs(() => void outcomeOf(message)) < max_ms * 4);
+      assert.ok(quickestMs(() => void outcomeOf(message)) < max_ms * 4);
       assert.ok(EXPECTED[expect]?.includes(outcome), outcome);
     });
   }

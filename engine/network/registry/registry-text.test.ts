@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hostile } from '../../../tests/hostile.ts';
-import { busyMs } from '../../testing/busy.ts';
+import { quickestMs } from '../../testing/busy.ts';
 import { readDate, statusesIn, statusWords } from './registry-text.ts';
 import { readReferral, readWhois } from './whois-text.ts';
 
@@ -242,7 +242,7 @@ test('hostile texts cost nothing and are kept literally', () => {
   for (const { id, text } of hostile<{ id: string; text: string }>('whois')) {
     const long = text.length < 100 ? text.repeat(4_000) : text.repeat(100);
     readWhois(text, 'target.test');
-    const ms = busyMs(() => void readWhois(long.slice(0, 131_072), 'target.test'));
+    const ms = quickestMs(() => void readWhois(long.slice(0, 131_072), 'target.test'));
     assert.ok(ms < 50, `${id}: ${ms} ms`);
   }
   assert.equal(

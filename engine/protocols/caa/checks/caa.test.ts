@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Observed, seen, unseen } from '../../../model/observed.ts';
-import { busyMs } from '../../../testing/busy.ts';
+import { quickestMs } from '../../../testing/busy.ts';
 import type { DnsEvidence } from '../../dns/evidence.ts';
 import { testCases } from '../../dns/testing/cases.ts';
 import { certificate, delegation, dnssec, probe, server, session, webHost } from '../../dns/testing/evidence.ts';
@@ -263,7 +263,7 @@ test('values of issue follow RFC 8659 §4.2', () => {
 test('a hostile value is read in no time', () => {
   for (const filler of [' ', 'a', '-', ';', 'a-', '=']) {
     const hostile = record('issue', `${filler.repeat(60_000)}!`);
-    assert.ok(busyMs(() => void faultOf(hostile)) < 100, filler);
+    assert.ok(quickestMs(() => void faultOf(hostile)) < 100, filler);
   }
 });
 
