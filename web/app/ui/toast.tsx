@@ -30,11 +30,14 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={given}>
       {children}
-      {shown && (
-        <Suspense fallback={null}>
-          <ToastView key={shown.id} words={shown.words} />
-        </Suspense>
-      )}
+      {/* There from the beginning: what comes into it is read aloud. */}
+      <div aria-live="polite">
+        {shown && (
+          <Suspense fallback={null}>
+            <ToastView key={shown.id} words={shown.words} onClose={dismiss} />
+          </Suspense>
+        )}
+      </div>
     </ToastContext>
   );
 }
