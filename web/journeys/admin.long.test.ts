@@ -157,7 +157,7 @@ describe('the administrator', {
     await send.click();
     await panel.getByRole('button', takeBack).waitFor();
     await page.getByRole('button', { name: 'Fermer' }).click();
-    await page.getByRole('listitem').getByRole('button', takeBack).click();
+    await page.getByRole('region', { name: 'Message (F8)' }).getByRole('button', takeBack).click();
     await page.getByText('L’envoi est annulé', { exact: true }).waitFor();
     await open();
     assert.ok(await send.isEnabled(), 'it was opened before');
