@@ -75,8 +75,32 @@ export interface SenderLine {
   readonly addresses: readonly string[];
   readonly signatures: readonly string[];
   readonly todo: string;
+  /** How its owner mends it, to be read only by who says that the sender is theirs; null where nothing is known, or nothing is to be done. */
+  readonly mend: SenderMend | null;
   /** What `p=reject` would cost today. */
   readonly underReject: string;
+}
+
+/** What a provider asks of customers in whose name it sends. */
+export interface SenderMend {
+  readonly steps: readonly string[];
+  /** The provider's own page; when we last read it, ISO 8601, null: not yet. */
+  readonly source: string;
+  readonly checkedOn: string | null;
+  readonly trap: string | null;
+  /** CNAME records of its keys, where they are the same for every customer. */
+  readonly keys: readonly { readonly name: string; readonly target: string }[];
+  readonly include: IncludeOffer | null;
+}
+
+/** What its customers include in SPF, where the domain's record does not have it. */
+export interface IncludeOffer {
+  /** `spf.protection.outlook.com`. */
+  readonly name: string;
+  /** The whole record with it, within ten lookups; null where that cannot be said. */
+  readonly record: { readonly name: string; readonly before: string; readonly after: string } | null;
+  /** What was counted, or why there is no record. */
+  readonly words: string;
 }
 
 /** What a policy asks of receivers that follow RFC 7489, and of those that follow RFC 9989. */

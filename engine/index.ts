@@ -2,6 +2,7 @@ export { type AddressRecord, addressRecord } from './aggregate-reports/address-r
 export { LARGEST_FILE as LARGEST_REPORT_FILE } from './aggregate-reports/bounds.ts';
 export { withReports } from './aggregate-reports/enter.ts';
 export type { Fates } from './aggregate-reports/fates.ts';
+export { type IncludeReading, withInclude } from './aggregate-reports/include.ts';
 export { type Networks, networksOf } from './aggregate-reports/networks.ts';
 export { type ReadFile, type RefusedFile, readReportFile } from './aggregate-reports/read.ts';
 export type { AggregateReport, DmarcReport, ReportFault, TlsReport } from './aggregate-reports/report.ts';
@@ -25,6 +26,7 @@ export { type DomainFault, type DomainReading, readDomain } from './domain-name.
 export type { AuditEvidence } from './evidence.ts';
 export { type AxisCap, type AxisGrade, axisCaps, type Grade, grade, type Stake, stakes } from './grade.ts';
 export { AXES, type AxisId, axisOf, CAPS, LETTERS, type Letter, RULES_VERSION, WEIGHTS } from './grade-rules.ts';
+export { includeCost } from './include-cost.ts';
 export { judge, type Verdict } from './judge.ts';
 export { mailElsewhere, receivesMail } from './mail-elsewhere.ts';
 export { mannersOf } from './manners.ts';

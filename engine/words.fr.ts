@@ -6,6 +6,7 @@ export {
   titleOf,
   wordsOf,
 } from './advice.fr.ts';
+export { includeInWords, mendOf, ONE_AT_A_TIME } from './aggregate-reports/mend.fr.ts';
 export { REPORT_FAULTS } from './aggregate-reports/refusals.fr.ts';
 export {
   asPublished,

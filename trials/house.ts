@@ -89,7 +89,7 @@ export async function openTestApp(
     readDomain,
     hasOptedOut,
   } = outside;
-  const { receivesMail, nameExists, demo, scanner } = outside;
+  const { receivesMail, nameExists, includeCost, demo, scanner } = outside;
   const meter = openMetrics();
   const store = storeIn(opened, queue.jobsIn);
   const sandbox = openSandbox(store.sandbox, now, warn);
@@ -119,6 +119,7 @@ export async function openTestApp(
     hasOptedOut,
     receivesMail,
     nameExists,
+    includeCost,
     demo,
     scanner,
     sandbox,

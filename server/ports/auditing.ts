@@ -25,6 +25,8 @@ export interface Auditing extends WebhookPosting {
   readonly receivesMail: (domain: string) => Promise<boolean | null>;
   /** Whether a name exists in the DNS; null where it does not answer in time. */
   readonly nameExists: (domain: string) => Promise<boolean | null>;
+  /** Lookups that the SPF policy of an include spends; null where the DNS does not tell in time. */
+  readonly includeCost: (name: string) => Promise<number | null>;
   readonly demo: () => Promise<Demo>;
   readonly scanner: ScannerIdentity;
 }

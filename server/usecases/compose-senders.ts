@@ -3,6 +3,7 @@ import {
   legibleWithin,
   type PolicyLine,
   type SenderLine,
+  type SenderMend,
   type SendersChart,
   type SendersReading,
   SHOWN,
@@ -26,6 +27,7 @@ import {
   asPublished,
   describeTask,
   headlineOf,
+  mendOf,
   namedBy,
   REPORT_FAULTS,
   senderName,
@@ -105,8 +107,15 @@ function composeSender(sums: SenderSums, domain: string): SenderLine {
     addresses: addresses.map(({ address }) => address),
     signatures,
     todo: describeTask(task, domain),
+    mend: composeMend(sums, domain),
     underReject: underReject(sums),
   };
+}
+
+/** What the include costs is asked later (`offer-includes.ts`): this thread has no network. */
+function composeMend(sums: SenderSums, domain: string): SenderMend | null {
+  const mend = mendOf(sums, domain);
+  return mend && { ...mend, include: mend.include === null ? null : { name: mend.include, record: null, words: '' } };
 }
 
 /** The record as it is, then with each policy in force. */

@@ -4,6 +4,7 @@ import { ThreadRefusal } from '@rempart/report';
 import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
 import { enforceLimit } from './admit.ts';
+import { offerIncludes } from './offer-includes.ts';
 import { findReport } from './read-analysis.ts';
 import { Refusal } from './refusal.ts';
 
@@ -17,15 +18,16 @@ const COME_BACK_SECONDS = 10;
 export async function readUpload(
   { files, publicId }: { readonly files: readonly UploadedFile[]; readonly publicId: string | null },
   visitor: Visitor,
-  tools: Pick<Tools, 'store' | 'limits' | 'readUpload'>,
+  tools: Pick<Tools, 'store' | 'limits' | 'readUpload' | 'includeCost'>,
 ): Promise<SendersReading> {
   enforceLimit('upload', visitor, tools);
   if (files.length > MOST_UPLOADED_FILES) throw new Refusal('UPLOAD_TOO_LARGE');
   const evidence = publicId === null ? null : await evidenceOf(publicId, tools);
-  return tools.readUpload({ files, evidence }).catch((fault: unknown) => {
+  const reading = await tools.readUpload({ files, evidence }).catch((fault: unknown) => {
     if (fault instanceof ThreadRefusal) throw new Refusal('UNAVAILABLE', COME_BACK_SECONDS);
     throw fault;
   });
+  return offerIncludes(reading, evidence, tools);
 }
 
 /** null where there is no such result, or none yet: the reports are read all the same. */

@@ -102,4 +102,76 @@ export const SENDERS: readonly ProviderSteps[] = [
     spf: null,
     trap: 'Avec la sécurité automatique, SPF et DKIM passent par les CNAME : rien à ajouter à votre SPF.',
   },
+  {
+    id: 'fastmail',
+    dns: null,
+    dkim: {
+      steps: [
+        'Fastmail : « Settings », « Domains », votre domaine : les enregistrements attendus y sont affichés avec leur état.',
+        'Publiez les trois CNAME chez votre hébergeur DNS ; Fastmail signe dès qu’il les voit.',
+      ],
+      source: 'https://www.fastmail.help/hc/en-us/articles/360060591153',
+      checkedOn: '2026-11-24',
+    },
+    spf: 'include:spf.messagingengine.com',
+    keys: ['fm1', 'fm2', 'fm3'].map((selector) => ({ selector, target: `${selector}.{domain}.dkim.fmhosted.com` })),
+    trap: null,
+  },
+  {
+    id: 'zendesk',
+    dns: null,
+    dkim: {
+      steps: [
+        'Publiez d’abord les deux CNAME chez votre hébergeur DNS.',
+        'Ensuite seulement, Zendesk : « Admin Center », « Canaux », « E-mail » : activez la signature DKIM.',
+      ],
+      source: 'https://support.zendesk.com/hc/en-us/articles/4408822303386',
+      checkedOn: null,
+    },
+    spf: null,
+    keys: ['zendesk1', 'zendesk2'].map((selector) => ({ selector, target: `${selector}._domainkey.zendesk.com` })),
+    trap: 'Activer la signature avant que les CNAME soient publiés fait échouer les messages.',
+  },
+  {
+    id: 'amazon-ses',
+    dns: null,
+    dkim: {
+      steps: [
+        'Console Amazon SES : « Identities », votre domaine, onglet « Authentication », « DomainKeys Identified Mail (DKIM) ».',
+        'Recopiez chez votre hébergeur DNS les trois CNAME affichés : leurs noms sont propres à votre compte.',
+      ],
+      source: 'https://docs.aws.amazon.com/ses/latest/dg/send-email-authentication-dkim-easy.html',
+      checkedOn: null,
+    },
+    spf: null,
+    trap: 'Sans « MAIL FROM » personnalisé, l’enveloppe est au nom d’Amazon : l’inclusion SPF n’apporte rien.',
+  },
+  {
+    id: 'hubspot',
+    dns: null,
+    dkim: {
+      steps: [
+        'HubSpot : « Paramètres », « Domaines et URL », « Connecter un domaine », « Envoi d’e-mails ».',
+        'Recopiez chez votre hébergeur DNS les deux CNAME affichés : ils portent le numéro de votre compte.',
+      ],
+      source: 'https://knowledge.hubspot.com/marketing-email/manage-email-authentication-in-hubspot',
+      checkedOn: null,
+    },
+    spf: null,
+    trap: null,
+  },
+  {
+    id: 'proton',
+    dns: null,
+    dkim: {
+      steps: [
+        'Proton Mail : « Paramètres », « Noms de domaine », votre domaine, onglet « DKIM ».',
+        'Recopiez chez votre hébergeur DNS les trois CNAME affichés : leurs cibles sont propres à votre domaine.',
+      ],
+      source: 'https://proton.me/support/custom-domain',
+      checkedOn: null,
+    },
+    spf: 'include:_spf.protonmail.ch',
+    trap: null,
+  },
 ];

@@ -13,7 +13,7 @@ const MOST_SENDERS = 12;
  */
 export async function countReports(
   key: string,
-  tools: Pick<Tools, 'store' | 'mailDomain' | 'now' | 'readUpload' | 'nameExists'>,
+  tools: Pick<Tools, 'store' | 'mailDomain' | 'now' | 'readUpload' | 'nameExists' | 'includeCost'>,
 ): Promise<void> {
   const { reading, mayCount, domain } = await readReportBox(key, tools);
   const box = await tools.store.reportBoxes.byKey(key);

@@ -8,6 +8,7 @@ import type { ReportBox } from '../../ports/report-boxes.ts';
 import { Unjudgeable } from '../../ports/test-messages.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { enforceLimit } from '../admit.ts';
+import { offerIncludes } from '../offer-includes.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { standingOf } from './counted-reports.ts';
@@ -36,7 +37,7 @@ export async function openReportBox(
 /** What stands on the page of a box: its address, how to publish it, and the sums so far. Refuses with `NOT_FOUND`, and with `UNAVAILABLE` where too many wait. */
 export async function readReportBox(
   key: string,
-  tools: Given & Pick<Tools, 'readUpload' | 'nameExists'>,
+  tools: Given & Pick<Tools, 'readUpload' | 'nameExists' | 'includeCost'>,
 ): Promise<ReportBoxView> {
   const { store, mailDomain } = tools;
   const box = REPORT_BOX_KEY.test(key) ? await store.reportBoxes.byKey(key) : null;
@@ -56,7 +57,7 @@ export async function readReportBox(
     record: address && dmarc?.seen ? addressRecord(dmarc.value, address) : null,
     usedAt: box.usedAt?.toISOString() ?? null,
     ...(await standingOf(box, store)),
-    reading: reports.length === 0 ? null : reading,
+    reading: reports.length === 0 ? null : await offerIncludes(reading, evidence, tools),
   });
 }
 

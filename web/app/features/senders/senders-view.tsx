@@ -2,6 +2,7 @@ import type { DomainSenders, PolicyEffect, SenderLine, SendersReading, TlsSums }
 import { Notice } from '../../ui/plain/form.tsx';
 import { Day, Table } from '../../ui/prose.tsx';
 import { numberWords, plural } from './numbers.fr.ts';
+import { SenderMending } from './sender-mending.tsx';
 import { SendersFigure } from './senders-figure.tsx';
 import './senders.css';
 
@@ -155,6 +156,7 @@ function SenderCard({ sender }: { readonly sender: SenderLine }) {
       </dl>
       <p className="mt-3 font-medium">{sender.underReject}</p>
       <p className="mt-2">{sender.todo}</p>
+      {sender.mend && <SenderMending name={name} mend={sender.mend} />}
       <details className="mt-3 text-sm">
         <summary className="underline decoration-edge hover:decoration-ink">
           Adresses et signatures<span className="sr-only"> de {name}</span>

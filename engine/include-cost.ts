@@ -1,0 +1,19 @@
+import type { Network } from './model/ask.ts';
+import { costOf } from './protocols/spf/lookups.ts';
+import { gatherPolicy } from './protocols/spf/policy-tree.ts';
+
+const ASKED_MS = 3_000;
+const LOOKUPS_ALLOWED = 10;
+
+/**
+ * DNS lookups that receivers spend on the policy of an include, besides the include itself (RFC 7208 §4.6.4); null where it is not whole within three seconds,
+ * or there is none. Asked for names of `data/providers.json` alone, before any audit and in the trace of none.
+ */
+export async function includeCost(name: string, network: Network): Promise<number | null> {
+  const ask = network.open({ signal: AbortSignal.timeout(ASKED_MS), permits: { dns: true, connections: false } });
+  const { policy, cut } = await gatherPolicy(name, ask);
+  const { lookups, silence } = costOf(policy);
+  const isOne = policy.records.seen && policy.records.value.length === 1;
+  if (!isOne || silence !== null) return null;
+  return cut ? Math.max(lookups, LOOKUPS_ALLOWED) : lookups;
+}
