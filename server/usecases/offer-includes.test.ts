@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { AuditEvidence } from '@rempart/engine';
 import { aDay } from '../../engine/aggregate-reports/testing/samples.ts';
-import { writeReport } from '../../engine/aggregate-reports/testing/write.ts';
+import { type WrittenRow, writeReport } from '../../engine/aggregate-reports/testing/write.ts';
 import { composeSenders } from './compose-senders.ts';
 import { offerIncludes } from './offer-includes.ts';
 
 const file = new URL('../../report/specimen.json', import.meta.url);
 const evidence = JSON.parse(readFileSync(file, 'utf8')) as AuditEvidence;
 const { domain } = evidence;
-const from = (source: string, signer: string) => ({
+const from = (source: string, signer: string): WrittenRow => ({
   ...{ source, count: 40, disposition: 'none', dkim: 'fail', spf: 'fail', headerFrom: domain },
   ...{ signatures: [{ domain: signer, selector: 's', result: 'pass' }], envelope: { domain, result: 'softfail' } },
 });
