@@ -41,12 +41,12 @@ export function mendOf({ sender, task }: Pick<SenderSums, 'sender' | 'task'>, do
 /** What was counted of an SPF record with one more include, or why none is shown. */
 export function includeInWords(reading: IncludeReading): string {
   if (reading.kind === 'record')
-    return `Avec cet ajout, les destinataires font ${count(reading.lookups, 'requête', 'requêtes')} DNS, sur dix permises. Rien d’autre ne change.`;
+    return `Avec cet ajout, les destinataires font ${count(reading.lookups, 'recherche', 'recherches')} DNS, sur dix permises. Rien d’autre ne change.`;
   if (reading.kind === 'too-many')
-    return `L’ajouter porterait votre SPF à ${reading.lookups} requêtes DNS, au-delà des dix permises : les destinataires rejetteraient tout l’enregistrement. La signature DKIM ci-dessus suffit à faire passer DMARC ; sinon, retirez d’abord ce qui ne sert plus.`;
+    return `L’ajouter porterait votre SPF à ${reading.lookups} recherches DNS, au-delà des dix permises : les destinataires rejetteraient tout l’enregistrement. La signature DKIM ci-dessus suffit à faire passer DMARC ; sinon, retirez d’abord ce qui ne sert plus.`;
   return 'Votre enregistrement SPF, ou ce que coûterait cet ajout, n’a pas pu être lu en entier : aucun enregistrement n’est proposé. La signature DKIM ci-dessus suffit à faire passer DMARC.';
 }
 
 /** Where another include is offered already: two records in a row would each forget the other. */
 export const ONE_AT_A_TIME =
-  'Un autre ajout à SPF est déjà proposé sur cette page. Publiez-le, refaites l’analyse, puis revenez : chacun compte dans les dix requêtes permises.';
+  'Un autre ajout à SPF est déjà proposé sur cette page. Publiez-le, refaites l’analyse, puis revenez : chacun compte dans les dix recherches permises.';

@@ -53,7 +53,7 @@ test('ten lookups are the bound: one more and no record is offered', () => {
   assert.equal(withInclude(asPublished(eight, silent), MICROSOFT, 1).kind, 'record');
   const beyond = withInclude(asPublished(eight, silent), MICROSOFT, 2);
   assert.deepEqual(beyond, { kind: 'too-many', lookups: 11 });
-  assert.match(includeInWords(beyond), /11 requêtes DNS, au-delà des dix/);
+  assert.match(includeInWords(beyond), /11 recherches DNS, au-delà des dix/);
 });
 
 test('where something was not seen, or the record has faults, nothing is offered', () => {

@@ -51,7 +51,7 @@ test('beyond ten lookups, and where the DNS is silent, no record is offered, and
     );
     return all.map((include) => include.words).join(' ');
   };
-  assert.match(await words(9), /11 requêtes DNS, au-delà des dix/);
+  assert.match(await words(9), /11 recherches DNS, au-delà des dix/);
   assert.match(await words(null), /n’a pas pu être lu en entier/);
 });
 
