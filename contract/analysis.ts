@@ -98,6 +98,15 @@ export interface AnalysisResults extends AnalysisSummary {
   /** Empty before the end, like the next. */
   readonly scenarios: readonly ScenarioShown[];
   readonly receivers: readonly ReceiverShown[];
+  /** Who writes in its name, where the holder of reports had them count in this result. */
+  readonly senders?: SendersShown | null;
+}
+
+/** Sentences: what was counted, what each policy would cost, and the senders that fail most. */
+export interface SendersShown {
+  readonly counted: string;
+  readonly loss: string;
+  readonly failing: readonly { readonly name: string; readonly text: string }[];
 }
 
 /**

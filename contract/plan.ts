@@ -46,6 +46,16 @@ const condition = z.discriminatedUnion('kind', [
         met: z.enum(['yes', 'no', 'unsure']),
       }),
     ),
+    /** The same of TLS reports, in sessions, of the last so many weeks. */
+    sessions: z.optional(
+      z.strictObject({
+        from: z.iso.date(),
+        until: z.iso.date(),
+        sessions: z.int(),
+        failed: z.int(),
+        met: z.enum(['yes', 'no', 'unsure']),
+      }),
+    ),
   }),
   /** One of these ports answers from outside, and people use it. */
   z.strictObject({ kind: z.literal('only-if-seen-open'), ports: texts.min(1) }),

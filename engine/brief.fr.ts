@@ -1,3 +1,4 @@
+import { type SendersInShort, sendersInShort } from './aggregate-reports/short.fr.ts';
 import type { Conclusion } from './conclude.ts';
 import type { AuditEvidence } from './evidence.ts';
 import type { Letter } from './grade-rules.ts';
@@ -25,6 +26,7 @@ export interface Brief {
   readonly plan: BriefPlan;
   readonly scenarios: readonly BriefScenario[];
   readonly receivers: readonly BriefReceiver[];
+  readonly senders: SendersInShort | null;
 }
 
 export interface BriefPlan {
@@ -99,6 +101,7 @@ export function briefOf(evidence: AuditEvidence, conclusion: Conclusion): Brief 
       const text = explainReadiness(receiver);
       return { id, name: RECEIVER_NAMES[id], state, bulk, text, forged, source: receiverSource(receiver) };
     }),
+    senders: sendersInShort(evidence.reports),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ReportsSeen } from './aggregate-reports/seen.ts';
+import type { TlsReportsSeen } from './aggregate-reports/tls-seen.ts';
 import type { AuditScope } from './model/ask.ts';
 import type { Observed } from './model/observed.ts';
 import type { EvidenceOf, ProtocolId } from './protocols/index.ts';
@@ -22,6 +23,8 @@ export interface AuditEvidence {
   readonly messages?: readonly MessageEvidence[];
   /** What receivers' reports tell, put in by who holds their sums. Absent where nobody did. */
   readonly reports?: ReportsSeen;
+  /** The same of the encryption of mail that comes to it. */
+  readonly tlsReports?: TlsReportsSeen;
   /** Every question with its answer, shown as proof. Rules never read it. Absent from older evidence. */
   readonly trace?: Trace;
 }

@@ -16,6 +16,7 @@ export {
   sumReports,
 } from './aggregate-reports/sums.ts';
 export { failingOf, type Tally } from './aggregate-reports/tally.ts';
+export { type TlsReportsSeen, tlsReportsSeen } from './aggregate-reports/tls-seen.ts';
 export { type AuditEvent, type AuditOptions, audit } from './audit.ts';
 export { isInternal as isInternalAddress } from './common/address-ranges.ts';
 export { reverseName } from './common/reverse-name.ts';

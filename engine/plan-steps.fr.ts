@@ -1,5 +1,6 @@
 import type { PlanCondition, PlanDocument, PlanSetting, PlanStep } from '@rempart/contract';
 import { type ReportsSeen, shownByReports } from './aggregate-reports/seen.ts';
+import { shownByTlsReports, type TlsReportsSeen, tlsWindow } from './aggregate-reports/tls-seen.ts';
 import type { AuditEvidence } from './evidence.ts';
 import type { Action } from './remedies/action.ts';
 import type { Plan } from './remedies/plan.ts';
@@ -67,24 +68,28 @@ export function settingsOf({ id, served, ports, targets }: Action): readonly Pla
 /** All that must be so before an action is done. */
 export function conditionsOf(
   action: Pick<Action, 'week' | 'follows' | 'needs' | 'records' | 'served'>,
-  evidence: Pick<AuditEvidence, 'at' | 'reports'>,
+  evidence: Pick<AuditEvidence, 'at' | 'reports' | 'tlsReports'>,
 ): readonly PlanCondition[] {
   const { follows, needs, records, served } = action;
   const date = firstDayOf(action, evidence);
   const values = [...new Set([...records, ...served].flatMap(({ placeholders }) => placeholders))];
-  const found: PlanCondition[] = needs.map((need) => conditionOf(need, evidence.reports));
+  const found: PlanCondition[] = needs.map((need) => conditionOf(need, evidence));
   if (follows.length > 0) found.unshift({ kind: 'only-after', steps: [...follows] });
   if (date !== null) found.unshift({ kind: 'not-before', date });
   if (values.length > 0) found.push({ kind: 'fill-in', values });
   return found;
 }
 
-function conditionOf(need: Need, reports: ReportsSeen | undefined): PlanCondition {
+function conditionOf(
+  need: Need,
+  { reports, tlsReports }: Pick<AuditEvidence, 'reports' | 'tlsReports'>,
+): PlanCondition {
   switch (need.kind) {
     case 'reports':
       return {
         ...{ kind: 'only-if-reports-show', reports: need.of, weeks: need.weeks },
         ...(reports && need.of === 'dmarc' && { seen: seenIn(reports, need.weeks) }),
+        ...(tlsReports && need.of === 'tls' && { sessions: sessionsIn(tlsReports, need.weeks) }),
       };
     case 'seen-open':
       return { kind: 'only-if-seen-open', ports: [...need.ports] };
@@ -102,6 +107,11 @@ function conditionOf(need: Need, reports: ReportsSeen | undefined): PlanConditio
 function seenIn(reports: ReportsSeen, weeks: number) {
   const { from, until, messages, failing, unknownFailing } = reports;
   return { from, until, messages, failing, unknown: unknownFailing, met: shownByReports(reports, weeks) };
+}
+
+function sessionsIn(reports: TlsReportsSeen, weeks: number) {
+  const { from, until, sessions, failed } = tlsWindow(reports, weeks);
+  return { from, until, sessions, failed, met: shownByTlsReports(reports, weeks) };
 }
 
 const WORSE: Readonly<Record<WorseReason, string>> = {

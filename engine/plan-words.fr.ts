@@ -12,7 +12,8 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
       return condition.reports === 'dmarc'
         ? `Seulement si ${condition.weeks} semaines de rapports DMARC ne montrent plus aucun envoi légitime en échec.` +
             seenWords(condition.seen)
-        : `Seulement si ${condition.weeks} semaines de rapports TLS ne montrent plus aucun échec sur vos serveurs.`;
+        : `Seulement si ${condition.weeks} semaines de rapports TLS ne montrent plus aucun échec sur vos serveurs.` +
+            sessionWords(condition.sessions);
     case 'only-if-seen-open':
       return `Seulement quand ${doors(condition.ports)} répond depuis l’extérieur et que chacun s’en sert.`;
     case 'only-if-unused':
@@ -41,6 +42,23 @@ function seenWords(seen: Seen): string {
   return seen.failing > 0
     ? `${counted}, dont ${messages(seen.failing)} en échec d’adresses inconnues : vérifiez d’abord qu’aucune n’est à vous.`
     : `${counted}, aucun en échec, mais sur une période trop courte ou trop ancienne.`;
+}
+
+type Sessions = Extract<PlanCondition, { kind: 'only-if-reports-show' }>['sessions'];
+
+/** « Vos rapports du 6 au 19 novembre comptent 840 livraisons, aucune en échec : c’est le cas. » */
+function sessionWords(seen: Sessions): string {
+  if (!seen) return '';
+  const [from, until] = [seen.from, seen.until].map((day) => longDay(`${day}T12:00:00Z`));
+  const counted = ` Vos rapports du ${from} au ${until} comptent ${deliveries(seen.sessions)}`;
+  if (seen.met === 'yes') return `${counted}, aucune en échec : c’est le cas.`;
+  return seen.failed > 0
+    ? `${counted}, dont ${seen.failed.toLocaleString('fr-FR')} en échec : ce n’est pas encore le cas.`
+    : `${counted}, aucune en échec, mais sur trop peu de jours, sur une période trop ancienne, ou sans qu’aucun expéditeur ait lu votre politique MTA-STS.`;
+}
+
+function deliveries(number: number): string {
+  return `${number.toLocaleString('fr-FR')} ${number > 1 ? 'livraisons' : 'livraison'}`;
 }
 
 function messages(number: number): string {

@@ -63,6 +63,7 @@ export const fakeWords: ViewWords = {
     plan: { first: [], message: null, nextLetter: null, path: [] },
     scenarios: [],
     receivers: [],
+    senders: null,
   }),
 };
 

@@ -1,3 +1,5 @@
+import type { Policy } from '../protocols/dmarc/parse.ts';
+
 /** What receivers told of mail in the domain's name, summed. Numbers are of messages. */
 export interface ReportsSeen {
   /** When the sums were taken, ISO 8601. */
@@ -10,6 +12,8 @@ export interface ReportsSeen {
   readonly failing: number;
   /** What `p=reject` would have refused at receivers of RFC 7489 and of RFC 9989: the least and the most. */
   readonly refused: readonly [least: number, most: number];
+  /** Messages that a policy, were it in force for all, would have kept from the inbox, refused or put into the spam folder. Absent in sums taken by an earlier release. */
+  readonly stopped?: Readonly<Record<Policy, readonly [least: number, most: number]>>;
   /** Those with the most messages. `isKnown`: something names the sender; else it is an address of which nobody knows whose it is. */
   readonly senders: readonly {
     readonly name: string;

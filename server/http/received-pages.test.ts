@@ -9,14 +9,24 @@ import { goodMessage, signature, walkOf } from '../../engine/received-message/te
 import { wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
+import { engineWords } from '../adapters/engine/view-words.ts';
 import { loadPages } from '../process/built-pages.ts';
+import { drawView } from '../usecases/draw-view.ts';
 import { openReportBox } from '../usecases/inbound/report-boxes.ts';
 import { openTestMessage, receiveTestMessage } from '../usecases/inbound/test-messages.ts';
+import { prepareView } from '../usecases/prepare-view.ts';
 import { createApp } from './app.ts';
 
 const NOW = new Date('2026-11-23T10:00:00Z');
 const message = { ...goodMessage, audited: '' };
-const house = await openTestApp({ ...fakeOutside(), verifyMessage: async () => message }, { now: () => NOW });
+const house = await openTestApp(
+  {
+    ...fakeOutside(),
+    verifyMessage: async () => message,
+    prepareView: async (asked) => drawView(asked, engineWords),
+  },
+  { now: () => NOW },
+);
 after(() => house.close());
 const { tools } = house;
 const { evidence: sold } = specimenOrder(tools.operator);
@@ -70,4 +80,38 @@ test('the page of a test message says that it counts, to no search engine', asyn
   const path = testMessagePath(key);
   assert.match(await textOf(path), /Ce qui suit compte dans le résultat de l’analyse et dans son rapport/);
   assert.equal((await ask(path)).headers.get('x-robots-tag'), 'noindex');
+});
+
+test('a result tells who writes in the name of its domain once the holder of the reports had them count; until then it invites', async () => {
+  const { publicId, id } = await wholeReport(house, sold);
+  const { key } = await openReportBox(publicId, null, tools);
+  const box = await tools.store.reportBoxes.byKey(key);
+  const rows = aDay.rows.map((row) => ({ ...row, headerFrom: domain }));
+  const { reports } = readReportFile('r.xml', Buffer.from(writeReport({ ...aDay, domain, rows })));
+  for (const one of reports) await tools.store.reportBoxes.add(box?.id ?? 0, one, NOW);
+  const path = `/analyse/${publicId}`;
+  await prepareView({ reportId: id }, tools);
+  const before = await textOf(path);
+  assert.match(before, /Le DNS ne le dit pas, vos rapports DMARC si/);
+  assert.doesNotMatch(
+    before,
+    /erp-facile\.fr|312 messages/,
+    'the key of the box opens the sums, and nothing else does',
+  );
+  await ask(reportBoxPath(key), 'POST');
+  await prepareView({ reportId: id }, tools);
+  const counted = await textOf(path);
+  assert.match(
+    counted,
+    /« none » n’en arrête aucun, « quarantine » en écarterait 315 et « reject » en ferait refuser 315/,
+  );
+  assert.match(counted, /erp-facile\.fr<\/b> : 312 messages en échec/);
+  assert.doesNotMatch(counted, /vos rapports DMARC si/);
+  const other = await wholeReport(house, sold);
+  await prepareView({ reportId: other.id }, tools);
+  assert.doesNotMatch(
+    await textOf(`/analyse/${other.publicId}`),
+    /erp-facile/,
+    'no other result of the domain tells it',
+  );
 });

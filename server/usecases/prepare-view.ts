@@ -44,8 +44,8 @@ export async function prepareView(
 }
 
 /** What came of the domain's own mail: all that evidence may be added to while a view is made of it. */
-function receivedIn({ messages = [], reports }: AuditEvidence): string {
-  return [...messages.map(({ receivedAt }) => receivedAt), reports?.at ?? ''].join();
+function receivedIn({ messages = [], reports, tlsReports }: AuditEvidence): string {
+  return [...messages.map(({ receivedAt }) => receivedAt), reports?.at ?? '', tlsReports?.at ?? ''].join();
 }
 
 /** It failed too often: a person must look. Whoever asks for the result is told to come back. */

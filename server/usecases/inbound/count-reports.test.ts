@@ -65,3 +65,18 @@ test('a report that was drawn for a buyer stays as a person has read it', async 
   await assert.rejects(countReports(key, tools), { code: 'NOT_READY' });
   assert.equal(await reportsIn(id), undefined);
 });
+
+test('a box that got reports of encryption alone has them count, and the plan’s condition before « enforce » rests on them', async () => {
+  const { publicId, id } = await wholeReport(house, sold);
+  const { key } = await openReportBox(publicId, null, tools);
+  const box = await store.reportBoxes.byKey(key);
+  const begin = Date.parse('2026-11-20T00:00:00Z') / 1000;
+  const policy = { type: 'sts', domain, successful: 40, failed: 2, failures: [] } as const;
+  const told = { kind: 'tls', organization: 'Essai', id: '1', begin, end: begin + 86_399 } as const;
+  await store.reportBoxes.add(box?.id ?? 0, { ...told, policies: [policy] }, NOW);
+  await countReports(key, tools);
+  const { evidence } = (await store.reports.conclusion(id)) ?? {};
+  assert.equal(evidence?.reports, undefined);
+  assert.deepEqual(evidence?.tlsReports?.days, [{ day: '2026-11-20', bySts: 42, sessions: 42, failed: 2 }]);
+  assert.equal((await readReportBox(key, tools)).countedAt, NOW.toISOString());
+});

@@ -1,5 +1,5 @@
-import type { DomainSenders } from '@rempart/contract';
-import { type ReportsSeen, withReports } from '@rempart/engine';
+import type { DomainSenders, PolicyEffect } from '@rempart/contract';
+import { type ReportsSeen, tlsReportsSeen, withReports } from '@rempart/engine';
 import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 import { readReportBox } from './report-boxes.ts';
@@ -17,10 +17,15 @@ export async function countReports(
 ): Promise<void> {
   const { reading, mayCount, domain } = await readReportBox(key, tools);
   const box = await tools.store.reportBoxes.byKey(key);
-  const sums = reading?.domains.find((one) => one.domain === domain);
-  const seen = sums && reportsSeen(sums, tools.now());
-  if (!box?.reportId || !mayCount || !seen) throw new Refusal('NOT_READY');
+  if (!box?.reportId || !mayCount) throw new Refusal('NOT_READY');
   const { reportId } = box;
+  const sums = reading?.domains.find((one) => one.domain === domain);
+  const told = sums && reportsSeen(sums, tools.now());
+  const received = await tools.store.reportBoxes.sums(box.id);
+  const tls = received.filter((report) => report.kind === 'tls');
+  const tlsReports = tlsReportsSeen(tls, domain, tools.now().toISOString());
+  if (!told && !tlsReports) throw new Refusal('NOT_READY');
+  const seen = { ...(told && { reports: told }), ...(tlsReports && { tlsReports }) };
   await tools.store.transaction(async ({ reports, jobs }) => {
     if (await reports.amend(reportId, (evidence) => withReports(evidence, seen)))
       await jobs.add('prepare-view', { reportId });
@@ -32,6 +37,7 @@ function reportsSeen(sums: DomainSenders, at: Date): ReportsSeen | null {
   if (period === null) return null;
   const reject = policies.at(-1);
   const effects = reject ? [reject.older, reject.newer] : [];
+  const [none, quarantine, last] = policies.slice(-3).map(({ older, newer }) => stoppedBy([older, newer]));
   const unknown = senders.reduce((sum, one) => sum + (one.isKnown ? 0 : one.failing), 0);
   return {
     ...{ at: at.toISOString(), from: period[0], until: period[1], messages, passed, failing, chart },
@@ -39,6 +45,7 @@ function reportsSeen(sums: DomainSenders, at: Date): ReportsSeen | null {
       Math.min(...effects.map(({ refused }) => refused)),
       Math.max(...effects.map(({ refused, uncertain }) => refused + uncertain)),
     ],
+    ...(none && quarantine && last && { stopped: { none, quarantine, reject: last } }),
     senders: senders.slice(0, MOST_SENDERS).map(({ name, isKnown, messages: sent, failing: failed }) => ({
       name,
       isKnown,
@@ -47,4 +54,11 @@ function reportsSeen(sums: DomainSenders, at: Date): ReportsSeen | null {
     })),
     unknownFailing: unknown + (others?.unknownFailing ?? 0),
   };
+}
+
+/** The least and the most that receivers of both kinds would keep from the inbox. */
+function stoppedBy(effects: readonly PolicyEffect[]): readonly [number, number] {
+  const least = effects.map(({ quarantined, refused }) => quarantined + refused);
+  const most = effects.map(({ quarantined, refused, uncertain }) => quarantined + refused + uncertain);
+  return [Math.min(...least), Math.max(...most)];
 }

@@ -10,5 +10,8 @@ export async function standingOf(
   const whole = reportId === null ? null : await reports.conclusion(reportId);
   if (reportId === null || whole?.evidence.domain !== domain) return { countedAt: null, mayCount: false };
   const order = await orderLists.newestPaid(reportId);
-  return { countedAt: whole.evidence.reports?.at ?? null, mayCount: order === null || order.state === 'paid' };
+  return {
+    countedAt: (whole.evidence.reports ?? whole.evidence.tlsReports)?.at ?? null,
+    mayCount: order === null || order.state === 'paid',
+  };
 }

@@ -9,6 +9,7 @@ import { NextSteps } from './next-steps.tsx';
 import { Outlook } from './outlook.tsx';
 import type { Reading } from './reading.ts';
 import { Reasons } from './reasons.tsx';
+import { SendersSeen } from './senders-seen.tsx';
 import { Summary } from './summary.tsx';
 import { TechnicalGrid } from './technical-grid.tsx';
 
@@ -30,6 +31,7 @@ export function Results({ results, reading, onRenew, onReport }: ResultsProps) {
       <div id="resultats" className="scroll-mt-4">
         <Actions results={results} onRenew={onRenew} />
         <TechnicalGrid results={results} />
+        <SendersSeen results={results} />
         <Reasons results={results} />
         <Earlier results={results} />
         <Limits results={results} />
@@ -45,6 +47,7 @@ export function Results({ results, reading, onRenew, onReport }: ResultsProps) {
         <Summary results={results} />
       </div>
       <Actions results={results} onRenew={onRenew} />
+      <SendersSeen results={results} />
       <Outlook results={results} />
       <Reasons results={results} />
       <Families results={results} />

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { conditionsOf } from '../plan-steps.fr.ts';
+import { conditionInWords } from '../plan-words.fr.ts';
+import type { TlsPolicy, TlsReport } from './report.ts';
+import type { Shown } from './seen.ts';
+import { shownByTlsReports, type TlsReportsSeen, tlsReportsSeen } from './tls-seen.ts';
+
+const DOMAIN = 'exemple.fr';
+const AT = '2026-11-21T10:00:00.000Z';
+const DAY = 86_400;
+
+const policy = (changes: Partial<TlsPolicy> = {}): TlsPolicy => ({
+  ...{ type: 'sts', domain: DOMAIN, successful: 60, failed: 0, failures: [] },
+  ...changes,
+});
+const report = (day: string, ...policies: readonly TlsPolicy[]): TlsReport => {
+  const begin = Date.parse(`${day}T00:00:00Z`) / 1000;
+  return { kind: 'tls', organization: 'Essai', id: day, begin, end: begin + DAY - 1, policies };
+};
+/** 2026-11-06 is the first of the last fourteen days up to 2026-11-19. */
+const days = (from: number, until: number, ...policies: readonly TlsPolicy[]) =>
+  Array.from({ length: until - from + 1 }, (_, index) =>
+    report(`2026-11-${String(from + index).padStart(2, '0')}`, ...policies),
+  );
+const expired = policy({
+  failed: 2,
+  failures: [{ result: 'certificate-expired', receivingHost: 'mx.exemple.fr', sessions: 2 }],
+});
+const seenOf = (reports: readonly TlsReport[], at = AT): TlsReportsSeen => {
+  const seen = tlsReportsSeen(reports, DOMAIN, at);
+  assert.ok(seen);
+  return seen;
+};
+
+test('two weeks of reports without a failed session meet the condition of MTA-STS; nothing less does', () => {
+  const fortnight = days(6, 19, policy());
+  const cases: readonly (readonly [string, readonly TlsReport[], Shown, string?])[] = [
+    ['fourteen days without a failure', fortnight, 'yes'],
+    ['a failure in them', [...fortnight, report('2026-11-12', expired)], 'no'],
+    [
+      'a failure of a session that no policy was held against',
+      [...fortnight, report('2026-11-12', policy({ type: 'no-policy-found', failed: 1 }))],
+      'no',
+    ],
+    ['a failure before them, mended since', [report('2026-11-05', expired), ...fortnight], 'yes'],
+    ['thirteen days', days(7, 19, policy()), 'unsure'],
+    [
+      'a domain that gets mail on every second day',
+      fortnight.filter((_, index) => index % 2 === 0 || index === 13),
+      'yes',
+    ],
+    ['the first day and the last', [fortnight[0], fortnight[13]].flatMap((one) => one ?? []), 'unsure'],
+    ['they ended long ago', fortnight, 'unsure', '2026-12-20T10:00:00.000Z'],
+    ['nobody held the policy against the servers', days(6, 19, policy({ type: 'no-policy-found' })), 'unsure'],
+    [
+      'sessions of a name below',
+      [...fortnight, report('2026-11-12', { ...expired, domain: 'lettres.exemple.fr' })],
+      'yes',
+    ],
+  ];
+  for (const [why, reports, shown, at] of cases) assert.equal(shownByTlsReports(seenOf(reports, at), 2), shown, why);
+});
+
+test('days and reasons are summed, and reports of another domain tell nothing', () => {
+  const seen = seenOf([
+    ...days(18, 19, policy()),
+    report('2026-11-19', expired),
+    report('2026-11-19', policy({ type: 'tlsa' })),
+  ]);
+  assert.deepEqual(seen.days, [
+    { day: '2026-11-18', bySts: 60, sessions: 60, failed: 0 },
+    { day: '2026-11-19', bySts: 122, sessions: 182, failed: 2 },
+  ]);
+  assert.deepEqual(seen.failures, [{ result: 'certificate-expired', sessions: 2 }]);
+  assert.equal(tlsReportsSeen([report('2026-11-19', policy({ domain: 'autre.fr' }))], DOMAIN, AT), null);
+});
+
+test('the plan says whether the condition before « enforce » is met, and by what', () => {
+  const needs = [{ kind: 'reports', of: 'tls', weeks: 2 }] as const;
+  const said = (tlsReports?: TlsReportsSeen) =>
+    conditionsOf(
+      { week: 0, follows: [], records: [], served: [], needs },
+      { at: AT, ...(tlsReports && { tlsReports }) },
+    )
+      .map((one) => conditionInWords(one, () => '').replaceAll(/[\u00a0\u202f]/g, ' '))
+      .join();
+  const fortnight = days(6, 19, policy());
+  assert.doesNotMatch(said(), /Vos rapports/);
+  assert.match(said(seenOf(fortnight)), /comptent 840 livraisons, aucune en échec : c’est le cas\.$/);
+  assert.match(
+    said(seenOf([...fortnight, report('2026-11-12', expired)])),
+    /902 livraisons, dont 2 en échec : ce n’est pas encore le cas\.$/,
+  );
+  assert.match(said(seenOf(days(16, 19, policy()))), /sur trop peu de jours/);
+});

@@ -1,0 +1,88 @@
+import type { TlsReport } from './report.ts';
+import type { Shown } from './seen.ts';
+import { dayOf } from './sums.ts';
+
+/** What receivers' reports tell of the encryption of mail to the domain itself, by UTC day. Numbers are of sessions. */
+export interface TlsReportsSeen {
+  /** When the sums were taken, ISO 8601. */
+  readonly at: string;
+  /** Those that any report speaks of, ordered; the last `DAYS_KEPT`. */
+  readonly days: readonly TlsDay[];
+  /** Why sessions failed on those days, most first: `certificate-expired`, or "" where no reason is given. */
+  readonly failures: readonly { readonly result: string; readonly sessions: number }[];
+}
+
+export interface TlsDay {
+  readonly day: string;
+  /** Of all sessions, those held against an MTA-STS policy: only these tell what `enforce` would do. */
+  readonly bySts: number;
+  readonly sessions: number;
+  readonly failed: number;
+}
+
+const DAYS_KEPT = 62;
+const DAY_MS = 86_400_000;
+/** Reports come a day or two later. */
+const LATE_DAYS = 5;
+/** Who receives little mail has days without any session, and so without a report. */
+const SHARE_OF_DAYS = 0.5;
+
+/** null: no report tells of the domain. A report is counted once, as those of DMARC are. */
+export function tlsReportsSeen(reports: readonly TlsReport[], domain: string, at: string): TlsReportsSeen | null {
+  const days = new Map<string, TlsDay>();
+  const reasons = new Map<string, Map<string, number>>();
+  for (const report of reports) {
+    const own = report.policies.filter((policy) => policy.domain === domain);
+    for (const { type, successful, failed, failures } of own) {
+      const day = dayOf(report);
+      const before = days.get(day) ?? { day, bySts: 0, sessions: 0, failed: 0 };
+      const sessions = successful + failed;
+      days.set(day, {
+        day,
+        bySts: before.bySts + (type === 'sts' ? sessions : 0),
+        sessions: before.sessions + sessions,
+        failed: before.failed + failed,
+      });
+      const told = reasons.get(day) ?? new Map<string, number>();
+      reasons.set(day, told);
+      for (const { result, sessions: times } of failures) told.set(result, (told.get(result) ?? 0) + times);
+    }
+  }
+  const kept = [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1)).slice(-DAYS_KEPT);
+  if (kept.length === 0) return null;
+  const failures = new Map<string, number>();
+  for (const { day } of kept)
+    for (const [result, times] of reasons.get(day) ?? []) failures.set(result, (failures.get(result) ?? 0) + times);
+  return {
+    ...{ at, days: kept },
+    failures: [...failures]
+      .map(([result, sessions]) => ({ result, sessions }))
+      .toSorted((one, other) => other.sessions - one.sessions),
+  };
+}
+
+/** The last weeks that reports tell of, up to their last day. */
+export function tlsWindow({ days }: TlsReportsSeen, weeks: number) {
+  const until = days.at(-1)?.day ?? '';
+  const start = new Date(Date.parse(until) - (weeks * 7 - 1) * DAY_MS).toISOString().slice(0, 10);
+  const within = days.filter(({ day }) => day >= start);
+  const total = (number: (day: TlsDay) => number) => within.reduce((sum, day) => sum + number(day), 0);
+  return {
+    ...{ from: within[0]?.day ?? '', until, start, told: within.length },
+    bySts: total(({ bySts }) => bySts),
+    sessions: total(({ sessions }) => sessions),
+    failed: total(({ failed }) => failed),
+  };
+}
+
+/**
+ * Whether the last weeks of reports show that no session failed, which MTA-STS asks before `enforce` (RFC 8461 §8.2). `no`: some did. `unsure`: they tell of less
+ * time, of too few of its days, end too early, or no sender held the policy against our servers.
+ */
+export function shownByTlsReports(seen: TlsReportsSeen, weeks: number): Shown {
+  const { start, until, told, bySts, failed } = tlsWindow(seen, weeks);
+  if (failed > 0) return 'no';
+  const isWhole = (seen.days[0]?.day ?? until) <= start && told >= weeks * 7 * SHARE_OF_DAYS;
+  const isRecent = Date.parse(seen.at) - Date.parse(until) <= LATE_DAYS * DAY_MS;
+  return isWhole && isRecent && bySts > 0 ? 'yes' : 'unsure';
+}
