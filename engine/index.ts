@@ -1,5 +1,6 @@
 export { type AddressRecord, addressRecord } from './aggregate-reports/address-record.ts';
 export { LARGEST_FILE as LARGEST_REPORT_FILE } from './aggregate-reports/bounds.ts';
+export { dayOf as dayOfReport } from './aggregate-reports/day.ts';
 export { withReports } from './aggregate-reports/enter.ts';
 export type { Fates } from './aggregate-reports/fates.ts';
 export { type IncludeReading, withInclude } from './aggregate-reports/include.ts';
@@ -9,7 +10,6 @@ export type { AggregateReport, DmarcReport, ReportFault, TlsReport } from './agg
 export type { ReportsSeen } from './aggregate-reports/seen.ts';
 export {
   type DomainSums,
-  dayOf as dayOfReport,
   type FatesByFamily,
   repeatedReports,
   type SenderSums,

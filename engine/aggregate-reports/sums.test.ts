@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Random, randomFrom } from '../testing/mutate.ts';
+import { dayOf } from './day.ts';
 import { type Failing, type Fates, fatesOf, type PolicyTags } from './fates.ts';
 import { readReportFile } from './read.ts';
 import type { DmarcReport } from './report.ts';
-import { dayOf, repeatedReports, sumReports } from './sums.ts';
+import { repeatedReports, sumReports } from './sums.ts';
 import { aDay, NOVEMBER_20 } from './testing/samples.ts';
 import { packed, type WrittenReport, type WrittenRow, wayFrom, writeReport } from './testing/write.ts';
 

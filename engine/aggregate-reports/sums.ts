@@ -1,4 +1,5 @@
 import type { Policy } from '../protocols/dmarc/parse.ts';
+import { dayOf } from './day.ts';
 import { type Failing, type Family, type Fates, fatesOf, type PolicyTags } from './fates.ts';
 import type { Networks } from './networks.ts';
 import type { DmarcReport, PublishedPolicy } from './report.ts';
@@ -70,11 +71,6 @@ export function sumReports(
 /** How many of the reports were given before. */
 export function repeatedReports(reports: readonly DmarcReport[]): number {
   return reports.length - onlyOnce(reports).length;
-}
-
-/** The UTC day that most of a report's period lies on. */
-export function dayOf({ begin, end }: Pick<DmarcReport, 'begin' | 'end'>): string {
-  return new Date(Math.floor((begin + end) / 2) * 1000).toISOString().slice(0, 10);
 }
 
 /** The tags as they would be with another `p`, for all messages: without `pct` and `t`. */

@@ -1,6 +1,6 @@
+import { dayOf } from './day.ts';
 import type { TlsReport } from './report.ts';
 import type { Shown } from './seen.ts';
-import { dayOf } from './sums.ts';
 
 /** What receivers' reports tell of the encryption of mail to the domain itself, by UTC day. Numbers are of sessions. */
 export interface TlsReportsSeen {

@@ -5,31 +5,31 @@ import { CodeBlock, Day, Outside } from '../../ui/prose.tsx';
 export function SenderMending({ name, mend }: { readonly name: string; readonly mend: SenderMend }) {
   const { steps, source, checkedOn, trap, keys, include } = mend;
   return (
-    <details className="sender-mending mt-3">
+    <details className="sender-mending prose mt-3 max-w-none">
       <summary>{name} écrit pour nous : que faire ?</summary>
-      <p className="mt-3 text-sm text-muted">
+      <p className="text-sm text-muted">
         Seulement si votre entreprise a choisi cet outil. Dans le doute, demandez d’abord : une fois autorisé, un
         inconnu écrirait en votre nom.
       </p>
-      <ol className="mt-3 list-decimal space-y-1 pl-5">
+      <ol>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       {keys.length > 0 && (
         <>
-          <p className="mt-3">Les enregistrements CNAME de ses clés DKIM :</p>
+          <p>Les enregistrements CNAME de ses clés DKIM :</p>
           <CodeBlock>{keys.map(({ name: key, target }) => `${key}. CNAME ${target}.`).join('\n')}</CodeBlock>
         </>
       )}
       {include && (
         <>
-          <p className="mt-3">
+          <p>
             SPF : <code>include:{include.name}</code>
           </p>
           {include.record && (
             <>
-              <p className="mt-1">
+              <p>
                 Remplacez l’enregistrement TXT de <code>{include.record.name}</code> par :
               </p>
               <CodeBlock>{include.record.after}</CodeBlock>
@@ -38,11 +38,11 @@ export function SenderMending({ name, mend }: { readonly name: string; readonly 
               </p>
             </>
           )}
-          {include.words && <p className="mt-1">{include.words}</p>}
+          {include.words && <p>{include.words}</p>}
         </>
       )}
-      {trap && <p className="mt-3">À savoir : {trap}</p>}
-      <p className="mt-3 text-sm">
+      {trap && <p>À savoir : {trap}</p>}
+      <p className="text-sm">
         <Outside href={source}>La page de {name}</Outside>{' '}
         <span className="text-muted">
           {checkedOn === null ? (

@@ -10,8 +10,8 @@ export function SendersSeen({ results: { senders, reportId, kind, plan } }: { re
       </h2>
       {senders ? (
         <>
-          <p className="mt-2 max-w-prose">{senders.loss}</p>
           <p className="mt-1 text-sm text-muted">{senders.counted}</p>
+          <p className="mt-2 max-w-prose">{senders.loss}</p>
           <ul className="mt-2">
             {senders.failing.map(({ name, text }) => (
               <li key={name}>
