@@ -56,6 +56,7 @@ export interface AuditKept {
 }
 
 export interface AuditOfHistory extends AuditKept {
+  readonly domainId: number;
   readonly at: Date;
   /** Its public name. */
   readonly reportId: string | null;
@@ -94,6 +95,12 @@ export interface WatchToken {
 export interface FoundChange {
   /** What tells it from all other changes of the domain. */
   readonly subject: string;
+  readonly change: WatchedChange;
+}
+
+export interface DatedChange {
+  readonly domainId: number;
+  readonly at: Date;
   readonly change: WatchedChange;
 }
 
@@ -149,6 +156,8 @@ export interface Watching {
   readonly token: (digest: string, purpose: WatchTokenPurpose, at: Date) => Promise<WatchToken | null>;
 
   readonly domain: (domainId: number) => Promise<DomainWatched | null>;
+  /** Those of them that are there, in no order. */
+  readonly domains: (domainIds: readonly number[]) => Promise<readonly DomainWatched[]>;
   /** The audit of a day of the domain that is due since longest, begun; null where none is. No two callers get the same. */
   readonly takeDue: (at: Date, next: (domain: string, dueAt: Date) => Date) => Promise<DomainAudit | null>;
   readonly auditById: (auditId: number) => Promise<DomainAudit | null>;
@@ -168,11 +177,12 @@ export interface Watching {
   readonly end: (auditId: number, state: 'dropped' | 'failed', at: Date) => Promise<boolean>;
   /** The report of the last audit of a domain that was done and whose report is still there. */
   readonly lastReport: (domainId: number) => Promise<number | null>;
-  readonly history: (domainId: number) => Promise<readonly AuditOfHistory[]>;
-  readonly changesSince: (
-    domainId: number,
-    since: Date,
-  ) => Promise<readonly { readonly at: Date; readonly change: WatchedChange }[]>;
+  /** The audits of these domains that are done, the newest first. */
+  readonly history: (domainIds: readonly number[]) => Promise<readonly AuditOfHistory[]>;
+  /** Of each of these domains the newest audit that is done. */
+  readonly lastAudits: (domainIds: readonly number[]) => Promise<readonly AuditOfHistory[]>;
+  /** What changed in these domains, the newest first. */
+  readonly changesSince: (domainIds: readonly number[], since: Date) => Promise<readonly DatedChange[]>;
 
   /** Watchers for whom something is to be told that was not. */
   readonly untold: () => Promise<readonly number[]>;

@@ -1,6 +1,6 @@
-import type { WatchedChange } from '@rempart/contract';
-import { and, asc, desc, eq, gt, isNotNull, isNull, exists as isThere, lte, sql } from 'drizzle-orm';
-import type { Watching } from '../../ports/watching.ts';
+import type { WatchedAxis, WatchedChange } from '@rempart/contract';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, exists as isThere, lte, max, sql } from 'drizzle-orm';
+import type { AuditOfHistory, DomainWatched, Watching } from '../../ports/watching.ts';
 import type { Executor } from './database.ts';
 import { one } from './rows.ts';
 import { analysisReports, watchAudits, watchChanges, watchedDomains, watches } from './schema.ts';
@@ -15,22 +15,41 @@ const auditColumns = {
   reportId: watchAudits.reportId,
 };
 
+const historyColumns = {
+  domainId: watchAudits.domainId,
+  at: watchAudits.endedAt,
+  letter: watchAudits.letter,
+  points: watchAudits.points,
+  provisional: watchAudits.provisional,
+  axes: watchAudits.axes,
+  reportId: analysisReports.publicId,
+};
+const reportOf = eq(analysisReports.id, watchAudits.reportId);
+const done = (domainIds: readonly number[]) =>
+  and(inArray(watchAudits.domainId, [...domainIds]), eq(watchAudits.state, 'done'));
+
 /** Watched domains and their daily audits; who watches them, and what was told, stand in files of their own. */
 export function watchingIn(db: Executor): Watching {
   const confirmed = db
     .select({ one: sql`1` })
     .from(watches)
     .where(and(eq(watches.domainId, watchedDomains.id), eq(watches.state, 'confirmed')));
+  const domainsOf = async (domainIds: readonly number[]): Promise<readonly DomainWatched[]> => {
+    const found = await db
+      .select()
+      .from(watchedDomains)
+      .where(inArray(watchedDomains.id, [...domainIds]));
+    return found.map(({ verdicts, deadlines, exists, ...domain }) => ({
+      ...domain,
+      known: { verdicts, deadlines, exists },
+    }));
+  };
   return {
     ...watchersIn(db),
     ...watchTellingsIn(db),
 
-    domain: async (domainId) => {
-      const [found] = await db.select().from(watchedDomains).where(eq(watchedDomains.id, domainId));
-      if (!found) return null;
-      const { verdicts, deadlines, exists, ...domain } = found;
-      return { ...domain, known: { verdicts, deadlines, exists } };
-    },
+    domain: async (domainId) => one(await domainsOf([domainId])),
+    domains: (domainIds) => domainsOf(domainIds),
 
     takeDue: async (at, next) => {
       for (;;) {
@@ -124,30 +143,48 @@ export function watchingIn(db: Executor): Watching {
           .limit(1),
       )?.reportId ?? null,
 
-    history: async (domainId) => {
-      const rows = await db
-        .select({
-          at: watchAudits.endedAt,
-          letter: watchAudits.letter,
-          points: watchAudits.points,
-          provisional: watchAudits.provisional,
-          axes: watchAudits.axes,
-          reportId: analysisReports.publicId,
-        })
+    history: async (domainIds) =>
+      audited(
+        await db
+          .select(historyColumns)
+          .from(watchAudits)
+          .leftJoin(analysisReports, reportOf)
+          .where(done(domainIds))
+          .orderBy(desc(watchAudits.id)),
+      ),
+
+    lastAudits: async (domainIds) => {
+      const newest = db
+        .select({ id: max(watchAudits.id) })
         .from(watchAudits)
-        .leftJoin(analysisReports, eq(analysisReports.id, watchAudits.reportId))
-        .where(and(eq(watchAudits.domainId, domainId), eq(watchAudits.state, 'done')))
-        .orderBy(desc(watchAudits.id));
-      return rows.flatMap(({ at, provisional, axes, ...kept }) =>
-        at === null ? [] : [{ ...kept, at, provisional: provisional ?? true, axes: axes ?? [] }],
+        .where(done(domainIds))
+        .groupBy(watchAudits.domainId);
+      return audited(
+        await db
+          .select(historyColumns)
+          .from(watchAudits)
+          .leftJoin(analysisReports, reportOf)
+          .where(inArray(watchAudits.id, newest)),
       );
     },
 
-    changesSince: (domainId, since) =>
+    changesSince: (domainIds, since) =>
       db
-        .select({ at: watchChanges.at, change: watchChanges.change })
+        .select({ domainId: watchChanges.domainId, at: watchChanges.at, change: watchChanges.change })
         .from(watchChanges)
-        .where(and(eq(watchChanges.domainId, domainId), gt(watchChanges.at, since)))
+        .where(and(inArray(watchChanges.domainId, [...domainIds]), gt(watchChanges.at, since)))
         .orderBy(desc(watchChanges.id)),
   };
+}
+
+interface HistoryRow extends Omit<AuditOfHistory, 'at' | 'provisional' | 'axes'> {
+  readonly at: Date | null;
+  readonly provisional: boolean | null;
+  readonly axes: readonly WatchedAxis[] | null;
+}
+
+function audited(rows: readonly HistoryRow[]): readonly AuditOfHistory[] {
+  return rows.flatMap(({ at, provisional, axes, ...kept }) =>
+    at === null ? [] : [{ ...kept, at, provisional: provisional ?? true, axes: axes ?? [] }],
+  );
 }

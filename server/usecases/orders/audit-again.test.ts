@@ -3,8 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { TERMS_VERSION } from '@rempart/contract';
 import { conclude } from '@rempart/engine';
-import { specimenOrder } from '@rempart/report';
-import { wholeReport } from '../../../trials/completed.ts';
+import { briefEvidence, wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { auditAgain, giveUpAuditAgain, runAuditAgain } from './audit-again.ts';
@@ -14,7 +13,7 @@ const outside = fakeOutside();
 const house = await openTestApp({
   ...outside,
   audit: async function* (domain, how) {
-    const { evidence } = specimenOrder(house.tools.operator);
+    const evidence = briefEvidence(house.tools.operator);
     const again = { ...evidence, at: '2026-11-21T12:00:00.000Z' };
     for await (const event of outside.audit(domain, how))
       yield event.type === 'completed' ? { type: 'completed', evidence: again, ...conclude(again) } : event;

@@ -15,12 +15,16 @@ import { newPublicId } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';
 import { tableOf } from '../table.ts';
 import { fleetColumns, PROVISIONAL } from './fleet-table.fr.ts';
-import { shownWatch } from './list.ts';
 import { type ListedDomain, readDomainList } from './read-list.ts';
 import { findWatchToken } from './tokens.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;
 type Adding = Given & Pick<Tools, 'limits' | 'readDomain' | 'hasOptedOut' | 'facts'>;
+
+/** Domains whose verdicts are read by one statement: few enough that reading them does not hold the event loop. */
+const READ_AT_ONCE = 20;
+
+const NEVER_AUDITED = { at: null, letter: null, points: null, provisional: true, reportId: null } as const;
 
 /** Questions to the DNS at the same time. */
 const ASKED_AT_ONCE = 20;
@@ -28,18 +32,24 @@ const ASKED_AT_ONCE = 20;
 /** The domains of whoever has the link, and what several of them have in common. Throws `NOT_FOUND`. */
 export async function readFleet(token: string, { store, now }: Given): Promise<Fleet> {
   const { watcher } = await findWatchToken(token, 'open', { store, now });
+  const watches = (await store.watching.of(watcher.id)).filter(({ state }) => state === 'confirmed');
   const domains: FleetDomain[] = [];
   const common = gatherCommonFaults(MOST_WATCHED);
-  for (const watch of await store.watching.of(watcher.id)) {
-    if (watch.state !== 'confirmed') continue;
-    const shown = await shownWatch(watch, store, now());
-    if (!shown) continue;
-    const { id, domain, unicode, letter, points, provisional, lastAudit } = shown;
-    const reportId = shown.history[0]?.reportId ?? null;
-    domains.push({ id, domain, unicode, tags: watch.tags, letter, points, provisional, lastAudit, reportId });
-    // Its verdicts are of before this watcher came, like its letter, where it was never audited since.
-    const known = lastAudit === null ? null : await store.watching.domain(watch.domainId);
-    if (known?.known.exists) common.add(unicode, known.known.verdicts);
+  for (let from = 0; from < watches.length; from += READ_AT_ONCE) {
+    const some = watches.slice(from, from + READ_AT_ONCE);
+    const ids = some.map(({ domainId }) => domainId);
+    const watched = new Map((await store.watching.domains(ids)).map((one) => [one.id, one]));
+    const audits = new Map((await store.watching.lastAudits(ids)).map((audit) => [audit.domainId, audit]));
+    for (const { publicId: id, domainId, tags } of some) {
+      const one = watched.get(domainId);
+      if (!one) continue;
+      const { domain, unicode, known } = one;
+      const last = audits.get(domainId) ?? NEVER_AUDITED;
+      const { letter, points, provisional, reportId } = last;
+      const lastAudit = last.at?.toISOString() ?? null;
+      domains.push({ id, domain, unicode, tags, letter, points, provisional, lastAudit, reportId });
+      if (lastAudit !== null && known.exists) common.add(unicode, known.verdicts);
+    }
   }
   return {
     domains: domains.toSorted((a, b) => (a.domain < b.domain ? -1 : 1)),

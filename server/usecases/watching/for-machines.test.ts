@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { watchBadgePath, watchListPath } from '@rempart/contract';
 import { conclude } from '@rempart/engine';
-import { specimenOrder } from '@rempart/report';
 import { SaxesParser } from 'saxes';
+import { briefEvidence } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { newPublicId } from '../orders/access.ts';
@@ -20,7 +20,7 @@ const house = await openTestApp(
   {
     ...outside,
     audit: async function* (domain, how) {
-      const seen = specimenOrder(house.tools.operator).evidence;
+      const seen = briefEvidence(house.tools.operator, ['spf', 'dmarc', 'domain', 'whois']);
       const evidence = { ...seen, domain, at: clock.now.toISOString() };
       const { grade, ...whole } = conclude(evidence);
       const concluded = { ...whole, grade: { ...grade, provisional: world.isPartial } };

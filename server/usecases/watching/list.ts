@@ -1,8 +1,14 @@
-import { type WatchAddresses, type WatchedDomain, watchCalendarPath, watchFeedPath } from '@rempart/contract';
+import {
+  type WatchAddresses,
+  type WatchedDomain,
+  type WatchState,
+  watchCalendarPath,
+  watchFeedPath,
+} from '@rempart/contract';
 import type { BadgeShown } from '../../domain/pictures/badge.fr.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
-import type { Watch } from '../../ports/watching.ts';
+import type { AuditOfHistory, DatedChange, DomainWatched, Watch } from '../../ports/watching.ts';
 import { Refusal } from '../refusal.ts';
 import { findWatchToken, newWatchToken } from './tokens.ts';
 
@@ -16,11 +22,7 @@ export async function listWatched(token: string, tools: Given): Promise<readonly
 
 /** The domains of one watcher. */
 export async function watchedBy(watcherId: number, { store, now }: Given): Promise<readonly WatchedDomain[]> {
-  const shown: WatchedDomain[] = [];
-  for (const watch of await store.watching.of(watcherId)) {
-    const one = await shownWatch(watch, store, now());
-    if (one) shown.push(one);
-  }
+  const shown = await shownWatches(await store.watching.of(watcherId), store, now());
   return shown.toSorted((a, b) => Number(a.state === 'stopped') - Number(b.state === 'stopped'));
 }
 
@@ -65,7 +67,7 @@ export async function watchedForMachines(token: string, tools: Given): Promise<r
 export async function readBadge(id: string, { store, now }: Given): Promise<BadgeShown | null> {
   const watch = await store.watching.named(id);
   if (!watch?.badge || watch.state !== 'confirmed') return null;
-  const shown = await shownWatch(watch, store, now());
+  const [shown] = await shownWatches([watch], store, now());
   const measured = shown?.history.find(({ letter }) => letter !== null);
   if (!measured?.letter) return { letter: null };
   const { letter, provisional, at } = measured;
@@ -83,38 +85,64 @@ async function ownWatch(watcherId: number, id: string, { store }: Pick<Tools, 's
   return watch;
 }
 
-/** null for one that was never confirmed. */
-export async function shownWatch(
-  { publicId, domainId, state, confirmedAt, stoppedAt, badge }: Watch,
+/** Those that were confirmed once. Asks the store as often for two hundred as for one. */
+async function shownWatches(
+  all: readonly Watch[],
   { watching }: Pick<Store, 'watching'>,
   at: Date,
-): Promise<WatchedDomain | null> {
-  const watched = state === 'asked' || confirmedAt === null ? null : await watching.domain(domainId);
-  if (state === 'asked' || confirmedAt === null || watched === null) return null;
+): Promise<readonly WatchedDomain[]> {
+  const confirmed = all.filter((watch) => isConfirmed(watch));
+  if (confirmed.length === 0) return [];
+  const ids = confirmed.map(({ domainId }) => domainId);
+  const first = Math.min(...confirmed.map(({ confirmedAt }) => confirmedAt.getTime()));
+  const domains = new Map((await watching.domains(ids)).map((domain) => [domain.id, domain]));
+  const audits = Map.groupBy(await watching.history(ids), ({ domainId }) => domainId);
+  const changes = Map.groupBy(await watching.changesSince(ids, new Date(first)), ({ domainId }) => domainId);
+  return confirmed.flatMap((watch) => {
+    const { domainId } = watch;
+    const watched = domains.get(domainId);
+    return watched ? shownWatch(watch, watched, audits.get(domainId) ?? [], changes.get(domainId) ?? [], at) : [];
+  });
+}
+
+type Confirmed = Watch & { readonly state: Exclude<WatchState, 'asked'>; readonly confirmedAt: Date };
+
+function isConfirmed(watch: Watch): watch is Confirmed {
+  return watch.state !== 'asked' && watch.confirmedAt !== null;
+}
+
+function shownWatch(
+  { publicId, state, confirmedAt, stoppedAt, badge }: Confirmed,
+  { domain, unicode, known, nextAt }: DomainWatched,
+  audits: readonly AuditOfHistory[],
+  changed: readonly DatedChange[],
+  at: Date,
+): WatchedDomain {
   const isOver = (when: Date) => stoppedAt !== null && when > stoppedAt;
-  const done = (await watching.history(domainId)).filter((audit) => !isOver(audit.at));
+  const done = audits.filter((audit) => !isOver(audit.at));
   // What others had audited before is not this watcher's to see, but for the newest, until there is one since.
   const since = done.filter((audit) => audit.at >= confirmedAt);
   const history = since.length > 0 ? since : done.slice(0, 1);
   const [last] = history;
-  const changes = (await watching.changesSince(domainId, confirmedAt)).filter((change) => !isOver(change.at));
   return {
     id: publicId,
-    domain: watched.domain,
-    unicode: watched.unicode,
+    domain,
+    unicode,
     state,
     since: confirmedAt.toISOString(),
     letter: last?.letter ?? null,
     points: last?.points ?? null,
     provisional: last?.provisional ?? true,
     axes: last?.axes ?? [],
-    history: history.map((audit) => ({ ...audit, at: audit.at.toISOString() })),
-    changes: changes.map(({ at, change }) => ({ at: at.toISOString(), change })),
-    deadlines: watched.known.deadlines
+    history: history.map(({ domainId: _, ...audit }) => ({ ...audit, at: audit.at.toISOString() })),
+    changes: changed
+      .filter((change) => change.at > confirmedAt && !isOver(change.at))
+      .map((one) => ({ at: one.at.toISOString(), change: one.change })),
+    deadlines: known.deadlines
       .filter(({ on }) => Date.parse(on) >= at.getTime())
       .map(({ check: _, ...deadline }) => deadline),
     lastAudit: last?.at.toISOString() ?? null,
-    nextAudit: state === 'confirmed' ? watched.nextAt.toISOString() : null,
+    nextAudit: state === 'confirmed' ? nextAt.toISOString() : null,
     badge,
   };
 }
