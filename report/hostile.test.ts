@@ -1,42 +1,17 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { hostile } from '../tests/hostile.ts';
-import { drawable } from './drawable.ts';
-import { readFonts } from './fonts.ts';
 import { drawHtml } from './html.ts';
 import { outline } from './outline.fr.ts';
 import type { Block, Outline } from './outline.ts';
 import { openDrawingTable } from './pdf.ts';
-import { ACTIONS, addressesOf, boughtOrder, namesOf } from './testing.ts';
+import { assertHarmless, assertInert, beginningOf, OWN, textOf } from './testing/hostile.ts';
+import { boughtOrder } from './testing.ts';
 import { code } from './text-spans.ts';
-
-/** Shapes that every reader of text has met, beside the longer list of `tests/hostile`. */
-const OWN = [
-  '<script>alert(1)</script>',
-  '#read("/etc/passwd")',
-  '#image("https://evil.example/a.png")',
-  '] #panic("x") [',
-  '$ x^2 $ *a* _b_ `c` <d> @e',
-  '\\u{41} // not a comment /* nor this */',
-  '<</JS(app.alert(1))/S/JavaScript>>',
-  'https://evil.example/very/real?x=1',
-  'ok\r\nBcc: victim@evil.example',
-  '\u202eabc\u2066d\u200be',
-  '\u0000\u0007\u001b[31m\ufffe\ud800',
-  'Z\u0351\u036b\u0343\u036a\u0302'.repeat(40),
-  '👨‍👩‍👧 مرحبا 中文',
-  'A'.repeat(100_000),
-  '',
-];
 
 const listed = hostile<{ readonly text: string }>('text_injection');
 const texts = [...new Set([...OWN, ...listed.map(({ text }) => text)])];
 const { drawReport: draw } = openDrawingTable();
-const { covers } = readFonts();
 
 test('every text through every field of every kind of block is drawn, and is only text', (context) => {
   const { pdf } = draw(through(texts));
@@ -71,33 +46,8 @@ const KNOWN = new Set(
 );
 
 test('what strangers published, what a buyer typed and what an expert wrote cannot steer the report', (context) => {
-  for (const text of OWN.filter((_, index) => index % 2 === 1)) {
-    const order = boughtOrder({
-      buyer: { order: 'C-1', name: text, company: text },
-      review: { name: text, role: text, at: '2026-11-21T08:30:00.000Z', note: text },
-    });
-    const { pdf } = draw(outline({ ...order, evidence: poisoned(order.evidence, text) }));
-    assertInert(pdf);
-    const shown = textOf(pdf, context);
-    if (shown !== null && text !== '') assert.ok(shown.includes(beginningOf(text)), JSON.stringify(text));
-  }
+  assertHarmless(OWN, context);
 });
-
-/** The same evidence with a text in every place that a stranger fills. */
-function poisoned<T>(evidence: T, text: string): T {
-  return JSON.parse(JSON.stringify(evidence), function (key, value) {
-    if (typeof value !== 'string') return value;
-    const isFree = ['subject', 'issuer', 'detail', 'contentType', 'name'].includes(key) && !('type' in this);
-    const isLine = Array.isArray(this) && (value.includes(' ') || value.includes('='));
-    return isFree || isLine ? text : value;
-  });
-}
-
-/** No action, no script, and every address to be followed is one of ours or of our sources. */
-function assertInert(pdf: Uint8Array): void {
-  assert.doesNotMatch(namesOf(pdf), ACTIONS);
-  for (const address of addressesOf(pdf)) assert.doesNotMatch(address, /evil|javascript|victim/);
-}
 
 function through(all: readonly string[]): Outline {
   const base = outline(boughtOrder());
@@ -151,29 +101,4 @@ function blocksOf(text: string): readonly Block[] {
       rows: [{ label: text, blocks: simple.slice(0, 1) }],
     },
   ];
-}
-
-function textOf(pdf: Uint8Array, context: { readonly diagnostic: (message: string) => void }): string | null {
-  if (spawnSync('pdftotext', ['-v']).error !== undefined) {
-    context.diagnostic('pdftotext (poppler-utils) is not installed: the text of the PDF was not read');
-    return null;
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
-  try {
-    writeFileSync(join(folder, 'a.pdf'), pdf);
-    const text = execFileSync('pdftotext', ['-raw', join(folder, 'a.pdf'), '-'], { encoding: 'utf8', maxBuffer: 1e8 });
-    return squeezed(text);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** As it must be shown: what has no sign is named, what steers is marked. */
-function beginningOf(text: string): string {
-  return squeezed(drawable(text, { covers, longest: 3_000 })).slice(0, 40);
-}
-
-/** Without spaces and line ends, which a page adds where it wraps, and without marks, which it may place apart. */
-function squeezed(text: string): string {
-  return text.normalize('NFD').replace(/[\s\p{M}]+/gu, '');
 }

@@ -22,8 +22,8 @@ const folder = mkdtempSync(join(tmpdir(), 'together-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const files = grouped(process.argv.slice(2), process.cwd()).map((group) => asOneFile(group, folder));
 
-/** Tests wait for clocks, sockets and browsers: one file more than there are processors keeps them busy. */
-const concurrency = availableParallelism() + 1;
+/** Tests wait for clocks, sockets and browsers: two files more than there are processors keep them busy. */
+const concurrency = availableParallelism() + 2;
 
 const events = run({ files, concurrency, timeout: TEST_MS, signal: stop.signal });
 events.on('test:fail', ({ todo }) => {
