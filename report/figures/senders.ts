@@ -1,16 +1,19 @@
 import type { ReportsSeen } from '@rempart/engine';
 import { type Drawing, line, rectangle, type Shape } from '../drawing.ts';
+import { number } from '../typography.fr.ts';
 
 const WIDTH = 480;
 const NAMES = 120;
+/** Beside the bars: the messages that the longest of them stands for. */
+const SCALE = 34;
 const ROW = 34;
 const HALF = 12;
 /** Letters of a name that fit beside its bars. */
-const LONGEST = 24;
+const LONGEST = 22;
 
 /** Days by senders: what passes stands on the line, what fails hangs below it. Each sender has a scale of its own. */
 export function sendersFigure({ days, rows }: ReportsSeen['chart']): Drawing {
-  const step = (WIDTH - NAMES) / Math.max(1, days.length);
+  const step = (WIDTH - NAMES - SCALE) / Math.max(1, days.length);
   return {
     box: { x: 0, y: 0, width: WIDTH, height: rows.length * ROW + 4 },
     shapes: rows.flatMap(({ name, cells }, at): readonly Shape[] => {
@@ -27,7 +30,8 @@ export function sendersFigure({ days, rows }: ReportsSeen['chart']): Drawing {
             ...(down > 0 ? [{ path: rectangle(x, ground, width, down), fill: 'fail' } as const] : []),
           ];
         }),
-        { path: line([NAMES, ground], [WIDTH, ground]), stroke: 'ink', width: 0.6 },
+        { path: line([NAMES, ground], [WIDTH - SCALE, ground]), stroke: 'ink', width: 0.6 },
+        { text: number(highest), x: WIDTH, y: ground + 3, size: 8, ink: 'muted', anchor: 'end' },
       ];
     }),
   };

@@ -4,6 +4,7 @@ import type { Block, Cell, Section } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, plain, strong } from '../text-spans.ts';
 import { day, number, several } from '../typography.fr.ts';
+import { daysTable } from './reports-days.fr.ts';
 
 /** Who writes in the domain's name, as receivers tell it; no section where nobody put their reports in. */
 export function reportsSeen({ evidence: { reports } }: Subject): readonly Section[] {
@@ -16,7 +17,12 @@ export function reportsSeen({ evidence: { reports } }: Subject): readonly Sectio
       heading: 'Qui écrit en votre nom',
       opens: 'here',
       lead: `Ce que les messageries ont compté du ${on(from)} au ${on(until)} : ${several(messages, 'message', 'messages')}, dont ${number(failing)} en échec à DMARC. Toutes n’envoient pas de rapports : ces nombres sont un minimum.`,
-      blocks: [{ kind: 'paragraph', text: [strong(underReject(reports))] }, ...chart(reports), senders(reports)],
+      blocks: [
+        { kind: 'paragraph', text: [strong(underReject(reports))] },
+        ...chart(reports),
+        senders(reports),
+        ...daysTable(reports.chart),
+      ],
     },
   ];
 }
@@ -43,7 +49,7 @@ function chart({ chart: { days, rows } }: ReportsSeen): readonly Block[] {
       kind: 'figure',
       drawing: sendersFigure({ days, rows }),
       alt: `Messages de chaque expéditeur, jour après jour. ${told.join(' ; ')}.`,
-      caption: `Du ${on(first)} au ${on(last)}. Au-dessus de la ligne, ce que DMARC n’arrête pas ; au-dessous, les échecs. Chaque expéditeur a son échelle.`,
+      caption: `Du ${on(first)} au ${on(last)}. Au-dessus de la ligne, ce que DMARC n’arrête pas ; au-dessous, les échecs. Chaque expéditeur a son échelle : à droite, son jour le plus chargé.`,
       width: 1,
     },
   ];

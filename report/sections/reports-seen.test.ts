@@ -53,3 +53,54 @@ test('days and senders are drawn and told, with what refusal would cost and whic
 test('it is drawn without a warning', () => {
   assert.ok(openDrawingTable().drawReport(outline(boughtOrder({ evidence: { ...sold, reports } }))).pages > 8);
 });
+
+/** 45 days of seven senders: more than stand in rows and columns of their own. */
+const long = (() => {
+  const days = Array.from({ length: 45 }, (_, at) => new Date(Date.UTC(2026, 9, 8 + at)).toISOString().slice(0, 10));
+  const rows = Array.from({ length: 7 }, (_, sender) => ({
+    name: `expediteur-${sender}.fr`,
+    cells: days.map((_, at) => cell(sender === 0 && at === 44 ? 1_000 : sender + at, sender === 6 ? 1 : 0)),
+  }));
+  return { days, rows };
+})();
+
+test('the numbers of the chart stand in a table: days of the last month, weeks before, and no message is lost', () => {
+  const section = sectionOf({ ...sold, reports: { ...reports, from: '2026-10-08', chart: long } });
+  const table = section?.blocks.find((block) => block.kind === 'table' && block.dense === true);
+  assert.ok(table?.kind === 'table');
+  const told = table.rows.map((cells) =>
+    cells.map((one) =>
+      (Array.isArray(one) ? one.map(({ text }) => text).join('') : '').replaceAll(/[\u00a0\u202f]/g, ' '),
+    ),
+  );
+  assert.deepEqual(
+    table.columns.map(({ heading }) => heading),
+    ['Jour', ...long.rows.slice(0, 5).map(({ name }) => name), 'Les suivants'],
+  );
+  assert.deepEqual(
+    [told[0]?.[0], told[1]?.[0], told[2]?.[0], told.at(-2)?.[0], told.length],
+    ['08/10 au 14/10', '15/10 au 21/10', '22/10', '21/11', 2 + 31 + 1],
+  );
+  assert.equal(told.at(-2)?.[1], '1 000');
+  const sumOf = (index: number) =>
+    long.rows
+      .slice(index, index + 1)
+      .flatMap(({ cells }) => cells)
+      .reduce((all, { messages }) => all + messages, 0);
+  const column = (at: number) =>
+    told
+      .slice(0, -1)
+      .reduce(
+        (all, row) => all + Number((row[at] ?? '').replace(/ \(.*/, '').replaceAll(' ', '').replace('–', '0')),
+        0,
+      );
+  assert.deepEqual([column(1), column(5), column(6)], [sumOf(0), sumOf(4), sumOf(5) + sumOf(6)]);
+  assert.match(told.at(-1)?.[6] ?? '', / \(45\)$/);
+});
+
+test('with few senders and days there is a column and a row for each', () => {
+  const section = sectionOf({ ...sold, reports });
+  const table = section?.blocks.find((block) => block.kind === 'table' && block.dense === true);
+  assert.ok(table?.kind === 'table');
+  assert.deepEqual([table.columns.length, table.rows.length], [3, 3]);
+});
