@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Method } from '../endpoints/endpoint.ts';
+import { commonFaults, domainList, domainsAdded, domainsAsked, tagsAsked } from './domains.ts';
 import type { ApiScope } from './plans.ts';
 import { type ApiErrorCode, apiAnalysis, apiPage, apiStart, apiStarted } from './schemas.ts';
 import { apiDelivery, deliveryPage, webhookAsked, webhookCreated, webhookList } from './webhooks.ts';
@@ -101,6 +102,44 @@ export const apiCalls = {
     headers: [{ name: 'Last-Event-ID', schema: { type: 'string' } }],
     success: { status: 200, media: 'text/event-stream' },
     errors: ['NOT_FOUND'],
+  },
+  listDomains: {
+    method: 'GET',
+    path: '/domains',
+    scope: 'watch',
+    query: [{ name: 'tag', schema: { type: 'string' } }],
+    success: { status: 200, schema: domainList },
+    errors: [],
+  },
+  addDomains: {
+    method: 'POST',
+    path: '/domains',
+    scope: 'watch',
+    body: domainsAsked,
+    success: { status: 200, schema: domainsAdded },
+    errors: [...OF_A_BODY, 'INVALID_DOMAIN', 'OPTED_OUT', 'TOO_MANY_WATCHED'],
+  },
+  setDomainTags: {
+    method: 'PUT',
+    path: '/domains/{domainId}/tags',
+    scope: 'watch',
+    body: tagsAsked,
+    success: { status: 204 },
+    errors: [...OF_A_BODY, 'NOT_FOUND'],
+  },
+  stopDomain: {
+    method: 'DELETE',
+    path: '/domains/{domainId}',
+    scope: 'watch',
+    success: { status: 204 },
+    errors: ['NOT_FOUND', 'FOREIGN_ORIGIN'],
+  },
+  listCommonFaults: {
+    method: 'GET',
+    path: '/domains/common-faults',
+    scope: 'watch',
+    success: { status: 200, schema: commonFaults },
+    errors: [],
   },
   createWebhook: {
     method: 'POST',

@@ -16,6 +16,7 @@ export const apiErrors: Readonly<Record<ApiErrorCode, { readonly status: ApiStat
   WITHDRAWN: { status: 409, message: 'Cette commande a été remboursée : son rapport ne se télécharge plus' },
   PARTIAL: { status: 409, message: 'L’analyse ne porte que sur certains protocoles : relancez-la sans « protocols »' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'Ce compte a déjà le nombre de webhooks permis : supprimez-en un' },
+  TOO_MANY_WATCHED: { status: 409, message: 'Cette adresse surveille déjà le nombre de domaines permis : retirez-en' },
   WEBHOOK_DISABLED: { status: 409, message: 'Ce webhook est désactivé : supprimez-le, puis créez-en un autre' },
   BODY_TOO_LARGE: { status: 413, message: 'Requête trop volumineuse' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'Seul le format JSON est accepté' },
@@ -32,6 +33,7 @@ export type ApiStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 42
 export const apiSaid = {
   webhookUrl:
     'L’adresse doit commencer par https://, nommer un serveur public par son nom, sans identifiant ni fragment, sur le port 443 ou un port à partir de 1024',
+  domainTwice: 'Ce domaine est deux fois dans la demande',
   failed: 'Cette analyse a échoué : lancez-en une autre',
   wholeForReport: 'Le rapport porte sur les douze protocoles : lancez l’analyse sans « protocols », puis commandez-le',
   notOrdered: (url: string) =>

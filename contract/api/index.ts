@@ -1,5 +1,6 @@
 export * from './calls.ts';
 export * from './desk.ts';
+export * from './domains.ts';
 export * from './errors.fr.ts';
 export * from './examples.fr.ts';
 export * from './keys-path.ts';

@@ -15,7 +15,7 @@ export const apiLimits: Readonly<Record<ApiPlan, Readonly<Record<ApiWindow, numb
 export const apiRunning: Readonly<Record<ApiPlan, number>> = { free: 3, premium: 20, enterprise: 100 };
 
 /** What a key may do. */
-export const apiScopes = ['start', 'read', 'report', 'webhooks'] as const;
+export const apiScopes = ['start', 'read', 'report', 'webhooks', 'watch'] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
 /** Keys of an account that open something at the same time. */

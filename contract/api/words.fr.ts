@@ -39,6 +39,29 @@ export const apiCallWords: Readonly<Record<ApiCallName, { readonly summary: stri
     description:
       'Les étapes de l’analyse en server-sent events, numérotées : un seul appel suffit du début à la fin, et « Last-Event-ID » reprend où la lecture s’est arrêtée. D’une analyse demandée pendant qu’une autre de ce compte était en cours, seuls le début et la fin sont dits. 204 quand il n’y a plus rien à dire.',
   },
+  listDomains: {
+    summary: 'Lister les domaines surveillés',
+    description:
+      'Les domaines que surveille l’adresse de ce compte, avec leurs étiquettes et leur dernière lettre, par ordre alphabétique. « tag » ne garde que ceux qui portent cette étiquette. Ce sont les mêmes que sur la page « Mes domaines surveillés ».',
+  },
+  addDomains: {
+    summary: 'Surveiller des domaines',
+    description:
+      'Chaque domaine est analysé aussitôt que possible, puis chaque jour, et ce qui change est écrit à l’adresse du compte. Un domaine déjà surveillé reçoit les étiquettes envoyées, s’il y en a. Tout est ajouté, ou rien : le premier domaine qui ne peut pas l’être est nommé. Deux cents domaines au plus par adresse. Par « entitled: true » vous certifiez être titulaire ou administrateur de ces domaines, ou agir avec l’accord de leurs titulaires.',
+  },
+  setDomainTags: {
+    summary: 'Étiqueter un domaine',
+    description: 'Remplace les étiquettes d’un domaine surveillé : cinq au plus, de quarante caractères.',
+  },
+  stopDomain: {
+    summary: 'Ne plus surveiller un domaine',
+    description: 'Il n’est plus analysé pour cette adresse, et plus rien ne lui en est écrit.',
+  },
+  listCommonFaults: {
+    summary: 'Lister les défauts communs',
+    description:
+      'Les défauts que plusieurs domaines surveillés ont en commun, dits une fois chacun, le plus répandu d’abord : ce qui est à écrire à un même prestataire.',
+  },
   createWebhook: {
     summary: 'Créer un webhook',
     description:
@@ -82,6 +105,7 @@ export const apiScopeWords: Readonly<Record<ApiScope, string>> = {
   read: 'Lire les résultats',
   report: 'Télécharger les rapports achetés',
   webhooks: 'Gérer les webhooks, qui reçoivent les résultats',
+  watch: 'Gérer les domaines surveillés',
 };
 
 /** When each event is told to a webhook. */

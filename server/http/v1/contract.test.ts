@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { MOST_WATCHED } from '@rempart/contract';
 import {
   type ApiErrorCode,
   apiErrors,
@@ -112,11 +113,17 @@ interface Ids {
   readonly reportId?: string;
   readonly webhookId?: string;
   readonly deliveryId?: string;
+  readonly domainId?: string;
 }
 function placed(path: string, ids: Ids): string {
   return path.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name] ?? '');
 }
-const NOBODYS: Ids = { reportId: 'a'.repeat(22), webhookId: 'b'.repeat(22), deliveryId: 'msg_c' };
+const NOBODYS: Ids = {
+  reportId: 'a'.repeat(22),
+  webhookId: 'b'.repeat(22),
+  deliveryId: 'msg_c',
+  domainId: 'd'.repeat(22),
+};
 async function own(report: StoredAudit): Promise<string> {
   await tools.store.apiAudits.note(annaId, report.id, tools.now());
   return report.publicId;
@@ -186,12 +193,13 @@ test('every call, with every code that it documents, answers as it is described'
   const headers = { authorization: `Bearer ${anna.secret}` };
   await keeps(named('readReport'), await refunded.request(`/analysis/${paid.publicId}/report`, { headers }));
   await startTooMany();
+  await useDomains();
   await useWebhooks();
 
   for (const one of operations) {
     const path = placed(one.path, NOBODYS);
-    if (one.path.includes('{')) await ask(one.operation.operationId, NOBODYS);
     const body = BODIES[one.operation.operationId];
+    if (one.path.includes('{')) await ask(one.operation.operationId, { ...NOBODYS, body });
     await keeps(
       one,
       await house.app.request(`/api/v1${path}`, {
@@ -223,8 +231,36 @@ test('every call, with every code that it documents, answers as it is described'
 /** Bodies that calls take, by their operation. */
 const BODIES: Readonly<Record<string, object>> = {
   startAnalysis: { domain: 'contrat.fr', protocols: ['spf'] },
+  addDomains: { domains: [{ domain: 'surveille.fr', tags: ['Durand'] }], entitled: true },
+  setDomainTags: { tags: ['Martin'] },
   createWebhook: { url: 'https://recepteur.exemple.fr/', events: ['analysis.completed'] },
 };
+
+async function useDomains(): Promise<void> {
+  await ask('listDomains');
+  await ask('addDomains', { body: BODIES['addDomains'] });
+  const { data } = (await ask('listDomains', { query: '?tag=Durand' })) as { data: { id: string }[] };
+  const domainId = data[0]?.id ?? '';
+  const wide = { domains: [{ domain: 'a'.repeat(200_000) }], entitled: true };
+  for (const domain of ['x', 'refuse.fr', 'surveille.fr'])
+    await ask('addDomains', { body: { domains: [{ domain }, { domain: 'surveille.fr' }], entitled: true } });
+  const more = Array.from({ length: MOST_WATCHED }, (_, n) => ({ domain: `parc-${n}.fr` }));
+  await ask('addDomains', { body: { domains: more, entitled: true } });
+  const foreign = { origin: 'https://ailleurs.fr' };
+  for (const [id, body, refused] of [
+    ['addDomains', wide, { domains: [], entitled: true }],
+    ['setDomainTags', { tags: ['a'.repeat(200_000)] }, { tags: ['a,b'] }],
+  ] as const) {
+    await ask(id, { domainId, body });
+    await ask(id, { domainId, body: refused });
+    await ask(id, { domainId, body: '{}', headers: { 'content-type': 'text/plain' } });
+    await ask(id, { domainId, body: BODIES[id], headers: foreign });
+  }
+  await ask('setDomainTags', { domainId, body: BODIES['setDomainTags'] });
+  await ask('stopDomain', { domainId, headers: foreign });
+  await ask('listCommonFaults');
+  await ask('stopDomain', { domainId });
+}
 
 async function useWebhooks(): Promise<void> {
   const body = BODIES['createWebhook'];
@@ -293,7 +329,14 @@ test('no account reads anything of another by any route, whatever is put into it
   await tools.store.apiAudits.note(annaId, report.id, tools.now());
   const started = (await ask('startAnalysis', { body: { domain: secretDomain } })) as { reportId: string };
   const hook = (await ask('createWebhook', { body: { url: `https://${secretDomain}/` } })) as { id: string };
-  const ids = [started.reportId, report.publicId, hook.id];
+  await ask('addDomains', { body: { domains: [{ domain: secretDomain, tags: ['Secret'] }], entitled: true } });
+  const { data: watched } = (await ask('listDomains')) as { data: { id: string; domain: string }[] };
+  const ids = [
+    started.reportId,
+    report.publicId,
+    hook.id,
+    ...watched.filter(({ domain }) => domain === secretDomain).map(({ id }) => id),
+  ];
   const role = fc.constantFrom('stranger', 'other', 'nobody', 'revoked');
   const route = fc.constantFrom(...operations.filter(({ method }) => method === 'GET'));
   const place = fc.constantFrom(

@@ -2,6 +2,7 @@ import { product } from '@rempart/brand';
 import { type ApiCall, apiCalls, MOST_LISTED } from '@rempart/contract/api';
 import { type Context, Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
+import { addDomains, listCommonFaults, listDomains, setDomainTags, stopDomain } from '../../usecases/api/domains.ts';
 import { listForAccount, ownCompleted, ownReport, readForAccount, readPlan } from '../../usecases/api/read.ts';
 import { ApiRefusal } from '../../usecases/api/refusal.ts';
 import { reportForAccount } from '../../usecases/api/report.ts';
@@ -73,12 +74,39 @@ export function apiV1(tools: Tools, warn: (text: string) => void) {
     const report = await ownReport(c.get('caller'), c.req.param('reportId') ?? '', tools);
     return eventsOf(c, { report, visitor: c.get('visitor') }, tools, warn);
   });
+  domainRoutes(api, tools);
   webhookRoutes(api, tools);
   return api.all('*', (c) => {
     const allowed = methodsOf(api, c.req.path.replace(/^\/api\/v1/, ''));
     if (allowed.length === 0) throw new ApiRefusal('NOT_FOUND');
     c.header('Allow', allowed.join(', '));
     throw new ApiRefusal('METHOD_NOT_ALLOWED', { value: c.req.method });
+  });
+}
+
+function domainRoutes(api: Hono<ApiVars>, tools: Tools): void {
+  const {
+    listDomains: list,
+    addDomains: add,
+    setDomainTags: tag,
+    stopDomain: stop,
+    listCommonFaults: common,
+  } = apiCalls;
+  const idOf = (c: Context) => c.req.param('domainId') ?? '';
+  api.get(at(common), apiDoor(common, tools), async (c) => c.json(await listCommonFaults(c.get('caller'), tools)));
+  api.get(at(list), apiDoor(list, tools), async (c) =>
+    c.json(await listDomains(c.get('caller'), c.req.query('tag') ?? null, tools)),
+  );
+  api.post(at(add), apiDoor(add, tools), async (c) =>
+    c.json(await addDomains(c.get('caller'), await readCall(c, add.body), tools)),
+  );
+  api.put(at(tag), apiDoor(tag, tools), async (c) => {
+    await setDomainTags(c.get('caller'), idOf(c), await readCall(c, tag.body), tools);
+    return c.body(null, 204);
+  });
+  api.delete(at(stop), apiDoor(stop, tools), async (c) => {
+    await stopDomain(c.get('caller'), idOf(c), tools);
+    return c.body(null, 204);
   });
 }
 

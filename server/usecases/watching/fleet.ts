@@ -9,6 +9,7 @@ import {
 import { type CheckId, gatherCommonFaults, type ProtocolId } from '@rempart/engine';
 import type { Visitor } from '../../domain/limits.ts';
 import type { Tools } from '../../ports/tools.ts';
+import type { Watcher } from '../../ports/watching.ts';
 import { enforceLimit } from '../admit.ts';
 import { refusesAudits, shownFault } from '../audits-of-ours.ts';
 import { newPublicId } from '../orders/access.ts';
@@ -19,6 +20,11 @@ import { type ListedDomain, readDomainList } from './read-list.ts';
 import { findWatchToken } from './tokens.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;
+
+/** A domain with its tags; null: those that it has. */
+export interface WatchedWith extends Pick<ListedDomain, 'domain' | 'unicode'> {
+  readonly tags: readonly string[] | null;
+}
 type Adding = Given & Pick<Tools, 'limits' | 'readDomain' | 'hasOptedOut' | 'facts'>;
 
 /** Domains whose verdicts are read by one statement: few enough that reading them does not hold the event loop. */
@@ -30,8 +36,13 @@ const NEVER_AUDITED = { at: null, letter: null, points: null, provisional: true,
 const ASKED_AT_ONCE = 20;
 
 /** The domains of whoever has the link, and what several of them have in common. Throws `NOT_FOUND`. */
-export async function readFleet(token: string, { store, now }: Given): Promise<Fleet> {
-  const { watcher } = await findWatchToken(token, 'open', { store, now });
+export async function readFleet(token: string, tools: Given): Promise<Fleet> {
+  const { watcher } = await findWatchToken(token, 'open', tools);
+  return fleetOf(watcher, tools);
+}
+
+/** The domains that somebody watches, and what several of them have in common. */
+export async function fleetOf(watcher: Watcher, { store }: Pick<Tools, 'store'>): Promise<Fleet> {
   const watches = (await store.watching.of(watcher.id)).filter(({ state }) => state === 'confirmed');
   const domains: FleetDomain[] = [];
   const common = gatherCommonFaults(MOST_WATCHED);
@@ -79,21 +90,34 @@ export async function addToFleet(
   if (domains.length > MOST_WATCHED) throw new Refusal('TOO_MANY_WATCHED');
   const all = faults.length > 0 ? faults : await refused(domains, tools);
   if (all.length > 0) return { added: 0, known: 0, faults: all };
-  const at = tools.now();
-  return tools.store.transaction(async ({ watching }) => {
-    await watching.hold(watcher.id);
-    const before = (await watching.of(watcher.id)).filter(({ state }) => state === 'confirmed');
+  return { ...(await watchAll(watcher.email, domains, tools)), faults: [] };
+}
+
+/**
+ * Watches these domains for an address that is known to be its owner's, all of them or none; those that are watched already get the tags, where
+ * there are any said. Throws `TOO_MANY_WATCHED`.
+ */
+export async function watchAll(
+  email: string,
+  domains: readonly WatchedWith[],
+  { store, now }: Given,
+): Promise<{ readonly added: number; readonly known: number }> {
+  const at = now();
+  return store.transaction(async ({ watching }) => {
+    const watcher = await watching.watcherOf(email);
+    if (watcher) await watching.hold(watcher.id);
+    const before = watcher ? (await watching.of(watcher.id)).filter(({ state }) => state === 'confirmed') : [];
     const known = new Set(before.map(({ id }) => id));
     let added = 0;
     for (const { domain, unicode, tags } of domains) {
-      const asked = { email: watcher.email, domain, unicode, selectors: [], sendsNothing: false };
+      const asked = { email, domain, unicode, selectors: [], sendsNothing: false };
       const watch = await watching.ask({ ...asked, publicId: newPublicId() }, at);
       if (!known.has(watch.id)) added += 1;
       if (before.length + added > MOST_WATCHED) throw new Refusal('TOO_MANY_WATCHED');
       await watching.confirm(watch.id, at);
-      await watching.setTags(watch.id, tags);
+      if (tags !== null) await watching.setTags(watch.id, tags);
     }
-    return { added, known: domains.length - added, faults: [] };
+    return { added, known: domains.length - added };
   });
 }
 

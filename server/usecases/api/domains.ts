@@ -1,0 +1,126 @@
+import {
+  type ApiDomain,
+  apiSaid,
+  type CommonFaults,
+  type DomainList,
+  type DomainsAdded,
+  type DomainsAsked,
+  type TagsAsked,
+} from '@rempart/contract/api';
+import type { Tools } from '../../ports/tools.ts';
+import { refusesAudits } from '../audits-of-ours.ts';
+import { Refusal } from '../refusal.ts';
+import { fleetOf, type WatchedWith, watchAll } from '../watching/fleet.ts';
+import type { Caller } from './caller.ts';
+import { ApiRefusal } from './refusal.ts';
+
+type Given = Pick<Tools, 'store' | 'now'>;
+
+/** Questions to the DNS at the same time. */
+const ASKED_AT_ONCE = 20;
+
+/** What the address of the account watches; `tag` null: all of it. */
+export async function listDomains({ account }: Caller, tag: string | null, tools: Given): Promise<DomainList> {
+  const watcher = await tools.store.watching.watcherOf(account.email);
+  if (!watcher) return { data: [] };
+  const { domains } = await fleetOf(watcher, tools);
+  return {
+    data: domains
+      .filter(({ tags }) => tag === null || tags.includes(tag))
+      .map(({ id, domain, tags, letter, provisional, lastAudit, reportId }) => ({
+        id,
+        domain,
+        tags: [...tags],
+        letter: letter as ApiDomain['letter'],
+        provisional,
+        lastAuditAt: lastAudit,
+        reportId,
+      })),
+  };
+}
+
+/** Faults of several of them, each told once. */
+export async function listCommonFaults({ account }: Caller, tools: Given): Promise<CommonFaults> {
+  const watcher = await tools.store.watching.watcherOf(account.email);
+  if (!watcher) return { data: [] };
+  const { domains, common } = await fleetOf(watcher, tools);
+  const ascii = new Map(domains.map(({ unicode, domain }) => [unicode, domain]));
+  return {
+    data: common.map(({ check, protocol, title, severity, domains: affected }) => ({
+      check,
+      protocol,
+      title,
+      severity,
+      domains: affected.map((unicode) => ascii.get(unicode) ?? unicode),
+    })),
+  };
+}
+
+/**
+ * Watches all of them for the address of the account, or none. Throws `INVALID_DOMAIN`, also for one that is asked twice, `OPTED_OUT`, each with the
+ * place in the list, and `TOO_MANY_WATCHED`.
+ */
+export async function addDomains(
+  { account }: Caller,
+  { domains: asked }: DomainsAsked,
+  tools: Given & Pick<Tools, 'readDomain' | 'hasOptedOut' | 'facts'>,
+): Promise<DomainsAdded> {
+  const places = new Map<string, number>();
+  const domains = asked.map(({ domain: written, tags }, place): WatchedWith => {
+    const reading = tools.readDomain(written);
+    const isTwice = reading.ok && places.has(reading.domain);
+    if (!reading.ok || isTwice)
+      throw new ApiRefusal('INVALID_DOMAIN', {
+        field: fieldOf(place),
+        value: written,
+        said: isTwice ? apiSaid.domainTwice : null,
+      });
+    places.set(reading.domain, place);
+    return { domain: reading.domain, unicode: reading.unicode, tags: tags ? [...new Set(tags)] : null };
+  });
+  await refuseOptedOut(domains, tools);
+  try {
+    return await watchAll(account.email, domains, tools);
+  } catch (fault) {
+    if (fault instanceof Refusal && fault.code === 'TOO_MANY_WATCHED')
+      throw new ApiRefusal('TOO_MANY_WATCHED', { field: 'domains', value: String(domains.length) });
+    throw fault;
+  }
+}
+
+/** Throws `NOT_FOUND`, also for a domain that somebody else watches. */
+export async function setDomainTags(caller: Caller, id: string, { tags }: TagsAsked, tools: Given): Promise<void> {
+  const watch = await ownWatch(caller, id, tools);
+  await tools.store.watching.setTags(watch.id, [...new Set(tags)]);
+}
+
+/** Throws `NOT_FOUND` likewise. */
+export async function stopDomain(caller: Caller, id: string, tools: Given): Promise<void> {
+  const { watcherId, id: watchId } = await ownWatch(caller, id, tools);
+  await tools.store.watching.stop({ watcherId, watchId }, tools.now());
+}
+
+async function ownWatch({ account }: Caller, publicId: string, { store }: Given) {
+  const watcher = await store.watching.watcherOf(account.email);
+  const watch = watcher && (await store.watching.named(publicId));
+  if (!watch || watch.watcherId !== watcher.id || watch.state !== 'confirmed')
+    throw new ApiRefusal('NOT_FOUND', { field: 'domainId', value: publicId });
+  return watch;
+}
+
+async function refuseOptedOut(
+  domains: readonly WatchedWith[],
+  tools: Pick<Tools, 'hasOptedOut' | 'facts'>,
+): Promise<void> {
+  for (let from = 0; from < domains.length; from += ASKED_AT_ONCE) {
+    const some = domains.slice(from, from + ASKED_AT_ONCE);
+    const closed = await Promise.all(some.map(({ domain }) => refusesAudits(domain, tools)));
+    const place = closed.indexOf(true);
+    if (place >= 0)
+      throw new ApiRefusal('OPTED_OUT', { field: fieldOf(from + place), value: some[place]?.domain ?? '' });
+  }
+}
+
+function fieldOf(place: number): string {
+  return `domains[${place}].domain`;
+}
