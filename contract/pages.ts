@@ -72,6 +72,9 @@ export interface Api {
   /** Stops one of them, or all. */
   readonly stopWatched: (token: string, id: string | null) => Promise<ApiResult<void>>;
   readonly setWatchBadge: (token: string, id: string, badge: boolean) => Promise<ApiResult<void>>;
+  /** Has reports of receivers read for one's domain, by the link of their box; ends it. */
+  readonly linkReports: (token: string, id: string, link: string) => Promise<ApiResult<void>>;
+  readonly unlinkReports: (token: string, id: string) => Promise<ApiResult<void>>;
   /** New addresses for machines; the former ones are over. */
   readonly renewWatchAddresses: (token: string) => Promise<ApiResult<WatchAddresses>>;
   /** Stops everything, and deletes the address with all that is only its own. */

@@ -1,5 +1,6 @@
 import { longDay, ofName } from '@rempart/french';
-import type { WatchedChange, WatchedDeadline } from './watching.ts';
+import { legible } from './legible.ts';
+import type { SourceWatched, WatchedChange, WatchedDeadline } from './watching.ts';
 
 /** What ends, as the subject of a sentence: « Le certificat du site exemple.fr ». */
 export function deadlineSubject({ kind, name }: Pick<WatchedDeadline, 'kind' | 'name'>): string {
@@ -43,5 +44,17 @@ export function changeWords(change: WatchedChange): string {
       return change.exists ? 'Le domaine répond de nouveau dans le DNS' : 'Le domaine n’existe plus dans le DNS';
     case 'deadline':
       return deadlineWords(change.deadline).replace(/\.$/, '');
+    case 'source':
+      return sourceWords(change);
   }
+}
+
+/** « Inconnu, 198.51.100.7 écrit davantage en votre nom : 280 messages en échec du 12 au 18 novembre 2026, contre 4 par semaine avant ». */
+function sourceWords({ sense, name, before, after, from, until }: SourceWatched): string {
+  const [first, last] = [from, until].map((day) => longDay(`${day}T12:00:00Z`));
+  const number = (messages: number) => (messages === 0 ? 'aucun' : messages.toLocaleString('fr-FR'));
+  const messages = `${number(after)} message${after > 1 ? 's' : ''}`;
+  return sense === 'risen'
+    ? `Inconnu, ${legible(name)} écrit davantage en votre nom : ${messages} en échec du ${first} au ${last}, contre ${number(before)} par semaine avant`
+    : `${legible(name)} n’écrit presque plus en votre nom : ${messages} du ${first} au ${last}, contre ${number(before)} par semaine avant`;
 }

@@ -38,7 +38,21 @@ export type WatchedChange =
   /** The DNS says that there is no such name any more, or that it is there again. */
   | { readonly kind: 'existence'; readonly exists: boolean }
   | { readonly kind: 'letter'; readonly sense: 'better' | 'worse'; readonly before: string; readonly after: string }
-  | { readonly kind: 'deadline'; readonly days: DeadlineStep; readonly deadline: WatchedDeadline };
+  | { readonly kind: 'deadline'; readonly days: DeadlineStep; readonly deadline: WatchedDeadline }
+  | SourceWatched;
+
+/** Of who writes in the domain's name: an unknown source that rises, a known one that falls. Told only to whoever has reports read. */
+export interface SourceWatched {
+  readonly kind: 'source';
+  readonly sense: 'risen' | 'fallen';
+  readonly name: string;
+  readonly isKnown: boolean;
+  /** Messages a week: before, and in the week from one UTC day to the other. */
+  readonly before: number;
+  readonly after: number;
+  readonly from: string;
+  readonly until: string;
+}
 
 /** One audit of a watched domain that came to its end. */
 export interface WatchedAudit {
@@ -83,6 +97,8 @@ export interface WatchedDomain extends Pick<WatchedAudit, 'letter' | 'points' | 
   readonly nextAudit: string | null;
   /** Whether anyone may see letter and day, as a picture (`watchBadgePath`). */
   readonly badge: boolean;
+  /** Whether reports of receivers are read for this watcher, who gave the link of their box. */
+  readonly readsReports: boolean;
 }
 
 /** What a link of a mail is about, before anything is done. */

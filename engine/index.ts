@@ -8,6 +8,8 @@ export { type Networks, networksOf } from './aggregate-reports/networks.ts';
 export { type ReadFile, type RefusedFile, readReportFile } from './aggregate-reports/read.ts';
 export type { AggregateReport, DmarcReport, ReportFault, TlsReport } from './aggregate-reports/report.ts';
 export type { ReportsSeen } from './aggregate-reports/seen.ts';
+export { isKnownSender } from './aggregate-reports/sender.ts';
+export { type SourceChange, sourceChanges, type ToldSources } from './aggregate-reports/source-changes.ts';
 export {
   type DomainSums,
   type FatesByFamily,

@@ -39,6 +39,11 @@ export function senderOf(row: Row, domain: string, networks: Networks | null): S
   return called('address', row.source, null);
 }
 
+/** Whether anything names it; an address that the domain's own record lets send is the owner's. */
+export function isKnownSender({ kind, isAuthorized }: Sender): boolean {
+  return kind !== 'address' || isAuthorized === true;
+}
+
 /** The provider that signs, or takes bounces, under a name. */
 function providerOf(name: string): string | null {
   return BY_ORGANIZATION.get(registrableDomain(name) ?? '') ?? null;

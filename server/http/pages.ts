@@ -34,6 +34,7 @@ import { askWatchLink } from '../usecases/watching/ask.ts';
 import { confirmWatch, readWatchLink, stopWatch } from '../usecases/watching/decide.ts';
 import { addToFleet, readFleet, setFleetWeekly } from '../usecases/watching/fleet.ts';
 import { forgetWatcher, listWatched, renewAddresses, setBadge, stopListed } from '../usecases/watching/list.ts';
+import { linkReports, unlinkReports } from '../usecases/watching/sources.ts';
 import { isAdminPath } from './admin-door.ts';
 import { orderToken } from './kept-token.ts';
 import { originOf } from './origin.ts';
@@ -109,6 +110,8 @@ function apiFor(
     revokeOwnKey: (token, id) => answered(() => revokeOwnKey(token, id, tools)),
     stopWatched: (token, id) => answered(() => stopListed(token, id, tools)),
     setWatchBadge: (token, id, badge) => answered(() => setBadge(token, id, badge, tools)),
+    linkReports: (token, id, link) => answered(() => linkReports(token, id, link, tools)),
+    unlinkReports: (token, id) => answered(() => unlinkReports(token, id, tools)),
     renewWatchAddresses: (token) => answered(() => renewAddresses(token, tools)),
     forgetWatcher: (token) => answered(() => forgetWatcher(token, tools)),
     askWatchLink: (asked) => answered(async () => askWatchLink(conform(asked, watchLinkAsked), visitor, tools)),

@@ -24,8 +24,8 @@ export interface ReportBoxes {
   readonly add: (boxId: number, report: AggregateReport, at: Date) => Promise<'added' | 'known' | 'full'>;
   /** Selectors in the name of this domain that receivers verified since a day, those of the most days first. */
   readonly selectorsOf: (domain: string, since: string, most: number) => Promise<readonly string[]>;
-  /** The sums as reports of one receiver and day each, as far as they were kept. */
-  readonly sums: (boxId: number) => Promise<readonly AggregateReport[]>;
+  /** The sums as reports of one receiver and day each, as far as they were kept; those since a day where one is given. */
+  readonly sums: (boxId: number, since?: string) => Promise<readonly AggregateReport[]>;
 }
 
 /** What a message of a receiver holds. */

@@ -27,6 +27,7 @@ import type { SoldReports } from './sold-reports.ts';
 import type { Probes } from './status.ts';
 import type { TestMessages } from './test-messages.ts';
 import type { Views } from './views.ts';
+import type { WatchSources } from './watch-sources.ts';
 import type { Watching } from './watching.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -66,6 +67,7 @@ export interface Store {
   readonly testMessages: TestMessages;
   readonly watching: Watching;
   readonly reportBoxes: ReportBoxes;
+  readonly watchSources: WatchSources;
   /** How many of each there are, for whoever watches. */
   readonly figures: () => Promise<RowCounts>;
   /** All or nothing, jobs included. Inside, only the store that is handed in may be used: the embedded database has one connection. */

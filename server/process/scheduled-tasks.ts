@@ -11,6 +11,7 @@ import { releaseDue } from '../usecases/orders/release-report.ts';
 import { probeComponents } from '../usecases/probe-components.ts';
 import { openPurge } from '../usecases/purge-by-clock.ts';
 import { startWatchAudits } from '../usecases/watching/audit.ts';
+import { readSources } from '../usecases/watching/sources.ts';
 import { tellChanges } from '../usecases/watching/tell.ts';
 
 const PROBE_MS = PROBE_SECONDS * 1000;
@@ -50,6 +51,7 @@ export function startScheduledTasks(
     rounds.push(repeat(WEBHOOKS_MS, (stop) => deliverWebhooks(tools, stop), warn));
     rounds.push(repeat(FOLLOW_UPS_MS, () => startFollowUps(tools), warn));
     rounds.push(repeat(WATCHING_MS, () => startWatchAudits(tools), warn));
+    rounds.push(repeat(WATCHING_MS, () => readSources(tools), warn));
     rounds.push(repeat(WATCHING_MS, () => tellChanges(tools), warn));
     rounds.push(repeat(ALERTS_MS, () => tellAlerts(tools), warn));
     rounds.push(repeat(RECONCILE_MS, () => reconcilePayments(tools), warn));

@@ -16,6 +16,7 @@ import {
   type DomainSums,
   type FatesByFamily,
   failingOf,
+  isKnownSender,
   networksOf,
   readReportFile,
   repeatedReports,
@@ -83,23 +84,18 @@ function composeDomain(sums: DomainSums, isAudited: boolean): DomainSenders {
             senders: beyond.length,
             messages: total(beyond, ({ tally }) => tally.messages),
             failing: total(beyond, ({ tally }) => failingOf(tally)),
-            unknownFailing: total(beyond, ({ sender, tally }) => (isKnown(sender) ? 0 : failingOf(tally))),
+            unknownFailing: total(beyond, ({ sender, tally }) => (isKnownSender(sender) ? 0 : failingOf(tally))),
           },
     policies: policyLines(sums),
     chart: composeChart(sums),
   };
 }
 
-/** An address that the domain's own record lets send is the owner's. */
-function isKnown({ kind, isAuthorized }: SenderSums['sender']): boolean {
-  return kind !== 'address' || isAuthorized === true;
-}
-
 function composeSender(sums: SenderSums, domain: string): SenderLine {
   const { sender, tally, days, addresses, signatures, task } = sums;
   return {
     name: senderName(sender),
-    isKnown: isKnown(sender),
+    isKnown: isKnownSender(sender),
     by: namedBy(sender),
     ...{ messages: tally.messages, signed: tally.signed, passed: tally.passed, failing: failingOf(tally) },
     ...{ dkimAligned: tally.dkimAligned, spfAligned: tally.spfAligned },

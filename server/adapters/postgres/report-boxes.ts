@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AggregateReport, type DmarcReport, dayOfReport, type TlsReport } from '@rempart/engine';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
 import type { ReportBoxes } from '../../ports/report-boxes.ts';
 import type { Executor } from './database.ts';
 import { one } from './rows.ts';
@@ -57,17 +57,17 @@ export function reportBoxesIn(db: Executor): ReportBoxes {
       return found.rows.map(({ selector }) => selector);
     },
 
-    sums: async (boxId) => {
+    sums: async (boxId, since = '0001-01-01') => {
       const [received, sums] = [
         await db
           .select()
           .from(receivedReports)
-          .where(eq(receivedReports.boxId, boxId))
+          .where(and(eq(receivedReports.boxId, boxId), gte(receivedReports.day, since)))
           .orderBy(asc(receivedReports.day)),
         await db
           .select()
           .from(reportSums)
-          .where(and(eq(reportSums.boxId, boxId)))
+          .where(and(eq(reportSums.boxId, boxId), gte(reportSums.day, since)))
           .orderBy(asc(reportSums.day), asc(reportSums.digest)),
       ];
       return asReports(received, sums);

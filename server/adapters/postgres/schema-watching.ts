@@ -1,5 +1,5 @@
 import type { WatchedAxis, WatchedChange, WatchState } from '@rempart/contract';
-import type { Verdict } from '@rempart/engine';
+import type { ToldSources, Verdict } from '@rempart/engine';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { DomainAuditState, KnownDeadline, WatchTokenPurpose } from '../../ports/watching.ts';
 import { analysisReports } from './schema-analysis.ts';
+import { reportBoxes } from './schema-inbound.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
@@ -172,5 +173,43 @@ export const watchTellings = pgTable(
     primaryKey({ columns: [table.watchId, table.changeId] }),
     index('watch_tellings_change').on(table.changeId),
     index('watch_tellings_mail').on(table.mailKey),
+  ],
+);
+
+/** Which box of reports a watcher, who had its secret address, wants its watch to read; nobody else who watches the domain is told of it. */
+export const watchSources = pgTable(
+  'watch_sources',
+  {
+    watchId: integer('watch_id')
+      .primaryKey()
+      .references(() => watches.id, { onDelete: 'cascade' }),
+    boxId: integer('box_id')
+      .notNull()
+      .references(() => reportBoxes.id, { onDelete: 'cascade' }),
+    linkedAt: moment('linked_at').notNull(),
+    /** Sources that were told and are not back. */
+    told: json('told').$type<ToldSources>().notNull(),
+    /** The UTC day on which it was last read; null: never. */
+    day: date('day', { mode: 'string' }),
+  },
+  (table) => [index('watch_sources_box').on(table.boxId), index('watch_sources_day').on(table.day)],
+);
+
+/** What reports showed that changed, for one watch alone, and the mail that told it. */
+export const watchSourceChanges = pgTable(
+  'watch_source_changes',
+  {
+    id: serial('id').primaryKey(),
+    watchId: integer('watch_id')
+      .notNull()
+      .references(() => watchSources.watchId, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    subject: text('subject').notNull(),
+    change: json('change').$type<WatchedChange>().notNull(),
+    mailKey: text('mail_key'),
+  },
+  (table) => [
+    uniqueIndex('watch_source_changes_once').on(table.watchId, table.subject),
+    index('watch_source_changes_mail').on(table.mailKey),
   ],
 );

@@ -33,6 +33,7 @@ import { sandboxIn } from './sandbox.ts';
 import { soldReportsIn } from './sold-reports.ts';
 import { testMessagesIn } from './test-messages.ts';
 import { viewsIn } from './views.ts';
+import { watchSourcesIn } from './watch-sources.ts';
 import { watchingIn } from './watching.ts';
 import { webhooksIn } from './webhooks.ts';
 
@@ -84,6 +85,7 @@ function tablesIn(
     testMessages: testMessagesIn(db),
     watching: watchingIn(db),
     reportBoxes: reportBoxesIn(db),
+    watchSources: watchSourcesIn(db),
     figures: () => figuresIn(db),
     ping: () => ping(database),
   };

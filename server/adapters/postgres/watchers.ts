@@ -1,8 +1,8 @@
-import { and, asc, count, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Watching } from '../../ports/watching.ts';
 import type { Executor } from './database.ts';
 import { first, one } from './rows.ts';
-import { watchedDomains, watchers, watches, watchTokens } from './schema.ts';
+import { watchedDomains, watchers, watches, watchSources, watchTokens } from './schema.ts';
 
 type Watchers = Pick<
   Watching,
@@ -96,8 +96,14 @@ export function watchersIn(db: Executor): Watchers {
       return true;
     },
 
-    stop: async ({ watcherId, watchId }, stoppedAt) =>
-      void (await db
+    stop: async ({ watcherId, watchId }, stoppedAt) => {
+      const own = db
+        .select({ id: watches.id })
+        .from(watches)
+        .where(and(eq(watches.watcherId, watcherId), watchId === null ? sql`true` : is(watchId)));
+      // Whoever watches again says again whether reports are read.
+      await db.delete(watchSources).where(inArray(watchSources.watchId, own));
+      await db
         .update(watches)
         .set({ state: 'stopped', stoppedAt })
         .where(
@@ -106,7 +112,8 @@ export function watchersIn(db: Executor): Watchers {
             watchId === null ? sql`true` : is(watchId),
             ne(watches.state, 'stopped'),
           ),
-        )),
+        );
+    },
 
     grant: async (token) => void (await db.insert(watchTokens).values(token)),
     revoke: async (watcherId, purpose) =>

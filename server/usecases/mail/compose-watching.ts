@@ -49,7 +49,8 @@ export const watchComposers: Readonly<
   },
 
   watchTold: async ({ key }, tools) => {
-    const told = await tools.store.watching.toldBy(key);
+    const { watching, watchSources } = tools.store;
+    const told = [...(await watching.toldBy(key)), ...(await watchSources.toldBy(key))];
     if (told.length === 0) return null;
     const watcherId = Number(key.split('/')[0]);
     const urls = urlsOf(watcherId, tools);
@@ -77,7 +78,7 @@ async function endingFor(watcherId: number, { store: { watching }, now }: Given)
 
 function byDomain(told: readonly ToldChange[], { origin }: Given): readonly DomainTold[] {
   return [...Map.groupBy(told, ({ watchId }) => watchId).values()].map((own) => {
-    const newest = own.at(-1)?.reportId ?? null;
+    const newest = own.findLast(({ reportId }) => reportId !== null)?.reportId ?? null;
     return {
       domain: own[0]?.unicode ?? '',
       changes: own.map(({ change }) => change),

@@ -79,7 +79,8 @@ export async function readBadge(id: string, { store, now }: Given): Promise<Badg
 /** After so many days without a complete measure a badge says so, and shows no letter. */
 const BADGE_DAYS = 3;
 
-async function ownWatch(watcherId: number, id: string, { store }: Pick<Tools, 'store'>): Promise<Watch> {
+/** One of a watcher's own, by its public name. Throws `NOT_FOUND`. */
+export async function ownWatch(watcherId: number, id: string, { store }: Pick<Tools, 'store'>): Promise<Watch> {
   const watch = (await store.watching.of(watcherId)).find(({ publicId }) => publicId === id);
   if (!watch) throw new Refusal('NOT_FOUND');
   return watch;
@@ -88,7 +89,7 @@ async function ownWatch(watcherId: number, id: string, { store }: Pick<Tools, 's
 /** Those that were confirmed once. Asks the store as often for two hundred as for one. */
 async function shownWatches(
   all: readonly Watch[],
-  { watching }: Pick<Store, 'watching'>,
+  { watching, watchSources }: Pick<Store, 'watching' | 'watchSources'>,
   at: Date,
 ): Promise<readonly WatchedDomain[]> {
   const confirmed = all.filter((watch) => isConfirmed(watch));
@@ -98,10 +99,17 @@ async function shownWatches(
   const domains = new Map((await watching.domains(ids)).map((domain) => [domain.id, domain]));
   const audits = Map.groupBy(await watching.history(ids), ({ domainId }) => domainId);
   const changes = Map.groupBy(await watching.changesSince(ids, new Date(first)), ({ domainId }) => domainId);
+  const sources = await watchSources.of(confirmed.map(({ id }) => id));
   return confirmed.flatMap((watch) => {
     const { domainId } = watch;
     const watched = domains.get(domainId);
-    return watched ? shownWatch(watch, watched, audits.get(domainId) ?? [], changes.get(domainId) ?? [], at) : [];
+    const ofSources = sources.changes.filter(({ watchId }) => watchId === watch.id);
+    const changed = [...ofSources, ...(changes.get(domainId) ?? [])].toSorted(
+      (a, b) => b.at.getTime() - a.at.getTime(),
+    );
+    if (!watched) return [];
+    const shown = shownWatch(watch, watched, audits.get(domainId) ?? [], changed, at);
+    return { ...shown, readsReports: sources.linked.includes(watch.id) };
   });
 }
 
@@ -115,9 +123,9 @@ function shownWatch(
   { publicId, state, confirmedAt, stoppedAt, badge }: Confirmed,
   { domain, unicode, known, nextAt }: DomainWatched,
   audits: readonly AuditOfHistory[],
-  changed: readonly DatedChange[],
+  changed: readonly Pick<DatedChange, 'at' | 'change'>[],
   at: Date,
-): WatchedDomain {
+): Omit<WatchedDomain, 'readsReports'> {
   const isOver = (when: Date) => stoppedAt !== null && when > stoppedAt;
   const done = audits.filter((audit) => !isOver(audit.at));
   // What others had audited before is not this watcher's to see, but for the newest, until there is one since.

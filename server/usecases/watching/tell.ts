@@ -5,13 +5,13 @@ import { dayOfTelling, isMonday } from './days.ts';
 export async function tellChanges({ store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
   const day = dayOfTelling(now());
   if (day === null) return;
-  for (const watcherId of await store.watching.untold()) {
+  for (const watcherId of new Set([...(await store.watching.untold()), ...(await store.watchSources.untold())])) {
     const key = `${watcherId}/${day}`;
-    await store.transaction(async ({ watching, mails }) => {
+    await store.transaction(async ({ watching, watchSources, mails }) => {
       const watcher = await watching.watcherById(watcherId);
       if (!watcher || (watcher.weekly && !isMonday(day)) || (await mails.isKnown('watchTold', key))) return;
-      if ((await watching.tell(watcherId, key)) > 0)
-        await mails.add({ kind: 'watchTold', key, orderId: null, recipient: watcher.email }, now());
+      const told = (await watching.tell(watcherId, key)) + (await watchSources.tell(watcherId, key));
+      if (told > 0) await mails.add({ kind: 'watchTold', key, orderId: null, recipient: watcher.email }, now());
     });
   }
 }

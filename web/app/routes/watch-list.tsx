@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { apiContext, originContext } from '../context.ts';
 import { Act, WatchedDomainView } from '../features/watching/watched-domain.tsx';
-import { doneWords, watchListWords } from '../features/watching/words.fr.ts';
+import { doneWords, unknownReports, watchListWords } from '../features/watching/words.fr.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Notice } from '../ui/plain/form.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
@@ -52,6 +52,14 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
       return done('badge-on', api.setWatchBadge(token, id, true));
     case 'badge-off':
       return done('badge-off', api.setWatchBadge(token, id, false));
+    case 'reports-on': {
+      const { ok } = await api.linkReports(token, id, String(form.get('link') ?? ''));
+      return ok
+        ? { done: 'reports-on' as const, addresses: null }
+        : data({ done: null, addresses: null }, { status: 404 });
+    }
+    case 'reports-off':
+      return done('reports-off', api.unlinkReports(token, id));
     case 'forget': {
       const { ok } = await api.forgetWatcher(token);
       return ok ? redirect(`${WATCHING_PATH}?efface=oui`, 303) : data(null, { status: 404 });
@@ -74,8 +82,8 @@ export default function WatchList() {
       <div className="mt-8 max-w-4xl">
         {answer && (
           <div className="mb-8">
-            <Notice kind="done">
-              <p>{doneWords[answer.done]}</p>
+            <Notice kind={answer.done === null ? 'fault' : 'done'}>
+              <p>{answer.done === null ? unknownReports : doneWords[answer.done]}</p>
               {answer.addresses && <Addresses addresses={answer.addresses} />}
             </Notice>
           </div>

@@ -113,6 +113,7 @@ const LISTS: readonly {
 }[] = [
   { kind: 'appeared', one: 'Nouveau défaut', more: 'Nouveaux défauts' },
   { kind: 'worsened', one: 'Défaut aggravé', more: 'Défauts aggravés' },
+  { kind: 'source', one: 'Qui écrit en votre nom', more: 'Qui écrit en votre nom' },
   { kind: 'deadline', one: 'Échéance', more: 'Échéances' },
   { kind: 'repaired', one: 'Réparé', more: 'Réparés' },
   { kind: 'gone', one: 'Ne s’applique plus', more: 'Ne s’appliquent plus' },
@@ -140,7 +141,7 @@ function explained(change: WatchedChange): string {
 
 function entryOf(change: WatchedChange): string {
   if (change.kind === 'deadline') return `${deadlineWords(change.deadline)} ${remaining(change.days)}`;
-  if (change.kind === 'letter' || change.kind === 'existence') return changeWords(change);
+  if (change.kind === 'letter' || change.kind === 'existence' || change.kind === 'source') return changeWords(change);
   return `${change.title} (${change.protocol})`;
 }
 
@@ -149,7 +150,12 @@ function remaining(days: number): string {
 }
 
 function isBad(change: WatchedChange): boolean {
-  return change.kind === 'appeared' || change.kind === 'worsened' || (change.kind === 'existence' && !change.exists);
+  return (
+    change.kind === 'appeared' ||
+    change.kind === 'worsened' ||
+    change.kind === 'source' ||
+    (change.kind === 'existence' && !change.exists)
+  );
 }
 
 /** Those with something broken first, then those with something that ends. */
@@ -178,6 +184,11 @@ function subjectOf(domains: readonly DomainTold[]): string {
       count((change) => change.kind === 'existence' && !change.exists),
       'domaine disparu du DNS',
       'domaines disparus du DNS',
+    ),
+    counted(
+      count(({ kind }) => kind === 'source'),
+      'expéditeur à regarder',
+      'expéditeurs à regarder',
     ),
     counted(
       count(({ kind }) => kind === 'deadline'),

@@ -27,6 +27,7 @@ export function WatchedDomainView({ watched, origin }: { readonly watched: Watch
       </div>
       {isWatched && (
         <>
+          <Reports watched={watched} />
           <Badge watched={watched} origin={origin} />
           <Act intent="stop" id={id} words={`${watchListWords.stop} (${unicode})`} isQuiet />
         </>
@@ -73,6 +74,54 @@ function Deadlines({ deadlines }: Pick<WatchedDomain, 'deadlines'>) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** Whoever watches, and holds the link of a box of reports, is told who begins and who ends to write in the domain's name. */
+function Reports({ watched: { id, readsReports } }: { readonly watched: WatchedDomain }) {
+  const field = `rapports-${id}`;
+  return (
+    <details className="mt-6">
+      <summary className="cursor-pointer underline">Qui écrit en votre nom ?</summary>
+      <div className="mt-3 max-w-prose space-y-3">
+        {readsReports ? (
+          <>
+            <p>
+              Vos rapports sont lus chaque jour. Vous êtes prévenu si une source inconnue se met à écrire davantage en
+              votre nom, ou si un de vos expéditeurs n’écrit presque plus. Les autres personnes qui surveillent ce
+              domaine n’en savent rien.
+            </p>
+            <Act intent="reports-off" id={id} words={watchListWords.reportsOff} />
+          </>
+        ) : (
+          <>
+            <p>
+              Si vous recevez vos rapports DMARC ici, donnez le lien de leur page : vous serez prévenu si une source
+              inconnue se met à écrire davantage en votre nom, ou si un de vos expéditeurs n’écrit presque plus. Vous
+              seul le saurez.
+            </p>
+            <form method="post" data-pending="Un instant…">
+              <input type="hidden" name="intent" value="reports-on" />
+              <input type="hidden" name="id" value={id} />
+              <label htmlFor={field} className="block font-medium">
+                Lien de la page de vos rapports
+              </label>
+              <input
+                id={field}
+                name="link"
+                required
+                maxLength={300}
+                autoComplete="off"
+                className="mt-1 w-full border border-ink bg-ground px-3 py-2"
+              />
+              <button type="submit" className="submit mt-3">
+                {watchListWords.reportsOn}
+              </button>
+            </form>
+          </>
+        )}
+      </div>
+    </details>
   );
 }
 

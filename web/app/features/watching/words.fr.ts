@@ -44,7 +44,12 @@ export const watchListWords = {
   forgotten:
     'Votre adresse est effacée, avec tout ce qui n’était qu’à vous. Les liens que vous aviez n’ouvrent plus rien.',
   badgeOff: 'Ne plus publier l’insigne',
+  reportsOn: 'Lire ces rapports chaque jour',
+  reportsOff: 'Ne plus lire mes rapports',
 } as const;
+
+/** Where the link of a box was of none, or of another domain. */
+export const unknownReports = 'Ce lien n’ouvre pas la page des rapports de ce domaine. Copiez-le en entier.';
 
 /** What became of a button. */
 export const doneWords = {
@@ -53,5 +58,7 @@ export const doneWords = {
   'badge-on': 'L’insigne est public. Copiez le code ci-dessous dans votre site.',
   'badge-off':
     'L’insigne n’est plus public ; un site qui l’affiche encore montre « aucune mesure publiée » dans l’heure.',
+  'reports-on': 'C’est noté : vos rapports sont lus chaque jour. Il en faut quatre semaines pour comparer.',
+  'reports-off': 'C’est noté : vos rapports ne sont plus lus ici, et ce qui en avait été dit est effacé.',
   addresses: 'Voici vos adresses. Elles ne sont montrées qu’une fois : qui les connaît peut les lire.',
 } as const;
