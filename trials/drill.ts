@@ -17,7 +17,7 @@ import { reconcilePayments } from '../server/usecases/orders/reconcile-payments.
 import { wholeReport } from './completed.ts';
 import { fakeOutside } from './fake-outside.ts';
 import { openTestApp, type TestApp } from './house.ts';
-import { openInMemory } from './made-databases.ts';
+import { openDatabase } from './made-databases.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'drill-'));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 const now = () => new Date('2026-11-21T10:00:00Z');
 /** A payment provider that outlives every house. Of its messages each second one is lost. */
 async function openProvider() {
-  const database = await openInMemory();
+  const database = await openDatabase();
   const ledger = storeIn(database, () => ({ add: async () => {} })).sandbox;
   const sandbox = openSandbox(ledger, now, () => {});
   let house: TestApp | null = null;

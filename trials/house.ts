@@ -28,7 +28,7 @@ import type { Tools } from '../server/ports/tools.ts';
 import { readDeclarations } from '../server/process/declarations.ts';
 import { startWorker } from '../server/process/worker.ts';
 import { HOLD_MS } from '../server/usecases/orders/release-report.ts';
-import { openInMemory } from './made-databases.ts';
+import { openDatabase } from './made-databases.ts';
 
 export interface TestApp {
   readonly tools: Tools;
@@ -72,7 +72,7 @@ export async function openTestApp(
     readonly now?: () => Date;
   } = {},
 ): Promise<TestApp> {
-  const opened = database ?? (await openInMemory());
+  const opened = database ?? (await openDatabase());
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
   const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });

@@ -9,12 +9,12 @@ import { fakeOutside } from './fake-outside.ts';
 import { openTestApp } from './house.ts';
 import { IMPOSSIBLE, impossibleRows, moneyIn } from './impossible.ts';
 import { inspect } from './inspection.ts';
-import { openInMemory } from './made-databases.ts';
+import { openDatabase } from './made-databases.ts';
 import { purchase, validatedPurchase } from './purchase.ts';
 import { openSink } from './sink.ts';
 
 const sink = await openSink();
-const database = await openInMemory();
+const database = await openDatabase();
 const relay = { host: '127.0.0.1', port: sink.port, implicitTls: false, auth: null };
 const postman = openRelay(relay, { from: 'rapports@exemple.fr', dkim: null });
 const house = await openTestApp(fakeOutside(), { database, postman });

@@ -4,10 +4,58 @@ import { cp, glob, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/pr
 import { join } from 'node:path';
 import type { Database } from '../server/adapters/postgres/database.ts';
 import { dumpNew, openEmbedded, openFrom } from '../server/adapters/postgres/embedded.ts';
+import { openPostgres } from '../server/adapters/postgres/postgres.ts';
 import { openQueue } from '../server/adapters/postgres/queue.ts';
+import { asking, createDatabase, databaseOf, dropDatabase, givenPostgres, type TestServer } from './postgres.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, 'node_modules', '.cache', 'databases');
+
+/**
+ * For tests: a new database, migrated, with the tables of the queue: on the PostgreSQL server that is there already, which answers a test in
+ * half the processor's time, else embedded in memory. What must hold on both kinds asks for both (`databases.ts`).
+ */
+export function openDatabase(): Promise<Database> {
+  const server = givenPostgres();
+  return server ? openOn(server) : openInMemory();
+}
+
+/** Embedded databases keep a test's process busy for seconds, and the clock of a connection runs meanwhile. */
+const CONNECT_MS = 60_000;
+
+/** For tests: a database of its own on `server`, with the tables of the queue; closing it removes it. */
+export async function openOn({ url }: Pick<TestServer, 'url'>): Promise<Database> {
+  const database = await createDatabase(url, await templateOn(url));
+  const opened = await openPostgres(database, { connections: 10, connectMs: CONNECT_MS });
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await dropDatabase(url, database);
+    },
+  };
+}
+
+/** Any number: of all processes one makes the template. */
+const TEMPLATE_LOCK = 5_120_934;
+
+/** The name of the database that new ones are copies of; to migrate each would take a second. */
+async function templateOn(url: string): Promise<string> {
+  const name = `template_${await keyOfSchema()}`;
+  await asking(url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount !== 0) return;
+    const beside = `${name}_unfinished`;
+    await client.query(`drop database if exists ${beside}`);
+    await client.query(`create database ${beside}`);
+    const made = await openPostgres(databaseOf(url, beside), { connections: 4, connectMs: CONNECT_MS });
+    await (await openQueue(made, () => {})).close();
+    await made.close();
+    await client.query(`alter database ${beside} rename to ${name}`);
+  });
+  return name;
+}
 
 /** For tests: an embedded database in memory, new and migrated, with the tables of the queue. Making one takes seconds of the processor, so that it is a copy of one kept. */
 export async function openInMemory(): Promise<Database> {
@@ -51,7 +99,14 @@ function isThere(path: string): Promise<boolean> {
 }
 
 /** Of all that a new database is made by: the migrations, the code that opens it, the release of PGlite. */
-async function keyOfSchema(): Promise<string> {
+function keyOfSchema(): Promise<string> {
+  schema ??= hashOfSchema();
+  return schema;
+}
+
+let schema: Promise<string> | undefined;
+
+async function hashOfSchema(): Promise<string> {
   const hash = createHash('sha256');
   const files = await Array.fromAsync(
     glob('server/adapters/postgres/{migrations/**/*.{sql,json},*.ts}', { cwd: ROOT }),

@@ -8,6 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface TestServer {
+  /** Its own database, by which others are made. */
+  readonly url: string;
   /** Of a database of its own, new and empty. */
   readonly newDatabase: () => Promise<string>;
   /** Stops it as `pg_ctl stop -m immediate` does, every connection cut, nothing written down; and starts it again. null for a server that is not ours. */
@@ -15,10 +17,22 @@ export interface TestServer {
   readonly close: () => Promise<void>;
 }
 
-/** For tests: the server of `DATABASE_URL`, else one started from this machine's binaries; null where there is neither. */
+/** In the environment of tests: the server that all files of a run share (`scripts/tasks/run-tests.ts`). */
+export const SHARED_SERVER = 'TESTS_POSTGRES';
+
+/** The server of `DATABASE_URL`, else the one that this run shares; null where there is neither. */
+export function givenPostgres(): TestServer | null {
+  const url = process.env['DATABASE_URL'] || process.env[SHARED_SERVER];
+  return url ? { url, newDatabase: () => createDatabase(url), restart: null, close: async () => {} } : null;
+}
+
+/** For tests: a server that is there already, else one started from this machine's binaries; null where there is neither. */
 export async function startPostgres(): Promise<TestServer | null> {
-  const given = process.env['DATABASE_URL'];
-  if (given) return { newDatabase: () => createDatabase(given), restart: null, close: async () => {} };
+  return givenPostgres() ?? startOwnPostgres();
+}
+
+/** For tests: a server that nobody else uses, and that may be stopped; null without its binaries on this machine. */
+export async function startOwnPostgres(): Promise<TestServer | null> {
   const binaries = (await Array.fromAsync(glob('/usr/lib/postgresql/*/bin')))
     .filter((bin) => existsSync(join(bin, 'initdb')))
     .sort()
@@ -42,7 +56,10 @@ async function startServer(binaries: string): Promise<TestServer> {
   );
   await new Promise((resolve, reject) => initdb.once('exit', resolve).once('error', reject));
   const port = await freePort();
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
+  const settings = [
+    ...[`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='],
+    ...['fsync=off', 'max_connections=400'],
+  ];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const start = async () => {
     const child = spawn(
@@ -61,6 +78,7 @@ async function startServer(binaries: string): Promise<TestServer> {
   };
   let server = await start();
   return {
+    url,
     newDatabase: () => createDatabase(url),
     restart: async (whileAway = async () => {}) => {
       await server.end('SIGQUIT');
@@ -76,13 +94,32 @@ async function startServer(binaries: string): Promise<TestServer> {
 
 let databases = 0;
 
-async function createDatabase(url: string): Promise<string> {
+/** A new database on the server of `url`: empty, or a copy of another to which nobody is connected. */
+export async function createDatabase(url: string, template?: string): Promise<string> {
   const name = `test_${process.pid}_${++databases}`;
+  await asking(url, (client) => client.query(`create database ${name}${template ? ` template ${template}` : ''}`));
+  return databaseOf(url, name);
+}
+
+/** Removes a database, and ends what is still connected to it. */
+export async function dropDatabase(url: string, database: string): Promise<void> {
+  const name = new URL(database).pathname.slice(1);
+  await asking(url, (client) => client.query(`drop database ${name} with (force)`));
+}
+
+export function databaseOf(server: string, name: string): string {
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+}
+
+/** Asks the server on a connection of its own. */
+export async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function freePort(): Promise<number> {

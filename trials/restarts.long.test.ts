@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startPostgres } from './postgres.ts';
+import { startOwnPostgres } from './postgres.ts';
 import { type RestartsTold, runRestarts } from './restarts.ts';
 
-const server = await startPostgres();
+const server = await startOwnPostgres();
 after(() => server?.close());
 
 const asked = { seed: 7, say: () => {} };

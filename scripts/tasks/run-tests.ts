@@ -2,10 +2,12 @@
  * Runs the files of tests named on the command line, in that order (`node --test` would sort them), each in a process of its own but for those
  * that may share one (`together.ts`).
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { run } from 'node:test';
+import { givenPostgres, SHARED_SERVER, startOwnPostgres } from '../../trials/postgres.ts';
 import report from './report.ts';
 import { asOneFile, grouped } from './together.ts';
 
@@ -20,7 +22,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 
 const folder = mkdtempSync(join(tmpdir(), 'together-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-const files = grouped(process.argv.slice(2), process.cwd()).map((group) => asOneFile(group, folder));
+const named = process.argv.slice(2);
+const files = grouped(named, process.cwd()).map((group) => asOneFile(group, folder));
+
+/** One server for all: each test has a database of its own on it. Rooms that need none are not made to wait for it. */
+const usesTrials = (file: string) => /\btrials\//.test(`${file} ${readFileSync(file, 'utf8')}`);
+const isWanted = givenPostgres() === null && named.some(usesTrials);
+const server = isWanted ? await startOwnPostgres() : null;
+if (server) process.env[SHARED_SERVER] = server.url;
 
 /** Tests wait for clocks, sockets and browsers: two files more than there are processors keep them busy. */
 const concurrency = availableParallelism() + 2;
@@ -29,4 +38,5 @@ const events = run({ files, concurrency, timeout: TEST_MS, signal: stop.signal }
 events.on('test:fail', ({ todo }) => {
   if (todo === undefined || todo === false) process.exitCode = 1;
 });
-events.compose(report).pipe(process.stdout);
+await pipeline(events.compose(report), process.stdout, { end: false });
+await server?.close();

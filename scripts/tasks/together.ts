@@ -16,7 +16,7 @@ const ALONE: readonly string[] = ['engine/network/'];
 const SHARES_PRODUCT = /\bsharedProduct\(/;
 
 /** Few enough that two processors have work until the end, and that one crash takes little with it. */
-const MOST_FILES = { compute: 24, open: 8, journeys: 6 } as const;
+const MOST_FILES = { compute: 24, open: 12, journeys: 6 } as const;
 
 /** What belongs to the whole process: a file that changes or measures it runs alone. */
 const OF_THE_PROCESS =

@@ -1,7 +1,6 @@
 import { after } from 'node:test';
-import { openOn } from '../../trials/databases.ts';
 import { testDrill } from '../../trials/drill.ts';
-import { openInMemory } from '../../trials/made-databases.ts';
+import { openInMemory, openOn } from '../../trials/made-databases.ts';
 import { startPostgres } from '../../trials/postgres.ts';
 
 const server = await startPostgres();

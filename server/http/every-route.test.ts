@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import { completedReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
-import { openInMemory } from '../../trials/made-databases.ts';
+import { openDatabase } from '../../trials/made-databases.ts';
 import { createApp } from './app.ts';
 
-const database = await openInMemory();
+const database = await openDatabase();
 const house = await openTestApp({ ...fakeOutside(), demo: () => Promise.reject(new Error('ours')) }, { database });
 after(() => house.close());
 const { tools } = house;

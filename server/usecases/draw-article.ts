@@ -28,7 +28,7 @@ export async function drawOldArticles(tools: Given): Promise<void> {
   for (const post of await tools.store.posts.published()) await drawingOf(post, pictures, tools);
 }
 
-/** What is being drawn, by its text: many readers wait for one drawing. */
+/** What is being drawn, by its article and text: many readers wait for one drawing. */
 const underway = new WeakMap<Tools['store'], Map<string, Promise<Drawing>>>();
 
 /**
@@ -40,23 +40,41 @@ export async function drawingOf(
   pictures: DrawingAsked['pictures'],
   tools: Given,
 ): Promise<Drawn> {
-  const { drawings } = tools.store;
   const text = sourceSha256(content);
-  const found = await drawings.of(id).catch(() => null);
-  const same = found?.sourceSha256 === text ? found : null;
-  if (same?.version === tools.drawingVersion) return same.drawn;
-  const drawing = await once(text, () => drawWith({ source: content, pictures }, tools), tools).catch((fault) => {
-    if (same && fault instanceof Refusal) return same;
-    throw fault;
-  });
-  if (drawing !== same) await drawings.keep(id, drawing).catch(() => {});
+  const found = await keptDrawing(id, text, tools);
+  if (found?.version === tools.drawingVersion) return found.drawn;
+  const drawing = await once(`${id} ${text}`, () => drawAnew({ id, content }, pictures, tools), tools);
   return drawing.drawn;
 }
 
-function once(text: string, draw: () => Promise<Drawing>, { store }: Given): Promise<Drawing> {
+async function drawAnew(
+  { id, content }: Pick<Post, 'id' | 'content'>,
+  pictures: DrawingAsked['pictures'],
+  tools: Given,
+): Promise<Drawing> {
+  // Another reader's drawing may have been kept since this one looked.
+  const found = await keptDrawing(id, sourceSha256(content), tools);
+  if (found?.version === tools.drawingVersion) return found;
+  try {
+    const drawing = await drawWith({ source: content, pictures }, tools);
+    await tools.store.drawings.keep(id, drawing).catch(() => {});
+    return drawing;
+  } catch (fault) {
+    if (found && fault instanceof Refusal) return found;
+    throw fault;
+  }
+}
+
+/** What was drawn of that text; null also while the database is away. */
+async function keptDrawing(id: number, text: string, { store }: Given): Promise<Drawing | null> {
+  const found = await store.drawings.of(id).catch(() => null);
+  return found?.sourceSha256 === text ? found : null;
+}
+
+function once(key: string, draw: () => Promise<Drawing>, { store }: Given): Promise<Drawing> {
   const known = underway.get(store) ?? new Map<string, Promise<Drawing>>();
   underway.set(store, known);
-  const drawing = known.get(text) ?? draw().finally(() => known.delete(text));
-  known.set(text, drawing);
+  const drawing = known.get(key) ?? draw().finally(() => known.delete(key));
+  known.set(key, drawing);
   return drawing;
 }

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { Patience } from '@rempart/engine';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
-import { openInMemory } from '../../trials/made-databases.ts';
+import { openDatabase } from '../../trials/made-databases.ts';
 import {
   analysisEvents,
   analysisReports,
@@ -16,7 +16,7 @@ import { runAnalysis } from './run-analysis.ts';
 const HOUR_MS = 3_600_000;
 const clock = { now: new Date('2026-11-23T10:00:00Z') };
 const met: Patience[] = [];
-const database = await openInMemory();
+const database = await openDatabase();
 const house = await openTestApp(
   fakeOutside(async (event, { patience }) => {
     if (event.type !== 'completed' || !patience) return;

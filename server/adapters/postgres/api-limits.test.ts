@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiLimits, apiPlans } from '@rempart/contract/api';
 import type { CallsAsked, CallsTold } from '../../../trials/api-calls.ts';
-import { openInMemory } from '../../../trials/made-databases.ts';
+import { openDatabase } from '../../../trials/made-databases.ts';
 import { startPostgres } from '../../../trials/postgres.ts';
 import { apiCountersIn } from './api-counters.ts';
 import { openPostgres } from './postgres.ts';
@@ -23,7 +23,7 @@ test('the limits are those of the specification', () => {
 });
 
 test('a window that is full says when it begins anew, and what is over it counts in no longer one', async () => {
-  const database = await openInMemory();
+  const database = await openDatabase();
   const counters = apiCountersIn(database.db);
   const limits = { second: null, hour: 2, month: 100 };
   await counters.take(1, limits, NOW);
@@ -47,7 +47,7 @@ test('a window that is full says when it begins anew, and what is over it counts
 });
 
 test('after a second the limit of a second begins anew', async () => {
-  const database = await openInMemory();
+  const database = await openDatabase();
   const counters = apiCountersIn(database.db);
   const limits = { second: 1, hour: null, month: null };
   assert.equal((await counters.take(1, limits, NOW)).over, null);

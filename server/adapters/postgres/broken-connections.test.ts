@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { openOn } from '../../../trials/databases.ts';
+import { openOn } from '../../../trials/made-databases.ts';
 import { startPostgres } from '../../../trials/postgres.ts';
 import { rowsOf } from './copy.ts';
 

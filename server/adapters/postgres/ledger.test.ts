@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newPatience, type Patience } from '@rempart/engine';
-import { openOn } from '../../../trials/databases.ts';
+import { openOn } from '../../../trials/made-databases.ts';
 import { startPostgres } from '../../../trials/postgres.ts';
 import type { Database } from './database.ts';
 import { openSharedLedger, type Pace } from './ledger.ts';

@@ -15,7 +15,7 @@ import { callerOf, forgetCalls } from '../../../trials/api.ts';
 import { wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp, type TestApp } from '../../../trials/house.ts';
-import { openInMemory } from '../../../trials/made-databases.ts';
+import { openDatabase } from '../../../trials/made-databases.ts';
 import { purchase, validatedPurchase } from '../../../trials/purchase.ts';
 import type { StoredAudit } from '../../ports/reports.ts';
 import { tellEnd } from '../../usecases/api/webhook-events.ts';
@@ -35,7 +35,7 @@ interface Operation {
   >;
 }
 
-const database = await openInMemory();
+const database = await openDatabase();
 const house = await openTestApp(fakeOutside(), { database });
 after(() => house.close());
 const { tools } = house;

@@ -5,7 +5,7 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { callerOf, forgetCalls, type TestCaller } from '../../../trials/api.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
-import { openInMemory } from '../../../trials/made-databases.ts';
+import { openDatabase } from '../../../trials/made-databases.ts';
 import { apiWebhooks } from '../../adapters/postgres/schema.ts';
 import type { WebhookAnswer } from '../../ports/webhooks.ts';
 import { giveUpAnalysis } from '../give-up-analysis.ts';
@@ -17,7 +17,7 @@ const clock = { now: new Date() };
 const sent: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }[] = [];
 const taken: WebhookAnswer = { status: 204, fault: null };
 let answer: () => Promise<WebhookAnswer> = async () => taken;
-const database = await openInMemory();
+const database = await openDatabase();
 const house = await openTestApp(
   {
     ...fakeOutside(),

@@ -8,7 +8,7 @@ import { goodMessage, signature, walkOf } from '../../../engine/received-message
 import { completedReport, wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
-import { openInMemory } from '../../../trials/made-databases.ts';
+import { openDatabase } from '../../../trials/made-databases.ts';
 import { validatedPurchase } from '../../../trials/purchase.ts';
 import { handIn } from '../../../trials/talk.ts';
 import { openGate } from '../../adapters/gate/gate.ts';
@@ -23,7 +23,7 @@ import { openTestMessage, readTestMessage } from './test-messages.ts';
 const DAY_MS = 86_400_000;
 const clock = { now: new Date('2026-11-23T10:00:00Z') };
 const verified: { answer: VerifyMessage } = { answer: async () => goodMessage };
-const database = await openInMemory();
+const database = await openDatabase();
 const house = await openTestApp(
   { ...fakeOutside(), verifyMessage: (asked) => verified.answer(asked) },
   { database, now: () => clock.now },
