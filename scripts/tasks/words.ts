@@ -19,7 +19,10 @@ const LONG_STAGES: readonly string[] = ['build', 'tests'];
 
 const TESTS = '{brand,french,contract,engine,lab,report,server,scripts,tests,trials,web}/**/*.test.ts';
 
-/** Rooms that answer at once come first, so that a fault shows early; those that start servers, databases and browsers come last. */
+/**
+ * Rooms that answer at once come first, so that a fault shows early. Journeys and trials wait for browsers and clocks, beside which others
+ * use the processor: they come before those, whose many files fill what is left to the end.
+ */
 const ORDER: readonly string[] = [
   'brand/',
   'french/',
@@ -27,12 +30,12 @@ const ORDER: readonly string[] = [
   'web/app/',
   'engine/',
   'report/',
+  'web/journeys/',
+  'trials/',
   'scripts/',
   'lab/',
   'tests/',
   'server/',
-  'trials/',
-  'web/journeys/',
 ];
 
 /** A test that takes minutes by nature says so in its name. */

@@ -1,5 +1,5 @@
 import { testDrill } from '../../trials/drill.ts';
-import { openInMemory } from '../../trials/made-databases.ts';
+import { openDatabase } from '../../trials/made-databases.ts';
 
-// `drill.long.test.ts` has PostgreSQL too, and each restored to the other.
-testDrill({ embedded: openInMemory });
+// `backup-drill.long.test.ts` has both kinds, and each restored to the other.
+testDrill({ 'a database': openDatabase });

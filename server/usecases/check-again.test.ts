@@ -96,13 +96,22 @@ test('one visitor has thirty in an hour, of whatever names', async () => {
 
 test('no more than four are audited at the same time', async () => {
   const gate = Promise.withResolvers<void>();
-  const slow = await openTestApp(fakeOutside(() => gate.promise));
+  const full = Promise.withResolvers<void>();
+  let running = 0;
+  const slow = await openTestApp(
+    fakeOutside(() => {
+      running += 1;
+      if (running === 4) full.resolve();
+      return gate.promise;
+    }),
+  );
   try {
     const ids = [];
     for (let n = 0; n < 5; n += 1) ids.push((await completedReport(slow, `lent-${n}.fr`)).publicId);
     const [last = '', ...first] = ids.toReversed();
     const answers = first.map((id) => post(id, 'spf', slow));
-    while ((await post(last, 'spf', slow)).body.code !== 'BUSY') await new Promise((resolve) => setTimeout(resolve, 5));
+    await full.promise;
+    assert.equal((await post(last, 'spf', slow)).body.code, 'BUSY');
     gate.resolve();
     assert.deepEqual(new Set((await Promise.all(answers)).map(({ status }) => status)), new Set([200]));
     assert.equal((await post(last, 'spf', slow)).status, 200);

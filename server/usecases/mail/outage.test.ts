@@ -1,9 +1,8 @@
 import { describe } from 'node:test';
-import { openInMemory } from '../../../trials/made-databases.ts';
+import { openDatabase } from '../../../trials/made-databases.ts';
 import { testOutages } from '../../../trials/outages.ts';
 
 /** The long test has a hundred, on both databases. */
 const ORDERS = 5;
 
-describe('a relay that is away, embedded', () =>
-  testOutages(ORDERS, { name: 'embedded', open: openInMemory, skip: false }));
+describe('a relay that is away', () => testOutages(ORDERS, { name: 'one database', open: openDatabase, skip: false }));
