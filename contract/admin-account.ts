@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ListedPasskey } from './admin-passkeys.ts';
 
 /** What whoever is logged in shows again before the account changes: the password and, where there is a second factor, a code of it. */
 export const adminProof = z.object({
@@ -39,6 +40,10 @@ export interface AdminAccount {
   readonly name: string;
   readonly role: string;
   readonly secondFactor: boolean;
+  /** Oldest first. */
+  readonly passkeys: readonly ListedPasskey[];
+  /** The public address of the site is one that passkeys can belong to. */
+  readonly passkeysOpen: boolean;
   readonly sessions: readonly {
     readonly id: number;
     readonly label: string;
@@ -75,6 +80,13 @@ export type AccountAct =
   | 'replaceSecondFactor'
   | 'removeSecondFactor'
   | 'resetSecondFactor'
+  | 'loginByPasskey'
+  | 'passkeyFailed'
+  | 'addPasskey'
+  | 'renamePasskey'
+  | 'removePasskey'
+  /** Its counter went back: a copy of it seems to exist. */
+  | 'passkeyBlocked'
   | 'removeAccount';
 
 /** Whatever the journal of the administration has a line for. */

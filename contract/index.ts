@@ -4,6 +4,7 @@ export * from './admin-account.ts';
 export * from './admin-blog.ts';
 export * from './admin-letters.ts';
 export * from './admin-office.ts';
+export * from './admin-passkeys.ts';
 export * from './analysis.ts';
 export * from './blog.fr.ts';
 export * from './blog.ts';

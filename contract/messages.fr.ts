@@ -54,6 +54,14 @@ export const refusalMessages = {
   WRONG_NEW_CODE: 'Ce code n’est pas celui de la nouvelle application : attendez le suivant',
   WEAK_PASSWORD:
     'Le mot de passe compte au moins 15 caractères et ne se devine pas : ni mot courant, ni suite de touches, ni votre nom',
+  PASSKEY_OVER: 'Cette demande a déjà servi, ou a plus de cinq minutes : recommencez',
+  PASSKEY_REFUSED: 'Cette clé d’accès n’ouvre aucun compte : connectez-vous avec votre mot de passe',
+  PASSKEY_BLOCKED:
+    'Une copie de cette clé d’accès semble exister : elle n’ouvre plus rien. Connectez-vous avec votre mot de passe, puis ôtez-la.',
+  PASSKEY_NOT_MADE: 'Le navigateur n’a pas créé de clé d’accès pour ce site : recommencez',
+  PASSKEY_KNOWN: 'Cette clé d’accès est déjà enregistrée',
+  TOO_MANY_PASSKEYS: 'Dix clés d’accès ouvrent déjà ce compte : ôtez-en une avant d’en ajouter une autre',
+  PASSKEYS_CLOSED: 'Ce site n’a pas d’adresse publique en HTTPS : il ne peut pas recevoir de clés d’accès',
   NAME_TAKEN: 'Ce nom est déjà pris',
   SLUG_TAKEN: 'Un autre article a déjà cette adresse',
   LINK_OVER: 'Ce lien a déjà servi, ou n’est plus valable',

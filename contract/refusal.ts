@@ -53,6 +53,18 @@ export type RefusalCode =
   | 'WRONG_CODE'
   | 'WRONG_NEW_CODE'
   | 'WEAK_PASSWORD'
+  /** The question that a passkey answers was never asked, was answered before, or is too old. */
+  | 'PASSKEY_OVER'
+  /** A login: unknown, removed, badly signed, for another site, without verification of its user. */
+  | 'PASSKEY_REFUSED'
+  /** A copy of it seems to exist. */
+  | 'PASSKEY_BLOCKED'
+  /** A new one: what the browser sent is not one for this site. */
+  | 'PASSKEY_NOT_MADE'
+  | 'PASSKEY_KNOWN'
+  | 'TOO_MANY_PASSKEYS'
+  /** The public address of the site is none that passkeys can belong to. */
+  | 'PASSKEYS_CLOSED'
   | 'NAME_TAKEN'
   | 'LINK_OVER'
   | 'TOO_MANY_KEYS'

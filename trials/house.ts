@@ -8,6 +8,7 @@ import type { Hono } from 'hono';
 import { drawingVersion, openDrawings } from '../server/adapters/articles/drawings.ts';
 import { openMailFiles, openOutbox } from '../server/adapters/mail/outbox.ts';
 import { openMetrics } from '../server/adapters/meter.ts';
+import { passkeyReader } from '../server/adapters/passkeys.ts';
 import { passwordsAt } from '../server/adapters/passwords.ts';
 import type { Database } from '../server/adapters/postgres/database.ts';
 import { openNotices } from '../server/adapters/postgres/notices.ts';
@@ -129,6 +130,7 @@ export async function openTestApp(
     drawMarkdown: drawings.ask,
     drawingVersion: await drawingVersion(),
     passwords,
+    passkeyReader,
     adminPath: 'chemin-secret-des-essais',
     holdMs: HOLD_MS,
     limits: openLimits(now),

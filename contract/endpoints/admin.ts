@@ -30,6 +30,7 @@ import type {
   AdminSettings,
   AdminWaiting,
 } from '../admin-office.ts';
+import type { AdminPasskey, AdminPasskeyLogin, AdminPasskeyName, PasskeyOffer } from '../admin-passkeys.ts';
 import type { AdminApiAccount, AdminApiPlan } from '../api/desk.ts';
 import type { Picture } from '../pictures.ts';
 import type { Announcement, AnnouncementWritten } from '../status.ts';
@@ -45,7 +46,7 @@ export const adminMounts = {
 
 const { auth, reports, blog, office } = adminMounts;
 
-/** Login, account and second factor. */
+/** Login, account, second factor and passkeys. */
 export const accountEndpoints = {
   login: endpoint<AdminLogin, AdminAdmitted>()('POST', `${auth}/login`),
   first: endpoint<FirstAdmin, void>()('POST', `${auth}/first`),
@@ -61,6 +62,12 @@ export const accountEndpoints = {
     `${auth}/account/second-factor`,
   ),
   removeSecondFactor: endpoint<AdminProof, void>()('DELETE', `${auth}/account/second-factor`),
+  offerPasskeyLogin: endpoint<null, PasskeyOffer>()('POST', `${auth}/passkey/challenge`),
+  loginByPasskey: endpoint<AdminPasskeyLogin, AdminAdmitted>()('POST', `${auth}/passkey`),
+  offerPasskey: endpoint<AdminProof, PasskeyOffer>()('POST', `${auth}/account/passkeys/challenge`),
+  addPasskey: endpoint<AdminPasskey, void>()('POST', `${auth}/account/passkeys`),
+  renamePasskey: endpoint<AdminPasskeyName, void>()('PUT', `${auth}/account/passkeys/:id`),
+  removePasskey: endpoint<AdminProof, void>()('DELETE', `${auth}/account/passkeys/:id`),
 } as const;
 
 /** The orders: what is seen of them, and what is done. */

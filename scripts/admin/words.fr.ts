@@ -29,7 +29,7 @@ La base est celle de DATABASE_URL, sinon celle du dossier de données ; dans ce
   passwordChanged: (username: string) =>
     `Le mot de passe de « ${username} » est remplacé. Ses sessions sont fermées, ses navigateurs habituels oubliés.`,
   secondFactorReset: (username: string) =>
-    `Le compte « ${username} » n’a plus de code à usage unique : son mot de passe seul l’ouvre. Ses sessions sont fermées, ses navigateurs habituels oubliés.`,
+    `Le compte « ${username} » n’a plus ni code à usage unique ni clé d’accès : son mot de passe seul l’ouvre. Ses sessions sont fermées, ses navigateurs habituels oubliés.`,
   removed: (username: string) =>
     `Le compte « ${username} » est supprimé, ses sessions sont fermées. Ce qui a été fait sous ce nom le garde.`,
   nobody: 'Aucun compte.',
@@ -48,15 +48,17 @@ La base est celle de DATABASE_URL, sinon celle du dossier de données ; dans ce
   account: ({
     username,
     secondFactor,
+    passkeys,
     seenAt,
   }: {
     readonly username: string;
     readonly secondFactor: boolean;
+    readonly passkeys: number;
     readonly seenAt: Date | null;
   }) =>
-    `${username} : ${secondFactor ? 'mot de passe et code à usage unique' : 'mot de passe seul'}, ${
-      seenAt ? `vu le ${day(seenAt)}` : 'aucune session connue'
-    }`,
+    `${username} : ${secondFactor ? 'mot de passe et code à usage unique' : 'mot de passe seul'}${
+      passkeys > 0 ? `, ${passkeys} ${passkeys > 1 ? 'clés' : 'clé'} d’accès` : ''
+    }, ${seenAt ? `vu le ${day(seenAt)}` : 'aucune session connue'}`,
   erased: (orders: readonly string[]) =>
     orders.length === 0
       ? 'Effacé. Aucune commande ne portait cette adresse.'

@@ -26,6 +26,7 @@ function counter() {
     'test-message': start,
     'report-box': start,
     proof: start,
+    passkey: start,
   });
   return { clock, call: (visitor: string | null) => limits.count('start', visitor), limits };
 }

@@ -28,7 +28,8 @@ export type LimitedAct =
   | 'upload-body'
   | 'test-message'
   | 'report-box'
-  | 'proof';
+  | 'proof'
+  | 'passkey';
 
 /** What one visitor may ask for in a time. */
 export interface Limits {
@@ -66,6 +67,8 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
   'test-message': [{ calls: 10, seconds: HOUR }],
   'report-box': [{ calls: 5, seconds: HOUR }],
   proof: [{ calls: 10, seconds: HOUR / 4 }],
+  /** A login takes two: the question and the answer. */
+  passkey: [{ calls: 20, seconds: HOUR / 4 }],
 };
 
 /** What all visitors together may whose IPv6 networks of 64 bits lie in one of 48, which is what one site is given (RFC 6177 §2). */

@@ -1,4 +1,5 @@
 import type { LoggedAct } from '@rempart/contract';
+import type { PasskeyReader } from './passkeys.ts';
 
 /** Who stands in the journal for what was done by `npm run admin`; names of accounts have no spaces. */
 export const COMMAND = 'npm run admin';
@@ -10,6 +11,8 @@ export interface Admin extends Credentials {
   /** How it signs the reports that it lets go; empty where it was never said. */
   readonly name: string;
   readonly role: string;
+  /** What its passkeys know it by: a UUID. */
+  readonly handle: string;
 }
 
 /** What an account is made with. */
@@ -36,6 +39,7 @@ export interface Credentials {
 export interface ListedAdmin {
   readonly username: string;
   readonly secondFactor: boolean;
+  readonly passkeys: number;
   /** When one of its sessions was last used; null where none is known. */
   readonly seenAt: Date | null;
 }
@@ -70,7 +74,7 @@ export interface Admins {
   readonly byName: (username: string) => Promise<Admin | null>;
   readonly byId: (id: number) => Promise<Admin | null>;
   /**
-   * Changes what an account logs in with, ends its sessions but `kept`, and forgets its browsers. false where its password or second factor
+   * Changes what an account logs in with, or with nothing to change holds its row until the end of the transaction; ends its sessions but `kept`, and forgets its browsers. false where its password or second factor
    * is no longer the one of `admin`, or the account is gone.
    */
   readonly change: (
@@ -120,6 +124,7 @@ export interface Passwords {
 /** What the administration has for itself. */
 export interface Administering {
   readonly passwords: Passwords;
+  readonly passkeyReader: PasskeyReader;
   /** The secret segment in the paths of the administration; it is never the only protection. */
   readonly adminPath: string;
   /** For how long a report that was let go can be taken back, in milliseconds. */

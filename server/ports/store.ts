@@ -14,6 +14,7 @@ import type { Timestamps } from './marks.ts';
 import type { OrderAccess } from './order-access.ts';
 import type { OrderLists } from './order-lists.ts';
 import type { Orders } from './orders.ts';
+import type { Passkeys } from './passkeys.ts';
 import type { PatientAudits } from './patience.ts';
 import type { PaymentRecords } from './payment-records.ts';
 import type { SandboxLedger } from './payments.ts';
@@ -60,6 +61,7 @@ export interface Store {
   readonly mails: Mails;
   readonly mailCounts: MailCounts;
   readonly admins: Admins;
+  readonly passkeys: Passkeys;
   readonly sandbox: SandboxLedger;
   readonly retention: Retention;
   readonly persons: Persons;

@@ -4,6 +4,7 @@ import { drawingVersion, openDrawings } from '../adapters/articles/drawings.ts';
 import { mailFolder, openMailFiles, openOutbox } from '../adapters/mail/outbox.ts';
 import { openRelay } from '../adapters/mail/relay.ts';
 import { openMetrics } from '../adapters/meter.ts';
+import { passkeyReader } from '../adapters/passkeys.ts';
 import { passwords } from '../adapters/passwords.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { openSharedLedger } from '../adapters/postgres/ledger.ts';
@@ -78,6 +79,7 @@ export async function openGround(config: Config, around: ServerEnvironment, clos
     sandbox,
     payments: account ? openPayments(account) : null,
     passwords,
+    passkeyReader,
     adminPath: config.adminPath ?? (await keptAdminPath(config.folder)),
     holdMs: HOLD_MS,
     limits: openLimits(now),

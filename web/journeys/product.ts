@@ -34,13 +34,13 @@ export function sharedProduct(): Promise<Product> {
   return shared;
 }
 
-/** One for a journey alone. */
-export async function startProduct(): Promise<Product> {
+/** One for a journey alone; at `localhost` where it is to have a name, as passkeys want. */
+export async function startProduct({ host = '127.0.0.1' }: { readonly host?: string } = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'journey-'));
   await layDatabase(folder);
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'server', 'main.ts')], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', REMPART_DATA: folder, DATABASE_URL: '', NODE_ENV: 'development' },
+    env: { ...process.env, HOST: host, PORT: '0', REMPART_DATA: folder, DATABASE_URL: '', NODE_ENV: 'development' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const said = await addressSaid(server);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Admin, Admins } from '../../ports/admins.ts';
 import type { Executor } from './database.ts';
 import { first, one } from './rows.ts';
-import { adminLog, adminSessions, users } from './schema.ts';
+import { adminLog, adminSessions, passkeys, users } from './schema.ts';
 
 const columns = {
   id: users.id,
@@ -13,6 +13,7 @@ const columns = {
   totpSecret: users.totpSecret,
   totpStep: users.totpStep,
   recoveryHashes: users.recoveryHashes,
+  handle: users.handle,
 };
 
 const sessionColumns = {
@@ -70,6 +71,7 @@ export function adminsIn(db: Executor): Admins {
         .select({
           username: users.username,
           secondFactor: sql<boolean>`${users.totpSecret} is not null`,
+          passkeys: sql<number>`(select count(*)::int from ${passkeys} where ${passkeys.adminId} = ${users.id})`,
           seenAt: sql<Date | null>`max(${adminSessions.usedAt})`.mapWith(adminSessions.usedAt),
         })
         .from(users)
@@ -85,7 +87,7 @@ export function adminsIn(db: Executor): Admins {
       db.transaction(async (tx) => {
         const changed = await tx
           .update(users)
-          .set({ ...factor, ...(password !== undefined && { password }) })
+          .set({ username: admin.username, ...factor, ...(password !== undefined && { password }) })
           .where(unchanged(admin))
           .returning({ id: users.id });
         if (changed.length === 0) return false;

@@ -1,5 +1,5 @@
 import type { LoggedAct } from '@rempart/contract';
-import { index, integer, json, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, json, pgTable, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { orders } from './schema-orders.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
@@ -15,6 +15,8 @@ export const users = pgTable('users', {
   totpSecret: text('totp_secret'),
   totpStep: integer('totp_step').notNull().default(0),
   recoveryHashes: json('recovery_hashes').$type<readonly string[]>().notNull().default([]),
+  /** What its passkeys know it by: nothing that says who it is (WebAuthn §14.6.1). */
+  handle: uuid('handle').notNull().defaultRandom().unique(),
 });
 
 export const adminSessions = pgTable(
@@ -46,4 +48,37 @@ export const adminLog = pgTable('admin_log', {
   /** How often, where lines of one kind are one; `once` names what they have in common. */
   times: integer('times').notNull().default(1),
   once: text('once').unique(),
+});
+
+/** Public keys that accounts log in with. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: serial('id').primaryKey(),
+    adminId: integer('admin_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Base64url; of one account only (WebAuthn §7.1 step 26). */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Of signatures, 32 bits; 0 where the authenticator counts none (WebAuthn §6.1.1). */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: json('transports').$type<readonly string[]>().notNull(),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull(),
+    usedAt: moment('used_at'),
+    /** Since when a copy of it seems to exist. */
+    blockedAt: moment('blocked_at'),
+  },
+  (table) => [index('passkeys_admin').on(table.adminId)],
+);
+
+/** Questions that passkeys have not answered yet: each is taken once, or grows too old. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  /** SHA-256 of the challenge, hex. */
+  digest: text('digest').primaryKey(),
+  /** The session that adds a passkey; null where somebody logs in. */
+  session: integer('session').references(() => adminSessions.id, { onDelete: 'cascade' }),
+  expiresAt: moment('expires_at').notNull(),
 });

@@ -20,6 +20,7 @@ import { marksIn } from './marks.ts';
 import { orderAccessIn } from './order-access.ts';
 import { orderListsIn } from './order-lists.ts';
 import { ordersIn } from './orders.ts';
+import { passkeysIn } from './passkeys.ts';
 import { patientAuditsIn } from './patient-audits.ts';
 import { paymentRecordsIn } from './payment-records.ts';
 import { personsIn } from './persons.ts';
@@ -77,6 +78,7 @@ function tablesIn(
     mails: mailsIn(db),
     mailCounts: mailCountsIn(db),
     admins: adminsIn(db),
+    passkeys: passkeysIn(db),
     sandbox: sandboxIn(db),
     retention: retentionIn(db),
     persons: personsIn(db),

@@ -6,6 +6,9 @@ import {
   adminLogin,
   adminMounts,
   adminOrdersQuery,
+  adminPasskey,
+  adminPasskeyLogin,
+  adminPasskeyName,
   adminPasswordChange,
   adminProof,
   adminReading,
@@ -33,6 +36,8 @@ import { changePassword } from '../../usecases/admin/credentials.ts';
 import { exportReports } from '../../usecases/admin/export-reports.ts';
 import type { FirstLink } from '../../usecases/admin/first-admin.ts';
 import { login } from '../../usecases/admin/login.ts';
+import { loginByPasskey, offerPasskeyLogin } from '../../usecases/admin/passkey-login.ts';
+import { addPasskey, offerPasskey, removePasskey, renamePasskey } from '../../usecases/admin/passkeys.ts';
 import { readLog } from '../../usecases/admin/read-log.ts';
 import { countReports, listAlerts, listReports, readOneOrder } from '../../usecases/admin/report-list.ts';
 import { confirmSecondFactor, offerSecondFactor, removeSecondFactor } from '../../usecases/admin/second-factor.ts';
@@ -47,22 +52,30 @@ import { routesAt } from '../route.ts';
 
 const sessionId = z.object({ id: z.nullable(z.int()) });
 
-/** Login, account and second factor. */
+/** Login, account, second factor and passkeys. */
 export function adminAuthRoutes(tools: Tools, firstLink: FirstLink | null, production: boolean) {
-  const { at, route } = routesAt<Vars>(adminMounts.auth);
+  const { at, route, routeWithBody } = routesAt<Vars>(adminMounts.auth);
+  const fromOf = (c: Context<Vars>) => ({
+    visitor: c.get('visitor'),
+    label: c.req.header('user-agent') ?? '',
+    device: deviceToken.read(c.req.header('cookie'), production),
+  });
+  const keptHere = (c: Context<Vars>, { device, ...admitted }: AdminAdmitted & { readonly device: string }) => {
+    deviceToken.keep(c, device, production);
+    return admitted;
+  };
   return new Hono<Vars>()
     .post(at(accountEndpoints.login), async (c) => {
-      const from = {
-        visitor: c.get('visitor'),
-        label: c.req.header('user-agent') ?? '',
-        device: deviceToken.read(c.req.header('cookie'), production),
-      };
-      return answeredWithError(c, async () => {
-        const { device, ...admitted } = await login(await read(c, adminLogin), from, tools);
-        deviceToken.keep(c, device, production);
-        return c.json<AdminAdmitted>(admitted);
-      });
+      return answeredWithError(c, async () =>
+        c.json<AdminAdmitted>(keptHere(c, await login(await read(c, adminLogin), fromOf(c), tools))),
+      );
     })
+    .on(...route(accountEndpoints.offerPasskeyLogin, (_, c) => offerPasskeyLogin(c.get('visitor'), tools)))
+    .on(
+      ...routeWithBody(accountEndpoints.loginByPasskey, adminPasskeyLogin, async (_, answer, c) =>
+        keptHere(c, await loginByPasskey(answer, { ...fromOf(c), device: null }, tools)),
+      ),
+    )
     .post(at(accountEndpoints.first), async (c) =>
       answeredWithError(c, async () => {
         const asked = await read(c, firstAdmin);
@@ -102,6 +115,26 @@ function accountRoutes(tools: Tools) {
     .on(
       ...routeWithBody(accountEndpoints.removeSecondFactor, adminProof, (_, proof, c) =>
         removeSecondFactor(whoAsks(c), proof, tools),
+      ),
+    )
+    .on(
+      ...routeWithBody(accountEndpoints.offerPasskey, adminProof, (_, proof, c) =>
+        offerPasskey(whoAsks(c), proof, tools),
+      ),
+    )
+    .on(
+      ...routeWithBody(accountEndpoints.addPasskey, adminPasskey, (_, passkey, c) =>
+        addPasskey(whoAsks(c), passkey, tools),
+      ),
+    )
+    .on(
+      ...routeWithBody(accountEndpoints.renamePasskey, adminPasskeyName, ({ id }, named, c) =>
+        renamePasskey(whoAsks(c), idOf(id), named, tools),
+      ),
+    )
+    .on(
+      ...routeWithBody(accountEndpoints.removePasskey, adminProof, ({ id }, proof, c) =>
+        removePasskey(whoAsks(c), idOf(id), proof, tools),
       ),
     );
 }

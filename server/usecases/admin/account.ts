@@ -1,21 +1,26 @@
 import type { AdminAccount, AdminSignature } from '@rempart/contract';
+import { passkeySiteOf } from '../../domain/passkey-site.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { digestOf } from '../orders/access.ts';
+import { listed } from './passkeys.ts';
 import type { LoggedIn } from './prove.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;
 
-/** The account of whoever asks, with its open sessions. */
+/** The account of whoever asks, with its passkeys and its open sessions. */
 export async function readAccount(
   { admin, session }: LoggedIn,
-  { store, postman }: Pick<Tools, 'store' | 'postman'>,
+  { store, postman, origin }: Pick<Tools, 'store' | 'postman' | 'origin'>,
 ): Promise<AdminAccount> {
   const sessions = await store.admins.sessions(admin.id);
+  const passkeys = await store.passkeys.list(admin.id);
   return {
     username: admin.username,
     name: admin.name,
     role: admin.role,
     secondFactor: admin.totpSecret !== null,
+    passkeys: passkeys.map(listed),
+    passkeysOpen: passkeySiteOf(origin()) !== null,
     sessions: sessions.map(({ id, label, usedAt }) => ({
       id,
       label,

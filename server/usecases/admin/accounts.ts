@@ -1,5 +1,5 @@
 import type { AccountAct } from '@rempart/contract';
-import { COMMAND, type Credentials } from '../../ports/admins.ts';
+import { type Admin, COMMAND, type Credentials } from '../../ports/admins.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { noSecondFactor } from './second-factor.ts';
 import { refuseWeakPassword } from './weak-password.ts';
@@ -16,9 +16,11 @@ export async function setPassword(
   return setCredentials(username, { passwordHash: await tools.passwords.hash(password) }, 'setPassword', tools);
 }
 
-/** false where nobody has that name. */
+/** The password alone opens the account: passkeys go too, since they may lie in the same lost telephone. false where nobody has that name. */
 export function resetSecondFactor(username: string, tools: Given): Promise<boolean> {
-  return setCredentials(username, noSecondFactor, 'resetSecondFactor', tools);
+  return setCredentials(username, noSecondFactor, 'resetSecondFactor', tools, async (admin, { passkeys }) => {
+    await passkeys.removeAll(admin.id);
+  });
 }
 
 /** `last`: nobody else could log in, and it stays. What was done under the name keeps it. */
@@ -40,14 +42,18 @@ async function setCredentials(
   to: Partial<Credentials>,
   act: AccountAct,
   { store, now }: Given,
+  within: (admin: Admin, store: Omit<Given['store'], 'transaction'>) => Promise<void> = async () => {},
 ): Promise<boolean> {
   const at = now();
-  return store.transaction(async ({ admins }) => {
+  return store.transaction(async (tx) => {
+    const { admins } = tx;
     // Where its owner changes it at the same moment, the command comes after.
     for (;;) {
       const admin = await admins.byName(username);
       if (!admin) return false;
-      if (await admins.change(admin, to, { kept: null, at })) break;
+      if (!(await admins.change(admin, to, { kept: null, at }))) continue;
+      await within(admin, tx);
+      break;
     }
     await admins.note(lineOf(act, username, at));
     return true;

@@ -153,7 +153,9 @@ test('no door opens without a session, with or without the secret segment; with 
   const doors: [string, string][] = house.app.routes
     .filter(({ path, method }) => path.startsWith(BASE) && method !== 'ALL')
     .map(({ method, path }) => [method, path.replace(':secret', tools.adminPath).replace(':id', '1')]);
-  const open = new Set(['login', 'first', 'logout'].map((name) => `${BASE}/auth/${name}`));
+  const open = new Set(
+    ['login', 'passkey', 'passkey/challenge', 'first', 'logout'].map((name) => `${BASE}/auth/${name}`),
+  );
   const guarded = doors.filter(([, path]) => !open.has(path));
   assert.ok(guarded.length >= 15, `${guarded.length} doors`);
   for (const [method, path] of guarded) {

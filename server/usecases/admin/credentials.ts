@@ -19,6 +19,12 @@ export async function changePassword(
   await changeCredentials(who, { passwordHash }, 'changePassword', tools);
 }
 
+/** What belongs to such a change: more for its line of the journal, and work within its transaction, which a refusal undoes. */
+interface Along {
+  readonly detail?: Readonly<Record<string, unknown>>;
+  readonly within?: (store: Omit<Tools['store'], 'transaction'>) => Promise<void>;
+}
+
 /**
  * Changes what an account logs in with, once that was proven. Its other sessions end, its browsers are forgotten, the journal has a line and
  * the operator a mail: all or nothing. Throws `WRONG_PASSWORD` where another change came first.
@@ -27,15 +33,26 @@ export async function changeCredentials(
   { admin, session }: LoggedIn,
   to: Partial<Credentials>,
   act: AccountAct,
-  { store, operator, now }: Pick<Given, 'store' | 'operator' | 'now'>,
+  tools: Pick<Given, 'store' | 'operator' | 'now'>,
+  { detail = {}, within = async () => {} }: Along = {},
 ): Promise<void> {
-  const at = now();
-  const isChanged = await store.transaction(async ({ admins, mails }) => {
-    if (!(await admins.change(admin, to, { kept: session, at }))) return false;
-    const line = await admins.note({ at, who: admin.username, act, orderId: null, detail: {} });
-    const { email } = operator;
-    if (email !== null) await mails.add({ kind: 'account', key: String(line), orderId: null, recipient: email }, at);
+  const at = tools.now();
+  const isChanged = await tools.store.transaction(async (tx) => {
+    if (!(await tx.admins.change(admin, to, { kept: session, at }))) return false;
+    await within(tx);
+    const line = await tx.admins.note({ at, who: admin.username, act, orderId: null, detail });
+    await tellOperator(line, at, tx, tools);
     return true;
   });
   if (!isChanged) throw new Refusal('WRONG_PASSWORD');
+}
+
+/** A mail about a line of the journal, where the operator has an address. */
+export async function tellOperator(
+  line: number,
+  at: Date,
+  { mails }: Pick<Tools['store'], 'mails'>,
+  { operator: { email } }: Pick<Tools, 'operator'>,
+): Promise<void> {
+  if (email !== null) await mails.add({ kind: 'account', key: String(line), orderId: null, recipient: email }, at);
 }

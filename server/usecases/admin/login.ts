@@ -40,7 +40,7 @@ export async function login(
   from: LoginFrom,
   tools: Given,
 ): Promise<AdminAdmitted & { readonly device: string }> {
-  const { store, passwords, adminPath, now } = tools;
+  const { store, passwords, now } = tools;
   const isKnown = await letTry(username, from, tools);
   const admin = await store.admins.byName(username);
   const isRight = await passwords.verify(admin?.passwordHash ?? NOBODY, password);
@@ -51,21 +51,31 @@ export async function login(
     throw new Refusal('CODE_NEEDED');
   }
   if (!(await passesSecondFactor(admin, code, tools))) throw await failed(username, admin, tools);
-  const token = newToken();
-  const device = isKnown && from.device !== null ? from.device : newToken();
-  const session = {
-    tokenHash: digestOf(token),
-    deviceHash: digestOf(device),
-    label: from.label.slice(0, 200),
-    at,
-  };
-  const isOpen = await store.transaction(async ({ admins }) => {
-    if (!(await admins.openSession(admin, session))) return false;
-    await admins.note({ at, who: username, act: 'login', orderId: null, detail: {} });
-    return true;
-  });
-  if (!isOpen) throw await failed(username, admin, tools);
+  const kept = isKnown ? from : { ...from, device: null };
+  const opened = await store.transaction((tx) => openFor(admin, 'login', { from: kept, detail: {} }, tx, tools));
+  if (!opened) throw await failed(username, admin, tools);
   failures.delete(username);
+  return opened;
+}
+
+/**
+ * Opens a session, with its line in the journal; null where what the account logs in with is no longer what it was when `admin` was read. The
+ * browser keeps the token that it has, if `from` names one.
+ */
+export async function openFor(
+  admin: Admin,
+  act: 'login' | 'loginByPasskey',
+  { from, detail }: { readonly from: LoginFrom; readonly detail: Readonly<Record<string, unknown>> },
+  { admins }: Pick<Tools['store'], 'admins'>,
+  { adminPath, now }: Pick<Tools, 'adminPath' | 'now'>,
+): Promise<(AdminAdmitted & { readonly device: string }) | null> {
+  const at = now();
+  const token = newToken();
+  const device = from.device ?? newToken();
+  const label = from.label.slice(0, 200);
+  const session = { tokenHash: digestOf(token), deviceHash: digestOf(device), label, at };
+  if (!(await admins.openSession(admin, session))) return null;
+  await admins.note({ at, who: admin.username, act, orderId: null, detail });
   return { token, secret: adminPath, device };
 }
 

@@ -4,20 +4,37 @@ import { type Draft, rows, text } from './draft.ts';
 import { moment } from './words.fr.ts';
 
 /** What an account logs in with was changed: told to the operator, who may not be the one who did it. null for any other act. */
-export function accountDraft(line: { readonly act: LoggedAct; readonly who: string; readonly at: Date }): Draft | null {
+export function accountDraft(line: ToldLine): Draft | null {
   const done = changeWords[line.act];
   if (!done) return null;
+  const { passkey } = line.detail;
   return {
     subject: `${done} : compte « ${line.who} »`,
     title: done,
     blocks: [
-      rows(['Compte d’administration', line.who], ['Le', moment(line.at)]),
-      text('Les autres sessions de ce compte sont fermées, et ses navigateurs habituels oubliés.'),
+      rows(
+        ['Compte d’administration', line.who],
+        ...(typeof passkey === 'string' ? [['Clé d’accès', passkey] as const] : []),
+        ['Le', moment(line.at)],
+      ),
       text(
-        `Si ce changement ne vient pas de la personne qui tient ce compte, reprenez-le sur la machine de ${product.name} : « npm run admin -- password ${line.who} », puis « npm run admin -- reset-second-factor ${line.who} ». Chacune de ces commandes ferme toutes les sessions du compte. Lisez ensuite le journal de l’administration.`,
+        line.act === 'passkeyBlocked'
+          ? 'Son compteur est revenu en arrière : deux appareils signent avec la même clé. Elle n’ouvre plus rien ; ôtez-la sur la page du compte, et lisez-y les connexions récentes.'
+          : 'Les autres sessions de ce compte sont fermées, et ses navigateurs habituels oubliés.',
+      ),
+      text(
+        `Si ${line.act === 'passkeyBlocked' ? 'cette tentative' : 'ce changement'} ne vient pas de la personne qui tient ce compte, reprenez-le sur la machine de ${product.name} : « npm run admin -- password ${line.who} », puis « npm run admin -- reset-second-factor ${line.who} ». La seconde ôte aussi ses clés d’accès. Chacune de ces commandes ferme toutes les sessions du compte. Lisez ensuite le journal de l’administration.`,
       ),
     ],
   };
+}
+
+/** A line of the journal, of which more is told where it names a passkey. */
+interface ToldLine {
+  readonly act: LoggedAct;
+  readonly who: string;
+  readonly at: Date;
+  readonly detail: Readonly<Record<string, unknown>>;
 }
 
 const changeWords: Readonly<Partial<Record<LoggedAct, string>>> = {
@@ -25,4 +42,7 @@ const changeWords: Readonly<Partial<Record<LoggedAct, string>>> = {
   enrolSecondFactor: 'Un code à usage unique protège désormais un compte d’administration',
   replaceSecondFactor: 'Le code à usage unique d’un compte d’administration a été remplacé',
   removeSecondFactor: 'Le code à usage unique d’un compte d’administration a été ôté',
+  addPasskey: 'Une clé d’accès ouvre désormais un compte d’administration',
+  removePasskey: 'Une clé d’accès d’un compte d’administration a été ôtée',
+  passkeyBlocked: 'Une clé d’accès d’un compte d’administration semble avoir été copiée',
 };

@@ -2,6 +2,7 @@ import { type AdminAccount, type AdminLogLine, accountEndpoints, reportEndpoints
 import { useCallback, useState } from 'react';
 import { lineWords } from './act-words.fr.ts';
 import { AdminHead } from './admin-head.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordChange } from './password-change.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { adminCall } from './session.ts';
@@ -10,7 +11,7 @@ import { Unread } from './unread.tsx';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 import { browserWords, shortMoment } from './words.fr.ts';
 
-/** The administrator’s own account: password, second factor, sessions, and what was done lately. */
+/** The administrator’s own account: password, second factor, passkeys, sessions, and what was done lately. */
 export function AccountPage({ secret }: { readonly secret: string }) {
   const account = useLoaded(useCallback(() => adminCall(accountEndpoints.read, {}), []));
   const log = useLoaded(useCallback(() => adminCall(reportEndpoints.log, { path: { secret } }), [secret]));
@@ -45,6 +46,7 @@ function Account({ account, reload }: { readonly account: AdminAccount; readonly
       <h2 className="mt-8 text-xl">Connexion</h2>
       <SecondFactor username={username} secondFactor={secondFactor} onDone={reload} />
       <PasswordChange username={username} secondFactor={secondFactor} onDone={reload} />
+      <Passkeys account={account} onDone={reload} />
       <h2 className="mt-8 text-xl">Sessions ouvertes</h2>
       <ul className="mt-2 space-y-2">
         {sessions.map(({ id, label, usedAt, own }) => (

@@ -14,7 +14,13 @@ const actWords: Readonly<Record<LoggedAct, string>> = {
   enrolSecondFactor: 'Code à usage unique ajouté',
   replaceSecondFactor: 'Code à usage unique remplacé',
   removeSecondFactor: 'Code à usage unique ôté',
-  resetSecondFactor: 'Code à usage unique réinitialisé',
+  resetSecondFactor: 'Code à usage unique et clés d’accès ôtés',
+  loginByPasskey: 'Connexion par clé d’accès',
+  passkeyFailed: 'Connexion par clé d’accès refusée',
+  addPasskey: 'Clé d’accès ajoutée',
+  renamePasskey: 'Clé d’accès renommée',
+  removePasskey: 'Clé d’accès ôtée',
+  passkeyBlocked: 'Clé d’accès bloquée, une copie semble exister',
   removeAccount: 'Compte supprimé',
   validate: 'Validation',
   takeBack: 'Envoi annulé',
@@ -45,6 +51,7 @@ const actWords: Readonly<Record<LoggedAct, string>> = {
 /** « zoe : Connexion refusée (4 fois dans l’heure) », « npm run admin : Compte supprimé (paul) ». */
 export function lineWords({ who, act, times, detail }: AdminLogLine): string {
   const account = typeof detail['account'] === 'string' && detail['account'] !== who ? detail['account'] : null;
-  const told = [account, times > 1 ? `${times} fois dans l’heure` : null].filter((one) => one !== null);
+  const passkey = typeof detail['passkey'] === 'string' ? `« ${detail['passkey']} »` : null;
+  const told = [account, passkey, times > 1 ? `${times} fois dans l’heure` : null].filter((one) => one !== null);
   return `${who || 'Nom inconnu'} : ${actWords[act]}${told.length > 0 ? ` (${told.join(', ')})` : ''}`;
 }

@@ -3,9 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../call.ts';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { type FormFaults, faultsOf } from './form-faults.fr.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { keepToken } from './session.ts';
 
-/** Name, password, and the code where the account asks for one. */
+/** Name, password, and the code where the account asks for one; or a passkey, where the browser has them. */
 export function LoginForm({ onAdmitted }: { readonly onAdmitted: (secret: string) => void }) {
   const [state, setState] = useState<{ busy: boolean; fault: string | null; asksCode: boolean }>({
     busy: false,
@@ -69,6 +70,13 @@ export function LoginForm({ onAdmitted }: { readonly onAdmitted: (secret: string
       <button type="submit" disabled={state.busy} className={`${primaryButton} w-full`}>
         {state.busy ? adminMessages.loggingIn : adminMessages.login}
       </button>
+      <PasskeyButton
+        disabled={state.busy}
+        onAdmitted={({ token, secret }) => {
+          keepToken(token);
+          onAdmitted(secret);
+        }}
+      />
     </form>
   );
 }
