@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import type { Policy } from '../protocols/dmarc/parse.ts';
 import { MOST_PARTS } from './bounds.ts';
 import { type DmarcReport, type PublishedPolicy, RefusedReport, type Row, type Signature } from './report.ts';
-import { readXml } from './xml.ts';
+import { readXml, type XmlTaker } from './xml.ts';
 
 /**
  * Reads a DMARC aggregate report, of RFC 9990 or of RFC 7489 appendix C: the names are the same, and what only one of them has is taken from
@@ -25,45 +25,81 @@ const RECORD = `${FEEDBACK}/record`;
 const EVALUATED = `${RECORD}/row/policy_evaluated`;
 const RESULTS = `${RECORD}/auth_results`;
 
+/** What an element is for; null: it is passed over. A value is one of the report, of a record, or of one result within it. */
+type Role = 'record' | 'dkim' | 'spf' | 'reason' | Value | null;
+
+interface Value {
+  readonly of: 'about' | 'record' | 'result';
+  readonly name: string;
+}
+
+const about = (name: string): Value => ({ of: 'about', name });
+const inRecord = (name: string): Value => ({ of: 'record', name });
+const inResult = (name: string): Value => ({ of: 'result', name });
+
+const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
+  ...['org_name', 'report_id'].map((name) => [`${META}/${name}`, about(name)] as const),
+  ...['begin', 'end'].map((name) => [`${META}/date_range/${name}`, about(name)] as const),
+  ...['domain', 'p', 'sp', 'np', 'pct', 'testing'].map((name) => [`${POLICY}/${name}`, about(name)] as const),
+  [RECORD, 'record'],
+  ...['source_ip', 'count'].map((name) => [`${RECORD}/row/${name}`, inRecord(name)] as const),
+  ...['disposition', 'dkim', 'spf'].map((name) => [`${EVALUATED}/${name}`, inRecord(name)] as const),
+  [`${EVALUATED}/reason/type`, 'reason'],
+  [`${RECORD}/identifiers/header_from`, inRecord('header_from')],
+  ...(['dkim', 'spf'] as const).flatMap((kind) => [
+    [`${RESULTS}/${kind}`, kind] as const,
+    ...['domain', 'selector', 'result'].map((name) => [`${RESULTS}/${kind}/${name}`, inResult(name)] as const),
+  ]),
+]);
+
 type Values = Map<string, string>;
 
-class FeedbackReader {
+class FeedbackReader implements XmlTaker<Role> {
   readonly #about: Values = new Map();
   readonly #rows: Row[] = [];
   #unread = 0;
-  #record: Values = new Map();
+  readonly #record: Values = new Map();
   #reasons: string[] = [];
   #signatures: Signature[] = [];
   #envelope: string | null = null;
   /** Of one `dkim` or `spf` among the results. */
-  #result: Values = new Map();
+  readonly #result: Values = new Map();
+  /** The same few names and addresses stand in row after row. */
+  readonly #names = remembering(nameOf);
+  readonly #addresses = remembering(addressOf);
 
-  readonly open = (path: string): void => {
+  readonly roleOf = (path: string): Role => {
     if (!path.startsWith(FEEDBACK)) throw new RefusedReport('not-a-report');
-    if (path === RECORD) {
-      this.#record = new Map();
+    return ROLES.get(path) ?? null;
+  };
+
+  readonly takes = (role: Role): boolean => role === 'reason' || (role !== null && typeof role === 'object');
+
+  readonly open = (role: Role): void => {
+    if (role === 'record') {
+      this.#record.clear();
       this.#reasons = [];
       this.#signatures = [];
       this.#envelope = null;
     }
-    if (path === `${RESULTS}/dkim` || path === `${RESULTS}/spf`) this.#result = new Map();
+    if (role === 'dkim' || role === 'spf') this.#result.clear();
   };
 
-  readonly close = (path: string, value: string): void => {
-    if (path === RECORD) this.#closeRecord();
-    else if (path === `${RESULTS}/dkim`) this.#closeSignature();
-    else if (path === `${RESULTS}/spf`) this.#closeEnvelope();
-    else if (path === `${EVALUATED}/reason/type`) {
-      if (value !== '' && this.#reasons.length < MOST_PARTS) this.#reasons.push(value.toLowerCase());
-    } else if (path.startsWith(`${RESULTS}/`)) this.#result.set(lastOf(path), value);
-    else if (path.startsWith(`${RECORD}/`)) keepFirst(this.#record, path, value);
-    else if (path.startsWith(META) || path.startsWith(POLICY)) keepFirst(this.#about, path, value);
+  readonly close = (role: Role, value: string): void => {
+    if (role === null) return;
+    if (typeof role === 'object') {
+      if (role.of === 'result') this.#result.set(role.name, value);
+      else keepFirst(role.of === 'record' ? this.#record : this.#about, role.name, value);
+    } else if (role === 'record') this.#closeRecord();
+    else if (role === 'dkim') this.#closeSignature();
+    else if (role === 'spf') this.#closeEnvelope();
+    else if (value !== '' && this.#reasons.length < MOST_PARTS) this.#reasons.push(value.toLowerCase());
   };
 
   told(): DmarcReport {
     const published = this.#published();
-    const at = (name: string) => this.#about.get(`${META}/${name}`) ?? '';
-    const [begin, end] = [secondsOf(at('date_range/begin')), secondsOf(at('date_range/end'))];
+    const at = (name: string) => this.#about.get(name) ?? '';
+    const [begin, end] = [secondsOf(at('begin')), secondsOf(at('end'))];
     if (published.domain === '' || begin === null || end === null || end < begin) throw new RefusedReport('incomplete');
     return {
       kind: 'dmarc',
@@ -73,7 +109,7 @@ class FeedbackReader {
   }
 
   #published(): PublishedPolicy {
-    const at = (name: string) => this.#about.get(`${POLICY}/${name}`) ?? '';
+    const at = (name: string) => this.#about.get(name) ?? '';
     const pct = at('pct');
     return {
       domain: nameOf(at('domain')),
@@ -84,21 +120,21 @@ class FeedbackReader {
   }
 
   #closeRecord(): void {
-    const at = (path: string) => this.#record.get(path) ?? '';
-    const source = addressOf(at(`${RECORD}/row/source_ip`));
-    const count = countOf(at(`${RECORD}/row/count`));
+    const at = (name: string) => this.#record.get(name) ?? '';
+    const source = this.#addresses(at('source_ip'));
+    const count = countOf(at('count'));
     if (source === null || count === null) {
       this.#unread += 1;
       return;
     }
-    const disposition = at(`${EVALUATED}/disposition`).toLowerCase();
+    const disposition = at('disposition').toLowerCase();
     this.#rows.push({
       ...{ source, count },
       disposition: disposition === 'pass' ? 'none' : policyOf(disposition),
-      dkim: passOf(at(`${EVALUATED}/dkim`)),
-      spf: passOf(at(`${EVALUATED}/spf`)),
+      dkim: passOf(at('dkim')),
+      spf: passOf(at('spf')),
       reasons: this.#reasons,
-      headerFrom: nameOf(at(`${RECORD}/identifiers/header_from`)),
+      headerFrom: this.#names(at('header_from')),
       signatures: this.#signatures,
       envelope: this.#envelope,
     });
@@ -106,7 +142,7 @@ class FeedbackReader {
 
   #closeSignature(): void {
     const at = (name: string) => this.#result.get(name) ?? '';
-    const domain = nameOf(at('domain'));
+    const domain = this.#names(at('domain'));
     if (domain === '' || this.#signatures.length >= MOST_PARTS) return;
     this.#signatures.push({ domain, selector: at('selector').toLowerCase(), passed: isPass(at('result')) });
   }
@@ -114,7 +150,7 @@ class FeedbackReader {
   /** SPF counts for the envelope's sender; for the name in EHLO only where there is none (RFC 9989 §4.4.2). */
   #closeEnvelope(): void {
     const at = (name: string) => this.#result.get(name) ?? '';
-    const domain = nameOf(at('domain'));
+    const domain = this.#names(at('domain'));
     if (domain !== '' && isPass(at('result'))) this.#envelope ??= domain;
   }
 }
@@ -123,8 +159,17 @@ function keepFirst(values: Values, path: string, value: string): void {
   if (!values.has(path)) values.set(path, value);
 }
 
-function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+const MOST_REMEMBERED = 1_000;
+
+function remembering<T>(read: (value: string) => T): (value: string) => T {
+  const known = new Map<string, T>();
+  return (value) => {
+    const found = known.get(value);
+    if (found !== undefined) return found;
+    const fresh = read(value);
+    if (known.size < MOST_REMEMBERED) known.set(value, fresh);
+    return fresh;
+  };
 }
 
 /** A name of the DNS in lower case, without a dot at its end; "" where it is none. */
