@@ -1,9 +1,6 @@
-import type { ApiCallName } from './calls.ts';
-import type { ApiPlan, ApiScope } from './plans.ts';
-import type { DeliveredEvent } from './webhooks.ts';
+import type { ApiCallWords, ApiWords } from './words.ts';
 
-/** What each call does, in a few words and in full. */
-export const apiCallWords: Readonly<Record<ApiCallName, { readonly summary: string; readonly description: string }>> = {
+export const apiCallWords: ApiCallWords = {
   startAnalysis: {
     summary: 'Lancer une analyse',
     description:
@@ -94,13 +91,13 @@ export const ownKeyMessages = {
   scopes: 'Choisissez au moins un droit',
 } as const;
 
-export const apiPlanNames: Readonly<Record<ApiPlan, string>> = {
+export const apiPlanNames: ApiWords['apiPlanNames'] = {
   free: 'Gratuit',
   premium: 'Premium',
   enterprise: 'Entreprise',
 };
 
-export const apiScopeWords: Readonly<Record<ApiScope, string>> = {
+export const apiScopeWords: ApiWords['apiScopeWords'] = {
   start: 'Lancer des analyses',
   read: 'Lire les résultats',
   report: 'Télécharger les rapports achetés',
@@ -108,8 +105,7 @@ export const apiScopeWords: Readonly<Record<ApiScope, string>> = {
   watch: 'Gérer les domaines surveillés',
 };
 
-/** When each event is told to a webhook. */
-export const deliveredEventWords: Readonly<Record<DeliveredEvent, string>> = {
+export const deliveredEventWords: ApiWords['deliveredEventWords'] = {
   'webhook.created': 'Le webhook vient d’être créé',
   'analysis.completed': 'Une analyse que ce compte a demandée est terminée',
   'analysis.failed': 'Une analyse que ce compte a demandée a échoué',

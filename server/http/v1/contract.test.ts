@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { product } from '@rempart/brand';
 import { MOST_WATCHED } from '@rempart/contract';
 import {
+  type ApiError,
   type ApiErrorCode,
+  apiCalls,
+  apiErrorCodes,
   apiErrors,
   apiLimits,
   apiScopes,
+  apiStatuses,
   deliveredEvents,
+  inEnglish,
   MOST_WEBHOOKS,
 } from '@rempart/contract/api';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -383,7 +389,42 @@ test('what is posted to a webhook is described, event by event, and each is what
   }
 });
 
+test('whoever prefers English is refused, and told of the API, in English; the others in French', async () => {
+  const asked = (path: string, language?: string) =>
+    house.app.request(`/api/v1${path}`, { headers: language === undefined ? {} : { 'accept-language': language } });
+  for (const [language, told] of [
+    [undefined, 'fr'],
+    ['de', 'fr'],
+    ['en-GB,en;q=0.9,fr;q=0.5', 'en'],
+    ['fr-FR,fr;q=0.9,en;q=0.8', 'fr'],
+  ] as const) {
+    const words = told === 'en' ? inEnglish.apiErrors : apiErrors;
+    const refused = await asked(apiCalls.listAnalyses.path, language);
+    assert.equal(((await refused.json()) as ApiError).error.message, words.UNAUTHENTICATED, language);
+    assert.deepEqual([refused.headers.get('content-language'), refused.status], [told, 401]);
+    assert.match(refused.headers.get('vary') ?? '', /accept-language/i);
+    const document = (await (await asked('/openapi.json', language)).json()) as { readonly info: { title: string } };
+    assert.equal(document.info.title, told === 'en' ? `${product.name} API` : `API de ${product.name}`);
+  }
+});
+
+test('the English description has no French in it, and says all that the French does', async () => {
+  const read = async (language: string) =>
+    (await house.app.request('/api/v1/openapi.json', { headers: { 'accept-language': language } })).json();
+  const [french, english] = [await read('fr'), await read('en')];
+  assert.deepEqual(keysOf(english), keysOf(french));
+  assert.doesNotMatch(JSON.stringify(english), /[àâçéèêëîïôùûœ«»]/i);
+});
+
+/** Every path within a document, without the words at its ends. */
+function keysOf(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [''];
+  return Object.entries(value).flatMap(([key, below]) => keysOf(below).map((path) => `${key}/${path}`));
+}
+
 test('each code has one status and says what to do', () => {
-  for (const [code, { status, message }] of Object.entries(apiErrors))
-    assert.ok(status >= 400 && message.length > 5, code);
+  for (const code of apiErrorCodes) {
+    assert.ok(apiStatuses[code] >= 400, code);
+    for (const errors of [apiErrors, inEnglish.apiErrors]) assert.ok(errors[code].length > 5, code);
+  }
 });

@@ -1,10 +1,11 @@
 import type { RefusalCode } from '@rempart/contract';
-import { type ApiError, type ApiErrorCode, apiErrors } from '@rempart/contract/api';
+import { type ApiError, type ApiErrorCode, apiStatuses } from '@rempart/contract/api';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { ApiRefusal } from '../../usecases/api/refusal.ts';
 import { Refusal } from '../../usecases/refusal.ts';
 import { refuseFault, statusOf } from '../refuse.ts';
+import { wordsFor } from './language.ts';
 
 const PROBLEM = 'application/problem+json';
 
@@ -25,10 +26,11 @@ const SAME: Readonly<Partial<Record<RefusalCode, ApiErrorCode>>> = {
 /** Answers with a refusal as the API documents it; as a problem (RFC 9457) to whoever asks for one. */
 export function refuseCall(c: Context, refusal: ApiRefusal): Response {
   const { code, field, value, said, retryAfter } = refusal;
-  const { status, message } = apiErrors[code];
+  const { apiErrors, apiSaid } = wordsFor(c);
+  const [status, message] = [apiStatuses[code], apiErrors[code]];
   if (retryAfter !== null) c.header('Retry-After', String(retryAfter));
   if (status === 401) c.header('WWW-Authenticate', 'Bearer realm="api"');
-  const detail = said ?? message;
+  const detail = said?.(apiSaid) ?? message;
   if (!wantsProblem(c))
     return c.json({ error: { code, message: detail, details: { field, value } } } satisfies ApiError, status);
   c.header('Content-Type', PROBLEM);

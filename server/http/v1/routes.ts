@@ -21,7 +21,8 @@ import { eventsOf } from '../routes/events.ts';
 import { answerPacked } from '../stored-answer.ts';
 import { type ApiVars, apiDoor } from './door.ts';
 import { refuseThrown } from './errors.ts';
-import { describeApi } from './openapi.fr.ts';
+import { languageFor } from './language.ts';
+import { describeApi } from './openapi.ts';
 import { readCall } from './read-body.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
@@ -35,7 +36,7 @@ export function apiV1(tools: Tools, warn: (text: string) => void) {
     if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
   });
   api.use(noNul, sameOrigin, limitBody, noForms);
-  api.get('/openapi.json', (c) => c.json(describeApi(tools.origin())));
+  api.get('/openapi.json', (c) => c.json(describeApi(tools.origin(), languageFor(c))));
   const { startAnalysis, listAnalyses, readAnalysis, readReport, readEvidence, followAnalysis } = apiCalls;
 
   api.post(at(startAnalysis), apiDoor(startAnalysis, tools), async (c) => {

@@ -1,12 +1,4 @@
-import {
-  type ApiDomain,
-  apiSaid,
-  type CommonFaults,
-  type DomainList,
-  type DomainsAdded,
-  type DomainsAsked,
-  type TagsAsked,
-} from '@rempart/contract/api';
+import type { ApiDomain, CommonFaults, DomainList, DomainsAdded, DomainsAsked, TagsAsked } from '@rempart/contract/api';
 import type { Tools } from '../../ports/tools.ts';
 import { refusesAudits } from '../audits-of-ours.ts';
 import { Refusal } from '../refusal.ts';
@@ -73,7 +65,7 @@ export async function addDomains(
       throw new ApiRefusal('INVALID_DOMAIN', {
         field: fieldOf(place),
         value: written,
-        said: isTwice ? apiSaid.domainTwice : null,
+        said: isTwice ? (words) => words.domainTwice : null,
       });
     places.set(reading.domain, place);
     return { domain: reading.domain, unicode: reading.unicode, tags: tags ? [...new Set(tags)] : null };

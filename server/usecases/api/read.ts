@@ -1,4 +1,4 @@
-import { type ApiAnalysis, type ApiPage, apiNameOf, apiSaid } from '@rempart/contract/api';
+import { type ApiAnalysis, type ApiPage, apiNameOf } from '@rempart/contract/api';
 import type { StoredAudit } from '../../ports/reports.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
@@ -27,7 +27,7 @@ export async function ownCompleted(caller: Caller, publicId: string, tools: Give
     throw new ApiRefusal('NOT_COMPLETED', {
       field: 'reportId',
       value: publicId,
-      said: report.status === 'failed' ? apiSaid.failed : null,
+      said: report.status === 'failed' ? (words) => words.failed : null,
     });
   return report;
 }

@@ -1,4 +1,4 @@
-import type { ApiErrorCode } from '@rempart/contract/api';
+import type { ApiErrorCode, ApiSaid } from '@rempart/contract/api';
 
 /** What a caller of the API may expect to be refused. `field` and `value`: what it is about. */
 export class ApiRefusal extends Error {
@@ -6,8 +6,8 @@ export class ApiRefusal extends Error {
   readonly code: ApiErrorCode;
   readonly field: string | null;
   readonly value: string | null;
-  /** In French, where the code alone says too little. */
-  readonly said: string | null;
+  /** Picks what is said, in the caller's language, where the code alone says too little. */
+  readonly said: Said | null;
   readonly retryAfter: number | null;
 
   constructor(
@@ -20,7 +20,7 @@ export class ApiRefusal extends Error {
     }: {
       readonly field?: string | null;
       readonly value?: string | null;
-      readonly said?: string | null;
+      readonly said?: Said | null;
       readonly retryAfter?: number | null;
     } = {},
   ) {
@@ -32,6 +32,8 @@ export class ApiRefusal extends Error {
     this.retryAfter = retryAfter;
   }
 }
+
+type Said = (words: ApiSaid) => string;
 
 /** So much of what was sent is said back. */
 const LONGEST_VALUE = 200;

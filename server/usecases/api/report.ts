@@ -1,5 +1,4 @@
 import { product } from '@rempart/brand';
-import { apiSaid } from '@rempart/contract/api';
 import { isDownloadable } from '../../ports/orders.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { Caller } from './caller.ts';
@@ -23,10 +22,10 @@ export async function reportForAccount(
     if (report.protocols?.length)
       throw new ApiRefusal('PARTIAL', {
         ...about,
-        said: apiSaid.wholeForReport,
+        said: (words) => words.wholeForReport,
       });
-    const said = apiSaid.notOrdered(`${origin()}/analyse/${publicId}`);
-    throw new ApiRefusal('NOT_ORDERED', { ...about, said });
+    const url = `${origin()}/analyse/${publicId}`;
+    throw new ApiRefusal('NOT_ORDERED', { ...about, said: (words) => words.notOrdered(url) });
   }
   if (order.state === 'refunded') throw new ApiRefusal('WITHDRAWN', about);
   const file = isDownloadable(order) ? await store.soldReports.file(order.id) : null;

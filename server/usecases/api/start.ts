@@ -1,5 +1,12 @@
-import { type ProtocolId, protocolIds, refusalMessages } from '@rempart/contract';
-import { type ApiStart, type ApiStarted, apiRunning, IDEMPOTENCY_HOURS, protocolOf } from '@rempart/contract/api';
+import { type ProtocolId, protocolIds } from '@rempart/contract';
+import {
+  type ApiStart,
+  type ApiStarted,
+  apiRunning,
+  IDEMPOTENCY_HOURS,
+  noNames,
+  protocolOf,
+} from '@rempart/contract/api';
 import type { Tools } from '../../ports/tools.ts';
 import { digestOf } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,7 +22,6 @@ const LONGEST_SECONDS = 30;
 /** Audits that run at once in one worker; those that wait are counted by it. */
 const AT_ONCE = 3;
 const RUNNING_SECONDS = 30;
-const NO_NAME: ReadonlySet<string> = new Set(['DOMAIN_REQUIRED', 'DOMAIN_FORMAT', 'DOMAIN_NOT_AUDITABLE']);
 
 /** What a caller gets, and whether it was answered before under the same idempotency key. */
 export interface StartedOrReplayed {
@@ -71,12 +77,9 @@ export async function startForAccount(
       const other = await keptAnswer(account.id, idempotencyKey, request, tools);
       if (other) return { started: other, isReplayed: true };
     }
-    throw error instanceof Refusal && NO_NAME.has(error.code)
-      ? new ApiRefusal('INVALID_DOMAIN', {
-          field: 'domain',
-          value: asked.domain,
-          said: refusalMessages[error.code],
-        })
+    const why = error instanceof Refusal ? noNames.find((code) => code === error.code) : undefined;
+    throw why
+      ? new ApiRefusal('INVALID_DOMAIN', { field: 'domain', value: asked.domain, said: ({ noName }) => noName[why] })
       : error;
   }
   if (!started) throw new Error(`an audit was started and not kept for account ${account.id}, ${request}`);

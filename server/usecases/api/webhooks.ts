@@ -2,7 +2,6 @@ import {
   type ApiDelivery,
   type ApiWebhook,
   apiEvents,
-  apiSaid,
   type DeliveryPage,
   MOST_WEBHOOKS,
   type WebhookAsked,
@@ -27,7 +26,8 @@ export async function createWebhook(
   { store, now, callsLoopback }: Given & Pick<Tools, 'callsLoopback'>,
 ): Promise<WebhookCreated> {
   const url = readWebhookUrl(written, { allowsLoopback: callsLoopback });
-  if (!url) throw new ApiRefusal('INVALID_REQUEST', { field: 'url', value: written, said: apiSaid.webhookUrl });
+  if (!url)
+    throw new ApiRefusal('INVALID_REQUEST', { field: 'url', value: written, said: (words) => words.webhookUrl });
   const at = now();
   return store.transaction(async (within) => {
     if ((await within.webhooks.of(account.id)).length >= MOST_WEBHOOKS) throw new ApiRefusal('TOO_MANY_WEBHOOKS');

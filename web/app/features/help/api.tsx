@@ -3,6 +3,7 @@ import {
   type ApiCallName,
   apiCalls,
   apiCallWords,
+  apiErrorCodes,
   apiErrors,
   apiExamples,
   apiLimits,
@@ -11,6 +12,7 @@ import {
   apiProtocols,
   apiScopes,
   apiScopeWords,
+  apiStatuses,
   deliveredEvents,
   deliveredEventWords,
   EXAMPLE_KEY,
@@ -43,7 +45,8 @@ function introduction(origin: string): Section {
         <CodeBlock>{`Authorization: Bearer $${EXAMPLE_KEY}`}</CodeBlock>
         <p>
           L’adresse de base est versionnée : <code>{origin}/api/v1</code>. Sa description OpenAPI 3.1 se télécharge sans
-          clé : <a href="/api/v1/openapi.json">openapi.json</a>.
+          clé : <a href="/api/v1/openapi.json">openapi.json</a>. Cette description et les messages d’erreur sont en
+          anglais pour qui le préfère : <code>Accept-Language: en</code>.
         </p>
         <p>
           Les protocoles se nomment{' '}
@@ -248,11 +251,7 @@ function codes(): Section {
         head={['Code', 'Nom', 'Sens']}
         rows={[
           ['200, 201, 202, 204', '', 'La demande a abouti'],
-          ...Object.entries(apiErrors).map(([code, { status, message }]) => [
-            status,
-            <code key={code}>{code}</code>,
-            message,
-          ]),
+          ...apiErrorCodes.map((code) => [apiStatuses[code], <code key={code}>{code}</code>, apiErrors[code]]),
         ]}
       />
     ),

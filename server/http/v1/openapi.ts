@@ -1,47 +1,51 @@
-import { product } from '@rempart/brand';
 import {
   type ApiCall,
+  type ApiLanguage,
   type ApiParameter,
+  type ApiWords,
   apiCalls,
-  apiCallWords,
-  apiErrors,
   apiLimits,
-  apiPlanNames,
   apiPlans,
   apiSchemas,
-  apiScopeWords,
+  apiStatuses,
   type DeliveredEvent,
   deliveredEvents,
-  deliveredEventWords,
   eventBodies,
   everyCallErrors,
 } from '@rempart/contract/api';
 import * as z from 'zod/mini';
+import { apiWords, descriptionWords } from './language.ts';
+import type { DescriptionWords } from './openapi-words.ts';
 
-const WAIT = { description: 'Secondes à attendre', schema: { type: 'integer' } };
+type Words = ApiWords & DescriptionWords;
 
 /** The description of version 1 (OpenAPI 3.1), made from the schemas by which the server reads and the table of its calls. */
-export function describeApi(origin: string) {
+export function describeApi(origin: string, language: ApiLanguage) {
+  const words = { ...apiWords[language], ...descriptionWords[language] };
   const { schemas } = z.toJSONSchema(apiSchemas, { uri: refOf });
   return {
     openapi: '3.1.1',
     info: {
-      title: `API de ${product.name}`,
+      title: words.title,
       version: '1.0.0',
-      description: `Lancer l’analyse d’un domaine, la suivre, rapporter ce qu’elle a trouvé. Chaque appel avec une clé compte, quelle que soit la réponse. ${apiPlans.map(limitsOf).join(' ')} Les mois sont ceux du calendrier (UTC).`,
+      description: words.description(
+        apiPlans.map((plan) => words.plan(words.apiPlanNames[plan], apiLimits[plan])).join(' '),
+      ),
     },
     servers: [{ url: `${origin}/api/v1` }],
     security: [{ key: [] }],
-    paths: pathsOf(apiCalls),
-    webhooks: Object.fromEntries(deliveredEvents.map((event) => [event, webhookOf(event)])),
+    paths: pathsOf(apiCalls, words),
+    webhooks: Object.fromEntries(deliveredEvents.map((event) => [event, webhookOf(event, words)])),
     components: {
       securitySchemes: {
         key: {
           type: 'http',
           scheme: 'bearer',
-          description: `Droits d’une clé : ${Object.entries(apiScopeWords)
-            .map(([scope, words]) => `${scope} (${words})`)
-            .join(', ')}.`,
+          description: words.scopes(
+            Object.entries(words.apiScopeWords)
+              .map(([scope, said]) => `${scope} (${said})`)
+              .join(', '),
+          ),
         },
       },
       schemas: Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, bare(schema)])),
@@ -49,24 +53,18 @@ export function describeApi(origin: string) {
   };
 }
 
-function limitsOf(plan: (typeof apiPlans)[number]): string {
-  const { second, hour, month } = apiLimits[plan];
-  const longer = hour === null ? 'sans limite par heure ni par mois' : `${hour} par heure, ${month} par mois`;
-  return `${apiPlanNames[plan]} : ${longer}, ${second} par seconde.`;
-}
-
-function pathsOf(calls: Readonly<Record<string, ApiCall>>) {
+function pathsOf(calls: Readonly<Record<string, ApiCall>>, words: Words) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries(calls))
     paths[call.path] = {
       ...paths[call.path],
-      [call.method.toLowerCase()]: operationOf(name as keyof typeof apiCalls, call),
+      [call.method.toLowerCase()]: operationOf(name as keyof typeof apiCalls, call, words),
     };
   return paths;
 }
 
 /** What is posted to a webhook: the receiver's part of the API. */
-function webhookOf(event: DeliveredEvent) {
+function webhookOf(event: DeliveredEvent, words: Words) {
   const header = (name: string, description: string) => ({
     name,
     in: 'header',
@@ -77,21 +75,21 @@ function webhookOf(event: DeliveredEvent) {
   return {
     post: {
       operationId: event,
-      summary: deliveredEventWords[event],
+      summary: words.deliveredEventWords[event],
       security: [],
       parameters: [
-        header('webhook-id', 'Le même à chaque tentative d’un message'),
-        header('webhook-timestamp', 'Secondes depuis le 1er janvier 1970, à cette tentative'),
-        header('webhook-signature', 'v1, et HMAC-SHA256 en base64 de « id.timestamp.corps » (Standard Webhooks)'),
+        header('webhook-id', words.sameMessage),
+        header('webhook-timestamp', words.attemptedAt),
+        header('webhook-signature', words.signature),
       ],
       requestBody: { required: true, content: { 'application/json': { schema: refTo(eventBodies[event]) } } },
-      responses: { '2XX': { description: 'Reçu' }, 410: { description: 'Ne plus rien envoyer à cette adresse' } },
+      responses: { '2XX': { description: words.received }, 410: { description: words.gone } },
     },
   };
 }
 
-function operationOf(name: keyof typeof apiCalls, call: ApiCall) {
-  const { summary, description } = apiCallWords[name];
+function operationOf(name: keyof typeof apiCalls, call: ApiCall, words: Words) {
+  const { summary, description } = words.apiCallWords[name];
   const { status, schema, media } = call.success;
   const json = schema ? { schema: refTo(schema) } : {};
   return {
@@ -114,11 +112,11 @@ function operationOf(name: keyof typeof apiCalls, call: ApiCall) {
     }),
     responses: {
       [status]: {
-        description: 'La demande a abouti',
+        description: words.done,
         ...(status !== 204 && { content: { [media ?? 'application/json']: json } }),
       },
-      ...(media === 'text/event-stream' && { 204: { description: 'Il n’y a plus rien à suivre' } }),
-      ...refusalsOf(call),
+      ...(media === 'text/event-stream' && { 204: { description: words.nothingLeft } }),
+      ...refusalsOf(call, words),
     },
   };
 }
@@ -128,16 +126,20 @@ function parameterIn(place: 'query' | 'header') {
 }
 
 /** One answer for each status, with the codes that it may bear. */
-function refusalsOf({ scope, errors }: ApiCall) {
+function refusalsOf({ scope, errors }: ApiCall, words: Words) {
   const codes = [...new Set([...(scope === null ? [] : everyCallErrors), ...errors])];
-  const statuses = [...new Set(codes.map((code) => apiErrors[code].status))].sort();
+  const statuses = [...new Set(codes.map((code) => apiStatuses[code]))].sort();
   const answers = statuses.map((status) => {
-    const own = codes.filter((code) => apiErrors[code].status === status);
+    const own = codes.filter((code) => apiStatuses[code] === status);
     const body = { schema: { $ref: refOf('Error') } };
     const answer = {
-      description: own.map((code) => `${code} : ${apiErrors[code].message}`).join('. '),
+      description: own.map((code) => words.code(code, words.apiErrors[code])).join('. '),
       'x-codes': own,
-      ...((status === 429 || status === 503) && { headers: { 'Retry-After': WAIT } }),
+      ...((status === 429 || status === 503) && {
+        headers: {
+          'Retry-After': { description: words.wait, schema: { type: 'integer' } },
+        },
+      }),
       content: { 'application/json': body, 'application/problem+json': { schema: { type: 'object' } } },
     };
     return [status, answer];

@@ -1,0 +1,107 @@
+import type { ApiCallWords, ApiWords } from './words.ts';
+
+export const apiCallWords: ApiCallWords = {
+  startAnalysis: {
+    summary: 'Start an audit',
+    description:
+      'Starts the audit of this name, as it is written. “protocols” chooses what the domain is asked; without it, all twelve are. The same audit asked for within five minutes is shared. “estimatedTime” is in seconds: the median of the latest audits. An audit that is asked for while another of this account is running hurries no server: 20 connections a minute at most, and it may wait until a shared server is free. By this call you certify that you hold or administer the domain, or act with its holder’s consent.',
+  },
+  listAnalyses: {
+    summary: 'List your audits',
+    description:
+      'The audits of this account, the latest first. Send “nextCursor” back as “cursor” for the next page; “domain” keeps one domain only.',
+  },
+  readAnalysis: {
+    summary: 'Follow and read an audit',
+    description:
+      'Its state, then its results: a letter from F (critical) to A (excellent), and the verdict of each protocol that was asked for. “overallScore” is null where too little could be measured; “unknown” says that a measurement is missing, never that it is bad. Sentences about a result are in French.',
+  },
+  readReport: {
+    summary: 'Download the report',
+    description:
+      'The PDF, in French, bought on the site with the address of this account, once it has been reviewed and approved. Otherwise 409, with what remains to be done.',
+  },
+  readEvidence: {
+    summary: 'Read the evidence',
+    description:
+      'All that was observed, with the findings that follow from it: the document that the page of the result offers for download.',
+  },
+  readPlan: {
+    summary: 'Read the action plan',
+    description:
+      'The actions in the order in which they are best done, with their effect on the grade. The values to publish are in the report.',
+  },
+  followAnalysis: {
+    summary: 'Follow live',
+    description:
+      'The steps of the audit as numbered server-sent events: one call is enough from beginning to end, and “Last-Event-ID” resumes where reading stopped. Of an audit that was asked for while another of this account was running, only the beginning and the end are told. 204 when nothing is left to tell.',
+  },
+  listDomains: {
+    summary: 'List the watched domains',
+    description:
+      'The domains that the address of this account watches, with their tags and their latest letter, in alphabetical order. “tag” keeps only those that bear this tag. They are those of the page of watched domains on the site.',
+  },
+  addDomains: {
+    summary: 'Watch domains',
+    description:
+      'Each domain is audited as soon as possible, then every day, and what changes is written to the address of the account. A domain that is watched already gets the tags that are sent, if any. All are added, or none: the first domain that cannot be added is named. Two hundred domains an address at most. By “entitled: true” you certify that you hold or administer these domains, or act with their holders’ consent.',
+  },
+  setDomainTags: {
+    summary: 'Tag a domain',
+    description: 'Replaces the tags of a watched domain: five at most, of forty characters.',
+  },
+  stopDomain: {
+    summary: 'Stop watching a domain',
+    description: 'It is no longer audited for this address, which is told nothing more of it.',
+  },
+  listCommonFaults: {
+    summary: 'Read the common faults',
+    description:
+      'The faults that several watched domains have in common, each told once, the most widespread first: what to write to one and the same provider.',
+  },
+  createWebhook: {
+    summary: 'Create a webhook',
+    description:
+      'Each event is sent to this address by POST, signed according to Standard Webhooks with the secret that this answer shows once only. A 2xx answer within 15 seconds is an acknowledgement. Otherwise delivery is attempted ten times in three days and a half; 410 disables the webhook. The first delivery, “webhook.created”, shows whether the address answers. “domain.changed” is about the domains that the address of the account watches. Redirects are not followed, and nothing is sent to an internal address.',
+  },
+  listWebhooks: {
+    summary: 'List your webhooks',
+    description:
+      'The webhooks of this account, without their secrets. “disabledAt” says since when nothing is sent to one.',
+  },
+  deleteWebhook: {
+    summary: 'Delete a webhook',
+    description: 'Nothing more is sent to it, and deliveries that wait are forgotten.',
+  },
+  listDeliveries: {
+    summary: 'List the deliveries of a webhook',
+    description:
+      'The deliveries of the last thirty days, the latest first: where each stands, what the address answered, when it is attempted again.',
+  },
+  replayDelivery: {
+    summary: 'Send a message again',
+    description:
+      'The same message, under the same identifier, is sent again at once, and attempted as the first time where it must be.',
+  },
+};
+
+export const apiPlanNames: ApiWords['apiPlanNames'] = {
+  free: 'Free',
+  premium: 'Premium',
+  enterprise: 'Enterprise',
+};
+
+export const apiScopeWords: ApiWords['apiScopeWords'] = {
+  start: 'Start audits',
+  read: 'Read results',
+  report: 'Download the reports that were bought',
+  webhooks: 'Manage webhooks, which receive results',
+  watch: 'Manage the watched domains',
+};
+
+export const deliveredEventWords: ApiWords['deliveredEventWords'] = {
+  'webhook.created': 'The webhook has just been created',
+  'analysis.completed': 'An audit that this account asked for is completed',
+  'analysis.failed': 'An audit that this account asked for has failed',
+  'domain.changed': 'The daily audit of a domain that the address of the account watches found a change',
+};

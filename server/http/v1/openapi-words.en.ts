@@ -1,0 +1,20 @@
+import { product } from '@rempart/brand';
+import type { DescriptionWords } from './openapi-words.ts';
+
+export const inEnglish: DescriptionWords = {
+  title: `${product.name} API`,
+  description: (plans) =>
+    `Start the audit of a domain, follow it, report what it found. Each call with a key counts, whatever the answer. ${plans} Months are those of the calendar (UTC).`,
+  plan: (name, { second, hour, month }) =>
+    `${name}: ${hour === null ? 'no limit by hour or month' : `${hour} an hour, ${month} a month`}, ${second} a second.`,
+  scopes: (scopes) => `Scopes of a key: ${scopes}.`,
+  code: (code, message) => `${code}: ${message}`,
+  wait: 'Seconds to wait',
+  sameMessage: 'The same at each attempt to deliver a message',
+  attemptedAt: 'Seconds since 1 January 1970, at this attempt',
+  signature: 'v1, and HMAC-SHA256 in base64 of “id.timestamp.body” (Standard Webhooks)',
+  received: 'Received',
+  gone: 'Send nothing more to this address',
+  done: 'The request succeeded',
+  nothingLeft: 'Nothing is left to follow',
+};

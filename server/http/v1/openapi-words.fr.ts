@@ -1,0 +1,20 @@
+import { product } from '@rempart/brand';
+import type { DescriptionWords } from './openapi-words.ts';
+
+export const inFrench: DescriptionWords = {
+  title: `API de ${product.name}`,
+  description: (plans) =>
+    `Lancer l’analyse d’un domaine, la suivre, rapporter ce qu’elle a trouvé. Chaque appel avec une clé compte, quelle que soit la réponse. ${plans} Les mois sont ceux du calendrier (UTC).`,
+  plan: (name, { second, hour, month }) =>
+    `${name} : ${hour === null ? 'sans limite par heure ni par mois' : `${hour} par heure, ${month} par mois`}, ${second} par seconde.`,
+  scopes: (scopes) => `Droits d’une clé : ${scopes}.`,
+  code: (code, message) => `${code} : ${message}`,
+  wait: 'Secondes à attendre',
+  sameMessage: 'Le même à chaque tentative d’un message',
+  attemptedAt: 'Secondes depuis le 1er janvier 1970, à cette tentative',
+  signature: 'v1, et HMAC-SHA256 en base64 de « id.timestamp.corps » (Standard Webhooks)',
+  received: 'Reçu',
+  gone: 'Ne plus rien envoyer à cette adresse',
+  done: 'La demande a abouti',
+  nothingLeft: 'Il n’y a plus rien à suivre',
+};
