@@ -31,7 +31,7 @@ export async function startPostgres(): Promise<TestServer | null> {
   return givenPostgres() ?? startOwnPostgres();
 }
 
-/** For tests: a server that nobody else uses, and that may be stopped; null without its binaries on this machine. */
+/** For tests: a server that nobody else uses, and that may be stopped; null where this machine has no binaries that make one. */
 export async function startOwnPostgres(): Promise<TestServer | null> {
   const binaries = (await Array.fromAsync(glob('/usr/lib/postgresql/*/bin')))
     .filter((bin) => existsSync(join(bin, 'initdb')))
@@ -43,7 +43,7 @@ export async function startOwnPostgres(): Promise<TestServer | null> {
 /** PostgreSQL refuses to run as root: there it runs as nobody. */
 const NOBODY = 65_534;
 
-async function startServer(binaries: string): Promise<TestServer> {
+async function startServer(binaries: string): Promise<TestServer | null> {
   const folder = await mkdtemp(join(await roomyFolder(), 'postgres-'));
   const asRoot = process.getuid?.() === 0;
   if (asRoot) await chown(folder, NOBODY, NOBODY);
@@ -54,7 +54,12 @@ async function startServer(binaries: string): Promise<TestServer> {
     ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
     options,
   );
-  await new Promise((resolve, reject) => initdb.once('exit', resolve).once('error', reject));
+  const code = await new Promise((resolve) => initdb.once('exit', resolve).once('error', resolve));
+  if (code !== 0) {
+    console.error(`The PostgreSQL of ${binaries} makes no cluster here (${code}): what needs it is skipped.`);
+    await rm(folder, { recursive: true, force: true });
+    return null;
+  }
   const port = await freePort();
   const settings = [
     ...[`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=400'],
