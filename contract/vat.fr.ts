@@ -7,7 +7,7 @@ export type VatRegime = (typeof VAT_REGIMES)[number];
 
 /**
  * The words of a seller in the « franchise en base ». Since 1 September 2026 its rules stand in the CIBS (art. L. 223-1 to L. 223-24,
- * ordonnance 2025-1247); the citation of the CGI is the one that decision 0041 keeps, and says until when.
+ * ordonnance 2025-1247); the citation of the CGI is the one that decision 0038 keeps, and says until when.
  */
 export const FRANCHISE_WORDS = 'TVA non applicable, article 293 B du CGI';
 

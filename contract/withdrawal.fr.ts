@@ -3,7 +3,7 @@ export const WITHDRAW_HERE = 'Renoncer au contrat ici';
 
 /**
  * The right of withdrawal, and where it ends: a report is digital content without a material support (C. conso. L221-28, 13°). Its reading by
- * a person is part of making it (decision 0041), so that the 1° of that article, on services, is not cited.
+ * a person is part of making it (decision 0038), so that the 1° of that article, on services, is not cited.
  */
 export const withdrawalWords = {
   right: 'Consommateur, vous avez quatorze jours après la commande pour vous rétracter, sans donner de motif.',

@@ -88,17 +88,18 @@ test('no test says that something takes so little time by the clock: processor t
   );
 });
 
-test('each decision has a number of its own, a date and a status, and stands in the index', () => {
+test('decisions are numbered without holes, each has a date and a status, and stands in the index', () => {
   const files = globSync('docs/decisions/0*.md', { cwd: ROOT });
-  const index = readFileSync(join(ROOT, 'docs', 'decisions', 'README.md'), 'utf8');
+  const table = readFileSync(join(ROOT, 'docs', 'decisions', 'README.md'), 'utf8');
   const numbers = files.map((file) => /[/]([0-9]{4})-[a-z0-9-]+[.]md$/.exec(file)?.[1] ?? assert.fail(file));
-  assert.equal(new Set(numbers).size, files.length, `one number twice: ${numbers.toSorted().join(' ')}`);
+  const expected = files.map((_, index) => String(index + 1).padStart(4, '0'));
+  assert.deepEqual(numbers.toSorted(), expected, 'a number stands twice, or is missing');
   for (const [at, file] of files.entries()) {
     const text = readFileSync(join(ROOT, file), 'utf8');
     const [, number, title, date, status] =
       /^# ([0-9]{4}) (.+)\n\nDate: (\d{4}-\d\d-\d\d)\. Status: (.+)\.\n/.exec(text) ?? assert.fail(file);
     assert.equal(number, numbers[at], file);
-    assert.ok(index.includes(`| ${number} | [${title}](${file.split('/').at(-1)}) | ${date} | ${status} |`), file);
+    assert.ok(table.includes(`| ${number} | [${title}](${file.split('/').at(-1)}) | ${date} | ${status} |`), file);
   }
   assert.ok(files.length > 40);
 });

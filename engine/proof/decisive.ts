@@ -19,7 +19,7 @@ const GROUPS = 6;
 
 /**
  * What decides each rule of one protocol, by the id of the rule. An exchange proves a verdict where the verdict would be another
- * without it: answers are taken away and the evidence is judged again (docs/decisions/0036). Nobody writes down what proves what, so
+ * without it: answers are taken away and the evidence is judged again (decision 0033). Nobody writes down what proves what, so
  * nobody can forget it or get it wrong.
  */
 export function decidersOf(id: ProtocolId, evidence: AuditEvidence): ReadonlyMap<string, readonly Decider[]> {

@@ -15,7 +15,7 @@ export type WorseReason =
 
 /** What may get worse by which step, and why: nothing else may (`harm/worsened.ts`). */
 const ACCEPTED: Partial<Record<RemedyId, Partial<Record<CheckId, WorseReason>>>> = {
-  // `pct=0` stood beside a policy: older receivers apply none of it, and begin to refuse with any other wording (decision 0035).
+  // `pct=0` stood beside a policy: older receivers apply none of it, and begin to refuse with any other wording (decision 0032).
   'dmarc/record': {
     'dmarc/policy-p': 'none-meant',
     'dmarc/policy-sp': 'none-meant',

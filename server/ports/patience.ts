@@ -1,7 +1,7 @@
 import type { Patience } from '@rempart/engine';
 import type { Run } from './reports.ts';
 
-/** Audits that wait for servers of others, and give their worker back meanwhile (decision 0059). */
+/** Audits that wait for servers of others, and give their worker back meanwhile (decision 0052). */
 export interface PatientAudits {
   /** What an audit that was put off has gathered; null where it was not. */
   readonly find: (reportId: number) => Promise<Kept | null>;

@@ -3,7 +3,7 @@ import type { Ends } from '../ending.ts';
 
 /**
  * Decides when each address may be connected to again. `openConnectionQuota` keeps one for this process; several processes that visit the same
- * addresses would keep theirs together (decision 0039).
+ * addresses would keep theirs together (decision 0036).
  */
 export interface Ledger {
   /**

@@ -109,7 +109,7 @@ function withVersion(text: string): string {
 }
 
 /**
- * The policy as receivers of both generations apply it today, or a milder one: never a stricter one (`readers.ts`, docs/decisions/0035).
+ * The policy as receivers of both generations apply it today, or a milder one: never a stricter one (`readers.ts`, decision 0032).
  * - No valid policy is in force: none, whatever a draft says.
  * - `pct=0`: receivers of RFC 7489 refuse nobody, those of RFC 9989 apply the whole policy. What its author meant is `none`, and that is
  *   stricter for neither. Any other policy is for one of them: without `pct` older ones would begin to refuse, with `t=y` instead as well.

@@ -16,7 +16,7 @@ import { analysisReports } from './schema-analysis.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const octets = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** When all worker processes together went to an address, and when they may again (decision 0059). */
+/** When all worker processes together went to an address, and when they may again (decision 0052). */
 export const courtesyTurns = pgTable('courtesy_turns', {
   address: text('address').primaryKey(),
   /** The newest turns, the oldest of them first; some may be a few seconds ahead. */

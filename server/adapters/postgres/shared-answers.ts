@@ -17,7 +17,7 @@ interface Batch {
 }
 
 /**
- * Answers in common to all worker processes (decision 0059). Which question it was stands there as a digest, for whom it was asked not at
+ * Answers in common to all worker processes (decision 0052). Which question it was stands there as a digest, for whom it was asked not at
  * all. A database that does not answer has no answers; the audit asks for itself.
  */
 export function openSharedAnswers(db: Executor): AnswerStore {
