@@ -177,7 +177,7 @@ async function existenceOf(domain: string, ask: Ask): Promise<Observed<'exists' 
   return mapSeen(await ask.dns(domain, 'SOA'), ({ rcode }) => (rcode === 'NXDOMAIN' ? 'absent' : 'exists'));
 }
 
-/** A gatherer that fails or hangs is a fault of ours; it must cost its own card only. */
+/** A gatherer that throws or hangs is a bug; it must cost its own card only. */
 async function settleGatherer(gathering: Promise<unknown>, time: AbortSignal): Promise<Observed<unknown>> {
   const over = new AbortController();
   const late = new Promise<Observed<never>>((resolve) => {

@@ -2,13 +2,13 @@ import { withoutService } from '@rempart/contract';
 import { parse } from 'tldts';
 import { toASCII, toUnicode } from 'tr46';
 
-/** What somebody typed, understood as the name to audit; or why not. */
+/** The name to audit that typed text stands for, or why there is none. */
 export type DomainReading =
   | {
       readonly ok: true;
       /** A-labels, lower case, no final dot. */
       readonly domain: string;
-      /** The name that somebody registered under a public suffix: `domain` itself or one above it. */
+      /** The name registered under a public suffix: `domain` itself or one above it. */
       readonly registrable: string;
       /** Where mail is set up, as far as the name tells: `domain` without a service's labels (« www. »). What follows an @ stays as it is. */
       readonly mailName: string;

@@ -79,21 +79,21 @@ export function axisOf({ check, protocol }: { readonly check: string; readonly p
  * same letter, because the letter stands here and not with the fault.
  */
 export const EFFECTS = {
-  /** Somebody else can take the domain, a name below it or one that it leans on. */
+  /** A third party can take the domain, a name below it, or a name that it depends on. */
   'can-be-taken': 'F',
   /** The domain, or its registration, no longer works for anybody. */
   'is-dead': 'F',
   /** Anybody writes in the name of the domain and passes as it: no policy of the domain helps. */
   'passes-as-you': 'F',
-  /** Strangers send their mail through the servers of the domain. */
-  'carries-strangers': 'F',
+  /** Third parties can send their mail through the servers of the domain. */
+  'relays-for-anyone': 'F',
   /** Senders that follow what the domain publishes can deliver to none of its servers. */
   'refuses-its-mail': 'F',
   /** From where we stand no mail server takes a message. */
   'takes-no-mail': 'D',
   /** Anybody writes in the name of the domain, without passing as it, and receivers have no order to stop it. */
   'can-be-imitated': 'D',
-  /** Whoever listens on the way reads the mail. */
+  /** An eavesdropper on the way reads the mail. */
   'mail-in-clear': 'D',
   /** No current browser opens the site without a warning, or what it shows can be forged. */
   'closed-to-browsers': 'D',
@@ -155,7 +155,7 @@ export const CAPS: readonly Cap[] = [
     'dkim/key-known-weak',
     clue('spf/mech-total', ['fail'], ({ own }) => own >= HALF_OF_IPV4),
   ),
-  ...caps('carries-strangers', 'smtp/relay'),
+  ...caps('relays-for-anyone', 'smtp/relay'),
   ...caps(
     'refuses-its-mail',
     clue('mta-sts/mx-match', ['fail'], ({ matched }) => matched.length === 0),

@@ -121,7 +121,7 @@ const WORSE: Readonly<Record<WorseReason, string>> = {
     'le chiffrement laisse voir que les mots de passe sont acceptés sur ce port ; une autre étape les en retire.',
   'none-meant':
     'la politique devient celle que « pct=0 » demandait, pour qu’aucun message légitime ne soit refusé ; elle se durcit dans une étape suivante.',
-  'strangers-out': 'la politique, à l’essai, ne nomme que des serveurs que l’on a vus être les vôtres.',
+  'foreign-hosts-out': 'la politique, à l’essai, ne nomme que des serveurs que l’on a vus être les vôtres.',
   'partly-covered': 'les serveurs qui ont des enregistrements TLSA font voir ceux qui n’en ont pas.',
   'dane-next':
     'dans une zone signée, les enregistrements TLSA deviennent utiles, et leur absence se voit ; sans eux, vos messages arrivent comme avant.',

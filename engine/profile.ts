@@ -7,9 +7,9 @@ export type { ResultKind };
 export interface DomainProfile {
   readonly receives: boolean | null;
   readonly sends: boolean | null;
-  /** Whoever asked says that it sends nothing. */
+  /** The visitor declared that it sends nothing. */
   readonly declared: boolean;
-  /** Shows no trace of mail, and is a name below somebody's domain. */
+  /** Shows no trace of mail, and is a name below a registered domain. */
   readonly host: boolean;
   readonly web: boolean | null;
 }

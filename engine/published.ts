@@ -9,7 +9,7 @@ export interface PublishedText {
   readonly text: string;
 }
 
-/** Of a protocol whose cards show what is published no more than so many, whoever publishes hundreds. */
+/** At most so many published texts of a protocol stand on its card, though a domain may publish hundreds. */
 const MOST = 8;
 
 /** What was seen published of the five protocols that are texts, in full; empty where nothing was. */

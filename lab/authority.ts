@@ -25,8 +25,8 @@ export interface CertificateRequest {
   readonly key?: KeyKind;
   /** The private key that is certified, in place of a new one of that kind. */
   readonly secret?: KeyObject;
-  /** `itself`: self-signed. `stranger`: an authority that nobody trusts. Default `lab`. */
-  readonly issuer?: 'lab' | 'itself' | 'stranger';
+  /** `itself`: self-signed. `unlisted`: an authority that no client trusts. Default `lab`. */
+  readonly issuer?: 'lab' | 'itself' | 'unlisted';
   /** Organisation of the intermediate, under the lab's root all the same: CAA is compared with it. Default `Laboratoire`. */
   readonly organization?: string;
   /** The intermediate is not sent. */
@@ -77,12 +77,12 @@ const ORGANIZATION = 'Laboratoire';
 /** Two timestamps of no log (RFC 6962 §3.3). */
 const TIMESTAMPS = extension('1.3.6.1.4.1.11129.2.4.2', octetString(timestampList(2)));
 
-/** A root, intermediates under it, and a stranger with neither. */
+/** A root, intermediates under it, and an unlisted authority. */
 export function createAuthority(now: Date): Authority {
   const decade = validity(now, [-365, 3285]);
   const root = signer('Racine', ORGANIZATION, newKey('p256'));
   const rootDer = certificate({ subject: root.name, issuer: root, key: root.key, validity: decade, isAuthority: true });
-  const stranger = signer('Autorité inconnue', 'Inconnue', newKey('p256'));
+  const unlisted = signer('Autorité inconnue', 'Inconnue', newKey('p256'));
   const intermediate = intermediates(root, decade);
   return {
     root: pem(rootDer),
@@ -92,7 +92,7 @@ export function createAuthority(now: Date): Authority {
       const key = request.secret ?? newKey(request.key ?? 'p256');
       const itself = signer(names[0] ?? 'sans nom', null, key);
       const between = intermediate(organization);
-      const by = { lab: between, itself, stranger }[issuer];
+      const by = { lab: between, itself, unlisted }[issuer];
       const leaf = certificate({
         ...request,
         extensions: [...(request.extensions ?? []), ...(request.logged === false ? [] : [TIMESTAMPS])],

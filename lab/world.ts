@@ -52,7 +52,7 @@ export interface Signing {
   /** Signatures over the data (not the keys) verify with nothing. */
   readonly broken?: boolean;
   /** What CDS and CDNSKEY ask the parent for: its own key, a CDS alone of a key that is not there, or no key at all. Default: nothing. */
-  readonly wish?: 'own' | 'stranger' | 'removal';
+  readonly wish?: 'own' | 'orphan' | 'removal';
   /** Without NSEC records: denials come unproved, and validation of them fails. */
   readonly withoutDenial?: boolean;
 }

@@ -17,7 +17,7 @@ export function addressRecord({ domain, walk }: DmarcEvidence, address: string):
   const applied = appliedRecord({ domain, walk });
   if (!applied.seen) return null;
   if (applied.value === null) {
-    // Several records count as none, and what resembles one is somebody's mistake: another would not mend it.
+    // Several records count as none, and what resembles one is a mistake of the publisher: another record would not mend it.
     const [own] = walk;
     if (own?.texts.seen && own.texts.value.some((text) => /dmarc/i.test(text))) return null;
     return { name: `_dmarc.${domain}`, before: null, after: `v=DMARC1; p=none; rua=mailto:${address}` };

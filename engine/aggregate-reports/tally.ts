@@ -10,7 +10,7 @@ export interface Tally {
   readonly failing: Failing;
   /** The receiver does not say which. */
   readonly unsaid: number;
-  /** With a signature that was verified, whoever's. */
+  /** With a verified signature of any domain. */
   readonly signed: number;
   readonly dkimAligned: number;
   readonly spfAligned: number;

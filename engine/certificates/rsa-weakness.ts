@@ -3,7 +3,7 @@ export type Weakness = 'factorable' | 'small-factor' | 'close-primes' | 'roca';
 
 /** Moduli up to here have been factored by individuals with rented machines (RSA-155 in 1999). */
 const BITS_FACTORED = 512;
-/** Longer ones are nobody's in earnest, and whoever publishes one would choose what reading it costs. */
+/** Longer keys have no practical use, and their publisher would choose what reading them costs us. */
 const BITS_TRIED = 16_384;
 /** Steps of Fermat's method: enough for primes that share their upper half. */
 const FERMAT_STEPS = 200;

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Ranges that mean something only inside somebody's own network or machine (RFC 6890). */
+/** Ranges that have a meaning only inside one network or machine (RFC 6890). */
 const INTERNAL_RANGES = [
   'broadcast',
   'carrierGradeNat',

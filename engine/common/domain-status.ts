@@ -1,4 +1,4 @@
-/** Why a domain that somebody holds is out of the DNS, or on its way out. */
+/** Why a registered domain is out of the DNS, or will soon be. */
 export type DeadState =
   | 'redemption'
   | 'deletion'

@@ -3,7 +3,7 @@ import { mapSeen, type Observed } from '../model/observed.ts';
 import { isLapsing } from './domain-status.ts';
 import { registrableDomain } from './organizational-domain.ts';
 
-/** Whether somebody holds a domain that the mail depends on, and until when. */
+/** Whether a domain that the mail depends on is registered, and until when. */
 export interface DomainOwnership {
   /** false: anybody may register it. */
   readonly registered: boolean;

@@ -5,15 +5,15 @@ import { authorisesNobody } from './sends-nothing.ts';
 import { texts } from './text-records.ts';
 import { UNLIKELY_LABEL } from './unlikely-label.ts';
 
-/** What a domain does with mail, as its own records say or as whoever asked knows. */
+/** What a domain does with mail, as its own records say or as the visitor declared. */
 export interface MailProfile {
   /** It has an MX other than the null one. */
   readonly receives: boolean;
-  /** Nothing says that it does not send: only `v=spf1 -all` beside no real MX does, whoever asked, or being a mere host. */
+  /** Nothing says that it does not send: only `v=spf1 -all` without a real MX, the visitor's word, or being a mere host does. */
   readonly sends: boolean;
-  /** A name below somebody's domain, such as its web site, that shows no trace of mail: neither MX nor SPF nor anything under `_domainkey`. */
+  /** A name below a registered domain, such as its web site, that shows no trace of mail: neither MX nor SPF nor anything under `_domainkey`. */
   readonly host?: true;
-  /** Whoever asked says that it sends nothing; absent where the records alone were read. */
+  /** The visitor declared that it sends nothing; absent where only the records were read. */
   readonly declared?: true;
 }
 

@@ -3,7 +3,7 @@ import type { Ask } from '../model/ask.ts';
 import { type Observed, seen } from '../model/observed.ts';
 import { textsOf } from './text-records.ts';
 
-/** Somebody who sends in a domain's name, as its own records tell. */
+/** A service that sends in a domain's name, according to the domain's own records. */
 export interface MailSender {
   /** An id of `data/providers.json`. */
   readonly provider: string;

@@ -1,5 +1,5 @@
 export interface ReadOnceOptions {
-  /** Shorter texts, in UTF-16 code units, are read anew sooner than they are looked up. */
+  /** Shorter texts, in UTF-16 code units, are cheaper to parse again than to look up. */
   readonly from?: number;
   /** Texts that are remembered. By default few: what is read out of a long record takes more room than the record. */
   readonly kept?: number;

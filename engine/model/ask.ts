@@ -95,7 +95,7 @@ export interface Ask {
 export interface Network {
   /**
    * `signal` ends every question at once: those pending answer `deadline`. `domain` is the one audited: audits of different domains share
-   * what they ask of the same servers; without it, everything is asked anew.
+   * what they ask of the same servers; without it, every question is asked again.
    */
   readonly open: (options: {
     readonly signal: AbortSignal;

@@ -3,7 +3,7 @@ import type { Outcome } from './outcome.ts';
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info';
 
-/** What a check tells of: whether somebody can write in the name of the domain, whether its mail is read on the way, and so on. */
+/** What a check tells of: whether a third party can write in the name of the domain, whether its mail is read on the way, and so on. */
 export type AxisId = 'spoofing' | 'transport' | 'mastery' | 'web' | 'reputation';
 
 /** One rule: what it is called, where it is shown, how much it weighs, where it is written, and the rule itself. */

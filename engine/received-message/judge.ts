@@ -3,7 +3,7 @@ import type { Observed, Silence } from '../model/observed.ts';
 import { type DmarcResult, dmarcOf } from './alignment.ts';
 import type { MessageEvidence, ReverseSeen, SignatureFault, SpfSeen } from './evidence.ts';
 
-/** Whose message it is: of the audited domain, of another name of the same organisation, of somebody else, or not to be told. */
+/** Whose message it is: of the audited domain, of another name of the same organisation, of a third party, or unknown. */
 export type Relation = 'own' | 'organization' | 'foreign' | 'unreadable';
 
 /** What each finding rests on; words are made of it. */

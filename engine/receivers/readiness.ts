@@ -15,9 +15,9 @@ export type Readiness = 'ready' | 'not-ready' | 'unknown' | 'none' | 'unruled';
 export interface ReceiverReadiness
   extends Pick<Receiver, 'id' | 'domains' | 'bulkFrom' | 'source' | 'toldBy' | 'checkedOn'> {
   readonly id: ReceiverId;
-  /** For whoever sends little. */
+  /** For senders of few messages. */
   readonly state: Readiness;
-  /** The same for whoever sends more than `bulkFrom` a day. */
+  /** The same for senders of more than `bulkFrom` messages a day. */
   readonly bulk: Readiness;
   readonly unmet: readonly Requirement[];
   readonly unmetByBulk: readonly Requirement[];
@@ -213,7 +213,7 @@ function forgedAt({ demandsAlignment }: Receiver, evidence: AuditEvidence, verdi
   const weakened = (policy: string | null | undefined) =>
     record?.testing && policy === 'reject' ? 'quarantine' : record?.testing ? 'none' : policy;
   return {
-    // Whoever passes SPF or signs with a known key passes DMARC too.
+    // A sender that passes SPF or signs with a known key passes DMARC too.
     exact: isOpen ? 'inbox' : fate(effective),
     subdomain: fate(weakened(record?.sp ?? record?.p)),
     invented: fate(weakened(record?.np ?? record?.sp ?? record?.p)),

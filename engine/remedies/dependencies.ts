@@ -6,7 +6,7 @@ import { evidenceIn } from './situation.ts';
 
 export type DependencyRole = 'ns' | 'mx' | 'spf' | 'dkim' | 'reports' | 'alias';
 
-/** Somebody else's domain that the mail depends on: who takes it, takes part of the mail. */
+/** A domain of another holder that the mail depends on: a third party that takes it takes part of the mail. */
 export interface Dependency {
   readonly domain: string;
   /** Why, with the names under it that the domain's own records point to. */

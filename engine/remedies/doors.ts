@@ -32,7 +32,7 @@ export const readingClose = remedy({
   propose: (situation) => closing(readingDoors(situation)),
 });
 
-/** Telnet and FTP of machines that were not seen to offer SSH: whoever administers them must get in first. */
+/** Telnet and FTP of machines that were not seen to offer SSH: their administrator must have another way in first. */
 export const shellOpen = remedy({
   id: 'tcp/shell-open',
   who: 'web',

@@ -17,7 +17,7 @@ const NOW: readonly RemedyId[] = [
   'web/certificate',
 ];
 
-/** Protocols by which somebody else may write in the domain's name. */
+/** Protocols by which a third party may write in the domain's name. */
 const IDENTITY: readonly Verdict['protocol'][] = ['dmarc', 'spf', 'dkim'];
 
 /** Checks of the DNS itself, of the registration and of the machines that tell of a loss of today where they fail. */

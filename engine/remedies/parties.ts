@@ -3,7 +3,7 @@ import providers from '../data/providers.json' with { type: 'json' };
 import type { AuditEvidence } from '../evidence.ts';
 import { evidenceIn } from './situation.ts';
 
-/** Somebody whose screens or servers the domain depends on, and by what we know. */
+/** A provider whose screens or servers the domain depends on, and how that is known. */
 export interface Party {
   readonly role: 'registrar' | 'dns' | 'mail' | 'sender';
   /** As in `data/providers.json`; null where it is none of those. */

@@ -22,9 +22,9 @@ export interface Plan {
   readonly nextLetter: NextLetter | null;
   /** For each cap in force, the lowest first: what lifts it. */
   readonly waysOut: readonly CapRemoval[];
-  /** What our own laws hold against steps that were therefore left out. A fault of ours: there is none in a sound plan. */
+  /** What our own laws hold against steps that were therefore left out. A bug in this program: a sound plan has none. */
   readonly withheld: readonly Breach[];
-  /** Remedies that threw. A bug of ours: there is none in a sound plan. */
+  /** Remedies that threw. A bug in this program: a sound plan has none. */
   readonly faults: readonly RemedyFault[];
 }
 

@@ -10,7 +10,7 @@ import { type Need, type Proposal, proposal, type Remedy, type Who } from './rem
 import { isFault } from './situation.ts';
 import { acceptedReason, worsened } from './worsened.ts';
 
-/** A remedy that threw: a bug of ours. What it would have mended is told by the words of its checks instead. */
+/** A remedy that threw, which is a bug. The advice of its checks stands in its place. */
 export interface RemedyFault {
   readonly remedy: RemedyId;
   readonly message: string;

@@ -15,7 +15,7 @@ import { isFault } from './situation.ts';
 import { describeAction } from './words.fr.ts';
 import { zoneLines } from './zone-lines.ts';
 
-/** For tests: the evidence after an action and its stages, judged anew from what can be written down. */
+/** For tests: the evidence after an action and its stages, judged again from its JSON. */
 export function concludedAfter(evidence: AuditEvidence, ids: readonly string[], { actions }: Plan): Conclusion {
   const stages = (id: string): readonly string[] => [id, ...(actions.find((one) => one.id === id)?.follows ?? [])];
   const wanted = new Set(ids.flatMap(stages));

@@ -9,7 +9,7 @@ export type WorseReason =
   | 'login-next'
   | 'nobody-refused'
   | 'none-meant'
-  | 'strangers-out'
+  | 'foreign-hosts-out'
   | 'partly-covered'
   | 'dane-next';
 
@@ -24,10 +24,10 @@ const ACCEPTED: Partial<Record<RemedyId, Partial<Record<CheckId, WorseReason>>>>
   },
   // Where a server would be refused, a policy on trial loses no mail.
   // On trial nothing is refused, and a name that is not seen to be a server of the owner's stays out of the policy.
-  'mta-sts/pause': { 'mta-sts/policy-mode': 'mail-first', 'mta-sts/mx-match': 'strangers-out' },
+  'mta-sts/pause': { 'mta-sts/policy-mode': 'mail-first', 'mta-sts/mx-match': 'foreign-hosts-out' },
   'mta-sts/record': {
     'mta-sts/policy-mode': 'mail-first',
-    'mta-sts/mx-match': 'strangers-out',
+    'mta-sts/mx-match': 'foreign-hosts-out',
     'mta-sts/tlsrpt-present': 'reports-next',
   },
   // Passwords are seen to be taken once there is encryption to ask under; `smtp/login` takes them away.

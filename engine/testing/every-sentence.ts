@@ -44,7 +44,7 @@ export function testSilences(): void {
   });
 }
 
-/** For tests: registers that every sentence about this evidence is whole, also when all is unseen, and whatever strangers wrote. */
+/** For tests: registers that every sentence about this evidence is whole, also when all is unseen, and with hostile values. */
 export function testSentences(evidence: AuditEvidence): void {
   test(`${evidence.domain}: every sentence is whole`, () => {
     assert.deepEqual(everythingSaid(evidence).flatMap(faultsOf), []);
@@ -59,7 +59,7 @@ export function testSentences(evidence: AuditEvidence): void {
     }
   });
 
-  test(`${evidence.domain}: and so it stays whatever strangers wrote`, () => {
+  test(`${evidence.domain}: the same with hostile values`, () => {
     for (const [says, write] of Object.entries(WRITTEN)) {
       const changed = changedAt(withoutTrace(evidence), (value, path) =>
         isFreeText(value, path) ? write(value) : undefined,
@@ -102,7 +102,7 @@ export function testSentences(evidence: AuditEvidence): void {
   }
 }
 
-/** Texts of strangers: what no format of ours binds. Names, addresses, days, codes and keys are read by others before. */
+/** Free texts from the network, which no parser constrains. Names, addresses, days, codes and keys were parsed before. */
 function isFreeText(value: unknown, path: string): value is string {
   if (typeof value !== 'string' || !FREE.test(path)) return false;
   return !/^[a-z\d.:-]*$/i.test(value);

@@ -1,7 +1,7 @@
 import type { AuditEvidence } from '../evidence.ts';
 import { busyMs } from './busy.ts';
 
-/** For tests: evidence that strangers made long, whole (`share` 1) or in part. */
+/** For tests: evidence whose texts an attacker made long, all of them (`share` 1) or some. */
 export interface Lengthened {
   readonly name: string;
   readonly evidence: (share: number) => AuditEvidence;
@@ -179,7 +179,7 @@ function unlike(node: unknown, at: number): unknown {
 
 const kindOf = (path: Path) => path.map((name) => (/^\d+$/.test(name) ? '#' : name)).join('.');
 
-/** One text of each kind; what the network gives as an address or a code is none of a stranger's. */
+/** One text of each kind; an address or a code from the network is not under an attacker's control. */
 function textsIn(
   evidence: unknown,
   above: Path,

@@ -86,7 +86,7 @@ export function mutateText(original: string, others: readonly string[], random: 
   return text.slice(0, LONGEST);
 }
 
-/** A short piece of the text, or a shard, so often that whoever reads it more than once for each of its letters is found out. */
+/** A short piece of the text, or a shard, so often that a reader which is not linear is found out. */
 function flooded(text: string, random: Random): string {
   const at = random(text.length + 1);
   const piece = random(2) === 0 ? text.slice(at, at + 1 + random(4)) : (SHARDS[random(SHARDS.length)] ?? '');

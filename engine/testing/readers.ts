@@ -34,7 +34,7 @@ import { parseSecurityTxt } from '../protocols/web-page/security-txt.ts';
 import { readMasterFile } from '../zone-file/master-file.ts';
 import * as samples from './samples.ts';
 
-/** For tests: a reader of what strangers send, and sound examples of that. It reads without throwing, and holds what it promises. */
+/** For tests: a parser of untrusted input, and valid examples of it. It reads without throwing, and holds what it promises. */
 export interface Reader {
   readonly name: string;
   readonly samples: readonly Buffer[] | readonly string[];

@@ -9,7 +9,7 @@ export function faultsOf(text: string): readonly string[] {
 const FAULTS: readonly {
   readonly fault: string;
   readonly pattern: RegExp;
-  /** Looked for in what strangers wrote, too. */
+  /** Searched for in values from the network, too. */
   readonly quoted: boolean;
 }[] = [
   {

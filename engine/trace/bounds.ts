@@ -1,14 +1,14 @@
 import type { Trace, TracedExchange } from './exchange.ts';
 import { omission, shorten } from './shorten.ts';
 
-/** Octets of a trace as JSON: a stranger must not fill our store. */
+/** Octets of a trace as JSON: a hostile server must not fill the store. */
 export const TRACE_OCTETS = 200_000;
 /** Of these, what stands around the exchanges. */
 const FRAME_OCTETS = 100;
 
 /**
  * Keeps the exchanges within the bound and says what it leaves out. Every answer has the same share, and what small ones do not
- * need goes to the others: whoever swells his answers loses his own.
+ * need goes to the others: a server that swells its answers loses its own.
  */
 export function boundedTrace(exchanges: readonly TracedExchange[]): Trace {
   if (FRAME_OCTETS + octetsOf(exchanges) <= TRACE_OCTETS) return { exchanges, omitted: 0 };

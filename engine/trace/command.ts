@@ -5,7 +5,7 @@ import type { DnsQuestion, HttpQuestion, Question, TlsQuestion, TracedAnswer, Tr
 import { listName } from './lines.ts';
 
 /**
- * One line for a POSIX shell that puts the same question from elsewhere; null where there is no honest one. Whatever strangers wrote
+ * One line for a POSIX shell that puts the same question from elsewhere; null where there is no honest one. Values from the network
  * stands quoted, and nothing is let through that a terminal could take for more than a letter.
  */
 export function commandOf({

@@ -49,7 +49,7 @@ function zoneQuestions(ask: Ask, note: RecordExchange): Pick<Ask, 'dns' | 'dnsAt
       }));
     },
     addresses: async (host) => {
-      // These two are what the question consists of. The network carries each of them once, whoever asks.
+      // These two are what the question consists of. The network carries each of them once for all gatherers.
       const [addresses, ...from] = await Promise.all([ask.addresses(host), dns(host, 'A'), dns(host, 'AAAA')]);
       return restingOn(addresses, from);
     },

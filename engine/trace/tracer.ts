@@ -123,7 +123,7 @@ function settledAs({ askedAt }: TraceEntry, answer: Settled['answer']): Settled 
   return { server: null, at: new Date().toISOString(), elapsedMs, answer };
 }
 
-/** `tookMs`: how long the answer took whoever asked, where that was another audit. */
+/** `tookMs`: how long the answer took when another audit asked for it. */
 function accounted(note: TraceEntry, { answer, server, at, elapsedMs }: AnswerSummary, tookMs?: number): Settled {
   const settled = settledAs(note, seen(answer));
   return { ...settled, server, at: at ?? settled.at, elapsedMs: elapsedMs ?? tookMs ?? settled.elapsedMs };

@@ -27,7 +27,7 @@ export interface ZoneFault {
   readonly found: string;
 }
 
-/** Thrown by readers of one record; told with its line by whoever reads the file. */
+/** Thrown by parsers of one record; the reader of the file adds the line. */
 export class RecordFault extends Error {
   readonly code: ZoneFaultCode;
 

@@ -9,7 +9,7 @@ const FLATTENED = ['ALIAS', 'ANAME'];
 
 /**
  * Reads a zone of octoDNS: what its YAML parses to, an object of names, each with one record or a list of them. Names of targets are
- * absolute. `lineOf` tells where a name stands in the file. As with octoDNS the zone is named by whoever gives it.
+ * absolute. `lineOf` tells where a name stands in the file. As with octoDNS, the caller names the zone.
  */
 export function readOctodns(document: unknown, origin: string, lineOf: (name: string) => number): ZoneReading {
   if (!isObject(document)) return { ok: false, faults: [{ code: 'BAD_YAML', line: 1, found: typeof document }] };

@@ -117,10 +117,8 @@ function wishOf(zone: string, key: ZoneKey, { wish }: Signing): readonly ZoneRec
   const record = (type: 'CDS' | 'CDNSKEY', data: Buffer) => ({ name: zone, type, ttl: KEY_TTL, data }) as ZoneRecord;
   if (wish === 'removal')
     return [record('CDS', Buffer.from([0, 0, 0, 0, 0])), record('CDNSKEY', Buffer.from([0, 0, 3, 0, 0]))];
-  const digest = rdataOf(ds(zone, key, 2, { ds: wish === 'stranger' ? 'orphan' : 'matching' }));
-  return wish === 'stranger'
-    ? [record('CDS', digest)]
-    : [record('CDS', digest), record('CDNSKEY', rdataOf(key.record))];
+  const digest = rdataOf(ds(zone, key, 2, { ds: wish === 'orphan' ? 'orphan' : 'matching' }));
+  return wish === 'orphan' ? [record('CDS', digest)] : [record('CDS', digest), record('CDNSKEY', rdataOf(key.record))];
 }
 
 interface Manner {

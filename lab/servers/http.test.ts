@@ -14,7 +14,7 @@ const certificates: Record<string, CertificateRequest> = {
   perime: { days: [-100, -1] },
   autre: { names: ['autre.example'] },
   soi: { issuer: 'itself' },
-  etranger: { issuer: 'stranger' },
+  etranger: { issuer: 'unlisted' },
   seul: { leafOnly: true },
   rsa: { key: 'rsa2048', days: [-10, 190], organization: "Let's Encrypt" },
 };

@@ -17,7 +17,7 @@ export const fossile = world('fossile.example', {
     @                     NSEC3PARAM  1 0 100 aabbccdd
     _validation-persist   TXT         "autorite.example; accounturi=https://autorite.example/acct/7"
   `,
-  signing: { lifeDays: 400, wish: 'stranger' },
+  signing: { lifeDays: 400, wish: 'orphan' },
   hosts: { '@': { ports: { 443: { speaks: 'fossil' } } }, mx: mailHost() },
   registration: registered,
   concludes: {

@@ -38,7 +38,7 @@ export const negligent = world(DOMAIN, {
           '/logo.svg': svg(CROOKED_LOGO),
           '/marque.pem': markCertificate('autre.example', LOGO, {
             days: [-400, -3],
-            issuer: 'stranger',
+            issuer: 'unlisted',
             logged: false,
           }),
         },

@@ -50,7 +50,7 @@ export const voisin = world(DOMAIN, {
         ),
       },
     ),
-    mx: mailHost({}, { ptr: 'client-192-0-2-177.fournisseur.example', certificate: { issuer: 'stranger' } }),
+    mx: mailHost({}, { ptr: 'client-192-0-2-177.fournisseur.example', certificate: { issuer: 'unlisted' } }),
   },
   registration: { ...registered, source: 'whois', statuses: ['ok'], createdDaysAgo: 60 },
   listings: [{ list: 'psbl.surriel.com', subject: '192.0.2.177', answers: ['127.0.0.2'] }],

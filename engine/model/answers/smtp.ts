@@ -20,7 +20,7 @@ export interface SmtpSession {
   };
   /** After STARTTLS; null without. */
   readonly extensionsAfterTls: readonly string[] | null;
-  /** Answer to RCPT TO of a domain of ours; null where not asked. 2xx: an open relay. */
+  /** Reply to RCPT TO for an address of this program's own domain; null where not asked. 2xx: an open relay. */
   readonly relay: SmtpReply | null;
   /** Where the session broke off before its end. */
   readonly broken: Observed<never> | null;
@@ -41,7 +41,7 @@ export interface SmtpConformance {
   /** Answers to RCPT TO; null where it came to none. */
   readonly postmaster: SmtpReply | null;
   readonly abuse: SmtpReply | null;
-  /** Answer to RCPT TO of a domain of ours, from a sender of ours; null likewise. 2xx: an open relay. */
+  /** The same RCPT TO after MAIL FROM with a sender of that domain; null likewise. 2xx: an open relay. */
   readonly relay: SmtpReply | null;
   /** Answer to VRFY; null likewise. */
   readonly vrfy: SmtpReply | null;

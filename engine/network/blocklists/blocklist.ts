@@ -41,7 +41,7 @@ async function sharedCanary(
     const verdict = await known.asked;
     if (isVerdict(verdict)) return verdict;
   }
-  // Whoever waited on the same silence finds here the first of them that asks again.
+  // All who waited on the same silence share the first repeated question.
   const renewed = canaries.get(id);
   if (renewed && renewed !== known) return renewed.asked;
   const canary = { asked: question.askCanary(), at: now() };

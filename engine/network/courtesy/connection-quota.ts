@@ -69,7 +69,7 @@ export function openConnectionQuota(
     const allowance = known.get(address) ?? { left: inARow, atMs };
     allowance.left = leftAt(allowance, atMs);
     allowance.atMs = atMs;
-    // Whoever was visited last stands last, and is forgotten last.
+    // The address used last stands last, and is forgotten last.
     known.delete(address);
     known.set(address, allowance);
     if (known.size > MOST) forget(known, lines, (one) => leftAt(one, atMs) >= inARow);
@@ -137,7 +137,7 @@ export function openConnectionQuota(
   };
 }
 
-/** Never an address for which somebody waits: its line would begin anew with a whole allowance. */
+/** Never an address that has waiting connections: forgetting it would give it a whole new allowance. */
 function forget(
   known: Map<string, Allowance>,
   lines: ReadonlyMap<string, Line>,

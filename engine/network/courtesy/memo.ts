@@ -5,8 +5,8 @@ import { answerWithin } from '../time.ts';
 export type Asker<Args extends readonly unknown[], T> = (...args: Args) => Promise<Observed<T>>;
 
 /**
- * The same asker, but each question is carried once: whoever repeats it shares the first answer. After the signal, what is under
- * way and what is asked anew answers `deadline` at once, but what still waited for a limit of ours answers `limit`; what was answered
+ * The same asker, but each question is carried once: a caller that repeats it shares the first answer. After the signal, what is under
+ * way and what is asked again answers `deadline` at once, but what still waited for a limit of ours answers `limit`; what was answered
  * stays known. If `ask` throws, that is a bug, and the answer is `internal`.
  */
 export function memoize<Args extends readonly unknown[], T>(
@@ -27,7 +27,7 @@ export function memoize<Args extends readonly unknown[], T>(
   };
 }
 
-/** As `answerWithin`, but hears in the same turn of the event loop why whoever was asked had not begun. */
+/** As `answerWithin`, but learns in the same turn of the event loop why the question had not begun. */
 async function ending<T>(signal: Ends, start: (answer: (observed: Observed<T>) => void) => void): Promise<Observed<T>> {
   const said: Observed<T>[] = [];
   const answer = await answerWithin<T>(signal, (tell) =>

@@ -5,7 +5,7 @@ import { type Asker, canonical } from './memo.ts';
 
 /** How long an answer may serve other audits, counted from the asking. */
 export const SHARED_MS = 10 * 60_000;
-/** Whoever audits a domain again within this time has repaired something, and is to see it. */
+/** A domain audited again within this time was probably repaired: the new state has to show. */
 const AGAIN_MS = 60 * 60_000;
 /** Answers kept, characters of each as JSON, and domains remembered. */
 const MOST = 1_000;
@@ -34,7 +34,7 @@ export type Share = <Args extends readonly unknown[], T>(
 interface Entry {
   askedMs: number;
   readonly answer: Promise<Observed<unknown>>;
-  /** What is told of it to whoever shares it; null as long as nothing has come. */
+  /** What another audit that shares the answer gets; null as long as there is none. */
   told: { readonly at: string; readonly elapsedMs: number } | null;
 }
 
@@ -99,7 +99,7 @@ export function openSharing(
           const known = takes ? freshOf(key) : null;
           const lent = known && ((await answerOf(known)) as Observed<T> | null);
           if (lent) return lent;
-          // Whoever was answered by another process meanwhile is as good as whoever was answered here.
+          // An answer that another process got meanwhile is as good as one from here.
           const store = canServeOthers(domain, args) ? elsewhere : null;
           const asking = takes && store ? fromStore(store, key) : Promise.resolve(null);
           const entry = carry(

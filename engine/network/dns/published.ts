@@ -14,7 +14,7 @@ export interface PublishedZone {
 
 /**
  * Answers the questions about a zone from its file, as its servers would once it is published (RFC 1034 §4.3.2, wildcards by RFC 4592), and
- * leaves all others to the network: other zones, delegations, SOA and signatures. Whoever signs the zone today is taken to sign it then.
+ * leaves all others to the network: other zones, delegations, SOA and signatures. A zone that is signed today is taken to be signed then, by the same signer.
  */
 export function publishedZone(zone: ZoneData): PublishedZone {
   const byName = Map.groupBy(zone.records, ({ name }) => name);
@@ -91,7 +91,7 @@ export function publishedZone(zone: ZoneData): PublishedZone {
       }
       return async (host, type, options = {}) => {
         const name = plainName(host);
-        // Only whoever explains signatures asks without checking: of the file there are none yet.
+        // Only the explanation of signatures asks with checking disabled, and the file has no signatures yet.
         if (options.checkingDisabled || isLive(name, type)) {
           const live = await ask(host, type, options);
           const isNew = name === zone.origin && type === 'SOA' && live.seen && live.value.rcode === 'NXDOMAIN';

@@ -53,7 +53,7 @@ export function askAddresses(dns: Ask['dns']): Ask['addresses'] {
 }
 
 /**
- * To whoever wants to connect, `refused` and `reset` are the word of the machine at the other end. A resolver that refuses or hangs up
+ * For a connection, `refused` and `reset` are the word of the machine at the other end. A resolver that refuses or hangs up
  * speaks of itself alone: it has failed.
  */
 function asFailure({ silence, detail }: Unseen): Unseen {

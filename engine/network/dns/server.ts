@@ -13,7 +13,7 @@ const PER_SERVER = 4;
 const PATIENCE_MS = 4_000;
 
 /**
- * Questions put straight to the servers of a zone, which are strangers: the guard is asked first. For one that must go by TCP `mayConnect` is
+ * Queries to the authoritative servers of a zone, which are untrusted addresses: the guard is asked first. For one that must go by TCP `mayConnect` is
  * waited for; what follows a cut datagram is not.
  */
 export function askServer(

@@ -97,7 +97,7 @@ const KEYS = {
   signed: ['dnssec', 'signed', 'dnssec signed', 'ds records', 'domain signed'],
 } as const;
 
-/** Sections about somebody else's dates: those of holder, contacts, registrar and their keys. */
+/** Sections whose dates are not those of the domain: those of holder, contacts, registrar and their keys. */
 const CONTACT_SECTION =
   /^(?:registrant|holder|owner|titular|admin|administrative|technical|tech|billing|contacto?|person|role|nic hdl|nsset|keyset|mntner|registrar|reseller|organization using)\b(?!.*\bdates?\b)/;
 const REGISTRAR_SECTION = /^(?:sponsoring )?registrar(?: information)?$/;
@@ -169,7 +169,7 @@ function hostName(text: string): string {
   return (line.split(/[\s,;|[(]/)[0] ?? '').toLowerCase().replace(/\.$/, '');
 }
 
-/** Whether an entry belongs to somebody who holds the name. */
+/** Whether an entry belongs to the holder of the name. */
 function speaksOfHolder({ section, key }: Entry): boolean {
   return HOLDER.test(section) || HOLDER.test(key);
 }

@@ -11,7 +11,7 @@ import type { NetworkContext } from '../transport/network-context.ts';
 import { describeChain, namesHost } from './certificate.ts';
 
 const LIMITS: ConnectionOptions = { deadlineMs: 10_000 };
-/** One certificate's status with the certificate of whoever signed it. */
+/** One certificate's status with the certificate of its issuer. */
 const LONGEST_STAPLE = 8_192;
 
 export function askTls(context: NetworkContext, limits = LIMITS): Ask['tls'] {

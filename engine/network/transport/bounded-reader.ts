@@ -13,10 +13,10 @@ export interface ParsedValue<T> {
 /** Looks for a value at the head of what has come in; null where more is needed. `ended`: nothing more will come. */
 export type StreamParser<T> = (bytes: Buffer, ended: boolean) => ParsedValue<T> | null;
 
-/** What strangers send, kept within a bound and read piece by piece. */
+/** Buffers untrusted input up to a limit and reads it piece by piece. */
 export interface BoundedReader {
   readonly next: <T>(find: StreamParser<T>, time: Ends) => Promise<Observed<T>>;
-  /** Leaves the stream to somebody else; what was not read is dropped. */
+  /** Releases the stream; what was not read is dropped. */
   readonly leave: () => void;
 }
 

@@ -66,7 +66,7 @@ async function gatherSending(domain: string, ask: Ask): Promise<Observed<Sending
   return seen({ policies, addresses, left: found.length - addresses.length, lists }, [published]);
 }
 
-/** What is no address of the Internet is nobody's to list, and not to be told to strangers. */
+/** An address that is not of the public Internet cannot be listed, and must not be disclosed to the operators of lists. */
 function mailAddresses({ hosts }: MailHosts): readonly MailAddress[] {
   const all = hosts.flatMap(({ host, addresses }) =>
     addresses.seen ? addresses.value.map((address) => ({ host, address, provider: mailProviderOf(host) })) : [],

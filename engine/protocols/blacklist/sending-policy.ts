@@ -34,5 +34,5 @@ export function whyWithoutAddress(policies: readonly string[] | undefined): With
     : 'sends-from-names';
 }
 
-/** What leads to ranges that somebody else keeps. */
+/** Terms that lead to ranges which another organisation maintains. */
 const NETWORKS: readonly string[] = ['include', 'ip4', 'ip6'];

@@ -4,7 +4,7 @@ import { parseSpf } from '../spf/parse.ts';
 /** Wider networks belong to a provider, and are its affair. */
 const HOST_BITS = 3;
 
-/** The addresses of the networks of a policy that are small enough to be somebody's own machines. */
+/** The addresses of the networks of a policy that are small enough to be the domain's own machines. */
 export function singleAddresses(record: string): readonly string[] {
   return parseSpf(record).terms.flatMap((term) => {
     if (term.kind !== 'mechanism' || (term.name !== 'ip4' && term.name !== 'ip6') || term.qualifier !== '+') return [];

@@ -40,5 +40,5 @@ export interface IssuedCertificate {
   readonly names: readonly string[];
 }
 
-/** What `_validation-persist` grants to whoever holds an account (CA/Browser Forum BR §3.2.2.4.22). */
+/** What `_validation-persist` grants to the holder of an account (CA/Browser Forum BR §3.2.2.4.22). */
 export type StandingGrants = Observed<readonly string[]>;

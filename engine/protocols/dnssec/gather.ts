@@ -55,7 +55,7 @@ export async function gatherDnssec(zone: string, domain: string, ask: Ask): Prom
   };
 }
 
-/** Whoever delivers by DANE asks for TLSA first, and waits where the answer cannot be believed (RFC 7672 §2.1.1). */
+/** A sender that uses DANE looks TLSA up first, and defers delivery where the answer is bogus (RFC 7672 §2.1.1). */
 async function askTlsaDenial(domain: string, ask: Ask): Promise<Denial | null> {
   const found = await gatherMailHosts(domain, ask);
   const own = found.seen ? found.value.hosts.find(({ host }) => host.endsWith(`.${domain}`)) : undefined;

@@ -28,7 +28,7 @@ export const reputationDbl = check({
   },
 });
 
-/** The same lists: the site is legitimate, and somebody else abuses it. */
+/** The same lists: the site is legitimate, and a third party abuses it. */
 export const reputationAbusedLegit = check({
   id: 'domain/reputation-abused-legit',
   step: 'reputation',
@@ -56,7 +56,7 @@ export const age = check({
     if (!registered) return notApplicable('not-registered');
     const since = created === null ? null : daysBetween(created, at);
     if (created === null || since === null) return notApplicable('creation-not-published');
-    // The clock of a registry may be ahead of ours.
+    // The clock of a registry may be ahead of this machine's.
     const days = Math.max(0, since);
     const facts = { registrable, created, days };
     if (days < NEWBORN_DAYS) return fail(facts);

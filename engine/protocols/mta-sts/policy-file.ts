@@ -73,7 +73,7 @@ export function unknownFields({ fields }: Policy): readonly string[] {
   return [...new Set(fields.map(([name]) => name).filter((name) => !KNOWN.includes(name)))];
 }
 
-/** Whether anything of the file is a policy at all: an error page has lines, but none of ours. */
+/** Whether anything of the file is a policy at all: an error page has lines, but none with a field of a policy. */
 export function isPolicy(policy: Policy): boolean {
   return unknownFields(policy).length < new Set(policy.fields.map(([name]) => name)).size;
 }

@@ -7,7 +7,7 @@ import type { Mechanism } from './parse.ts';
 
 /** How many IPv4 addresses a policy lets send, each counted once. */
 export interface Breadth {
-  /** By networks and hosts that the domain, or somebody of whom nothing is known, names. */
+  /** By networks and hosts that the domain, or an includer of which nothing is known, names. */
   readonly own: number;
   /** By the policies of providers that everybody knows, whose networks are nobody's to narrow. */
   readonly providers: number;

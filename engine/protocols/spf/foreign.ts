@@ -25,7 +25,7 @@ export async function gatherForeign(policy: SpfPolicy, own: string, ask: Ask): P
       const inDns = known.seen && known.value;
       if (inDns && under.some((one) => policyProviderOf(one.domain) !== null)) return [];
       const holding = known.seen ? await askDomainOwnership(domain, ask) : known;
-      // What resolves is somebody's, though its registry, tired of questions, may say that it knows nobody.
+      // A name that resolves is registered, though a registry over its rate limit may say that it is not.
       return [{ domain, inDns, holding: mapSeen(holding, (told) => (inDns ? { ...told, registered: true } : told)) }];
     }),
   );

@@ -7,7 +7,7 @@ import { parseSpf, type Term } from './parse.ts';
 export interface Cost {
   /** Terms that need the DNS. With a `silence`, only a floor. */
   readonly lookups: number;
-  /** Terms that get nothing, whoever the client is. With a `voidSilence`, only a floor. */
+  /** Void terms, whatever the client's address. With a `voidSilence`, only a floor. */
   readonly voids: number;
   readonly silence: Mute | null;
   /** The same for voids, which depend on the addresses behind an `mx` too. */

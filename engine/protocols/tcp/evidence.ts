@@ -9,7 +9,7 @@ export interface TcpEvidence {
   readonly overIpv6?: readonly ScannedHost[];
   /** Names whose addresses were not seen. */
   readonly unresolved: readonly { readonly name: string; readonly cause: Unseen }[];
-  /** Names that lead to somebody else's servers: never knocked at. */
+  /** Names that lead to servers of another organisation: never scanned. */
   readonly elsewhere: readonly string[];
   /** Port 25 of every MX in the zone, first address of each. */
   readonly mail: Observed<{

@@ -12,7 +12,7 @@ export const HOSTS_SCANNED = 3;
 
 type Step = 'port-scan' | 'connection-test' | 'security-analysis';
 
-/** Where a name of the zone stands: an address, none, or somebody else's machine. */
+/** Where a name of the zone stands: an address, none, or a machine of another organisation. */
 interface Place {
   readonly name: string;
   readonly stands: Observed<{

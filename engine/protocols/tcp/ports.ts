@@ -29,7 +29,7 @@ export const SMTP = 25;
 export const TELNET = 23;
 export const FTP = 21;
 export const SSH = 22;
-/** Screens of a machine, offered to whoever guesses a password. */
+/** Remote desktops, open to anyone who guesses a password. */
 export const SCREENS: readonly number[] = [3389, 5900];
 /** Stores of data that belong behind a firewall. */
 export const STORES: readonly number[] = [3306, 5432, 6379, 27017, 9200, 445];

@@ -1,4 +1,4 @@
-/** Weaknesses of a policy for scripts, by how a script of a stranger would get in. */
+/** Weaknesses of a policy for scripts, by how an injected script would get in. */
 export type CspWeakness =
   /** Neither script-src nor default-src: scripts from anywhere. */
   | 'no-script-src'

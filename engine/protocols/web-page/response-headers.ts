@@ -16,7 +16,7 @@ export function finalPage({ hops, stopped }: Exchange): { readonly hop: Hop } | 
 
 /**
  * The redirects of a site come back to where they began: nobody sees a page, and that is the site's own word. Where a cookie was set on
- * the way it is not: whoever sends it back, as we do not, may be let through.
+ * the way it is not: a client that sends it back, which we do not, may be let through.
  */
 export function loops(exchange: Exchange): boolean {
   return comesBack(exchange) && exchange.hops.every((hop) => valuesOf(hop, 'set-cookie').length === 0);

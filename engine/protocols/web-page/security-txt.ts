@@ -5,7 +5,7 @@ export interface SecurityTxt {
 }
 
 /**
- * Lines `Name: value`; comments, blank lines and the armour of a signature are no fields. Whoever signs may put a dash and a space before
+ * Lines `Name: value`; comments, blank lines and the armour of a signature are no fields. A signed file may have a dash and a space before
  * any line (RFC 9580 §7.2).
  */
 export function parseSecurityTxt(text: string): SecurityTxt {

@@ -29,7 +29,7 @@ export function sessionsOf({ hosts }: Web): readonly HostSession[] {
   );
 }
 
-/** By the machine's own word: nobody listens there, or whoever does hangs up. */
+/** The machine itself answered: nothing listens there, or what does hangs up. */
 export function isClosed(observed: Observed<unknown>): boolean {
   return !observed.seen && (observed.silence === 'refused' || observed.silence === 'reset');
 }

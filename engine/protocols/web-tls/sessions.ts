@@ -55,7 +55,7 @@ export function secureState(host: WebHost, { hosts, hellos }: Web): 'open' | 'cl
   return endpoints.length > 0 && closed ? 'closed' : 'silent';
 }
 
-/** Whether both names meet the same refusal at the same address: whoever wants a certificate of ours wants it under either. */
+/** Whether both names meet the same refusal at the same address: a server that wants a client certificate wants it under either. */
 function isTwin({ endpoints }: WebHost, other: WebHost | undefined): boolean {
   return endpoints.some(({ address, session }) =>
     other?.endpoints.some(

@@ -28,7 +28,7 @@ const ALIASED: readonly (readonly [label: string, type: RecordType])[] = [
   ['s2._domainkey', 'TXT'],
 ];
 
-/** Every foreign registrable domain that the mail depends on: whoever takes one of them takes part of the mail. */
+/** Every foreign registrable domain that the mail depends on: a third party that takes one of them takes part of the mail. */
 export async function gatherDependencies(domain: string, registrable: string, ask: Ask): Promise<Dependencies> {
   const { homes, hidden } = await foreignDomains(domain, registrable, ask);
   return {

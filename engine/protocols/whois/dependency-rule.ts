@@ -11,7 +11,7 @@ const NEAR_DAYS = 30;
 /** Whose end draws near is told, and weighed, by `dns/ns-free`, `spf/include-free` and `cname/expiring`. */
 const TOLD_ELSEWHERE: readonly DependencyRole[] = ['ns', 'spf', 'alias'];
 
-/** Whoever registers a domain that the mail leans on reads, signs or receives part of it. */
+/** A third party that registers a domain on which the mail depends reads, signs or receives part of it. */
 export const deps = check({
   id: 'whois/deps',
   step: 'expiration',

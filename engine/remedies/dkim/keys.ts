@@ -15,7 +15,7 @@ const UNSIGNED: readonly CheckId[] = [
   'dmarc/policy-only-spf',
 ];
 
-/** Signing turned on at whoever sends. Where no key was found, whether anything signs is not known: then it is only to be confirmed. */
+/** Signing turned on at the sending service. Where no key was found, whether anything signs is not known: then it is only to be confirmed. */
 export const dkimSigning = remedy({
   id: 'dkim/signing',
   who: 'mail',

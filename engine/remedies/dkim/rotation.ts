@@ -24,7 +24,7 @@ const NEW_SELECTOR = 'nouvelle';
 
 /**
  * A new key of 2,048 bits at a new selector. The old ones stay published, and their faults with them, until they are withdrawn; only those
- * behind an alias go with the new one, since whoever publishes them replaces them there.
+ * behind an alias go with the new one, since the service behind the alias replaces them there.
  */
 export const dkimKeys = remedy({
   id: 'dkim/keys',

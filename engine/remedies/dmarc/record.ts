@@ -53,7 +53,7 @@ export const dmarcRecord = remedy({
       rua: mailbox === null ? rua : [`mailto:${mailbox}`],
       ruf: usableUris(older?.ruf ?? [], (host) => useless.includes(host)),
     });
-    // A text behind an alias is somebody else's; the alias goes.
+    // A text behind an alias belongs to another organisation; the alias goes.
     const alias = aliasChange(situation.evidence, own.name);
     const before = alias.length > 0 ? [] : withdrawn(evidence);
     const strays = evidence.misplaced.flatMap(({ name, texts }) => {

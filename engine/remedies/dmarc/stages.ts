@@ -145,7 +145,7 @@ function stage(situation: Situation, step: (record: DmarcRecord, standing: Stand
   });
 }
 
-/** Whether reports have come so far: a record that receivers apply names somebody who can receive them. */
+/** Whether reports have come so far: a record that receivers apply names an address that can receive them. */
 function hasReports(evidence: AuditEvidence): boolean {
   const isUseless = uselessUris(evidence);
   return applied(evidence)?.record.rua.some(({ host }) => host !== null && !isUseless(host)) ?? false;

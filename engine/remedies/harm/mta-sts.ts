@@ -18,8 +18,8 @@ export function policiesEnforced(step: Step): readonly string[] {
     .flatMap(({ text }) => {
       const policy = parsePolicy(text);
       const { usable, left } = mailHostsOf(before);
-      const strangers = mxPatterns(policy).filter((host) => !usable.includes(host));
-      const named = strangers.map((host) => `the policy names ${host}`);
+      const unusable = mxPatterns(policy).filter((host) => !usable.includes(host));
+      const named = unusable.map((host) => `the policy names ${host}`);
       if (modeOf(policy) !== 'enforce') return named;
       return [
         ...named,

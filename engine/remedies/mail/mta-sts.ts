@@ -111,7 +111,7 @@ export const mtaStsRecord = remedy({
       effort: isNew || hostMissing ? 120 : 30,
       risk: 'watch',
       ...published(situation, evidence, mode),
-      // That somebody serves the file well is for the future to show.
+      // Whether the file will be served well cannot be known yet.
       assumedPassing: hostMissing ? ['mta-sts/fetch-host'] : [],
     });
   },

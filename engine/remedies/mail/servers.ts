@@ -20,7 +20,7 @@ const OPEN_LOGIN: readonly CheckId[] = ['smtp/auth-plain25', 'smtp/auth-on25'];
 const NAMES: readonly CheckId[] = ['smtp/ptr', 'smtp/fcrdns'];
 const WEEKS_TO_MOVE = 1;
 
-/** Servers that carry mail for whoever asks. */
+/** Open relays. */
 export const smtpRelay = remedy({
   id: 'smtp/relay',
   who: 'mail',

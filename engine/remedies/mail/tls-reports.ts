@@ -23,7 +23,7 @@ export const tlsReports = remedy({
     const kept = keptAddresses(evidence);
     const mailbox = placeholderMailbox(situation.domain);
     const record = `v=TLSRPTv1; rua=${kept.length > 0 ? kept.join(',') : `mailto:${mailbox}`}`;
-    // A text behind an alias is somebody else's; the alias goes.
+    // A text behind an alias belongs to another organisation; the alias goes.
     const alias = aliasChange(situation.evidence, name);
     const before = tlsRptAmong(texts).meant;
     return proposal({

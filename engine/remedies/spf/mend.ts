@@ -40,7 +40,7 @@ export interface RepairedPolicy {
 
 /**
  * Characters of all records together up to which they are mended, some twenty times what RFC 7208 §3.4 recommends. A longer record is no
- * oversight that could be put right term by term: whoever owns it has to write it anew.
+ * oversight that could be put right term by term: its owner has to write it again from the beginning.
  */
 export const MENDABLE = 8_192;
 
@@ -51,7 +51,7 @@ export function writtenLength(evidence: SpfEvidence): number {
   return records.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Prefix lengths with which a network is somebody else's too. */
+/** Prefix lengths with which a network certainly has other holders too. */
 const BROAD = { ip4: 15, ip6: 31 } as const;
 
 /**

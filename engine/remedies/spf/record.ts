@@ -58,7 +58,7 @@ const CHECKS = idsOf(
 export const spfRecord = remedy({
   id: 'spf/record',
   who: 'dns',
-  // `mx` authorises whatever the MX set names: what leads to strangers goes first.
+  // `mx` authorises whatever the MX set names: hosts that a third party could take go first.
   follows: ['smtp/mx'],
   propose: (situation): Proposal<SpfRecord> | null => {
     const evidence = evidenceFor(situation, 'spf');
@@ -69,7 +69,7 @@ export const spfRecord = remedy({
     const found = evidenceIn(situation.evidence, 'dkim')?.senders;
     const keys = found?.seen ? found.value : [];
     const mended = repairSpf(evidence);
-    // A server that nobody holds, or that was not seen to be one, is authorised by no `mx` of ours.
+    // A server under an unregistered name, or that was not seen to be one, is authorised by no proposed `mx`.
     const isSafe = mailHostsOf(situation.evidence).left.length === 0;
     const { record, added } = mended
       ? completed(mended, evidence, isSafe)
@@ -195,7 +195,7 @@ function completed({ record, mends }: RepairedPolicy, evidence: SpfEvidence, isS
   return { record: [version, ...terms.slice(0, at), ...added, ...terms.slice(at)].join(' '), added };
 }
 
-/** Where no record stands: whoever receives the mail sends it too, and what we cannot see is only suspected, not refused. */
+/** Where no record stands: the servers that receive the mail are taken to send it too, and all others are only suspected (`~all`), not refused. */
 function firstRecord({ domain, mx, profile }: SpfEvidence, hasSenders: boolean, isSafe: boolean): Draft {
   const hosts = mx.seen ? mx.value : [];
   const receives = profile.seen && profile.value.receives;

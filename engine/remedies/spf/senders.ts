@@ -3,11 +3,11 @@ import { policies } from '../../protocols/spf/lookups.ts';
 import { parseSpf } from '../../protocols/spf/parse.ts';
 import { faultOf, type Mechanism, type MendKind } from './mend.ts';
 
-/** Terms that let nobody in, or somebody whom nobody chose: to lose them is to lose no sender. */
+/** Terms that authorise no one, or senders that the owner cannot have meant: dropping them loses no sender. */
 const NOBODY: readonly MendKind[] = ['void', 'private', 'no-policy', 'loop', 'free'];
 
 /**
- * The terms that let somebody send today and no longer do with the other policy; none where receivers take no policy today: several
+ * The terms that authorise senders today and no longer do with the other policy; none where receivers take no policy today: several
  * records, or one that they cannot read, authorise nobody (RFC 7208 §4.5, §4.6).
  */
 export function droppedSenders(before: SpfEvidence, after: SpfEvidence): readonly string[] {

@@ -19,7 +19,7 @@ const HEADERS = Object.keys(LINES) as readonly (keyof typeof LINES)[];
 /** Scripts and parts of the site itself, and nobody else's; what a site needs besides shows in its reports. */
 const CSP = "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
 
-/** Whoever types the bare name is led to https at once, on the same host. */
+/** A browser that asks for the bare name is redirected to https at once, on the same host. */
 export const webRedirect = remedy({
   id: 'web/redirect',
   who: 'web',

@@ -20,7 +20,7 @@ const CERTIFICATE = idsOf(
 const OLD_TLS = idsOf('dns', 'tls-versions', 'tls-suites', 'tls-cbc', 'tls-fs', 'tls-dual');
 const REACHED: readonly CheckId[] = ['dns/tls-reachable'];
 
-/** What is asked of a handshake and of a page once there are any: whoever opens HTTPS today has them sound. */
+/** What is asked of a handshake and of a page once there are any: a site that begins with HTTPS today gets sound ones. */
 const OVER_TLS = idsOf(
   'dns',
   'tls-versions',

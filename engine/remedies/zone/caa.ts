@@ -101,7 +101,7 @@ function authoritiesOf(evidence: AuditEvidence): readonly Authority[] | null {
   return found.some(({ identifiers }) => identifiers.length === 0) ? null : found;
 }
 
-/** A certificate at another name is somebody else's, and says nothing of who certifies this one. */
+/** A certificate at a name of another organisation says nothing about who certifies this domain. */
 function isOwn({ trusted, nameMatches }: Pick<TlsSession, 'trusted' | 'nameMatches'>): boolean {
   return trusted && nameMatches;
 }

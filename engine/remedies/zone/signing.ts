@@ -4,7 +4,7 @@ import { idsOf } from '../../protocols/index.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, withEvidence } from '../situation.ts';
 
-/** What is asked of keys and signatures once there are any: whoever signs today makes them well. */
+/** Requirements on keys and signatures once there are any: current signers meet them. */
 const OF_A_CHAIN = idsOf(
   'dns',
   'dnssec-ds-match',

@@ -86,7 +86,7 @@ export const expiring = check({
   }),
 });
 
-/** A public name that leads into a network nobody outside can reach tells strangers how it is built. */
+/** A public name that leads into a private network discloses how that network is built. */
 export const inside = check({
   id: 'cname/private',
   step: 'chain-validation',

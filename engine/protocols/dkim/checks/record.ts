@@ -133,7 +133,7 @@ const recordCname = check({
     });
     const leftOpen = everywhere === null ? [] : [{ selector: '*', target: everywhere }];
     const lost = aliased.filter(({ isBroken }) => isBroken).map(({ selector, target }) => ({ selector, target }));
-    // What leads any name astray is no key given up, unless somebody may take the place it leads to.
+    // What leads any name astray is no abandoned key, unless a third party can register the name it leads to.
     const broken = [
       ...lost,
       ...leftOpen.filter(({ target }) => missing.some(({ domain }) => isUnder(target, [domain]))),

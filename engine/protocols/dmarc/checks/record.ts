@@ -187,7 +187,7 @@ export const recordChecks = [
   recordNsAgree,
 ] as const;
 
-/** Nothing between two semicolons, or a field of somebody's own with a name outside the grammar: every reader goes on. */
+/** Nothing between two semicolons, or a private tag whose name is outside the grammar: every reader goes on. */
 function isPassedOver(part: string): boolean {
   const [name = '', value] = part.split('=');
   return (

@@ -115,7 +115,7 @@ const ruaHuman = check({
   }),
 });
 
-/** Local parts behind which somebody reads mail. */
+/** Local parts of mailboxes that a person reads. */
 const PEOPLE =
   /^(postmaster|hostmaster|webmaster|admin|administrateur|contact|info|direction|support|it|dsi|[a-z]+\.[a-z-]+)@/i;
 

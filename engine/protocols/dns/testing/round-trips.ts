@@ -2,7 +2,7 @@ import type { Ask } from '../../../model/ask.ts';
 import { seen } from '../../../model/observed.ts';
 import { fakeAsk } from '../../../testing.ts';
 
-/** Every question waits for the next turn of the wheel; turns in which somebody waited are counted. A question repeated is free. */
+/** Every question waits for the next turn of the wheel; turns in which a question waited are counted. A question repeated is free. */
 export async function roundTrips(
   gather: (ask: Ask) => Promise<unknown>,
   zone: Parameters<typeof fakeAsk>[0],

@@ -7,7 +7,7 @@ import type { Secured } from '../evidence.ts';
 import { POLICY_REQUEST } from '../policy-file.ts';
 import { onAnswer, onFetched, onPolicyHost } from '../published.ts';
 
-/** Half of what we wait ourselves; whoever takes longer than that is unknown. */
+/** Half of the time that we wait ourselves; a server that takes longer than that is unknown. */
 const SLOW_MS = 5_000;
 
 export const fetchHost = check({

@@ -83,7 +83,7 @@ export const tlsrptRua = check({
   }),
 });
 
-/** Whoever registers the domain reads the reports, which name every sender and every failure. */
+/** A third party that registers the domain reads the reports, which name every sender and every failure. */
 export const tlsrptRuaThird = check({
   id: 'mta-sts/tlsrpt-rua-third',
   step: 'record',

@@ -108,7 +108,7 @@ export const mxPrivate = check({
   }),
 });
 
-/** Whoever registers the domain of an MX host receives the mail. */
+/** A third party that registers the domain of an MX host receives the mail. */
 export const mxFree = check({
   id: 'smtp/mx-free',
   step: 'server',

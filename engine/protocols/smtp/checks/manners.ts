@@ -3,7 +3,7 @@ import { small, usual } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { deniesMailbox, endOf, onManners, said } from '../manners.ts';
 
-/** What a stranger writes in clear behind STARTTLS must not be taken for the words of whoever speaks under TLS. */
+/** What an attacker injects in clear behind STARTTLS must not be taken for commands of the client under TLS (CVE-2011-0411). */
 export const starttlsInject = check({
   id: 'smtp/starttls-inject',
   step: 'starttls',

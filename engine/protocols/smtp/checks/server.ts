@@ -83,7 +83,7 @@ export const ehlo = check({
   }),
 });
 
-/** A recipient of ours was offered from nobody, and from ourselves to the first servers; no message followed. */
+/** A recipient in our own domain was offered with a null sender and, to the first servers, with a sender of that domain; no message followed. */
 export const relay = check({
   id: 'smtp/relay',
   step: 'server',

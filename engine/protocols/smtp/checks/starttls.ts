@@ -90,7 +90,7 @@ export const tlsSuites = check({
   }),
 });
 
-/** A key that outlives the session lets whoever steals it read all that was recorded before. */
+/** A key that outlives the session lets its thief decrypt all traffic recorded before. */
 export const tlsForwardSecrecy = check({
   id: 'smtp/tls-fs',
   step: 'starttls',

@@ -103,12 +103,12 @@ const includeFree = check({
   severity: 'critical',
   reference: rfc(7208, '5.2'),
   judge: onSound((_, { foreign, policy, at }) => {
-    // Behind `all` it serves nobody yet: whoever mends the order would let the new holder in.
+    // Behind `all` the term has no effect yet: mending the order would let the new holder in.
     const held = foreign.flatMap(({ domain, holding }) => (holding.seen ? [{ domain, ...holding.value }] : []));
     const free = held.filter(isFree).map(({ domain }) => domain);
     if (free.length > 0) return fail({ domains: free });
     if (policy.referred.length === 0) return notApplicable('no-include');
-    // A domain that resolves is somebody's today, whether its registry answers or not.
+    // A domain that resolves is registered today, whether its registry answers or not.
     const silent = firstSilence(foreign.filter(({ inDns }) => !inDns).map(({ holding }) => holding));
     if (silent) return unknown(silent);
     const expiring = held.flatMap(({ domain, expires }) => {

@@ -230,7 +230,7 @@ export function refusal(detail: string): Omit<Unseen, 'seen'> {
 
 type NoSite = NotApplicable<'no-web' | 'no-https' | 'redirect-loop'>;
 
-/** A site that speaks TLS and refuses our handshake, for want of HTTP/2 or of a certificate of ours, is there all the same. */
+/** A site that speaks TLS and refuses our handshake, for want of HTTP/2 or of a client certificate, is there all the same. */
 export function withoutHttps(silence: Unseen, { web }: WebPageReads): Unknown | NotApplicable<'no-https'> {
   const isThere = tlsRefusal(silence) !== null && speaksTls(web);
   return silence.silence === 'refused' && !isThere ? notApplicable('no-https') : unknown(silence);

@@ -17,7 +17,7 @@ const SERVERS_ASKED = 8;
 const PARENTS_ASKED = 3;
 const HOMES_ASKED = 3;
 
-/** A name that no audited server is authoritative for; whoever answers it resolves for strangers. */
+/** A name that no audited server is authoritative for; a server that answers it is an open resolver. */
 const FOREIGN_NAME = 'www.iana.org';
 
 /** Servers of a zone with broken signatures are wanted too. */
@@ -195,7 +195,7 @@ function nsHosts(answer: readonly DnsRecord[], zone: string): readonly string[] 
   return answer.flatMap(({ name, data }) => (data.type === 'NS' && name === zone ? [data.host] : []));
 }
 
-/** Whoever may register the domain of a server's name owns the zone; the audited domain itself is another card's subject. */
+/** A third party that can register the domain of a server's name controls the zone; the audited domain itself is another card's subject. */
 function homesOf(hosts: readonly string[], domain: string): readonly string[] {
   const own = registrableDomain(domain);
   const homes = hosts.map(registrableDomain).filter((home): home is string => home !== null && home !== own);
