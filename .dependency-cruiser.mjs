@@ -1,4 +1,4 @@
-/** Downhill only: each rule tells its reason to whoever breaks it. Tests may look anywhere. */
+/** Downhill only: each rule states its reason, which a breach prints. Tests may look anywhere. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const CODE = '[.]test[.]tsx?$|testing[.]ts$|/testing/|/test-[a-z]+[.]ts$|^trials/';
 
@@ -47,7 +47,7 @@ export default {
     ),
     forbid(
       'report-knows-engine-only',
-      'A report is drawn from an audit, whoever serves it.',
+      'A report is drawn from an audit and does not depend on the program that serves it.',
       { path: '^report/', pathNot: CODE },
       { path: '^(lab|server|web|scripts)/' },
     ),
@@ -80,7 +80,7 @@ export default {
     ),
     forbid(
       'ports-say-what-is-needed',
-      'A port is an interface of the use-cases; whoever fulfils it, or asks for it, is not its affair.',
+      'A port is an interface of the use-cases; it knows neither the adapter that fulfils it nor the route that asks for it.',
       { path: '^server/ports/', pathNot: CODE },
       { path: '^server/(?!(ports|domain|common)/)' },
     ),

@@ -1,7 +1,7 @@
 /**
  * A fleet of 200 laboratory domains, 120 on one pair of exchangers and 100 on three web addresses, audited by real worker processes on one
- * PostgreSQL, beside the same domains audited each by itself. Tells the busiest minute at any address, the connections, what ended by a limit
- * of ours, and each verdict that differs. A minute is shortened, since nothing but the time depends on it.
+ * PostgreSQL, beside the same domains audited each by itself. Tells the busiest minute at any address, the connections, what ended by one of our own
+ * limits, and each verdict that differs. A minute is shortened, since nothing but the time depends on it.
  * Run: `node bench/fleet.ts [workers…] [--minute ms] [--domains n]`; by default 1, 2 and 4 workers and a minute of 1,500 ms. PostgreSQL by
  * DATABASE_URL (a database is made for each run), or by this machine's binaries.
  */
@@ -48,7 +48,7 @@ for (const count of workers) {
   console.log(
     `${count} workers: ${audited.length} audits in ${(tookMs / 1000).toFixed(0)} s and ${attempts} attempts; ${connections.length} connections (${share} %); ` +
       `at most ${busiestWindow(connections, windowMs)} in a minute of ${windowMs} ms at any address; ` +
-      `${limits.length} limits of ours; ${different.length} other verdicts; ${memoryMb ?? '?'} MB in the largest worker`,
+      `${limits.length} of our own limits; ${different.length} other verdicts; ${memoryMb ?? '?'} MB in the largest worker`,
   );
   for (const line of [...limits, ...different].slice(0, 10)) console.log(`  ${line}`);
 }

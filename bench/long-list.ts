@@ -1,5 +1,5 @@
 /**
- * Memory of the command for long lists: a journal of as many names as told, each with the evidence of a recorded audit, read anew; what the
+ * Memory of the command for long lists: a journal of as many names as told, each with the evidence of a recorded audit, parsed again; what the
  * network costs is left out. The same names are then begun again. Run: `node bench/long-list.ts [names]`, 10,000 by default.
  */
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const given: Given = {
 };
 await auditList(['--resume', journal, list], given);
 await auditList(['--resume', journal, list], given);
-tell(`begun again, ${audited - names} asked anew`);
+tell(`begun again, ${audited - names} asked again`);
 console.log(`a document has ${Math.round(statSync(journal).size / names)} octets`);
 rmSync(folder, { recursive: true });
 

@@ -58,7 +58,7 @@ const ROOMS: Readonly<Record<ProtocolId, Room>> = {
   whois: whois,
 };
 
-/** The words of a verdict. Every rule has them (`AdviceFor`). What strangers wrote stands in them legibly. */
+/** The words of a verdict. Every rule has them (`AdviceFor`). Values from the network stand in them legibly. */
 export function advise(verdict: Verdict): Advice {
   const words = wordsOf(verdict);
   const { title, remedy } = words;
@@ -77,7 +77,7 @@ export function advise(verdict: Verdict): Advice {
   return { title, why: whyOf(facts), found, remedy: faulty ? told : null };
 }
 
-/** All the words of a rule, for whoever writes them down. */
+/** All the words of a rule, for its documentation. */
 export function wordsOf({ check, protocol }: Pick<Verdict, 'check' | 'protocol'>): Words {
   const words = (ROOMS[protocol].advice as Readonly<Record<string, Words>>)[check];
   if (!words) throw new Error(`no words for ${check}`);

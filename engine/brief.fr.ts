@@ -32,7 +32,7 @@ export interface Brief {
 export interface BriefPlan {
   /** The head of the plan; at most three. */
   readonly first: readonly BriefAction[];
-  /** What the owner sends to whoever does the first of them; null where nothing is to be done. */
+  /** What the owner sends to the person who does the first of them; null where nothing is to be done. */
   readonly message: Message | null;
   readonly nextLetter: {
     readonly letter: Letter;

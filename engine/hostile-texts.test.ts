@@ -21,7 +21,7 @@ import { loadsOf, metaPoliciesOf } from './protocols/web-page/page-loads.ts';
 import { maxAgeOf, parseCookie, parseHsts } from './protocols/web-page/response-headers.ts';
 import { parseSecurityTxt } from './protocols/web-page/security-txt.ts';
 
-/** Whatever reads words of a stranger. */
+/** Every parser of untrusted text. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   idOf,
   isDisclosed,
@@ -91,11 +91,11 @@ const texts: Readonly<Record<string, string>> = {
   'half a pair of UTF-16': filled('\ud800'),
 };
 
-/** A walk takes milliseconds; whatever starts anew at every octet takes minutes, and is broken off. */
+/** A walk takes milliseconds; what starts again at every octet takes minutes, and is aborted. */
 const PATIENCE_MS = 20_000;
 
 for (const [title, text] of Object.entries(texts)) {
-  test(`a stranger’s words, however many, are read in one walk: ${title}`, () => {
+  test(`untrusted text of any length is read in linear time: ${title}`, () => {
     for (const [name, reader] of Object.entries(readers)) {
       const read = () => void reader(text);
       assert.doesNotThrow(() => runInNewContext('read()', { read }, { timeout: PATIENCE_MS }), name);

@@ -26,7 +26,7 @@ const recordings = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
 for (const file of recordings) {
   const recorded: AuditEvidence = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'));
 
-  test(`${file}: no character of a stranger hides or steers what is said, whatever a rule found`, () => {
+  test(`${file}: no character from the network hides or reorders a sentence, whatever a rule found`, () => {
     let marked = 0;
     for (const verdict of conclude(recorded).verdicts) {
       const words = textsOf(advise({ ...verdict, facts: spoilt(verdict.facts) } as typeof verdict));
@@ -77,7 +77,7 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 /**
- * With hostile characters within every text that is no word of ours, no day, no address, and no name out of a DNS message, which its reader
+ * With hostile characters within every text that is not written by this program, no day, no address, and no name out of a DNS message, which its reader
  * writes in ASCII (`engine/network/dns/name.ts`).
  */
 function spoilt(value: unknown, domain?: string, field = ''): unknown {

@@ -22,7 +22,7 @@ test('what an older engine did not record is unknown and told as such, whatever 
   assert.ok(lackingFields(evidence).some(({ lacking }) => silencesOf(lacking).includes('not-recorded')));
 });
 
-test('the same in evidence of this engine is a fault of ours', async () => {
+test('a missing field in evidence of this engine is a bug, and throws', async () => {
   const evidence = await gathered();
   const silences = lackingFields(evidence).flatMap(({ lacking }) => silencesOf(lacking));
   assert.ok(silences.includes('internal'));

@@ -9,14 +9,14 @@ import { partiesOf } from './remedies/parties.ts';
 import type { RecordChange, ServedText } from './remedies/remedy.ts';
 import { describeAction, effortInWords } from './remedies/words.fr.ts';
 
-/** A message that the owner sends to whoever does the work, as plain text. */
+/** A message that the owner sends to the person who does the work, as plain text. */
 export interface Message {
   readonly subject: string;
   /** Line by line; an empty one parts two paragraphs. */
   readonly lines: readonly string[];
 }
 
-/** One action told to whoever does it: what, from when on, the values, how to check it and how to undo it. `actions` are those of the plan. */
+/** One action for the person who does it: what, from when on, the values, how to check it and how to undo it. `actions` are those of the plan. */
 export function messageOf(action: Action, actions: readonly Action[], evidence: AuditEvidence): Message {
   const { title, why, steps: said, criterion, rollback } = describeAction(action);
   // Of a rule the first step repeats what was found.

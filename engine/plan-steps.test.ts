@@ -11,7 +11,7 @@ import { planOf } from './remedies/plan.ts';
 const file = new URL('../contract/plan.schema.json', import.meta.url);
 const valid = new Ajv2020({ strict: true, formats: { date: true } }).compile(planSchema());
 
-test('the schema of a plan is the one that the code makes: `npm run catalogue` writes it anew', () => {
+test('the schema of a plan is the one that the code makes: `npm run catalogue` writes it', () => {
   assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), planSchema());
 });
 
@@ -59,7 +59,7 @@ test('a day is that of Paris, and what has to be seen first is a condition', () 
   ]);
 });
 
-/** What whoever reads a plan by program relies on; a field that comes, goes or moves is a change of the format. */
+/** What programs that read a plan rely on; a field that comes, goes or moves is a change of the format. */
 const FIELDS = {
   step: [
     'id',

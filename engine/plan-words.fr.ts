@@ -1,7 +1,7 @@
 import { legible, type PlanCondition, type PlanSetting } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 
-/** One condition of a step as a sentence; `titleOf` names the steps that come before. What strangers wrote stands in it legibly. */
+/** One condition of a step as a sentence; `titleOf` names the steps that come before. Values from the network stand in it legibly. */
 export function conditionInWords(condition: PlanCondition, titleOf: (step: string) => string): string {
   switch (condition.kind) {
     case 'not-before':

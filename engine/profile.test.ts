@@ -41,7 +41,7 @@ test('what silence hides is not taken for an absence', async () => {
   assert.equal(describeProfile(profileOf(evidence)), '');
 });
 
-test('whoever asks may say that it sends nothing: then its keys and senders are not missed, and its policy must refuse all', async () => {
+test('the visitor may declare that it sends nothing: then its keys and senders are not missed, and its policy must refuse all', async () => {
   const wanted = ['dkim/record-found', 'spf/mx-covered', 'spf/record-nomail', 'dmarc/policy-nomail'];
   const [open, shut] = [await audited('moyenne.example'), await audited('moyenne.example', { sendsNothing: true })];
   assert.match(describeProfile(profileOf(shut.evidence)), /n’en envoie pas \(vous l’avez dit\)/);

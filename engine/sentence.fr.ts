@@ -13,7 +13,7 @@ export interface SentencePart {
 }
 
 /**
- * The whole result in a few short sentences, the gravest for a company first: whether somebody can write in its name, whether what it
+ * The whole result in a few short sentences, the gravest for a company first: whether a third party can write in its name, whether what it
  * receives is encrypted, whether the name itself is in danger, and how many protocols are in order. Words come before each acronym.
  */
 export function sentenceOf(

@@ -48,8 +48,8 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
 };
 
 /**
- * A detail is technical English of ours, of a system or of a resolver. What is known of it is said: who it was, and what. The rest
- * stays in the facts and in the proof, and no resolver of ours is named. Null where nothing is left.
+ * A detail is technical English of this program, of the system or of a resolver. What is known of it is said: who it was, and what. The rest
+ * stays in the facts and in the proof, and our own resolver is not named. Null where nothing is left.
  */
 function detailWords(detail: string): string | null {
   const where = subjectOf(detail);

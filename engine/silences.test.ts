@@ -60,7 +60,7 @@ test('what is only technical is left to the facts', () => {
     assert.equal(silenceWords({ silence: 'malformed', detail }), 'Non mesuré : réponse illisible', detail);
 });
 
-test('a limit of ours over several audits is told as one, and not as too large a task', async () => {
+test('one of our own limits across audits is named as such, and not as too large an audit', async () => {
   const wire = testNetworkContext({ mayConnect: () => false });
   const found = await withConnection(wire, { address: '203.0.113.1', port: 25 }, { deadlineMs: 1_000 }, async () =>
     seen(1),

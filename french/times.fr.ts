@@ -5,7 +5,7 @@ const WEEKDAY = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeri
 const CLOCK = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', minute: '2-digit', ...PARIS });
 const WEEK_MS = 7 * 86_400_000;
 
-// Days and hours as every French sentence of ours tells them: at the clock of Paris, bound by no-break spaces.
+// Days and hours as every French sentence gives them: at the clock of Paris, bound by no-break spaces.
 
 /** « 1er décembre 2026 ». */
 export function longDay(at: string | Date): string {

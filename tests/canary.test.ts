@@ -76,7 +76,7 @@ async function audited(
   throw new Error(`${domain}: the audit did not end`);
 }
 
-/** Whoever knocks here, by stream or datagram, was led inside; `elsewhere` are connections to places that no dial named, and names looked up. */
+/** A stream or datagram that arrives here was led inside; `elsewhere` are connections to places that no dial named, and names looked up. */
 async function openCanary() {
   const visits: string[] = [];
   const elsewhere: string[] = [];

@@ -20,8 +20,8 @@ test('each dependency of each manifest is explained once, and nothing else is', 
       Object.keys(manifest[kind] ?? {}),
     );
   });
-  const strangers = new Set(named.filter((name) => !name.startsWith('@rempart/')));
-  assert.deepEqual(explained.toSorted(), [...strangers].toSorted());
+  const external = new Set(named.filter((name) => !name.startsWith('@rempart/')));
+  assert.deepEqual(explained.toSorted(), [...external].toSorted());
 });
 
 test('each row says why the package is here, and what would take its place', () => {

@@ -77,7 +77,7 @@ test('npm run build brings the Node that the units run, on a machine whose own i
   for (const one of new Set(named)) assert.ok(existsSync(join(unlinked, one)), `${one}: ${stderr}`);
   const other = emptyHouse('tried');
   assert.equal(runs(other, 'audit').stdout, 'done\n');
-  assert.ok(!existsSync(join(other, 'runtime', 'node_modules')), 'whoever only tries it fetches nothing');
+  assert.ok(!existsSync(join(other, 'runtime', 'node_modules')), 'a trial run fetches nothing');
 });
 
 test('a shell reads deploy/rempart', (t) => check(t, 'sh', ['-n', join(DEPLOY, 'rempart')]));

@@ -11,7 +11,7 @@ const VICTIMS_MACHINES = /^192\.0\.2\.(?:1\d\d|2\d\d)$/;
 const many = (count: number, line: (n: number) => string, between = '\n') =>
   Array.from({ length: count }, (_, n) => line(n)).join(between);
 
-/** Everything that one domain can name, named as often as it can: machines of its own, and those of somebody else. */
+/** Everything that one domain can name, named as often as it can: machines of its own, and those of other organisations. */
 const eventail = world(DOMAIN, {
   title: 'Elle nomme tout ce qu’une zone peut nommer',
   zone: `

@@ -99,7 +99,7 @@ function resultOf(domain: string): readonly Read[] {
   ];
 }
 
-/** Every running text within blocks, spans put together; what strangers published stands for itself. */
+/** Every running text within blocks, spans put together; values from the network are left alone. */
 function textsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (value === null || typeof value !== 'object') return [];

@@ -6,7 +6,7 @@ import { boughtOrder } from '../report/testing.ts';
 import { readEvidence } from '../scripts/recordings/golden.ts';
 import { assertKeys } from './harmless.ts';
 
-// What the plan withdraws is published nowhere else: a report in which somebody forgets that is refused.
+// What the plan withdraws is published nowhere else: a report that publishes it is refused.
 
 const evidence = readEvidence('passoire.example');
 const report = outline(boughtOrder({ evidence, drawnAt: evidence.at }));

@@ -21,7 +21,7 @@ for (const domain of recordedDomains()) {
   });
 }
 
-/** Every running text within blocks of the report; code and figures show what strangers wrote. */
+/** Every running text within blocks of the report; code and figures show values from the network. */
 function textsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (value === null || typeof value !== 'object') return [];

@@ -89,7 +89,7 @@ test('what was shared is marked in the trace, under no other host name, and earl
     assert.ok(!JSON.stringify(question).includes(one), JSON.stringify(question));
   }
   const again = await audited(two, network);
-  assert.equal(sharedOf(again).length, 0, 'whoever presses again sees what is there now');
+  assert.equal(sharedOf(again).length, 0, 'a repeated check sees what is there now');
 });
 
 test('an audit waits where an address has had enough of us, and never goes sooner than agreed', async () => {

@@ -17,7 +17,7 @@ const EXCHANGERS = ['198.51.100.81', '198.51.100.82'];
 const WEB = ['203.0.113.81', '203.0.113.82', '203.0.113.83'];
 
 /**
- * Worlds of the laboratory. The first domains have mail, the last ones a site, those in the middle both; whoever has neither
+ * Worlds of the laboratory. The first domains have mail, the last ones a site, those in the middle both; a domain that has neither
  * mail nor site says so (RFC 7505). Every third policy is weak, so that letters differ.
  */
 export function fleetOf({ domains, onExchangers, onWeb }: Fleet): readonly World[] {

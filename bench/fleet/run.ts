@@ -154,7 +154,7 @@ export function busiestWindow(connections: Ran['connections'], windowMs: number)
   return most;
 }
 
-/** Questions that ended by a limit of ours, of all audits. */
+/** Questions of all audits that ended by one of our own limits. */
 export function limitsOf(audited: readonly Audited[]): readonly string[] {
   return audited.flatMap(({ domain, evidence }) =>
     (evidence.trace?.exchanges ?? []).flatMap(({ answer }) =>

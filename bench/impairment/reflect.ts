@@ -4,7 +4,7 @@ import type { Path } from './path.ts';
 
 /**
  * The world behind the tunnel: every packet comes back from the address that it was sent to, late or never. The sum over both addresses is
- * the same after they have changed places, so that no checksum has to be written anew. The third octet of the far address names the path.
+ * the same after they have changed places, so that no checksum has to be recomputed. The third octet of the far address names the path.
  */
 const { device } = workerData as { readonly device: number };
 const LARGEST = 65_536;

@@ -34,8 +34,8 @@ export interface ReportsSeen {
 }
 
 /**
- * Whether reports show what a condition of the plan asks for. `unsure`: they cover less time, end too early, or what fails comes from senders of which
- * nobody knows whose they are: those may be strangers, or a tool of the owner's.
+ * Whether reports show what a condition of the plan asks for. `unsure`: they cover less time, end too early, or the failing messages come from unknown
+ * senders, which may be impersonators or a tool of the owner.
  */
 export type Shown = 'yes' | 'no' | 'unsure';
 

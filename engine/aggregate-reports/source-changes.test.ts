@@ -90,7 +90,7 @@ test('a receiver that stops or begins to tell changes nobody, and silence is no 
   assert.deepEqual(
     told(95, () => rows(), flood).found,
     [],
-    'a stranger who begins to tell is not believed in its first week',
+    'a new receiver is not relied on in its first week of reports',
   );
 });
 

@@ -21,7 +21,7 @@ interface Place<Role> {
   readonly below: Map<string, Place<Role>>;
 }
 
-/** Reports have some sixty paths; a text that has more is made anew for each element, as a stranger's memory is not ours. */
+/** Reports have some sixty paths; paths beyond this number are not cached, so that a report cannot fill the memory. */
 const PLACES_KEPT = 256;
 
 /**

@@ -1,4 +1,4 @@
-/** What is wrong with a certificate or a handshake, for a reader; the code stays beside it for whoever looks it up. */
+/** What is wrong with a certificate or a handshake, for a reader; the code stays beside it, to be looked up. */
 export function tlsFault(code: string): string {
   const words = CERTIFICATE[code] ?? (/^ERR_SSL_/.test(code) ? handshake(code) : HANDSHAKE[code]);
   if (words === undefined) return code;

@@ -76,7 +76,7 @@ export function conversation<Session extends GreetingFields>({
 }
 
 /**
- * Why nothing was ever said under TLS that had begun; null where something was. A server of TLS 1.3 that wants a certificate of ours says so
+ * Why nothing was ever said under TLS that had begun; null where something was. A TLS 1.3 server that wants a client certificate says so
  * after the handshake (RFC 8446 §4.4.2.4).
  */
 export function cutUnderTls({

@@ -33,7 +33,7 @@ export function count(number: number, one: string, several: string): string {
   return `${number.toLocaleString('fr-FR')} ${Math.abs(number) < 2 ? one : several}`;
 }
 
-/** What somebody published, between quotation marks and at most `most` characters long; where there is nothing to quote, that. */
+/** A published text, between quotation marks and at most `most` characters long; where there is nothing to quote, that. */
 export function quote(text: string, most = Number.POSITIVE_INFINITY): string {
   return text.trim() === '' ? 'un texte vide' : `« ${text.slice(0, most)} »`;
 }

@@ -2,8 +2,8 @@ import type { DnsAnswer, DnsRecord } from '../model/ask.ts';
 import { mapSeen, type Observed, unseen } from '../model/observed.ts';
 
 /**
- * The texts of a TXT answer, character-strings of one record joined without space (RFC 7208 §3.3). Of an answer too long to be kept
- * whole nothing can be called absent: it is a silence of ours.
+ * The texts of a TXT answer, character-strings of one record joined without space (RFC 7208 §3.3). An answer too long to be kept
+ * whole proves no absence: it becomes the silence `limit`.
  */
 export function texts(answer: Observed<DnsAnswer>): Observed<readonly string[]> {
   if (answer.seen && answer.value.omitted !== undefined)

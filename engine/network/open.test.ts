@@ -55,7 +55,7 @@ const questions: Readonly<Record<string, (ask: Ask) => Promise<{ readonly seen: 
   registration: (ask) => ask.registration('silent-registry.example'),
 };
 
-test('a question asked twice, in two spellings, is carried once; each audit asks anew', async () => {
+test('a question asked twice, in two spellings, is sent once; each audit asks again', async () => {
   const { open } = network();
   const signal = new AbortController().signal;
   const before = resolver.heard.length;

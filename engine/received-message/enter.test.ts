@@ -77,7 +77,7 @@ test('what nobody vouches for, and what is of another name, says nothing of the 
   const evidence = await audited();
   const left: readonly (readonly [string, MessageEvidence])[] = [
     ['neither SPF nor DKIM', { ...unsigned, spf: { result: 'fail', domain: 'exemple.fr' } }],
-    ['SPF of somebody else', { ...unsigned, spf: { result: 'pass', domain: 'autre.fr' } }],
+    ['SPF of another domain', { ...unsigned, spf: { result: 'pass', domain: 'autre.fr' } }],
     [
       'nothing but an address of our own',
       { ...unsigned, delivery: { ...goodMessage.delivery, isPublic: false, address: '10.0.0.1' } },

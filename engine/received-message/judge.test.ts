@@ -88,7 +88,7 @@ test('a policy that could not be read is unknown, and no absence', () => {
   assert.equal(outcomesOf({ ...goodMessage, walks: { 'exemple.fr': walkOf('exemple.fr') } }).dmarc, 'warn');
 });
 
-test('behind a relay of ours nothing is concluded from the address that it hides', () => {
+test('behind an internal relay nothing is concluded from the hidden address', () => {
   const told = outcomesOf({ ...withDelivery({ isPublic: false }), spf: { result: 'fail', domain: 'exemple.fr' } });
   for (const rule of ['spf', 'reverse', 'helo'] as const) assert.equal(told[rule], 'unknown', rule);
   assert.equal(told.dmarc, 'pass', 'its signature vouches for it all the same');
@@ -105,7 +105,7 @@ test('the sender’s address is told where lists have it, and a list that is sil
   const found = judgeMessage(said(on('Spamhaus', dirty), on('PSBL', mute))).find(({ rule }) => rule === 'lists');
   assert.match(found ? adviseMessage(found, 'own').found : '', /inscrite sur Spamhaus\.\s1\sliste n’a pas répondu\./);
   const hidden = { ...withDelivery({ isPublic: false }), lists: [on('Spamhaus', dirty)] };
-  assert.equal(outcomesOf(hidden).lists, undefined, 'an address of ours says nothing of the sender');
+  assert.equal(outcomesOf(hidden).lists, undefined, 'an internal address says nothing of the sender');
 });
 
 test('of a message of another domain it is said, and no advice is given on that domain', () => {

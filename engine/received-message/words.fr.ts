@@ -12,7 +12,7 @@ export interface MessageAdvice {
 }
 
 /**
- * Says a finding. Advice on SPF and DMARC is given for the audited domain alone, and never lets an unknown server send: whoever reads it may
+ * Says a finding. Advice on SPF and DMARC is given for the audited domain alone, and never lets an unknown server send: its reader may
  * not be who sent the message.
  */
 export function adviseMessage(finding: MessageFinding, relation: Relation): MessageAdvice {

@@ -193,7 +193,7 @@ test('every rule has a source and a day', () => {
   }
 });
 
-test('whoever read the rules of a receiver is named, and no day of ours is earlier than the project', () => {
+test('each receiver’s rules name their reader, and no date is earlier than the project', () => {
   assert.match(
     receiverSource(at('orange', SOUND)),
     /^Règles rapportées par egressif\.io, qui les a vérifiées le\s22\sjuin\s2026/,

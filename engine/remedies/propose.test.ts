@@ -18,10 +18,10 @@ test('a remedy that throws is told, and costs its own action only', () => {
   assert.deepEqual(sound.faults, []);
   const broken = sound.actions.find(({ subject }) => subject.kind === 'remedy')?.id;
   const among = (remedies as readonly Remedy[]).map((remedy) =>
-    remedy.id === broken ? { ...remedy, propose: () => assert.fail('a bug of ours') } : remedy,
+    remedy.id === broken ? { ...remedy, propose: () => assert.fail('a planted bug') } : remedy,
   );
   const { actions, faults } = propose(bench(), among);
-  assert.deepEqual(faults, [{ remedy: broken, message: 'a bug of ours' }]);
+  assert.deepEqual(faults, [{ remedy: broken, message: 'a planted bug' }]);
   assert.ok(!actions.some(({ id }) => id === broken));
   assert.ok(
     actions.some(({ subject }) => subject.kind === 'rule'),

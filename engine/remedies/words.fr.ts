@@ -11,7 +11,7 @@ import { spfWords } from './words/spf.fr.ts';
 import { webWords } from './words/web.fr.ts';
 import { zoneWords } from './words/zone.fr.ts';
 
-/** What is said of one action; what strangers wrote stands in it legibly. */
+/** The words of one action; values from the network stand in them legibly. */
 export interface ActionWords {
   readonly title: string;
   readonly why: string;

@@ -135,7 +135,7 @@ const dmarc: Change = (world, pick) => {
   }));
 };
 
-/** One of the servers lost, inside, unseen, or an alias to somebody else. */
+/** One of the servers lost, inside, unseen, or an alias to another organisation. */
 const exchangers: Change = (world, pick) => {
   const fault = pick(null, null, 'lost', 'internal', 'unseen', 'alias', 'free');
   const host = evidenceIn(world, 'smtp')?.servers[1]?.host;

@@ -16,7 +16,7 @@ test('a short trace is kept whole, in the order of asking', () => {
   );
 });
 
-test('whoever swells his answers loses of his own, not of those of others, and what is left out is counted', () => {
+test('a server that swells its answers loses its own, not those of others, and what is left out is counted', () => {
   const swollen = Array.from({ length: 40 }, (_, index) => txt(`gros${index}.example`, 2_000, 24));
   const small = txt('petit.example', 300);
   const trace = boundedTrace([...swollen, small]);

@@ -19,7 +19,7 @@ test('a question to the DNS is a dig, at the server that was asked', () => {
   );
 });
 
-test('a resolver of the house is not told to strangers', () => {
+test('the address of our own resolver is not disclosed', () => {
   assert.equal(command({ kind: 'dns', name: 'exemple.fr', type: 'MX' }, '127.0.0.1:5353'), 'dig exemple.fr MX +dnssec');
 });
 

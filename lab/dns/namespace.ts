@@ -72,7 +72,7 @@ export function createNamespace(
   };
 }
 
-/** Within a zone, or a question about it put to somebody else, as to a block list. */
+/** Within a zone, or a question about it put to another service, such as a block list. */
 function mentions(name: string, origin: string): boolean {
   return isWithin(name, origin) || `.${name}.`.includes(`.${origin}.`);
 }

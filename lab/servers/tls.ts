@@ -28,7 +28,7 @@ export function secure(
     secured = true;
     ready(stream, asked);
   });
-  // Whoever leaves before the handshake is over waits for no farewell.
+  // A client that leaves before the handshake is over waits for no close.
   stream.once('end', () => (secured ? stream.end() : stream.destroy()));
   stream.on('error', () => connection.destroy());
   stream.once('close', () => connection.destroy());

@@ -3,7 +3,7 @@ import { home } from '../fixtures/pages.ts';
 import { mailHost, nameServer, webHost } from '../hosts.ts';
 import { world } from '../world.ts';
 
-/** The DS at the parent matches no key of the zone: whoever validates sees nothing of it. */
+/** The DS at the parent matches no key of the zone: validating resolvers cannot resolve it. */
 export const brisee = world('brisee.example', {
   title: 'Brisée : des signatures DNSSEC que rien ne confirme',
   zone: `

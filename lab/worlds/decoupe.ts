@@ -5,7 +5,7 @@ import { world } from '../world.ts';
 
 const DOMAIN = 'decoupe.example';
 
-/** A policy cut in two at the wrong place, by somebody who then went on adding to it. */
+/** A policy cut in two at the wrong place, by an administrator who then went on adding to it. */
 export const decoupe = world(DOMAIN, {
   title: 'Découpé : une politique coupée au mauvais endroit',
   zone: `

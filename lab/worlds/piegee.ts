@@ -8,7 +8,7 @@ const OWN_ADDRESS = '198.51.100.184';
 const SCRIPT = '<script>window.trapped=1</script>';
 const IMAGE = '<img src=https://evil.example/p.gif onerror=window.trapped=2>';
 
-/** Whatever it says is written to attack whoever shows it: a page, a terminal, a spreadsheet, a report, a stream of events. */
+/** All its texts are written to attack what displays them: a page, a terminal, a spreadsheet, a report, a stream of events. */
 export const piegee = world(DOMAIN, {
   title: 'Piégée : ce qu’elle publie attaque ceux qui le montrent',
   zone: `

@@ -28,7 +28,7 @@ export function calendarFile(subject: Subject): readonly Attachment[] {
   ];
 }
 
-/** « 14 étapes du plan, 3 échéances (nom de domaine, certificat du site) »: whoever hands the file over says just this. */
+/** « 14 étapes du plan, 3 échéances (nom de domaine, certificat du site) »: the link to the file says just this. */
 function contentsInWords({ plan }: Subject, deadlines: readonly Deadline[]): string {
   const kinds = [...new Set(deadlines.map(kindOf))].map((kind) => kind.charAt(0).toLowerCase() + kind.slice(1));
   return [

@@ -46,7 +46,7 @@ function recheck({ links, evidence, specimen }: Subject): Block {
   };
 }
 
-/** How whoever receives the file sees that it is the one that was sent. */
+/** How the recipient of the file verifies that it is the one that was sent. */
 function authenticity({ links: { verification } }: Subject): readonly Block[] {
   if (verification === null) return [];
   return [

@@ -162,7 +162,7 @@ function expertNote(subject: Subject): readonly Block[] {
   ];
 }
 
-/** The same page for whoever reads only the mail that brings the report. */
+/** The same page for readers of the mail that brings the report. */
 export function briefOf({ evidence, conclusion, plan, review }: Subject): Brief {
   const [first] = firstOf(plan);
   const words = first && describeAction(first);

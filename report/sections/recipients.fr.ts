@@ -9,7 +9,7 @@ import { changed, servedText } from './records.fr.ts';
 import { whenInWords } from './when.fr.ts';
 import { whereToClick } from './where-to-click.fr.ts';
 
-/** Somebody who has something to do, and a page of the report for nobody else. */
+/** A person or provider who has something to do, with a page of the report of their own. */
 export interface Recipient {
   readonly who: Who;
   readonly section: string;
@@ -73,7 +73,7 @@ function page(recipient: Recipient, subject: Subject): Section {
 /** Platforms whose help desk changes no server for one customer: a letter to them would wait for ever. */
 const PLATFORMS: ReadonlySet<string> = new Set(['microsoft-365', 'google-workspace']);
 
-/** The name of the platform that receives all of the domain's mail; null where there is somebody to write to. */
+/** The name of the platform that receives all of the domain's mail; null where there is a provider to write to. */
 function platformOf({ who, parties }: Recipient): string | null {
   const [first] = parties;
   const areAll = parties.every(({ id }) => id !== null && id === first?.id && PLATFORMS.has(id));
@@ -165,7 +165,7 @@ function terms(action: Action, subject: Subject, named: Set<string>): Text {
   ];
 }
 
-/** The values of records stand on one page only: that of whoever publishes them. */
+/** The values of records stand on one page only: that of the person who publishes them. */
 function publishedElsewhere({ records }: Action): readonly Block[] {
   if (records.length === 0) return [];
   const names: readonly Span[] = records.flatMap(({ name, type }, index) => [

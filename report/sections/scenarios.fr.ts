@@ -66,7 +66,7 @@ const READY: Readonly<Record<string, Tone>> = {
   unruled: 'na',
 };
 
-/** Whether your own messages arrive, and where those of somebody who pretends to be you end up. */
+/** Whether your own messages arrive, and where those of an impersonator end up. */
 function receivers({ evidence, conclusion: { verdicts } }: Subject): readonly Block[] {
   const told = readinessOf(evidence, verdicts);
   return [

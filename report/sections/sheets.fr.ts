@@ -185,7 +185,7 @@ function pointsTable(points: readonly Verdict[], above: Verdict | undefined, sub
   };
 }
 
-/** « action n° 4 », whose steps and values are on the page of whoever does it; null where no action removes the fault. */
+/** « action n° 4 », whose steps and values are on the page of the person who does it; null where no action removes the fault. */
 function actionsFor({ check }: Verdict, { actions }: Subject['plan']): string | null {
   const numbers = actions.flatMap(({ checks }, index) => (checks.includes(check) ? [index + 1] : []));
   if (numbers.length === 0) return null;

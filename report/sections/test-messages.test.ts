@@ -43,7 +43,7 @@ test('where nothing is wrong nothing is to be done', () => {
   assert.doesNotMatch(JSON.stringify(sectionOf(withOne({}))), /Que faire/);
 });
 
-test('it is drawn without a warning, and what strangers wrote in it is only text', () => {
+test('it is drawn without a warning, and values from the message are only text', () => {
   const hostile = '#panic("x")[a](b)*_`$\u202e';
   const evidence = withOne({
     delivery: { ...message.delivery, helo: hostile },

@@ -61,7 +61,7 @@ function changeLines(change: RecordChange, action: Action, { actions }: Plan): r
   ];
 }
 
-/** Nothing that a stranger published may begin a line of its own. */
+/** No value from the network may begin a line of its own. */
 function oneLine(text: string): string {
   return withoutSteering(text, () => ' ');
 }

@@ -31,7 +31,7 @@ export const OWN = [
   '',
 ];
 
-/** For tests: the same evidence with these texts, in turn, in every place that a stranger fills. */
+/** For tests: the same evidence with these texts, in turn, in every place that a value from the network fills. */
 export function poisoned<T>(evidence: T, texts: readonly string[]): T {
   let places = 0;
   return JSON.parse(JSON.stringify(evidence), function (key, value) {
@@ -44,7 +44,7 @@ export function poisoned<T>(evidence: T, texts: readonly string[]): T {
   });
 }
 
-/** No action, no script, and every address to be followed is one of ours or of our sources. */
+/** No action, no script, and every link leads to this site or to a cited source. */
 export function assertInert(pdf: Uint8Array): void {
   assert.doesNotMatch(namesOf(pdf), ACTIONS);
   for (const address of addressesOf(pdf)) assert.doesNotMatch(address, /evil|javascript|victim/);
@@ -75,7 +75,7 @@ function squeezed(text: string): string {
   return text.normalize('NFD').replace(/[\s\p{M}]+/gu, '');
 }
 
-/** For tests: draws a report in which these texts, in turn, stand wherever a stranger, the buyer or the expert writes. */
+/** For tests: draws a report in which these texts, in turn, stand wherever the network, the buyer or the expert writes. */
 export function assertHarmless(
   texts: readonly string[],
   context: { readonly diagnostic: (message: string) => void },

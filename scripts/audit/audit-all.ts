@@ -81,7 +81,7 @@ async function auditOne(
 ): Promise<Completed> {
   const { only, selectors, sendsNothing, deadlineMs } = asked;
   const options = { deadlineMs, selectors, sendsNothing, ...(only && { only }) };
-  // A signal of its own: whoever waits for one that all audits share leaves something at it.
+  // A signal of its own: listeners on one that all audits share would pile up.
   const { signal } = new AbortController();
   for await (const event of audit(domain, { network: world.networkFor(domain), signal, options })) {
     if (event.type === 'judged' && asked.format === 'text')

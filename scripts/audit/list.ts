@@ -167,7 +167,7 @@ async function auditOne(
   { audit }: Given,
 ): Promise<Extract<AuditEvent, { type: 'completed' }>> {
   const options = { deadlineMs, permits: { dns: true, connections: !dnsOnly } };
-  // A signal of its own: whoever waits for one that all audits share leaves something at it.
+  // A signal of its own: listeners on one that all audits share would pile up.
   const { signal } = new AbortController();
   for await (const event of audit(domain, { network: world.networkFor(domain), signal, options }))
     if (event.type === 'completed') return event;

@@ -25,7 +25,7 @@ export async function openRecording(path: string): Promise<Recording> {
     add: (evidence) => {
       const line = `${JSON.stringify(evidence)}\n`;
       const next = last.then(() => written(path, () => file.appendFile(line)));
-      // A line that could not be written is told to whoever gave it, not to the next.
+      // A line that could not be written fails the call that gave it, not the next one.
       last = next.catch(() => {});
       return next;
     },

@@ -32,7 +32,7 @@ export function progressLine(
 
 const MARKS = { pass: '■', warn: '◪', fail: '□', na: '·', unknown: '?' } as const;
 
-/** What was typed is audited as it is; whoever meant the mail learns where that is. */
+/** What was typed is audited as it is; a note says where the mail of that name is. */
 export function elsewhereHint(domain: string, elsewhere: string): string {
   return `${domain} ne reçoit pas d’e-mail : la messagerie se règle sur ${elsewhere}.`;
 }

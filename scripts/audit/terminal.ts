@@ -8,7 +8,7 @@ import { usage } from './usage.fr.ts';
  * nothing at all could be measured. The engine is loaded only where something is audited.
  */
 export async function runTerminal(argv: readonly string[]): Promise<number> {
-  // Whoever reads may have read enough (`| head`).
+  // The reader may have closed the pipe (`| head`).
   process.stdout.on('error', () => process.exit(0));
   if (argv.includes('--help')) return say(argv[0] === 'list' ? listWords.usage : usage);
   if (argv.includes('--version')) return say(VERSION);

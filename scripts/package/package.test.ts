@@ -17,7 +17,7 @@ const empty = join(folder, 'empty');
 const rempart = join(empty, 'node_modules', '.bin', 'rempart');
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** This Node, and the one that whoever ran `npm test` has, where it is another. */
+/** This Node, and the one that started `npm test`, where it is another. */
 const nodes = new Set([process.execPath, process.env['REMPART_LAUNCHER'] ?? process.execPath]);
 
 const archives: readonly Archive[] = await packAll(join(folder, 'packed'));

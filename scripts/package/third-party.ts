@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The packages among the modules of a bundle, each with its licence word for word, as these licences ask of whoever passes them on. */
+/** The packages among the modules of a bundle, each with its licence word for word, as these licences ask of redistributors. */
 export async function thirdParty(modules: readonly string[]): Promise<string> {
   const folders = new Set(
     modules.flatMap((path) => /^(.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+)[/\\]/.exec(path)?.[1] ?? []),

@@ -125,8 +125,8 @@ test('its papers are its notes, what it consists of in CycloneDX, and the licenc
   for (const { dependsOn } of bill.dependencies) for (const ref of dependsOn) assert.ok(refs.has(ref), ref);
   assert.match(licences, /^\| hono \| [\d.]+ \| MIT \|$/m);
   assert.match(licences, /^\| @fontsource\/spectral \| [\d.]+ \| OFL-1[.]1 \|$/m);
-  const strangers = purls.filter((purl) => !purl.includes('%40rempart'));
-  assert.equal(licences.split('\n').filter((line) => /^\| .+ \| [\d.]+/.test(line)).length, strangers.length);
+  const external = purls.filter((purl) => !purl.includes('%40rempart'));
+  assert.equal(licences.split('\n').filter((line) => /^\| .+ \| [\d.]+/.test(line)).length, external.length);
   rmSync(join(root, 'build'), { recursive: true });
   const tagged = release(root, 'papers', `v${next}`);
   assert.equal(tagged.status, 0, tagged.stderr);

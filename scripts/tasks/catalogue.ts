@@ -5,7 +5,7 @@ import { BY_HAND, capHead, cappingChecks, capsIndex } from '../catalogue/caps.ts
 import { cataloguePages } from '../catalogue/pages.ts';
 
 /**
- * Writes `docs/checks` and the schema of a plan anew from the code; of the pages of caps their heads, above what is written by hand. Run by
+ * Writes `docs/checks` and the schema of a plan from the code; of the pages of caps their heads, above what is written by hand. Run by
  * `npm run catalogue`.
  */
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'checks');

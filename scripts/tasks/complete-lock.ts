@@ -85,7 +85,7 @@ function askHashes(wanted: readonly string[]): ReadonlyMap<string, string> {
   }
 }
 
-/** Whether a package is found by somebody who stands at `place`, as Node looks for it. */
+/** Whether Node finds a package from the folder `place`. */
 function isLocked(place: string, name: string): boolean {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (known[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`]) return true;

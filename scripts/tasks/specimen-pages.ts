@@ -6,7 +6,7 @@ import { openPress, specimenOrder } from '@rempart/report';
 import { readDeclarations } from '../../server/process/declarations.ts';
 import { openBrowser } from '../../web/journeys/browser.ts';
 
-/** Draws the pages of the specimen that stand beside the offer anew: `npm run specimen`, with Poppler installed. */
+/** Draws the pages of the specimen that stand beside the offer again: `npm run specimen`, with Poppler installed. */
 const FOLDER = join(import.meta.dirname, '../../web/app/content/specimen');
 const PAGES = { cover: 1, essential: 2, plan: 5, calendar: 6 } as const;
 /** Dots per inch. */

@@ -8,7 +8,7 @@ export interface Chosen {
   readonly files: readonly string[];
 }
 
-/** A word chooses nothing; the message is for whoever typed it. */
+/** A word chooses nothing; the message is for the person who typed it. */
 export class UnknownWord extends Error {}
 
 /** The word by which `npm run test:long` asks for the long tests. */

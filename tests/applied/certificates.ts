@@ -42,7 +42,7 @@ export function withChosenKeys(world: World): World {
   return { ...world, zone, hosts: Object.fromEntries(hosts) };
 }
 
-/** An authority that gives the same certificate, with the same key, to whoever asks for it twice: the laboratory is opened anew for each step. */
+/** An authority that gives the same certificate, with the same key, to each request for it: the laboratory is opened again for each step. */
 export function keepingKeys(): Authority {
   const authority = createAuthority(new Date());
   const issued = new Map<string, Issued>();

@@ -33,7 +33,7 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
   'smtp/starttls': (world, action) =>
     mailHosts(withNamedKeys(world, action), (host, name) =>
       certified(
-        // Whoever takes passwords in the clear takes them behind TLS as well.
+        // A server that takes passwords in the clear takes them behind TLS as well.
         withMail(host, ({ starttls: _, auth, ...service }) => ({
           ...service,
           ...(auth?.clear && { auth: { ...auth, secured: auth.secured ?? auth.clear } }),

@@ -27,7 +27,7 @@ test('no more at once than there are places, in the order of arrival', async () 
   );
 });
 
-test('what nothing waits for goes behind all that does, whoever came first', async () => {
+test('tasks that nothing waits for run after all others, in any order of arrival', async () => {
   const gate = new ConcurrencyLimit(1);
   const order: string[] = [];
   const visit = (name: string, turn?: 'soon' | 'last') =>
@@ -59,7 +59,7 @@ test('a task that throws gives its place back', async () => {
   assert.deepEqual(await gate.pass(never, async () => seen('in')), seen('in'));
 });
 
-test('whoever waits leaves at the signal, and takes no place', async () => {
+test('a queued task leaves the queue on abort, and takes no place', async () => {
   const gate = new ConcurrencyLimit(1);
   const time = new AbortController();
   let release = () => {};

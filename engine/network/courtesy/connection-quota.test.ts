@@ -72,7 +72,7 @@ test('a line in which nobody is left has no timer', async () => {
   assert.equal(clock.timers(), 0);
 });
 
-test('a wait takes one timer for each address, and wakes only when somebody may go', async () => {
+test('waiting takes one timer for each address, which fires only when a connection may start', async () => {
   const clock = handClock();
   waiting(openConnectionQuota(clock).turn, ADDRESS, 310);
   await clock.pass(0);
@@ -111,7 +111,7 @@ test('a clock set back gives nothing and breaks nothing', async () => {
   assert.deepEqual([late.length, other.length], [0, 1]);
 });
 
-test('an address for which somebody waits is not forgotten, however many others are visited', async () => {
+test('an address with waiting connections is not forgotten, however many others are contacted', async () => {
   const clock = handClock();
   const { turn } = openConnectionQuota(clock);
   const went = waiting(turn, ADDRESS, 301);

@@ -41,7 +41,7 @@ test('after the signal: what was answered stays known, what is under way or new 
   assert.equal(carried, 2);
 });
 
-test('a fault of ours is told as one, and escapes nowhere', async () => {
+test('a throw becomes the silence `internal`, and does not escape', async () => {
   const ask = memoize(new AbortController().signal, async () => {
     throw new TypeError('undefined is not a function');
   });

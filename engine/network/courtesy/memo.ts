@@ -6,7 +6,7 @@ export type Asker<Args extends readonly unknown[], T> = (...args: Args) => Promi
 
 /**
  * The same asker, but each question is carried once: a caller that repeats it shares the first answer. After the signal, what is under
- * way and what is asked again answers `deadline` at once, but what still waited for a limit of ours answers `limit`; what was answered
+ * way and what is asked again answers `deadline` at once, but what still waited for one of our own limits answers `limit`; what was answered
  * stays known. If `ask` throws, that is a bug, and the answer is `internal`.
  */
 export function memoize<Args extends readonly unknown[], T>(

@@ -24,7 +24,7 @@ test('a question under way is joined, be it put in the same moment', async () =>
   assert.equal(asked.length, 1);
 });
 
-test('another host name, another question and other permits are asked anew', async () => {
+test('another host name, another question and another scope are asked again', async () => {
   const { sharing, asker, asked, ask } = scene();
   await asker('a.fr')('mx.fr', 1);
   await asker('b.fr')('mx2.fr', 1);
@@ -54,7 +54,7 @@ test('a closed port is an answer, a refusal by words is none', async () => {
   assert.equal(refused.asked.length, 2);
 });
 
-test('whoever audits the same domain again sees what was repaired meanwhile, and so does everybody after', async () => {
+test('a second audit of the same domain sees what was repaired meanwhile, and so do all later audits', async () => {
   const { asker, asked } = scene(seen('broken'), seen('mended'));
   assert.deepEqual(await asker('a.fr')('mx.fr', 1), seen('broken'));
   const joined = await asker('b.fr')('mx.fr', 1);
@@ -148,7 +148,7 @@ test('an audit that was put off has its own answers again, an hour later and whe
   assert.equal(asked.length, 2);
 });
 
-test('a fault of ours is nobody else’s', async () => {
+test('a bug in one audit is not shared with others', async () => {
   const sharing = openSharing();
   const share = (domain: string) => sharing.forAudit({ domain, permits: everything });
   const fault = share('a.fr')('tcp', () => Promise.reject(new Error('ours')))();

@@ -117,7 +117,7 @@ function waitForSlot(
   });
 }
 
-/** The last place of the line; within the places that one audit has in it, whoever is more urgent stands first. */
+/** Appends to the queue; among the entries of one audit, those of higher priority come first. */
 function enter(waiting: Entry[], entry: Entry): void {
   waiting.push(entry);
   const own = [...waiting.entries()].filter(([, { audit }]) => audit === entry.audit);

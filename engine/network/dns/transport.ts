@@ -110,7 +110,7 @@ function framed(packet: Buffer): Buffer {
   return Buffer.concat([length, packet]);
 }
 
-/** The answer, which has to come whole; a connection carries no stranger's words, so that the case may have been lost. */
+/** The answer, which has to come whole. Nobody else can write on a connection, so that a changed letter case of the name is accepted. */
 function findReply(query: Query): StreamParser<Message> {
   return (bytes) => {
     const end = bytes.length < 2 ? Number.POSITIVE_INFINITY : 2 + bytes.readUInt16BE(0);

@@ -17,7 +17,7 @@ const certificate = issue({ subject: 'secure.test', names: ['secure.test'] });
 
 type Talk = string | Buffer | ((socket: Socket, request: string) => void);
 
-/** Answers every request with `talk` at both addresses; whoever reaches another address is counted in `inside`. */
+/** Answers every request with `talk` at both addresses; connections to another address are counted in `inside`. */
 async function world(t: TestContext, talk: Talk) {
   const requests: string[] = [];
   const server = await serve((socket) =>

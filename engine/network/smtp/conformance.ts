@@ -20,14 +20,14 @@ export function secondSession(ehlo: string, domain: string): readonly string[] {
 
 /** By what is learnt from the reply, in the order in which they are sent. RFC 2920 §3.1: EHLO, VRFY and QUIT may only come last in a group. */
 function questions(ehlo: string, domain: string) {
-  const stranger = `relay-test@${ehlo}`;
+  const outsider = `relay-test@${ehlo}`;
   return {
     nullSender: 'MAIL FROM:<>',
     postmaster: `RCPT TO:<postmaster@${domain}>`,
     abuse: `RCPT TO:<abuse@${domain}>`,
     reset: 'RSET',
-    stranger: `MAIL FROM:<${stranger}>`,
-    relay: `RCPT TO:<${stranger}>`,
+    outsider: `MAIL FROM:<${outsider}>`,
+    relay: `RCPT TO:<${outsider}>`,
     resetAgain: 'RSET',
     vrfy: `VRFY ${NOBODY}`,
   };
@@ -141,7 +141,7 @@ function keep(draft: Draft, replies: readonly SmtpReply[]): void {
   const names = Object.keys(questions('', '')) as (keyof Replies)[];
   const by: Partial<Replies> = Object.fromEntries(names.map((name, index) => [name, replies[index]]));
   const begun = by.nullSender !== undefined && isPositive(by.nullSender);
-  const writes = by.stranger !== undefined && isPositive(by.stranger);
+  const writes = by.outsider !== undefined && isPositive(by.outsider);
   draft.postmaster = (begun && by.postmaster) || null;
   draft.abuse = (begun && by.abuse) || null;
   draft.relay = (writes && by.relay) || null;

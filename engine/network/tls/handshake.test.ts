@@ -57,7 +57,7 @@ test('a good server: version, suite, trust, name, chain', async () => {
   assert.equal(JSON.parse(JSON.stringify(seen)).chain.length, 2);
 });
 
-test('the chain is the one that was served: roots of ours are not added, strangers are kept', async () => {
+test('the chain is the one that was served: our own roots are not added, unrelated certificates are kept', async () => {
   const stranger = issue({ subject: 'Stranger', authority: true });
   const seen = await session({ leaf: good, chain: [intermediate, stranger] });
   assert.deepEqual(

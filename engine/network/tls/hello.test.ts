@@ -126,7 +126,7 @@ test('families of suites are asked together: one connection where all are refuse
   }
 });
 
-test('whoever is cut off for weak suites is asked for the others by themselves', async () => {
+test('a server that hangs up on weak suites is asked for the others by themselves', async () => {
   const server = await serve((socket) => socket.once('data', () => socket.end()));
   const hello = askHello(testNetworkContext({ places: { [`${address}:443`]: server.port } }), { deadlineMs: 2_000 });
   await Promise.all(FAMILIES.map((offer) => hello({ host: 'www.example.test', address, port: 443 }, offer)));

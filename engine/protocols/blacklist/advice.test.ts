@@ -10,7 +10,7 @@ const LISTED = {
   asked: 1,
 };
 
-test('a listed server of somebody else is his to clean', () => {
+test('the operator of a listed server has to have it delisted', () => {
   const remedyOf = advice['blacklist/spamhaus'].remedy;
   assert.match(remedyOf({ ...LISTED, elsewhere: true }), /^Signalez-le à qui tient mail\.hebergeur\.fr/);
   assert.match(remedyOf({ ...LISTED, elsewhere: false }), /^Cherchez la cause/);

@@ -118,7 +118,7 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
     own('v=DMARC1; p=reject; rua=https://exemple.fr/rapports'),
     'notApplicable',
   ],
-  ['dmarc/rua-present', 'somebody listens', own(`v=DMARC1; p=none; ${RUA}`), 'pass'],
+  ['dmarc/rua-present', 'an address is named', own(`v=DMARC1; p=none; ${RUA}`), 'pass'],
   ['dmarc/rua-syntax', 'the scheme forgotten', own('v=DMARC1; p=none; rua=d@exemple.fr'), 'fail'],
   ['dmarc/rua-syntax', 'a web address', own('v=DMARC1; p=none; rua=https://exemple.fr/dmarc'), 'warn'],
   [

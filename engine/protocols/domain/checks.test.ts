@@ -48,7 +48,7 @@ const reputation: readonly (readonly [
   ['all silent leaves us ignorant', { 'spamhaus-dbl': refused, surbl: refused, uribl: refused }, 'unknown', 'unknown'],
   ['spam on the DBL', { 'spamhaus-dbl': listed('127.0.1.2'), surbl: clean, uribl: clean }, 'fail', 'pass'],
   [
-    'one listing is enough, whoever is silent',
+    'one listing is enough, whichever lists are silent',
     { 'spamhaus-dbl': refused, surbl: listed('127.0.0.64'), uribl: refused },
     'fail',
     'pass',
@@ -122,7 +122,7 @@ const ages: readonly (readonly [
   ['eighty-nine are recent', { created: '2026-08-23T12:00:00Z' }, 'warn'],
   ['seven days are recent', { created: '2026-11-13T12:00:00Z' }, 'warn'],
   ['six are newborn', { created: '2026-11-14T12:00:00Z' }, 'fail'],
-  ['a registry whose clock is ahead of ours', { created: '2026-11-20T20:00:00Z' }, 'fail'],
+  ['a registry whose clock is ahead', { created: '2026-11-20T20:00:00Z' }, 'fail'],
   ['no date published', { created: null }, 'notApplicable'],
   ['not in the registry', { registered: false, created: null }, 'notApplicable'],
   ['a silent registry', unseen('timeout'), 'unknown'],

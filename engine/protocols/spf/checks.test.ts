@@ -214,7 +214,7 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ['spf/include-loop', 'the same policy twice is no circle', spf(`v=spf1 ${includes(2)} -all`, leaves(2)), 'pass'],
   [
     'spf/include-nested-plus',
-    'open by somebody else',
+    'open through the policy of a third party',
     spf('v=spf1 include:a.fr -all', { 'a.fr TXT': txt('v=spf1 +all') }),
     'fail',
   ],
@@ -255,8 +255,8 @@ const holdings: readonly (readonly [string, Zone, Partial<Registration> | null, 
   ['neither DNS nor registry speak', FREE, null, 'unknown'],
   ['it ends within a month', HELD, { expires: '2026-12-10T00:00:00Z' }, 'warn'],
   ['it ends next year', HELD, { expires: '2027-12-10T00:00:00Z' }, 'pass'],
-  ['what resolves is somebody’s, though the registry is silent', HELD, null, 'pass'],
-  ['what resolves is somebody’s, though the registry denies it', HELD, { registered: false }, 'pass'],
+  ['a name that resolves is registered, though the registry is silent', HELD, null, 'pass'],
+  ['a name that resolves is registered, though the registry denies it', HELD, { registered: false }, 'pass'],
   ['it resolves still, and is given up', HELD, { statuses: ['redemption period'] }, 'fail'],
 ];
 

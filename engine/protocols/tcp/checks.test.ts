@@ -114,7 +114,7 @@ const cases: readonly (readonly [
   ['tcp/imap-pop', 'clear, TLS on demand', { open: { '192.0.2.1': [143, 993] }, clear: { 143: true } }, 'info'],
   [
     'tcp/imap-pop',
-    'clear, TLS for whoever wants it',
+    'clear, with optional TLS',
     { open: { '192.0.2.1': [143, 993] }, clear: { 143: 'trusting' } },
     'warn',
   ],
@@ -246,7 +246,7 @@ test('tcp: only machines that the zone names are knocked at, three at most', asy
   );
 });
 
-test('tcp: an alias to somebody else’s machine is not knocked at', async () => {
+test('tcp: an alias to a machine of another organisation is not scanned', async () => {
   const plain = fakeAsk({ 'exemple.fr A': a('192.0.2.1'), 'www.exemple.fr A': a('192.0.2.7') });
   const knocks: string[] = [];
   const ask = fakeAsk(

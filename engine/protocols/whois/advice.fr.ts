@@ -150,7 +150,7 @@ function list(words: readonly string[]): string {
   return enumerate(words);
 }
 
-/** States that take a domain away, for somebody who has never heard of EPP. */
+/** States that take a domain away, for readers who have never heard of EPP. */
 const DEAD: Readonly<Record<DeadState, string>> = {
   redemption: 'en période de rachat',
   deletion: 'sur le point d’être supprimé',

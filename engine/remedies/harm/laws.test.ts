@@ -93,7 +93,7 @@ const unread = withEvidence(sound, 'mta-sts', (found) => ({
 }));
 
 for (const [title, evidence, text, laws] of [
-  ['a policy in force may be served anew', sound, policy('enforce', ...own), []],
+  ['a policy in force may be served again', sound, policy('enforce', ...own), []],
   ['servers that were not heard are not enforced', silent, policy('enforce', ...own), ['mta-sts']],
   ['a policy that nobody reads is not revived', unread, policy('enforce', ...own), ['mta-sts']],
   ['on trial it may be', unread, policy('testing', ...own), []],
@@ -105,7 +105,7 @@ for (const [title, evidence, text, laws] of [
   });
 }
 
-test('keys: a short one is not published anew, and nothing is that another step withdraws', () => {
+test('keys: a short key is not published again, nor one that another step withdraws', () => {
   const texts = (selector: string) => {
     const answer = evidenceIn(leaky, 'dkim')?.selectors.find((one) => one.selector === selector)?.answer;
     return answer?.seen ? answer.value.texts : [];
@@ -114,8 +114,10 @@ test('keys: a short one is not published anew, and nothing is that another step 
   const [short = ''] = texts('default');
   const without = short.replace('t=y; ', '');
   assert.notEqual(without, short);
-  const anew = step('some/key', { records: [recordChange({ name, type: 'TXT', before: [short], after: [without] })] });
-  assert.deepEqual(lawsOf([anew], leaky), ['keys']);
+  const republished = step('some/key', {
+    records: [recordChange({ name, type: 'TXT', before: [short], after: [without] })],
+  });
+  assert.deepEqual(lawsOf([republished], leaky), ['keys']);
   const good = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
   const fine = step('some/key', { records: [recordChange({ name, type: 'TXT', before: [short], after: [good] })] });
   assert.deepEqual(lawsOf([fine], leaky), []);
@@ -132,7 +134,7 @@ for (const [type, name, value, isHeld] of [
   ['TXT', `_dmarc.${leaky.domain}`, 'v=DMARC1; p=none; rua=mailto:x@inconnu.example', true],
   ['TXT', `_smtp._tls.${leaky.domain}`, 'v=TLSRPTv1; rua=mailto:x@inconnu.example', true],
 ] as const) {
-  test(`hosts: "${value}" ${isHeld ? 'lets a stranger in' : 'names nobody but the owner’s'}`, () => {
+  test(`hosts: "${value}" ${isHeld ? 'authorises a third party' : 'names only the owner’s servers'}`, () => {
     const action = step('some/record', { records: [recordChange({ name, type, before: [], after: [value] })] });
     assert.deepEqual(lawsOf([action], leaky), isHeld ? ['hosts'] : []);
   });

@@ -147,7 +147,7 @@ test('the seam of two character-strings is parted', async () => {
   assert.equal(repairSpf(evidence)?.record, 'v=spf1 ip4:192.0.2.1 ip4:192.0.2.2 -all');
 });
 
-test('of a record that is too long no value is proposed: its owner is told to write it anew', async () => {
+test('of a record that is too long no value is proposed: its owner is asked to write it again', async () => {
   const of = async (record: string) => {
     const evidence = await gathered([record]);
     const world: AuditEvidence = {

@@ -110,7 +110,7 @@ test('JUnit: XML that a parser reads, with as many failures as it counts', () =>
   );
 });
 
-test('Markdown: the grade, a row for each fault, and nothing of a stranger that draws', () => {
+test('Markdown: the grade, a row for each fault, and no markup from the network', () => {
   const text = document('markdown');
   assert.match(text, new RegExp(`^## passoire\\.example\\s: ${leaky?.grade.letter} \\(\\d+ points\\)$`, 'm'));
   const faults = seen.flatMap(({ conclusion }) =>

@@ -29,7 +29,7 @@ export function row(cells: readonly string[]): string {
   return `| ${cells.map((cell) => (cell === '---' ? cell : plain(cell))).join(' | ')} |`;
 }
 
-/** Text in which nothing is markup: what a stranger published draws no link and no picture. */
+/** Text in which nothing is markup: a value from the network draws no link and no picture. */
 function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]()<>#+!|~@&:]/g, (sign) => `&#${sign.codePointAt(0)};`).replace(/\s*\n\s*/g, ' ');
 }

@@ -31,7 +31,7 @@ testCases([
 
   [wildcard, 'none', {}, 'pass'],
   [wildcard, 'an address is no alias', { zone: { ...BASE, '*.exemple.fr A': address('192.0.2.1') } }, 'pass'],
-  [wildcard, 'to somebody else', { zone: { ...BASE, '*.exemple.fr A': alias(['proxy.webflow.com']) } }, 'warn'],
+  [wildcard, 'to another organisation', { zone: { ...BASE, '*.exemple.fr A': alias(['proxy.webflow.com']) } }, 'warn'],
   [wildcard, 'to oneself', { zone: { ...BASE, '*.exemple.fr A': alias(['exemple.fr']) } }, 'info'],
   [wildcard, 'unseen', { zone: { ...BASE, '*.exemple.fr A': unseen('timeout') } }, 'unknown'],
 

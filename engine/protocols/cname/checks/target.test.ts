@@ -39,7 +39,7 @@ testCases([
   [takeover, 'no alias', {}, 'notApplicable'],
 
   [freeDomain, 'every target exists', { zone: WWW }, 'pass'],
-  [freeDomain, 'gone, but its domain is somebody’s', { zone: LOST, registered: true }, 'pass'],
+  [freeDomain, 'gone, but its domain is registered', { zone: LOST, registered: true }, 'pass'],
   [freeDomain, 'neither DNS nor registry know it', { zone: FREE, registered: false }, 'fail'],
   [freeDomain, 'the registry is silent', { zone: FREE, registered: unseen('timeout') }, 'unknown'],
   [

@@ -113,7 +113,7 @@ export const advice = {
   },
 } satisfies AdviceFor<typeof checks>;
 
-/** Signing anew repairs nothing here: what the registry holds is wrong. */
+/** Signing again repairs nothing here: what the registry holds is wrong. */
 const WRONG_LINK: readonly BogusReason['reason'][] = ['no-keys', 'ds-mismatch'];
 
 const BOGUS: Readonly<Record<BogusReason['reason'], string>> = {

@@ -5,7 +5,7 @@ import { advice } from './dnssec.fr.ts';
 const { why, remedy } = advice['dns/dnssec-status'];
 const broken = (reason: string) => ({ zone: 'exemple.fr', reason, set: null, isWhole: true }) as never;
 
-test('DS that match no key are replaced or withdrawn: to sign anew would repair nothing', () => {
+test('DS that match no key are replaced or withdrawn: signing again would repair nothing', () => {
   const told = remedy(broken('ds-mismatch'));
   assert.match(
     told,
@@ -22,7 +22,7 @@ test('DS of a zone that has no keys are withdrawn', () => {
   );
 });
 
-test('a signature that ran out is made anew', () => {
+test('an expired signature is made again', () => {
   assert.match(remedy(broken('expired')), /signer de nouveau la zone exemple\.fr/);
 });
 

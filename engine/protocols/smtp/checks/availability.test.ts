@@ -37,7 +37,7 @@ testCases('availability', checks, [
   ['smtp/mx-ipv6', 'silence', { zone: { 'mx.exemple.fr AAAA': unseen('timeout') } }, 'unknown'],
 ]);
 
-test('IPv6 at a server of somebody else is asked of him', async () => {
+test('the operator of a shared server is asked for IPv6', async () => {
   const remedyOf = advice['smtp/mx-ipv6'].remedy;
   const own = await judgedFacts('smtp/mx-ipv6', {});
   const hosted = await judgedFacts('smtp/mx-ipv6', {

@@ -92,7 +92,7 @@ testCases('starttls', checks, [
   ['smtp/tls-suites', 'export keys', { accepts: ['export', '3des'] }, 'fail'],
 
   ['smtp/tls-fs', 'TLS 1.3', {}, 'pass'],
-  ['smtp/tls-fs', 'static RSA for whoever offers nothing else', { accepts: ['static-rsa'] }, 'warn'],
+  ['smtp/tls-fs', 'static RSA for clients that offer nothing else', { accepts: ['static-rsa'] }, 'warn'],
   ['smtp/tls-fs', 'ECDHE', tls({ version: 'TLSv1.2', ephemeral: { type: 'ECDH', bits: 253, name: 'X25519' } }), 'pass'],
   ['smtp/tls-fs', 'the key of the server', tls({ version: 'TLSv1.2', ephemeral: null }), 'warn'],
   ['smtp/tls-fs', 'DH 1024', tls({ version: 'TLSv1.2', ephemeral: { type: 'DH', bits: 1024, name: null } }), 'warn'],

@@ -45,7 +45,7 @@ const cases: readonly (readonly [Id, string, Zone, string])[] = [
   ['spf/mech-broad4', 'half a million addresses and more', spf('v=spf1 ip4:198.0.0.0/11 -all'), 'fail'],
   [
     'spf/mech-broad4',
-    'by the include of somebody unknown',
+    'by the include of an unknown service',
     spf('v=spf1 include:a.fr -all', { 'a.fr TXT': txt('v=spf1 ip4:198.16.0.0/16 -all') }),
     'warn',
   ],

@@ -31,7 +31,7 @@ const cases: readonly (readonly [Id, string, Zone, string])[] = [
   ['spf/mx-covered', 'own servers that may only receive', spf('v=spf1 ip4:192.0.2.1 -all', OWN), 'info'],
   [
     'spf/mx-covered',
-    'a gateway of somebody unknown',
+    'a gateway of an unknown provider',
     spf('v=spf1 -all', { 'exemple.fr MX': [{ type: 'MX', preference: 1, host: 'mx.tiers.fr' }] }),
     'notApplicable',
   ],
@@ -62,7 +62,7 @@ const cases: readonly (readonly [Id, string, Zone, string])[] = [
   ['spf/record-helo', 'no policy at the server’s own name', spf('v=spf1 mx -all'), 'info'],
   ['spf/record-helo', 'one there', spf('v=spf1 mx -all', { 'mx.exemple.fr TXT': txt('v=spf1 a -all') }), 'pass'],
   ['spf/record-helo', 'silence', spf('v=spf1 mx -all', { 'mx.exemple.fr TXT': unseen('timeout') }), 'unknown'],
-  ['spf/record-helo', 'servers of somebody else', spf('v=spf1 -all', MICROSOFT), 'notApplicable'],
+  ['spf/record-helo', 'servers of a provider', spf('v=spf1 -all', MICROSOFT), 'notApplicable'],
   ['spf/record-subdomains', 'a newsletter without policy', spf('v=spf1 -all', NEWS), 'info'],
   [
     'spf/record-subdomains',

@@ -64,7 +64,7 @@ testCases([
   ],
   [
     tlsReachable,
-    'a server that wants a certificate of ours wants it under www too',
+    'a server that wants a client certificate wants it under www too',
     {
       ...web([webHost('exemple.fr', [failed]), webHost('www.exemple.fr', [failed])], hellos(['tls1.2'])),
       ...plain(answered, 'www.exemple.fr'),

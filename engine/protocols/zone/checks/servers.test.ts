@@ -29,7 +29,7 @@ const cases: readonly (readonly [Case[0], string, readonly NameServerEvidence[],
   [nsLame, 'half of them', [good, at('192.0.2.2', { soa: reply('SERVFAIL') })], 'fail'],
   [
     nsLame,
-    'an answer without AA is somebody else’s',
+    'an answer without AA comes from another server',
     [good, at('192.0.2.2', { soa: reply('NOERROR', false, 7) })],
     'fail',
   ],
@@ -86,7 +86,7 @@ const cases: readonly (readonly [Case[0], string, readonly NameServerEvidence[],
   [nsTcp, 'nobody to ask', [nowhere], 'notApplicable'],
 
   [nsRecursion, 'a refusal', [good], 'pass'],
-  [nsRecursion, 'an answer about a stranger', [good, at('192.0.2.2', { recursion: recursion({}) })], 'fail'],
+  [nsRecursion, 'an answer about an unrelated name', [good, at('192.0.2.2', { recursion: recursion({}) })], 'fail'],
   [
     nsRecursion,
     'RA with a refusal is a promise not kept',
