@@ -14,7 +14,7 @@ async function allOf(events: AsyncGenerator<AuditEvent>): Promise<readonly Audit
   return found;
 }
 
-test('forty-three sub-steps are told once each, then twelve protocols judged, at last the whole', async () => {
+test('forty-three sub-steps are reported once each, then twelve protocols judged, at last the whole', async () => {
   const events = await allOf(audit('exemple.fr', { network: networkOf(fakeAsk()), signal: forever }));
   const steps = events.flatMap((event) => (event.type === 'step' ? [`${event.protocol}/${event.step}`] : []));
   assert.equal(steps.length, 43);

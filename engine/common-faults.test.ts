@@ -12,7 +12,7 @@ const fault = (
   outcome,
 });
 
-test('a fault of several domains is told once, the most frequent first, among equals the gravest', () => {
+test('a fault of several domains is reported once, the most frequent first, among equals the gravest', () => {
   const faults = gatherCommonFaults(2);
   faults.add('a.fr', [fault('x/often'), fault('x/low'), fault('x/grave', 'critical'), fault('x/alone')]);
   faults.add('b.fr', [fault('x/often'), fault('x/low'), fault('x/grave', 'critical')]);

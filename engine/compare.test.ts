@@ -74,7 +74,7 @@ test('a letter that only silence raises is not told as better', () => {
     }
 });
 
-test('a fault whose object is gone is told apart from one that was mended', () => {
+test('a fault whose object is gone is distinguished from one that was mended', () => {
   const { gone, repaired } = compareAudits(poor, with_(poor.verdicts, 'notApplicable', isFault));
   assert.deepEqual(repaired, []);
   assert.deepEqual(checks(gone), checks(compareAudits(poor, poor).remaining));

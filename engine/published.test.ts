@@ -9,7 +9,7 @@ import { publishedTexts } from './published.ts';
 const recorded = (domain: string): AuditEvidence =>
   JSON.parse(readFileSync(new URL(`./recordings/${domain}.json`, import.meta.url), 'utf8'));
 
-test('the texts that a domain publishes are told in full, with the name of each', () => {
+test('the texts that a domain publishes are shown in full, with the name of each', () => {
   const found = publishedTexts(recorded('exemplaire.example'));
   assert.match(found.dmarc?.[0]?.text ?? '', /^v=DMARC1; /);
   assert.equal(found.dmarc?.[0]?.name, '_dmarc.exemplaire.example');
@@ -23,7 +23,7 @@ test('the texts that a domain publishes are told in full, with the name of each'
   assert.deepEqual(publishedTexts(recorded('moyenne.example'))['mta-sts'], [], 'what is not published is not told');
 });
 
-test('a cap that acts on an axis is told, and one that its points explain is not', () => {
+test('a cap that acts on an axis is reported, and one that its points explain is not', () => {
   const caps = axisCaps(conclude(recorded('moyenne.example')).verdicts);
   assert.deepEqual(
     caps.filter(({ axis }) => axis === 'spoofing'),

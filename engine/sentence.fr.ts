@@ -77,7 +77,7 @@ const SENDERS: readonly SentencePart[] = [
   { text: ')' },
 ];
 
-/** The first proof in words; what has none is told by its card alone. */
+/** The first proof in words; what has none is reported by its card alone. */
 const USURPED: Readonly<Partial<Record<CheckId, readonly SentencePart[]>>> = {
   'dmarc/record-present': [{ text: 'aucune ' }, ...AGAINST, { text: ' valable n’est publiée' }],
   'dmarc/record-single': [{ text: 'deux politiques contre les faux messages (' }, DMARC, { text: ') s’annulent' }],

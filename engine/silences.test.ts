@@ -5,7 +5,7 @@ import { withConnection } from './network/transport/connection.ts';
 import { testNetworkContext } from './network/transport/testing/context.ts';
 import { silenceWords } from './silences.fr.ts';
 
-test('a silence is told in French, and without our own resolver', () => {
+test('a silence is reported in French, and without our own resolver', () => {
   assert.equal(
     silenceWords({ silence: 'servfail', detail: 'SERVFAIL from 127.0.0.1:53' }),
     'Non mesuré : le DNS a répondu par une erreur (SERVFAIL)',

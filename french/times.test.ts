@@ -4,7 +4,7 @@ import { clockTime, dayAndHour, longDay, longDayAfter, longMoment } from './time
 
 const plain = (words: string) => words.replaceAll('\u00a0', ' ');
 
-test('days and hours are told at the clock of Paris, as French writes them', () => {
+test('days and hours are written at the clock of Paris, as French writes them', () => {
   assert.equal(plain(longDay('2026-11-30T23:30:00Z')), '1er décembre 2026');
   assert.equal(plain(longDay('2026-11-21T10:00:00Z')), '21 novembre 2026');
   assert.equal(plain(clockTime('2026-11-21T10:05:00Z')), '11 h 05');

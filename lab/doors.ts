@@ -98,7 +98,7 @@ function openMachine(machine: Machine, surroundings: ServiceDependencies, silenc
 
 type Occupant = Tenant & { readonly service: Service };
 
-/** The manner of the first who stands there decides for all; web sites are told apart by name. */
+/** The manner of the first who stands there decides for all; web sites are distinguished by name. */
 function server(
   tenants: readonly Occupant[],
   { registry, identity, moment }: ServiceDependencies,

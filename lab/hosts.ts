@@ -72,7 +72,7 @@ export interface MailService {
   readonly injects?: boolean;
   /** HELO only: EHLO is answered 502. */
   readonly withoutEhlo?: boolean;
-  /** Connections of one minute; further ones are told 421. */
+  /** Connections of one minute; further ones are answered 421. */
   readonly aMinute?: number;
   readonly tls?: TlsBehaviour;
 }

@@ -80,7 +80,7 @@ test('no value to publish or to withdraw stands in the calendar', () => {
   }
 });
 
-test('days are written as people say them, and an automatic renewal is told for what it is', () => {
+test('days are written as people say them, and an automatic renewal is reported for what it is', () => {
   const titles = recorded.flatMap(({ file }) => eventsOf(file ?? EMPTY).map((event) => textOf(event, 'SUMMARY')));
   for (const title of titles) assert.doesNotMatch(title, /\d{4}-\d{2}-\d{2}/);
   assert.ok(titles.some((title) => /^Nom de domaine \S+ : fin le \d+(?:er)? \p{L}+ \d{4}$/u.test(title)));

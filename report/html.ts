@@ -161,7 +161,7 @@ function drawMark({ tone, text }: Mark): string {
   return `<span class="mark ${tone}">${drawSvg(drawBastion(tone))}${words(text)}</span>`;
 }
 
-/** What is told in words within the drawing may be a stranger's name. */
+/** Words within the drawing may hold a name from the network. */
 function drawFigure({ drawing, alt, caption, width }: Figure): string {
   const shapes = drawing.shapes.map((shape) =>
     'text' in shape ? { ...shape, text: drawable(shape.text, { covers: () => true, longest: LONGEST }) } : shape,

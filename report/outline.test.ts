@@ -197,7 +197,7 @@ test('the zone file publishes nothing twice at one name, and nothing before its 
   assert.match(file, /^; _dmarc\.moyenne\.example\. 3600 IN TXT "v=DMARC1; p=quarantine/m);
 });
 
-test('numbers are told by their runs, and a zero without a sign', () => {
+test('numbers are written as ranges, and a zero without a sign', () => {
   assert.deepEqual([number(-0), number(-0.04, 1), number(1234.56, 1)], ['0', '0', '1 234,6']);
   assert.equal(ranges([9, 3, 8, 7, 12]), '3, 7–9, 12');
   assert.equal(ranges([]), '');

@@ -94,7 +94,7 @@ export function faultsOf(verdicts: readonly Verdict[]): readonly Verdict[] {
     .toSorted((one, other) => weightOf(other) - weightOf(one));
 }
 
-/** More faults than a usual domain has: what repeats is told once, so that the report can still be read. */
+/** More faults than a usual domain has: what repeats is reported once, so that the report can still be read. */
 const CROWDED = 20;
 
 export function isCrowded({ conclusion }: Subject): boolean {

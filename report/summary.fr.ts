@@ -158,7 +158,7 @@ function finding(verdict: Verdict): Finding {
   };
 }
 
-/** Rules that stayed without answer for the same cause are told together. */
+/** Rules that stayed without answer for the same cause are reported together. */
 function unmeasured(verdicts: readonly Verdict[]): readonly Finding[] {
   const told = verdicts.map((verdict) => advise(verdict));
   const causes = [...new Set(told.map(({ found }) => found))];

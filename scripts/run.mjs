@@ -153,7 +153,7 @@ function npm(nodePath, args, cwd) {
   if (status !== 0) stop(`npm ${args[0]} failed in ${cwd}.`);
 }
 
-/** The task in a child that is told, by the closing of its channel, when this process is killed. */
+/** The task in a child process that is notified, by the closing of its channel, when this process is killed. */
 function run(nodePath, args) {
   const child = spawn(nodePath, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: ROOT,

@@ -49,7 +49,7 @@ function publishedBy(line: string): { readonly name: string; readonly value: str
   return { name, value: type === 'TXT' ? strings.join('') : written };
 }
 
-/** What can be copied at once tightens nothing; what is for later stands as a comment; what goes away is told. */
+/** What can be copied at once tightens nothing; what is for later stands as a comment; what goes away is reported. */
 function assertZoneFile(file: string, actions: readonly Action[], evidence: AuditEvidence): void {
   const lines = file.split('\n');
   const dmarc = evidenceIn(evidence, 'dmarc');

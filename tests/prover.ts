@@ -65,7 +65,7 @@ function toldPlan(evidence: AuditEvidence): string {
     .join(', ');
 }
 
-/** Nothing where planning itself fails: that is told as the cause. */
+/** Nothing where planning itself fails: that is reported as the cause. */
 function plannedFor(evidence: AuditEvidence): readonly Action[] {
   try {
     return planOf(evidence, conclude(evidence)).actions;

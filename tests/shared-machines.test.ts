@@ -115,7 +115,7 @@ test('an audit waits where an address has had enough of us, and never goes soone
   assert.deepEqual(limitsOf(evidence), []);
 });
 
-test('where the turn does not come before the audit ends, our own limit is what is told', async () => {
+test('where the turn does not come before the audit ends, our own limit is what is reported', async () => {
   const ledger = openConnectionQuota(handClock());
   exhaust(ledger);
   const { evidence } = await audited(DOMAINS[0] ?? '', openNetwork({ ...lab, ledger }), 3_000);

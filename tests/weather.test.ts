@@ -34,7 +34,7 @@ test('one datagram in three lost on its way: the same verdicts, and each questio
   assert.ok(queries.length >= (await clear).queries.length + lost);
 });
 
-test('a name server that is dead is told as silent; what depends on it is unknown, nothing else changes, and it is soon left alone', async () => {
+test('a name server that is dead is reported as silent; what depends on it is unknown, nothing else changes, and it is soon left alone', async () => {
   const { outcomes, queries } = await told({
     meddle: (server, responder) => (question) => (NS2.includes(server) ? null : responder(question)),
   });

@@ -60,7 +60,7 @@ test('a plan is the same whenever it is made', () => {
   assert.equal(bare(planOf(again, conclude(again))), bare(planOf(evidence, { verdicts })));
 });
 
-test('every world is told in a few sentences, whose links lead to cards', () => {
+test('every world is described in a few sentences, whose links lead to cards', () => {
   const sentences = [...seen].map(([domain, { evidence, ...conclusion }]) => {
     const { sentence, scenarios, receivers } = briefOf(evidence, conclusion);
     assert.equal(scenarios.length, 4);

@@ -10,7 +10,7 @@ import { openPostgres } from '../../server/adapters/postgres/postgres.ts';
 import { openQueue } from '../../server/adapters/postgres/queue.ts';
 import { storeIn } from '../../server/adapters/postgres/store.ts';
 
-/** What a worker process is told of the laboratory. */
+/** What a worker process has to know about the laboratory. */
 export interface WorkerGiven {
   readonly lab: Omit<Lab, 'dial' | 'worlds' | 'queries' | 'close'>;
   readonly pace: Pace;

@@ -9,7 +9,7 @@ import { HERE } from './tunnel.ts';
 /** What one audit told. */
 export interface Run {
   readonly firstMs: number;
-  /** From then on the letter that could be told was the last one. */
+  /** From then on the letter that could be given was the final one. */
   readonly letterMs: number;
   readonly endMs: number;
   readonly outcomes: ReadonlyMap<string, { readonly outcome: string; readonly silence: string | null }>;

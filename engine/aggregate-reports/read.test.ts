@@ -89,7 +89,7 @@ test('what receivers really write is understood: capitals, a prefix, Latin lette
   assert.deepEqual([bare.rows[0]?.dkim, bare.rows[0]?.spf, bare.rows[0]?.disposition], [null, null, null]);
 });
 
-test('a record without a usable address or count is told as unread, and the others are read', () => {
+test('a record without a usable address or count is reported as unread, and the others are read', () => {
   const broken = XML.replace('<source_ip>192.0.2.10', '<source_ip>127.1 ').replace('<count>312', '<count>-312');
   const report = only(Buffer.from(broken));
   assert.equal(report.unread, 2);

@@ -24,7 +24,7 @@ const report = (day: number, organization: string, rows: readonly Row[]): DmarcR
   published: { domain: DOMAIN, p: 'none', sp: null, np: null, pct: null, testing: false },
 });
 
-/** Reads what is told every day, as a watch does; answers the days on which something was told. */
+/** Reads the changes of each day, as a watch does; returns the days on which something was reported. */
 function told(
   days: number,
   rowsOf: (day: number) => readonly Row[],
@@ -43,7 +43,7 @@ function told(
   return { found, known };
 }
 
-test('an unknown source that rises is told once, and again only after it was calm', () => {
+test('an unknown source that rises is reported once, and again only after it was calm', () => {
   const high = (day: number) => (day >= 60 && day < 80) || (day >= 130 && day < 150);
   const { found, known } = told(200, (day) => [brevo(50), unknown(high(day) ? 40 : 1)]);
   assert.deepEqual(
@@ -56,7 +56,7 @@ test('an unknown source that rises is told once, and again only after it was cal
   assert.deepEqual(known, {});
 });
 
-test('a known sender that falls is told once while it stays down, for months too, and again once it was back', () => {
+test('a known sender that falls is reported once while it stays down, for months too, and again once it was back', () => {
   const { found } = told(260, (day) => [brevo((day >= 60 && day < 130) || day >= 200 ? 1 : 40), unknown(1)]);
   assert.deepEqual(
     found.map((one) => one.replace(/^\d+ /, '')),

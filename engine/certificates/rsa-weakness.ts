@@ -42,7 +42,7 @@ function hasClosePrimes(modulus: bigint): boolean {
   return false;
 }
 
-/** Most numbers are told from squares by their remainders, without the root. */
+/** Most numbers are distinguished from squares by their remainders, without the root. */
 function isSquare(number: bigint): boolean {
   const rest = Number(number % SIEVE);
   if (![...SQUARES].every(([modulus, squares]) => squares.has(rest % modulus))) return false;

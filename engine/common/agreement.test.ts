@@ -52,7 +52,7 @@ for (const [what, answers, expected] of cases) {
   });
 }
 
-test('a server that does not know the zone is told as such, never as one that refuses with NOERROR', async () => {
+test('a server that does not know the zone is reported as such, never as one that refuses with NOERROR', async () => {
   const ask = fakeAsk(
     { 'exemple.fr NS': [{ type: 'NS', host: 'ns.tiers.fr' }], 'ns.tiers.fr A': [{ type: 'A', address: '192.0.2.1' }] },
     { dnsAt: async () => message([], { authoritative: false }) },

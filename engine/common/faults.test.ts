@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fetchFault, tlsFault } from './faults.fr.ts';
 
-test('a fault of TLS is told in words, its code beside it', () => {
+test('a fault of TLS is reported in words, its code beside it', () => {
   assert.equal(tlsFault('CERT_HAS_EXPIRED'), 'certificat expiré (CERT_HAS_EXPIRED)');
   assert.equal(tlsFault('name'), 'certificat d’un autre nom');
   assert.equal(tlsFault('closed'), 'le serveur coupe la connexion');
@@ -11,7 +11,7 @@ test('a fault of TLS is told in words, its code beside it', () => {
   assert.equal(tlsFault('454 4.7.0 TLS not available'), '454 4.7.0 TLS not available');
 });
 
-test('why a file could not be had is told in words, with what it is about', () => {
+test('why a file could not be had is reported in words, with what it is about', () => {
   assert.equal(fetchFault('HTTP 404'), 'code HTTP 404');
   assert.equal(fetchFault('redirect-loop https://exemple.fr/'), 'redirections en cercle : https://exemple.fr/');
   assert.equal(fetchFault('192.0.2.80 ECONNREFUSED'), 'connexion refusée par le serveur');

@@ -16,7 +16,7 @@ export function monthInWords(month: string): string {
   return dateInWords(`${month}-01`).replace(/^\S+\s/, '');
 }
 
-/** « a », « a et b », « a, b et c »; what is found twice, at two addresses of one host say, is told once. */
+/** « a », « a et b », « a, b et c »; what is found twice, at two addresses of one host say, is reported once. */
 export function enumerate(words: readonly string[]): string {
   const different = [...new Set(words)];
   const last = different.at(-1) ?? '';

@@ -68,7 +68,7 @@ test('what is empty is not quoted', () => {
   assert.equal(quote(' '), 'un texte vide');
 });
 
-test('what is found at two addresses of one host is told once', () => {
+test('what is found at two addresses of one host is reported once', () => {
   assert.equal(enumerate(['a', 'a']), 'a');
   assert.equal(enumerateSome(['a', 'b', 'a', 'c', 'd', 'b']), 'a, b, c et d');
   assert.equal(eachOf(['a : 1', 'a : 1', 'b : 2']), 'a : 1 ; b : 2');

@@ -63,7 +63,7 @@ export interface Ask {
   /** One raw ClientHello that offers a single version or family of suites. A refusal by alert is seen (`accepted: false`). */
   readonly hello: (endpoint: TlsEndpoint, offer: HelloOffer) => Promise<Observed<HelloAnswer & Timed>>;
 
-  /** One GET (identity encoding). Faults of a certificate do not stop it; they are told in the hop. */
+  /** One GET (identity encoding). Faults of a certificate do not stop it; they are reported in the hop. */
   readonly http: (url: string, options?: HttpOptions) => Promise<Observed<HttpResult>>;
 
   /** One SMTP session on port 25: banner, EHLO, STARTTLS, EHLO again, relay question, QUIT. */

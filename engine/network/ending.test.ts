@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ending, endingWith } from './ending.ts';
 
-test('an end is told once, in the order of listening, with its first reason', () => {
+test('an end is reported once, in the order of listening, with its first reason', () => {
   const ending = new Ending();
   const told: string[] = [];
   const gone = () => told.push('gone');

@@ -75,7 +75,7 @@ test('a question asked twice, in two spellings, is sent once; each audit asks ag
   assert.equal(resolver.heard.length - before, 4);
 });
 
-test('the day is that of the opening, and the permits are told', async () => {
+test('the day is that of the opening, and the scope are recorded', async () => {
   const ask = network().open({ signal: new AbortController().signal, permits: { dns: true, connections: false } });
   assert.match(ask.now, /^\d{4}-\d\d-\d\dT.*Z$/);
   assert.deepEqual(ask.permits, { dns: true, connections: false });

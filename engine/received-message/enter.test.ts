@@ -53,7 +53,7 @@ test('a signed message judges the signature, and its selector is one of those th
   assert.equal(after.messages?.[0]?.receivedAt, signed.receivedAt);
 });
 
-test('a message without a signature of the domain is told, also beside another that has one', async () => {
+test('a message without a signature of the domain is reported, also beside another that has one', async () => {
   const one = withMessage(await audited(), unsigned);
   assert.ok(one);
   assert.equal(outcomeOf(one, 'dkim/signature-observed'), 'warn');

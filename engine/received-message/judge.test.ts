@@ -27,7 +27,7 @@ test('a message of which everything is right has nothing to be mended', () => {
   });
 });
 
-test('each fault is told at its own place', () => {
+test('each fault is reported at its own place', () => {
   for (const [evidence, rule, outcome] of [
     [{ ...goodMessage, spf: { result: 'fail', domain: 'exemple.fr' } }, 'spf', 'fail'],
     [{ ...goodMessage, spf: { result: 'softfail', domain: 'exemple.fr' } }, 'spf', 'fail'],
@@ -145,7 +145,7 @@ test('receivers of both kinds are judged by their own rules', () => {
   ]);
 });
 
-test('a policy that no receiver of one kind finds is told for that kind alone', () => {
+test('a policy that no receiver of one kind finds is reported for that kind alone', () => {
   const deep = { 'b.exemple.fr': 'v=DMARC1; p=reject' };
   const evidence = {
     ...withHeader({ authors: ['a.b.exemple.fr'] }),

@@ -80,7 +80,7 @@ function keyTargets(evidence: AuditEvidence): readonly string[] {
   );
 }
 
-/** Names that mail needs; keys are told apart, and the web site is another matter. */
+/** Names that mail needs; keys are distinguished, and the web site is another matter. */
 const MAIL_NAMES = /^(_?mta-sts|_dmarc|_smtp|autodiscover|autoconfig|mail|smtp|imap|pop|webmail)\./;
 
 function aliasTargets(evidence: AuditEvidence): readonly string[] {

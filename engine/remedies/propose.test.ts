@@ -13,7 +13,7 @@ const evidence = JSON.parse(
 ) as AuditEvidence;
 const bench = () => openSimulator(evidence, conclude(evidence).verdicts);
 
-test('a remedy that throws is told, and costs its own action only', () => {
+test('a remedy that throws is reported, and costs its own action only', () => {
   const sound = propose(bench());
   assert.deepEqual(sound.faults, []);
   const broken = sound.actions.find(({ subject }) => subject.kind === 'remedy')?.id;
@@ -25,11 +25,11 @@ test('a remedy that throws is told, and costs its own action only', () => {
   assert.ok(!actions.some(({ id }) => id === broken));
   assert.ok(
     actions.some(({ subject }) => subject.kind === 'rule'),
-    'what it would have mended is told by the words of its checks',
+    'what it would have mended is reported by the words of its checks',
   );
 });
 
-test('a remedy whose change of the evidence throws is told likewise', () => {
+test('a remedy whose change of the evidence throws is reported likewise', () => {
   const among = (remedies as readonly Remedy[]).map((remedy) => ({
     ...remedy,
     propose: (situation: Parameters<Remedy['propose']>[0]) => {

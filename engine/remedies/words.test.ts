@@ -13,7 +13,7 @@ test('a domain that sends nothing waits for no report, and has no address to rep
   assert.match([sending.why, ...sending.steps, sending.criterion].join(' '), /Remplacez l’adresse.*premiers rapports/);
 });
 
-test('one header is told in a word', () => {
+test('one header is described in a word', () => {
   const { title } = describeAction({
     subject: { kind: 'remedy', remedy: 'web/headers', facts: { host: 'exemple.fr', lines: ['X: y'] } } as never,
   });

@@ -30,7 +30,7 @@ const MEMBERS = ['mailto:a#@b#.fr,', 'a#,', 'h#.fr '];
 const ANYWHERE = ['a ', 'a=b;', 'h#.fr, '];
 const LINES = ['mx: m#.fr\n', 'm#: x\n', '\n'];
 
-/** Every text of one protocol, a place of each kind (positions in lists not told apart), in each of the shapes. */
+/** Every text of one protocol, a place of each kind (positions in lists not distinguished), in each of the shapes. */
 export function longTexts(recorded: AuditEvidence, id: string): readonly Lengthened[] {
   return textsIn(recorded.protocols[id as keyof typeof recorded.protocols], [id]).flatMap(({ path, text }) =>
     shapesOf(text, unitsFor(text)).map(({ name, made }) => ({

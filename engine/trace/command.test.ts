@@ -49,7 +49,7 @@ for (const name of HOSTILE)
     assert.ok(wordsOf(command({ kind: 'http', url }) ?? '').includes(url));
   });
 
-test('a name that begins like an option is told apart', () => {
+test('a name that begins like an option is not taken for one', () => {
   assert.deepEqual(wordsOf(command({ kind: 'dns', name: '-f/etc/passwd', type: 'A' }) ?? ''), [
     ...['dig', '-q', '-f/etc/passwd', 'A', '+dnssec'],
   ]);

@@ -66,7 +66,7 @@ function dig({ name, type, to, checkingDisabled, recursionDesired, transport }: 
   ];
 }
 
-/** A name that begins as an option of `dig` does is told apart. */
+/** A name that begins as an option of `dig` does is written so that `dig` does not take it for one. */
 function ownerOf(name: string): readonly string[] {
   return /^[-+@]/.test(name) ? ['-q', name] : [name === '' ? '.' : name];
 }

@@ -16,7 +16,7 @@ const SAME_MOMENT_MS = 3;
 
 /**
  * The questions that made the audit last, first to last: each was put when the one before it had been answered, and the last answer
- * ended the audit. Answers that come together cannot be told apart, so that a link may name the neighbour of the true cause.
+ * ended the audit. Answers that come together cannot be distinguished, so that a link may name the neighbour of the true cause.
  */
 export function longestChain(timings: readonly Timing[]): readonly Timing[] {
   const byEnd = timings.toSorted((a, b) => b.settledMs - a.settledMs);

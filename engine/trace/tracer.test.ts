@@ -39,7 +39,7 @@ test('a silence stays a silence, and what an option excluded was not asked', asy
   );
 });
 
-test('what is open for long is told, the longest wait of each protocol, and no more once it is answered', async () => {
+test('what is open for long is reported, the longest wait of each protocol, and no more once it is answered', async () => {
   let answer: (found: Observed<never>) => void = () => {};
   const late = new Promise<Observed<never>>((resolve) => {
     answer = resolve;
@@ -81,7 +81,7 @@ const SESSION: SmtpSession = {
   elapsedMs: 12,
 };
 
-test('what was asked for another audit is told with its own time, and the evidence does not know', async () => {
+test('what was asked for another audit is reported with its own time, and the evidence does not know', async () => {
   const shared = { at: '2026-11-21T13:02:00.000Z', elapsedMs: 42 };
   const opened: Observed<{ state: 'open'; elapsedMs: number }> = { ...seen({ state: 'open', elapsedMs: 7 }), shared };
   const named: Observed<{ starttls: boolean }> = { ...seen({ starttls: true }), shared };

@@ -61,7 +61,7 @@ test('resolver: an alias to nowhere is NXDOMAIN, one in a circle SERVFAIL', asyn
   assert.deepEqual(dataOf(await ask(lab, 'tour.essai.example', 'CNAME'), 'CNAME'), ['retour.essai.example']);
 });
 
-test('resolver: lost authorities are told by an extended error', async () => {
+test('resolver: lost authorities are reported by an extended error', async () => {
   const answer = await ask(lab, 'perdue.example', 'A');
   assert.equal(rcodeOf(answer), 'SERVFAIL');
   assert.equal(extendedErrorOf(answer), 22);

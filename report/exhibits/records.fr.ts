@@ -6,7 +6,7 @@ import { code, plain, soft, strong } from '../text-spans.ts';
 import { NBSP, several } from '../typography.fr.ts';
 import { DMARC_TAGS } from './dmarc-tags.fr.ts';
 
-/** What is told of one name that was asked for texts. */
+/** What is shown of one name whose TXT records were queried. */
 type Asked = { readonly seen: true; readonly value: readonly string[] } | Unseen;
 type Unseen = Extract<Gathered<'spf'>['texts'], { readonly seen: false }>;
 

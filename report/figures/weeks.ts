@@ -41,7 +41,7 @@ export function weeksFigure(flags: readonly Flag[], weeks: number): Drawing {
   };
 }
 
-/** Rows of stones under one flag; more are told in words. */
+/** Rows of stones under one flag; more are reported in words. */
 const MOST_ROWS = 4;
 const STONE = 17;
 

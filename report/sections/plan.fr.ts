@@ -33,7 +33,7 @@ export function planOverview(subject: Subject): readonly Section[] {
   ];
 }
 
-/** Actions told with their reason; what comes after so many is told in a line each, and why in the sheets. */
+/** Actions told with their reason; what comes after so many is reported in a line each, and why in the sheets. */
 const REASONED = 10;
 /** One more table for fewer than so many would be no gain. */
 const FEW = 6;

@@ -42,7 +42,7 @@ function lengthOf({ rows }: Sheet): number {
 
 const RANK: Readonly<Record<ProtocolVerdict, number>> = { fail: 0, warn: 1, unknown: 2, pass: 3, na: 4 };
 
-/** What asks for nothing is told on half the width; names, certificates and headers need all of it. */
+/** What asks for nothing is reported on half the width; names, certificates and headers need all of it. */
 function isHalf({ id, verdict }: Pick<Subject['conclusion']['protocols'][number], 'id' | 'verdict'>): boolean {
   return isQuiet(verdict) && id !== 'dns';
 }
@@ -133,7 +133,7 @@ function mainFinding(verdict: Verdict, subject: Subject): Block {
   return { kind: 'paragraph', text: [strong(`${title}.`), plain(` ${found}`), ...readingNumbers([verdict], subject)] };
 }
 
-/** The main finding's own readings, then what was read, told apart. */
+/** The main finding's own readings, then what was read, distinguished. */
 function evidenceRow(id: ProtocolId, main: Verdict | undefined, subject: Subject): Sheet['rows'] {
   const readings = main ? readingsOf(main, subject) : [];
   const blocks = [...readings, ...beyond(readings, exhibits(id, subject))];
@@ -158,7 +158,7 @@ function remedyRows(verdict: Verdict): Sheet['rows'] {
   ];
 }
 
-/** Each point in a row of its own, and where it is mended: by an action of the plan, or as its advice says; `above` was told before. */
+/** Each point in a row of its own, and where it is mended: by an action of the plan, or as its advice says; `above` was reported before. */
 function pointsTable(points: readonly Verdict[], above: Verdict | undefined, subject: Subject): Table {
   const known = above ? advise(above).remedy : null;
   const others = above !== undefined;
@@ -192,7 +192,7 @@ function actionsFor({ check }: Verdict, { actions }: Subject['plan']): string | 
   return `${numbers.length > 1 ? 'actions' : 'action'} n°${NBSP}${ranges(numbers)}`;
 }
 
-/** Letters that two remedies must share for the second to be told by what differs. */
+/** Letters that two remedies must share for the second to be described by what differs. */
 const SHARED = 50;
 
 function beyondKnown(remedy: string, known: string | null): string {

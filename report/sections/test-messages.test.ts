@@ -28,7 +28,7 @@ test('without a message the report has no section about one', () => {
   assert.equal(sectionOf(sold), undefined);
 });
 
-test('a message of the domain is told with its server, its verdicts and what to do', () => {
+test('a message of the domain is reported with its server, its verdicts and what to do', () => {
   const section = sectionOf(withOne({ reverse: seen({ name: null, leadsBack: false }) }));
   const told = JSON.stringify(section);
   assert.match(told, /mx\.exemple\.fr \(192\.0\.2\.25\)/);

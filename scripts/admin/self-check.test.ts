@@ -17,7 +17,7 @@ test('the status says the worst of what was found, and what was not measured is 
   assert.equal(statusOf([one('unknown'), one('wrong')]), 1);
 });
 
-test('missing records are told at the end, as a zone file has them', () => {
+test('missing records are reported at the end, as a zone file has them', () => {
   const record = { name: '_dmarc.exemple.fr.', type: 'TXT', value: '"v=DMARC1; p=none"' } as const;
   const text = toldOf([one('good'), one('wrong', [record])]);
   assert.match(text, /^\[ok\] DMARC est publié/);

@@ -47,7 +47,7 @@ test('as CSV a list is one row for each domain under one head, and nothing else'
   assert.match(rows[1] ?? '', /^un\.fr,F,.*spf\//);
 });
 
-test('a fault that several domains have is told once, with how many and the first of them', async () => {
+test('a fault that several domains have is reported once, with how many and the first of them', async () => {
   const names = ['bon.fr', ...Array.from({ length: 7 }, (_, n) => `client-${n}.fr`)];
   const printed = await told(['--format', 'markdown', file('md', names)]);
   assert.equal(printed.filter((line) => line.startsWith('| ')).length, names.length + 2);

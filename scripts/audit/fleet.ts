@@ -53,7 +53,7 @@ export function openFleet(): Fleet {
   };
 }
 
-/** How a list is told: what stands before, the line of each domain, and whether the summary belongs to it. */
+/** How a list is printed: what stands before, the line of each domain, and whether the summary belongs to it. */
 export interface ListFormat {
   readonly head: readonly string[];
   readonly line: (document: AuditDocument) => string;

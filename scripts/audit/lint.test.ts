@@ -79,7 +79,7 @@ mx: {type: A, value: 203.0.113.9}
   assert.deepEqual(outcomes[1], outcomes[0]);
 });
 
-test('faults of the file are told with their line and code, in SARIF too, and nobody is asked', async () => {
+test('faults of the file are reported with their line and code, in SARIF too, and nobody is asked', async () => {
   const broken = file('exemplaire.example.zone', '@ A 192.0.2.1\n$INCLUDE other\n@ MX mail\n');
   const { code, stdout, stderr } = await linting('--format', 'sarif', broken);
   assert.equal(code, 2);

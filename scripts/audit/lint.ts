@@ -15,7 +15,7 @@ const LARGEST = 16 * 2 ** 20;
 
 /**
  * Judges what a file would publish: its records take the place of what the DNS answers about that zone, all else is asked. Every fault of
- * the file is told with its line and a code that does not change; nobody is asked then.
+ * the file is reported with its line and a code that does not change; nobody is asked then.
  */
 export async function lint(asked: Arguments): Promise<number> {
   const [file, named, ...more] = asked.domains;

@@ -108,7 +108,7 @@ test('a file that holds something else is refused, and stays as it is', async ()
   }
 });
 
-test('a list that cannot be read and numbers out of range are told as faults of the command line', async () => {
+test('a list that cannot be read and numbers out of range are reported as faults of the command line', async () => {
   for (const argv of [
     [join(folder, 'nowhere')],
     ['--concurrency', '0', 'x'],

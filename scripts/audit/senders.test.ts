@@ -39,7 +39,7 @@ function terminal() {
   return { printed, audited, given };
 }
 
-test('the reports of a folder are told by sender, named by the SPF record of the domain', async () => {
+test('the reports of a folder are reported by sender, named by the SPF record of the domain', async () => {
   const { printed, audited, given } = terminal();
   assert.equal(await tellSenders(readArguments(['--reports', folder, 'exemple.fr']), folder, given), 0);
   const page = printed.join('\n').replace(/\s+/g, ' ');
@@ -56,7 +56,7 @@ test('as JSON the same sums are one line', async () => {
   assert.equal(JSON.parse(printed[0] ?? '').all.messages, 4_910);
 });
 
-test('a domain that no report is about is not audited, and a folder that is not there is told', async () => {
+test('a domain that no report is about is not audited, and a folder that is not there is reported', async () => {
   const { printed, audited, given } = terminal();
   assert.equal(await tellSenders(readArguments(['--reports', folder, 'autre.fr']), folder, given), 3);
   assert.match(printed.join(), /Aucun rapport DMARC/);

@@ -25,7 +25,7 @@ const CHANGELOG = `# Changelog
 
 let copies = 0;
 
-/** A repository with what a release reads and writes, as this one has it, and with checks that end as they are told. */
+/** A repository with what a release reads and writes, as this one has it, and with checks that end as they are given. */
 function copiedRepository({
   changelog = CHANGELOG,
   checks = 'console.log("checked", process.argv.slice(2).join());',

@@ -10,7 +10,7 @@ type Command = readonly string[];
 
 /** The tests of pages look at what this made, so that it comes first. */
 const BUILD = 'build';
-/** Read as they go; what the others say is short, and is told when each has ended. */
+/** Read as they go; what the others say is short, and is reported when each has ended. */
 const TESTS = 'tests';
 
 /** What `npm test` runs. The last one is handed the files of tests. */

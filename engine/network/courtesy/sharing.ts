@@ -40,7 +40,7 @@ interface Entry {
 
 /**
  * What the audits of one network share (decision 0036): a question under way is joined, an answer serves for ten minutes. It never serves
- * an audit of a domain that was audited here within the hour, nor one that is told no domain. Whose question it was is not kept. `elsewhere`
+ * an audit of a domain that was audited here within the hour, nor one that is given no domain. Whose question it was is not kept. `elsewhere`
  * holds what other processes were answered. An audit with patience takes its own earlier answers before all others.
  */
 export function openSharing(
@@ -138,7 +138,7 @@ function keptOf(answer: Observed<unknown>, { told }: Entry): KeptAnswer {
   return { askedMs: Date.parse(at) - elapsedMs, told: { at, elapsedMs }, answer };
 }
 
-/** What another audit is told, awaited where it is under way; null where that serves nobody else. */
+/** What another audit is given, awaited where it is under way; null where that serves nobody else. */
 async function answerOf(entry: Entry): Promise<Observed<unknown> | null> {
   const answer = await entry.answer.catch(() => null);
   return answer && entry.told && { ...answer, shared: entry.told };

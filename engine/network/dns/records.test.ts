@@ -169,7 +169,7 @@ test('a key of another protocol than 3 is no key', () => {
   assert.deepEqual(readMessage(packet).answer[0]?.data, { type: 'OTHER', code: 'DNSKEY', hex: '010005080301' });
 });
 
-test('a dot, a zero or a blank inside a label are told apart from those between labels', () => {
+test('a dot, a zero or a blank inside a label are distinguished from those between labels', () => {
   const owner = hex('0761000a2ed85c3c076578616d706c6500');
   const packet = Buffer.concat([hex('000080000000000100000000'), owner, hex('000100010000003c0004c0000201')]);
   assert.equal(readMessage(packet).answer[0]?.name, 'a\\000\\010\\.\\216\\\\<.example');

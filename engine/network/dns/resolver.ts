@@ -8,7 +8,7 @@ import { RECORDS_KEPT } from './records.ts';
 import type { ResolverRotation } from './resolver-rotation.ts';
 import { extendedErrorText, isDnssecFailure, rcodeName } from './types.ts';
 
-/** A resolver has to wait for others; without it nothing can be told. */
+/** A resolver has to wait for others; without it nothing can be determined. */
 const PATIENCE_MS = 6_000;
 
 /** Questions to the resolvers of this installation, in turn. */

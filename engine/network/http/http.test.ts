@@ -77,7 +77,7 @@ test('one GET: status, headers as received, body', async (t) => {
   await server.empty();
 });
 
-test('HTTPS: the certificate is told and stops nothing', async (t) => {
+test('HTTPS: the certificate is reported and stops nothing', async (t) => {
   const server = tls.createServer(
     { key: certificate.key, cert: certificate.cert, ALPNProtocols: ['http/1.1'] },
     (socket) => {

@@ -255,7 +255,7 @@ test('hostile texts cost nothing and are kept literally', () => {
   );
 });
 
-test('a person is told from a company, and a withheld name from a name', () => {
+test('a person is distinguished from a company, and a withheld name from a name', () => {
   const personal = (...lines: readonly string[]) =>
     readWhois(['Domain Name: x.com', 'Registrar: R', ...lines].join('\n'), 'x.com')?.personal;
   assert.deepEqual(personal('Registrant Name: Jeanne Martin', 'Registrant Email: jeanne@x.com'), ['name', 'email']);

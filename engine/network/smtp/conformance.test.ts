@@ -91,7 +91,7 @@ const ANSWERS = {
   VRFY: '252 cannot',
 };
 
-test('a sound server forgets what came with STARTTLS; each answer is told with its question', async (t) => {
+test('a sound server forgets what came with STARTTLS; each answer is reported with its question', async (t) => {
   const { ask, told } = await mailServer(t, { answers: ANSWERS });
   const manners = value(await ask());
   assert.equal(manners.together?.code, 220);

@@ -22,7 +22,7 @@ function ask(port: number, limits = LIMITS): Promise<Observed<SmtpSession>> {
   return askSmtp(context, shakeHands, limits)('mx.example.test', address);
 }
 
-/** A server that answers each command by the first rule that fits, and notes what it was told. */
+/** A server that answers each command by the first rule that fits, and records the commands that it received. */
 async function scripted(
   t: TestContext,
   banner: string | Buffer,
@@ -196,7 +196,7 @@ test('STARTTLS offered, then refused: the session goes on', async (t) => {
   assert.deepEqual([session.relay?.code, session.broken], [550, null]);
 });
 
-test('what breaks after the banner is told in a session that is seen', async (t) => {
+test('what breaks after the banner is reported in a session that is seen', async (t) => {
   const offers: readonly [RegExp, string] = [/^EHLO/, '250-mx\r\n250 STARTTLS\r\n'];
   const dripping = new WeakSet<Socket>();
   const cases: readonly (readonly [

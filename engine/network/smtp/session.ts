@@ -14,7 +14,7 @@ const AGAIN_MS = 3_000;
 /** RFC 5321 §3.8: the service is closing for now, and the client is to try again. */
 const NOT_NOW = 421;
 
-/** The session is seen as soon as there is a banner; what breaks it afterwards is told in `broken`. */
+/** The session is seen as soon as there is a banner; what breaks it afterwards is reported in `broken`. */
 export function askSmtp(context: NetworkContext, openTls: OpenTls, limits = LIMITS): Ask['smtp'] {
   return askOn(context, openTls, limits, PORT);
 }

@@ -156,7 +156,7 @@ test('suites that hide nothing and suites that prove nothing are found', async (
   );
 });
 
-test('the size of a prime is told', async () => {
+test('the size of a prime is reported', async () => {
   const options = {
     maxVersion: 'TLSv1.2',
     ciphers: 'DHE-RSA-AES128-SHA:@SECLEVEL=0',

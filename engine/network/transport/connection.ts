@@ -62,7 +62,7 @@ export async function withConnection<T>(
   }
 }
 
-/** A wait for the ledger is told for what it is, whatever ended it. */
+/** A wait for the ledger is reported for what it is, whatever ended it. */
 function missed(address: string, reason: Reason, within: Ends): Unseen {
   if (reason === 'visited') return unseen('limit', `${address} was visited often enough`);
   const silence = silenceOf(within);

@@ -283,7 +283,7 @@ test('bimi: without a record nothing is scored', async () => {
   assert.deepEqual(scored, []);
 });
 
-test('bimi: the kind of a mark is told, and what its certificate vouches for', async () => {
+test('bimi: the kind of a mark is reported, and what its certificate vouches for', async () => {
   const facts = async (id: Id, world: World) => {
     const evidence = await gathered(world);
     return checks.find((check) => check.id === id)?.judge(evidence).facts;

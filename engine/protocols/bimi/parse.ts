@@ -59,7 +59,7 @@ export function dmarcAmong(texts: readonly string[]): DmarcDemand | null {
   if (only === undefined || others.length > 0) return null;
   const { p, invalid, list, testing } = parseDmarc(only);
   const lower = (name: string) => tag(list, name)?.toLowerCase() ?? null;
-  // Receivers read `none` where `sp` or `np` is wrong (RFC 9989 §4.10.1); a wrong `p` is told as it stands.
+  // Receivers read `none` where `sp` or `np` is wrong (RFC 9989 §4.10.1); a wrong `p` is reported as it stands.
   const asked = p !== null && invalid.length > 0 ? 'none' : lower('p');
   return { p: asked, sp: lower('sp'), pct: tag(list, 'pct'), test: testing };
 }

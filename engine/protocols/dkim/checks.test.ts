@@ -290,7 +290,7 @@ test('a DMARC record that a wildcard gives is no key', () => {
   for (const text of ['v=DKIM1; p=', 'p=AAAA', 'v=DKIM2; p=AAAA']) assert.ok(isDkim(text));
 });
 
-test('weak moduli are told by their arithmetic', () => {
+test('weak moduli are recognised by their arithmetic', () => {
   const ordinary = BigInt(
     `0x${Buffer.from(generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' }).n ?? '', 'base64url').toString('hex')}`,
   );

@@ -62,7 +62,7 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ],
   [
     'dmarc/record-place',
-    'beside a wildcard it is told by what it says',
+    'beside a wildcard it is recognised by its text',
     { ...MAIL, '*.exemple.fr TXT': txt('v=DMARC1; p=none'), 'dmarc.exemple.fr TXT': txt('v=DMARC1; p=reject') },
     'fail',
   ],

@@ -272,7 +272,7 @@ test('a page made to tire its reader is read in no time', async () => {
   assert.ok(busy < 3_000, `${busy} ms of the processor`);
 });
 
-test('every sub-step is told', async () => {
+test('every sub-step is reported', async () => {
   const told: string[] = [];
   await gather(fakeAsk(ZONE, { dnsAt: servers() }), 'exemple.fr', (step) => told.push(step));
   assert.deepEqual(told.toSorted(), ['certificate', 'headers', 'resolution', 'ssl']);

@@ -61,7 +61,7 @@ test('an answer made from a wildcard is verified under its name', () => {
   assert.equal(verifySet(set, signature, [signer.key], NOW), 'valid');
 });
 
-test('time is told before anything else, and past the year 2106 too', () => {
+test('time is checked before anything else, and past the year 2106 too', () => {
   const signer = newSigner(13);
   const early = rrsigOf(signer.rrsig(mx, { zone, type: 'MX', inception: '2026-11-21T00:00:00Z' }));
   const late = rrsigOf(signer.rrsig(mx, { zone, type: 'MX', expiration: '2026-11-20T11:00:00Z' }));
@@ -100,7 +100,7 @@ test('texts that are not UTF-8 are verified as the octets they were', () => {
   assert.equal(verifySet(latin, signature, [signer.key], NOW), 'valid');
 });
 
-test('the digests 1, 2 and 4 are computed; another one cannot be told', () => {
+test('the digests 1, 2 and 4 are computed; another one cannot be determined', () => {
   const signer = newSigner(13);
   for (const digest of [1, 2, 4] as const) assert.equal(dsMatches(zone, signer.ds(zone, digest), signer.key), true);
   assert.equal(dsMatches(zone, { ...signer.ds(zone, 2), digestType: 3 }, signer.key), null);

@@ -186,7 +186,7 @@ for (const [says, zone, outcome] of twins) {
   });
 }
 
-test('domain: a sub-domain is looked up as its registrable domain, and each step is told', async () => {
+test('domain: a sub-domain is looked up as its registrable domain, and each step is reported', async () => {
   const steps: string[] = [];
   const evidence = await gathered({ domain: 'boutique.exemple.co.uk', done: (step) => steps.push(step) });
   assert.equal(evidence.registrable, 'exemple.co.uk');

@@ -24,7 +24,7 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}$/;
 /** Printable ASCII and UTF-8 (RFC 8461 §3.2, sts-policy-ext-value). */
 const VALUE = /^[^\p{Cc}]*$/u;
 
-/** Never throws: what cannot be read is told. */
+/** Never throws: what cannot be read is reported. */
 export const parsePolicy = readOnce((text): Policy => {
   const fields: (readonly [string, string])[] = [];
   const malformed: string[] = [];

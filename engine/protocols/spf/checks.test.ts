@@ -281,7 +281,7 @@ test('registries are not troubled for providers that everybody knows', async () 
   assert.deepEqual(asked, []);
 });
 
-test('records are told from texts that resemble them', () => {
+test('records are distinguished from texts that resemble them', () => {
   assert.ok(isSpf('v=spf1') && isSpf('V=SPF1 -all') && !isSpf('v=spf1-all') && !isSpf('v=spf10'));
   assert.ok(isNearlySpf('\uFEFFv=spf1 -all') && !isNearlySpf('google-site-verification=v=spf1'));
 });

@@ -211,7 +211,7 @@ for (const [id, says, world, outcome] of cases) {
   });
 }
 
-test('tcp/legacy: a door that is open over IPv4 and over IPv6 is told once', async () => {
+test('tcp/legacy: a door that is open over IPv4 and over IPv6 is reported once', async () => {
   const { evidence } = await gathered({ zone: DUAL, open: { '192.0.2.1': [23, 443], '2001:db8::1': [23, 443] } });
   const verdict = checks.find(({ id }) => id === 'tcp/legacy')?.judge(evidence) as Outcome;
   assert.equal(said('tcp/legacy', verdict), 'Telnet est ouvert : 23 Telnet sur exemple.fr.');

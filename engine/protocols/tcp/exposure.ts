@@ -82,7 +82,7 @@ export function doubtAbout(
   return null;
 }
 
-/** Ports of the list that gave no answer on machines that answered elsewhere: filtered, as far as can be told from here. */
+/** Ports of the list that gave no answer on machines that answered elsewhere: filtered, as far as can be determined from here. */
 export function filteredAmong(hosts: readonly ScannedHost[], wanted: readonly number[]): number {
   return hosts.flatMap(({ ports }) => ports).filter(({ port, answer }) => wanted.includes(port) && !answer.seen).length;
 }

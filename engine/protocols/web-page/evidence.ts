@@ -29,7 +29,7 @@ export interface Families {
   readonly host: string;
   readonly ipv4: Observed<PageFace>;
   readonly ipv6: Observed<PageFace>;
-  /** Share of words in common, 0 to 1; null where it cannot be told. */
+  /** Share of words in common, 0 to 1; null where it cannot be determined. */
   readonly likeness: number | null;
 }
 

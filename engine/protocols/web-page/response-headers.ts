@@ -39,7 +39,7 @@ const HSTS_DIRECTIVE =
 
 /**
  * A Strict-Transport-Security value; null where any part of it is outside the grammar, for browsers then ignore the whole field
- * (RFC 6797 §6.1). A `max-age` beyond 2^53 seconds is told as that.
+ * (RFC 6797 §6.1). A `max-age` beyond 2^53 seconds is reported as that.
  */
 export function parseHsts(value: string): HstsPolicy | null {
   const directives = hstsDirectives(value);

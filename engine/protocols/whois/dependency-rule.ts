@@ -8,7 +8,7 @@ import type { Dependency, DependencyRole, WhoisEvidence } from './evidence.ts';
 
 const NEAR_DAYS = 30;
 
-/** Whose end draws near is told, and weighed, by `dns/ns-free`, `spf/include-free` and `cname/expiring`. */
+/** Whose end draws near is reported, and weighed, by `dns/ns-free`, `spf/include-free` and `cname/expiring`. */
 const TOLD_ELSEWHERE: readonly DependencyRole[] = ['ns', 'spf', 'alias'];
 
 /** A third party that registers a domain on which the mail depends reads, signs or receives part of it. */

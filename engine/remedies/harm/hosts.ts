@@ -26,7 +26,7 @@ export function hostsAuthorised({ action, today, before }: Step): readonly strin
   });
 }
 
-/** Every host that a change lets in or sends something to; `mx` of SPF stands for the mail servers, and is told apart. */
+/** Every host that a change lets in or sends something to; `mx` of SPF stands for the mail servers, and is treated separately. */
 function hostsIn({ name, type, after }: Pick<RecordChange, 'name' | 'type' | 'after'>): readonly string[] {
   const found = after.flatMap((value) => {
     if (type === 'MX' || type === 'CNAME') return [value.replace(/^\d+ /, '')];

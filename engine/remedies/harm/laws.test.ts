@@ -156,7 +156,7 @@ test('ports: a step before may open the replacement, with time to move', () => {
   assert.deepEqual(lawsOf([opens(993), shuts(143, { waits: 1, risk: 'watch' }, ['some/open'])], leaky), []);
 });
 
-test('a step that harms is kept out of the plan with all that follows it, and is told of', () => {
+test('a step that harms is kept out of the plan with all that follows it, and is reported', () => {
   const bad = shuts(143);
   const { kept, withheld } = harmless([opens(993), bad, step('some/later', {}, ['some/close'])], benchOf(leaky));
   assert.deepEqual(

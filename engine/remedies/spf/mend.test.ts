@@ -180,7 +180,7 @@ test('of a record that is too long no value is proposed: its owner is asked to w
   assert.match(steps.join(' '), /laissez l’ancien en place jusque-là/);
 });
 
-test('every term that goes is told, with the reason', async () => {
+test('every term that goes is reported, with the reason', async () => {
   const { mends = [] } = repairSpf(await gathered(['v=spf1 ptr foo:bar ip4:10.0.0.1 +all'])) ?? {};
   assert.deepEqual(
     mends.map(({ kind, from }) => `${kind} ${from}`),

@@ -121,7 +121,7 @@ type Unread = Parameters<typeof unknown>[0];
 
 const sessionOf = ({ session }: WebEndpoint) => session;
 
-/** Two addresses with one certificate are told once. */
+/** Two addresses with one certificate are reported once. */
 function distinct(readings: readonly (Reading & { readonly host: string })[]) {
   const told = readings.map(({ host, organization, allowed }) => ({ host, organization, allowed }));
   const same = (one: (typeof told)[number]) => (other: (typeof told)[number]) =>

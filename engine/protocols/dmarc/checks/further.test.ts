@@ -118,7 +118,7 @@ for (const [what, told, expected] of holdings) {
   });
 }
 
-test('a tag that was nearly right is told with the right one', async () => {
+test('a tag that was nearly right is reported with the right one', async () => {
   const { facts } = await judged(
     'dmarc/record-unknown',
     fakeAsk(own('v=DMARC1; p=none; rau=a; ruaa=b; spp=none; x=1')),

@@ -112,7 +112,7 @@ testCases(checks, [
   ],
   [
     fetchExpiry,
-    'expired is told by another rule',
+    'expired is reported by another rule',
     { policy: fakeHttp('', { tls: fakeTls({ trusted: false, trustFault: 'CERT_HAS_EXPIRED' }) }) },
     'notApplicable',
   ],

@@ -97,7 +97,7 @@ const TOLD: readonly (readonly [policy: string, words: RegExp])[] = [
 ];
 
 for (const [policy, words] of TOLD) {
-  test(`who is let in is told, counted or not: ${policy}`, async () => {
+  test(`who is let in is reported, counted or not: ${policy}`, async () => {
     const zone = spf(policy, { 'exemple.fr AAAA': address('2001:db8:1::2') });
     const verdict = await judged('spf/mech-total', fakeAsk(zone));
     assert.ok(verdict.outcome === 'pass');

@@ -138,7 +138,7 @@ const mechReserved = check({
   }),
 });
 
-/** No reserved network is wider than `fc00::/7`; what is covers public addresses too, and is told as too wide. */
+/** No reserved network is wider than `fc00::/7`; what is covers public addresses too, and is reported as too wide. */
 const LEAST_RESERVED = 7;
 const PRIVATE: readonly string[] = [
   'private',

@@ -36,7 +36,7 @@ const mxCovered = check({
       const silent = firstSilence(below.map(({ records }) => records));
       return silent ? unknown(silent) : warn(facts);
     }
-    // A server of one's own that receives need not send: what it may is told, not held against anybody.
+    // A server of one's own that receives need not send: what it may is reported, not held against anybody.
     const own = tried.filter(({ host }) => sameOrganization(host, domain));
     const refused = own.filter(({ result }) => result === 'fail' || result === 'softfail' || result === 'neutral');
     if (own.some(({ result }) => result === 'pass')) return pass({ providers: [], missing: [] });

@@ -5,7 +5,7 @@ import { needsValidatedName } from '../macros.ts';
 import type { Mechanism, SpfFault } from '../parse.ts';
 import { onRecord } from './on-policy.ts';
 
-/** Each fault is told by one rule only. */
+/** Each fault is reported by one rule only. */
 type Kind = 'glue' | 'prefix' | 'unknown' | 'repeated' | 'macro' | 'grammar';
 
 function kindOf({ text, fault }: SpfFault): Kind {

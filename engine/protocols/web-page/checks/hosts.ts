@@ -59,7 +59,7 @@ const ALIKE = 0.5;
 /** A gatekeeper answers by what it thinks of the visitor, not by family. */
 const GATEKEEPERS = [401, 403, 429, 503];
 
-/** What a visitor in IPv6 would see otherwise than one in IPv4; null where nothing, or nothing that can be told. */
+/** What a visitor in IPv6 would see otherwise than one in IPv4; null where nothing, or nothing that can be determined. */
 function differenceOf({ host, ipv4, ipv6, likeness }: Families) {
   if (!ipv4.seen || !ipv6.seen || isGuarded(ipv4.value) || isGuarded(ipv6.value)) return null;
   const [four, six] = [ipv4.value, ipv6.value];

@@ -45,7 +45,7 @@ testCases([
   ],
   [
     tlsReachable,
-    'a www that cannot be told spoils nothing',
+    'an unknown answer for www changes nothing',
     web([webHost('exemple.fr'), webHost('www.exemple.fr', [timeout])]),
     'pass',
   ],

@@ -82,7 +82,7 @@ interface Untrusted {
 }
 
 /** OpenSSL’s code, in words. */
-/** Of a certificate above that of the site, whose own end is told elsewhere. */
+/** Of a certificate above that of the site, whose own end is reported elsewhere. */
 const OUT_OF_DATE: readonly string[] = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];
 
 function distrust({ host, fault, issuer }: Untrusted): string {
