@@ -6,7 +6,7 @@ import { pause, silenceOf, startTimeLimit } from '../time.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { attempt, type DnsTransport, mostTelling, type Reply } from './attempt.ts';
 import { isAskable } from './name.ts';
-import type { Question } from './query.ts';
+import type { Question } from './question.ts';
 import type { ServerAddress } from './transport.ts';
 
 /** The DNS questions of one audit: their time, their way out, their number, and what is known of the servers met. */

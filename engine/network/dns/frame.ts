@@ -2,8 +2,8 @@ import { endOfName, readName } from './name.ts';
 import { type ExtendedError, OPT } from './types.ts';
 
 /**
- * A DNS message taken apart as far as the bounds of its records. The library that writes our questions reads answers too tolerantly
- * for untrusted input (a label `a.b` as two labels, an A of three octets), so that we read them ourselves.
+ * A DNS message taken apart as far as the bounds of its records. Libraries read answers too tolerantly for untrusted input (a label
+ * `a.b` as two labels, an A of three octets), so that we read them ourselves.
  */
 export interface DnsFrame {
   readonly id: number;

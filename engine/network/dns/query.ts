@@ -1,17 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { type Answer, CHECKING_DISABLED, DNSSEC_OK, encode, RECURSION_DESIRED } from 'dns-packet';
-import type { RecordType } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import { HEADER_OCTETS, readFrame } from './frame.ts';
 import { type Message, readMessage } from './message.ts';
 import { mixCase } from './name.ts';
-
-export interface Question {
-  readonly name: string;
-  readonly type: RecordType;
-  readonly recursionDesired: boolean;
-  readonly checkingDisabled: boolean;
-}
+import { type Question, writeQuestion } from './question.ts';
 
 /** A question as sent, with what an answer must bring back. */
 export interface Query {
@@ -20,15 +12,10 @@ export interface Query {
   readonly question: Buffer;
 }
 
-/** What fits in one datagram on nearly every path (RFC 9715 §3.1). */
-const UDP_OCTETS = 1232;
-
 /** A fresh query: random id, random case, EDNS with DO unless the server does not know it. */
-export function writeQuery({ name, type, recursionDesired, checkingDisabled }: Question, edns: boolean): Query {
+export function writeQuery(question: Question, edns: boolean): Query {
   const id = randomInt(0x10000);
-  const flags = (recursionDesired ? RECURSION_DESIRED : 0) | (checkingDisabled ? CHECKING_DISABLED : 0);
-  const questions = [{ name: mixCase(name) || '.', type: type as Answer['type'] }];
-  const packet = encode({ type: 'query', id, flags, questions, additionals: edns ? [OPTIONS] : [] });
+  const packet = writeQuestion({ ...question, name: mixCase(question.name) }, id, edns);
   return { packet, id, question: readFrame(packet).question };
 }
 
@@ -55,17 +42,6 @@ export function readReply(message: Buffer, { id, question }: Query, strict: bool
 
 export const NOERROR = 0;
 export const NXDOMAIN = 3;
-
-const OPTIONS: Answer = {
-  type: 'OPT',
-  name: '.',
-  udpPayloadSize: UDP_OCTETS,
-  extendedRcode: 0,
-  ednsVersion: 0,
-  flags: DNSSEC_OK,
-  flag_do: true,
-  options: [],
-};
 
 function sameButCase(a: Buffer, b: Buffer): boolean {
   return a.toString('latin1').toLowerCase() === b.toString('latin1').toLowerCase();

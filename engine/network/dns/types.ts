@@ -1,5 +1,5 @@
 /** Record types by number, as the IANA registry names them; those that are met in audits. */
-const NAMES: Readonly<Record<number, string>> = {
+const NAMES = {
   1: 'A',
   2: 'NS',
   5: 'CNAME',
@@ -41,13 +41,23 @@ const NAMES: Readonly<Record<number, string>> = {
   252: 'AXFR',
   256: 'URI',
   257: 'CAA',
-};
+} as const;
+const NAME_BY_CODE: Readonly<Record<number, string>> = NAMES;
+const CODE_BY_NAME: ReadonlyMap<string, number> = new Map(
+  Object.entries(NAMES).map(([code, name]) => [name, Number(code)]),
+);
+
+export type TypeName = (typeof NAMES)[keyof typeof NAMES];
 
 export const OPT = 41;
 
 /** The mnemonic, or `TYPE65280` (RFC 3597 §5). */
 export function typeName(code: number): string {
-  return NAMES[code] ?? `TYPE${code}`;
+  return NAME_BY_CODE[code] ?? `TYPE${code}`;
+}
+
+export function typeCode(name: TypeName): number {
+  return CODE_BY_NAME.get(name) as number;
 }
 
 const RCODES: readonly string[] = [
