@@ -1,6 +1,6 @@
 import { legible } from '@rempart/contract';
 import { dateInWords, ofName } from './common/phrases.fr.ts';
-import { partyName } from './data/parties.fr.ts';
+import { partyName } from './data/parties.ts';
 import type { AuditEvidence } from './evidence.ts';
 import { conditionsOf, firstDayOf } from './plan-steps.fr.ts';
 import { conditionInWords } from './plan-words.fr.ts';

@@ -17,7 +17,7 @@ export {
   underReject,
 } from './aggregate-reports/words.fr.ts';
 export { type Brief, briefOf } from './brief.fr.ts';
-export { partyName } from './data/parties.fr.ts';
+export { partyName } from './data/parties.ts';
 export { ANY_DNS_HOST, isToCheck, type ProviderSteps, type Sourced, stepsAt } from './data/steps.fr.ts';
 export { type AuditDocument, auditDocument, type ProvenDocument, provenDocument } from './document.fr.ts';
 export { conditionsOf, firstDayOf, planDocumentOf, settingsOf } from './plan-steps.fr.ts';

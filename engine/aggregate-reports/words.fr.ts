@@ -1,5 +1,5 @@
 import { count, ofName } from '../common/phrases.fr.ts';
-import { partyName } from '../data/parties.fr.ts';
+import { partyName } from '../data/parties.ts';
 import type { PublishedPolicy } from './report.ts';
 import type { Sender } from './sender.ts';
 import type { DomainSums, FatesByFamily, SenderSums } from './sums.ts';

@@ -1,67 +1,62 @@
+import { type FaultWords, fetchFaultIn, tlsFaultIn } from './faults.ts';
+
 /** What is wrong with a certificate or a handshake, for a reader; the code stays beside it, to be looked up. */
 export function tlsFault(code: string): string {
-  const words = CERTIFICATE[code] ?? (/^ERR_SSL_/.test(code) ? handshake(code) : HANDSHAKE[code]);
-  if (words === undefined) return code;
-  return /^[A-Z_\d]+$/.test(code) ? `${words} (${code})` : words;
+  return tlsFaultIn(WORDS, code);
 }
 
 /** Why a file could not be had over HTTPS: a status, a redirect, a silence, a certificate. */
 export function fetchFault(fault: string): string {
-  const [word = '', ...about] = fault.split(' ');
-  const words = FETCH[word];
-  if (words !== undefined) return about.length > 0 ? `${words} : ${about.join(' ')}` : words;
-  if (/\bECONNREFUSED\b/.test(fault)) return 'connexion refusée par le serveur';
-  if (word === 'HTTP') return `code ${fault}`;
-  const [, refused = fault] = /\bTLS: (\S+)$/.exec(fault) ?? [];
-  return /\s/.test(refused) ? 'lecture impossible' : tlsFault(refused);
+  return fetchFaultIn(WORDS, fault);
 }
 
-const CERTIFICATE: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'certificat expiré',
-  CERT_NOT_YET_VALID: 'certificat pas encore valable',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificat que le serveur s’est délivré lui-même',
-  SELF_SIGNED_CERT_IN_CHAIN: 'autorité inconnue des expéditeurs',
-  UNABLE_TO_GET_ISSUER_CERT: 'autorité inconnue des expéditeurs',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'autorité inconnue, ou certificat intermédiaire manquant',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'autorité inconnue, ou certificat intermédiaire manquant',
-  CERT_SIGNATURE_FAILURE: 'signature fausse',
-  CERT_REVOKED: 'certificat révoqué',
-  CERT_UNTRUSTED: 'certificat non reconnu',
-  INVALID_PURPOSE: 'certificat délivré pour un autre usage',
-  INVALID_CA: 'certificat intermédiaire qui n’a pas le droit de signer',
-  PATH_LENGTH_EXCEEDED: 'chaîne de certificats trop longue',
-  EE_KEY_TOO_SMALL: 'clé trop courte',
-  CA_KEY_TOO_SMALL: 'clé d’autorité trop courte',
-  CA_MD_TOO_WEAK: 'signature d’autorité trop faible',
-  untrusted: 'certificat non reconnu',
-  name: 'certificat d’un autre nom',
-  'no-tls': 'réponse sans chiffrement',
+const WORDS: FaultWords = {
+  certificate: {
+    CERT_HAS_EXPIRED: 'certificat expiré',
+    CERT_NOT_YET_VALID: 'certificat pas encore valable',
+    DEPTH_ZERO_SELF_SIGNED_CERT: 'certificat que le serveur s’est délivré lui-même',
+    SELF_SIGNED_CERT_IN_CHAIN: 'autorité inconnue des expéditeurs',
+    UNABLE_TO_GET_ISSUER_CERT: 'autorité inconnue des expéditeurs',
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'autorité inconnue, ou certificat intermédiaire manquant',
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'autorité inconnue, ou certificat intermédiaire manquant',
+    CERT_SIGNATURE_FAILURE: 'signature fausse',
+    CERT_REVOKED: 'certificat révoqué',
+    CERT_UNTRUSTED: 'certificat non reconnu',
+    INVALID_PURPOSE: 'certificat délivré pour un autre usage',
+    INVALID_CA: 'certificat intermédiaire qui n’a pas le droit de signer',
+    PATH_LENGTH_EXCEEDED: 'chaîne de certificats trop longue',
+    EE_KEY_TOO_SMALL: 'clé trop courte',
+    CA_KEY_TOO_SMALL: 'clé d’autorité trop courte',
+    CA_MD_TOO_WEAK: 'signature d’autorité trop faible',
+    untrusted: 'certificat non reconnu',
+    name: 'certificat d’un autre nom',
+    'no-tls': 'réponse sans chiffrement',
+  },
+  handshake: {
+    closed: 'le serveur coupe la connexion',
+    handshake: 'la session chiffrée ne s’établit pas',
+    timeout: 'pas de réponse dans le délai prévu',
+  },
+  openssl: {
+    version: 'version de TLS trop ancienne ou refusée',
+    'not-tls': 'réponse qui n’est pas du TLS',
+    'no-cipher': 'aucune suite de chiffrement commune',
+    'short-exchange': 'échange de clés trop court',
+    other: 'la session chiffrée échoue',
+  },
+  fetch: {
+    'redirect-loop': 'redirections en cercle',
+    'redirect-limit': 'trop de redirections',
+    'redirect-forbidden': 'redirection vers une adresse inutilisable',
+    'redirect-invalid': 'redirection sans destination',
+    'content-encoding': 'fichier compressé par le serveur sans qu’on l’ait demandé',
+    forbidden: 'adresse qui n’est pas publique',
+    refused: 'connexion refusée par le serveur',
+    timeout: 'pas de réponse dans le délai prévu',
+    reset: 'connexion coupée',
+    unreachable: 'serveur injoignable',
+  },
+  colon: ' : ',
+  status: 'code',
+  unreadable: 'lecture impossible',
 };
-
-const HANDSHAKE: Readonly<Record<string, string>> = {
-  closed: 'le serveur coupe la connexion',
-  handshake: 'la session chiffrée ne s’établit pas',
-  timeout: 'pas de réponse dans le délai prévu',
-};
-
-const FETCH: Readonly<Record<string, string>> = {
-  'redirect-loop': 'redirections en cercle',
-  'redirect-limit': 'trop de redirections',
-  'redirect-forbidden': 'redirection vers une adresse inutilisable',
-  'redirect-invalid': 'redirection sans destination',
-  'content-encoding': 'fichier compressé par le serveur sans qu’on l’ait demandé',
-  forbidden: 'adresse qui n’est pas publique',
-  refused: 'connexion refusée par le serveur',
-  timeout: 'pas de réponse dans le délai prévu',
-  reset: 'connexion coupée',
-  unreachable: 'serveur injoignable',
-};
-
-/** The error names of OpenSSL are many; these words of theirs tell most. */
-function handshake(code: string): string {
-  if (/UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION/.test(code)) return 'version de TLS trop ancienne ou refusée';
-  if (/WRONG_VERSION_NUMBER|PACKET_LENGTH|UNKNOWN_PROTOCOL/.test(code)) return 'réponse qui n’est pas du TLS';
-  if (/NO_SHARED_CIPHER|HANDSHAKE_FAILURE|NO_CIPHERS/.test(code)) return 'aucune suite de chiffrement commune';
-  if (/DH_KEY_TOO_SMALL/.test(code)) return 'échange de clés trop court';
-  return 'la session chiffrée échoue';
-}

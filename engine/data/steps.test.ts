@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { partyName } from './parties.fr.ts';
+import { partyName } from './parties.ts';
 import providers from './providers.json' with { type: 'json' };
 import { HOSTS } from './steps/hosts.fr.ts';
 import { SENDERS } from './steps/senders.fr.ts';

@@ -14,13 +14,13 @@ export interface Piece {
   readonly text: string;
 }
 
-/** Files whose strings people read, relative to the root: production only, without tests and what serves them. */
+/** Files whose strings people read, relative to the root: production only, without English (`.en.ts`), tests and what serves them. */
 export function filesWithWords(): readonly string[] {
   return globSync('{brand,french,contract,engine,report,server,scripts,web/app}/**/*.{ts,tsx}', {
     cwd: ROOT,
     exclude: (name) => /node_modules|build|[.]react-router/.test(name),
   })
-    .filter((name) => !/[.]test[.]ts$|testing|migrations|french-spaces/.test(name))
+    .filter((name) => !/[.](?:test|en)[.]ts$|testing|migrations|french-spaces/.test(name))
     .sort();
 }
 

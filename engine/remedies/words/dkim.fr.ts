@@ -1,5 +1,5 @@
 import { enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
-import { partyName } from '../../data/parties.fr.ts';
+import { partyName } from '../../data/parties.ts';
 import type { WordsFor } from './model.ts';
 
 export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal' | 'dkim/records'> = {

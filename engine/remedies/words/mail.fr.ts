@@ -1,6 +1,6 @@
 import { advise } from '../../advice.fr.ts';
 import { enumerateSome, ofName } from '../../common/phrases.fr.ts';
-import { partyName } from '../../data/parties.fr.ts';
+import { partyName } from '../../data/parties.ts';
 import type { Why } from '../mail/mx.ts';
 import { aliasStep } from './alias.fr.ts';
 import type { WordsFor } from './model.ts';

@@ -1,5 +1,5 @@
 import { enumerate, ofName } from '../../../common/phrases.fr.ts';
-import { partyName } from '../../../data/parties.fr.ts';
+import { partyName } from '../../../data/parties.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { alignmentChecks } from '../checks/alignment.ts';
 
