@@ -9,14 +9,11 @@ const COMPUTE: readonly string[] = ['brand/', 'french/', 'contract/', 'web/app/'
 /** Rooms whose tests open a server on a database in memory, a press or a laboratory, and close it. */
 const OPEN_AND_CLOSE: readonly string[] = ['report/', 'scripts/', 'lab/', 'server/', 'tests/'];
 
-/** Their tests count connections and remember resolvers for the whole process. */
-const ALONE: readonly string[] = ['engine/network/'];
-
 /** Journeys that share a server, which lives as long as their process does. */
 const SHARES_PRODUCT = /\bsharedProduct\(/;
 
 /** Few enough that two processors have work until the end, and that one crash takes little with it. */
-const MOST_FILES = { compute: 24, open: 12, journeys: 6 } as const;
+const MOST_FILES = { compute: 40, open: 20, journeys: 6 } as const;
 
 /** What belongs to the whole process: a file that changes or measures it runs alone. */
 const OF_THE_PROCESS =
@@ -25,7 +22,6 @@ const OF_THE_PROCESS =
 /** With which others a file of tests, named from `root`, may run in one process; null: alone. */
 export function kindOf(file: string, root: string): keyof typeof MOST_FILES | null {
   const isIn = (rooms: readonly string[]) => rooms.some((room) => file.startsWith(room));
-  if (isIn(ALONE)) return null;
   const text = readFileSync(resolve(root, file), 'utf8');
   if (OF_THE_PROCESS.test(text)) return null;
   if (SHARES_PRODUCT.test(text)) return 'journeys';
