@@ -31,17 +31,17 @@ console.log(`${DOMAIN}, ${roundTripMs} ms a round trip, ${runs} runs each, media
 for (const resolver of ['warm', 'cold'] as const) {
   const found = engines.map(() => ({ near: [] as Run[], far: [] as Run[] }));
   for (let n = 0; n < runs; n += 1) {
-    for (const [at, engine] of engines.entries()) {
+    for (const [index, engine] of engines.entries()) {
       await lab.travel(0);
-      found[at]?.near.push(await run(engine, resolver));
+      found[index]?.near.push(await run(engine, resolver));
       await lab.travel(roundTripMs);
-      found[at]?.far.push(await run(engine, resolver));
+      found[index]?.far.push(await run(engine, resolver));
     }
   }
-  for (const [at, { near, far }] of found.entries()) {
+  for (const [index, { near, far }] of found.entries()) {
     const [nearMs, farMs] = [near, far].map((all) => median(all.map(({ tookMs }) => tookMs))) as [number, number];
     console.log(
-      `\n${resolver} · ${engines[at]?.path}: ${((farMs - nearMs) / roundTripMs).toFixed(1)} round trips (${farMs.toFixed(0)} ms, ${nearMs.toFixed(0)} ms without delay), ${median([...near, ...far].map(({ processorMs }) => processorMs)).toFixed(0)} ms of processor`,
+      `\n${resolver} · ${engines[index]?.path}: ${((farMs - nearMs) / roundTripMs).toFixed(1)} round trips (${farMs.toFixed(0)} ms, ${nearMs.toFixed(0)} ms without delay), ${median([...near, ...far].map(({ processorMs }) => processorMs)).toFixed(0)} ms of processor`,
     );
     const of = (what: keyof Carried) => median(far.map(({ load }) => load[what]));
     console.log(`  ${of('connections')} connections, ${of('datagrams')} datagrams, ${of('octets')} octets`);

@@ -82,7 +82,7 @@ test('the lowest cap wins, and a cap above the letter is not named', () => {
   const capped = grade(verdicts(...SOUND, ['smtp/relay', 'critical', 'fail'], ['dmarc/policy-p', 'high', 'fail']));
   assert.equal(capped.letter, 'F');
   assert.deepEqual(capped.cappedBy, { check: 'smtp/relay', letter: 'F' });
-  const sunk = Array.from({ length: 6 }, (_, at): Said => [`spf/deep-${at}`, 'high', 'fail']);
+  const sunk = Array.from({ length: 6 }, (_, index): Said => [`spf/deep-${index}`, 'high', 'fail']);
   const low = grade(verdicts(...sunk, ['dmarc/policy-p', 'high', 'fail']));
   assert.equal(low.letter, 'F');
   assert.equal(low.cappedBy, null);
@@ -98,7 +98,7 @@ test('what all checks lose together is what is missing of the hundred points', (
     ...SOUND,
     ['dmarc/heavy', 'high', 'fail'],
     ['smtp/light', 'medium', 'warn'],
-    ...Array.from({ length: 20 }, (_, at): Said => [`dns/http-trifle-${at}`, 'low', 'fail']),
+    ...Array.from({ length: 20 }, (_, index): Said => [`dns/http-trifle-${index}`, 'low', 'fail']),
     ['whois/mute', 'high', 'unknown'],
   );
   const sum = stakes(mixed).reduce((total, { lost }) => total + lost, 0);

@@ -37,7 +37,9 @@ export function messageOf(action: Action, actions: readonly Action[], evidence: 
     [`Pour vérifier : ${criterion}`],
     [`Pour revenir en arrière : ${rollback}`],
   ];
-  const lines = paragraphs.filter(({ length }) => length > 0).flatMap((part, at) => (at === 0 ? part : ['', ...part]));
+  const lines = paragraphs
+    .filter(({ length }) => length > 0)
+    .flatMap((part, index) => (index === 0 ? part : ['', ...part]));
   return { subject, lines };
 }
 

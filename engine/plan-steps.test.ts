@@ -29,16 +29,16 @@ for (const domain of recordedDomains()) {
       steps.map(({ id }) => id),
       plan.actions.map(({ id }) => id),
     );
-    for (const [at, step] of steps.entries()) {
+    for (const [index, step] of steps.entries()) {
       const { id, effort, publish, other, conditions, notBefore, week, predicted } = step;
       const changes = publish.length + other.length;
       if (READING.includes(id)) assert.equal(changes, 0, `${id} changes something`);
       else assert.ok(effort === 0 || changes > 0, `${id} changes nothing that a machine could read`);
       assert.equal(notBefore === null, week === 0, id);
-      assert.deepEqual(predicted, { letter: plan.path[at]?.letter, points: plan.path[at]?.points });
+      assert.deepEqual(predicted, { letter: plan.path[index]?.letter, points: plan.path[index]?.points });
       const before = conditions.flatMap((one) => (one.kind === 'only-after' ? one.steps : []));
       assert.deepEqual(
-        before.filter((one) => !steps.slice(0, at).some((other) => other.id === one)),
+        before.filter((one) => !steps.slice(0, index).some((other) => other.id === one)),
         [],
         `${id} stands before what it follows`,
       );

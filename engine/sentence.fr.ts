@@ -51,9 +51,9 @@ function standings(domain: string, protocols: Conclusion['protocols']): string {
     return count === 0 ? [] : [{ verdict, count }];
   });
   const standing = counts.reduce((sum, { count }) => sum + count, 0);
-  const groups = counts.map(({ verdict, count }, at) => {
+  const groups = counts.map(({ verdict, count }, index) => {
     const number = count === standing ? (count === 1 ? 'il' : 'tous') : NUMBERS[count];
-    const verb = at > 0 ? '' : count === 1 ? 'est ' : 'sont ';
+    const verb = index > 0 ? '' : count === 1 ? 'est ' : 'sont ';
     const word =
       verdict === 'pass' || verdict === 'unknown' ? agreed(verdictWords[verdict], count) : verdictWords[verdict];
     return `${number} ${verb}${word}`;

@@ -145,7 +145,7 @@ function drawTable({ caption, columns, rows }: Table): string {
   const named = (at: number) => (at > 0 && columns[at]?.heading ? ` data-name="${words(columns[at].heading)}"` : '');
   const body = rows.map(
     (row) =>
-      `<tr role="row">${row.map((cell, at) => `<td role="cell"${align(at)}${named(at)}><div>${drawCell(cell)}</div></td>`).join('')}</tr>`,
+      `<tr role="row">${row.map((cell, index) => `<td role="cell"${align(index)}${named(index)}><div>${drawCell(cell)}</div></td>`).join('')}</tr>`,
   );
   const parts = `<thead role="rowgroup"><tr role="row">${head.join('')}</tr></thead><tbody role="rowgroup">${body.join('')}</tbody>`;
   return `<table role="table"><caption>${words(caption)}</caption>${parts}</table>`;

@@ -161,12 +161,14 @@ test('whatever is somebody’s work stands on his page, with its steps, its day,
   for (const evidence of [specimenOrder(NOBODY).evidence, ...WORLDS.map(evidenceOf)]) {
     const drawn = outline(boughtOrder({ evidence }));
     const { actions } = planOf(evidence, conclude(evidence));
-    for (const [at, action] of actions.entries()) {
+    for (const [index, action] of actions.entries()) {
       if (action.effort === 0) continue;
       const page = pagesOf(drawn).find(({ id }) => id === PAGE_OF[action.who]);
       assert.ok(page, `no page for ${action.who}`);
       const { title, steps, criterion, rollback } = describeAction(action);
-      const from = page.blocks.findIndex((block) => block.kind === 'heading' && block.text === `${at + 1}. ${title}`);
+      const from = page.blocks.findIndex(
+        (block) => block.kind === 'heading' && block.text === `${index + 1}. ${title}`,
+      );
       assert.ok(from >= 0, `${title} stands on no page`);
       const to = page.blocks.findIndex((block, place) => place > from && block.kind === 'heading');
       const told = wordsOf(page.blocks.slice(from, to === -1 ? undefined : to));

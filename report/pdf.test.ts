@@ -26,7 +26,7 @@ test('the specimen has 12 to 24 pages, weighs less than 1.5 MB and is marked on 
   if (text === null) return;
   const pages = text.split('\f').slice(0, -1);
   assert.equal(pages.length, specimen.pages);
-  for (const [at, page] of pages.entries()) assert.match(page, /S\s+P\s+É\s+C\s+I\s+M\s+E\s+N/, `page ${at + 1}`);
+  for (const [index, page] of pages.entries()) assert.match(page, /S\s+P\s+É\s+C\s+I\s+M\s+E\s+N/, `page ${index + 1}`);
 });
 
 test('it is tagged, in French, titled, with bookmarks, and says that it follows PDF/UA-1', () => {

@@ -51,8 +51,8 @@ function drawBlock(block: Block, pen: Pen): readonly string[] {
   if (block.kind === 'paragraph') return wrap(block.text, pen.width);
   if (block.kind === 'finding') return drawFinding(block, pen);
   if (block.kind === 'table') return drawTable(block, pen);
-  return block.steps.flatMap(({ title, text, tone }, at) => {
-    const number = `${at + 1}. `;
+  return block.steps.flatMap(({ title, text, tone }, index) => {
+    const number = `${index + 1}. `;
     const [first = '', ...rest] = wrap(title, pen.width - number.length);
     const indent = ' '.repeat(number.length);
     return [
@@ -90,7 +90,7 @@ function drawTable({ columns, rows }: Extract<Block, { kind: 'table' }>, pen: Pe
   const first = Math.max(1, Math.min(widest[0] ?? 0, pen.width - others));
   const drawn = all.map((row) => {
     const [head = '', ...tail] = wrap(row[0] ?? '', first);
-    const cells = columns.slice(1).map(({ align }, at) => pad(row[at + 1] ?? '', widest[at + 1] ?? 0, align));
+    const cells = columns.slice(1).map(({ align }, index) => pad(row[index + 1] ?? '', widest[index + 1] ?? 0, align));
     return [[pad(head, first, 'start'), ...cells].join(' '.repeat(GAP)).trimEnd(), ...tail];
   });
   const [headings = [], ...body] = drawn;

@@ -68,8 +68,8 @@ export function testBreakages(
   });
 
   describe('a resolver that fails on some types', { concurrency: AT_ONCE }, () => {
-    for (const [at, { types, numbers, says, fault }] of breakages.entries()) {
-      const domain = worlds[at % worlds.length] ?? worlds[0];
+    for (const [index, { types, numbers, says, fault }] of breakages.entries()) {
+      const domain = worlds[index % worlds.length] ?? worlds[0];
       test(`${types} answered by ${says}: no card of ${domain} invents anything`, async () => {
         const resolver = await startRelay(numbers, fault);
         const found = await verdicts(domain, openNetwork({ ...lab, resolvers: [resolver] }));

@@ -127,19 +127,19 @@ function hostsNamed(value: string): string {
 /** Nobody is asked for a later step without the day before which it is not to be done. */
 function assertDated(report: Outline, actions: readonly Action[], evidence: AuditEvidence): void {
   const pages = report.sections.filter(({ id }) => id.startsWith('pour-'));
-  for (const [at, action] of actions.entries()) {
+  for (const [index, action] of actions.entries()) {
     if (action.week === 0 || action.effort === 0) continue;
     const from = day(new Date(Date.parse(evidence.at) + action.week * 7 * 86_400_000).toISOString());
     const asked = pages.flatMap(({ blocks }) =>
       blocks.flatMap((block, place) =>
-        block.kind === 'heading' && block.text.startsWith(`${at + 1}. `) ? [JSON.stringify(blocks[place + 1])] : [],
+        block.kind === 'heading' && block.text.startsWith(`${index + 1}. `) ? [JSON.stringify(blocks[place + 1])] : [],
       ),
     );
-    assert.ok(asked.length > 0, `action ${at + 1} is asked of nobody`);
+    assert.ok(asked.length > 0, `action ${index + 1} is asked of nobody`);
     for (const terms of asked)
       assert.ok(
         terms.includes(`À partir du ${from}, pas avant`),
-        `action ${at + 1} is asked for without its day, ${from}`,
+        `action ${index + 1} is asked for without its day, ${from}`,
       );
   }
 }

@@ -94,11 +94,11 @@ test('decisions are numbered without holes, each has a date and a status, and st
   const numbers = files.map((file) => /[/]([0-9]{4})-[a-z0-9-]+[.]md$/.exec(file)?.[1] ?? assert.fail(file));
   const expected = files.map((_, index) => String(index + 1).padStart(4, '0'));
   assert.deepEqual(numbers.toSorted(), expected, 'a number stands twice, or is missing');
-  for (const [at, file] of files.entries()) {
+  for (const [index, file] of files.entries()) {
     const text = readFileSync(join(ROOT, file), 'utf8');
     const [, number, title, date, status] =
       /^# ([0-9]{4}) (.+)\n\nDate: (\d{4}-\d\d-\d\d)\. Status: (.+)\.\n/.exec(text) ?? assert.fail(file);
-    assert.equal(number, numbers[at], file);
+    assert.equal(number, numbers[index], file);
     assert.ok(table.includes(`| ${number} | [${title}](${file.split('/').at(-1)}) | ${date} | ${status} |`), file);
   }
   assert.ok(files.length > 40);

@@ -109,7 +109,8 @@ test('each stage of DMARC replaces the record of the one before', () => {
   const dmarc = planned(readEvidence('secours.example')).actions.filter(({ id }) => id.startsWith('dmarc/'));
   const records = dmarc.flatMap((action) => action.records).filter(({ name }) => name === '_dmarc.secours.example');
   assert.ok(records.length > 1);
-  for (const [at, { before }] of records.entries()) if (at > 0) assert.deepEqual(before, records[at - 1]?.after);
+  for (const [index, { before }] of records.entries())
+    if (index > 0) assert.deepEqual(before, records[index - 1]?.after);
 });
 
 test('who is named no more is no dependency any more', () => {

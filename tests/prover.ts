@@ -18,13 +18,13 @@ export function assertProved(evidence: AuditEvidence): Plan {
   assert.deepEqual(withheld, [], 'a harmful step was proposed');
   assert.deepEqual(breachesOf(actions, bench), []);
   const { steps } = planDocumentOf(plan, evidence);
-  for (const [at, action] of actions.entries()) {
-    const before = bench.after(inListOrder(actions.slice(0, at)));
-    const after = bench.after(inListOrder(actions.slice(0, at + 1)));
+  for (const [index, action] of actions.entries()) {
+    const before = bench.after(inListOrder(actions.slice(0, index)));
+    const after = bench.after(inListOrder(actions.slice(0, index + 1)));
     const told = new Set(action.needs.flatMap((need) => (need.kind === 'worsens' ? [need.check] : [])));
     const untold = worsened(before.verdicts, after.verdicts).filter((check) => !told.has(check));
     assert.deepEqual(untold, [], `${action.id} makes them worse in the order of the plan`);
-    assert.deepEqual(steps[at]?.predicted, { letter: path[at]?.letter, points: path[at]?.points });
+    assert.deepEqual(steps[index]?.predicted, { letter: path[index]?.letter, points: path[index]?.points });
   }
   assert.deepEqual(outOfOrder(actions, bench.initial), [], 'something more pressing stands after them');
   return plan;

@@ -53,9 +53,9 @@ export async function runKillPoints({
     letRelayKill(sink, house, folder);
     const robot = robotOf(house.url, stop.signal);
     for (let round = 0; round < rounds; round += 1)
-      for (const [at, points] of orders.entries()) {
+      for (const [index, points] of orders.entries()) {
         arm(folder, points);
-        const report = await analyse(house.url, `r${round}-${at}.example`);
+        const report = await analyse(house.url, `r${round}-${index}.example`);
         reports.push(report);
         await buy(house.url, report, reports.length);
         await settled(house.url, reports.length, stop.signal);
@@ -63,7 +63,7 @@ export async function runKillPoints({
         if (armed(folder)[0] === 'K20') house.kill();
         for (let tries = 0; tries < 100 && armed(folder).length > 0; tries += 1) await delay(50);
         missed.push(...armed(folder));
-        say(`round ${round + 1}, order ${at + 1}: killed at ${points.join(' ')}`);
+        say(`round ${round + 1}, order ${index + 1}: killed at ${points.join(' ')}`);
       }
     stop.abort();
     await robot;

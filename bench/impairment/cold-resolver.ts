@@ -67,10 +67,10 @@ export async function coldResolver(
 /** Labels and type of the question (RFC 1035 §4.1.2). */
 function questionOf(message: Buffer): { readonly labels: readonly string[]; readonly type: number } {
   const labels: string[] = [];
-  let at = 12;
-  for (let length = message.readUInt8(at); length > 0; length = message.readUInt8(at)) {
-    labels.push(message.toString('latin1', at + 1, at + 1 + length).toLowerCase());
-    at += 1 + length;
+  let offset = 12;
+  for (let length = message.readUInt8(offset); length > 0; length = message.readUInt8(offset)) {
+    labels.push(message.toString('latin1', offset + 1, offset + 1 + length).toLowerCase());
+    offset += 1 + length;
   }
-  return { labels, type: message.readUInt16BE(at + 1) };
+  return { labels, type: message.readUInt16BE(offset + 1) };
 }

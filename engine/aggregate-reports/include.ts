@@ -31,7 +31,7 @@ export function withInclude(evidence: AuditEvidence, include: string, cost: numb
   // A term behind `all` is never looked at (RFC 7208 §5.1).
   const words = before.split(/ +/);
   const end = words.findIndex((word) => /^(?:[-+~?]?all|redirect=.*)$/i.test(word));
-  const at = end < 0 ? words.length : end;
-  const after = [...words.slice(0, at), `include:${include}`, ...words.slice(at)].filter(Boolean).join(' ');
+  const position = end < 0 ? words.length : end;
+  const after = [...words.slice(0, position), `include:${include}`, ...words.slice(position)].filter(Boolean).join(' ');
   return after.length > LONGEST_STRING ? { kind: 'open' } : { kind: 'record', before, after, lookups };
 }

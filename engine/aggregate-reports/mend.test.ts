@@ -48,7 +48,7 @@ test('the include stands before what ends a record, and nothing else of it chang
 });
 
 test('ten lookups are the bound: one more and no record is offered', () => {
-  const eight = `v=spf1 ${Array.from({ length: 8 }, (_, at) => `exists:e${at}.exemple.fr`).join(' ')} -all`;
+  const eight = `v=spf1 ${Array.from({ length: 8 }, (_, index) => `exists:e${index}.exemple.fr`).join(' ')} -all`;
   const silent = { lookups: [] };
   assert.equal(withInclude(asPublished(eight, silent), MICROSOFT, 1).kind, 'record');
   const beyond = withInclude(asPublished(eight, silent), MICROSOFT, 2);
@@ -65,7 +65,7 @@ test('where something was not seen, or the record has faults, nothing is offered
   assert.deepEqual(withInclude(asPublished(record, { texts: seen([record, 'v=spf1 -all']) }), MICROSOFT, 1), open);
   assert.deepEqual(withInclude(asPublished('v=spf1 ipv4:192.0.2.1 -all'), MICROSOFT, 1), open);
   assert.deepEqual(withInclude(asPublished(`v=spf1 include:${MICROSOFT} -all`), MICROSOFT, 1), open, 'it is there');
-  const long = `v=spf1 ${Array.from({ length: 16 }, (_, at) => `ip4:192.0.2.${at}`).join(' ')} -all`;
+  const long = `v=spf1 ${Array.from({ length: 16 }, (_, index) => `ip4:192.0.2.${index}`).join(' ')} -all`;
   assert.deepEqual(withInclude(asPublished(long), MICROSOFT, 1), open, 'a second character-string');
   assert.deepEqual(withInclude({ ...asPublished(record), protocols: {} } as AuditEvidence, MICROSOFT, 1), open);
 });

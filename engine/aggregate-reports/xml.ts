@@ -61,10 +61,10 @@ export function readXml<Role>(text: string, { roleOf, takes, open, close }: XmlT
   });
   const take = (words: string) => {
     if (!here?.takes) return;
-    const at = values.length - 1;
-    const before = values[at];
+    const last = values.length - 1;
+    const before = values[last];
     if (before === undefined || before.length >= LONGEST_VALUE) return;
-    values[at] = before === '' ? words.trimStart().slice(0, LONGEST_VALUE) : before + words.slice(0, LONGEST_VALUE);
+    values[last] = before === '' ? words.trimStart().slice(0, LONGEST_VALUE) : before + words.slice(0, LONGEST_VALUE);
   };
   parser.on('text', take);
   parser.on('cdata', take);

@@ -43,7 +43,7 @@ for (const [what, answers, expected] of cases) {
     const ask = fakeAsk(
       {
         'exemple.fr NS': hosts.map((host) => ({ type: 'NS', host })),
-        ...Object.fromEntries(hosts.map((host, at) => [`${host} A`, [{ type: 'A', address: `192.0.2.${at}` }]])),
+        ...Object.fromEntries(hosts.map((host, index) => [`${host} A`, [{ type: 'A', address: `192.0.2.${index}` }]])),
       },
       { dnsAt: async ({ host }) => answers[hosts.indexOf(host)] ?? unseen('timeout') },
     );

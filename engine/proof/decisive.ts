@@ -66,7 +66,7 @@ function findDeciders(id: ProtocolId, evidence: AuditEvidence): Deciders {
       const alone = sources.flatMap((exchanges, index) =>
         decided[index]?.[place] ? [{ exchanges, reach: reach[index] ?? 0 }] : [],
       );
-      const spared = sources.filter((_, at) => !decided[at]?.[place]);
+      const spared = sources.filter((_, index) => !decided[index]?.[place]);
       const falls = (taken: readonly Source[]) => wordOf(judgeRule(rule, id, without(taken))) !== verdicts[place];
       const groups = redundantGroups(spared, falls).map((group) => ({ exchanges: group.flat(), reach: 0 }));
       return [rule.id, [...groups, ...alone]];

@@ -52,8 +52,8 @@ export function placeOf(action: Action, { verdicts }: Pick<SimulatedState, 'verd
   const { id, checks, protocols, subject, optional } = action;
   const failing = verdicts.filter(({ check, outcome }) => outcome === 'fail' && checks.includes(check));
   const isGrave = failing.some(({ severity }) => severity === 'critical' || severity === 'high');
-  const at = (NOW as readonly string[]).indexOf(id);
-  if (at >= 0 && (isGrave || optional)) return at;
+  const rank = (NOW as readonly string[]).indexOf(id);
+  if (rank >= 0 && (isGrave || optional)) return rank;
   const isLoss = failing.some(
     ({ protocol, severity }) => severity === 'critical' && LOSSES.includes(protocol) && subject.kind === 'rule',
   );

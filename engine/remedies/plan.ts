@@ -104,8 +104,8 @@ function sayingWhatWorsens(ordered: readonly Action[], listed: readonly Action[]
 
 /** Actions are always applied in the order of the list, whatever the order in which they are advised. */
 function pathOf(actions: readonly Action[], listed: readonly Action[], bench: Simulator): readonly Milestone[] {
-  return actions.map(({ id, week }, at) => {
-    const done = new Set(actions.slice(0, at + 1).map((action) => action.id));
+  return actions.map(({ id, week }, index) => {
+    const done = new Set(actions.slice(0, index + 1).map((action) => action.id));
     const { letter, points } = bench.after(listed.filter((action) => done.has(action.id))).grade;
     return { action: id, week, letter, points };
   });

@@ -37,8 +37,8 @@ export function assertPlan(evidence: AuditEvidence): Plan {
   assert.equal(plan.path.length, plan.actions.length);
   assertEachStands(plan.actions);
   assert.deepEqual(plan.withheld, [], 'a step that harms was proposed');
-  for (const [at, action] of plan.actions.entries()) {
-    const before = plan.actions.slice(0, at).map(({ id }) => id);
+  for (const [index, action] of plan.actions.entries()) {
+    const before = plan.actions.slice(0, index).map(({ id }) => id);
     assert.deepEqual(
       action.follows.filter((id) => !before.includes(id)),
       [],

@@ -47,8 +47,8 @@ export async function* fuzz({
   /** Readers outside the engine. */
   readonly others?: readonly Reader[];
 }): AsyncGenerator<Fuzzed> {
-  for (const [at, reader] of [...readers, ...others].entries())
-    if (only === undefined || reader.name === only) yield await fuzzOne(reader, runs(reader.name), seed + at);
+  for (const [index, reader] of [...readers, ...others].entries())
+    if (only === undefined || reader.name === only) yield await fuzzOne(reader, runs(reader.name), seed + index);
 }
 
 async function fuzzOne(reader: Reader, runs: number, seed: number): Promise<Fuzzed> {

@@ -88,32 +88,32 @@ export function mutateText(original: string, others: readonly string[], random: 
 
 /** A short piece of the text, or a shard, so often that a reader which is not linear is found out. */
 function flooded(text: string, random: Random): string {
-  const at = random(text.length + 1);
-  const piece = random(2) === 0 ? text.slice(at, at + 1 + random(4)) : (SHARDS[random(SHARDS.length)] ?? '');
-  return text.slice(0, at) + piece.repeat(Math.ceil(LONGEST / 2 / Math.max(1, piece.length))) + text.slice(at);
+  const start = random(text.length + 1);
+  const piece = random(2) === 0 ? text.slice(start, start + 1 + random(4)) : (SHARDS[random(SHARDS.length)] ?? '');
+  return text.slice(0, start) + piece.repeat(Math.ceil(LONGEST / 2 / Math.max(1, piece.length))) + text.slice(start);
 }
 
 function changed(text: string, others: readonly string[], random: Random): string {
-  const at = random(text.length + 1);
-  const to = Math.min(text.length, at + 1 + random(24));
-  const put = (piece: string) => text.slice(0, at) + piece + text.slice(at);
+  const start = random(text.length + 1);
+  const to = Math.min(text.length, start + 1 + random(24));
+  const put = (piece: string) => text.slice(0, start) + piece + text.slice(start);
   switch (random(7)) {
     case 0:
-      return text.slice(0, at) + text.slice(to);
+      return text.slice(0, start) + text.slice(to);
     case 1:
-      return put(text.slice(at, to));
+      return put(text.slice(start, to));
     case 2:
-      return text.slice(0, at) + String.fromCharCode(random(random(4) === 0 ? 65_536 : 128)) + text.slice(at + 1);
+      return text.slice(0, start) + String.fromCharCode(random(random(4) === 0 ? 65_536 : 128)) + text.slice(start + 1);
     case 3:
       return put(
         text
-          .slice(at, to)
+          .slice(start, to)
           .repeat(1 + random(random(20) === 0 ? 2_000 : 20))
           .slice(0, LONGEST),
       );
     case 4: {
       const other = others[random(others.length)] ?? '';
-      return text.slice(0, at) + other.slice(random(other.length + 1));
+      return text.slice(0, start) + other.slice(random(other.length + 1));
     }
     default:
       return put(SHARDS[random(SHARDS.length)] ?? '');

@@ -41,8 +41,8 @@ function sizeOf(exchange: TracedExchange): { readonly whole: number; readonly ba
 /** The most that each may take so that all together stay within the room. */
 function fairShare(sizes: readonly number[], room: number): number {
   let left = room;
-  for (const [at, size] of sizes.toSorted((a, b) => a - b).entries()) {
-    const share = left / (sizes.length - at);
+  for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {
+    const share = left / (sizes.length - index);
     if (size > share) return share;
     left -= size;
   }

@@ -80,13 +80,13 @@ class Reader {
   #head(words: readonly Word[]) {
     let ttl: number | null = null;
     let hasClass = false;
-    for (const [at, { text, quoted }] of words.entries()) {
+    for (const [index, { text, quoted }] of words.entries()) {
       const word = text.toUpperCase();
       if (!quoted && CLASSES.has(word) && !hasClass) {
         if (word !== 'IN') throw new RecordFault('BAD_CLASS', text);
         hasClass = true;
       } else if (!quoted && ttl === null && isTtl(text)) ttl = readSeconds(text);
-      else if (!quoted && isType(word)) return { ttl, type: word, data: words.slice(at + 1) };
+      else if (!quoted && isType(word)) return { ttl, type: word, data: words.slice(index + 1) };
       else throw new RecordFault('BAD_TYPE', text);
     }
     throw new RecordFault('BAD_RECORD', words.map(({ text }) => text).join(' '));

@@ -71,11 +71,11 @@ export function matrixFigure(
       }),
       ...columns.flatMap((_, column) =>
         rows.flatMap((_, row) =>
-          inCell(points, column, row).flatMap(({ number }, at) =>
+          inCell(points, column, row).flatMap(({ number }, index) =>
             stone(
               number,
-              LEFT + column * width + 14 + (at % across) * 17,
-              (tops[row] ?? 0) + 15 + Math.floor(at / across) * 19,
+              LEFT + column * width + 14 + (index % across) * 17,
+              (tops[row] ?? 0) + 15 + Math.floor(index / across) * 19,
             ),
           ),
         ),

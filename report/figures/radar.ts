@@ -47,7 +47,7 @@ function label(name: string, points: number | null, [x, y]: readonly [number, nu
   const lines = folded(name);
   const top = y - (lines.length - 1) * LINE - (y < -RADIUS ? 10 : 0);
   return [
-    ...lines.map((text, at): Shape => ({ text, x, y: top + at * LINE, size: 13, anchor })),
+    ...lines.map((text, index): Shape => ({ text, x, y: top + index * LINE, size: 13, anchor })),
     {
       text: points === null ? '–' : `${points}`,
       x,

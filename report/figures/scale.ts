@@ -71,8 +71,8 @@ export function stairsFigure(stairs: readonly Stair[], weeks: number): Drawing {
   const [left, right, bottom] = [20, STAIRS - 10, 6 * STEP];
   const x = (week: number) => left + (week / Math.max(1, weeks)) * (right - left);
   const y = (letter: string) => bottom - rank(letter) * STEP - STEP / 2;
-  const corners = stairs.flatMap(({ week, letter }, at): (readonly [number, number])[] => {
-    const next = stairs[at + 1]?.week ?? weeks;
+  const corners = stairs.flatMap(({ week, letter }, index): (readonly [number, number])[] => {
+    const next = stairs[index + 1]?.week ?? weeks;
     return [
       [x(week), y(letter)],
       [x(next), y(letter)],

@@ -16,8 +16,8 @@ export function sendersFigure({ days, rows }: ReportsSeen['chart']): Drawing {
   const step = (WIDTH - NAMES - SCALE) / Math.max(1, days.length);
   return {
     box: { x: 0, y: 0, width: WIDTH, height: rows.length * ROW + 4 },
-    shapes: rows.flatMap(({ name, cells }, at): readonly Shape[] => {
-      const ground = at * ROW + HALF + 6;
+    shapes: rows.flatMap(({ name, cells }, index): readonly Shape[] => {
+      const ground = index * ROW + HALF + 6;
       const highest = Math.max(1, ...cells.map(({ messages, failing }) => Math.max(messages - failing, failing)));
       const tall = (messages: number) => (messages === 0 ? 0 : Math.max(0.6, (messages / highest) * HALF));
       return [

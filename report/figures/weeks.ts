@@ -32,10 +32,10 @@ export function weeksFigure(flags: readonly Flag[], weeks: number): Drawing {
         { text: `S${week}`, x: x(week), y: GROUND + 14, size: 8, anchor: 'middle', ink: 'muted' },
       ]).flat(),
       ...flags.flatMap(({ week, words }, index) => pole(x(week), words, index % 2 === 0 ? 16 : 38)),
-      ...flags.flatMap(({ week, numbers, many }, at): readonly Shape[] =>
-        rows[at]?.isMany
+      ...flags.flatMap(({ week, numbers, many }, index): readonly Shape[] =>
+        rows[index]?.isMany
           ? [{ text: many, x: x(week) - 7, y: GROUND + 31, size: 8.8, strong: true }]
-          : stones(x(week), numbers, rows[at]?.perRow ?? 1),
+          : stones(x(week), numbers, rows[index]?.perRow ?? 1),
       ),
     ],
   };

@@ -54,7 +54,7 @@ function tables(subject: Subject): readonly Block[] {
     dense: true,
     caption: 'Les suivantes, expliquées sur la page de chacun',
     columns: columns('Action'),
-    rows: actions.slice(REASONED).map((action, at) => row(action, REASONED + at, subject, false)),
+    rows: actions.slice(REASONED).map((action, index) => row(action, REASONED + index, subject, false)),
   };
   return [first, following];
 }

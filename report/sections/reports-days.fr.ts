@@ -19,7 +19,7 @@ export function daysTable({ days, rows }: Chart): readonly Block[] {
   const senders = [
     ...shown,
     ...(beyond.length > 0
-      ? [{ name: 'Les suivants', cells: days.map((_, at) => sum(beyond.map((row) => cellAt(row, at)))) }]
+      ? [{ name: 'Les suivants', cells: days.map((_, index) => sum(beyond.map((row) => cellAt(row, index)))) }]
       : []),
   ];
   const spans = spansOf(days.length);
@@ -53,12 +53,12 @@ function cellAt({ cells }: Chart['rows'][number], at: number): Counted {
 /** First and one beyond the last of the days of each row: weeks, then days. */
 function spansOf(days: number): readonly (readonly [from: number, until: number])[] {
   const older = Math.max(0, days - DAYS);
-  const weeks = Array.from({ length: Math.ceil(older / WEEK) }, (_, at) => {
+  const weeks = Array.from({ length: Math.ceil(older / WEEK) }, (_, index) => {
     // The week that is not whole comes first.
-    const until = older - WEEK * (Math.ceil(older / WEEK) - 1 - at);
+    const until = older - WEEK * (Math.ceil(older / WEEK) - 1 - index);
     return [Math.max(0, until - WEEK), until] as const;
   });
-  return [...weeks, ...Array.from({ length: days - older }, (_, at) => [older + at, older + at + 1] as const)];
+  return [...weeks, ...Array.from({ length: days - older }, (_, index) => [older + index, older + index + 1] as const)];
 }
 
 /** « 21/11 », « 08/10 au 14/10 »: the section says of which year. */

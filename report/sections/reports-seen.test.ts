@@ -56,10 +56,12 @@ test('it is drawn without a warning', () => {
 
 /** 45 days of seven senders: more than stand in rows and columns of their own. */
 const long = (() => {
-  const days = Array.from({ length: 45 }, (_, at) => new Date(Date.UTC(2026, 9, 8 + at)).toISOString().slice(0, 10));
+  const days = Array.from({ length: 45 }, (_, index) =>
+    new Date(Date.UTC(2026, 9, 8 + index)).toISOString().slice(0, 10),
+  );
   const rows = Array.from({ length: 7 }, (_, sender) => ({
     name: `expediteur-${sender}.fr`,
-    cells: days.map((_, at) => cell(sender === 0 && at === 44 ? 1_000 : sender + at, sender === 6 ? 1 : 0)),
+    cells: days.map((_, index) => cell(sender === 0 && index === 44 ? 1_000 : sender + index, sender === 6 ? 1 : 0)),
   }));
   return { days, rows };
 })();

@@ -35,7 +35,7 @@ export async function prepareRelease({ root, wanted, date, target, check }: Prep
     if (!check()) throw new Refusal('CHECKS_FAILED', 'The checks failed, and the files are as they were.');
     return await writePapers(root, target);
   } catch (error) {
-    for (const [at, path] of paths.entries()) writeFileSync(path, before[at] ?? '');
+    for (const [index, path] of paths.entries()) writeFileSync(path, before[index] ?? '');
     throw error;
   }
 }

@@ -15,7 +15,7 @@ export function openMetrics(): Metrics {
   const note = ({ evidence }: Extract<AuditEvent, { type: 'completed' }>) => {
     const seconds = evidence.durationMs / 1000;
     sum += seconds;
-    for (const [at, bound] of BOUNDS.entries()) if (seconds <= bound) within[at] = (within[at] ?? 0) + 1;
+    for (const [index, bound] of BOUNDS.entries()) if (seconds <= bound) within[index] = (within[index] ?? 0) + 1;
     dnsQuestions += (evidence.trace?.exchanges ?? []).filter(({ question }) => question.kind === 'dns').length;
   };
 

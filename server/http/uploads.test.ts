@@ -34,7 +34,8 @@ const app = createApp({
 
 function upload(visitor: string, contents: readonly (string | Uint8Array)[], path: string = SENDERS_PATH) {
   const form = new FormData();
-  for (const [at, content] of contents.entries()) form.append('reports', new File([content as string], `r${at}.xml`));
+  for (const [index, content] of contents.entries())
+    form.append('reports', new File([content as string], `r${index}.xml`));
   const headers = { 'x-forwarded-for': visitor, accept: 'text/html' };
   return app.request(`http://exemple.fr${path}`, { method: 'POST', headers, body: form });
 }

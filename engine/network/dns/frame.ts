@@ -41,17 +41,17 @@ export const HEADER_OCTETS = 12;
 /** Throws a RangeError where the octets are no whole DNS message. */
 export function readFrame(packet: Buffer): DnsFrame {
   const flags = packet.readUInt16BE(2);
-  let at = HEADER_OCTETS;
-  for (let left = packet.readUInt16BE(4); left > 0; left--) at = readName(packet, at).end + 4;
-  if (at > packet.length) throw new RangeError('question past the end');
-  const question = packet.subarray(HEADER_OCTETS, at);
+  let offset = HEADER_OCTETS;
+  for (let left = packet.readUInt16BE(4); left > 0; left--) offset = readName(packet, offset).end + 4;
+  if (offset > packet.length) throw new RangeError('question past the end');
+  const question = packet.subarray(HEADER_OCTETS, offset);
 
   const section = (count: number): readonly FramedRecord[] => {
     const records: FramedRecord[] = [];
     for (let left = count; left > 0; left--) {
-      const record = readFramedRecord(packet, at);
+      const record = readFramedRecord(packet, offset);
       records.push(record);
-      at = record.end;
+      offset = record.end;
     }
     return records;
   };
@@ -77,15 +77,15 @@ export function readFrame(packet: Buffer): DnsFrame {
   };
 }
 
-function readFramedRecord(packet: Buffer, at: number): FramedRecord {
-  const fixed = endOfName(packet, at);
+function readFramedRecord(packet: Buffer, offset: number): FramedRecord {
+  const fixed = endOfName(packet, offset);
   const ttl = packet.readUInt32BE(fixed + 4);
   const start = fixed + 10;
   const end = start + packet.readUInt16BE(fixed + 8);
   if (end > packet.length) throw new RangeError('record past the end');
   return {
     packet,
-    owner: at,
+    owner: offset,
     type: packet.readUInt16BE(fixed),
     class: packet.readUInt16BE(fixed + 2),
     ttl: ttl > 0x7fff_ffff ? 0 : ttl,

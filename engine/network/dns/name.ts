@@ -21,26 +21,26 @@ export function readName(packet: Buffer, start: number): NameRead {
   let octets = 1;
   let end = -1;
   let segment = start;
-  let at = start;
+  let offset = start;
   for (let pointers = 0; ; ) {
-    const length = octetAt(packet, at);
-    if (length === 0) return { name: labels.join('.'), end: end < 0 ? at + 1 : end };
+    const length = octetAt(packet, offset);
+    if (length === 0) return { name: labels.join('.'), end: end < 0 ? offset + 1 : end };
     if (length >= POINTER) {
-      const target = ((length & ~POINTER) << 8) | octetAt(packet, at + 1);
-      if (end < 0) end = at + 2;
+      const target = ((length & ~POINTER) << 8) | octetAt(packet, offset + 1);
+      if (end < 0) end = offset + 2;
       pointers += 1;
       // Backward only (RFC 1035 §4.1.4, "a prior occurrence"): a circle is impossible.
       if (target >= segment || pointers > MAX_POINTERS) throw new RangeError('compression pointer astray');
       segment = target;
-      at = target;
+      offset = target;
       continue;
     }
     octets += length + 1;
     if (length > MAX_LABEL_OCTETS) throw new RangeError('unknown label type');
     if (octets > MAX_NAME_OCTETS) throw new RangeError('name too long');
-    if (at + 1 + length > packet.length) throw new RangeError('name past the end');
-    labels.push(labelText(packet, at + 1, at + 1 + length));
-    at += length + 1;
+    if (offset + 1 + length > packet.length) throw new RangeError('name past the end');
+    labels.push(labelText(packet, offset + 1, offset + 1 + length));
+    offset += length + 1;
   }
 }
 
@@ -93,8 +93,8 @@ function randomOctets(length: number): Buffer {
   return POOL.subarray(drawn - length, drawn);
 }
 
-function octetAt(packet: Buffer, at: number): number {
-  const octet = packet[at];
+function octetAt(packet: Buffer, offset: number): number {
+  const octet = packet[offset];
   if (octet === undefined) throw new RangeError('name past the end');
   return octet;
 }

@@ -159,11 +159,11 @@ function beginningOfDname(name: string, aliases: readonly string[], parts: reado
       data.type === 'DNAME' ? [{ owner, target: data.host }] : [],
     ),
   );
-  const at = aliases.findIndex((alias, index) => {
+  const first = aliases.findIndex((alias, index) => {
     const owner = index === 0 ? name : (aliases[index - 1] ?? '');
     return rules.some(
       (rule) => owner.endsWith(`.${rule.owner}`) && alias === owner.slice(0, -rule.owner.length) + rule.target,
     );
   });
-  return at < 0 ? aliases.length : at;
+  return first < 0 ? aliases.length : first;
 }

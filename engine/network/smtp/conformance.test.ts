@@ -70,7 +70,7 @@ async function mailServer(t: TestContext, manner: Manner = {}) {
     if (verb === 'QUIT') return '221 bye\r\n';
     if (verb === 'EHLO')
       return ['mx.example.test', ...extensions]
-        .map((words, at, all) => `250${at < all.length - 1 ? '-' : ' '}${words}\r\n`)
+        .map((words, index, all) => `250${index < all.length - 1 ? '-' : ' '}${words}\r\n`)
         .join('');
     const own = Object.entries(answers).find(([start]) => command.startsWith(start))?.[1];
     return `${own ?? '250 ok'}\r\n`;

@@ -77,35 +77,35 @@ interface Message {
 /** Handshake messages that have come in whole, and the first fatal alert. Throws where the octets are no records. */
 function readRecords(bytes: Buffer): { messages: readonly Message[]; alert: number | null; whole: boolean } {
   const fragments: Buffer[] = [];
-  let at = 0;
-  while (at < bytes.length) {
-    const type = bytes.readUInt8(at);
-    if (type < 20 || type > 23 || (at + 1 < bytes.length && bytes.readUInt8(at + 1) !== 3))
+  let offset = 0;
+  while (offset < bytes.length) {
+    const type = bytes.readUInt8(offset);
+    if (type < 20 || type > 23 || (offset + 1 < bytes.length && bytes.readUInt8(offset + 1) !== 3))
       throw new RangeError('not a record');
-    if (at + 5 > bytes.length) break;
-    const length = bytes.readUInt16BE(at + 3);
+    if (offset + 5 > bytes.length) break;
+    const length = bytes.readUInt16BE(offset + 3);
     if (length > MAX_RECORD) throw new RangeError('record too long');
-    if (at + 5 + length > bytes.length) break;
-    const content = bytes.subarray(at + 5, at + 5 + length);
+    if (offset + 5 + length > bytes.length) break;
+    const content = bytes.subarray(offset + 5, offset + 5 + length);
     // Level 2 is fatal; close_notify (0) ends things too. Warnings, unrecognized_name among them, do not.
     if (type === ALERT && (content.readUInt8(0) === 2 || content.readUInt8(1) === 0)) {
       return { messages: readMessages(Buffer.concat(fragments)), alert: content.readUInt8(1), whole: true };
     }
     if (type === HANDSHAKE) fragments.push(content);
     else if (type !== ALERT) break;
-    at += 5 + length;
+    offset += 5 + length;
   }
-  return { messages: readMessages(Buffer.concat(fragments)), alert: null, whole: at === bytes.length };
+  return { messages: readMessages(Buffer.concat(fragments)), alert: null, whole: offset === bytes.length };
 }
 
 function readMessages(handshake: Buffer): readonly Message[] {
   const messages: Message[] = [];
-  let at = 0;
-  while (at + 4 <= handshake.length) {
-    const length = handshake.readUIntBE(at + 1, 3);
-    if (at + 4 + length > handshake.length) break;
-    messages.push({ type: handshake.readUInt8(at), body: handshake.subarray(at + 4, at + 4 + length) });
-    at += 4 + length;
+  let offset = 0;
+  while (offset + 4 <= handshake.length) {
+    const length = handshake.readUIntBE(offset + 1, 3);
+    if (offset + 4 + length > handshake.length) break;
+    messages.push({ type: handshake.readUInt8(offset), body: handshake.subarray(offset + 4, offset + 4 + length) });
+    offset += 4 + length;
   }
   return messages;
 }
@@ -119,12 +119,12 @@ function readServerHello(
   let version = body.readUInt16BE(0);
   const compressed = body.readUInt8(afterId + 2) !== 0;
   let secureRenegotiation = false;
-  let at = afterId + 5;
-  while (at + 4 <= body.length) {
-    const extension = body.readUInt16BE(at);
-    if (extension === SUPPORTED_VERSIONS) version = body.readUInt16BE(at + 4);
+  let offset = afterId + 5;
+  while (offset + 4 <= body.length) {
+    const extension = body.readUInt16BE(offset);
+    if (extension === SUPPORTED_VERSIONS) version = body.readUInt16BE(offset + 4);
     if (extension === RENEGOTIATION_INFO) secureRenegotiation = true;
-    at += 4 + body.readUInt16BE(at + 2);
+    offset += 4 + body.readUInt16BE(offset + 2);
   }
   return { version, suite, compressed, secureRenegotiation };
 }

@@ -159,7 +159,7 @@ test('of many servers eight are asked and the rest are named', async () => {
   const zone = {
     ...ZONE,
     'exemple.fr NS': ns(...hosts),
-    ...Object.fromEntries(hosts.map((host, at) => [`${host} A`, a(`198.51.100.${at}`)])),
+    ...Object.fromEntries(hosts.map((host, index) => [`${host} A`, a(`198.51.100.${index}`)])),
   };
   const asked = new Set<string>();
   const dnsAt = servers();

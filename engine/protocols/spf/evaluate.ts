@@ -81,12 +81,12 @@ interface Run {
 /** Without local part it is `postmaster`, and without mailbox it is the HELO name's (RFC 7208 §4.3, §2.4). */
 function createRun({ address, helo, from }: SpfClient): Run {
   const mailbox = from === '' ? `postmaster@${helo}` : from;
-  const at = mailbox.lastIndexOf('@');
+  const separator = mailbox.lastIndexOf('@');
   return {
     ip: ipaddr.process(address),
     helo,
-    localPart: mailbox.slice(0, Math.max(at, 0)) || 'postmaster',
-    senderDomain: mailbox.slice(at + 1),
+    localPart: mailbox.slice(0, Math.max(separator, 0)) || 'postmaster',
+    senderDomain: mailbox.slice(separator + 1),
     lookups: 0,
     voids: 0,
   };

@@ -18,7 +18,7 @@ const floods: Readonly<Record<string, Readonly<Record<string, FakeAnswer>>>> = {
     ]),
   ),
   'thousands of hosts': {
-    'exemple.fr TXT': txt(`v=spf1 ${Array.from({ length: 4_000 }, (_, at) => `a:h${at}.fr`).join(' ')} ~all`),
+    'exemple.fr TXT': txt(`v=spf1 ${Array.from({ length: 4_000 }, (_, index) => `a:h${index}.fr`).join(' ')} ~all`),
   },
   'the same host thousands of times': { 'exemple.fr TXT': txt(`v=spf1 ${'a '.repeat(30_000)}~all`) },
 };

@@ -42,23 +42,23 @@ interface Tag {
  */
 function tagsOf(html: string): readonly Tag[] {
   const tags: Tag[] = [];
-  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
-    if (html.startsWith('<!--', at)) {
-      const end = html.indexOf('-->', at + 4);
+  for (let position = html.indexOf('<'); position !== -1; position = html.indexOf('<', position + 1)) {
+    if (html.startsWith('<!--', position)) {
+      const end = html.indexOf('-->', position + 4);
       if (end === -1) break;
-      at = end;
+      position = end;
       continue;
     }
-    const text = html.slice(at + 1, at + TAG_LENGTH);
+    const text = html.slice(position + 1, position + TAG_LENGTH);
     const name = READ.exec(text)?.[0].toLowerCase();
     if (!name) continue;
     tags.push({ name, attributes: attributesOf(text.slice(name.length)) });
     const end = TEXTS[name];
     if (!end) continue;
-    end.lastIndex = at;
+    end.lastIndex = position;
     const closed = end.exec(html);
     if (!closed) break;
-    at = closed.index;
+    position = closed.index;
   }
   return tags;
 }

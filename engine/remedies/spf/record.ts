@@ -191,8 +191,8 @@ function completed({ record, mends }: RepairedPolicy, evidence: SpfEvidence, isS
   const added = isShut && mends.length > 0 && mx.seen && mx.value.length > 0 && isSafe ? ['mx'] : providers;
   const [version, ...terms] = record.split(' ');
   const end = terms.findIndex((term) => /^[-~?+]?all$|^redirect=/i.test(term));
-  const at = end < 0 ? terms.length : end;
-  return { record: [version, ...terms.slice(0, at), ...added, ...terms.slice(at)].join(' '), added };
+  const position = end < 0 ? terms.length : end;
+  return { record: [version, ...terms.slice(0, position), ...added, ...terms.slice(position)].join(' '), added };
 }
 
 /** Where no record stands: the servers that receive the mail are taken to send it too, and all others are only suspected (`~all`), not refused. */

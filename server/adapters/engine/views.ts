@@ -25,7 +25,7 @@ export async function viewVersion(root = ROOT): Promise<string> {
   const paths = (await Promise.all(SOURCES.map((source) => filesIn(join(root, source))))).flat().toSorted();
   const texts = await Promise.all(paths.map((path) => readFile(path)));
   const hash = createHash('sha256');
-  for (const [at, path] of paths.entries()) hash.update(`${relative(root, path)}\0`).update(texts[at] ?? '');
+  for (const [index, path] of paths.entries()) hash.update(`${relative(root, path)}\0`).update(texts[index] ?? '');
   return hash.digest('base64url').slice(0, TAG_LENGTH);
 }
 

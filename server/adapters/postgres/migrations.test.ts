@@ -32,7 +32,7 @@ test('what breaks is known as such', () => {
     'ALTER TABLE "a" ALTER COLUMN "b" SET DATA TYPE text;',
     'ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;',
   ];
-  for (const [at, example] of examples.entries()) assert.match(example, BREAKS[at] ?? assert.fail());
+  for (const [index, example] of examples.entries()) assert.match(example, BREAKS[index] ?? assert.fail());
   const adds = 'ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'\' NOT NULL;\nCREATE TABLE "c" ("d" text NOT NULL);';
   for (const breaks of BREAKS) assert.doesNotMatch(adds, breaks);
 });

@@ -27,15 +27,15 @@ export function Scale({
       aria-valuetext={text}
     >
       <svg viewBox={`0 0 ${total} 6`} preserveAspectRatio="none" className="block h-5 w-full" aria-hidden="true">
-        {Array.from({ length: total + 1 }, (_, at) => (
+        {Array.from({ length: total + 1 }, (_, index) => (
           <line
-            key={at}
-            x1={at}
-            x2={at}
-            y1={starts.includes(at) || at === total ? 0 : 1.6}
+            key={index}
+            x1={index}
+            x2={index}
+            y1={starts.includes(index) || index === total ? 0 : 1.6}
             y2={3.4}
             stroke="currentColor"
-            strokeWidth={starts.includes(at) || at === total ? 1.2 : 0.6}
+            strokeWidth={starts.includes(index) || index === total ? 1.2 : 0.6}
             vectorEffect="non-scaling-stroke"
           />
         ))}

@@ -55,10 +55,10 @@ interface Applied {
 
 function onPolicy<R extends Outcome>(rule: (applied: Applied) => R) {
   return onRecord((_, { dmarc }): R | Unknown => {
-    for (const [at, { name, texts }] of dmarc.entries()) {
+    for (const [index, { name, texts }] of dmarc.entries()) {
       if (!texts.seen) return unknown(texts);
       const demand = dmarcAmong(texts.value);
-      if (demand) return rule({ name, demand, inherited: at > 0 });
+      if (demand) return rule({ name, demand, inherited: index > 0 });
     }
     return rule({ name: dmarc[0]?.name ?? '', demand: null, inherited: false });
   });

@@ -177,8 +177,8 @@ function isGeneric(name: string, address: string): boolean {
   if (address.includes(':')) return false;
   const numbers = name.split(/\D+/).filter(Boolean).map(Number);
   return address.split('.').every((octet) => {
-    const at = numbers.indexOf(Number(octet));
-    return at >= 0 && numbers.splice(at, 1).length === 1;
+    const index = numbers.indexOf(Number(octet));
+    return index >= 0 && numbers.splice(index, 1).length === 1;
   });
 }
 

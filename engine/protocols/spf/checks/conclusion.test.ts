@@ -8,7 +8,9 @@ const to = (record: string): Zone => spf('v=spf1 redirect=a.fr', { 'a.fr TXT': t
 const takenIn = (term: string, record: string, further: Zone = {}): Zone =>
   spf(`v=spf1 ${term} -all`, { 'a.fr TXT': txt(record), ...further });
 const FIVE = Array.from({ length: 5 }, (_, index) => `a:h${index}.fr`).join(' ');
-const HOSTS: Zone = Object.fromEntries(Array.from({ length: 5 }, (_, at) => [`h${at}.fr A`, address('192.0.2.1')]));
+const HOSTS: Zone = Object.fromEntries(
+  Array.from({ length: 5 }, (_, index) => [`h${index}.fr A`, address('192.0.2.1')]),
+);
 const ALWAYS: Zone = { 'oui.fr A': address('127.0.0.2') };
 const OWN: Zone = { 'exemple.fr A': address('192.0.2.80'), 'exemple.fr AAAA': address('2001:db8::80') };
 

@@ -182,5 +182,5 @@ function servedBy(sessions: readonly HostSession[]) {
     chain.slice(0, 1 + SERVED_BESIDE_LEAF).map((certificate, index) => ({ host, certificate, leaf: index === 0 })),
   );
   const key = ({ certificate: { issuer, serial } }: (typeof served)[number]) => `${issuer} ${serial}`;
-  return served.filter((one, at) => served.findIndex((other) => key(other) === key(one)) === at);
+  return served.filter((one, index) => served.findIndex((other) => key(other) === key(one)) === index);
 }
