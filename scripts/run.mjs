@@ -1,5 +1,5 @@
 // The door of the house for whatever Node is on the machine: it needs no package, runs on Node 20, brings the project's own Node
-// where the machine's is older than 22.22 and for production, installs from the lock, then starts the task named on the command line.
+// where the machine's is older than 24.7 and for production, installs from the lock, then starts the task named on the command line.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -72,7 +72,7 @@ function recentNode() {
   if (isRecent(process.versions.node)) return process.execPath;
   const { platform, binary } = pinnedNode();
   if (!existsSync(binary))
-    console.error(`Node ${process.version} is older than 22.22: fetching Node 24 from npm, once…`);
+    console.error(`Node ${process.version} is older than 24.7: fetching Node 24 from npm, once…`);
   install(process.execPath, join(ROOT, 'runtime'));
   const { stdout } = spawnSync(binary, ['-p', 'process.versions.node'], { encoding: 'utf8' });
   if (!stdout || !isRecent(stdout.trim()))
@@ -80,9 +80,10 @@ function recentNode() {
   return binary;
 }
 
+/** Whether it has the password hashing of `node:crypto`. */
 function isRecent(version) {
   const [major, minor] = version.split('.').map(Number);
-  return (major === 22 && minor >= 22) || major >= 24;
+  return (major === 24 && minor >= 7) || major > 24;
 }
 
 /** `npm ci` where the lock is not the one installed; two starts at once wait for each other. */
