@@ -147,9 +147,9 @@ export default {
     ),
     forbid(
       'rules-know-no-words',
-      'A rule returns facts. Its sentences belong in *.fr.ts, so that they can change without the verdict.',
-      { path: '^engine/', pathNot: `([.]fr)[.]ts$|${CODE}` },
-      { path: '[.]fr[.]ts$', pathNot: '^engine/network/settings[.]fr[.]ts$' },
+      'A rule returns facts. Its sentences belong in *.fr.ts and *.en.ts, so that they can change without the verdict.',
+      { path: '^engine/', pathNot: `[.](fr|en)[.]ts$|${CODE}` },
+      { path: '[.](fr|en)[.]ts$', pathNot: '^engine/network/settings[.]fr[.]ts$' },
     ),
     forbid(
       'only-network-opens-sockets',

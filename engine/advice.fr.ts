@@ -1,5 +1,4 @@
-import { legibleWithin } from '@rempart/contract';
-import type { Verdict } from './judge.ts';
+import { type AdviceRooms, adviceIn } from './advice.ts';
 import * as bimi from './protocols/bimi/advice.fr.ts';
 import * as blacklist from './protocols/blacklist/advice.fr.ts';
 import * as cname from './protocols/cname/advice.fr.ts';
@@ -15,35 +14,9 @@ import * as tcp from './protocols/tcp/advice.fr.ts';
 import * as whois from './protocols/whois/advice.fr.ts';
 import { silenceWords } from './silences.fr.ts';
 
-/** What is said of one verdict, in French. */
-export interface Advice {
-  readonly title: string;
-  /** What was found, with its numbers. */
-  readonly found: string;
-  /** What it means for the company. */
-  readonly why: string;
-  /** What to do; null where there is nothing to do. */
-  readonly remedy: string | null;
-}
+export type { Advice } from './advice.ts';
 
-/** The words of a rule, before anything is found. */
-export interface Words {
-  readonly title: string;
-  readonly task?: string;
-  readonly why: string | ((facts: unknown) => string);
-  readonly remedy: string | ((facts: unknown) => string);
-  readonly pass?: (facts: unknown) => string;
-  readonly warn?: (facts: unknown) => string;
-  readonly fail?: (facts: unknown) => string;
-  readonly info?: (facts: unknown) => string;
-}
-
-interface Room {
-  readonly advice: object;
-  readonly reasons: object;
-}
-
-const ROOMS: Readonly<Record<ProtocolId, Room>> = {
+export const rooms: AdviceRooms = {
   'mta-sts': mtaSts,
   bimi: bimi,
   dmarc: dmarc,
@@ -58,46 +31,24 @@ const ROOMS: Readonly<Record<ProtocolId, Room>> = {
   whois: whois,
 };
 
-/** The words of a verdict. Every rule has them (`AdviceFor`). Values from the network stand in them legibly. */
-export function advise(verdict: Verdict): Advice {
-  const words = wordsOf(verdict);
-  const { title, remedy } = words;
-  const whyOf = (facts: unknown) => (typeof words.why === 'string' ? words.why : words.why(facts));
-  const why = whyOf(null);
-  if (verdict.outcome === 'unknown') return { title, why, found: silenceWords(verdict.facts), remedy: null };
-  if (verdict.outcome === 'notApplicable') {
-    const { reasons } = ROOMS[verdict.protocol];
-    const found = (reasons as Readonly<Record<string, string>>)[verdict.facts.reason] ?? REASONS[verdict.facts.reason];
-    return { title, why, found: found ?? 'Sans objet pour ce domaine.', remedy: null };
-  }
-  const facts = legibleWithin(verdict.facts);
-  const found = words[verdict.outcome]?.(facts) ?? title;
-  const faulty = verdict.outcome === 'warn' || verdict.outcome === 'fail';
-  const told = typeof remedy === 'string' ? remedy : faulty ? remedy(facts) : null;
-  return { title, why: whyOf(facts), found, remedy: faulty ? told : null };
-}
+const ADVICE = adviceIn({
+  rooms,
+  silence: silenceWords,
+  reasons: { 'no-such-domain': 'Ce nom de domaine n’existe pas dans le DNS.' },
+  notApplicable: 'Sans objet pour ce domaine.',
+});
+
+/** The words of a verdict. Every rule has them (`AdviceRooms`). Values from the network stand in them legibly. */
+export const advise = ADVICE.advise;
 
 /** All the words of a rule, for its documentation. */
-export function wordsOf({ check, protocol }: Pick<Verdict, 'check' | 'protocol'>): Words {
-  const words = (ROOMS[protocol].advice as Readonly<Record<string, Words>>)[check];
-  if (!words) throw new Error(`no words for ${check}`);
-  return words;
-}
+export const wordsOf = ADVICE.wordsOf;
 
 /** What to do about a fault for which we compose no values, in one line; null for a check whose faults remedies remove. */
-export function taskOf({ check, protocol }: Pick<Verdict, 'check' | 'protocol'>): string | null {
-  return wordsOf({ check, protocol }).task ?? null;
-}
+export const taskOf = ADVICE.taskOf;
 
 /** What a rule looks at, in a few words. */
-export function titleOf({ check, protocol }: Pick<Verdict, 'check' | 'protocol'>): string {
-  return wordsOf({ check, protocol }).title;
-}
-
-/** Reasons that the engine itself gives. */
-const REASONS: Readonly<Record<string, string>> = {
-  'no-such-domain': 'Ce nom de domaine n’existe pas dans le DNS.',
-};
+export const titleOf = ADVICE.titleOf;
 
 export const PROTOCOLS: Readonly<Record<ProtocolId, string>> = {
   'mta-sts': 'MTA-STS',

@@ -1,0 +1,80 @@
+import { rooms as french } from './advice.fr.ts';
+import { type AdviceRooms, adviceIn } from './advice.ts';
+import type { ProtocolId, StepId } from './protocols/index.ts';
+import { silenceWords } from './silences.en.ts';
+
+export type { Advice } from './advice.ts';
+
+/** Until each protocol has its `advice.en.ts`, the French words stand in; add yours here as it lands. */
+const written: Partial<AdviceRooms> = {};
+
+const ADVICE = adviceIn({
+  rooms: { ...french, ...written },
+  silence: silenceWords,
+  reasons: { 'no-such-domain': 'This domain name does not exist in the DNS.' },
+  notApplicable: 'Does not apply to this domain.',
+});
+
+/** The words of a verdict. Every rule has them (`AdviceRooms`). Values from the network stand in them legibly. */
+export const advise = ADVICE.advise;
+
+/** All the words of a rule, for its documentation. */
+export const wordsOf = ADVICE.wordsOf;
+
+/** What a rule looks at, in a few words. */
+export const titleOf = ADVICE.titleOf;
+
+export const PROTOCOLS: Readonly<Record<ProtocolId, string>> = {
+  'mta-sts': 'MTA-STS',
+  bimi: 'BIMI',
+  dmarc: 'DMARC',
+  dkim: 'DKIM',
+  spf: 'SPF',
+  dns: 'DNS and HTTPS',
+  domain: 'Domain',
+  blacklist: 'Block lists',
+  tcp: 'TCP',
+  smtp: 'SMTP',
+  cname: 'CNAME',
+  whois: 'WHOIS',
+};
+
+/** The sub-steps as the cards print them, by protocol. */
+export const STEPS: { readonly [Id in ProtocolId]: Readonly<Partial<Record<StepId, string>>> } = {
+  'mta-sts': {
+    record: 'Record',
+    'policy-fetch': 'Policy fetch',
+    'policy-validation': 'Policy validation',
+    'mx-validation': 'MX validation',
+  },
+  bimi: { record: 'Record', logo: 'Logo', certificate: 'Certificate', 'dmarc-alignment': 'DMARC alignment' },
+  dmarc: { record: 'Record', policy: 'Policy', alignment: 'Alignment', reports: 'Reports' },
+  dkim: { record: 'Record', key: 'Key', signature: 'Signature', algorithm: 'Algorithm' },
+  spf: { record: 'Record', syntax: 'Syntax', mechanisms: 'Mechanisms', includes: 'Includes' },
+  dns: { ssl: 'SSL/TLS', certificate: 'Certificate', resolution: 'DNS resolution', headers: 'Security headers' },
+  domain: { reputation: 'Reputation', age: 'Age' },
+  blacklist: {
+    spamhaus: 'Spamhaus',
+    spamcop: 'SpamCop',
+    barracuda: 'Barracuda',
+    psbl: 'PSBL',
+    'reputation-analysis': 'Reputation analysis',
+  },
+  tcp: {
+    'port-scan': 'Port scan',
+    'connection-test': 'Connection test',
+    'security-analysis': 'Security analysis',
+  },
+  smtp: {
+    server: 'Server',
+    starttls: 'STARTTLS',
+    'auth-mechanisms': 'Authentication mechanisms',
+    'security-features': 'Security features',
+  },
+  cname: { record: 'Record', 'chain-validation': 'Chain validation' },
+  whois: {
+    'domain-information': 'Domain information',
+    registrar: 'Registrar',
+    expiration: 'Expiration',
+  },
+};
