@@ -37,8 +37,8 @@ test('only one is singular in English', () => {
   assert.equal(agree(['a', 'a'], 'responds', 'respond'), 'responds');
 });
 
-test('what is quoted stands between curly quotation marks; what is empty is not quoted', () => {
-  assert.equal(quote('v=spf1 -all', 6), '“v=spf1”');
+test('what is quoted stands between quotation marks; what is empty is not quoted', () => {
+  assert.equal(quote('v=spf1 -all', 6), '"v=spf1"');
   assert.equal(quote(' '), 'an empty text');
 });
 

@@ -2,7 +2,7 @@ import { phrasesIn } from './phrases.ts';
 
 export { agree } from './phrases.ts';
 
-// English is set with “ ” and ’ as in print, with plain spaces, in British spelling; dates are those of UTC.
+// English is set with straight quotation marks and apostrophes, which every terminal shows, with plain spaces, in British spelling; dates are those of UTC.
 
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -24,7 +24,7 @@ const PHRASES = phrasesIn({
   space: ' ',
   isSingular: (number) => number === 1,
   other: ['other', 'others'],
-  quotes: ['“', '”'],
+  quotes: ['"', '"'],
   empty: 'an empty text',
 });
 

@@ -30,7 +30,7 @@ export const advice = {
     info: ({ grants }) =>
       `Un droit daté et lié à un compte est publié, auprès ${ofName(enumerate(grants.map(({ issuer }) => issuer)))}.`,
     warn: ({ grants }) =>
-      `${count(grants.length, 'droit permanent', 'droits permanents')} : ${grants.map(grantWords).join(' ; ')}.`,
+      `${count(grants.length, 'droit à revoir', 'droits à revoir')} : ${grants.map(grantWords).join(' ; ')}.`,
     remedy:
       'Supprimez les enregistrements TXT « _validation-persist » inconnus ; donnez aux autres un compte (« accounturi ») et une fin (« persistUntil »).',
   },

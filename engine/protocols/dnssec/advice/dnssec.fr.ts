@@ -1,5 +1,6 @@
 import { count, enumerate, ofName, thatName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
+import { ALGORITHMS, digestName } from '../algorithm-names.ts';
 import type { BogusReason } from '../chain-of-trust.ts';
 import type { checks } from '../checks/dnssec.ts';
 
@@ -125,27 +126,6 @@ const BOGUS: Readonly<Record<BogusReason['reason'], string>> = {
   'no-key': 'une signature renvoie à une clé qui n’existe pas',
   invalid: 'une signature ne correspond pas aux données',
   unexplained: 'les réponses sont refusées par la validation',
-};
-
-const DIGESTS: Readonly<Record<number, string>> = { 1: 'SHA-1', 2: 'SHA-256', 3: 'GOST', 4: 'SHA-384' };
-
-function digestName(type: number): string {
-  return DIGESTS[type] ?? `type ${type}`;
-}
-
-const ALGORITHMS: Readonly<Record<number, string>> = {
-  1: 'RSA/MD5',
-  3: 'DSA',
-  5: 'RSA/SHA-1',
-  6: 'DSA-NSEC3',
-  7: 'RSA/SHA-1-NSEC3',
-  8: 'RSA/SHA-256',
-  10: 'RSA/SHA-512',
-  12: 'GOST',
-  13: 'ECDSA P-256',
-  14: 'ECDSA P-384',
-  15: 'Ed25519',
-  16: 'Ed448',
 };
 
 function algorithmName(number: number): string {

@@ -38,7 +38,7 @@ export const advice = {
       `La zone demande au registre une clé qu’elle ne publie pas (${tags(keyTags)}) : un registre qui obéirait rendrait le domaine injoignable pour les résolveurs qui valident.`,
     remedy: (facts) =>
       'wish' in facts && facts.wish === 'removal'
-        ? 'Si vous voulez garder DNSSEC, demandez à votre hébergeur DNS de retirer cette demande (« CDS 0 0 0 00 »). Si vous l’abandonnez, attendez que le registre ait retiré le DS avant de cesser de signer.'
+        ? 'Si vous voulez garder DNSSEC, demandez à votre hébergeur DNS de retirer cette demande (« CDS 0 0 0 00 »). Si vous l’abandonnez, attendez que le registre ait retiré le DS et que sa durée de vie (TTL) soit écoulée avant de cesser de signer.'
         : 'Demandez à votre hébergeur DNS de publier des CDS et CDNSKEY de ses clés actuelles, ou de les retirer. Ne changez pas le DS chez votre bureau d’enregistrement pour autant.',
   },
 } satisfies AdviceFor<typeof checks>;

@@ -1,0 +1,141 @@
+import { count, enumerate } from '../../../common/phrases.en.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import { ALGORITHMS, digestName } from '../algorithm-names.ts';
+import type { BogusReason } from '../chain-of-trust.ts';
+import type { checks } from '../checks/dnssec.ts';
+
+export const advice = {
+  'dns/dnssec-status': {
+    title: 'DNSSEC',
+    why: (facts) =>
+      facts !== null && 'reason' in facts
+        ? 'Resolvers that validate DNSSEC discard answers whose chain of trust is broken: for everyone who uses them, the website and mail no longer respond.'
+        : 'Without DNSSEC signatures, an answer that is forged on its way can divert the website or mail.',
+    pass: ({ zone }) => `The zone ${zone} is signed and its chain of trust is valid.`,
+    warn: ({ zone }) => `The zone ${zone} is not protected by DNSSEC.`,
+    fail: ({ zone, reason, set, isWhole }) =>
+      isWhole
+        ? `The DNSSEC chain of trust of ${zone} is broken: ${BOGUS[reason]}${setWords(set)}. Validating resolvers refuse to answer for this domain.`
+        : `The zone ${zone} is signed, but ${BOGUS[reason]}${setWords(set)}. Validating resolvers no longer give ${set?.type === 'MX' ? 'your mail servers: messages no longer reach you' : 'this answer'}.`,
+    remedy: (facts) => {
+      if (!('reason' in facts))
+        return `Have your DNS provider sign the zone ${facts.zone}, then publish the DS record that it gives you at your registrar (free of charge at most registrars).`;
+      if (WRONG_LINK.includes(facts.reason))
+        return facts.reason === 'no-keys'
+          ? `At your registrar, remove the DS records of ${facts.zone} today: the domain becomes reachable again, without DNSSEC. Publish new ones once the zone is signed.`
+          : 'At your registrar, replace the DS records today with the one of the current key, which your DNS provider gives you. If you cannot, remove them: the domain becomes reachable again, without DNSSEC.';
+      return `Ask your DNS provider today to sign the zone ${facts.zone} again. If that takes time, first remove the DS records at your registrar: the domain becomes reachable again, without DNSSEC.`;
+    },
+  },
+  'dns/dnssec-ds-match': {
+    title: 'Link between the registry and the zone (DS)',
+    why: 'If the DS records at the registry match no key, resolvers that validate DNSSEC can no longer resolve the domain.',
+    pass: ({ ds }) =>
+      `${count(ds.length, 'DS record at the registry matches', 'DS records at the registry match')} a key of the zone.`,
+    warn: ({ orphans, isPassedOver }) =>
+      `${orphans.length > 1 ? 'Some DS records at the registry match' : 'One DS record at the registry matches'} no key of the zone (${orphans.length > 1 ? 'key tags' : 'key tag'}: ${enumerate(orphans.map(String))})${isPassedOver ? '; resolvers do not know the algorithm and treat the zone as unsigned' : '; another one matches, and the domain resolves'}.`,
+    fail: ({ ds }) =>
+      `None of the DS records at the registry (key tags: ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}) matches a key that signs the zone.`,
+    remedy:
+      'At your registrar, replace the DS records with the one that your DNS provider gives you; remove those of old keys.',
+  },
+  'dns/dnssec-ds-digest': {
+    title: 'DS digest',
+    task: 'Publish a DS record with a current digest type',
+    why: 'The digest at the registry vouches for your key. SHA-1 is obsolete: in time, such a digest could be counterfeited.',
+    pass: ({ digests }) => `DS digest: ${enumerate(digests.map(digestName))}.`,
+    warn: ({ digests }) =>
+      `An obsolete digest is published beside a secure one (${enumerate(digests.map(digestName))}).`,
+    fail: ({ digests }) => `Obsolete DS digest: ${enumerate(digests.map(digestName))}.`,
+    remedy: 'At your registrar, publish a DS record of digest type 2 (SHA-256) and remove the others.',
+  },
+  'dns/dnssec-alg': {
+    title: 'Signing algorithm',
+    task: 'Move DNSSEC to a current algorithm',
+    why: 'Recent resolvers no longer validate abandoned algorithms: the zone is signed, but no longer protected.',
+    pass: ({ algorithms }) => `Algorithm: ${enumerate(algorithms.map(algorithmName))}.`,
+    warn: ({ algorithms }) => `Discouraged or little supported algorithm: ${enumerate(algorithms.map(algorithmName))}.`,
+    fail: ({ algorithms }) => `Abandoned algorithm: ${enumerate(algorithms.map(algorithmName))}.`,
+    remedy: 'Have the zone moved to algorithm 13 (ECDSA P-256) by a gradual algorithm rollover.',
+  },
+  'dns/dnssec-key-size': {
+    title: 'Size of the signing keys',
+    task: 'Replace the DNSSEC keys that are too short',
+    why: 'A short RSA key can be recovered by computation; whoever succeeds signs in your place.',
+    pass: ({ smallest }) =>
+      smallest === null
+        ? 'Elliptic-curve keys, of sufficient size.'
+        : `RSA keys of at least ${count(smallest, 'bit', 'bits')}.`,
+    warn: ({ smallest }) => `RSA key of ${count(smallest, 'bit', 'bits')}: 2,048 are recommended.`,
+    fail: ({ smallest }) => `RSA key of ${count(smallest, 'bit', 'bits')}, which is too short.`,
+    remedy: 'Replace the keys with ECDSA P-256 keys (algorithm 13) or RSA keys of 2,048 bits.',
+  },
+  'dns/dnssec-rrsig-left': {
+    title: 'Freshness of the signatures',
+    task: 'Get DNSSEC signing to run again',
+    why: 'DNSSEC signatures have an expiration date. When the signer stops, the domain disappears on that date.',
+    pass: ({ hoursLeft }) => `The signature that expires first is valid for another ${timeLeft(hoursLeft)}.`,
+    warn: ({ hoursLeft, name, type }) =>
+      `The signature of the ${type} RRset of ${name} is valid for only another ${timeLeft(hoursLeft)}.`,
+    fail: ({ hoursLeft, name, type }) =>
+      hoursLeft < 0
+        ? `The signature of the ${type} RRset of ${name} expired ${timeLeft(-hoursLeft)} ago.`
+        : `The signature of the ${type} RRset of ${name} expires in ${timeLeft(hoursLeft)}.`,
+    remedy:
+      'Check that the signer of the zone works (scheduled task, disk space, clock) and have the zone signed again.',
+  },
+  'dns/dnssec-denial': {
+    title: 'Proof of non-existence',
+    why: 'DNSSEC must also prove that a name does not exist. Without this proof, resolvers fail for every name that does not exist, and DANE cannot protect mail.',
+    pass: () => 'A valid signature proves that a name does not exist.',
+    fail: ({ name, type }) =>
+      type === 'TLSA'
+        ? `There is no proof that ${name} has no TLSA record: servers that protect their deliveries with DANE then hold back messages for you.`
+        : `There is no proof that ${name} does not exist: validating resolvers fail.`,
+    info: () => 'No signature proves that a name does not exist (the zone is signed with the NSEC3 opt-out flag).',
+    remedy: 'Have the zone signed again with its NSEC or NSEC3 records, on all name servers.',
+  },
+  'dns/dnssec-signed-no-ds': {
+    title: 'Signatures linked to the registry',
+    why: 'Nobody validates a signed zone without a DS record at the registry: the work is done, but it does not protect yet.',
+    pass: () => 'The zone is signed and the registry publishes its DS record.',
+    warn: ({ keyTags }) =>
+      `The zone is signed (${keyTags.length > 1 ? 'keys' : 'key'} ${enumerate(keyTags.map(String))}), but the registry publishes no DS record: nobody can validate these signatures.`,
+    remedy: 'Publish the DS record of the zone at your registrar; your DNS provider gives it to you.',
+  },
+  'dns/dnssec-mx-zones': {
+    title: 'DNSSEC of the mail servers',
+    task: 'Ask for mail servers whose names are signed with DNSSEC',
+    why: 'For DANE to protect mail delivery, the names of your mail servers must be signed as well.',
+    pass: ({ hosts }) => `The addresses of the mail servers are signed: ${enumerate(hosts)}.`,
+    warn: ({ insecure }) =>
+      `The addresses of ${enumerate(insecure)} are not signed with DNSSEC: DANE cannot protect mail that arrives there.`,
+    remedy: 'Ask your mail provider for server names that are signed with DNSSEC, if it offers them.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+/** Signing again repairs nothing here: what the registry holds is wrong. */
+const WRONG_LINK: readonly BogusReason['reason'][] = ['no-keys', 'ds-mismatch'];
+
+const BOGUS: Readonly<Record<BogusReason['reason'], string>> = {
+  'no-keys': 'the registry announces a signed zone, but the zone publishes no key',
+  'ds-mismatch': 'the DS records at the registry match no key of the zone',
+  unsigned: 'one RRset is not signed',
+  expired: 'one signature has expired',
+  'not-yet-valid': 'one signature is not yet valid',
+  'no-key': 'one signature refers to a key that does not exist',
+  invalid: 'one signature does not match the data',
+  unexplained: 'validation rejects the answers',
+};
+
+function setWords(set: { readonly name: string; readonly type: string } | null): string {
+  return set ? ` (${set.type} of ${set.name})` : '';
+}
+
+function algorithmName(number: number): string {
+  return `${ALGORITHMS[number] ?? 'unknown'} (${number})`;
+}
+
+function timeLeft(hours: number): string {
+  return hours < 72 ? count(hours, 'hour', 'hours') : count(Math.floor(hours / 24), 'day', 'days');
+}

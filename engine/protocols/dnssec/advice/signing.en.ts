@@ -1,0 +1,58 @@
+import { count, enumerate } from '../../../common/phrases.en.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/signing.ts';
+
+export const advice = {
+  'dns/dnssec-rrsig-life': {
+    title: 'Validity period of the DNSSEC signatures',
+    task: 'Set the validity period of the DNSSEC signatures',
+    why: 'A signature that is valid for a long time can be replayed for a long time: an old address would still be believed after a change.',
+    pass: ({ hours }) => `The signatures are valid for at most ${count(Math.ceil(hours / 24), 'day', 'days')}.`,
+    warn: ({ name, type, hours }) =>
+      `The signature of the ${type} RRset of ${name} is valid for ${count(Math.round(hours / 24), 'day', 'days')}, more than six months.`,
+    remedy: 'Have the zone signed for two to four weeks, and signed again automatically every week.',
+  },
+  'dns/dnssec-nsec3': {
+    title: 'Denial of existence (NSEC3)',
+    task: 'Set the NSEC3 parameters of DNSSEC',
+    why: 'Repeated hashing hides nothing more, but slows down every answer; above a limit, some resolvers stop validating the zone.',
+    pass: () => 'NSEC3 has no extra iterations and no salt, as recommended.',
+    warn: (facts) => `${hashingWords(facts)}: the standard recommends zero iterations and no salt.`,
+    fail: (facts) => `${hashingWords(facts)}: some resolvers treat such a zone as unsigned.`,
+    remedy: 'Set NSEC3 to zero iterations and no salt ("NSEC3PARAM 1 0 0 -"), or go back to NSEC.',
+  },
+  'dns/dnssec-parent-wish': {
+    title: 'Key requested from the registry (CDS, CDNSKEY)',
+    task: 'Correct the DNSSEC key that the zone requests from the registry',
+    why: 'The CDS and CDNSKEY records tell the registry which key to publish for the domain. Registries that read them act without asking you: a request that is outdated or wrong can remove the protection of DNSSEC.',
+    pass: () => 'The zone requests from the registry the key that the registry already publishes.',
+    info: (facts) =>
+      facts.wish === 'removal'
+        ? 'The zone requests that the registry publish no DNSSEC key, and the registry publishes none.'
+        : `The zone requests from the registry a key other than the one it publishes (${tags(facts.keyTags)}): a key rollover is probably in progress.`,
+    warn: ({ wish, keyTags }) =>
+      wish === 'removal'
+        ? 'The zone requests that the registry remove its DNSSEC key: if the registry reads this request, the domain will no longer be protected by DNSSEC.'
+        : `The CDS and CDNSKEY records of the zone contradict each other (${tags(keyTags)}): a registry that reads them must not act on them.`,
+    fail: ({ keyTags }) =>
+      `The zone requests from the registry a key that the zone does not publish (${tags(keyTags)}): if a registry followed this request, validating resolvers could no longer reach the domain.`,
+    remedy: (facts) =>
+      'wish' in facts && facts.wish === 'removal'
+        ? 'If you want to keep DNSSEC, ask your DNS provider to remove this request ("CDS 0 0 0 00"). If you are giving DNSSEC up, keep signing until the registry has removed the DS records and their time to live (TTL) has passed.'
+        : 'Ask your DNS provider to publish CDS and CDNSKEY records for its current keys, or to remove them. Do not change the DS records at your registrar on this account.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+function tags(keyTags: readonly number[]): string {
+  return `${keyTags.length > 1 ? 'key tags' : 'key tag'}: ${enumerate(keyTags.map(String))}`;
+}
+
+function hashingWords({
+  iterations,
+  saltLength,
+}: {
+  readonly iterations: number;
+  readonly saltLength: number;
+}): string {
+  return `NSEC3 with ${count(iterations, 'extra iteration', 'extra iterations')} and a salt of ${count(saltLength, 'octet', 'octets')}`;
+}
