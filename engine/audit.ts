@@ -47,7 +47,7 @@ export interface AuditOptions {
     readonly sendsNothing?: boolean;
     /** Lets the audit be put off where a server has had enough of us: `refused` says at the end where it was. */
     readonly patience?: Patience;
-    /** Told at the end when each question was put and answered. */
+    /** GatherEvent at the end when each question was put and answered. */
     readonly onTimings?: (timings: readonly Timing[]) => void;
   };
 }
@@ -93,7 +93,7 @@ export async function* audit(
   const existence = existenceOf(domain, ask);
   const found: { [Id in ProtocolId]?: Observed<unknown> } = {};
   const judged = new Map<ProtocolId, readonly Verdict[]>();
-  const events = new EventQueue<Told>();
+  const events = new EventQueue<GatherEvent>();
 
   for (const { id, steps, gather } of chosen) {
     const told = new Set<string>();
@@ -168,7 +168,7 @@ export async function* audit(
 }
 
 /** A sub-step that has its answers, a protocol that has them all, or what is waited for. */
-type Told =
+type GatherEvent =
   | { readonly id: ProtocolId; readonly step?: StepId; readonly gathered?: Observed<unknown>; readonly waits?: never }
   | { readonly waits: readonly PendingQuestion[] };
 

@@ -5,10 +5,10 @@ import type { Verdict } from './judge.ts';
 import { protocols } from './protocols/index.ts';
 
 type Outcome = Verdict['outcome'];
-type Said = Outcome | readonly [Outcome, Readonly<Record<string, unknown>>];
+type Expected = Outcome | readonly [Outcome, Readonly<Record<string, unknown>>];
 
 /** The whole grid passed, but for checks told by id or by the beginning of their id; the longest beginning wins. */
-function domain(differs: Readonly<Record<string, Said>>): readonly Verdict[] {
+function domain(differs: Readonly<Record<string, Expected>>): readonly Verdict[] {
   const prefixes = Object.keys(differs).toSorted((a, b) => b.length - a.length);
   return protocols.flatMap(({ id: protocol, checks }) =>
     checks.map((check: { readonly id: string; readonly severity: string }) => {

@@ -5,9 +5,9 @@ import { CAPS, EFFECTS, LETTERS } from './grade-rules.ts';
 import type { Verdict } from './judge.ts';
 import { protocols } from './protocols/index.ts';
 
-type Said = readonly [check: string, severity: Verdict['severity'], outcome: Verdict['outcome']];
+type Expected = readonly [check: string, severity: Verdict['severity'], outcome: Verdict['outcome']];
 
-const verdicts = (...said: readonly Said[]): readonly Verdict[] =>
+const verdicts = (...said: readonly Expected[]): readonly Verdict[] =>
   said.map(
     ([check, severity, outcome]) =>
       ({
@@ -22,7 +22,7 @@ const verdicts = (...said: readonly Said[]): readonly Verdict[] =>
   );
 
 /** One passing high check on each axis. */
-const SOUND: readonly Said[] = [
+const SOUND: readonly Expected[] = [
   ['spf/sound', 'high', 'pass'],
   ['smtp/sound', 'high', 'pass'],
   ['whois/sound', 'high', 'pass'],
@@ -71,7 +71,7 @@ test('a warning costs half of what a failure costs', () => {
 });
 
 test('a domain with something heavy failed has no A, and the grade says by what', () => {
-  const many = Array.from({ length: 30 }, (_, index): Said => [`whois/good-${index}`, 'high', 'pass']);
+  const many = Array.from({ length: 30 }, (_, index): Expected => [`whois/good-${index}`, 'high', 'pass']);
   const { letter, points, cappedBy } = grade(verdicts(...SOUND, ...many, ['whois/bad', 'high', 'fail']));
   assert.ok(points !== null && points >= 90);
   assert.equal(letter, 'B');
@@ -82,14 +82,14 @@ test('the lowest cap wins, and a cap above the letter is not named', () => {
   const capped = grade(verdicts(...SOUND, ['smtp/relay', 'critical', 'fail'], ['dmarc/policy-p', 'high', 'fail']));
   assert.equal(capped.letter, 'F');
   assert.deepEqual(capped.cappedBy, { check: 'smtp/relay', letter: 'F' });
-  const sunk = Array.from({ length: 6 }, (_, index): Said => [`spf/deep-${index}`, 'high', 'fail']);
+  const sunk = Array.from({ length: 6 }, (_, index): Expected => [`spf/deep-${index}`, 'high', 'fail']);
   const low = grade(verdicts(...sunk, ['dmarc/policy-p', 'high', 'fail']));
   assert.equal(low.letter, 'F');
   assert.equal(low.cappedBy, null);
 });
 
 test('low checks cannot outweigh: twenty failed trifles leave an axis its sixty points', () => {
-  const trifles = Array.from({ length: 20 }, (_, index): Said => [`spf/low-${index}`, 'low', 'fail']);
+  const trifles = Array.from({ length: 20 }, (_, index): Expected => [`spf/low-${index}`, 'low', 'fail']);
   assert.equal(grade(verdicts(...SOUND, ...trifles)).axes[0]?.points, 60);
 });
 
@@ -98,12 +98,14 @@ test('what all checks lose together is what is missing of the hundred points', (
     ...SOUND,
     ['dmarc/heavy', 'high', 'fail'],
     ['smtp/light', 'medium', 'warn'],
-    ...Array.from({ length: 20 }, (_, index): Said => [`dns/http-trifle-${index}`, 'low', 'fail']),
+    ...Array.from({ length: 20 }, (_, index): Expected => [`dns/http-trifle-${index}`, 'low', 'fail']),
     ['whois/mute', 'high', 'unknown'],
   );
   const sum = stakes(mixed).reduce((total, { lost }) => total + lost, 0);
   assert.equal(Math.round(100 - sum), grade(mixed).points);
-  const sunk = verdicts(...Array.from({ length: 9 }, (_, index): Said => [`spf/deep-${index}`, 'critical', 'fail']));
+  const sunk = verdicts(
+    ...Array.from({ length: 9 }, (_, index): Expected => [`spf/deep-${index}`, 'critical', 'fail']),
+  );
   assert.equal(Math.round(stakes(sunk).reduce((total, { lost }) => total + lost, 0)), 100);
   assert.deepEqual(stakes([]), []);
 });

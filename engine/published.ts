@@ -46,14 +46,14 @@ export function publishedTexts({
   return Object.fromEntries(Object.entries(told).map(([id, list]) => [id, list.slice(0, MOST)]));
 }
 
-type Asked = { readonly seen: true; readonly value: readonly string[] } | { readonly seen: false };
+type Texts = { readonly seen: true; readonly value: readonly string[] } | { readonly seen: false };
 
 /** The first name that has any. */
-function nearest(walk: readonly { readonly name: string; readonly texts: Asked }[]): readonly PublishedText[] {
+function nearest(walk: readonly { readonly name: string; readonly texts: Texts }[]): readonly PublishedText[] {
   return walk.map((one) => texts(one.name, one.texts)).find(({ length }) => length > 0) ?? [];
 }
 
-function texts(name: string, found: Asked): readonly PublishedText[] {
+function texts(name: string, found: Texts): readonly PublishedText[] {
   return found.seen ? record(name, found.value) : [];
 }
 

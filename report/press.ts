@@ -18,7 +18,7 @@ export interface Press {
 export type PressOptions = Partial<ThreadOptions>;
 
 /** What the thread is given. */
-export type Asked =
+export type PressRequest =
   | { readonly report: ReportOrder }
   | { readonly invoice: InvoiceSheet }
   | { readonly terms: KeptTerms };
@@ -28,7 +28,7 @@ const QUEUE = 8;
 
 export function openPress({ timeLimitMs = TIME_LIMIT_MS, queue = QUEUE }: PressOptions = {}): Press {
   const file = new URL('./press-worker.ts', import.meta.url);
-  const { ask, close } = openThread<Asked, DrawnReport>(file, { timeLimitMs, queue });
+  const { ask, close } = openThread<PressRequest, DrawnReport>(file, { timeLimitMs, queue });
   return {
     drawReport: (report) => ask({ report }),
     drawInvoice: (invoice) => ask({ invoice }),

@@ -4,7 +4,7 @@ import type { Policy } from '../protocols/dmarc/parse.ts';
 export type AggregateReport = DmarcReport | TlsReport;
 
 /** A DMARC aggregate report (RFC 9990 §3.1, and the older RFC 7489 appendix C). */
-export interface DmarcReport extends Told {
+export interface DmarcReport extends ReportHead {
   readonly kind: 'dmarc';
   readonly published: PublishedPolicy;
   readonly rows: readonly Row[];
@@ -12,8 +12,8 @@ export interface DmarcReport extends Told {
   readonly unread: number;
 }
 
-/** Who tells it, and of what time. */
-export interface Told {
+/** Who sent it, and for what period. */
+export interface ReportHead {
   /** The receiver's own name for itself; "" where it gives none. */
   readonly organization: string;
   readonly id: string;
@@ -58,7 +58,7 @@ export interface Signature {
 }
 
 /** An SMTP TLS report (RFC 8460 §4.4). */
-export interface TlsReport extends Told {
+export interface TlsReport extends ReportHead {
   readonly kind: 'tls';
   readonly policies: readonly TlsPolicy[];
 }

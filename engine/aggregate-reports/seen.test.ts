@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { conditionsOf } from '../plan-steps.fr.ts';
 import { conditionInWords } from '../plan-words.fr.ts';
-import { type ReportsSeen, type Shown, shownByReports } from './seen.ts';
+import { type ReportsSeen, type ConditionState, shownByReports } from './seen.ts';
 
 const month: ReportsSeen = {
   ...{ at: '2026-11-23T10:00:00.000Z', from: '2026-10-22', until: '2026-11-21' },
@@ -11,7 +11,7 @@ const month: ReportsSeen = {
 };
 
 test('a condition on reports is met by enough weeks, up to now, in which nothing fails', () => {
-  const cases: readonly (readonly [string, Partial<ReportsSeen>, Shown])[] = [
+  const cases: readonly (readonly [string, Partial<ReportsSeen>, ConditionState])[] = [
     ['four weeks without a failure', {}, 'yes'],
     ['a known sender fails', { failing: 312, unknownFailing: 14 }, 'no'],
     ['only senders fail of which nobody knows whose they are', { failing: 14, unknownFailing: 14 }, 'unsure'],

@@ -37,13 +37,16 @@ export interface ReportsSeen {
  * Whether reports show what a condition of the plan asks for. `unsure`: they cover less time, end too early, or the failing messages come from unknown
  * senders, which may be impersonators or a tool of the owner.
  */
-export type Shown = 'yes' | 'no' | 'unsure';
+export type ConditionState = 'yes' | 'no' | 'unsure';
 
 const DAY_MS = 86_400_000;
 /** Reports come a day or two later; some receivers skip a day. */
 const LATE_DAYS = 4;
 
-export function shownByReports({ from, until, at, failing, unknownFailing }: ReportsSeen, weeks: number): Shown {
+export function shownByReports(
+  { from, until, at, failing, unknownFailing }: ReportsSeen,
+  weeks: number,
+): ConditionState {
   if (failing > unknownFailing) return 'no';
   const days = (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
   const isRecent = Date.parse(at) - Date.parse(until) <= (LATE_DAYS + 1) * DAY_MS;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { conditionsOf } from '../plan-steps.fr.ts';
 import { conditionInWords } from '../plan-words.fr.ts';
 import type { TlsPolicy, TlsReport } from './report.ts';
-import type { Shown } from './seen.ts';
+import type { ConditionState } from './seen.ts';
 import { shownByTlsReports, type TlsReportsSeen, tlsReportsSeen } from './tls-seen.ts';
 
 const DOMAIN = 'exemple.fr';
@@ -35,7 +35,7 @@ const seenOf = (reports: readonly TlsReport[], at = AT): TlsReportsSeen => {
 
 test('two weeks of reports without a failed session meet the condition of MTA-STS; nothing less does', () => {
   const fortnight = days(6, 19, policy());
-  const cases: readonly (readonly [string, readonly TlsReport[], Shown, string?])[] = [
+  const cases: readonly (readonly [string, readonly TlsReport[], ConditionState, string?])[] = [
     ['fourteen days without a failure', fortnight, 'yes'],
     ['a failure in them', [...fortnight, report('2026-11-12', expired)], 'no'],
     [

@@ -1,6 +1,6 @@
 import { dayOf } from './day.ts';
 import type { TlsReport } from './report.ts';
-import type { Shown } from './seen.ts';
+import type { ConditionState } from './seen.ts';
 
 /** What receivers' reports tell of the encryption of mail to the domain itself, by UTC day. Numbers are of sessions. */
 export interface TlsReportsSeen {
@@ -79,7 +79,7 @@ export function tlsWindow({ days }: TlsReportsSeen, weeks: number) {
  * Whether the last weeks of reports show that no session failed, which MTA-STS asks before `enforce` (RFC 8461 §8.2). `no`: some did. `unsure`: they tell of less
  * time, of too few of its days, end too early, or no sender held the policy against our servers.
  */
-export function shownByTlsReports(seen: TlsReportsSeen, weeks: number): Shown {
+export function shownByTlsReports(seen: TlsReportsSeen, weeks: number): ConditionState {
   const { start, until, told, bySts, failed } = tlsWindow(seen, weeks);
   if (failed > 0) return 'no';
   const isWhole = (seen.days[0]?.day ?? until) <= start && told >= weeks * 7 * SHARE_OF_DAYS;

@@ -49,12 +49,12 @@ async function serversOf(name: string, ask: Ask): Promise<Observed<readonly stri
   }
 }
 
-interface Asked {
+interface ServerQuestion {
   readonly name: string;
   readonly type: 'TXT' | 'MX';
 }
 
-async function askServer(host: string, { name, type }: Asked, ask: Ask): Promise<ServerTexts> {
+async function askServer(host: string, { name, type }: ServerQuestion, ask: Ask): Promise<ServerTexts> {
   const addresses = await ask.addresses(host);
   if (!addresses.seen) return { host, texts: addresses };
   const [address] = addresses.value;

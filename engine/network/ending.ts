@@ -1,4 +1,4 @@
-/** The part of an `AbortSignal` that this floor uses. Told once that something is over, with the reason. */
+/** The part of an `AbortSignal` that this floor uses. Called once when something is over, with the reason. */
 export interface Ends {
   readonly aborted: boolean;
   readonly reason: unknown;

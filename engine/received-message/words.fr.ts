@@ -17,7 +17,7 @@ export interface MessageAdvice {
  */
 export function adviseMessage(finding: MessageFinding, relation: Relation): MessageAdvice {
   const { rule, outcome, silence } = finding;
-  const { title, found, todo } = SAID[rule] as Said<MessageRule>;
+  const { title, found, todo } = SAID[rule] as FindingWords<MessageRule>;
   const facts = finding.facts as MessageFacts[MessageRule];
   if (outcome === 'unknown')
     return { title, found: silence ? `${silenceWords({ silence })}.` : unknownWords(finding), todo: null };
@@ -35,7 +35,7 @@ export function relationWords(relation: Relation, author: string, audited: strin
   return 'Ce message ne dit pas clairement au nom de quel domaine il est écrit : ce qui suit ne peut pas être rapporté à votre domaine.';
 }
 
-interface Said<Rule extends MessageRule> {
+interface FindingWords<Rule extends MessageRule> {
   readonly title: string;
   readonly found: (facts: MessageFacts[Rule]) => string;
   readonly todo: (facts: MessageFacts[Rule]) => string | null;
@@ -54,7 +54,7 @@ function unknownWords(finding: MessageFinding): string {
 
 const ASK_SENDER = 'Si ce serveur est le vôtre, demandez à qui l’administre';
 
-const SAID: { readonly [Rule in MessageRule]: Said<Rule> } = {
+const SAID: { readonly [Rule in MessageRule]: FindingWords<Rule> } = {
   author: {
     title: 'Expéditeur affiché (From)',
     found: ({ relation, author, fields, many }) => {

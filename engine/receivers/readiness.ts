@@ -63,14 +63,14 @@ export function readinessOf(evidence: AuditEvidence, verdicts: readonly Verdict[
 
 type Met = 'yes' | 'no' | 'unknown';
 
-interface Known {
+interface Findings {
   readonly evidence: AuditEvidence;
   readonly verdicts: readonly Verdict[];
   readonly sends: Sends;
 }
 
 /** What messages showed goes before what records and servers let suppose. */
-function metBy(requirement: Requirement, { evidence, verdicts, sends }: Known): Met {
+function metBy(requirement: Requirement, { evidence, verdicts, sends }: Findings): Met {
   if (requirement === 'spf-or-dkim') {
     const either = (['spf', 'dkim'] as const).map((one) => metBy(one, { evidence, verdicts, sends }));
     if (either.includes('yes')) return 'yes';

@@ -89,11 +89,11 @@ function aliasTargets(evidence: AuditEvidence): readonly string[] {
   );
 }
 
-type Told = Pick<Dependency, 'expires'> & { readonly registration: 'registered' | 'free' };
+type Registration = Pick<Dependency, 'expires'> & { readonly registration: 'registered' | 'free' };
 
 /** What registries said where a gatherer had reason to ask them. */
-function registrationsOf(evidence: AuditEvidence): ReadonlyMap<string, Told> {
-  const told = new Map<string, Told>();
+function registrationsOf(evidence: AuditEvidence): ReadonlyMap<string, Registration> {
+  const told = new Map<string, Registration>();
   for (const { domain, registration } of evidenceIn(evidence, 'whois')?.dependencies?.domains ?? []) {
     if (!registration?.seen) continue;
     const { registered, expires } = registration.value;

@@ -7,14 +7,14 @@ import { NBSP, several } from '../typography.fr.ts';
 import { DMARC_TAGS } from './dmarc-tags.fr.ts';
 
 /** What is shown of one name whose TXT records were queried. */
-type Asked = { readonly seen: true; readonly value: readonly string[] } | Unseen;
+type Texts = { readonly seen: true; readonly value: readonly string[] } | Unseen;
 type Unseen = Extract<Gathered<'spf'>['texts'], { readonly seen: false }>;
 
 export function dmarcExhibits(subject: Subject): readonly Block[] {
   const gathered = gatheredOf(subject, 'dmarc');
   const own = gathered?.walk.find(({ texts }) => texts.seen && texts.value.length > 0) ?? gathered?.walk[0];
   if (!own) return [];
-  const texts: Asked = own.texts;
+  const texts: Texts = own.texts;
   const [record] = texts.seen ? texts.value : [];
   return [...published(own.name, texts), ...(record === undefined ? [] : tagTable(record))];
 }
@@ -128,7 +128,7 @@ export function bimiExhibits(subject: Subject): readonly Block[] {
 }
 
 /** The texts of a name, or that there are none, or why nobody knows. */
-export function published(name: string, texts: Asked): readonly Block[] {
+export function published(name: string, texts: Texts): readonly Block[] {
   if (!texts.seen) return [{ kind: 'paragraph', text: [code(name), plain(`${NBSP}: ${silenceWords(texts)}.`)] }];
   if (texts.value.length === 0)
     return [{ kind: 'paragraph', text: [code(name), plain(`${NBSP}: aucun enregistrement TXT.`)] }];

@@ -29,7 +29,7 @@ export interface DnsLookup {
   readonly patienceMs: number;
   /** What a reply comes to, and whether it leaves the next server nothing to add. */
   readonly settle: (reply: Reply) => { readonly found: Observed<Reply>; readonly final: boolean };
-  /** Told which servers said nothing to a question that another one settled. */
+  /** Called with the servers that did not answer a question which another one settled. */
   readonly demote?: (mute: readonly ServerAddress[]) => void;
 }
 

@@ -19,7 +19,7 @@ export class ResolverRotation {
     return [...this.#resolvers.filter((resolver) => !late(resolver)), ...this.#resolvers.filter(late)];
   }
 
-  /** Told who was silent where another answered. */
+  /** Called with the resolvers that did not answer where another one did. */
   readonly demote = (mute: readonly ServerAddress[]): void => {
     for (const resolver of mute) this.#lastUntil.set(resolver, performance.now() + COOLDOWN_MS);
   };

@@ -12,7 +12,7 @@ interface Estimate {
 export class RoundTrips {
   readonly #estimates = new Map<string, Estimate>();
 
-  /** Told the time from the first datagram to the answer, even where it was sent again: rather too long than too short. */
+  /** Called with the time from the first datagram to the answer, even where it was sent again: rather too long than too short. */
   took(server: string, ms: number): void {
     const known = this.#estimates.get(server);
     this.#estimates.set(server, {

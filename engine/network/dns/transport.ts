@@ -54,7 +54,7 @@ export async function sendDatagrams(
       const reply = readReply(message, query, true);
       if (reply) answer(reply);
     });
-    // Told even of a socket that was closed meanwhile.
+    // Emitted even by a socket that was closed meanwhile.
     socket.on('connect', () => {
       if (!isOpen) return;
       send();

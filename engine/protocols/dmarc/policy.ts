@@ -42,7 +42,7 @@ export function headsOrganization({ walk }: Pick<DmarcEvidence, 'walk'>, { psd }
   return firstSilence(above.filter(isBelowRegistry).map(({ texts }) => texts)) ?? seen(true);
 }
 
-interface Found {
+interface FoundRecord {
   /** Place in the walk. */
   readonly at: number;
   readonly owner: string;
@@ -53,7 +53,7 @@ interface Found {
  * The record of the organisation, else of the registry above it (RFC 9989 §4.10.1). The walk ends where a record says what it is: `psd=n`
  * heads an organisation, and below `psd=y` the next name does; else the highest record counts (§4.10.2).
  */
-function recordAbove(above: readonly Published[]): Found | null {
+function recordAbove(above: readonly Published[]): FoundRecord | null {
   const found = above.flatMap(({ name, texts }, index) => {
     const record = texts.seen ? single(texts.value) : null;
     return record ? [{ at: index, owner: ownerOf(name), record }] : [];

@@ -22,7 +22,7 @@ export interface Breadth {
 type Range = readonly [first: number, last: number];
 
 export function breadthOf(policy: SpfPolicy): Breadth {
-  const found: Found = { own: [], providers: [], ipv6: new Set(), uncounted: new Set(), silence: null };
+  const found: CollectedRanges = { own: [], providers: [], ipv6: new Set(), uncounted: new Set(), silence: null };
   collect(policy, 'own', found);
   const { own, providers, ipv6, uncounted, silence } = found;
   return { own: sizeOf(own), providers: sizeOf(providers), ipv6: ipv6.size, uncounted: [...uncounted], silence };
@@ -33,7 +33,7 @@ export function ownPolicies(policy: SpfPolicy): readonly SpfPolicy[] {
   return [policy, ...policy.referred.filter(({ domain }) => policyProviderOf(domain) === null).flatMap(ownPolicies)];
 }
 
-interface Found {
+interface CollectedRanges {
   readonly own: Range[];
   readonly providers: Range[];
   readonly ipv6: Set<string>;
@@ -41,7 +41,7 @@ interface Found {
   silence: Unseen | null;
 }
 
-function collect(policy: SpfPolicy, under: 'own' | 'providers', found: Found): void {
+function collect(policy: SpfPolicy, under: 'own' | 'providers', found: CollectedRanges): void {
   const { records, referred } = policy;
   if (!records.seen) {
     found.silence ??= records;

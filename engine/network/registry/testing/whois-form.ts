@@ -10,7 +10,7 @@ export interface Facts {
   readonly hosts: readonly string[];
 }
 
-export type Told = 'registrar' | 'created' | 'expires' | 'changed' | 'statuses' | 'nameServers';
+export type WhoisField = 'registrar' | 'created' | 'expires' | 'changed' | 'statuses' | 'nameServers';
 
 /** For tests: how one registry writes. */
 export interface Form {
@@ -18,7 +18,7 @@ export interface Form {
   readonly suffix: string;
   readonly taken: (facts: Facts) => string;
   /** What it publishes of a taken name. */
-  readonly tells: readonly Told[];
+  readonly tells: readonly WhoisField[];
   /** Its words on the line of the status, and how they are to be read: first those of a name that is well, then those of one that is dead or dying. */
   readonly well: readonly [line: string, statuses: readonly string[]];
   readonly dying?: readonly (readonly [line: string, statuses: readonly string[]])[];

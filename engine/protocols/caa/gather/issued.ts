@@ -14,12 +14,12 @@ export async function gatherIssued(domain: string, ask: Ask): Promise<IssuedElse
   };
 }
 
-interface Shown {
+interface HostSession {
   readonly host: string;
   readonly session: Observed<TlsSession | null>;
 }
 
-async function fileCertificate(domain: string, ask: Ask): Promise<readonly Shown[]> {
+async function fileCertificate(domain: string, ask: Ask): Promise<readonly HostSession[]> {
   const host = `mta-sts.${domain}`;
   const [exchange, addresses] = await Promise.all([ask.http(policyUrl(domain), POLICY_REQUEST), ask.addresses(host)]);
   if (exchange.seen) return [{ host, session: mapSeen(exchange, ({ hops }) => hops[0]?.tls ?? null) }];
@@ -28,7 +28,7 @@ async function fileCertificate(domain: string, ask: Ask): Promise<readonly Shown
 }
 
 /** Silence on port 25 is a server's own only where that port is open from here. */
-async function mailCertificates(domain: string, ask: Ask): Promise<readonly Shown[]> {
+async function mailCertificates(domain: string, ask: Ask): Promise<readonly HostSession[]> {
   const [mail, port25] = await Promise.all([gatherMailHosts(domain, ask), ask.port25()]);
   if (!mail.seen) return [];
   const own = mail.value.hosts.filter(({ host }) => host === domain || host.endsWith(`.${domain}`));
@@ -37,7 +37,7 @@ async function mailCertificates(domain: string, ask: Ask): Promise<readonly Show
   return shown.filter(({ session }) => session.seen || (isOpen && !CLOSED.includes(session.silence)));
 }
 
-async function shownBy(mailHost: MailHost, ask: Ask): Promise<readonly Shown[]> {
+async function shownBy(mailHost: MailHost, ask: Ask): Promise<readonly HostSession[]> {
   const sessions = await gatherMailSessions(mailHost, ask);
   return sessions.map(({ session }) => {
     if (!session.seen) return { host: mailHost.host, session };
