@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { conditionsOf } from '../plan-steps.fr.ts';
 import { conditionInWords } from '../plan-words.fr.ts';
-import { type ReportsSeen, type ConditionState, shownByReports } from './seen.ts';
+import { type ConditionState, type ReportsSeen, shownByReports } from './seen.ts';
 
 const month: ReportsSeen = {
   ...{ at: '2026-11-23T10:00:00.000Z', from: '2026-10-22', until: '2026-11-21' },
