@@ -22,6 +22,8 @@ export * from './endpoints/site.ts';
 export * from './endpoints/watching.ts';
 export * from './findings.ts';
 export * from './fleet.ts';
+export * from './fleet-sharing.fr.ts';
+export * from './fleet-sharing.ts';
 export * from './follow-up.fr.ts';
 export * from './follow-up.ts';
 export * from './kept.fr.ts';

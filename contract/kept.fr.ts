@@ -55,6 +55,8 @@ export const KEPT = {
   watchAsked: days(7),
   /** Watching that was stopped. */
   watchStopped: days(30),
+  /** A link by which the owner of a list lets somebody else read it. */
+  fleetLinks: months(12),
   /** Articles in the bin. */
   posts: days(BIN_DAYS),
   /** Pictures that no article shows. */

@@ -36,6 +36,9 @@ export const refusalMessages = {
   TOO_MANY_KEYS: 'Dix clés ouvrent déjà ce compte : révoquez-en une avant d’en créer une autre',
   TOO_MANY_WATCHED:
     'Deux cents domaines sont déjà surveillés par cette adresse : arrêtez-en un avant d’en ajouter un autre',
+  TOO_MANY_LINKS: 'Deux cent cinquante liens ouvrent déjà ce parc : révoquez-en un avant d’en créer un autre',
+  LOGO_KIND:
+    'Ce logo ne convient pas : un PNG, ou un SVG fait de formes seulement, de 60 ko et de 2000 pixels de côté au plus',
   SALES_CLOSED: 'La vente n’est pas ouverte sur ce site',
   PAYMENT_UNAVAILABLE: 'Le service de paiement ne répond pas : rien n’a été débité, réessayez dans un instant',
   BAD_SIGNATURE: 'Signature invalide',

@@ -5,6 +5,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { AskedState, LostLink, OrderView, Sales } from './checkout.ts';
 import type { Demo } from './demo.ts';
 import type { Fleet, FleetAdded } from './fleet.ts';
+import type { ClientPage, FleetLinkMade, FleetSharing, ProviderAsked } from './fleet-sharing.ts';
 import type { FollowUpView } from './follow-up.ts';
 import type { LetterReceipt } from './letters.ts';
 import type { Operator } from './operator.ts';
@@ -62,6 +63,16 @@ export interface Api {
   /** Watches all domains of a list, or none where a line has a fault; `asked` is read as a `fleetAsked`. */
   readonly addToFleet: (token: string, asked: unknown) => Promise<ApiResult<FleetAdded>>;
   readonly setFleetWeekly: (token: string, weekly: boolean) => Promise<ApiResult<void>>;
+  /** With whom the list is shared, for its owner. */
+  readonly fleetSharing: (token: string) => Promise<ApiResult<FleetSharing>>;
+  /** Makes a link for a reader or a client; `asked` is read as a `fleetLinkAsked`. */
+  readonly shareFleet: (token: string, asked: unknown) => Promise<ApiResult<FleetLinkMade>>;
+  readonly revokeFleetLink: (token: string, id: string) => Promise<ApiResult<void>>;
+  /** How clients see whoever looks after their domains; the name is read as a `providerAsked`. */
+  readonly setProvider: (token: string, asked: ProviderAsked) => Promise<ApiResult<void>>;
+  /** The list for whoever may only read it, and the page of a client: these tokens open nothing else. */
+  readonly readerFleet: (token: string) => Promise<ApiResult<Fleet>>;
+  readonly clientPage: (token: string) => Promise<ApiResult<ClientPage>>;
   /** Mails the link to one's keys of the API. `asked` is read as a `keysLinkAsked`. */
   readonly askKeysLink: (asked: unknown) => Promise<ApiResult<void>>;
   readonly ownKeys: (token: string) => Promise<ApiResult<OwnKeys>>;

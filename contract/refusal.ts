@@ -69,6 +69,9 @@ export type RefusalCode =
   | 'LINK_OVER'
   | 'TOO_MANY_KEYS'
   | 'TOO_MANY_WATCHED'
+  /** Of one list. */
+  | 'TOO_MANY_LINKS'
+  | 'LOGO_KIND'
   | 'SLUG_TAKEN'
   | 'INTERNAL';
 

@@ -43,3 +43,27 @@ export function fleetPath(token: string): string {
 export function fleetFilePath(token: string, format: 'csv' | 'json'): string {
   return `${fleetPath(token)}/parc.${format}`;
 }
+
+/** With whom the list is shared, for its owner. */
+export function fleetSharingPath(token: string): string {
+  return `${fleetPath(token)}/partage`;
+}
+
+/** The same list for whoever may only read it. */
+export function fleetReaderPath(token: string): string {
+  return `/surveillance/lecture/${token}`;
+}
+
+export function fleetReaderFilePath(token: string, format: 'csv' | 'json'): string {
+  return `${fleetReaderPath(token)}/parc.${format}`;
+}
+
+/** The page of one client of whoever looks after the domains. */
+export function fleetClientPath(token: string): string {
+  return `/surveillance/client/${token}`;
+}
+
+/** The logo on it, and on the page of its owner. */
+export function providerLogoPath(page: string): string {
+  return `${page}/logo`;
+}

@@ -4,7 +4,9 @@ import {
   type ApiResult,
   contactMessage,
   fleetAsked,
+  fleetLinkAsked,
   privacyRequest,
+  providerAsked,
   startAnalysis as schema,
   watchLinkAsked,
   withdrawal,
@@ -31,9 +33,11 @@ import { readUpload } from '../usecases/read-upload.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { startAnalysis } from '../usecases/start-analysis.ts';
 import { askWatchLink } from '../usecases/watching/ask.ts';
+import { readClientPage } from '../usecases/watching/client-page.ts';
 import { confirmWatch, readWatchLink, stopWatch } from '../usecases/watching/decide.ts';
-import { addToFleet, readFleet, setFleetWeekly } from '../usecases/watching/fleet.ts';
+import { addToFleet, readFleet, readSharedFleet, setFleetWeekly } from '../usecases/watching/fleet.ts';
 import { forgetWatcher, listWatched, renewAddresses, setBadge, stopListed } from '../usecases/watching/list.ts';
+import { readSharing, revokeFleetLink, setProvider, shareFleet } from '../usecases/watching/share.ts';
 import { linkReports, unlinkReports } from '../usecases/watching/sources.ts';
 import { isAdminPath } from './admin-door.ts';
 import { orderToken } from './kept-token.ts';
@@ -103,6 +107,13 @@ function apiFor(
     fleet: (token) => answered(() => readFleet(token, tools)),
     addToFleet: (token, asked) => answered(async () => addToFleet(token, conform(asked, fleetAsked), visitor, tools)),
     setFleetWeekly: (token, weekly) => answered(() => setFleetWeekly(token, weekly, tools)),
+    fleetSharing: (token) => answered(() => readSharing(token, tools)),
+    shareFleet: (token, asked) => answered(async () => shareFleet(token, conform(asked, fleetLinkAsked), tools)),
+    revokeFleetLink: (token, id) => answered(() => revokeFleetLink(token, id, tools)),
+    setProvider: (token, asked) =>
+      answered(async () => setProvider(token, { ...conform(asked, providerAsked), logo: asked.logo }, tools)),
+    readerFleet: (token) => answered(() => readSharedFleet(token, tools)),
+    clientPage: (token) => answered(() => readClientPage(token, tools)),
     askKeysLink: (asked) => answered(async () => askKeysLink(conform(asked, keysLinkAsked), visitor, tools)),
     ownKeys: (token) => answered(() => readOwnKeys(token, tools)),
     makeOwnKey: (token, asked) => answered(async () => makeOwnKey(token, conform(asked, ownKeyAsked), tools)),

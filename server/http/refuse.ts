@@ -41,6 +41,8 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   LINK_OVER: 410,
   TOO_MANY_KEYS: 409,
   TOO_MANY_WATCHED: 409,
+  TOO_MANY_LINKS: 409,
+  LOGO_KIND: 415,
   SLUG_TAKEN: 409,
   FORBIDDEN: 403,
   OPTED_OUT: 403,

@@ -12,6 +12,7 @@ export interface KeptOfPerson {
   readonly apiWebhooks: readonly object[];
   readonly apiUses: readonly object[];
   readonly watches: readonly object[];
+  readonly fleetSharing: readonly object[];
   readonly invoices: readonly object[];
 }
 

@@ -5,6 +5,7 @@ import type { ApiAccounts, ApiAudits, ApiCounters } from './api.ts';
 import type { Consents } from './consents.ts';
 import type { Drawings } from './drawings.ts';
 import type { RowCounts } from './figures.ts';
+import type { FleetSharing } from './fleet-sharing.ts';
 import type { FollowUps } from './follow-ups.ts';
 import type { Invoices, SaleTerms } from './invoices.ts';
 import type { Jobs } from './jobs.ts';
@@ -68,6 +69,7 @@ export interface Store {
   readonly marks: Timestamps;
   readonly testMessages: TestMessages;
   readonly watching: Watching;
+  readonly fleetSharing: FleetSharing;
   readonly reportBoxes: ReportBoxes;
   readonly watchSources: WatchSources;
   /** How many of each there are, for whoever watches. */

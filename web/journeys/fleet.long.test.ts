@@ -5,7 +5,7 @@ import { openBrowser } from './browser.ts';
 import { type Product, sharedProduct } from './product.ts';
 import { mailed } from './purchase.ts';
 import { analyse } from './routes.ts';
-import { assertSound, visit } from './visit.ts';
+import { assertSound, type Visit, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 
@@ -66,16 +66,7 @@ describe('whoever looks after many domains', {
     }
     await page.getByRole('heading', { name: 'Défauts communs' }).waitFor();
     await page.getByText('Ce même défaut touche 2 domaines').first().waitFor();
-    for (const [width, colorScheme] of [
-      [1280, 'light'],
-      [375, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      await assertSound(visitor);
-      const folder = process.env['SHOTS'];
-      if (folder) await page.screenshot({ path: `${folder}/fleet-${width}.png`, fullPage: true });
-    }
+    await look(visitor, 'fleet');
     await page.getByText('Le message à copier').first().click();
     await page.getByText('- passoire.example').first().waitFor();
 
@@ -92,6 +83,51 @@ describe('whoever looks after many domains', {
     const json = (await (await fetch(`${address}/parc.json`)).json()) as { readonly domains: readonly unknown[] };
     assert.equal(json.domains.length, 2);
 
+    await page.getByRole('link', { name: 'Partager le parc' }).click();
+    await page.getByLabel('Nom de votre entreprise').fill('Infogérance Martin');
+    await page.getByLabel('Logo').setInputFiles({
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    });
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Ce logo ne convient pas').waitFor();
+    visitorWithoutRefusal(visitor);
+    await page.getByLabel('Nom de votre entreprise').fill('Infogérance Martin');
+    await page.getByLabel('Logo').setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: LOGO });
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('vos clients vous voient ainsi').waitFor();
+    const share = async (name: string, what: string) => {
+      await page.getByLabel('Pour qui').fill(name);
+      await page.getByLabel('Ce que ce lien montre').selectOption(what);
+      await page.getByRole('button', { name: 'Créer le lien' }).click();
+      await page.getByText(`Voici le lien pour « ${name} »`).waitFor();
+      return (await page.locator('code').first().textContent())?.trim() ?? '';
+    };
+    const reader = await share('Sophie', '');
+    const client = await share('Mairie de Durand', 'tag:client Durand');
+    await look(visitor, 'sharing');
+
+    await page.goto(client);
+    await page.getByRole('heading', { name: 'Mairie de Durand' }).waitFor();
+    await page.getByRole('heading', { name: 'passoire.example' }).waitFor();
+    await page.getByText('À faire d’abord').waitFor();
+    await page.getByText('Infogérance Martin', { exact: true }).waitFor();
+    assert.equal(await page.getByText('moyenne.example').count(), 0, 'what is of another client is not told');
+    assert.ok(await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
+    await look(visitor, 'client');
+    await page.goto(reader);
+    await page.getByRole('heading', { name: 'Parc en lecture' }).waitFor();
+    assert.equal(await rows.count(), 2);
+    assert.equal(await page.locator('form[method=post]').count(), 0);
+    await look(visitor, 'reader');
+
+    await page.goto(`${address}/partage`);
+    await page.getByRole('button', { name: 'Révoquer le lien pour Mairie de Durand' }).click();
+    await page.getByText('ce lien n’ouvre plus rien').waitFor();
+    assert.equal((await fetch(client)).status, 404);
+    await page.getByRole('link', { name: 'Revenir au parc' }).click();
+
     await page.getByRole('button', { name: 'Recevoir un seul message par semaine' }).click();
     await page.getByText('un message le lundi').first().waitFor();
     await page.getByRole('button', { name: 'Arrêter de surveiller passoire.example' }).click();
@@ -100,6 +136,26 @@ describe('whoever looks after many domains', {
     await assertSound(visitor);
   });
 });
+
+const LOGO = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" width="120" height="40"><rect width="40" height="40" rx="6" fill="#0b5"/><text x="50" y="27" font-size="22" fill="#222">Martin</text></svg>',
+);
+
+/** On a wide window, and on a phone at night. */
+async function look(visitor: Visit, name: string): Promise<void> {
+  const { page } = visitor;
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [375, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await assertSound(visitor);
+    const folder = process.env['SHOTS'];
+    if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
 
 /** The console names an answer of 400, which was wanted here. */
 function visitorWithoutRefusal<T extends { readonly complaints: string[] }>(visitor: T): T {

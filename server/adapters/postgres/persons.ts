@@ -25,7 +25,7 @@ import {
   sandboxObjects,
   withdrawals,
 } from './schema.ts';
-import { eraseWatching, exportWatching } from './watch-keeping.ts';
+import { eraseWatching, exportSharing, exportWatching } from './watch-keeping.ts';
 
 /** What is kept of people, found by their address, whatever its case. */
 export function personsIn(db: Executor): Persons {
@@ -69,6 +69,7 @@ export function personsIn(db: Executor): Persons {
         ),
         apiUses: await db.select().from(apiUses).where(ofAccount(apiUses.accountId)),
         watches: await exportWatching(db, email),
+        fleetSharing: await exportSharing(db, email),
         invoices:
           numbers.length === 0 ? [] : await db.select().from(invoices).where(inArray(invoices.orderNumber, numbers)),
       };

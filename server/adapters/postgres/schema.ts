@@ -9,6 +9,7 @@ export * from './schema-follow-ups.ts';
 export * from './schema-inbound.ts';
 export * from './schema-mail.ts';
 export * from './schema-orders.ts';
+export * from './schema-sharing.ts';
 export * from './schema-site.ts';
 export * from './schema-watching.ts';
 export * from './schema-webhooks.ts';

@@ -11,6 +11,7 @@ import { consentsIn } from './consents.ts';
 import type { Database, Executor } from './database.ts';
 import { drawingsIn } from './drawings.ts';
 import { figuresIn } from './figures.ts';
+import { fleetSharingIn } from './fleet-sharing.ts';
 import { followUpsIn } from './follow-ups.ts';
 import { invoicesIn, saleTermsIn } from './invoices.ts';
 import { lettersIn } from './letters.ts';
@@ -86,6 +87,7 @@ function tablesIn(
     patientAudits: patientAuditsIn(db),
     testMessages: testMessagesIn(db),
     watching: watchingIn(db),
+    fleetSharing: fleetSharingIn(db),
     reportBoxes: reportBoxesIn(db),
     watchSources: watchSourcesIn(db),
     figures: () => figuresIn(db),

@@ -1,6 +1,6 @@
 import { and, eq, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
-import { watchAudits, watchedDomains, watchers, watches, watchTokens } from './schema.ts';
+import { fleetLinks, fleetProfiles, watchAudits, watchedDomains, watchers, watches, watchTokens } from './schema.ts';
 
 const one = { one: sql`1` };
 
@@ -20,6 +20,7 @@ export async function purgeWatching(
     .returning({ id: watches.id });
   const days = await db.delete(watchAudits).where(lt(watchAudits.begunAt, history)).returning({ id: watchAudits.id });
   await db.delete(watchTokens).where(lt(watchTokens.expiresAt, stopped));
+  await db.delete(fleetLinks).where(lt(fleetLinks.expiresAt, stopped));
   return over.length + days.length + (await forgetUnwatched(db));
 }
 
@@ -41,6 +42,25 @@ export async function exportWatching(db: Executor, email: string): Promise<reado
     .innerJoin(watches, eq(watches.watcherId, watchers.id))
     .innerJoin(watchedDomains, eq(watchedDomains.id, watches.domainId))
     .where(eq(watchers.email, email.toLowerCase()));
+}
+
+/** With whom this address shares its list, and how its clients see it; the digest of a link is a lock here too. */
+export async function exportSharing(db: Executor, email: string): Promise<readonly object[]> {
+  const own = eq(watchers.email, email.toLowerCase());
+  const { role, name, tag, createdAt, expiresAt } = fleetLinks;
+  const links = await db
+    .select({ role, name, tag, domain: watchedDomains.domain, createdAt, expiresAt })
+    .from(fleetLinks)
+    .innerJoin(watchers, eq(watchers.id, fleetLinks.watcherId))
+    .leftJoin(watches, eq(watches.id, fleetLinks.watchId))
+    .leftJoin(watchedDomains, eq(watchedDomains.id, watches.domainId))
+    .where(own);
+  const profiles = await db
+    .select({ provider: fleetProfiles.name, logo: fleetProfiles.logoType })
+    .from(fleetProfiles)
+    .innerJoin(watchers, eq(watchers.id, fleetProfiles.watcherId))
+    .where(own);
+  return [...profiles, ...links];
 }
 
 export async function eraseWatching(db: Executor, email: string): Promise<void> {

@@ -11,7 +11,7 @@ import { mails } from '../../adapters/postgres/schema.ts';
 import { composeMail } from '../mail/compose.ts';
 import { newPublicId } from '../orders/access.ts';
 import { runWatchAudit, startWatchAudits } from './audit.ts';
-import { addToFleet, exportFleet, readFleet, setFleetWeekly } from './fleet.ts';
+import { addToFleet, fleetTable, readFleet, setFleetWeekly } from './fleet.ts';
 import { stopListed } from './list.ts';
 import { tellChanges } from './tell.ts';
 import { newWatchToken } from './tokens.ts';
@@ -155,7 +155,7 @@ test('nobody reads or changes the domains of another watcher, nor by a link of a
   const theirs = await openFleet('a-eux@exemple.fr');
   await add(theirs, 'leur.example,secret');
   assert.ok(!JSON.stringify(await readFleet(mine, tools)).includes('leur'));
-  assert.ok(!(await exportFleet(mine, tools)).includes('leur'));
+  assert.ok(!fleetTable(await readFleet(mine, tools)).includes('leur'));
   const [, their] = (await readFleet(theirs, tools)).domains;
   await assert.rejects(stopListed(mine, their?.id ?? '', tools), { code: 'NOT_FOUND' });
   await setFleetWeekly(mine, true, tools);
@@ -169,7 +169,7 @@ test('nobody reads or changes the domains of another watcher, nor by a link of a
 test('no cell of the table is a formula', async () => {
   const token = await openFleet('formules@exemple.fr');
   await add(token, ['=1+1', '+2', '-x', '@x'].map((tag, n) => `formule-${n}.example,${tag}`).join('\n'));
-  const cells = (await exportFleet(token, tools))
+  const cells = fleetTable(await readFleet(token, tools))
     .replace('\ufeff', '')
     .trim()
     .split(/\r\n|;/);

@@ -9,7 +9,7 @@ import {
 import { type CheckId, gatherCommonFaults, type ProtocolId } from '@rempart/engine';
 import type { Visitor } from '../../domain/limits.ts';
 import type { Tools } from '../../ports/tools.ts';
-import type { Watcher } from '../../ports/watching.ts';
+import type { Watch, Watcher } from '../../ports/watching.ts';
 import { enforceLimit } from '../admit.ts';
 import { refusesAudits, shownFault } from '../audits-of-ours.ts';
 import { newPublicId } from '../orders/access.ts';
@@ -17,6 +17,7 @@ import { Refusal } from '../refusal.ts';
 import { tableOf } from '../table.ts';
 import { fleetColumns, PROVISIONAL } from './fleet-table.fr.ts';
 import { type ListedDomain, readDomainList } from './read-list.ts';
+import { findFleetLink } from './share.ts';
 import { findWatchToken } from './tokens.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;
@@ -41,9 +42,23 @@ export async function readFleet(token: string, tools: Given): Promise<Fleet> {
   return fleetOf(watcher, tools);
 }
 
+/** The same for whoever may only read it. Throws `NOT_FOUND`. */
+export async function readSharedFleet(token: string, tools: Given): Promise<Fleet> {
+  const { watcher } = await findFleetLink(token, 'reader', tools);
+  return fleetOf(watcher, tools);
+}
+
 /** The domains that somebody watches, and what several of them have in common. */
 export async function fleetOf(watcher: Watcher, { store }: Pick<Tools, 'store'>): Promise<Fleet> {
-  const watches = (await store.watching.of(watcher.id)).filter(({ state }) => state === 'confirmed');
+  return { ...(await fleetOfWatches(await store.watching.of(watcher.id), { store })), weekly: watcher.weekly };
+}
+
+/** Of these, those that are not stopped. */
+export async function fleetOfWatches(
+  all: readonly Watch[],
+  { store }: Pick<Tools, 'store'>,
+): Promise<Omit<Fleet, 'weekly'>> {
+  const watches = all.filter(({ state }) => state === 'confirmed');
   const domains: FleetDomain[] = [];
   const common = gatherCommonFaults(MOST_WATCHED);
   for (let from = 0; from < watches.length; from += READ_AT_ONCE) {
@@ -69,7 +84,6 @@ export async function fleetOf(watcher: Watcher, { store }: Pick<Tools, 'store'>)
       ...shownFault({ check: check as CheckId, protocol: check.split('/')[0] as ProtocolId, severity }),
       domains: affected,
     })),
-    weekly: watcher.weekly,
   };
 }
 
@@ -121,9 +135,8 @@ export async function watchAll(
   });
 }
 
-/** The domains as a table for spreadsheets. Throws `NOT_FOUND`. */
-export async function exportFleet(token: string, tools: Given): Promise<string> {
-  const { domains } = await readFleet(token, tools);
+/** The domains as a table for spreadsheets. */
+export function fleetTable({ domains }: Pick<Fleet, 'domains'>): string {
   return tableOf([
     [...fleetColumns],
     ...domains.map(({ domain, tags, letter, points, provisional, lastAudit }) => [

@@ -42,8 +42,8 @@ export const TREATMENTS: readonly (readonly ReactNode[])[] = [
   [
     'Surveillance d’un domaine',
     'Votre consentement, confirmé par le lien du message ; vous le retirez d’un clic, depuis chaque message',
-    'Adresse e-mail, domaines surveillés, étiquettes que vous leur donnez, dates, résultats de chaque jour, messages envoyés',
-    `Chaque résultat : ${durationWords(KEPT.watched)} ; l’adresse tant qu’elle surveille, puis ${durationWords(KEPT.watchStopped)} ; sans confirmation : ${durationWords(KEPT.watchAsked)}`,
+    'Adresse e-mail, domaines surveillés, étiquettes que vous leur donnez, dates, résultats de chaque jour, messages envoyés ; liens par lesquels vous donnez à lire (nom, ce qu’ils montrent), nom et logo que vos clients voient',
+    `Chaque résultat : ${durationWords(KEPT.watched)} ; l’adresse tant qu’elle surveille, puis ${durationWords(KEPT.watchStopped)} ; sans confirmation : ${durationWords(KEPT.watchAsked)} ; lien donné à lire : ${durationWords(KEPT.fleetLinks)}`,
   ],
   [
     'Commande et rapport',

@@ -3,21 +3,34 @@ import {
   type FleetDomain,
   type FleetFault,
   fleetFilePath,
+  fleetSharingPath,
   MOST_WATCHED,
   watchListPath,
 } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import { chosenDomains, type FleetChoice, lettersOf, NO_LETTER, tagsOf } from './fleet-order.ts';
 import { commonWords, fleetWords, hostMessage, progressWords } from './fleet-words.fr.ts';
+import { sharingWords } from './sharing-words.fr.ts';
 import { Act } from './watched-domain.tsx';
 import { letterAlone } from './words.fr.ts';
 
 /** Faults told. */
 const TOLD = 15;
 
-/** The letters of all domains, by tag and letter, in an order of one's choice. */
-export function FleetTable({ fleet: { domains }, choice }: { readonly fleet: Fleet; readonly choice: FleetChoice }) {
-  if (domains.length === 0) return <p className="max-w-prose">{fleetWords.empty}</p>;
+const HEADS = ['Domaine', 'Note', 'Points', 'Étiquettes', 'Analysé le'] as const;
+
+/** The letters of all domains, by tag and letter, in an order of one's choice. A reader may stop none. */
+export function FleetTable({
+  fleet: { domains },
+  choice,
+  isReader = false,
+}: {
+  readonly fleet: Pick<Fleet, 'domains'>;
+  readonly choice: FleetChoice;
+  readonly isReader?: boolean;
+}) {
+  if (domains.length === 0)
+    return <p className="max-w-prose">{isReader ? fleetWords.emptyForReader : fleetWords.empty}</p>;
   const shown = chosenDomains(domains, choice);
   const measured = domains.filter(({ lastAudit }) => lastAudit !== null).length;
   return (
@@ -35,7 +48,7 @@ export function FleetTable({ fleet: { domains }, choice }: { readonly fleet: Fle
           <table className="w-full min-w-[40rem] border-collapse text-left">
             <thead>
               <tr className="border-b border-edge">
-                {['Domaine', 'Note', 'Points', 'Étiquettes', 'Analysé le', 'Surveillance'].map((head) => (
+                {[...HEADS, ...(isReader ? [] : ['Surveillance'])].map((head) => (
                   <th key={head} scope="col" className="py-2 pr-4 font-semibold">
                     {head}
                   </th>
@@ -44,7 +57,7 @@ export function FleetTable({ fleet: { domains }, choice }: { readonly fleet: Fle
             </thead>
             <tbody>
               {shown.map((one) => (
-                <Row key={one.id} one={one} />
+                <Row key={one.id} one={one} isReader={isReader} />
               ))}
             </tbody>
           </table>
@@ -54,7 +67,7 @@ export function FleetTable({ fleet: { domains }, choice }: { readonly fleet: Fle
   );
 }
 
-function Row({ one }: { readonly one: FleetDomain }) {
+function Row({ one, isReader }: { readonly one: FleetDomain; readonly isReader: boolean }) {
   const { id, unicode, tags, points, lastAudit, reportId } = one;
   return (
     <tr className="border-b border-soft align-baseline">
@@ -73,15 +86,17 @@ function Row({ one }: { readonly one: FleetDomain }) {
       <td className="py-1 pr-4">{points ?? '–'}</td>
       <td className="py-1 pr-4">{tags.join(', ')}</td>
       <td className="py-1 pr-4 whitespace-nowrap">{lastAudit === null ? '–' : longDay(lastAudit)}</td>
-      <td className="py-1 whitespace-nowrap">
-        <form method="post" data-pending="Un instant…">
-          <input type="hidden" name="intent" value="stop" />
-          <input type="hidden" name="id" value={id} />
-          <button type="submit" className="min-h-11 underline" aria-label={`${fleetWords.remove} ${unicode}`}>
-            Arrêter
-          </button>
-        </form>
-      </td>
+      {!isReader && (
+        <td className="py-1 whitespace-nowrap">
+          <form method="post" data-pending="Un instant…">
+            <input type="hidden" name="intent" value="stop" />
+            <input type="hidden" name="id" value={id} />
+            <button type="submit" className="min-h-11 underline" aria-label={`${fleetWords.remove} ${unicode}`}>
+              Arrêter
+            </button>
+          </form>
+        </td>
+      )}
     </tr>
   );
 }
@@ -139,8 +154,14 @@ function Choice({
   );
 }
 
-/** What several domains have in common, each told once, with a message to whoever hosts them. */
-export function CommonFaults({ faults }: { readonly faults: readonly FleetFault[] }) {
+/** What several domains have in common, each told once, with a message to whoever hosts them where the reader is to send it. */
+export function CommonFaults({
+  faults,
+  hasMessage = true,
+}: {
+  readonly faults: readonly FleetFault[];
+  readonly hasMessage?: boolean;
+}) {
   if (faults.length === 0) return null;
   return (
     <section aria-labelledby="communs" className="border-t border-ink pt-6">
@@ -153,13 +174,17 @@ export function CommonFaults({ faults }: { readonly faults: readonly FleetFault[
             <h3 className="text-lg">
               {fault.title} <span className="text-base text-muted">({fault.protocol})</span>
             </h3>
-            <p>{commonWords(fault)}</p>
-            <details className="mt-1">
-              <summary className="cursor-pointer underline">Le message à copier</summary>
-              <pre className="mt-2 max-h-80 overflow-y-auto border border-soft bg-tint p-3 text-sm whitespace-pre-wrap break-words">
-                {hostMessage(fault)}
-              </pre>
-            </details>
+            {hasMessage && <p>{commonWords(fault)}</p>}
+            {hasMessage ? (
+              <details className="mt-1">
+                <summary className="cursor-pointer underline">Le message à copier</summary>
+                <pre className="mt-2 max-h-80 overflow-y-auto border border-soft bg-tint p-3 text-sm whitespace-pre-wrap break-words">
+                  {hostMessage(fault)}
+                </pre>
+              </details>
+            ) : (
+              <p className="text-sm text-muted break-words">{fault.domains.join(', ')}</p>
+            )}
           </li>
         ))}
       </ul>
@@ -214,6 +239,20 @@ export function FleetForm({ list }: { readonly list: string }) {
   );
 }
 
+/** The table as files. */
+export function Downloads({ path }: { readonly path: (format: 'csv' | 'json') => string }) {
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-6">
+      <a href={path('csv')} className="inline-flex min-h-11 items-center underline">
+        Télécharger en CSV
+      </a>
+      <a href={path('json')} className="inline-flex min-h-11 items-center underline">
+        Télécharger en JSON
+      </a>
+    </p>
+  );
+}
+
 /** What concerns all domains together. */
 export function FleetWhole({ fleet, token }: { readonly fleet: Fleet; readonly token: string }) {
   return (
@@ -222,14 +261,15 @@ export function FleetWhole({ fleet, token }: { readonly fleet: Fleet; readonly t
         Pour tout le parc
       </h2>
       {fleet.domains.length > 0 && (
-        <p className="mt-4 flex flex-wrap gap-x-6">
-          <a href={fleetFilePath(token, 'csv')} className="inline-flex min-h-11 items-center underline">
-            Télécharger en CSV
-          </a>
-          <a href={fleetFilePath(token, 'json')} className="inline-flex min-h-11 items-center underline">
-            Télécharger en JSON
-          </a>
-        </p>
+        <>
+          <Downloads path={(format) => fleetFilePath(token, format)} />
+          <p className="mt-4 max-w-prose">
+            <a href={fleetSharingPath(token)} className="underline">
+              {sharingWords.title}
+            </a>{' '}
+             : un lien qui ne fait que lire, ou une page à votre nom pour chaque client.
+          </p>
+        </>
       )}
       <p className="mt-4 max-w-prose">
         {fleet.weekly

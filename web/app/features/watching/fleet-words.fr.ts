@@ -4,6 +4,7 @@ export const fleetWords = {
   title: 'Mon parc',
   lead: 'Vos domaines surveillés dans un seul tableau, et ce qu’ils ont en commun.',
   empty: 'Aucun domaine pour l’instant : ajoutez votre liste ci-dessous.',
+  emptyForReader: 'Aucun domaine n’est surveillé dans ce parc pour l’instant.',
   none: 'Aucun domaine ne correspond à ce choix.',
   waiting: 'en attente',
   silent: 'non mesurée',

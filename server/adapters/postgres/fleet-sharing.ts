@@ -1,0 +1,62 @@
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import type { FleetSharing } from '../../ports/fleet-sharing.ts';
+import type { Executor } from './database.ts';
+import { one } from './rows.ts';
+import { fleetLinks, fleetProfiles, watchers } from './schema.ts';
+
+const { publicId, role, name, tag, watchId, createdAt, expiresAt } = fleetLinks;
+const linkColumns = { publicId, role, name, tag, watchId, createdAt, expiresAt };
+const watcherColumns = { id: watchers.id, email: watchers.email, weekly: watchers.weekly };
+
+/** With whom lists are shared, and under whose name. */
+export function fleetSharingIn(db: Executor): FleetSharing {
+  const ofWatcher = (watcherId: number) => eq(fleetProfiles.watcherId, watcherId);
+  return {
+    links: (watcherId, at) =>
+      db
+        .select(linkColumns)
+        .from(fleetLinks)
+        .where(and(eq(fleetLinks.watcherId, watcherId), gt(expiresAt, at)))
+        .orderBy(desc(fleetLinks.id)),
+    grant: async (watcherId, link) => void (await db.insert(fleetLinks).values({ ...link, watcherId })),
+    revoke: async (watcherId, id) => {
+      const own = and(eq(fleetLinks.watcherId, watcherId), eq(publicId, id));
+      return (await db.delete(fleetLinks).where(own).returning({ id: fleetLinks.id })).length > 0;
+    },
+    link: async (digest, wanted, at) =>
+      one(
+        await db
+          .select({ watcher: watcherColumns, link: linkColumns })
+          .from(fleetLinks)
+          .innerJoin(watchers, eq(watchers.id, fleetLinks.watcherId))
+          .where(and(eq(fleetLinks.digest, digest), eq(role, wanted), gt(expiresAt, at))),
+      ),
+
+    provider: async (watcherId) => {
+      const found = one(
+        await db
+          .select({ name: fleetProfiles.name, logoType: fleetProfiles.logoType })
+          .from(fleetProfiles)
+          .where(ofWatcher(watcherId)),
+      );
+      return found && { name: found.name, hasLogo: found.logoType !== null };
+    },
+    setProvider: async (watcherId, { name: called, logo }) => {
+      const drawn = logo === undefined ? {} : { logoType: logo?.type ?? null, logo: logo?.bytes ?? null };
+      const set = { name: called, ...drawn };
+      await db
+        .insert(fleetProfiles)
+        .values({ watcherId, ...set })
+        .onConflictDoUpdate({ target: fleetProfiles.watcherId, set });
+    },
+    logo: async (watcherId) => {
+      const found = one(
+        await db
+          .select({ type: fleetProfiles.logoType, bytes: fleetProfiles.logo })
+          .from(fleetProfiles)
+          .where(and(ofWatcher(watcherId), isNotNull(fleetProfiles.logo))),
+      );
+      return found?.type && found.bytes ? { type: found.type, bytes: new Uint8Array(found.bytes) } : null;
+    },
+  };
+}

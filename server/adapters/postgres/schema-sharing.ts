@@ -1,0 +1,54 @@
+import type { FleetRole, LogoType } from '@rempart/contract';
+import { sql } from 'drizzle-orm';
+import { bigserial, check, customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { watchers, watches } from './schema-watching.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+const octets = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** Links by which a watcher lets others read: the whole list, or what concerns one client. */
+export const fleetLinks = pgTable(
+  'fleet_links',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** 128 random bits, by which its owner revokes it. */
+    publicId: text('public_id').notNull().unique(),
+    watcherId: integer('watcher_id')
+      .notNull()
+      .references(() => watchers.id, { onDelete: 'cascade' }),
+    role: text('role').$type<FleetRole>().notNull(),
+    /** For whom it was made. */
+    name: text('name').notNull(),
+    /** What a client sees: domains of this tag, or one domain. */
+    tag: text('tag'),
+    watchId: integer('watch_id').references(() => watches.id, { onDelete: 'cascade' }),
+    /** SHA-256 of its secret, hex. */
+    digest: text('digest').notNull().unique(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('fleet_links_watcher').on(table.watcherId),
+    index('fleet_links_watch').on(table.watchId),
+    index('fleet_links_expires').on(table.expiresAt),
+    check('fleet_links_role', sql`${table.role} in ('reader', 'client')`),
+    check(
+      'fleet_links_scope',
+      sql`num_nonnulls(${table.tag}, ${table.watchId}) = case when ${table.role} = 'client' then 1 else 0 end`,
+    ),
+  ],
+);
+
+/** How the clients of a watcher see whoever looks after their domains. */
+export const fleetProfiles = pgTable(
+  'fleet_profiles',
+  {
+    watcherId: integer('watcher_id')
+      .primaryKey()
+      .references(() => watchers.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    logoType: text('logo_type').$type<LogoType>(),
+    logo: octets('logo'),
+  },
+  (table) => [check('fleet_profiles_logo', sql`(${table.logoType} is null) = (${table.logo} is null)`)],
+);

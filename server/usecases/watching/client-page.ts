@@ -1,0 +1,55 @@
+import type { ClientDomain, ClientPage } from '@rempart/contract';
+import type { Tools } from '../../ports/tools.ts';
+import type { Watch } from '../../ports/watching.ts';
+import { readResults } from '../read-analysis.ts';
+import { Refusal } from '../refusal.ts';
+import { fleetOfWatches } from './fleet.ts';
+import { findFleetLink } from './share.ts';
+
+type Given = Pick<Tools, 'store' | 'viewVersion' | 'now'>;
+
+/** Domains of a client whose plans are read, the lowest points first: each is a result of some 50 kB. */
+const READ_IN_FULL = 20;
+/** Steps of each. */
+const FIRST = 3;
+
+/** What a client sees: the domains of the link, what to do first in each, and what they have in common. Throws `NOT_FOUND`. */
+export async function readClientPage(token: string, tools: Given): Promise<ClientPage> {
+  const { watcher, link } = await findFleetLink(token, 'client', tools);
+  const isOf = ({ id, tags }: Watch) => (link.tag === null ? id === link.watchId : tags.includes(link.tag));
+  const watches = (await tools.store.watching.of(watcher.id)).filter(isOf);
+  const { domains, common } = await fleetOfWatches(watches, tools);
+  const shown: ClientDomain[] = [];
+  for (const [at, { id: _, tags: __, ...domain }] of domains
+    .toSorted((a, b) => (a.points ?? 101) - (b.points ?? 101))
+    .entries())
+    shown.push({ ...domain, first: at < READ_IN_FULL ? await firstSteps(domain.reportId, tools) : null });
+  return {
+    provider: await tools.store.fleetSharing.provider(watcher.id),
+    name: link.name,
+    domains: shown,
+    common,
+    at: tools.now().toISOString(),
+  };
+}
+
+/** null where the result is not there, or is being made ready. */
+async function firstSteps(reportId: string | null, tools: Given): Promise<ClientDomain['first']> {
+  if (reportId === null) return null;
+  try {
+    const { plan } = await readResults(reportId, tools);
+    return (
+      plan?.first.slice(0, FIRST).map(({ title, why, who, party, effort, week }) => ({
+        title,
+        why,
+        who,
+        effort,
+        week,
+        party: party ?? null,
+      })) ?? null
+    );
+  } catch (fault) {
+    if (fault instanceof Refusal) return null;
+    throw fault;
+  }
+}

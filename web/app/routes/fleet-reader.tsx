@@ -1,0 +1,50 @@
+import { fleetReaderFilePath } from '@rempart/contract';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { apiContext } from '../context.ts';
+import { readFleetChoice } from '../features/watching/fleet-order.ts';
+import { CommonFaults, Downloads, FleetTable } from '../features/watching/fleet-view.tsx';
+import { Closed } from '../features/watching/sharing-view.tsx';
+import { sharingWords } from '../features/watching/sharing-words.fr.ts';
+import { PageHead } from '../ui/page.tsx';
+import { pageMeta, plainPage } from '../ui/plain-page.ts';
+
+export const handle = plainPage;
+export const meta = () => [
+  ...pageMeta(sharingWords.readerTitle, 'Les notes de tous les domaines d’un parc.'),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Its address is a secret: other sites never get it as a referrer (`same-origin`, on every page). */
+export function headers() {
+  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
+}
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const token = params['token'] ?? '';
+  const found = await context.get(apiContext).readerFleet(token);
+  if (!found.ok) return data(null, { status: 404 });
+  const { domains, common } = found.value;
+  return { domains, common, token, choice: readFleetChoice(new URL(request.url).searchParams) };
+}
+
+export default function FleetReader() {
+  const shown = useLoaderData<typeof loader>();
+  if (shown === null)
+    return (
+      <>
+        <PageHead title={sharingWords.readerTitle} />
+        <Closed />
+      </>
+    );
+  const { domains, common, token, choice } = shown;
+  return (
+    <>
+      <PageHead title={sharingWords.readerTitle} lead={sharingWords.readerLead} />
+      <div className="mt-8 space-y-12">
+        <FleetTable fleet={{ domains }} choice={choice} isReader />
+        <CommonFaults faults={common} />
+        {domains.length > 0 && <Downloads path={(format) => fleetReaderFilePath(token, format)} />}
+      </div>
+    </>
+  );
+}
