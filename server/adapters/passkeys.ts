@@ -2,13 +2,13 @@ import { product } from '@rempart/brand';
 import type { AdminPasskey, AdminPasskeyLogin } from '@rempart/contract';
 import type { PasskeyReader } from '../ports/passkeys.ts';
 
-/** Read when somebody first needs it: it costs some 130 ms and 24 MB, and most processes never do. */
+/** Loaded on first use: it costs some 130 ms and 24 MB, and most processes never need it. */
 const library = () => import('@simplewebauthn/server');
 
-/** How long a browser lets its user look for a passkey, in milliseconds: as long as the question lives. */
+/** How long a browser lets its user look for a passkey, in milliseconds: the lifetime of a challenge. */
 const TIMEOUT_MS = 5 * 60_000;
 
-/** @simplewebauthn/server, which throws for each answer that it does not take. */
+/** @simplewebauthn/server, which throws for each invalid response. */
 export const passkeyReader: PasskeyReader = {
   askNew: async (site, { handle, username, known }) => {
     const { generateRegistrationOptions } = await library();
@@ -68,19 +68,19 @@ export const passkeyReader: PasskeyReader = {
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       requireUserVerification: true,
-      // The rule of the counter is the store's, which keeps it for two answers at once.
+      // The store enforces the counter, because it can do so for concurrent responses.
       credential: { id: passkey.credentialId, publicKey: new Uint8Array(fromBase64(passkey.publicKey)), counter: 0 },
     }).catch(() => null);
     return read?.verified ? read.authenticationInfo.newCounter : null;
   },
 };
 
-/** COSE numbers (IANA). Named here, since the library would also offer keys that Node 20 cannot verify. */
+/** COSE numbers (IANA). Listed here, since the library would also offer keys that Node 20 cannot verify. */
 const ALGORITHMS = { ed25519: -8, es256: -7, rs256: -257 } as const;
 
 /**
- * We ask for no statement of a maker, and browsers send none then, or the authenticator’s own (WebAuthn §5.4.7). Any other is refused unread: to judge
- * its certificates the library may fetch the list of revoked ones from wherever a certificate says.
+ * We request no attestation by the maker; browsers then send none, or the authenticator’s own (WebAuthn §5.4.7). Any other is refused
+ * unread: to judge its certificates the library may fetch a revocation list from any URL that a certificate names.
  */
 async function isOfNoMaker(attestation: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
@@ -93,7 +93,7 @@ async function isOfNoMaker(attestation: string): Promise<boolean> {
   }
 }
 
-/** We ask for no extension, and read none. */
+/** We request no extension, and read none. */
 function withExtensions<Answer extends object>(answer: Answer) {
   return { ...answer, clientExtensionResults: {} };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { passwords, passwordsAt } from './passwords.ts';
 
-test('a password is kept at the cost of RFC 9106, and one kept at another cost is still verified', async () => {
+test('a password is hashed at the cost of RFC 9106, and a hash of another cost still verifies', async () => {
   const kept = await passwords.hash('une phrase assez longue');
   assert.match(kept, /^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   assert.equal(await passwords.verify(kept, 'une phrase assez longue'), true);

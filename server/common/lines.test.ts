@@ -11,7 +11,7 @@ async function linesOf(text: string, size: number, longest = 1000) {
   return lines.map(({ text, ended }) => (ended ? `${text}$` : text));
 }
 
-test('lines are the same however the octets come, and characters are not torn', async () => {
+test('yields the same lines however the octets are split, and never tears a character', async () => {
   for (const size of [1, 2, 3, 5, 100]) {
     assert.deepEqual(await linesOf('é\n\n€uro 👨‍👩‍👧\nlast', size), ['é$', '$', '€uro 👨‍👩‍👧$', 'last']);
     assert.deepEqual(await linesOf('one\n', size), ['one$']);
@@ -19,7 +19,7 @@ test('lines are the same however the octets come, and characters are not torn', 
   }
 });
 
-test('a line that is too long is refused before all of it was read', async () => {
+test('refuses a line that is too long before reading all of it', async () => {
   assert.deepEqual(await linesOf('abcd\nabcd', 3, 4), ['abcd$', 'abcd']);
   await assert.rejects(linesOf('abcd\nabcde', 3, 4), LineTooLong);
   let read = 0;

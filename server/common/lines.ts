@@ -1,6 +1,6 @@
 const LINE_END = 0x0a;
 
-/** A line that is longer than its reader allows. */
+/** A line is longer than its reader allows. */
 export class LineTooLong extends Error {
   override readonly name = 'LineTooLong';
   /** In octets. */
@@ -19,8 +19,8 @@ export interface Line {
 }
 
 /**
- * The lines (UTF-8, LF) of octets that come in pieces; an end without octets after it begins no line. Each octet is looked at once, and no
- * more than one line of at most `longest` octets is held.
+ * The lines (UTF-8, LF) of octets that arrive in pieces. Octets that end with LF begin no further line. Each octet is read once, and at
+ * most one line of `longest` octets is held.
  *
  * @throws {LineTooLong}
  */

@@ -21,7 +21,7 @@ const answerPage = async () => new Response('page');
 const site = { tools, answerPage, files: import.meta.dirname, production: false, proxyHops: 0, warn, log };
 const app = createApp(site);
 
-/** What must not be in the log, as somebody types it or is given it. */
+/** What must not appear in the log, as a person types it or receives it. */
 const canary = {
   firstName: 'Canarine',
   lastName: 'Serinette',
@@ -31,7 +31,7 @@ const canary = {
   password: 'une phrase que le canari ne chante pas',
 };
 
-test('a whole sale, a letter and the administration leave nothing of a person in the log', async () => {
+test('a whole sale, a contact message and the administration leave no personal data in the log', async () => {
   const printed = ['log', 'error', 'warn', 'info'].map((name) => mock.method(console, name as 'log', () => {}));
   await house.startWorker();
   const headers = { 'content-type': 'application/json', host: 'localhost', 'user-agent': canary.lastName };
@@ -70,7 +70,7 @@ test('a whole sale, a letter and the administration leave nothing of a person in
   await app.request(`http://localhost/telecharger/${token}?adresse=${encodeURIComponent(email)}`);
   await app.request(`http://localhost/api/download-report/${publicId}`, { headers: { cookie } });
 
-  // PostgreSQL refuses U+0000: a fault of the database that quotes what it was given.
+  // PostgreSQL refuses U+0000: a database error that quotes its parameters.
   const refused = await tools.store.letters
     .keepMessage({
       ...letter,
@@ -100,7 +100,7 @@ test('a whole sale, a letter and the administration leave nothing of a person in
   }
 });
 
-test('a line tells what was asked by its route, with a random name that the answer bears too', async () => {
+test('a log line names the route and a random request id, which the answer carries too', async () => {
   lines.length = 0;
   const answer = await app.request('http://localhost/api/analysis/AAAAAAAAAAAAAAAAAAAAAA/results?mail=a@b.fr');
   const [line] = lines.map((one) => JSON.parse(one) as Record<string, unknown>);
@@ -111,7 +111,7 @@ test('a line tells what was asked by its route, with a random name that the answ
   assert.deepEqual(said, { at, event: 'answered', method: 'GET', route: '/api/analysis/:id/results', status: 404 });
 });
 
-test('outside production the terminal is told of faults, and of nothing else', () => {
+test('outside production the terminal shows errors and nothing else', () => {
   const told: string[] = [];
   const terminal = openLog({ production: false, secrets: [] }, (line) => told.push(line));
   terminal({ event: 'answered', request: 'r', method: 'GET', route: '/', status: 200, ms: 1 });

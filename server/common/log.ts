@@ -1,4 +1,4 @@
-/** What is worth a line of the log. It has fields of these kinds and no others: what a person typed has no place in it. */
+/** An event worth a line of the log. Its fields are of these kinds and no others: text typed by a person has no place in it. */
 export type LogEntry =
   | { readonly event: 'started' | 'stopping' }
   | {
@@ -6,7 +6,7 @@ export type LogEntry =
       /** As in the answer's `X-Request-Id`. */
       readonly request: string;
       readonly method: string;
-      /** As the router knows it, never as it was asked: addresses hold tokens and names of domains. */
+      /** The route's pattern, never the URL that was requested: URLs hold tokens and domain names. */
       readonly route: string;
       readonly status: number;
       readonly ms: number;
@@ -15,7 +15,7 @@ export type LogEntry =
 
 export type Log = (happened: LogEntry) => void;
 
-/** In production a line of JSON for each thing (RFC 8259), for machines; elsewhere faults as they read best, and nothing more. */
+/** In production one line of JSON per event (RFC 8259), for machines; elsewhere errors only, formatted for people. */
 export function openLog(
   { production, secrets }: { readonly production: boolean; readonly secrets: readonly string[] },
   write: (line: string) => void,
@@ -28,7 +28,7 @@ export function openLog(
   };
 }
 
-/** A fault in words: what was asked of the database without what it was asked with, and where it happened. */
+/** An error in words: the statement sent to the database without its parameters, and where it happened. */
 export function describeError(fault: unknown): string {
   if (!(fault instanceof Error)) return unusual(fault);
   const { name, message, stack = '' } = fault;
@@ -37,7 +37,7 @@ export function describeError(fault: unknown): string {
   return `${name}: ${messageOf(fault)}${frames}`;
 }
 
-/** The message alone. That of a failed query quotes all values; its cause says what was wrong. */
+/** The message alone. The message of a failed query quotes all values; its cause says what was wrong. */
 export function messageOf(fault: unknown): string {
   if (!(fault instanceof Error)) return unusual(fault);
   if (fault instanceof AggregateError) return [fault.message, ...fault.errors.map(messageOf)].join('; ');
@@ -46,7 +46,7 @@ export function messageOf(fault: unknown): string {
   return isQuery ? `a query failed: ${firstLine(message)}` : message;
 }
 
-/** Something thrown that is no error: a file system within the embedded database does so. */
+/** A thrown value that is no `Error`: the file system inside the embedded database throws such. */
 function unusual(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown);
   const { name, code, errno, message } = thrown as Readonly<Record<string, unknown>>;
@@ -60,10 +60,10 @@ export function firstLine(text: string): string {
 
 const ADDRESS = /([^\s@<>"'()[\]:;,])[^\s@<>"'()[\]:;,]*@([\w-]+(?:\.[\w-]+)+)/g;
 const PHONE = /\+?\d(?:[ .]?\d){8,14}(?!\d)/g;
-/** What is random is long and has digits, or both cases; words of ours have neither. */
+/** Random tokens are long and have digits or both cases; our own words have neither. */
 const TOKEN = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}(?![\w-])/g;
 
-/** Masks what must not stand in a log, whatever brought it there. */
+/** Masks what must not appear in a log, wherever it came from. */
 function masked(text: string, secrets: readonly string[]): string {
   let told = text;
   for (const secret of secrets) if (secret !== '') told = told.replaceAll(secret, '[secret]');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { protocolIds } from '@rempart/contract';
 import { protocols } from '@rempart/engine';
 
-test('the pages and the engine speak of the same twelve, in the same order', () => {
+test('the pages and the engine list the same twelve protocols in the same order', () => {
   assert.deepEqual(
     protocols.map(({ id }) => id),
     protocolIds,

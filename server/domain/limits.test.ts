@@ -31,7 +31,7 @@ function counter() {
   return { clock, call: (visitor: string | null) => limits.count('start', visitor), limits };
 }
 
-test('the third call of a minute waits for the first to be a minute old', () => {
+test('refuses the third call within a minute until the first is a minute old', () => {
   const { clock, call } = counter();
   assert.equal(call('192.0.2.1'), 0);
   clock.at = 10_000;
@@ -41,10 +41,10 @@ test('the third call of a minute waits for the first to be a minute old', () => 
   clock.at = 60_000;
   assert.equal(call('192.0.2.1'), 0);
   clock.at = 130_000;
-  assert.equal(call('192.0.2.1'), 470, 'the longer limit holds too');
+  assert.equal(call('192.0.2.1'), 470, 'the longer limit applies too');
 });
 
-test('a refused call does not count, and one act does not use up another', () => {
+test('a refused call is not counted, and one act does not use up the limit of another', () => {
   const { clock, call, limits } = counter();
   call('192.0.2.1');
   call('192.0.2.1');
@@ -54,12 +54,12 @@ test('a refused call does not count, and one act does not use up another', () =>
   assert.equal(call('192.0.2.1'), 0);
 });
 
-test('whoever is not counted is never refused', () => {
+test('never refuses a visitor who is not counted', () => {
   const { call } = counter();
   for (let more = 0; more < 9; more += 1) assert.equal(call(null), 0);
 });
 
-test('a visitor holds so many streams at once, all together so many more; what is let go is free again, once', () => {
+test('limits open streams per visitor and in total; releasing one frees its place once', () => {
   const { limits } = counter();
   const held = Array.from({ length: STREAMS_EACH }, () => limits.hold('192.0.2.1'));
   assert.ok(held.every((release) => release !== null));
@@ -67,12 +67,12 @@ test('a visitor holds so many streams at once, all together so many more; what i
   held[0]?.();
   held[0]?.();
   assert.notEqual(limits.hold('192.0.2.1'), null);
-  assert.equal(limits.hold('192.0.2.1'), null, 'let go twice is free once');
+  assert.equal(limits.hold('192.0.2.1'), null, 'releasing twice frees one place');
   for (let more = STREAMS_EACH; more < STREAMS_ALL; more += 1) assert.notEqual(limits.hold(null), null);
   assert.equal(limits.hold('192.0.2.2'), null);
 });
 
-test('one site of IPv6 is held to fifty starts, however many networks it uses', () => {
+test('limits one IPv6 site to fifty starts, however many networks it uses', () => {
   const limits = openLimits(() => new Date(0));
   const starts = Array.from({ length: 51 }, (_, n) => limits.count('start', `2001:db8:1:${n.toString(16)}`));
   assert.deepEqual([starts.slice(0, 50).every((wait) => wait === 0), starts[50]], [true, 3600]);
@@ -80,7 +80,7 @@ test('one site of IPv6 is held to fifty starts, however many networks it uses', 
   assert.equal(limits.count('letter', '2001:db8:1:0'), 0, 'another act');
 });
 
-test('a visitor reads three hundred results and articles a minute, one site of IPv6 four times as many', () => {
+test('a visitor reads three hundred results and articles a minute, one IPv6 site four times as many', () => {
   const limits = openLimits(() => new Date(0));
   const reads = (visitor: string, calls: number) =>
     Array.from({ length: calls }, () => limits.count('read', visitor)).filter((wait) => wait > 0);
@@ -90,7 +90,7 @@ test('a visitor reads three hundred results and articles a minute, one site of I
   assert.deepEqual(reads('2001:db8:2:0', 300), [], 'another site');
 });
 
-test('one site of IPv6 is held in letters and consents too', () => {
+test('limits contact messages and consents per IPv6 site too', () => {
   const limits = openLimits(() => new Date(0));
   const calls = (act: 'letter' | 'consent', many: number) =>
     Array.from({ length: many }, (_, n) => limits.count(act, `2001:db8:1:${n.toString(16)}`));
@@ -104,7 +104,7 @@ test('one site of IPv6 is held in letters and consents too', () => {
   );
 });
 
-test('what a visitor started last is remembered, and nothing of one who is not counted', () => {
+test('remembers what a visitor started last, and nothing of a visitor who is not counted', () => {
   const limits = openLimits(() => new Date(0));
   for (let n = 0; n < 9; n += 1) limits.keepStarted('192.0.2.1', `r${n}`);
   limits.keepStarted(null, 'r');

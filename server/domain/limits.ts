@@ -1,7 +1,7 @@
-/** An address, or the IPv6 network of 64 bits that one customer holds; null for one who is not counted. */
+/** An address, or the IPv6 network of 64 bits that one customer has; null for a visitor who is not counted. */
 export type Visitor = string | null;
 
-/** So many calls in so long. Several limits of one act hold together. */
+/** At most `calls` calls in `seconds` seconds. Several limits of one act all apply. */
 export interface Limit {
   readonly calls: number;
   readonly seconds: number;
@@ -31,14 +31,14 @@ export type LimitedAct =
   | 'proof'
   | 'passkey';
 
-/** What one visitor may ask for in a time. */
+/** Limits of what one visitor may request within a time. */
 export interface Limits {
-  /** Counts a call and answers 0, or answers the seconds until one is allowed again. */
+  /** Counts a call and returns 0, or returns the seconds until one is allowed again. */
   readonly count: (act: LimitedAct, visitor: Visitor) => number;
   /** The last audits that a visitor started, by the public names of their reports. */
   readonly started: (visitor: Visitor) => readonly string[];
   readonly keepStarted: (visitor: Visitor, publicId: string) => void;
-  /** Holds one open stream for a visitor; the answer lets it go. null where there are too many of them. */
+  /** Holds one open stream for a visitor and returns the function that releases it; null where too many are open. */
   readonly hold: (visitor: Visitor) => (() => void) | null;
 }
 
@@ -67,11 +67,11 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
   'test-message': [{ calls: 10, seconds: HOUR }],
   'report-box': [{ calls: 5, seconds: HOUR }],
   proof: [{ calls: 10, seconds: HOUR / 4 }],
-  /** A login takes two: the question and the answer. */
+  /** A login takes two calls: the challenge and the response. */
   passkey: [{ calls: 20, seconds: HOUR / 4 }],
 };
 
-/** What all visitors together may whose IPv6 networks of 64 bits lie in one of 48, which is what one site is given (RFC 6177 §2). */
+/** Shared by all visitors whose IPv6 networks of 64 bits lie in one network of 48, which is what one site is assigned (RFC 6177 §2). */
 const limitsOfSite: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>> = {
   start: [{ calls: 50, seconds: HOUR }],
   check: [{ calls: 150, seconds: HOUR }],
@@ -84,17 +84,17 @@ const limitsOfSite: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>> = {
   read: [{ calls: 1200, seconds: 60 }],
 };
 
-/** Audits of one visitor that may wait or run together. */
+/** The most audits of one visitor that may wait or run at the same time. */
 export const RUNNING_EACH = 3;
 
-/** Open streams of one visitor, and of all together. */
+/** Open streams of one visitor, and of all visitors together. */
 export const STREAMS_EACH = 10;
 export const STREAMS_ALL = 2000;
 
-/** Visitors remembered at most for an act; beyond, the one that called longest ago is forgotten. */
+/** Visitors remembered for an act; beyond that, the visitor whose last call is oldest is forgotten. */
 const MOST = 50_000;
 
-/** Counts in the memory of this process: with several web processes the limits are so many times wider. */
+/** Counts in the memory of this process: with n web processes the effective limits are n times wider. */
 export function openLimits(now: () => Date, acts = limitsOf): Limits {
   const counters = countersFor(acts);
   const siteCounters = countersFor(limitsOfSite);

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * The key of whoever has a result made: 128 random bits, in base64url. The public name of the result is its digest, so that the server keeps no
- * key, and whoever was sent the link cannot find it.
+ * The key of the visitor who has a result made: 128 random bits, in base64url. The public name of the result is its digest, so the server
+ * stores no key, and a reader who received the link cannot derive it.
  */
 export function newOwnerKey(): string {
   return randomBytes(OCTETS).toString('base64url');

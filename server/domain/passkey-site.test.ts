@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { passkeySiteOf } from './passkey-site.ts';
 
-test('passkeys belong to a name that is reached securely', () => {
+test('accepts a host name that is served over a secure connection', () => {
   assert.deepEqual(passkeySiteOf('https://rempart.exemple.fr'), {
     id: 'rempart.exemple.fr',
     origin: 'https://rempart.exemple.fr',
@@ -11,7 +11,7 @@ test('passkeys belong to a name that is reached securely', () => {
   assert.deepEqual(passkeySiteOf('http://localhost:5000'), { id: 'localhost', origin: 'http://localhost:5000' });
 });
 
-test('neither an address, nor a name over plain HTTP, nor what is no address of a site', () => {
+test('refuses an IP address, a name over plain HTTP, and text that is no site address', () => {
   for (const address of [
     'http://127.0.0.1:5000',
     'https://192.0.2.1',

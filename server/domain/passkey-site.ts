@@ -1,14 +1,17 @@
 import { isIP } from 'node:net';
 
-/** What passkeys belong to: the host of the public address, which they are made for, and its origin, which signs say they were asked at. */
+/**
+ * The site that passkeys belong to: the host of the public address, for which they are made, and its origin, which each signature must
+ * name.
+ */
 export interface PasskeySite {
   readonly id: string;
   readonly origin: string;
 }
 
 /**
- * null where browsers make none: an address instead of a name (WebAuthn §5.1.3), or a connection that is not secure; of `localhost` it is
- * (W3C Secure Contexts §3.1).
+ * null where browsers make none: for an IP address (WebAuthn §5.1.3) or an insecure connection; `localhost` counts as secure (W3C Secure
+ * Contexts §3.1).
  */
 export function passkeySiteOf(publicAddress: string): PasskeySite | null {
   const url = URL.parse(publicAddress);

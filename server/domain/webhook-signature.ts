@@ -9,8 +9,8 @@ export function newWebhookSecret(): string {
 }
 
 /**
- * The headers by which a receiver knows that a message is ours, and whether it has it already (Standard Webhooks 1.0.0, « Signature scheme »):
- * HMAC-SHA256 over id, time in seconds, and the very octets of the body.
+ * The headers by which a receiver verifies that a message is ours and recognises a repeated one (Standard Webhooks 1.0.0, « Signature
+ * scheme »): HMAC-SHA256 over id, time in seconds, and the exact octets of the body.
  */
 export function signedHeaders(
   secret: string,

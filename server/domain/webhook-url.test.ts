@@ -5,7 +5,7 @@ import { readWebhookUrl } from './webhook-url.ts';
 const abroad = { allowsLoopback: false };
 const atHome = { allowsLoopback: true };
 
-test('an address over HTTPS with a public name is read, on port 443 or a high one', () => {
+test('accepts an HTTPS address with a public name, on port 443 or a high port', () => {
   for (const text of [
     'https://exemple.fr',
     'https://a.b.exemple.fr:8443/x?y=z',
@@ -15,7 +15,7 @@ test('an address over HTTPS with a public name is read, on port 443 or a high on
     assert.ok(readWebhookUrl(text, abroad), text);
 });
 
-test('what names this machine, an address, a low port, or bears a secret, is refused', () => {
+test('refuses an address that names this machine, an IP address or a low port, or carries credentials', () => {
   const refused = [
     '',
     'exemple.fr',
@@ -38,7 +38,7 @@ test('what names this machine, an address, a low port, or bears a secret, is ref
   for (const text of refused) assert.equal(readWebhookUrl(text, abroad), null, text);
 });
 
-test('in development this machine may be called over HTTP by two names, and by no other address', () => {
+test('in development accepts this machine over HTTP by two names, and no other address', () => {
   for (const text of ['http://localhost:3000/x', 'http://127.0.0.1:9/']) {
     assert.ok(readWebhookUrl(text, atHome), text);
     assert.equal(readWebhookUrl(text, abroad), null, text);

@@ -1,7 +1,7 @@
 /**
- * Reads the address of a webhook; null where it is none that a stranger may give. It begins with `https://`, names a host by a name that has a
- * dot, bears no credentials and no fragment, and its port is 443 or 1024 and above. Where this machine itself may be called (in
- * development), `http://localhost` and `http://127.0.0.1` are good as well, on any port.
+ * Parses the address of a webhook; null for an address that a customer may not use. It must begin with `https://`, have a host name with a
+ * dot, no credentials and no fragment, and a port of 443 or from 1024. Where this machine itself may be called (in development),
+ * `http://localhost` and `http://127.0.0.1` are accepted as well, on any port.
  */
 export function readWebhookUrl(text: string, { allowsLoopback }: { readonly allowsLoopback: boolean }): URL | null {
   const url = URL.parse(text);

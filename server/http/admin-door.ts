@@ -10,7 +10,7 @@ export interface AdminVars {
   Variables: Vars['Variables'] & { admin: Admin; session: number };
 }
 
-/** Only for who shows the token of a session. It is a header, never a cookie: no page of another site can make a browser send it. */
+/** Requires the token of a session. It is sent in a header, never a cookie, so that no page of another site can make a browser send it. */
 export function requireSession(tools: Parameters<typeof authenticate>[1]): MiddlewareHandler<AdminVars> {
   return async (c, next) => {
     const { admin, session } = await authenticate(tokenOf(c), tools);
@@ -20,7 +20,7 @@ export function requireSession(tools: Parameters<typeof authenticate>[1]): Middl
   };
 }
 
-/** A path whose secret segment is wrong is a path that does not exist. */
+/** A path with a wrong secret segment does not exist. */
 export function requireSecretPath(tools: Pick<Tools, 'adminPath'>): MiddlewareHandler {
   return async (c, next) => {
     if (!isAdminPath(c.req.param('secret') ?? '', tools)) throw new Refusal('NOT_FOUND');
@@ -28,7 +28,7 @@ export function requireSecretPath(tools: Pick<Tools, 'adminPath'>): MiddlewareHa
   };
 }
 
-/** In the same time whatever was guessed. */
+/** Constant time, whatever was guessed. */
 export function isAdminPath(segment: string, { adminPath }: Pick<Tools, 'adminPath'>): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(segment), digest(adminPath));
@@ -38,7 +38,7 @@ export function tokenOf(c: Context): string | null {
   return /^Bearer ([\w-]{20,100})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
 }
 
-/** Nothing of the administration is kept, found by search engines, or told to where a link leads. */
+/** Pages of the administration are not cached, not indexed, and not revealed to linked sites by `Referer`. */
 export const noStoreNoIndex: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');

@@ -22,7 +22,7 @@ const file = new URL('../../deploy/alerts.yml', import.meta.url);
 const { groups } = parse(await readFile(file, 'utf8')) as Rules;
 const rules = groups.flatMap((group) => group.rules);
 
-/** All that the rules may name: one of each that the database can hold, and what every process tells. */
+/** Every figure that the rules may name: one of each kind that the database can hold, and those of every process. */
 async function told(): Promise<string> {
   const meter = openMetrics();
   const one = {
@@ -42,10 +42,10 @@ async function told(): Promise<string> {
   return text;
 }
 
-/** Figures of Prometheus itself, of the machine's exporter and of the blackbox exporter. */
+/** Figures of Prometheus itself, of node_exporter and of blackbox_exporter. */
 const OF_OTHERS = /\b(?:up\{|node_|probe_)/;
 
-/** Whether a line has this figure with each of these labels; of those that are a pattern the name is asked. */
+/** Whether a line has this figure with each of these labels; for labels that are a pattern only the name is compared. */
 function isTold(lines: readonly string[], name: string, labels: string): boolean {
   const wanted = labels.split(/,(?=\w+=)/).map((one) => one.replace(/=~.*/, '='));
   return lines.some(
@@ -54,7 +54,7 @@ function isTold(lines: readonly string[], name: string, labels: string): boolean
   );
 }
 
-test('the rules of deploy/alerts.yml name figures that /metrics prints, with labels that they have', async () => {
+test('the rules of deploy/alerts.yml name figures and labels that /metrics prints', async () => {
   const lines = (await told()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const named = rules.flatMap(({ alert, expr }) =>
     [...expr.matchAll(/\b(rempart_\w+)(?:\{([^}]*)\})?/g)].map(([, name = '', labels = '']) => ({
@@ -79,7 +79,7 @@ test('the rules of deploy/alerts.yml name figures that /metrics prints, with lab
       );
 });
 
-test('the dashboard draws figures that /metrics prints, and no panel lies on another', async () => {
+test('the dashboard uses figures that /metrics prints, and its panels do not overlap', async () => {
   const dashboard = JSON.parse(
     await readFile(new URL('../../deploy/dashboard.json', import.meta.url), 'utf8'),
   ) as Dashboard;

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Log } from '../common/log.ts';
 import { routeOf } from './refuse.ts';
 
-/** Notes each answer but that of a file that is kept for ever. Its random name lets a visitor's complaint be found in the log. */
+/** Logs each answer except immutable files. Its random id finds a visitor's complaint in the log. */
 export function logResponses(log: Log): MiddlewareHandler {
   return async (c, next) => {
     const request = randomBytes(8).toString('hex');

@@ -8,7 +8,7 @@ import { openTestApp } from '../../trials/house.ts';
 
 const clock = { now: new Date('2026-11-20T12:00:00.000Z') };
 const gate = Promise.withResolvers<void>();
-/** The audit of this name waits at its verdict until the gate opens. */
+/** The audit of this name waits before its verdict until the gate opens. */
 const HELD = 'tenu.example';
 let held = false;
 const outside = fakeOutside(async ({ type }) => {
@@ -38,7 +38,7 @@ async function started(domain: string): Promise<AnalysisStarted> {
   return (await (await start(domain)).json()) as AnalysisStarted;
 }
 
-/** All numbered events of a report until the server ends the stream. */
+/** All numbered events of an audit until the server ends the stream. */
 async function eventsOf(
   id: string,
   headers: Record<string, string> = {},
@@ -101,7 +101,7 @@ test('a domain is audited: started, followed, read', async () => {
   assert.deepEqual([results.plan?.path, results.scenarios, results.receivers], [[], [], []]);
 });
 
-test('the same name within five minutes is the same report, then a new one', async () => {
+test('the same name within five minutes returns the same audit, afterwards a new one', async () => {
   const first = (await (await start('partage.fr')).json()) as AnalysisStarted;
   const again = await start('PARTAGE.fr.');
   assert.equal(again.status, 200);
@@ -114,7 +114,7 @@ test('the same name within five minutes is the same report, then a new one', asy
   for (const id of [first.reportId, other.reportId]) await eventsOf(id);
 });
 
-test('a stream resumes after the event that the browser saw last, and says when there is nothing more', async () => {
+test('a stream resumes after the last event that the browser received, and says when nothing more will come', async () => {
   const id = await startedReport('reprise.fr');
   await eventsOf(id);
   assert.deepEqual(await eventsOf(id, { 'last-event-id': '3' }), WHOLE.slice(3));
@@ -123,7 +123,7 @@ test('a stream resumes after the event that the browser saw last, and says when 
   assert.equal(over.status, 204);
 });
 
-test('a running audit tells what it knows so far', async () => {
+test('a running audit returns the verdicts so far', async () => {
   const id = await startedReport(HELD);
   const { body } = await get(`/api/analysis/${id}/events`);
   let told = '';
@@ -140,7 +140,7 @@ test('a running audit tells what it knows so far', async () => {
   assert.match(told, /"type":"completed"/);
 });
 
-test('an unchanged state costs no body', async () => {
+test('an unchanged state is answered without a body', async () => {
   const id = await startedReport('etat.fr');
   await eventsOf(id);
   const first = await get(`/api/analysis/${id}`);
@@ -149,7 +149,7 @@ test('an unchanged state costs no body', async () => {
   assert.equal((await get(`/api/analysis/${id}`, { 'if-none-match': '"started-3"' })).status, 200);
 });
 
-test('reports are found by nothing but their whole random id', async () => {
+test('audits are found by their whole random id only', async () => {
   const id = await startedReport('cache.fr');
   await eventsOf(id);
   const wrong = ['1', '-1', '999999999999', 'null', 'undefined', '%2e%2e', '1%00', `${id}x`, `${id.slice(1)}${id[0]}`];
@@ -159,7 +159,7 @@ test('reports are found by nothing but their whole random id', async () => {
   }
 });
 
-test('what is not a request is refused with a code of its own', async () => {
+test('refuses each kind of invalid request with its own code', async () => {
   const cases: readonly (readonly [Promise<Response> | Response, number, RefusalBody['code']])[] = [
     [app.request('http://localhost/api/analysis/start', { method: 'POST' }), 400, 'VALIDATION'],
     [post('{"domain":'), 400, 'VALIDATION'],
@@ -189,7 +189,7 @@ interface HostileDomain {
   readonly error_code?: 'DOMAIN_REQUIRED' | 'DOMAIN_FORMAT' | 'DOMAIN_NOT_AUDITABLE' | 'VALIDATION';
 }
 
-test('every hostile domain gets what it deserves', async () => {
+test('every hostile domain gets the documented answer', async () => {
   const messages = {
     DOMAIN_REQUIRED: 'Le domaine est requis',
     DOMAIN_FORMAT: 'Format de domaine invalide',
@@ -200,7 +200,7 @@ test('every hostile domain gets what it deserves', async () => {
     const response = await start(input);
     if (expect === 'accept') {
       assert.ok(response.ok, id);
-      // The name of a service leads to the name below it, and is told.
+      // The name of a service leads to the name below it, and the answer says so.
       const { domain, typed } = (await response.json()) as AnalysisStarted;
       assert.equal(typed ?? domain, normalised, id);
       assert.ok(typed === null || typed.endsWith(`.${domain}`), id);
@@ -209,7 +209,7 @@ test('every hostile domain gets what it deserves', async () => {
   }
 });
 
-test('a fault of ours says nothing about the inside', async () => {
+test('an internal error reveals nothing about the inside', async () => {
   const broken = await openTestApp({
     ...fakeOutside(),
     demo: () => Promise.reject(new Error('select * from secrets')),
@@ -220,7 +220,7 @@ test('a fault of ours says nothing about the inside', async () => {
   await broken.close();
 });
 
-test('a stream that breaks ends, tells its reader nothing of the inside, and the log once', async () => {
+test('a broken stream ends, reveals nothing to its reader, and is logged once', async () => {
   const broken = await openTestApp(fakeOutside());
   const asked = JSON.stringify({ domain: 'rompu.fr' });
   const headers = { 'content-type': 'application/json' };
@@ -239,7 +239,7 @@ test('a stream that breaks ends, tells its reader nothing of the inside, and the
   await broken.close();
 });
 
-test('a database that is asked too much is away for a moment, not broken', async () => {
+test('an overloaded database makes the site unavailable for a moment, not broken', async () => {
   const busy = await openTestApp({
     ...fakeOutside(),
     demo: async () => {
@@ -251,7 +251,7 @@ test('a database that is asked too much is away for a moment, not broken', async
   await busy.close();
 });
 
-test('the house tells of itself', async () => {
+test('the health endpoints describe the process', async () => {
   assert.deepEqual(await (await get('/api/health')).json(), { ok: true, database: true });
   assert.deepEqual(await (await get('/api/demo')).json(), {
     worlds: [{ domain: 'essai.example', about: 'Un essai' }],
@@ -259,7 +259,7 @@ test('the house tells of itself', async () => {
   });
 });
 
-test('every answer carries the headers of safety, with a nonce of its own', async () => {
+test('every answer has the security headers, with a nonce of its own', async () => {
   const nonces = new Set<string>();
   for (const path of ['/', '/api/health', '/api/nothing', '/fake-outside.ts']) {
     const { headers } = await get(path);
@@ -270,7 +270,7 @@ test('every answer carries the headers of safety, with a nonce of its own', asyn
   assert.equal(nonces.size, 4);
 });
 
-test('event streams are not compressed, and not kept back by proxies', async () => {
+test('event streams are not compressed, and not buffered by proxies', async () => {
   const id = await startedReport('presse.fr');
   const stream = await get(`/api/analysis/${id}/events`, { 'accept-encoding': 'gzip' });
   await stream.text();
@@ -278,7 +278,7 @@ test('event streams are not compressed, and not kept back by proxies', async () 
   assert.equal(stream.headers.get('x-accel-buffering'), 'no');
 });
 
-test('a result is deleted by who had it made, not by who was sent its link, unless others share it', async () => {
+test('a result is deleted by the visitor who had it made, not by one who received its link, unless others share it', async () => {
   const alone = await started('seul-a-demander.fr');
   await eventsOf(alone.reportId);
   const remove = (id: string, key: string | null) =>
@@ -287,7 +287,7 @@ test('a result is deleted by who had it made, not by who was sent its link, unle
       headers: { host: 'localhost', ...(key !== null && { 'x-owner-key': key }) },
     });
   const shared = await started('a-plusieurs.fr');
-  assert.equal((await started('a-plusieurs.fr')).ownerKey, null, 'who asks later gets no key');
+  assert.equal((await started('a-plusieurs.fr')).ownerKey, null, 'a later visitor gets no key');
   await eventsOf(shared.reportId);
   for (const key of [null, '', alone.reportId, shared.ownerKey])
     assert.equal((await refusal(await remove(alone.reportId, key)))[1].code, 'NOT_OWNER');

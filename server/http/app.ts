@@ -43,16 +43,16 @@ import { apiV1 } from './v1/routes.ts';
 export interface Site {
   readonly tools: Tools;
   readonly answerPage: AnswerPage;
-  /** The folder of files that anyone may fetch. */
+  /** The folder of public files. */
   readonly files: string;
   readonly production: boolean;
-  /** Proxies of ours before the server. */
+  /** Trusted proxies in front of the server. */
   readonly proxyHops: number;
   readonly warn: (text: string) => void;
   readonly log?: Log | undefined;
-  /** What whoever fetches the figures shows; null where nobody may. */
+  /** The bearer token of the metrics endpoint; null: the endpoint does not exist. */
   readonly metricsToken?: string | null;
-  /** Where nobody has an account yet. */
+  /** Set while there is no administrator account. */
   readonly firstLink?: FirstLink | null;
 }
 
@@ -96,13 +96,13 @@ export function createApp({
     .onError((fault, c) => refuseFault(fault, c, warn));
 }
 
-/** The names of these files change with what they hold. */
+/** The names of these files change with their content. */
 const keptForEver: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable');
 };
 
-/** What a process that serves no pages tells of itself. */
+/** The health and metrics endpoints of a process that serves no pages. */
 export function createMonitoringApp({ tools, metricsToken = null }: Pick<Site, 'tools' | 'metricsToken'>) {
   return new Hono<Vars>().use(securityHeaders({ production: false })).route('/', monitoringRoutes(tools, metricsToken));
 }

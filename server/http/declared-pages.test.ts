@@ -10,7 +10,7 @@ const house = await openTestApp(fakeOutside());
 after(() => house.close());
 const pages = await loadPages({ renew: true });
 
-/** The words of a page of an installation whose operator declared this. */
+/** The text of a page of an installation whose operator declared these facts. */
 async function read(path: string, declared: Partial<SiteFacts> = {}): Promise<string> {
   const tools = { ...house.tools, facts: { ...house.tools.facts, ...declared } };
   const app = createApp({ ...pages, tools, production: false, proxyHops: 0, warn: () => {} });
@@ -19,7 +19,7 @@ async function read(path: string, declared: Partial<SiteFacts> = {}): Promise<st
   return main.replace(/<!-- -->/g, '').replace(/\s+/g, ' ');
 }
 
-test('whoever found a vulnerability has a way to report it, with or without a declared contact', async () => {
+test('a finder of a vulnerability can report it, with or without a declared contact', async () => {
   const bare = await read('/security');
   assert.doesNotMatch(bare, /Écrivez à <span|à compléter par l’exploitant/);
   const [, form = ''] = /href="(\/contact\?objet=[^"]+)"/.exec(bare) ?? [];
@@ -46,7 +46,7 @@ test('levels of support are those that the operator declares; without any there 
     assert.ok(declared.includes(said), said);
 });
 
-test('what whoever is hired gets stands on /careers where it is declared, and the section is not there otherwise', async () => {
+test('benefits of employees are on /careers where they are declared, and the section is omitted otherwise', async () => {
   assert.doesNotMatch(await read('/careers'), /Ce que nous offrons/);
   const declared = await read('/careers', { benefits: ['3 000 € de formation par an'] });
   assert.match(declared, /Ce que nous offrons.*3 000 € de formation par an/);

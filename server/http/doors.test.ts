@@ -14,7 +14,7 @@ const letter = { email: 'ada@exemple.fr', firstName: 'Ada', lastName: 'Lovelace'
 const keys = Array.from({ length: 99 }, (_, n) => String(n).padStart(22, 'k'));
 const newKey = () => keys.pop() ?? '';
 
-/** Every page asks of the server what its path names, whatever else the path holds: so a test can knock at each door of a page. */
+/** Every page requests what its path names, whatever else the path holds, so that a test can use each entrance of a page. */
 const app = createApp({
   tools: { ...house.tools, facts: { ...house.tools.facts, optOut: ['discret.fr'] } },
   answerPage: async (request, { api }) => {
@@ -35,7 +35,7 @@ const app = createApp({
   warn: () => {},
 });
 
-/** As if a worker had been there. */
+/** As if a worker had finished them. */
 async function endAudits(): Promise<void> {
   for (const { id } of await house.rows(analysisReports)) await house.tools.store.reports.fail(id, new Date());
 }
@@ -48,7 +48,7 @@ async function knock(visitor: string, path: string, body?: unknown): Promise<Res
   });
 }
 
-test('ten audits an hour, through whichever door they are asked', async () => {
+test('limits a visitor to ten audits an hour, over all entrances', async () => {
   const visitor = '192.0.2.10';
   for (let n = 0; n < 5; n += 1) {
     assert.equal((await knock(visitor, '/api/analysis/start', { domain: `a${n}.fr` })).status, 202);
@@ -63,7 +63,7 @@ test('ten audits an hour, through whichever door they are asked', async () => {
   assert.equal((await knock('192.0.2.11', '/api/analysis/start', { domain: 'c.fr' })).status, 202, 'another visitor');
 });
 
-test('three audits of a visitor at once, asked together or in turn; one that ends makes room', async () => {
+test('limits a visitor to three concurrent audits, requested together or in turn; one that ends makes room', async () => {
   const visitor = '192.0.2.13';
   const asked = ['d0.fr', 'd1.fr', 'd2.fr', 'd3.fr'].map((domain) => knock(visitor, '/api/analysis/start', { domain }));
   const statuses = (await Promise.all(asked)).map(({ status }) => status).sort();
@@ -75,15 +75,15 @@ test('three audits of a visitor at once, asked together or in turn; one that end
   assert.equal((await knock(visitor, '/api/analysis/start', { domain: 'd4.fr' })).status, 202);
 });
 
-test('ten audits an hour of the names under one that was registered; what is shared does not count', async () => {
+test('limits the names under one registered name to ten audits an hour; shared audits do not count', async () => {
   const ask = (n: number, domain: string) => knock(`192.0.2.${100 + n}`, '/api/analysis/start', { domain });
   for (let n = 0; n < 10; n += 1) assert.equal((await ask(n, `s${n}.visee.co.uk`)).status, 202);
   assert.equal((await ask(10, 's10.visee.co.uk')).status, 429);
-  assert.equal((await ask(11, 's1.visee.co.uk')).status, 200, 'shown the audit that runs');
+  assert.equal((await ask(11, 's1.visee.co.uk')).status, 200, 'receives the running audit');
   assert.equal((await ask(12, 'autre.co.uk')).status, 202, 'another name under the same suffix');
 });
 
-test('one visitor cannot keep others from auditing a name; beyond the limit its newest finished audit is shown, with its date', async () => {
+test('one visitor cannot keep others from auditing a name; beyond the limit its newest finished audit is returned, with its date', async () => {
   const ask = async (visitor: string, selectors: readonly string[] = [], domain = 'cible.fr') => {
     const answer = await knock(visitor, '/api/analysis/start', { domain, options: { selectors } });
     return { status: answer.status, retry: answer.headers.get('retry-after'), body: await answer.json() };
@@ -97,7 +97,7 @@ test('one visitor cannot keep others from auditing a name; beyond the limit its 
   const refused = await ask('2001:db8:300:ffff::1', ['s6']);
   assert.equal(refused.status, 429, 'another network of the same site has no share of its own');
   assert.ok(Number(refused.retry) > 3500 && (refused.body as { code: string }).code === 'RATE_LIMITED');
-  assert.equal((await ask(visitor(0x301), [], 'www.cible.fr')).status, 202, 'a stranger has his share');
+  assert.equal((await ask(visitor(0x301), [], 'www.cible.fr')).status, 202, 'another visitor has a share');
   await endAudits();
 
   const done = await completedReport(house, 'cible.fr');
@@ -107,20 +107,20 @@ test('one visitor cannot keep others from auditing a name; beyond the limit its 
   const { reportId, shared, createdAt, renewableAt } = shown.body as AnalysisStarted;
   assert.deepEqual([shown.status, reportId, shared], [200, done.publicId, true]);
   assert.equal(createdAt, done.createdAt.toISOString());
-  assert.ok(Date.parse(renewableAt) - Date.now() > 3_400_000, 'when the limit lets one more through');
+  assert.ok(Date.parse(renewableAt) - Date.now() > 3_400_000, 'when the limit allows one more');
   const nothing = await ask(visitor(0x321), [], 'jamais.cible.fr');
-  assert.equal(nothing.status, 429, 'of this name there is nothing to show');
+  assert.equal(nothing.status, 429, 'this name has no audit to return');
   const newer = await completedReport(house, 'cible.fr');
   assert.equal((await reports.newestCompleted({ ...done, sendsNothing: true }))?.id, newer.id);
   assert.equal((await reports.newestCompleted({ ...done, selectors: ['s1'] }))?.id, newer.id);
 });
 
-test('what is no domain does not count', async () => {
+test('an invalid domain does not count', async () => {
   for (let n = 0; n < 12; n += 1)
     assert.equal((await knock('192.0.2.12', '/api/analysis/start', { domain: '???' })).status, 400);
 });
 
-test('ten letters an hour, of whatever kind', async () => {
+test('limits a visitor to ten contact messages an hour, of all kinds', async () => {
   const visitor = '192.0.2.20';
   const doors = ['/message', '/rights', '/withdraw'];
   for (let n = 0; n < 10; n += 1) assert.equal(await (await knock(visitor, doors[n % 3] ?? '')).json(), 'done');
@@ -128,7 +128,7 @@ test('ten letters an hour, of whatever kind', async () => {
   assert.equal((await knock(visitor, '/api/download-link', { email: letter.email })).status, 429);
 });
 
-test('sixty steps of a purchase an hour', async () => {
+test('limits a visitor to sixty steps of a purchase an hour', async () => {
   const tries = Array.from({ length: 61 }, () =>
     knock('192.0.2.30', '/api/checkout/inconnu', {
       terms: true,
@@ -140,7 +140,7 @@ test('sixty steps of a purchase an hour', async () => {
   assert.deepEqual([answers.filter((status) => status === 404).length, answers.at(-1)], [60, 429]);
 });
 
-test('whoever asked us, or says in the DNS, to be left alone is, with every name below', async () => {
+test('respects owners who opted out with us or in the DNS, for every name below too', async () => {
   for (const domain of ['discret.fr', 'www.discret.fr', 'refuse.fr']) {
     const answer = await knock('192.0.2.40', '/api/analysis/start', { domain });
     assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [403, 'OPTED_OUT']);
@@ -148,7 +148,7 @@ test('whoever asked us, or says in the DNS, to be left alone is, with every name
   assert.equal((await knock('192.0.2.40', '/api/analysis/start', { domain: 'indiscret.fr' })).status, 202);
 });
 
-test('beyond five hundred that wait, another one is told to come back later', async () => {
+test('asks a visitor to come back later while five hundred audits wait', async () => {
   const waiting = async () => ({ length: 500, oldest: null });
   const store = { ...house.tools.store };
   const busy = createApp({
@@ -175,7 +175,7 @@ test('beyond five hundred that wait, another one is told to come back later', as
   assert.deepEqual(await answer.json(), { code: 'BUSY', message: refusalMessages.BUSY });
 });
 
-test('ten open streams of a visitor; one that is left makes room, and others have their own', async () => {
+test('limits a visitor to ten open streams; closing one makes room, and other visitors have their own', async () => {
   const { reportId } = (await (await knock('192.0.2.60', '/api/analysis/start', { domain: 'flux.fr' })).json()) as {
     reportId: string;
   };
@@ -197,7 +197,7 @@ test('ten open streams of a visitor; one that is left makes room, and others hav
   for (const { body } of [...streams.slice(1), again]) await body?.cancel();
 });
 
-test('whatever stands before the address that our proxy wrote, and whatever address of one network asks, it is one visitor', async () => {
+test('identifies a visitor by the address that our proxy appended, and all addresses of one network as one visitor', async () => {
   const forged = [];
   for (let n = 0; n < 12; n += 1)
     forged.push((await knock(`203.0.113.${n}, 192.0.2.70`, '/api/analysis/start', { domain: `f${n % 3}.fr` })).status);
@@ -208,7 +208,7 @@ test('whatever stands before the address that our proxy wrote, and whatever addr
   assert.deepEqual(network.slice(10), [429, 429]);
 });
 
-test('three hundred readings a minute, through all doors together, then a sentence and a time to come back', async () => {
+test('limits a visitor to three hundred readings a minute over all entrances, with a sentence and a time to come back', async () => {
   const paths = ['/analyse/x', '/api/analysis/x/results', '/api/analysis/x/document', '/api/download-report/x'];
   const others = ['/blog/x', '/api/blog/posts/x', '/blog/x', '/partage/analyse/x.png'];
   const doors = [...paths, ...others];
@@ -227,6 +227,6 @@ test('three hundred readings a minute, through all doors together, then a senten
   const page = await reads('192.0.2.77', '/analyse/x', 'text/html,*/*;q=0.8');
   assert.deepEqual([page.status, page.headers.get('content-type')], [429, 'text/html; charset=UTF-8']);
   assert.match(await page.text(), new RegExp(`<h1>${refusalMessages.RATE_LIMITED}</h1>`));
-  assert.equal((await reads('192.0.2.77', '/robots.txt')).status, 200, 'what is no reading of this kind');
+  assert.equal((await reads('192.0.2.77', '/robots.txt')).status, 200, 'not a reading of this kind');
   assert.notEqual((await reads('192.0.2.78', '/analyse/x')).status, 429, 'another visitor');
 });

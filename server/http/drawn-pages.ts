@@ -1,6 +1,6 @@
 import type { Gapped } from './nonce-gaps.ts';
 
-/** A page that was drawn for one reader, to be given to others. */
+/** A page that was drawn for one reader and is reused for others. */
 export interface DrawnPage {
   readonly status: number;
   readonly headers: Headers;
@@ -8,7 +8,7 @@ export interface DrawnPage {
   readonly html: Gapped;
 }
 
-/** The pages that were asked for last, up to so many octets in all. */
+/** A cache of the most recently requested pages, limited in octets. */
 export class DrawnPages {
   readonly #pages = new Map<string, DrawnPage>();
   readonly #most: number;

@@ -37,7 +37,7 @@ const routed = new Set(
     .map(({ method, path }) => `${method} ${path}`),
 );
 
-/** What is no call of a page: links that a browser follows, streams, and messages of others. */
+/** Routes that no page calls: links for browsers, streams, and messages of third parties. */
 const NO_CALLS: readonly string[] = [
   'GET /api/analysis/:id/document',
   'GET /api/analysis/:id/events',
@@ -47,10 +47,10 @@ const NO_CALLS: readonly string[] = [
   'POST /api/stripe/webhook',
 ];
 
-/** The API for programs has a description of its own, and tests drawn from it (`v1/contract.test.ts`). */
+/** The API for programs has a description of its own, and tests generated from it (`v1/contract.test.ts`). */
 const isOfVersionOne = (one: string) => one.includes(' /api/v1/');
 
-test('the router has every endpoint of the tables, and nothing else but links, streams and messages of others', () => {
+test('the router has every endpoint of the tables, and otherwise only links, streams and messages of third parties', () => {
   assert.deepEqual(
     [...listed].filter((one) => !routed.has(one)),
     [],
@@ -62,7 +62,7 @@ test('no two entries of the tables are the same request', () => {
   assert.equal(listed.size, endpoints.length);
 });
 
-test('the address of an endpoint has its parameters encoded', () => {
+test('the parameters in the path of an endpoint are encoded', () => {
   const path = { id: 'a/b ?c' };
   assert.equal(addressOf(analysisEndpoints.results, path), '/api/analysis/a%2Fb%20%3Fc/results');
   assert.equal(addressOf(siteEndpoints.status, {}), '/api/status');

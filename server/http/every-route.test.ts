@@ -21,7 +21,7 @@ const app = createApp({
 });
 const { publicId } = await completedReport(house, 'a.fr');
 
-/** Every route of the router, its places filled with what exists. */
+/** Every route of the router, with existing values for its parameters. */
 const routes = app.routes
   .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
   .map(({ method, path }) => {
@@ -42,7 +42,7 @@ async function ask(method: string, path: string, headers: Record<string, string>
   });
 }
 
-/** All that the database holds, as text, but the moment at which readiness was tried. */
+/** The whole content of the database as text, except the time of the last readiness probe. */
 async function kept(): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'marks' order by 1`,
@@ -78,7 +78,7 @@ function assertSafe(answer: Response, title: string): void {
   assert.equal(answer.headers.get('x-powered-by'), null, title);
 }
 
-test('a path that exists says by which methods; another one does not exist', async () => {
+test('a known path with a wrong method answers 405 with its methods; an unknown path answers 404', async () => {
   const put = await ask('PUT', `/api/analysis/${publicId}`, {}, '{}');
   assert.deepEqual([put.status, put.headers.get('allow')], [405, 'GET, DELETE']);
   assert.equal((await ask('GET', '/api/analysis/start/over')).status, 404);
@@ -112,13 +112,13 @@ for (const [who, headers] of Object.entries(FOREIGN)) {
   });
 }
 
-test('no route that is only read changes anything', async () => {
+test('no route for reading changes anything', async () => {
   const before = await kept();
   for (const { method, path } of routes) if (method === 'GET') await (await ask(method, path)).text();
   assert.equal(await kept(), before);
 });
 
-test('every answer of every route has the headers of safety, whatever its status', async () => {
+test('every answer of every route has the security headers, whatever its status', async () => {
   const statuses = new Set<number>();
   const seen = async (title: string, answer: Response | Promise<Response>) => {
     assertSafe(await answer, title);

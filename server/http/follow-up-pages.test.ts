@@ -53,7 +53,7 @@ const get = async (at: string) => {
 };
 const states = async () => (await tools.store.followUps.of(order.id)).map(({ state }) => state);
 
-test('before its day the page says when it comes; afterwards it shows both forts and what changed, to no search engine', async () => {
+test('before its day the page says when it comes; afterwards it shows both forts and the changes, and is not indexed', async () => {
   const early = await get(path);
   assert.equal(early.answer.status, 200);
   assert.match(early.text, /sera refaite le 21 décembre 2026/);
@@ -72,10 +72,10 @@ test('before its day the page says when it comes; afterwards it shows both forts
     'Lire la nouvelle analyse',
   ])
     assert.ok(text.includes(said), said);
-  assert.ok(!text.includes('suivie@exemple.fr') && !text.includes('Love'), 'nothing of its buyer');
+  assert.ok(!text.includes('suivie@exemple.fr') && !text.includes('Love'), 'nothing about its buyer');
 });
 
-test('the audit that was made is mailed to its buyer once, also where its job runs again', async () => {
+test('the completed audit is mailed to its buyer once, even if its job runs again', async () => {
   await startFollowUps(tools);
   await runFollowUp({ followUpId: first?.id ?? 0 }, tools, new AbortController().signal);
   const queued = (await house.rows(mails)).filter(({ kind }) => kind === 'followUp');
@@ -85,7 +85,7 @@ test('the audit that was made is mailed to its buyer once, also where its job ru
   );
 });
 
-test('reading the page that calls them off changes nothing; one request of a mail program does, without a redirect', async () => {
+test('reading the cancellation page changes nothing; one-click unsubscription cancels, without a redirect', async () => {
   for (let times = 0; times < 2; times += 1) {
     const { answer, text } = await get(`${path}/arret`);
     assert.deepEqual([answer.status, answer.headers.get('x-robots-tag')], [200, 'noindex']);
@@ -107,7 +107,7 @@ test('reading the page that calls them off changes nothing; one request of a mai
   assert.match((await get(`${path}/arret`)).text, /n’y a plus d’analyse à venir/);
 });
 
-test('a page of another site cannot call them off, and an unknown address is no page', async () => {
+test('a page of another site cannot cancel them, and an unknown token has no page', async () => {
   const foreign = await site.request(`http://localhost${path}/arret`, {
     method: 'POST',
     headers: { host: 'localhost', origin: 'https://ailleurs.example' },

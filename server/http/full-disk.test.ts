@@ -10,7 +10,7 @@ import { contactMessages } from '../adapters/postgres/schema.ts';
 const server = await startPostgres();
 after(() => server?.close());
 
-/** Writes the row of a contact message as PostgreSQL does on a full disk: not at all, with its own code for that (Appendix A: disk_full). */
+/** Fails the insertion of a contact message as PostgreSQL does on a full disk, with its error code (Appendix A: disk_full). */
 const FILL = sql.raw(`
   CREATE FUNCTION is_full() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'could not extend file "base/5/16384"' USING ERRCODE = '53100'; END $$`);
@@ -20,7 +20,7 @@ const REFUSE = sql.raw(
 const EMPTY = sql.raw('DROP TRIGGER full_disk ON contact_messages');
 
 for (const { name, open, skip } of bothDatabases(server)) {
-  test(`what a full disk does not take is refused for now, and taken again once there is room (${name})`, {
+  test(`a full disk makes the server refuse for now, and accept again once there is space (${name})`, {
     skip,
   }, async () => {
     const database = await open();

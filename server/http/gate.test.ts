@@ -9,7 +9,7 @@ import { gapped } from './nonce-gaps.ts';
 const refused = (fault: unknown) =>
   fault instanceof Refusal && fault.code === 'UNAVAILABLE' && fault.retryAfter !== null && fault.retryAfter > 0;
 
-test('two are let through at once, others wait for their turn, and what failed gives its place back', async () => {
+test('runs two at once, queues others, and frees the place of one that failed', async () => {
   const gate = openGate({ atOnce: 2, waiting: 20, patienceMs: 60_000 });
   let within = 0;
   let most = 0;
@@ -26,7 +26,7 @@ test('two are let through at once, others wait for their turn, and what failed g
   await gate(work);
 });
 
-test('who finds too many waiting is refused at once, who waited too long later, each with a time to come back', async () => {
+test('refuses at once when too many wait, and later after too long a wait, each with a time to come back', async () => {
   const gate = openGate({ atOnce: 1, waiting: 1, patienceMs: 20 });
   const held = Promise.withResolvers<void>();
   const first = gate(() => held.promise);
@@ -47,7 +47,7 @@ const sizeOf = (text: string) => {
   return [...plain, ...packed].reduce((sum, { length }) => sum + length, 0);
 };
 
-test('the pages that were asked for last are kept, up to their measure', () => {
+test('keeps the most recently requested pages, within the size limit', () => {
   const pages = new DrawnPages(2 * sizeOf('aaaa') + 1);
   const page = (text: string) => ({ status: 200, headers: new Headers(), html: gapped(text, ' ') });
   pages.keep('a', page('aaaa'));

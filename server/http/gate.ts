@@ -1,18 +1,18 @@
 import { Refusal } from '../usecases/refusal.ts';
 
-/** Lets so many through at once; whoever comes after waits a little. */
+/** Runs at most `atOnce` tasks concurrently; later callers wait a little. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
 export interface GateOptions {
   readonly atOnce: number;
-  /** How many may wait. */
+  /** The longest queue. */
   readonly waiting: number;
   readonly patienceMs: number;
 }
 
 const COME_BACK_SECONDS = 2;
 
-/** Refuses with `UNAVAILABLE` whoever finds too many waiting, or waited too long. */
+/** Refuses with `UNAVAILABLE` where too many wait, or a caller waited too long. */
 export function openGate({ atOnce, waiting: most, patienceMs }: GateOptions): Gate {
   let within = 0;
   const waiting = new Set<() => void>();
@@ -37,7 +37,7 @@ export function openGate({ atOnce, waiting: most, patienceMs }: GateOptions): Ga
     });
   }
 
-  /** The place goes to whoever waits longest. */
+  /** The place goes to the caller who has waited longest. */
   function leave(): void {
     const [next] = waiting;
     if (next) next();

@@ -6,7 +6,7 @@ import type { Visitor } from '../domain/limits.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { type ProxySettings, visitorOf } from './visitor.ts';
 
-/** What middleware leaves for those after it. */
+/** Values that middleware leaves for later handlers. */
 export interface Vars {
   Variables: { nonce: string; visitor: Visitor };
 }
@@ -25,17 +25,17 @@ const ALWAYS = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-/** Of these an answer may say otherwise: a page whose address is a secret, a picture for other sites. */
+/** A route may override these: a page whose URL is a secret, a picture for other sites. */
 const DECIDED_BY_A_ROUTE: ReadonlySet<string> = new Set(['Referrer-Policy', 'Cross-Origin-Resource-Policy']);
 
-/** For an answer that is given before the site is asked, and has no body. */
+/** For an answer without a body that is sent before the site is called. */
 export const bareHeaders: Readonly<Record<string, string>> = {
   ...ALWAYS,
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cache-Control': 'no-store',
 };
 
-/** Headers of safety on every answer, and the nonce of its Content-Security-Policy. */
+/** Security headers on every answer, and the nonce of its Content-Security-Policy. */
 export function securityHeaders({ production }: { readonly production: boolean }): MiddlewareHandler<Vars> {
   return async (c, next) => {
     const nonce = randomBytes(16).toString('base64');
@@ -48,7 +48,9 @@ export function securityHeaders({ production }: { readonly production: boolean }
   };
 }
 
-/** Scripts of ours or with the nonce. Style attributes are allowed: React writes them on the server, and they run nothing. */
+/**
+ * Allows scripts of this site or with the nonce. Style attributes are allowed: React writes them on the server, and they execute nothing.
+ */
 function contentPolicy(nonce: string): string {
   return [
     "default-src 'self'",
@@ -63,7 +65,7 @@ function contentPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Notes who asks, for the limits. */
+/** Stores the visitor of a request, for the limits. */
 export function countVisitors(door: ProxySettings): MiddlewareHandler<Vars> {
   return async (c, next) => {
     c.set('visitor', visitorOf(c, door));
@@ -71,14 +73,14 @@ export function countVisitors(door: ProxySettings): MiddlewareHandler<Vars> {
   };
 }
 
-/** Bodies of ours are small. */
+/** Limits the body of every ordinary request. */
 export const limitBody: MiddlewareHandler = (c, next) =>
   PICTURES.test(c.req.path) || c.req.path === SENDERS_PATH ? next() : small(c, next);
 
-/** Limits the body of an uploaded blog picture. To be applied after authentication. */
+/** Limits the body of an uploaded blog picture. Apply after authentication. */
 export const limitPictureBody: MiddlewareHandler = bodyUpTo(MOST_PICTURE_BYTES);
 
-/** Limits the reports that a visitor uploads; whoever sends more is told on a page. To be applied after the visitor was counted. */
+/** Limits the reports that a visitor uploads; a larger upload gets an HTML page. Apply after the visitor was counted. */
 export const uploadBody: MiddlewareHandler = bodyLimit({
   maxSize: MOST_UPLOADED_OCTETS,
   onError: () => {
@@ -86,7 +88,7 @@ export const uploadBody: MiddlewareHandler = bodyLimit({
   },
 });
 
-/** A page of another site may not make a visitor's browser act here: neither by script nor by form. */
+/** Refuses requests that a page of another site makes a visitor's browser send, by script or form. */
 export const sameOrigin: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
   const origin = c.req.header('origin');
@@ -95,7 +97,7 @@ export const sameOrigin: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-/** No path of ours holds U+0000, which no database column takes. */
+/** No path of this site holds U+0000, which no database column accepts. */
 export const noNul: MiddlewareHandler = (c, next) => {
   if (c.req.path.includes('\0')) throw new Refusal('NOT_FOUND');
   return next();

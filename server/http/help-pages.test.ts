@@ -18,7 +18,7 @@ after(() => house.close());
 const pages = await loadPages({ renew: true });
 const app = createApp({ ...pages, tools: house.tools, production: false, proxyHops: 0, warn: () => {} });
 
-/** The words of a page, as they are read: without tags, and with plain spaces. */
+/** The text of a page as it is read: without tags, and with plain spaces. */
 async function read(path: string): Promise<string> {
   const html = await (await app.request(`http://localhost${path}`)).text();
   return html
@@ -30,7 +30,7 @@ async function read(path: string): Promise<string> {
     .replaceAll(' .', '.');
 }
 
-test('the documentation tells how often servers are visited by the numbers of the engine', async () => {
+test('the documentation states the connection rates of the engine', async () => {
   const words = await read('/documentation');
   for (const said of [
     `${PER_ADDRESS.talks} conversations au plus, ${PER_ADDRESS.web} sur les ports du web, et ${PER_ADDRESS.knocks} ports`,
@@ -53,7 +53,7 @@ test('the documentation lists every command of the second session with a mail se
   assert.ok(words.includes(commands.join(' ')), commands.join('\n'));
 });
 
-test('frequent questions and conditions of use name the same minutes as the code that counts them', async () => {
+test('frequent questions and conditions of use state the same minutes as the code', async () => {
   for (const path of ['/faqs', '/cgu'])
     assert.match(await read(path), new RegExp(`n’est analysé à nouveau qu’après ${SHARED_MINUTES} minutes`), path);
 });

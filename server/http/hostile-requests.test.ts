@@ -35,7 +35,7 @@ after(async () => {
 });
 
 const ADMIN = '/api/sys/core/mgmt/analytics/reports/dashboard/chemin-secret-des-essais';
-/** What the shorthand of the file stands for. */
+/** The meaning of the shorthand in the file. */
 const BODIES: Readonly<Record<string, string>> = { 'A x 1e6': 'A'.repeat(1e6), '[ x 10000': '['.repeat(10_000) };
 
 async function completedReport(): Promise<string> {
@@ -50,7 +50,7 @@ async function completedReport(): Promise<string> {
   return reportId;
 }
 
-/** The request as it goes over the wire; null where the case speaks of a state or a number of requests that other tests make. */
+/** The request as it is sent over the wire; null where the case concerns a state or a number of requests that other tests cover. */
 function written(
   { request }: HostileRequest,
   reportId: string,
@@ -66,7 +66,7 @@ function written(
   const body =
     raw === undefined ? json && JSON.stringify(json).replace('A x 1e6', 'A'.repeat(1e6)) : (BODIES[raw] ?? raw);
   const kind = type ?? (body === undefined ? undefined : 'application/json');
-  // A server that refuses a body closes the connection; the next request may not ride on it.
+  // A server that refuses a body closes the connection, so the next request must not reuse it.
   const sent = {
     connection: 'close',
     ...headers,
@@ -76,7 +76,7 @@ function written(
   return { path, init: { method, headers: sent, ...(typeof body === 'string' && { body }) } };
 }
 
-test('hostile requests get what they deserve, and learn nothing of the inside', async () => {
+test('hostile requests get the documented answers, which reveal nothing about the inside', async () => {
   const reportId = await completedReport();
   let tried = 0;
   for (const request of hostile<HostileRequest>('api_requests')) {

@@ -14,13 +14,13 @@ async function fetched(path: string): Promise<{ readonly type: string | null; re
   return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** Width and height from the head of a PNG file. */
+/** Width and height from the header of a PNG file. */
 function sizeOf(png: Buffer): readonly [number, number] {
   assert.equal(png.subarray(1, 4).toString(), 'PNG');
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
 
-test('the icon of the tab holds three pictures of the sizes that it names', async () => {
+test('the tab icon holds three pictures of the sizes that it declares', async () => {
   const { type, bytes } = await fetched('/favicon.ico');
   assert.equal(type, 'image/x-icon');
   assert.deepEqual([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4)], [0, 1, TAB_SIZES.length]);
@@ -33,12 +33,12 @@ test('the icon of the tab holds three pictures of the sizes that it names', asyn
   assert.ok(bytes.length < 10_000, `${bytes.length} bytes`);
 });
 
-test('the icon of a first screen is as large as such a screen wants it', async () => {
+test('the home screen icon has the size that such a screen requires', async () => {
   const { type, bytes } = await fetched('/apple-touch-icon.png');
   assert.deepEqual([type, sizeOf(bytes)], ['image/png', [TOUCH_SIZE, TOUCH_SIZE]]);
 });
 
-test('the manifest names icons that exist, in the sizes that it says', async () => {
+test('the manifest names existing icons, in the sizes that it declares', async () => {
   const { type, bytes } = await fetched('/site.webmanifest');
   assert.equal(type, 'application/manifest+json');
   const { icons, start_url } = JSON.parse(bytes.toString()) as typeof webManifest;

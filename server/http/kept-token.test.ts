@@ -31,7 +31,7 @@ const seen = async (reportId: string, cookie: string) => {
 const tokenIn = (answer: Response) =>
   /^__Host-commande=([\w-]{43}); .*HttpOnly; Secure/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
 
-test('in production a cookie that a neighbouring host can plant is not believed, neither for an order nor for a device', () => {
+test('in production a cookie planted by a neighbouring host is ignored, for an order and for a device', () => {
   for (const [token, name] of [
     [orderToken, 'commande'],
     [deviceToken, 'appareil'],
@@ -44,7 +44,7 @@ test('in production a cookie that a neighbouring host can plant is not believed,
   }
 });
 
-test('an order made in a browser with a planted token gets a token of its own, which the planter does not know', async () => {
+test('an order made in a browser with a planted token gets a new token, which the attacker does not know', async () => {
   const { publicId: first } = await completedReport(house);
   const planted = tokenIn(await order(first));
   assert.match(planted, /^[\w-]{43}$/);
@@ -56,7 +56,7 @@ test('an order made in a browser with a planted token gets a token of its own, w
   assert.notEqual(await seen(second, `__Host-commande=${own}`), null);
 });
 
-test('whoever empties a browser gets both cookies taken out of it, and no longer sees the order there', async () => {
+test('clearing a browser removes both cookies from it, and it no longer sees the order', async () => {
   const { publicId } = await completedReport(house);
   const own = tokenIn(await order(publicId));
   const answer = await app.request('https://exemple.fr/api/forget-browser', {

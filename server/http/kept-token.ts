@@ -4,8 +4,8 @@ import { parse } from 'hono/utils/cookie';
 import { BROWSER_ACCESS_MS } from '../usecases/orders/access.ts';
 
 /**
- * A token that a browser keeps for us, where no script reads it. In production its name begins with `__Host-`: such a cookie was set over HTTPS
- * by this very host (RFC 6265bis §4.1.3.2), and one without that prefix is not believed, since a neighbouring host may have planted it.
+ * A token in a browser's cookie that no script can read. In production its name begins with `__Host-`: such a cookie was set over HTTPS by
+ * this very host (RFC 6265bis §4.1.3.2). One without that prefix is ignored, since a neighbouring host may have planted it.
  */
 export interface KeptToken {
   /** null where the browser has none. */
@@ -14,10 +14,13 @@ export interface KeptToken {
   readonly drop: (c: Context, production: boolean) => void;
 }
 
-/** Shows that this browser ordered. The way back from the payment page is a visit from another site: Strict would hide the order from its buyer. */
+/**
+ * Proves that this browser ordered. The return from the payment page is a navigation from another site: Strict would hide the order from
+ * its buyer.
+ */
 export const orderToken = keptToken('commande', { sameSite: 'Lax', ms: BROWSER_ACCESS_MS });
 
-/** Shows that an administrator logged in from this browser before. */
+/** Proves that an administrator logged in from this browser before. */
 export const deviceToken = keptToken('appareil', { sameSite: 'Strict', ms: 90 * 24 * 3_600_000 });
 
 function keptToken(

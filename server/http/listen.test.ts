@@ -5,7 +5,7 @@ import { listen } from './listen.ts';
 
 const address = { host: '127.0.0.1', port: 0 };
 
-/** The whole answer, or what became of it. */
+/** The whole answer, or the error. */
 function ask(port: number, path: string): Promise<string> {
   return new Promise((resolve) => {
     const asked = get({ host: '127.0.0.1', port, path, agent: false }, async (answer: IncomingMessage) => {
@@ -16,7 +16,7 @@ function ask(port: number, path: string): Promise<string> {
   });
 }
 
-/** Answers when told to; a stream says one thing and goes on. */
+/** Answers on demand; a stream sends one event and stays open. */
 function slowHouse() {
   const asked = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ function slowHouse() {
   return { fetch, asked: asked.promise, go: go.resolve };
 }
 
-test('a stop lets an answer that was begun be finished, and takes nobody new', async () => {
+test('a stop finishes answers in progress, and accepts no new connections', async () => {
   const { fetch, asked, go } = slowHouse();
   const { port, close } = await listen(fetch, address);
   const answer = ask(port, '/slow');
@@ -41,7 +41,7 @@ test('a stop lets an answer that was begun be finished, and takes nobody new', a
   await closed;
 });
 
-test('an event stream is cut at once: who watches resumes elsewhere', async () => {
+test('an event stream is closed at once: its reader resumes elsewhere', async () => {
   const { fetch, asked } = slowHouse();
   const { port, close } = await listen(fetch, address, 600_000);
   const answer = ask(port, '/events');
@@ -51,7 +51,7 @@ test('an event stream is cut at once: who watches resumes elsewhere', async () =
   assert.match(await answer, /cut$/);
 });
 
-test('what does not end is cut in the end', async () => {
+test('what does not end is closed after the grace period', async () => {
   const { fetch, asked } = slowHouse();
   const { port, close } = await listen(fetch, address, 50);
   const answer = ask(port, '/slow');

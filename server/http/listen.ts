@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from '@hono/node-server';
 import { bareHeaders } from './guards.ts';
 
-/** How many ports are tried, the one asked for included. */
+/** How many ports are tried, the configured one included. */
 const PORTS = 20;
 const LAST_PORT = 65_535;
 
@@ -12,8 +12,8 @@ const DRAIN_MS = 10_000;
 const IDLE_MS = 100;
 
 /**
- * How long a client may take to ask, from its connection or its last answer on: for the head, and for the whole with its body; and how
- * long one that follows events may take none of those that wait for it.
+ * Time limits for clients, from the connection or the last answer on: for the request head, and for the whole request; and how long a
+ * reader of events may leave pending events unread.
  */
 export interface Patience {
   readonly headMs: number;
@@ -22,7 +22,7 @@ export interface Patience {
 }
 const PATIENCE: Patience = { headMs: 10_000, wholeMs: 120_000, stallMs: 60_000 };
 
-/** Longer than proxies keep theirs, 60 s: whoever closes a connection must be who would use it next. */
+/** Longer than the 60 s of proxies: the side that reuses a connection must be the one that closes it. */
 const KEEP_ALIVE_MS = 65_000;
 
 type Bindings = HttpBindings | Http2Bindings;
@@ -32,11 +32,11 @@ type Fetch = (request: Request, env?: Bindings) => Response | Promise<Response>;
 export interface Listening {
   readonly host: string;
   readonly port: number;
-  /** Stops to accept, finishes the answers that were begun, and ends what is still open then. */
+  /** Stops accepting, finishes the answers in progress, and closes what is still open afterwards. */
   readonly close: () => Promise<void>;
 }
 
-/** Listens on the port, or where others already do on the next free one unless it is `exact`ly that one that is asked. Port 0 is any. */
+/** Listens on the port or, if it is in use, on the next free one, unless `exact`. Port 0 is any. */
 export async function listen(
   fetch: Fetch,
   { host, port, exact = false }: { readonly host: string; readonly port: number; readonly exact?: boolean },
@@ -62,7 +62,7 @@ export async function listen(
   return { host, port: (server.address() as AddressInfo).port, close: () => close(server, streams, drainMs) };
 }
 
-/** TRACE and CONNECT cannot be told to `fetch` (Fetch Standard, forbidden methods), nor an address that is none; they are refused before. */
+/** `fetch` cannot represent TRACE and CONNECT (Fetch Standard, forbidden methods), nor an invalid URL; they are refused here. */
 function listenerFor(fetch: Fetch) {
   const bare = (status: number) => new Response(null, { status, headers: bareHeaders });
   const answer = getRequestListener(fetch, {
@@ -87,7 +87,7 @@ function tryPort(server: Server, host: string, port: number): Promise<NodeJS.Err
   });
 }
 
-/** Keeps the answers that are event streams, as long as they are open. */
+/** Tracks the open answers that are event streams. */
 function noting(streams: Set<Outgoing>, fetch: Fetch): Fetch {
   return async (request, env) => {
     const response = await fetch(request, env);
@@ -100,7 +100,7 @@ function noting(streams: Set<Outgoing>, fetch: Fetch): Fetch {
   };
 }
 
-/** Cuts streams whose reader took nothing between two looks; one that only reads slowly stays. */
+/** Closes streams whose reader took nothing between two checks; a slow reader stays. */
 function cutStalled(streams: ReadonlySet<Outgoing>, stallMs: number): NodeJS.Timeout {
   let before = new Map<Outgoing, number>();
   const look = () => {
@@ -113,12 +113,12 @@ function cutStalled(streams: ReadonlySet<Outgoing>, stallMs: number): NodeJS.Tim
   return setInterval(look, stallMs).unref();
 }
 
-/** Takes nobody new and lets answers be finished; event streams, which have no end, are cut: who watches comes back and resumes. */
+/** Accepts no new connections and finishes answers; event streams, which have no end, are closed: their readers reconnect and resume. */
 async function close(server: Server, streams: ReadonlySet<Outgoing>, drainMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   for (const stream of streams) stream.destroy();
   const late = setTimeout(() => server.closeAllConnections(), drainMs);
-  // A connection whose answer is finished would wait for another question.
+  // A connection whose answer is finished would wait for another request.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
   await closed;
   clearTimeout(late);

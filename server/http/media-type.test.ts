@@ -26,13 +26,13 @@ async function send(path: string, type: string | null): Promise<readonly [number
   return [answer.status, ((await answer.json()) as RefusalBody).code];
 }
 
-test('a body that is not said to be JSON is not read as JSON', async () => {
+test('refuses a body that is not declared as JSON', async () => {
   for (const path of ROUTES)
     for (const type of ['text/plain', 'text/html', 'application/octet-stream', 'application/jsonp', 'x/json', null])
       assert.deepEqual(await send(path, type), [415, 'UNSUPPORTED_MEDIA'], `${path} ${type}`);
 });
 
-test('JSON is read by any of its names', async () => {
+test('reads JSON under any of its media types', async () => {
   for (const type of [
     'application/json',
     'Application/JSON; charset=utf-8',

@@ -1,6 +1,6 @@
 import type { Env, Hono } from 'hono';
 
-/** What may be asked of a path (RFC 9110 §15.5.6); nothing where there is no such path. */
+/** The methods of a path (RFC 9110 §15.5.6); empty where there is no such path. */
 export function methodsOf<E extends Env>({ router }: Pick<Hono<E>, 'router'>, path: string): readonly string[] {
   return ['GET', 'POST', 'PUT', 'DELETE'].filter((method) =>
     router.match(method, path)[0].some(([[, route]]) => route.method === method),

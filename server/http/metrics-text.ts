@@ -12,7 +12,7 @@ interface Metric {
 
 type Sample = readonly [labels: string, value: number, suffix?: string];
 
-/** In the text format of Prometheus (0.0.4). What the database holds is the same from every process; the rest is of this one. */
+/** The text format of Prometheus (0.0.4). Figures of the database are the same from every process; the others belong to this one. */
 export function metricsText(figures: Figures, own: ProcessFigures, now: Date): string {
   return metrics(figures, own, now).map(drawn).join('');
 }
@@ -60,10 +60,8 @@ function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Met
       components.map(({ component, slot }) => [label('component', component), secondsSince(slot, now)]),
     ),
     gauge('disk_free_bytes', 'Room on the disk of the data folder.', freeOctets === null ? [] : [['', freeOctets]]),
-    gauge('watched_domains', 'Domains that somebody watches.', [['', watchedDomains]]),
-    gauge('watch_mails_kept', 'Mails that told changes of watched domains, of those that are kept.', [
-      ['', watchMails],
-    ]),
+    gauge('watched_domains', 'Domains with at least one watcher.', [['', watchedDomains]]),
+    gauge('watch_mails_kept', 'Stored messages that reported changes of watched domains.', [['', watchMails]]),
     gauge('jobs', 'Jobs by name and state.', Object.entries(jobs).map(jobSample)),
     gauge('event_loop_delay_seconds', 'How late the event loop was since it was last asked.', [
       [label('quantile', '0.5'), delay.median],

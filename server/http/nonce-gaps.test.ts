@@ -11,7 +11,7 @@ for (const [title, text] of Object.entries({
   'nothing but gaps': 'GAPGAP',
   nothing: '',
 }))
-  test(`what is filled in is what is read, packed or not: ${title}`, () => {
+  test(`filling gaps gives the same text, compressed or not: ${title}`, () => {
     const page = gapped(text, 'GAP');
     for (const nonce of ['q+LA/==', 'another one', '']) {
       const whole = text.replaceAll('GAP', nonce);

@@ -1,10 +1,10 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A text with gaps that are filled in for each answer, compressed but for these. */
+/** A text with gaps that are filled for each answer; the rest is compressed in advance. */
 export interface Gapped {
-  /** What stands before, between and after the gaps. */
+  /** The parts before, between and after the gaps. */
   readonly plain: readonly Buffer[];
-  /** The same as blocks of DEFLATE, each of which ends at an octet and needs nothing of those before. */
+  /** The same parts as DEFLATE blocks, each of which ends at an octet boundary and refers to none before it. */
   readonly packed: readonly Buffer[];
 }
 
@@ -18,7 +18,9 @@ export function filled({ plain }: Gapped, filling: string): Buffer {
   return between(plain, Buffer.from(filling));
 }
 
-/** The whole text as gzip (RFC 1952): nothing is compressed anew, the filling stands in blocks without compression (RFC 1951 §3.2.4). */
+/**
+ * The whole text as gzip (RFC 1952): nothing is compressed again, the filling is stored in blocks without compression (RFC 1951 §3.2.4).
+ */
 export function filledGzip({ plain, packed }: Gapped, filling: string): Buffer {
   const word = Buffer.from(filling);
   const block = Buffer.alloc(STORED_HEAD);
@@ -31,7 +33,7 @@ export function filledGzip({ plain, packed }: Gapped, filling: string): Buffer {
   return Buffer.concat([GZIP_HEAD, between(packed, Buffer.concat([block, word])), LAST_BLOCK, foot]);
 }
 
-/** DEFLATE, no flags, no time, an unknown system. */
+/** DEFLATE, no flags, no time, unknown system. */
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const STORED_HEAD = 5;
 /** An empty one. */

@@ -27,7 +27,7 @@ const get = (path: string) => app.request(`http://localhost${path}`);
 const submit = (fields: Record<string, string>) =>
   app.request('http://localhost/?index', { method: 'POST', body: new URLSearchParams(fields) });
 
-/** A script element that holds data, which no browser runs. */
+/** A script element that holds data, which no browser executes. */
 const DATA = '<script type="application/ld+json">';
 
 test('the home page is drawn on the server, and its scripts have the nonce', async () => {
@@ -54,14 +54,14 @@ test('the home page is drawn on the server, and its scripts have the nonce', asy
   );
 });
 
-test('an unknown path is a 404 that says so, and no fault', async () => {
+test('an unknown path is a 404 page, and no error', async () => {
   const response = await get('/nulle/part');
   assert.equal(response.status, 404);
   assert.match(await response.text(), /404 Page Not Found/);
   assert.deepEqual(warnings, []);
 });
 
-test('without JavaScript the form still works: refusal in the page, then the report by its link', async () => {
+test('without JavaScript the form still works: a refusal in the page, then the audit by its link', async () => {
   const refused = await submit({ domain: 'exemple' });
   assert.equal(refused.status, 400);
   assert.match(await refused.text(), /Format de domaine invalide/);
@@ -79,7 +79,7 @@ test('without JavaScript the form still works: refusal in the page, then the rep
   assert.equal((await get('/analyse/AAAAAAAAAAAAAAAAAAAAAA')).status, 410);
 });
 
-test('files with a hash in their name are kept for ever, and compressed', async () => {
+test('files with a hash in their name are immutable and compressed', async () => {
   const path = /\/assets\/ground[^"]+\.js/.exec(await (await get('/')).text())?.[0] ?? '';
   const file = await app.request(`http://localhost${path}`, { headers: { 'accept-encoding': 'gzip' } });
   assert.equal(file.status, 200);
@@ -95,7 +95,7 @@ test('files with a hash in their name are kept for ever, and compressed', async 
   assert.doesNotMatch(missing.headers.get('cache-control') ?? '', /immutable/);
 });
 
-test('nothing that anyone may fetch tells where the administration is, what it was built from, or what else lies there', async () => {
+test('no public file reveals the path of the administration, the sources of the build, or other files', async () => {
   const { adminPath } = house.tools;
   const names = await readdir(pages.files, { recursive: true, withFileTypes: true });
   const files = names.filter((name) => name.isFile());
@@ -116,7 +116,7 @@ test('nothing that anyone may fetch tells where the administration is, what it w
   }
 });
 
-test('a finished result is drawn once, whoever asks and whatever the address holds beside it; each answer has its own nonce', async () => {
+test('a finished result is drawn once for all visitors and query strings; each answer has its own nonce', async () => {
   const { publicId, id, ownerKey } = await wholeReport(house);
   const browser = { accept: 'text/html' };
   const preparing = await app.request(`http://localhost/analyse/${publicId}`, { headers: browser });
@@ -159,7 +159,7 @@ test('a finished result is drawn once, whoever asks and whatever the address hol
     const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '?';
     return (await answer.text()).replaceAll(nonce, 'NONCE');
   };
-  assert.equal(await draws('http://localhost', '?a=b', cookies), first, 'what is not in its name does not change it');
+  assert.equal(await draws('http://localhost', '?a=b', cookies), first, 'the unused query string does not change it');
   assert.ok((await draws('http://ailleurs.fr', '')).includes('http://ailleurs.fr/analyse/'), 'its origin does');
   const fetched = await counting.request(`http://localhost/analyse/${publicId}.data`);
   assert.match(fetched.headers.get('content-type') ?? '', /text\/x-script/);
@@ -171,7 +171,7 @@ test('a finished result is drawn once, whoever asks and whatever the address hol
   assert.equal((await counting.request(`http://localhost/analyse/${publicId}`)).status, 410);
 });
 
-test('without JavaScript « Où en est mon rapport ? » writes to the address of the order, and the page never says whether there is one', async () => {
+test('without JavaScript « Où en est mon rapport ? » mails the address of the order, and the page never shows whether there is one', async () => {
   const bought = await purchase(house, await completedReport(house, 'achete.fr'), 'sans-script@exemple.fr');
   const ask = async (fields: Record<string, string>) => {
     const answer = await app.request('http://localhost/payment-success?suivi', {
@@ -203,7 +203,7 @@ test('without JavaScript « Où en est mon rapport ? » writes to the address of
   assert.doesNotMatch(wrong.html, words);
 });
 
-test('a mailed link that is over is a page with its status, which offers another', async () => {
+test('an expired mailed link is a page with its status, which offers another link', async () => {
   for (const [fault, status, title] of [
     ['expire', 410, 'Ce lien a expiré'],
     ['faux', 403, 'Ce lien n’est pas valable'],

@@ -47,7 +47,7 @@ import { refusalBody } from './refuse.ts';
 import type { DrawPage } from './result-pages.ts';
 import { styleInside } from './style-inside.ts';
 
-/** Every path that is not the API's is a page. */
+/** Every path outside the API is a page. */
 export function pageDrawer(
   answerPage: AnswerPage,
   tools: Tools,

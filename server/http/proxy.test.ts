@@ -20,7 +20,7 @@ interface Answer {
   readonly body: string;
 }
 
-test('deploy/nginx.conf carries what the server says, and speaks for it where it is away', async (t) => {
+test('deploy/nginx.conf passes the server’s answers on, and answers for it while it is down', async (t) => {
   if (!existsSync(NGINX)) return t.skip(`${NGINX} is not on this machine`);
   const proxy = await startProxy();
   t.after(proxy.close);
@@ -30,7 +30,7 @@ test('deploy/nginx.conf carries what the server says, and speaks for it where it
     string,
     string
   >;
-  assert.equal(seen['x-forwarded-for'], '127.0.0.1', 'what the visitor wrote there is gone');
+  assert.equal(seen['x-forwarded-for'], '127.0.0.1', 'the visitor’s own value is removed');
   assert.equal(seen['host'], `${HOST}:${proxy.port}`, 'what the server compares Origin with');
 
   for (const path of ['/metrics', '/healthz', '/readyz']) assert.equal((await ask(path)).status, 404);
@@ -62,7 +62,7 @@ test('deploy/nginx.conf carries what the server says, and speaks for it where it
     assert.ok(away.headers[name], name);
 });
 
-/** nginx as it is configured for production, but for its ports, its certificate and its files; before two servers. */
+/** nginx with its production configuration, except for its ports, its certificate and its files; in front of two servers. */
 async function startProxy() {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
@@ -127,7 +127,7 @@ async function configure(
   );
 }
 
-/** What its own comment tells whoever has nginx before 1.25.1 to do. */
+/** Applies the change that its comment prescribes for nginx before 1.25.1. */
 function asTold(text: string): string {
   const [, major, minor, patch] =
     /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(spawnSync(NGINX, ['-v'], { encoding: 'utf8' }).stderr) ?? [];
@@ -136,7 +136,7 @@ function asTold(text: string): string {
   return text.replace('    http2 on;\n', '').replaceAll('443 ssl;', '443 ssl http2;');
 }
 
-/** Tells what it was asked with; its streams say one thing and stay open. */
+/** Echoes its requests; its streams send one event and stay open. */
 async function backend(hasFile: boolean) {
   const streams = new Set<ServerResponse>();
   const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {

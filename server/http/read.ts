@@ -6,8 +6,8 @@ import { Refusal } from '../usecases/refusal.ts';
 const JSON_TYPE = /^\s*application\/(?:[\w.!#$&^+-]+\+)?json\s*(?:;|$)/i;
 
 /**
- * The JSON body of a request, as the schema wants it. `readElsewhere` names the fields that have a strict reader of their own and are not
- * stored as they came. @throws {Refusal} `UNSUPPORTED_MEDIA` where the body is not said to be JSON.
+ * The JSON body of a request, validated by the schema. `readElsewhere` names the fields that have a strict reader of their own and are not
+ * stored verbatim. @throws {Refusal} `UNSUPPORTED_MEDIA` where the body is not declared as JSON.
  */
 export async function read<S extends z.ZodMiniType>(
   c: Context,
@@ -20,7 +20,7 @@ export async function read<S extends z.ZodMiniType>(
   return conform(await c.req.json().catch(() => null), schema, readElsewhere);
 }
 
-/** A value from outside, as the schema wants it; else a refusal. */
+/** Validates untrusted input by the schema, or refuses. */
 export function conform<S extends z.ZodMiniType>(
   value: unknown,
   schema: S,
@@ -33,7 +33,7 @@ export function conform<S extends z.ZodMiniType>(
   return conformed.data;
 }
 
-/** U+0000 is text in JSON, and none in PostgreSQL. */
+/** U+0000 is valid in JSON, but not in PostgreSQL text. */
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);

@@ -3,7 +3,7 @@ import type { Tools } from '../ports/tools.ts';
 import { enforceLimit } from '../usecases/admit.ts';
 import type { Vars } from './guards.ts';
 
-/** What costs something to read: results, reports and articles, with their pages and pictures. */
+/** Paths whose answers are costly: results, reports and articles, with their pages and pictures. */
 export const readPaths = [
   '/analyse/*',
   '/api/analysis/:id/results',
@@ -15,8 +15,8 @@ export const readPaths = [
 ] as const;
 
 /**
- * Counts what a visitor reads, here at the door, because most of it is pages. An answer that says « not modified » (304) counts as well.
- * Refuses with `RATE_LIMITED`.
+ * Counts readings in middleware, because most of them are pages. An answer « not modified » (304) counts as well. Refuses with
+ * `RATE_LIMITED`.
  */
 export function countReads(tools: Pick<Tools, 'limits'>): MiddlewareHandler<Vars> {
   return async (c, next) => {

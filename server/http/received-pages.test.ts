@@ -50,7 +50,7 @@ const ask = (path: string, method: 'GET' | 'POST' = 'GET') =>
 const textOf = async (path: string) =>
   (await (await ask(path)).text()).replace(/<!-- -->/g, '').replaceAll(/[\u00a0\u202f]|&nbsp;/g, ' ');
 
-test('whoever holds the address of a box has its sums count by one button, and reads since when', async () => {
+test('the holder of a box adds its sums with one button, and reads since when they count', async () => {
   const { publicId, id } = await wholeReport(house, sold);
   const { key } = await openReportBox(publicId, null, tools);
   const path = reportBoxPath(key);
@@ -71,7 +71,7 @@ test('whoever holds the address of a box has its sums count by one button, and r
   assert.equal((await ask(reportBoxPath('x'.repeat(22)), 'POST')).status, 404);
 });
 
-test('the page of a test message says that it counts, to no search engine', async () => {
+test('the page of a test message says that it counts, and is not indexed', async () => {
   const { publicId } = await wholeReport(house, sold);
   const { key } = await openTestMessage(publicId, null, tools);
   const token = (await tools.store.testMessages.byKey(key))?.token ?? '';
@@ -82,7 +82,7 @@ test('the page of a test message says that it counts, to no search engine', asyn
   assert.equal((await ask(path)).headers.get('x-robots-tag'), 'noindex');
 });
 
-test('a result tells who writes in the name of its domain once the holder of the reports had them count; until then it invites', async () => {
+test('a result lists who sends in the name of its domain once the holder of the reports has added them; until then it invites', async () => {
   const { publicId, id } = await wholeReport(house, sold);
   const { key } = await openReportBox(publicId, null, tools);
   const box = await tools.store.reportBoxes.byKey(key);

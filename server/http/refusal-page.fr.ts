@@ -1,6 +1,6 @@
 import { type RefusalCode, refusalMessages } from '@rempart/contract';
 
-/** A refusal for somebody who asked for a page: HTML without a script, a style or a word of a stranger. */
+/** A refusal as a page: HTML without scripts, styles or untrusted text. */
 export function refusalPage(code: RefusalCode, retryAfter: number | null): string {
   const message = refusalMessages[code];
   const again = retryAfter === null ? '' : `\n<p>Rechargez cette page dans ${inWords(retryAfter)}.</p>`;

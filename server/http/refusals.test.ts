@@ -38,7 +38,7 @@ const codeOf = async (answer: Response) => [answer.status, ((await answer.json()
 const contact = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@exemple.fr' };
 
 for (const { name, open, skip } of bothDatabases(server)) {
-  test(`U+0000, which no column takes, is refused wherever it comes in (${name})`, { skip }, async (t) => {
+  test(`refuses U+0000, which no column accepts, wherever it appears (${name})`, { skip }, async (t) => {
     const { house, ask, login, dashboard } = await openSite(t, await open());
     const token = await login();
     for (const body of [
@@ -55,7 +55,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
     assert.deepEqual(house.warnings, []);
   });
 
-  test(`an order that is deleted under its buyer's hands is refused, and what is ordered is kept (${name})`, {
+  test(`an order deleted during a purchase is refused, and existing orders stay (${name})`, {
     skip,
   }, async (t) => {
     const { house, ask } = await openSite(t, await open());
@@ -75,7 +75,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
     assert.deepEqual(house.warnings, []);
   });
 
-  test(`an analysis that is deleted between two steps of its order is not found any more (${name})`, {
+  test(`an analysis deleted between two steps of its order is no longer found (${name})`, {
     skip,
   }, async (t) => {
     const { house, tools, ask } = await openSite(t, await open());
@@ -97,7 +97,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
     assert.deepEqual(await codeOf(answer), [404, 'NOT_FOUND']);
   });
 
-  test(`acts upon an order that is not there find nothing, and leave no line (${name})`, { skip }, async (t) => {
+  test(`acts on an order that does not exist find nothing, and leave no line (${name})`, { skip }, async (t) => {
     const { house, ask, login, dashboard } = await openSite(t, await open());
     const token = await login();
     const lines = (await house.rows(adminLog)).length;
@@ -111,7 +111,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
   });
 }
 
-test('a busy press asks to come back, and the order stays as it was', async (t) => {
+test('a busy press asks to come back, and the order stays unchanged', async (t) => {
   const [embedded] = bothDatabases(null);
   assert.ok(embedded);
   const { house, tools, ask, login, dashboard } = await openSite(t, await embedded.open());

@@ -16,7 +16,7 @@ async function answerOf(work: () => Promise<unknown>): Promise<readonly [status:
   return [status, headers.get('retry-after')];
 }
 
-test('a database whose socket is gone, or whose name is not known, is one that comes back; a missing file is our mistake', async () => {
+test('a missing database socket or an unknown host name is temporary; a missing file is a bug', async () => {
   for (const host of [absent, 'base.invalid', '127.0.0.1'])
     assert.deepEqual(await answerOf(() => new pg.Client({ host, port: 1 }).connect()), [503, '10'], host);
   assert.deepEqual(await answerOf(() => readFile(absent)), [500, null]);

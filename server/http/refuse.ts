@@ -76,7 +76,7 @@ export function refuse(c: Context, code: RefusalCode, choice: NameChoice | null 
   return c.json(refusalBody(code, choice), statuses[code]);
 }
 
-/** The same for somebody who asked for a page, who is answered with one. */
+/** The same for a browser that requested a page. */
 function refuseReader(c: Context, { code, retryAfter, choice }: Refusal): Response {
   const wantsPage = !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '').includes('text/html');
   if (!wantsPage) return refuse(c, code, choice);
@@ -92,13 +92,16 @@ export function refusalBody(code: RefusalCode, choice: NameChoice | null = null)
   return { code, message: refusalMessages[code], ...(choice && { choice }) };
 }
 
-/** The path as the router knows it, without what stands in its places. */
+/** The route's pattern, without the values of its parameters. */
 export function routeOf(c: Context): string {
   const named = matchedRoutes(c).filter(({ path }) => !path.endsWith('*'));
   return named.at(-1)?.path ?? '*';
 }
 
-/** The one place where a thrown thing becomes an answer: refusals as they are, a database that is away, our own mistakes without a word about the inside. */
+/**
+ * The one place where a thrown value becomes an answer: refusals unchanged, an unavailable database, and bugs without a word about the
+ * inside.
+ */
 export function refuseFault(fault: unknown, c: Context, warn: (text: string) => void): Response {
   if (fault instanceof Refusal) {
     if (fault.retryAfter !== null) c.header('Retry-After', String(fault.retryAfter));
@@ -111,25 +114,28 @@ export function refuseFault(fault: unknown, c: Context, warn: (text: string) => 
   return refuse(c, 'UNAVAILABLE');
 }
 
-/** Nobody reads it but the log, and those who know nginx. */
+/** Only logged, in nginx's meaning: client closed request. */
 const CLIENT_LEFT = 499;
 
-/** Whether the connection ended in the midst of the body (RFC 9112 §8): what failed then is the client's. */
+/** Whether the connection ended within the body (RFC 9112 §8): the client caused the failure. */
 function wasCutOff(c: Context): boolean {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   return incoming?.destroyed === true && !incoming.complete;
 }
 
 const COME_BACK_SECONDS = 10;
-/** Of PostgreSQL (Appendix A): connections, resources such as room on the disk, an operator's intervention; and what systems say of the same. */
+/**
+ * PostgreSQL codes (Appendix A) for connections, resources such as disk space, and operator intervention; and the system errors for the
+ * same.
+ */
 const PASSING = /^(?:08...|53...|57P..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC)$/;
-/** What its client says, without a code, of a connection that broke or that it could not have. */
+/** Messages of the PostgreSQL client, which have no code, about a broken or refused connection. */
 const CUT_OFF = /^(?:Connection terminated|timeout exceeded when trying to connect|Client .+ and is not queryable)/;
 
-/** Of a stopped PostgreSQL the socket is gone (ENOENT); a name may not be known for a while. */
+/** A stopped PostgreSQL has no socket (ENOENT); a host name may be unknown for a while. */
 const REACHING: readonly unknown[] = ['connect', 'getaddrinfo'];
 
-/** Whether it is the database that is away, which comes back. Not all that is thrown there is an error. */
+/** Whether the database is temporarily unavailable. Not every thrown value there is an `Error`. */
 function isPassing(fault: unknown): boolean {
   if (typeof fault !== 'object' || fault === null) return false;
   const { code, syscall, message, cause } = fault as Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import { filled, filledGzip, gapped } from './nonce-gaps.ts';
 import { originOf } from './origin.ts';
 import { takesGzip } from './stored-answer.ts';
 
-/** The page of an analysis, and what a browser fetches of it when it comes from another page. */
+/** The page of an analysis, and the data that a browser fetches when it navigates to it from another page. */
 export const RESULT_PAGE = '/analyse/:page{[A-Za-z0-9_-]{22}(?:[.]data)?}';
 
 /** Draws the page of a request with this nonce. */
@@ -18,21 +18,21 @@ export type DrawPage = (c: Context<Vars>, nonce: string) => Promise<Response>;
 
 /** Some sixty pages. */
 const MOST_OCTETS = 40_000_000;
-/** To draw a page of results keeps the processor busy; others want it too. */
+/** Drawing a page of results occupies the processor, which other requests need too. */
 const AT_ONCE = { atOnce: 2, waiting: 20, patienceMs: 2000 };
 
-/** What a page of results reads of its address beside the result. */
+/** Query parameters that a page of results reads. */
 const TOLD_TO_ONE = ['saisi'];
 
 /**
- * Pages of results that do not change any more are drawn once and kept. They depend on the results, the origin and what of them a browser
- * asks for, on nothing that a visitor sends beside that. Each answer has a nonce of its own.
+ * Pages of final results are drawn once and cached. They depend on the results, the origin and the part that a browser requests, and on
+ * nothing else that a visitor sends. Each answer has a nonce of its own.
  */
 export function resultPages(draw: DrawPage, tools: Tools): Handler<Vars> {
   const kept = new DrawnPages(MOST_OCTETS);
   const underway = new Map<string, Promise<DrawnPage>>();
   const gate = openGate(AT_ONCE);
-  // No stranger knows it, so none can write it into a page.
+  // Random, so that no untrusted text can contain it.
   const place = randomBytes(16).toString('hex');
 
   function drawnOnce(key: string, c: Context<Vars>): Promise<DrawnPage> {
@@ -53,11 +53,11 @@ export function resultPages(draw: DrawPage, tools: Tools): Handler<Vars> {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const page = c.req.param('page') ?? '';
     const tag = await readTag(page.replace('.data', ''), tools).catch(unknownIsNull);
-    // What the visitor typed stands in the address where it led here; the page tells it to him alone.
+    // The URL holds what the visitor typed where that led here; only this visitor's page shows it.
     if (tag === null || TOLD_TO_ONE.some((name) => c.req.query(name) !== undefined))
       return gate(() => draw(c, c.get('nonce')));
     const routes = page.endsWith('.data') ? (c.req.query('_routes') ?? '') : '';
-    // Whether those who show a preview are told the letter.
+    // Whether link previews show the letter.
     const told = c.req.query('note') === undefined ? '' : 'note';
     const key = [page, routes, told, originOf(c, tools), tag].join('\n');
     const known = kept.get(key);
@@ -72,7 +72,7 @@ export function resultPages(draw: DrawPage, tools: Tools): Handler<Vars> {
   };
 }
 
-/** Its page says so. */
+/** Its page reports that. */
 function unknownIsNull(fault: unknown): null {
   if (fault instanceof Refusal && fault.code === 'NOT_FOUND') return null;
   throw fault;

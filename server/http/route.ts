@@ -3,18 +3,18 @@ import type { Context, Env } from 'hono';
 import type * as z from 'zod/mini';
 import { read } from './read.ts';
 
-/** What `Hono.on` takes: a method, a path below the router's mount, and what answers. */
+/** The arguments of `Hono.on`: a method, a path below the router's mount, and the handler. */
 type Route<E extends Env> = readonly [method: string, path: string, answer: (c: Context<E>) => Promise<Response>];
 
 /**
- * Makes the routes of a router that is mounted at `mount` below `/api` out of the tables of endpoints:
- * `router.on(...route(endpoint, work))` for a request without a body, `router.on(...routeWithBody(endpoint, schema, work))` for one whose
- * body must be as `schema` wants it. What `work` resolves to is the body of the answer.
+ * Makes the routes of a router that is mounted at `mount` below `/api` out of the tables of endpoints: `router.on(...route(endpoint,
+ * work))` for a request without a body, `router.on(...routeWithBody(endpoint, schema, work))` for one whose body is validated by `schema`.
+ * The value that `work` resolves to is the body of the answer.
  */
 export function routesAt<E extends Env>(mount = '') {
   const below = (path: string) => path.slice(mount.length) || '/';
   return {
-    /** Where an endpoint stands whose answer is no JSON, or whose request is read in another way. */
+    /** The path of an endpoint whose answer is not JSON, or whose request is read in another way. */
     at: ({ path }: Pick<AnyEndpoint, 'path'>) => below(path),
     route: <Path extends string, Answer>(
       endpoint: Endpoint<Path, null, Answer>,
@@ -41,7 +41,7 @@ function parametersOf<Path extends string>(c: Context): PathParameters<Path> {
   return c.req.param() as PathParameters<Path>;
 }
 
-/** A status that `work` set with `c.status` holds where the endpoint names none. */
+/** A status that `work` set with `c.status` applies where the endpoint names none. */
 function answered(
   c: Context,
   { status }: Pick<Endpoint<string, unknown, unknown>, 'status'>,

@@ -42,7 +42,7 @@ async function connect(port: number): Promise<Socket> {
   return socket;
 }
 
-/** All that came until the connection ended, however it did. */
+/** Everything received until the connection ended, however it did. */
 async function heard(socket: Socket): Promise<string> {
   let all = '';
   socket.on('data', (chunk) => (all += chunk));
@@ -52,7 +52,7 @@ async function heard(socket: Socket): Promise<string> {
 
 const HEAD = 'POST /api/analysis/start HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n';
 
-test('who says nothing, never ends its head or never ends its body is let go', async () => {
+test('disconnects a client that sends nothing, never ends its head or never ends its body', async () => {
   const port = await open(200);
   const said = await Promise.all(
     ['', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ', `${HEAD}Content-Length: 50\r\n\r\n{"dom`].map(async (begun) => {
@@ -64,11 +64,11 @@ test('who says nothing, never ends its head or never ends its body is let go', a
     }),
   );
   assert.equal(said[0], 'HTTP/1.1 408 Request Timeout');
-  // Who still sends when the door shuts may lose what was said to him (RFC 9112 §9.6).
+  // A client that still sends when the connection closes may lose the answer (RFC 9112 §9.6).
   for (const answer of said) assert.ok(['HTTP/1.1 408 Request Timeout', ''].includes(answer ?? ''), answer);
 });
 
-test('a reader of events who takes nothing is cut, one who reads stays', async () => {
+test('disconnects a reader of events that takes nothing, and keeps one that reads', async () => {
   const endless = () =>
     new ReadableStream({
       pull: async (controller) => {
@@ -86,7 +86,7 @@ test('a reader of events who takes nothing is cut, one who reads stays', async (
   for (const socket of [stalled, reading]) socket.write('GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
   stalled.pause();
   await new Promise((resolve) => setTimeout(resolve, 1500));
-  // What lies in the buffers of the machine still comes, and then the end.
+  // The octets in the kernel's buffers still arrive, and then the end.
   await heard(stalled.resume());
   assert.ok(!reading.closed);
   const before = taken;
@@ -94,7 +94,7 @@ test('a reader of events who takes nothing is cut, one who reads stays', async (
   reading.destroy();
 });
 
-test('five hundred that drip do not keep others from an answer', async () => {
+test('five hundred slow clients do not keep others from an answer', async () => {
   const port = await open(60_000);
   const sockets = await Promise.all(Array.from({ length: 500 }, () => connect(port)));
   const drip = setInterval(() => sockets.forEach((socket) => void socket.write('G')), 200);
@@ -108,10 +108,10 @@ test('five hundred that drip do not keep others from an answer', async () => {
 });
 
 for (const [title, rest] of [
-  ['of a told length', 'Content-Length: 50\r\n\r\n{"dom'],
+  ['of a declared length', 'Content-Length: 50\r\n\r\n{"dom'],
   ['of chunks', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"dom\r\n'],
 ] as const) {
-  test(`a client that leaves in the midst of a body ${title} is noted as one that left; nothing of ours failed`, async () => {
+  test(`a client that leaves within a body ${title} is logged as one that left, not as an error`, async () => {
     const port = await open(60_000);
     for (const path of ['/api/analysis/start', '/api/stripe/webhook', '/contact']) {
       const before = answered.length;

@@ -6,9 +6,12 @@ import type { PackedPart } from '../ports/views.ts';
 
 const unpacked = promisify(gunzip);
 
-/** Answers with JSON that was packed before: as it is, unpacked for the few who take no gzip, or with 304 for whoever has it. */
+/**
+ * Answers with JSON that was compressed in advance: unchanged, decompressed for the few clients without gzip, or with 304 for a client that
+ * has it.
+ */
 export async function answerPacked(c: Context, { tag, octets }: PackedPart): Promise<Response> {
-  // Weak: packed or not, it is the same to its reader.
+  // Weak: compressed or not, it is the same to its reader.
   const etag = `W/"${tag}"`;
   c.header('ETag', etag);
   c.header('Cache-Control', 'private, no-cache');
@@ -24,7 +27,7 @@ export function takesGzip(c: Context): boolean {
   return accepts(c, { header: 'Accept-Encoding', supports: ['gzip', 'identity'], default: 'identity' }) === 'gzip';
 }
 
-/** Weak comparison, as RFC 9110 §13.1.2 asks for; compression makes tags weak. */
+/** Weak comparison, as RFC 9110 §13.1.2 requires; compression makes tags weak. */
 export function knows(known: string | undefined, tag: string): boolean {
   const bare = (one: string) => one.trim().replace(/^W\//, '');
   return (known ?? '').split(',').some((one) => bare(one) === bare(tag));

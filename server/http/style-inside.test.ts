@@ -11,7 +11,7 @@ await mkdir(join(files, 'assets'));
 await writeFile(join(files, 'assets', 'a-1.css'), 'p{content:"$&"}');
 const link = (name: string, nonce = '') => `<link ${nonce}rel="stylesheet" href="/assets/${name}.css"/>`;
 
-test('a sheet stands in the page with its nonce, and its link stays for paper', async () => {
+test('a style sheet is inlined with the nonce of the page, and its link stays for print', async () => {
   const withStyle = styleInside(files);
   for (const page of [link('a-1'), link('a-1', 'nonce="n" ')])
     assert.equal(
@@ -20,7 +20,7 @@ test('a sheet stands in the page with its nonce, and its link stays for paper', 
     );
 });
 
-test('where a sheet cannot be read the page stays as it is', async () => {
+test('where a style sheet cannot be read the page stays unchanged', async () => {
   const page = `<head>${link('a-1')}${link('none-2')}</head>`;
   assert.equal(await styleInside(files)(page, 'n'), page);
 });

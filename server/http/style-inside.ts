@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const SHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g;
 
 /**
- * Puts the style sheets of a page into it, so that a first visit paints what it has without waiting for another request among ten. The
- * links stay, for paper only: browsers fetch such a sheet last, and have it for the next page. `files` is the folder of the built files.
+ * Inlines the style sheets of a page, so that a first visit paints without waiting for another request among ten. The links stay, for print
+ * only: browsers fetch such a sheet last, and have it for the next page. `files` is the folder of the built files.
  */
 export function styleInside(files: string): (html: string, nonce: string) => Promise<string> {
   const read = new Map<string, Promise<string>>();

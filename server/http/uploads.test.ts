@@ -14,7 +14,7 @@ const REPORT = `<feedback><report_metadata><org_name>Essai</org_name><report_id>
 <record><row><source_ip>192.0.2.7</source_ip><count>312</count><policy_evaluated><disposition>none</disposition><dkim>fail</dkim>
 <spf>fail</spf></policy_evaluated></row><identifiers><header_from>canari-9f3c.fr</header_from></identifiers></record></feedback>`;
 
-/** The page, as far as the server sees it: it reads the form, and asks. */
+/** The server's part of the page: it reads the form, and calls the use-case. */
 const app = createApp({
   tools: house.tools,
   answerPage: async (request, { api }) => {
@@ -59,7 +59,7 @@ test('nothing of an upload is in the database afterwards', async () => {
   assert.doesNotMatch(house.warnings.join(), /canari-9f3c/);
 });
 
-test('more than the limits is refused in words: too large, too many files, too often by whichever way', async () => {
+test('refuses in words what exceeds the limits: too large, too many files, too often by any route', async () => {
   const large = await upload('192.0.2.3', [new Uint8Array(MOST_UPLOADED_OCTETS)]);
   assert.equal(large.status, 413);
   assert.match(await large.text(), /12\u00A0Mo ensemble/);
@@ -72,7 +72,7 @@ test('more than the limits is refused in words: too large, too many files, too o
   for (const path of [SENDERS_PATH, `/${SENDERS_PATH}`])
     assert.equal(((await (await upload('192.0.2.4', [REPORT], path)).json()) as { code: string }).code, 'RATE_LIMITED');
   const elsewhere = await upload('192.0.2.5', [new Uint8Array(200 * 1024)], '/contact');
-  assert.equal(elsewhere.status, 413, 'a large body is let in at one page alone');
+  assert.equal(elsewhere.status, 413, 'one page alone accepts a large body');
 });
 
 test('bodies beyond the visitor’s share are not even read', async () => {

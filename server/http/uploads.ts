@@ -4,13 +4,13 @@ import { enforceLimit } from '../usecases/admit.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import type { Vars } from './guards.ts';
 
-/** Uploads that come in at once, of all visitors; each is held in memory until it is read. */
+/** Concurrent uploads, of all visitors; each is in memory until it is read. */
 const AT_ONCE = 12;
 const COME_BACK_SECONDS = 10;
 
 /**
- * Lets in bodies that are larger than others: so many of a visitor, and so many at once. What is read of them is counted by the use-case.
- * Refuses with `RATE_LIMITED` and `UNAVAILABLE`.
+ * Admits bodies that are larger than others: a limited number per visitor, and in total. The use-case counts what is read of them. Refuses
+ * with `RATE_LIMITED` and `UNAVAILABLE`.
  */
 export function largeBodies(tools: Pick<Tools, 'limits'>): MiddlewareHandler<Vars> {
   let underway = 0;

@@ -9,14 +9,14 @@ async function seen(proxyHops: number, remoteAddress: string, forwarded = '', pr
   return (await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })).text();
 }
 
-test('X-Forwarded-For is believed as far as proxies of ours wrote it', async () => {
+test('X-Forwarded-For is trusted as far as our proxies wrote it', async () => {
   assert.equal(await seen(0, '192.0.2.1', '203.0.113.1'), '192.0.2.1', 'forged: the socket decides');
-  assert.equal(await seen(1, '127.0.0.1', '6.6.6.6, 203.0.113.1'), '203.0.113.1', 'the last one is the proxy’s word');
+  assert.equal(await seen(1, '127.0.0.1', '6.6.6.6, 203.0.113.1'), '203.0.113.1', 'the last one is the proxy’s');
   assert.equal(await seen(2, '127.0.0.1', '6.6.6.6, 203.0.113.1, 10.0.0.1'), '203.0.113.1');
   assert.equal(await seen(1, '127.0.0.1', 'no address'), 'unknown', 'counted all the same');
 });
 
-test('outside production whoever sits at the machine is not counted', async () => {
+test('outside production a client on this machine is not counted', async () => {
   assert.equal(await seen(0, '127.0.0.1', '', false), 'null');
   assert.equal(await seen(0, '127.0.0.1'), '127.0.0.1');
 });

@@ -2,15 +2,15 @@ import { isIP } from 'node:net';
 import type { Context } from 'hono';
 import type { Visitor } from '../domain/limits.ts';
 
-/** What stands before the server. */
+/** The proxies in front of the server. */
 export interface ProxySettings {
   /** Number of trusted proxies. Each appends one address to X-Forwarded-For; all other entries are ignored. */
   readonly proxyHops: number;
-  /** Outside production, whoever sits at this machine is not counted. */
+  /** Outside production, clients on this machine are not counted. */
   readonly production: boolean;
 }
 
-/** The network a call came from; null for one that is not counted. */
+/** The network of a call; null for one that is not counted. */
 export function visitorOf(c: Context, { proxyHops, production }: ProxySettings): Visitor {
   const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket;
   const told = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
@@ -20,7 +20,7 @@ export function visitorOf(c: Context, { proxyHops, production }: ProxySettings):
   return networkOf(address);
 }
 
-/** An IPv4 address whole; of an IPv6 address the first 64 bits, which is what one customer holds. */
+/** An IPv4 address unchanged; of an IPv6 address the first 64 bits, which is what one customer has. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

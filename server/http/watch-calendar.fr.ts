@@ -2,10 +2,10 @@ import { product } from '@rempart/brand';
 import { deadlineSubject, deadlineWords, type WatchedDomain } from '@rempart/contract';
 import { type CalendarDay, drawCalendar } from '@rempart/report';
 
-/** A deadline that a person must meet is recalled two weeks ahead; one that a machine meets as a rule, the day before. */
+/** A deadline for a person has a reminder two weeks ahead; one that a machine normally meets, the day before. */
 const REMINDERS = { person: '-P14D', machine: '-P1D' } as const;
 
-/** What ends of someone's watched domains, as a calendar (RFC 5545); a domain that is no longer watched has none. */
+/** The expiry dates of a watcher's domains, as a calendar (RFC 5545); a domain that is no longer watched has none. */
 export function drawWatchCalendar(domains: readonly WatchedDomain[], now: Date): string {
   const days = domains
     .filter(({ state }) => state === 'confirmed')

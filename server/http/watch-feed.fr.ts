@@ -5,7 +5,7 @@ import { escapeXml } from './xml.ts';
 
 const MOST_ENTRIES = 100;
 
-/** What changed of someone's domains, the newest first, as an Atom feed (RFC 4287). `self`: its own address. */
+/** The changes of a watcher's domains, newest first, as an Atom feed (RFC 4287). `self`: its own URL. */
 export function drawWatchFeed(
   domains: readonly WatchedDomain[],
   { origin, self, now }: { readonly origin: string; readonly self: string; readonly now: Date },
@@ -14,7 +14,7 @@ export function drawWatchFeed(
     .flatMap(({ id, unicode, changes }) => changes.map((one) => ({ id, unicode, ...one })))
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
     .slice(0, MOST_ENTRIES);
-  // A feed that has no entry yet is as old as its first domain.
+  // A feed without entries is as old as its first domain.
   const updated = entries[0]?.at ?? domains.map(({ since }) => since).toSorted()[0] ?? now.toISOString();
   const page = escapeXml(origin + WATCHING_PATH);
   const drawn = entries.map(
@@ -24,7 +24,7 @@ export function drawWatchFeed(
   return `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr"><id>urn:sha256:${digestOf(self)}</id><title>${product.name} : domaines surveillés</title><updated>${updated}</updated><author><name>${product.name}</name></author><link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/><link rel="alternate" href="${page}"/>\n${drawn.join('\n')}\n</feed>\n`;
 }
 
-/** The same change has the same name at every reading, and its name tells nothing. */
+/** The same change has the same id at every reading, and the id reveals nothing. */
 function digestOf(of: unknown): string {
   return createHash('sha256').update(JSON.stringify(of)).digest('hex');
 }

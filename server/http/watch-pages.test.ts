@@ -44,7 +44,7 @@ async function asked(domain: string) {
 }
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-test('reading the page of confirmation changes nothing; its button confirms, and leads to one’s domains', async () => {
+test('reading the confirmation page changes nothing; its button confirms, and leads to the watched domains', async () => {
   const { watch, token, state } = await asked('un.example');
   const path = watchConfirmPath(await token('confirm', watch.id));
   for (const method of ['GET', 'HEAD', 'GET']) {
@@ -58,10 +58,10 @@ test('reading the page of confirmation changes nothing; its button confirms, and
   assert.match(text, /C’est confirmé : le domaine <strong[^>]*>un\.example/);
   assert.match(text, /href="\/surveillance\/domaines\/[\w-]{43}"/);
   assert.equal(await state(), 'confirmed');
-  assert.ok(!text.includes('ana@exemple.fr'), 'nothing of the address');
+  assert.ok(!text.includes('ana@exemple.fr'), 'nothing about the address');
 });
 
-test('reading the page of the end changes nothing; one request of a mail program ends it, without cookie or redirect', async () => {
+test('reading the stop page changes nothing; one-click unsubscription stops, without cookie or redirect', async () => {
   const { watch, token, state } = await asked('deux.example');
   await watching.confirm(watch.id, AT);
   const path = watchStopPath(await token('stop', watch.id));
@@ -76,7 +76,7 @@ test('reading the page of the end changes nothing; one request of a mail program
   assert.match((await ask(path)).text, /C’est déjà fait/);
 });
 
-test('a link of the daily mail ends all domains of its address', async () => {
+test('a link of the daily message stops all domains of its address', async () => {
   const one = await asked('trois.example');
   const other = await asked('quatre.example');
   await watching.confirm(one.watch.id, AT);
@@ -86,7 +86,7 @@ test('a link of the daily mail ends all domains of its address', async () => {
   assert.deepEqual([await one.state(), await other.state()], ['stopped', 'stopped']);
 });
 
-test('an unknown link is no page, and another site can neither confirm nor stop', async () => {
+test('an unknown link has no page, and another site can neither confirm nor stop', async () => {
   const { watch, token, state } = await asked('cinq.example');
   const confirm = watchConfirmPath(await token('confirm', watch.id));
   const foreign = { method: 'POST', headers: { ...form, origin: 'https://ailleurs.example' }, body: '' };
@@ -101,7 +101,7 @@ test('an unknown link is no page, and another site can neither confirm nor stop'
   assert.equal((await ask(watchStopPath(await token('confirm', watch.id)))).answer.status, 404, 'of another purpose');
 });
 
-test('the answer of the API is the same whether or not an address watches, and it sets no cookie', async () => {
+test('the answer of the API does not show whether an address watches, and sets no cookie', async () => {
   const headers = { 'content-type': 'application/json' };
   const answers = [];
   for (const email of ['ana@exemple.fr', 'inconnue@exemple.fr']) {

@@ -5,7 +5,7 @@ export function xml(c: Context, body: string, type = 'application/xml'): Respons
   return c.body(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, 200, { 'Content-Type': `${type}; charset=utf-8` });
 }
 
-/** For text and attributes. Also drops what XML 1.0 cannot carry. */
+/** For text and attributes. Also drops the characters that XML 1.0 cannot contain. */
 export function escapeXml(text: string): string {
   return (
     text

@@ -1,21 +1,21 @@
 import type { LoggedAct } from '@rempart/contract';
 import type { PasskeyReader } from './passkeys.ts';
 
-/** Who stands in the journal for what was done by `npm run admin`; names of accounts have no spaces. */
+/** The actor in the journal for what `npm run admin` did; account names have no spaces. */
 export const COMMAND = 'npm run admin';
 
 /** An account of the administration. */
 export interface Admin extends Credentials {
   readonly id: number;
   readonly username: string;
-  /** How it signs the reports that it lets go; empty where it was never said. */
+  /** The name that signs the reports which this administrator releases; empty if never set. */
   readonly name: string;
   readonly role: string;
-  /** What its passkeys know it by: a UUID. */
+  /** The user handle of its passkeys: a UUID. */
   readonly handle: string;
 }
 
-/** What an account is made with. */
+/** The fields of a new account. */
 export interface NewAdmin {
   readonly username: string;
   readonly passwordHash: string;
@@ -23,24 +23,24 @@ export interface NewAdmin {
   readonly role: string;
 }
 
-/** What an account logs in with. */
+/** The credentials of an account. */
 export interface Credentials {
   /** argon2id, in its PHC string. */
   readonly passwordHash: string;
   /** Base32; null without a second factor. */
   readonly totpSecret: string | null;
-  /** The last time step that was used: a code counts once (RFC 6238 §5.2). */
+  /** The last TOTP time step that was used: a code is accepted once (RFC 6238 §5.2). */
   readonly totpStep: number;
-  /** SHA-256 of each, hex. */
+  /** SHA-256 of each recovery code, hex. */
   readonly recoveryHashes: readonly string[];
 }
 
-/** An account as the command lists it. */
+/** An account as `npm run admin` lists it. */
 export interface ListedAdmin {
   readonly username: string;
   readonly secondFactor: boolean;
   readonly passkeys: number;
-  /** When one of its sessions was last used; null where none is known. */
+  /** When one of its sessions was last used; null if there is no session. */
   readonly seenAt: Date | null;
 }
 
@@ -49,11 +49,11 @@ export interface AdminSession {
   readonly adminId: number;
   readonly createdAt: Date;
   readonly usedAt: Date;
-  /** The browser, as it names itself. */
+  /** The browser's name, from its User-Agent. */
   readonly label: string;
 }
 
-/** What an administrator did, or somebody did to an account; only added to. */
+/** One act of an administrator, or on an account. The log is append-only. */
 export interface LogLine {
   readonly at: Date;
   readonly who: string;
@@ -64,9 +64,9 @@ export interface LogLine {
 
 export interface Admins {
   readonly count: () => Promise<number>;
-  /** false where the name is taken. */
+  /** Returns false where the name is taken. */
   readonly create: (admin: NewAdmin) => Promise<boolean>;
-  /** false where there is an account already: of several at once, in whatever processes, one is made. */
+  /** Returns false where an account exists already: of several concurrent calls, in any processes, one creates an account. */
   readonly createFirst: (admin: NewAdmin) => Promise<boolean>;
   readonly sign: (id: number, signature: { readonly name: string; readonly role: string }) => Promise<void>;
   /** By name. */
@@ -74,21 +74,22 @@ export interface Admins {
   readonly byName: (username: string) => Promise<Admin | null>;
   readonly byId: (id: number) => Promise<Admin | null>;
   /**
-   * Changes what an account logs in with, or with nothing to change holds its row until the end of the transaction; ends its sessions but `kept`, and forgets its browsers. false where its password or second factor
-   * is no longer the one of `admin`, or the account is gone.
+   * Changes the credentials of an account; with nothing to change, locks its row until the transaction ends. Ends all its sessions but
+   * `kept`, and forgets its browsers. Returns false where its password or second factor differs from that of `admin`, or the account is
+   * gone.
    */
   readonly change: (
     admin: Admin,
     to: Partial<Credentials>,
     sessions: { readonly kept: number | null; readonly at: Date },
   ) => Promise<boolean>;
-  /** With its sessions. The last account stays, unless `evenLast`. */
+  /** Removes the account and its sessions. The last account stays, unless `evenLast`. */
   readonly remove: (id: number, evenLast: boolean) => Promise<'removed' | 'last' | 'gone'>;
-  /** false where this step, or a later one, was used already. */
+  /** Returns false where this step, or a later one, was used already. */
   readonly useStep: (id: number, step: number) => Promise<boolean>;
-  /** false where there is no such code, or no longer. */
+  /** Returns false where there is no such code, or it was used. */
   readonly useRecovery: (id: number, hash: string) => Promise<boolean>;
-  /** false where its password or second factor is no longer the one of `admin`, or the account is gone. */
+  /** Returns false where its password or second factor differs from that of `admin`, or the account is gone. */
   readonly openSession: (
     admin: Admin,
     session: {
@@ -98,35 +99,35 @@ export interface Admins {
       readonly at: Date;
     },
   ) => Promise<boolean>;
-  /** Whether a session of that name was opened by this browser since. */
+  /** Whether this browser has opened a session of this account since. */
   readonly knowsDevice: (username: string, deviceHash: string, since: Date) => Promise<boolean>;
-  /** Those that are not revoked, newest first. */
+  /** The sessions that are not revoked, newest first. */
   readonly sessions: (adminId: number) => Promise<readonly AdminSession[]>;
   readonly session: (tokenHash: string) => Promise<AdminSession | null>;
   readonly touch: (sessionId: number, at: Date) => Promise<void>;
-  /** Ends one session, or with null all of an account; answers how many were open. */
+  /** Ends one session, or with null all sessions of an account; returns how many were open. */
   readonly revoke: (adminId: number, sessionId: number | null, at: Date) => Promise<number>;
-  /** Answers the number of the line. */
+  /** Returns the number of the line. */
   readonly note: (line: LogLine) => Promise<number>;
-  /** What may happen any number of times: within an hour it is one line for a name and an act, which counts them. */
+  /** For acts that may repeat without limit: within an hour they make one line per name and act, with a count. */
   readonly noteOften: (line: Omit<LogLine, 'orderId' | 'detail'>) => Promise<void>;
   /** Newest first. */
   readonly log: (limit: number) => Promise<readonly (LogLine & { readonly times: number })[]>;
   readonly logLine: (id: number) => Promise<LogLine | null>;
 }
 
-/** One-way keeping of passwords. */
+/** Password hashing. */
 export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
   readonly verify: (hash: string, password: string) => Promise<boolean>;
 }
 
-/** What the administration has for itself. */
+/** What only the administration uses. */
 export interface Administering {
   readonly passwords: Passwords;
   readonly passkeyReader: PasskeyReader;
-  /** The secret segment in the paths of the administration; it is never the only protection. */
+  /** The secret segment in the paths of the administration; never the only protection. */
   readonly adminPath: string;
-  /** For how long a report that was let go can be taken back, in milliseconds. */
+  /** How long a released report can be taken back, in milliseconds. */
   readonly holdMs: number;
 }

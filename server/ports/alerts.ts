@@ -5,32 +5,32 @@ export type AlertKind =
   | 'DOUBLE_PAYMENT'
   | 'REFUND_AFTER_DELIVERY'
   | 'DISPUTE'
-  /** No session could be opened: buyers are sent to the operator's Payment Link. One alert a day. */
+  /** No session could be opened: buyers are redirected to the operator's Payment Link. One alert a day. */
   | 'STATIC_PAGE_USED'
   | 'GENERATION_FAILED'
   | 'AUDIT_FAILED'
-  /** What is read of a finished audit could not be made. */
+  /** The view of a finished audit could not be made. */
   | 'VIEW_FAILED'
   | 'REFUND_FAILED'
-  /** Whether a mail arrived is not known; it is not sent again by itself. */
+  /** Whether a message arrived is unknown; it is not sent again automatically. */
   | 'MAIL_UNCERTAIN'
   | 'MAIL_REFUSED'
-  /** A server that we never spoke to sent a mail of ours back. */
+  /** A server that we never connected to returned one of our messages. */
   | 'MAIL_RETURNED'
-  /** Mails wait for their relay. */
+  /** Messages have waited too long for their relay. */
   | 'MAIL_LATE'
-  /** A report was not sent by the time that was promised. */
+  /** A report was not sent by the promised time. */
   | 'DELIVERY_LATE'
-  /** Somebody withdrew from a contract: fourteen days to give the money back, where it is due. */
+  /** A buyer withdrew from a contract: any refund that is due must be made within fourteen days. */
   | 'WITHDRAWAL'
-  /** Somebody declared withdrawals that match no order: one alert a day. */
+  /** A visitor declared withdrawals that match no order: one alert a day. */
   | 'WITHDRAWAL_UNMATCHED'
-  /** As many mails as may go to strangers within a day went. */
+  /** The daily limit of messages to addresses typed by visitors is reached. */
   | 'MAIL_CEILING';
 
 export interface NewAlert {
   readonly kind: AlertKind;
-  /** What distinguishes it from others of its kind: raised twice, it stays one. */
+  /** Distinguishes it from others of its kind: raised twice, it is one alert. */
   readonly subject: string;
   readonly orderId: number | null;
   readonly detail: Readonly<Record<string, unknown>>;
@@ -41,10 +41,10 @@ export interface OpenAlert extends NewAlert {
   readonly openedAt: Date;
 }
 
-/** What a person must look at. */
+/** Situations that a person must look at. */
 export interface Alerts {
   readonly raise: (alert: NewAlert, at: Date) => Promise<void>;
   readonly listOpen: () => Promise<readonly OpenAlert[]>;
-  /** false where it was closed before. */
+  /** Returns false where it was closed before. */
   readonly close: (alertId: number, by: string, at: Date) => Promise<boolean>;
 }

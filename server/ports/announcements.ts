@@ -1,6 +1,6 @@
 import type { AnnouncementWritten } from '@rempart/contract';
 
-/** What the administrator says about an incident, on the status page. */
+/** An announcement of the administrator about an incident, on the status page. */
 export interface StoredAnnouncement extends AnnouncementWritten {
   readonly id: number;
   readonly postedAt: Date;
@@ -9,9 +9,9 @@ export interface StoredAnnouncement extends AnnouncementWritten {
 
 export interface Announcements {
   readonly post: (written: AnnouncementWritten, at: Date) => Promise<StoredAnnouncement>;
-  /** false where there is none of this id that lasts. */
+  /** Returns false where no unresolved announcement has this id. */
   readonly resolve: (id: number, at: Date) => Promise<boolean>;
   readonly remove: (id: number) => Promise<boolean>;
-  /** Those that last and those posted since, the last first. */
+  /** The unresolved ones and those posted since, newest first. */
   readonly since: (at: Date) => Promise<readonly StoredAnnouncement[]>;
 }

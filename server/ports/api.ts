@@ -18,7 +18,7 @@ export interface ApiKey {
   readonly scopes: readonly ApiScope[];
   readonly createdAt: Date;
   readonly usedAt: Date | null;
-  /** It was replaced, and opens until then. */
+  /** Set once the key is replaced: it opens until then. */
   readonly endsAt: Date | null;
   readonly revokedAt: Date | null;
 }
@@ -27,9 +27,9 @@ export interface ApiKey {
 export interface ApiAccounts {
   readonly byEmail: (email: string) => Promise<ApiAccount | null>;
   readonly byPublicId: (publicId: string) => Promise<ApiAccount | null>;
-  /** The account of this address, made where there is none; others who ask for it wait until the transaction ends. */
+  /** The account of this address, created where there is none; concurrent callers wait until the transaction ends. */
   readonly open: (account: Omit<ApiAccount, 'id'>) => Promise<ApiAccount>;
-  /** false where there is no such account. */
+  /** Returns false where there is no such account. */
   readonly setPlan: (publicId: string, plan: ApiPlan) => Promise<boolean>;
   /** Newest first. */
   readonly all: () => Promise<readonly ApiAccount[]>;
@@ -37,22 +37,22 @@ export interface ApiAccounts {
   readonly addKey: (
     key: Omit<ApiKey, 'id' | 'usedAt' | 'endsAt' | 'revokedAt'> & { readonly digest: string },
   ) => Promise<ApiKey>;
-  /** Whatever became of it. */
+  /** Whatever its state. */
   readonly keyBy: (digest: string) => Promise<{ readonly key: ApiKey; readonly account: ApiAccount } | null>;
-  /** Newest first, those that open nothing any more included. */
+  /** Newest first, including expired and revoked keys. */
   readonly keysOf: (accountId: number) => Promise<readonly ApiKey[]>;
-  /** At once; false where this account has no such key that still opens. */
+  /** Effective immediately; returns false where this account has no such active key. */
   readonly revoke: (accountId: number, publicId: string, at: Date) => Promise<boolean>;
   readonly end: (keyId: number, endsAt: Date) => Promise<void>;
   readonly noteUse: (keyId: number, at: Date) => Promise<void>;
 
-  /** From now on who has the secret of this digest sees and makes the keys of an address, until then. */
+  /** Until its end, a request with the secret of this digest may list and create the keys of an address. */
   readonly grantLink: (link: {
     readonly digest: string;
     readonly email: string;
     readonly expiresAt: Date;
   }) => Promise<void>;
-  /** Whose keys a link opens; null where it is unknown or over. */
+  /** The address whose keys a link opens; null where the link is unknown or expired. */
   readonly linkedEmail: (digest: string, at: Date) => Promise<string | null>;
 
   /** Counts one call of a month (« 2026-11 »). */
@@ -64,26 +64,26 @@ export interface ApiAccounts {
 export interface ApiUse {
   readonly month: string;
   readonly calls: number;
-  /** Over a limit. */
+  /** Calls refused for exceeding a limit. */
   readonly refused: number;
 }
 
-/** Which audits an account asked for. */
+/** The audits that each account requested. */
 export interface ApiAudits {
   readonly note: (accountId: number, reportId: number, at: Date) => Promise<void>;
   readonly isOf: (accountId: number, reportId: number) => Promise<boolean>;
-  /** Newest first, those before a serial number only; one row more than `most` where there are more. */
+  /** Newest first, before a serial number only; one row more than `most` where there are more. */
   readonly list: (
     accountId: number,
     asked: { readonly before: number | null; readonly domain: string | null; readonly most: number },
   ) => Promise<readonly { readonly serial: number; readonly reportId: number }[]>;
-  /** How many of an account wait or run. Others who ask wait until the transaction ends. */
+  /** How many audits of an account wait or run. Concurrent callers wait until the transaction ends. */
   readonly unfinished: (accountId: number) => Promise<number>;
-  /** The median of the seconds that audits of these protocols took of late; null where none was measured. */
+  /** The median duration in seconds of recent audits of these protocols; null where none was measured. */
   readonly typicalSeconds: (protocols: readonly string[]) => Promise<number | null>;
-  /** What was answered under an idempotency key since a time. */
+  /** The answer stored under an idempotency key since a time. */
   readonly answered: (accountId: number, key: string, since: Date) => Promise<KeptAnswer | null>;
-  /** false where another was kept under the same key since a time. */
+  /** Returns false where another answer was stored under the same key since a time. */
   readonly keepAnswer: (accountId: number, key: string, kept: KeptAnswer, at: Date, since: Date) => Promise<boolean>;
 }
 
@@ -98,13 +98,13 @@ export interface CountedWindow {
   readonly window: ApiWindow;
   readonly limit: number;
   readonly remaining: number;
-  /** Seconds until the window begins anew. */
+  /** Seconds until the next window begins. */
   readonly reset: number;
 }
 
 /** Counts calls in the database, so that limits hold over all processes. */
 export interface ApiCounters {
-  /** Counts one call in each window that has a limit, shortest first, and no further than the first that is full: that one is `over`. */
+  /** Counts one call in each limited window, shortest first, and stops at the first that is full: that one is `over`. */
   readonly take: (
     accountId: number,
     limits: Readonly<Record<ApiWindow, number | null>>,

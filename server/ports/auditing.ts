@@ -7,25 +7,25 @@ import type { ReadUpload } from './uploads.ts';
 import type { PreparedView, ViewAsked } from './views.ts';
 import type { WebhookPosting } from './webhooks.ts';
 
-/** What asks the network, and what is read of its answers. */
+/** Network access for audits, and the views of their results. */
 export interface Auditing extends WebhookPosting {
   readonly audit: (domain: string, how: HowToAudit) => AsyncIterable<AuditEvent>;
-  /** Makes what is read of a finished audit, beside the event loop. Rejects where that takes too long. */
+  /** Makes the view of a finished audit in a worker thread. Rejects where that takes too long. */
   readonly prepareView: (asked: ViewAsked) => Promise<PreparedView>;
-  /** Of the rules and the words by which this process makes views. */
+  /** Version of the rules and texts by which this process makes views. */
   readonly viewVersion: string;
   readonly readUpload: ReadUpload;
   readonly verifyMessage: VerifyMessage;
   readonly readReportMail: ReadReportMail;
   readonly readBounce: ReadBounce;
   readonly readDomain: (typed: unknown) => DomainReading;
-  /** Whether the owner of this name refuses audits in the DNS; known within two seconds. */
+  /** Whether the domain's owner refuses audits in the DNS; settles within two seconds. */
   readonly hasOptedOut: (domain: string) => Promise<boolean>;
-  /** Whether this name has an MX of its own; null where the DNS did not say so within two seconds. */
+  /** Whether this name has an MX record of its own; null where the DNS gave no answer within two seconds. */
   readonly receivesMail: (domain: string) => Promise<boolean | null>;
-  /** Whether a name exists in the DNS; null where it does not answer in time. */
+  /** Whether a name exists in the DNS; null where the DNS does not answer in time. */
   readonly nameExists: (domain: string) => Promise<boolean | null>;
-  /** Lookups that the SPF policy of an include spends; null where the DNS does not tell in time. */
+  /** DNS lookups that the SPF policy of an include costs; null where the DNS does not answer in time. */
   readonly includeCost: (name: string) => Promise<number | null>;
   readonly demo: () => Promise<Demo>;
   readonly scanner: ScannerIdentity;
@@ -35,10 +35,10 @@ export interface HowToAudit {
   readonly signal: AbortSignal;
   readonly permits: Permits;
   readonly selectors: readonly string[];
-  /** Those that signed mail of the domain. */
+  /** Selectors that signed mail of the domain. */
   readonly mailSelectors?: readonly string[];
   readonly sendsNothing: boolean;
-  /** Leaves the other protocols out. */
+  /** Audits these protocols alone. */
   readonly only?: readonly ProtocolId[];
   readonly patience?: Patience;
 }

@@ -1,8 +1,8 @@
-/** What a message to the address of one of our mails tells of that mail (RFC 3464). */
+/** What a message sent to the bounce address of one of our messages says about that message (RFC 3464). */
 export interface Bounce {
-  /** `other`: it is delayed, relayed, or the message is no such notice: an absence, say. */
+  /** `other`: the message is delayed or relayed, or this is no delivery status notification but, say, an absence notice. */
   readonly action: 'failed' | 'delivered' | 'other';
-  /** The remote server's own words, or its status code; "" where it gives none. */
+  /** The remote server's reply text, or its status code; "" where it gives none. */
   readonly answer: string;
 }
 

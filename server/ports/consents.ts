@@ -1,6 +1,6 @@
 import type { ConsentProof } from '@rempart/contract';
 
 export interface Consents {
-  /** What is told again under the same random name, and says the same, is kept once, with its first date. */
+  /** Proof with the same random name and the same content is stored once, with its first date. */
   readonly note: (proof: ConsentProof, at: Date) => Promise<void>;
 }

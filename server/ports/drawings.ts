@@ -12,7 +12,7 @@ export interface Drawn {
   readonly words: number;
 }
 
-/** What is drawn from. */
+/** Input of a drawing. */
 export interface DrawingAsked {
   readonly source: string;
   /** By their address. */
@@ -21,16 +21,16 @@ export interface DrawingAsked {
 
 export interface Drawing {
   readonly drawn: Drawn;
-  /** Of what drew it. */
+  /** Version of the code that drew it. */
   readonly version: string;
   /** SHA-256 of the text that was drawn, hex. */
   readonly sourceSha256: string;
 }
 
-/** The drawn articles; each belongs to a text, and is of no use for another one. */
+/** The drawn articles; each belongs to one text and is of no use for another. */
 export interface Drawings {
   readonly of: (postId: number) => Promise<Drawing | null>;
-  /** In the place of an earlier one; nothing where the article is gone. */
+  /** Replaces an earlier one; does nothing where the article is gone. */
   readonly keep: (postId: number, drawing: Drawing) => Promise<void>;
 }
 
@@ -38,16 +38,16 @@ export function sourceSha256(source: string): string {
   return createHash('sha256').update(source).digest('hex');
 }
 
-/** What makes documents, beside the event loop. */
+/** Renders documents in worker threads. */
 export interface Rendering {
-  /** Draws a report as a PDF. Rejects where the press is busy or gave up. */
+  /** Draws a report as a PDF. Rejects where the press is busy or failed. */
   readonly drawReport: (order: ReportOrder) => Promise<ReportFile>;
   /** Draws an invoice or a credit note as a PDF. Rejects likewise. */
   readonly drawInvoice: (invoice: Invoice) => Promise<Uint8Array>;
-  /** Draws the conditions of sale as a PDF, as they were kept. Rejects likewise. */
+  /** Draws the conditions of sale as a PDF, from their stored text. Rejects likewise. */
   readonly drawTerms: (kept: KeptTerms) => Promise<Uint8Array>;
-  /** Draws an article as HTML, beside the event loop. Rejects where that takes too long, or too many wait. */
+  /** Draws an article as HTML in a worker thread. Rejects where that takes too long, or too many wait. */
   readonly drawMarkdown: (asked: DrawingAsked) => Promise<Drawn>;
-  /** Of what draws articles in this process. */
+  /** Version of the code that draws articles in this process. */
   readonly drawingVersion: string;
 }

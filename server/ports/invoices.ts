@@ -1,10 +1,13 @@
 import type { InvoiceSheet } from '@rempart/report';
 
-/** As it was issued; what it says is frozen. */
+/** As issued; its content is frozen. */
 export type Invoice = InvoiceSheet;
 
 export interface Invoices {
-  /** Takes the next number of the year. Call it while money is locked, or two would take the same one. An order has one of each kind. */
+  /**
+   * Takes the next number of the year. Call it while holding the money lock, or two invoices would take the same one. An order has one of
+   * each kind.
+   */
   readonly issue: (invoice: Omit<Invoice, 'number'>) => Promise<Invoice>;
   /** The newest first; null: all. */
   readonly list: (most: number | null) => Promise<readonly Invoice[]>;
@@ -13,8 +16,8 @@ export interface Invoices {
 }
 
 export interface SaleTerms {
-  /** Once for each text. */
+  /** Stores each text once. */
   readonly keep: (terms: { readonly version: string; readonly html: string; readonly at: Date }) => Promise<void>;
-  /** The newest of a version. */
+  /** The newest text of a version. */
   readonly read: (version: string) => Promise<string | null>;
 }

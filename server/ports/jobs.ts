@@ -1,21 +1,21 @@
-/** The jobs of the house: the name of a use-case and its input. */
+/** The jobs of the server: the name of a use-case and its input. */
 export interface JobInputs {
   readonly 'run-analysis': { readonly reportId: number };
-  /** A finished audit of which the view is to be made, or made anew. */
+  /** Makes the view of a finished audit, or replaces it. */
   readonly 'prepare-view': { readonly reportId: number };
-  /** A paid order whose report is to be made. */
+  /** Makes the report of a paid order. */
   readonly 'prepare-report': { readonly orderId: number };
-  /** A sold domain that is audited once more. */
+  /** Audits a sold domain once more. */
   readonly 'audit-again': { readonly orderId: number; readonly reportId: number };
-  /** A sold domain whose promised audit is due. */
+  /** Runs a due follow-up audit of a sold domain. */
   readonly 'follow-up': { readonly followUpId: number };
   /** The audit of a watched domain on one day. */
   readonly 'watch-audit': { readonly auditId: number };
-  /** Money that is due back to a buyer. */
+  /** Refunds a buyer. */
   readonly 'refund-order': { readonly orderId: number };
 }
 
 export interface Jobs {
-  /** `after`: not before then, and then before what was added since. */
+  /** `after`: not before that time, and then ahead of jobs added since. */
   readonly add: <Name extends keyof JobInputs>(name: Name, input: JobInputs[Name], after?: Date) => Promise<void>;
 }

@@ -1,12 +1,12 @@
 import type { ContactMessage, LetterKind, PrivacyRequest, Withdrawal } from '@rempart/contract';
 
-/** What was kept, or had been kept before under the same key. */
+/** The stored message, or the one stored before under the same key. */
 export interface StoredContactRequest {
   readonly reference: string;
   readonly receivedAt: Date;
 }
 
-/** What became of a letter; `closedAt` null while it waits. */
+/** The state of a message; `closedAt` is null while it waits. */
 export interface LetterState {
   readonly closedAt: Date | null;
   readonly closedBy: string | null;
@@ -17,7 +17,7 @@ type KeptMessage = Omit<ContactMessage, 'website' | 'key'> & StoredContactReques
 type KeptPrivacyRequest = Omit<PrivacyRequest, 'website' | 'key'> & StoredContactRequest & { readonly dueAt: Date };
 type KeptWithdrawal = Omit<Withdrawal, 'website' | 'key'> & StoredContactRequest;
 
-/** A letter of any kind, as it lies in the inbox. */
+/** A message of any kind, as the inbox lists it. */
 export type InboxLetter = LetterState &
   (
     | ({ readonly kind: 'message' } & KeptMessage)
@@ -25,7 +25,7 @@ export type InboxLetter = LetterState &
     | ({ readonly kind: 'withdrawal' } & KeptWithdrawal)
   );
 
-/** What people write to the operator. */
+/** Messages from visitors and buyers to the operator. */
 export interface ContactRequests {
   readonly keepMessage: (
     message: Omit<ContactMessage, 'website'> & StoredContactRequest,
@@ -39,9 +39,9 @@ export interface ContactRequests {
   readonly message: (reference: string) => Promise<KeptMessage | null>;
   readonly privacyRequest: (reference: string) => Promise<KeptPrivacyRequest | null>;
   readonly withdrawal: (reference: string) => Promise<KeptWithdrawal | null>;
-  /** Declared of an order, as its number was typed; the first one first. */
+  /** Withdrawals declared for an order number as it was typed; oldest first. */
   readonly withdrawalsOf: (orderNumber: string) => Promise<readonly KeptWithdrawal[]>;
-  /** The newest of each kind that is asked for, in no order; null asks for all. */
+  /** The newest of each requested kind, in no order; null requests all kinds. */
   readonly inbox: (asked: {
     readonly kind: LetterKind | null;
     readonly open: boolean | null;
@@ -49,7 +49,7 @@ export interface ContactRequests {
   }) => Promise<readonly InboxLetter[]>;
   /** How many wait, of all kinds. */
   readonly countOpen: () => Promise<number>;
-  /** false where there is no such letter, or it is closed. */
+  /** Returns false where there is no such message, or it is closed. */
   readonly close: (
     kind: LetterKind,
     reference: string,

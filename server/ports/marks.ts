@@ -1,4 +1,4 @@
-/** When something was last done, by its name. */
+/** When something was last done, by name. */
 export interface Timestamps {
   readonly read: (name: TimestampName) => Promise<Date | null>;
   readonly set: (name: TimestampName, at: Date) => Promise<void>;

@@ -2,19 +2,19 @@ import type { AuditEvent } from '@rempart/engine';
 
 export type AuditEnd = 'completed' | 'failed' | 'stopped';
 
-/** What one process did since it started, and how it is. */
+/** Counters of one process since it started, and its health. */
 export interface ProcessFigures {
   readonly audits: Readonly<Record<AuditEnd, number>>;
   readonly running: number;
-  /** Seconds of audits that were completed; `buckets` are how many lasted no longer. */
+  /** Durations of completed audits in seconds; `buckets` counts those that lasted no longer. */
   readonly durations: {
     readonly buckets: readonly (readonly [seconds: number, audits: number])[];
     readonly sum: number;
     readonly count: number;
   };
-  /** Put to the DNS by audits that were completed. */
+  /** Queries that completed audits sent to the DNS. */
   readonly dnsQuestions: number;
-  /** Seconds that the event loop came late since it was last read. */
+  /** Event-loop delay in seconds since the last reading. */
   readonly delay: { readonly median: number; readonly p99: number; readonly longest: number };
   /** Octets. */
   readonly memory: { readonly resident: number; readonly heap: number };
@@ -23,7 +23,7 @@ export interface ProcessFigures {
 
 export interface Metrics {
   readonly read: () => ProcessFigures;
-  /** The audit, counted. */
+  /** Wraps the audit so that it is counted. */
   readonly counting: <How extends { readonly signal: AbortSignal }>(
     audit: (domain: string, how: How) => AsyncIterable<AuditEvent>,
   ) => (domain: string, how: How) => AsyncIterable<AuditEvent>;

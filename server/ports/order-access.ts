@@ -1,14 +1,16 @@
 import type { Order } from './orders.ts';
 
-/** Who may fetch what was bought, and the links that say so. */
+/** Which browsers may fetch what was bought, and the links that grant it. */
 export interface OrderAccess {
-  /** What a token, known by its hash and not revoked, opens of a report: its newest order there. A browser has one token for all it buys. */
+  /**
+   * The order that a token (by its hash, not revoked) opens for an audit: the newest one. A browser has one token for all its purchases.
+   */
   readonly find: (
     tokenHash: string,
     purpose: 'browser' | 'download',
     reportId: number,
   ) => Promise<{ readonly order: Order; readonly expiresAt: Date } | null>;
-  /** Whether a browser's token is one of ours, whatever it opens. */
+  /** Whether the server issued a browser's token, whatever it opens. */
   readonly isGranted: (tokenHash: string, at: Date) => Promise<boolean>;
   readonly grant: (access: {
     readonly orderId: number;
@@ -18,8 +20,8 @@ export interface OrderAccess {
     readonly origin: 'order' | 'mail';
     readonly expiresAt: Date;
   }) => Promise<void>;
-  /** The mailed links of an order, and the browsers that came by one, open nothing any more; the browser that ordered does. */
+  /** Revokes the mailed links of an order and the browsers admitted by one; the browser that ordered keeps its access. */
   readonly revokeMailed: (orderId: number, at: Date) => Promise<void>;
-  /** Writes down that a link was asked for; answers its number. */
+  /** Records that a link was requested; returns its number. */
   readonly askLink: (email: string, at: Date) => Promise<number>;
 }

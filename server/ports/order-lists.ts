@@ -1,25 +1,25 @@
 import type { OrderCounts, ReportStanding } from '@rempart/contract';
 import type { Order } from './orders.ts';
 
-/** An order with what is shown of it in a list. */
+/** An order with the fields that a list shows. */
 export interface ListedOrder extends Order {
   readonly domain: string;
   readonly reportPublicId: string;
-  /** Of the analysis that its report is drawn from: done again, where it was. */
+  /** Grade of the audit that its report is drawn from, which is the repeated one if there was one. */
   readonly letter: string | null;
   readonly auditedPublicId: string;
   readonly isWithdrawn: boolean;
-  /** Its report was written to disk for want of a relay, and no relay ever took it. */
+  /** Its report was written to disk for want of a relay, and no relay ever accepted it. */
   readonly isWritten: boolean;
 }
 
-/** Orders as they are looked for: by the administration, by an address, by a time. */
+/** Lists of orders: for the administration, by address, by time. */
 export interface OrderLists {
-  /** The newest paid order of a report, a refunded one only where there is no other. */
+  /** The newest paid order of an audit; a refunded one only where there is no other. */
   readonly newestPaid: (reportId: number) => Promise<Order | null>;
-  /** Orders whose report was let go and has not left. */
+  /** Orders whose report was released and has not been sent. */
   readonly held: () => Promise<readonly Order[]>;
-  /** Newest first; `query` is looked for in name, address, domain and number, `before` is an order's number in the table. */
+  /** Newest first; `query` is searched in name, address, domain and number, `before` is a serial number of the table. */
   readonly list: (asked: {
     readonly query: string;
     readonly before: number | null;
@@ -28,12 +28,12 @@ export interface OrderLists {
     readonly since?: Date | undefined;
     readonly limit: number;
   }) => Promise<readonly ListedOrder[]>;
-  /** Of these addresses, whatever became of them; the newest first. */
+  /** Orders of these addresses in any state; the newest first. */
   readonly ofAddresses: (emails: readonly string[]) => Promise<readonly ListedOrder[]>;
   readonly find: (orderId: number) => Promise<ListedOrder | null>;
   readonly counts: () => Promise<OrderCounts>;
-  /** Paid orders of an address, refunded ones left out, newest first. */
+  /** Paid orders of an address, without refunded ones, newest first. */
   readonly boughtBy: (email: string) => Promise<readonly Order[]>;
-  /** Orders that were paid before a time and are not sent, refunded ones and those whose buyer withdrew left out. */
+  /** Orders paid before a time whose report is not sent, without refunded ones and those whose buyer withdrew. */
   readonly unsentSince: (before: Date) => Promise<readonly Order[]>;
 }

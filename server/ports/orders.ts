@@ -17,11 +17,11 @@ export interface Order {
   readonly id: number;
   readonly publicId: string;
   readonly number: string;
-  /** Which audit was bought: every link names it. */
+  /** The audit that was bought: every link names it. */
   readonly reportId: number;
-  /** A later audit of the same domain, from which the report is drawn; null: that which was bought. */
+  /** A later audit of the same domain, from which the report is drawn; null: the report is drawn from the audit that was bought. */
   readonly auditedId: number | null;
-  /** The same domain is being audited once more; null where it is not. */
+  /** The running repeated audit of the same domain; null where there is none. */
   readonly auditingId: number | null;
   readonly state: OrderState;
   readonly amountCents: number;
@@ -40,15 +40,15 @@ export interface Order {
   readonly validatedAt: Date | null;
   readonly sentAt: Date | null;
   readonly refundedAt: Date | null;
-  /** When its buyer withdrew, where that was before the report was provided: the money is due back, and the report is not sent. */
+  /** When its buyer withdrew, if before the report was provided: a refund is due, and the report is not sent. */
   readonly withdrawnAt: Date | null;
-  /** Its report was let go and is held for a moment; null where it was not, was taken back, or has gone. */
+  /** The pending release of its report; null where it was never released, was taken back, or has been sent. */
   readonly release: Release | null;
-  /** When its buyer first fetched the report here, by the page or by a mailed link. */
+  /** When its buyer first downloaded the report, from the page or by a mailed link. */
   readonly downloadedAt: Date | null;
 }
 
-/** A report that a person let go: by whom, with which note, and when it leaves unless it is taken back. */
+/** The release of a report by a person: by whom, with which note, and when it is sent unless it is taken back. */
 export interface Release {
   readonly by: string;
   readonly note: string;
@@ -56,26 +56,30 @@ export interface Release {
   readonly at: string;
 }
 
-/** Consents as they were worded. */
+/** Consents in the exact wording that was shown. */
 export interface Agreement {
   readonly termsVersion: string;
   readonly terms: string;
-  /** The second box: of a consumer, immediate supply and loss of the right of withdrawal; of a business, that it buys as such. */
+  /**
+   * The second box: a consumer accepts immediate supply and loss of the right of withdrawal; a business states that it buys as a business.
+   */
   readonly immediate: string;
   readonly at: string;
 }
 
-/** Whether its buyer may fetch the report: a person has read it, and the money was not given back. */
+/** Whether its buyer may download the report: a person has read it, and the order was not refunded. */
 export function isDownloadable({ validatedAt, state }: Order): boolean {
   return validatedAt !== null && state !== 'refunded';
 }
 
-/** Whether a withdrawal under this address is of this order: one that was paid, under the same address. Any other is no contract of theirs. */
+/**
+ * Whether a withdrawal under this address concerns this order: a paid one under the same address. Any other is no contract of that person.
+ */
 export function isWithdrawnBy(address: string, { email, paidAt }: Order): boolean {
   return paidAt !== null && email !== null && email.toLowerCase() === address.toLowerCase();
 }
 
-/** The life of an order: who buys, what was agreed, and how far it is. */
+/** The life of an order: who buys, what was agreed, and its state. */
 export interface Orders {
   readonly open: (order: {
     readonly publicId: string;
@@ -85,13 +89,13 @@ export interface Orders {
     readonly at: Date;
   }) => Promise<Order>;
   readonly find: (publicId: string) => Promise<Order | null>;
-  /** By the number that people quote. */
+  /** By the number that buyers quote. */
   readonly byNumber: (number: string) => Promise<Order | null>;
-  /** false once the order is no longer unpaid: who bought stays who bought. */
+  /** Returns false once the order is no longer unpaid: the buyer cannot change afterwards. */
   readonly setContact: (orderId: number, contact: ContactInfo) => Promise<boolean>;
-  /** false likewise. */
+  /** Returns false likewise. */
   readonly setAgreement: (orderId: number, agreement: Agreement) => Promise<boolean>;
-  /** awaiting_payment → paid; false where it was not unpaid. Fills in a name and an address that were never given. */
+  /** awaiting_payment → paid; false where it was not unpaid. Fills in a name and an address that were never entered. */
   readonly pay: (
     orderId: number,
     payer: { readonly email: string | null; readonly name: string | null },
@@ -100,20 +104,26 @@ export interface Orders {
   /** Any paid state but sent → refunded; false otherwise. */
   readonly refund: (orderId: number, at: Date) => Promise<boolean>;
   /**
-   * Its buyer withdraws: from now on the report is not provided any more. false where it was provided, where the money was given back or never
-   * came, and where that was said before.
+   * The buyer withdraws: from now on the report cannot be provided. Returns false where it was provided already, where the order was
+   * refunded or never paid, and where the buyer withdrew before.
    */
   readonly withdraw: (orderId: number, at: Date) => Promise<boolean>;
-  /** Its buyer fetched the report; the first time stays. */
+  /** Records that the buyer downloaded the report; the first time stays. */
   readonly noteDownload: (orderId: number, at: Date) => Promise<void>;
   readonly setEmail: (orderId: number, email: string) => Promise<void>;
   readonly byId: (orderId: number) => Promise<Order | null>;
-  /** From one of these states to the next; false where the order stands elsewhere, or would be provided though its buyer withdrew. */
+  /**
+   * From one of these states to the next; false where the order is in another state, or the report would be provided although its buyer
+   * withdrew.
+   */
   readonly advance: (orderId: number, from: readonly OrderState[], to: OrderState, at: Date) => Promise<boolean>;
-  /** Lets the report of a generated order go; false where it stands elsewhere, was let go before, is audited once more, or its buyer withdrew. */
+  /**
+   * Releases the report of a generated order; false where the order is in another state, was released before, is being audited again, or
+   * its buyer withdrew.
+   */
   readonly letGo: (orderId: number, release: Release) => Promise<boolean>;
-  /** Takes back what was let go, or, inside a transaction, makes it go for good; false where exactly this was no longer held. */
+  /** Takes a release back or, inside a transaction, makes it final; false where exactly this release is no longer pending. */
   readonly endRelease: (orderId: number, release: Release) => Promise<boolean>;
-  /** What this order's buyer agreed to; null where it was bought without saying so here. */
+  /** What this order's buyer agreed to; null where it was bought without an agreement on this site. */
   readonly agreement: (orderId: number) => Promise<Agreement | null>;
 }

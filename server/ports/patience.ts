@@ -1,15 +1,13 @@
 import type { Patience } from '@rempart/engine';
 import type { Run } from './reports.ts';
 
-/** Audits that wait for servers of others, and give their worker back meanwhile (decision 0052). */
+/** Audits that wait for other people's servers, and free their worker meanwhile (decision 0052). */
 export interface PatientAudits {
-  /** What an audit that was put off has gathered; null where it was not. */
+  /** What a deferred audit has gathered; null where it was not deferred. */
   readonly find: (reportId: number) => Promise<Kept | null>;
-  /**
-   * started → queued, to go on at `until`; the job is the caller's. Throws `RunSuperseded` where the run is no longer the one.
-   */
+  /** started → queued, to resume at `until`; the caller adds the job. Throws `RunSuperseded` where another run has replaced this one. */
   readonly putOff: (run: Run, kept: Kept, until: Date) => Promise<void>;
-  /** Once it is over. */
+  /** Call once the audit has ended. */
   readonly forget: (reportId: number) => Promise<void>;
 }
 
@@ -19,8 +17,8 @@ export interface Kept {
   readonly since: Date;
 }
 
-/** What makes appointments with servers. */
+/** Makes appointments with remote servers. */
 export interface Appointing {
-  /** The earliest appointment for what was refused to this audit; null where nothing was. */
+  /** The earliest appointment for what remote servers refused to this audit; null where nothing was refused. */
   readonly appoint: (patience: Patience) => Promise<Date | null>;
 }

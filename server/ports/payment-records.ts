@@ -1,4 +1,4 @@
-/** `pending`: the means of payment takes time. `orphan`: no order stands behind it. `duplicate`: its order was already paid. */
+/** `pending`: the payment method takes time. `orphan`: no order belongs to it. `duplicate`: its order was already paid. */
 export type PaymentState = 'pending' | 'paid' | 'failed' | 'expired' | 'mismatch' | 'orphan' | 'duplicate' | 'refunded';
 
 export interface Payment {
@@ -12,19 +12,19 @@ export interface Payment {
   readonly reference: string | null;
 }
 
-/** What the payment provider told, each message once, and what became of it. */
+/** The messages of the payment provider, each once, and their consequences. */
 export interface PaymentRecords {
-  /** Every session of an order of which something was told. */
+  /** Every session of an order about which the provider sent a message. */
   readonly ofOrder: (orderId: number) => Promise<readonly Payment[]>;
-  /** Until the transaction ends nobody else takes an event: what two of them say of one payment is taken in turn. */
+  /** Until the transaction ends no other caller processes an event: two events about one payment are processed in turn. */
   readonly lock: () => Promise<void>;
-  /** Of these events, the ids of those that were received before. */
+  /** Of these event ids, those that were received before. */
   readonly heardEvents: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** false: the event was received before. */
+  /** Returns false where the event was received before. */
   readonly noteEvent: (id: string, type: string, at: Date) => Promise<boolean>;
   readonly find: (sessionId: string) => Promise<Payment | null>;
   readonly findByIntent: (intentId: string) => Promise<Payment | null>;
-  /** One row per session: the last that was told of it. */
+  /** One row per session: its latest state. */
   readonly keep: (payment: Payment, at: Date) => Promise<void>;
   readonly parkRefund: (intentId: string, at: Date) => Promise<void>;
   /** true where a refund was waiting for this payment. */

@@ -1,32 +1,32 @@
 import type { SandboxAct, SandboxSession } from '@rempart/contract';
 
-/** The provider of payments, as far as the house knows it; amounts in cents, currencies in lower case. */
+/** The payment provider, as far as this server needs it; amounts in cents, currencies in lower case. */
 export interface Payments {
   /** Real money. */
   readonly livemode: boolean;
-  /** Pretended here, without any account at a provider. */
+  /** Simulated by this server, without an account at a provider. */
   readonly sandbox: boolean;
-  /** A page of the provider's where one order is paid; the same question asked twice is one page. Throws `PaymentsUnreachable`. */
+  /** Opens the provider's page where one order is paid; the same request made twice opens one page. Throws `PaymentsUnreachable`. */
   readonly openSession: (asked: SessionAsked) => Promise<{ readonly id: string; readonly url: string }>;
-  /** The operator's static page of the provider for an order, where one is declared; it knows its own price, and no way back to the result. */
+  /** The operator's static payment page for an order, where one is declared; it has a price of its own, and no way back to the result. */
   readonly staticPage: (asked: Pick<SessionAsked, 'reference' | 'email'>) => string | null;
-  /** What a session was opened for; null where the provider knows none of this name. Throws `PaymentsUnreachable`. */
+  /** What a session was opened for; null where the provider has no session of this name. Throws `PaymentsUnreachable`. */
   readonly readSession: (id: string) => Promise<SessionTold | null>;
-  /** The event in a signed message; null where the signature is not ours, or older than five minutes. */
+  /** The event in a signed message; null where the signature is invalid, or older than five minutes. */
   readonly readEvent: (raw: string, signature: string, at: Date) => PaymentEvent | null;
-  /** Gives all the money of a payment back; asked twice it is done once. What comes of it is told by an event. Throws `PaymentsUnreachable`. */
+  /** Refunds a payment in full; idempotent. An event reports the result. Throws `PaymentsUnreachable`. */
   readonly refund: (intentId: string) => Promise<void>;
-  /** Events since a time, oldest first: those that never came are among them. Throws `PaymentsUnreachable`. */
+  /** Events since a time, oldest first, including those that were never received. Throws `PaymentsUnreachable`. */
   readonly eventsSince: (at: Date) => Promise<readonly PaymentEvent[]>;
 }
 
 export interface SessionAsked {
-  /** What comes back with every event. */
+  /** The provider returns it with every event. */
   readonly reference: string;
-  /** What people quote, for whoever looks at the provider's own pages. */
+  /** The number that buyers quote, shown on the provider's own pages. */
   readonly number: string;
   readonly termsVersion: string;
-  /** How many sessions of this order have ended: the next one is another. */
+  /** How many sessions of this order have ended: each attempt opens another session. */
   readonly attempt: number;
   readonly domain: string;
   readonly amountCents: number;
@@ -66,9 +66,9 @@ export class PaymentsUnreachable extends Error {
   override readonly name = 'PaymentsUnreachable';
 }
 
-/** Sessions and events of the demonstration payment, in the provider's own form. */
+/** Sessions and events of the demonstration payment, in the provider's format. */
 export interface SandboxLedger {
-  /** All of them or none: money that moved is never without the event that tells it. */
+  /** Stores all of them or none, so that money never moves without its event. */
   readonly keep: (objects: readonly SandboxObject[], at: Date) => Promise<void>;
   readonly read: (id: string) => Promise<Readonly<Record<string, unknown>> | null>;
   readonly since: (kind: 'session' | 'event', at: Date) => Promise<readonly Readonly<Record<string, unknown>>[]>;
@@ -80,17 +80,17 @@ export interface SandboxObject {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What takes money. */
+/** The dependencies for taking payments. */
 export interface Selling {
   /** null where nothing can be sold. */
   readonly payments: Payments | null;
-  /** What stands in the provider's place, where nobody pays for real. */
+  /** Simulates the provider where payments are not real. */
   readonly sandbox: Sandbox | null;
 }
 
 /** The payment page of a demonstration. */
 export interface Sandbox {
   readonly read: (sessionId: string) => Promise<SandboxSession | null>;
-  /** What the visitor of that page chose; null where there is no such session. */
+  /** Applies the choice of the visitor of that page; null where there is no such session. */
   readonly act: (sessionId: string, chosen: SandboxAct) => Promise<SandboxSession | null>;
 }

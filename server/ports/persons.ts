@@ -1,4 +1,4 @@
-/** What is kept of a person, by table. Bytes of files are not among it: they are sent, not shown. */
+/** What is stored about a person, by table. File contents are left out: they are sent, not shown. */
 export interface KeptOfPerson {
   readonly orders: readonly object[];
   readonly mails: readonly object[];
@@ -16,25 +16,25 @@ export interface KeptOfPerson {
   readonly invoices: readonly object[];
 }
 
-/** What became of the wish to erase a person. */
+/** The result of an erasure request. */
 export interface Erased {
   readonly erased: boolean;
-  /** Their numbers. */
+  /** Their order numbers. */
   readonly orders: readonly string[];
-  /** Messages that went to the person or spoke of them: files of these names may be left. */
+  /** Messages to or about the person, whose files may remain. */
   readonly messageIds: readonly string[];
 }
 
 export interface Persons {
-  /** By an address. */
+  /** By e-mail address. */
   readonly export: (email: string) => Promise<KeptOfPerson>;
   /**
-   * Erases all that an address stands in but invoices, which the law keeps. Orders that are paid and not done stand in the way: nothing is
-   * erased then, and they are named.
+   * Erases everything that contains an address, except invoices, which the law requires to keep. Where orders are paid and not finished,
+   * erases nothing and names them.
    */
   readonly erase: (email: string) => Promise<Erased>;
-  /** Takes the person, the file and the results out of orders that were made before a time and are done; answers how many. */
+  /** Removes the person, the file and the results from finished orders made before a time; returns how many. */
   readonly blankOrders: (before: Date) => Promise<number>;
-  /** Deletes what is left of orders made before a time; answers how many. */
+  /** Deletes what remains of orders made before a time; returns how many. */
   readonly deleteOrders: (before: Date) => Promise<number>;
 }

@@ -11,10 +11,10 @@ export interface StoredPicture {
 }
 
 export interface Pictures {
-  /** The same bytes are kept once; their newest description counts. */
+  /** The same bytes are stored once; their newest description applies. */
   readonly keep: (picture: StoredPicture, bytes: Uint8Array, at: Date) => Promise<void>;
   readonly bytes: (sha256: string, type: PictureType) => Promise<Uint8Array | null>;
-  /** All that are kept, without their bytes. */
+  /** All that are stored, without their bytes. */
   readonly all: () => Promise<readonly StoredPicture[]>;
 }
 

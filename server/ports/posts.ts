@@ -8,7 +8,7 @@ export interface Post extends LaunchArticle {
   readonly updatedAt: Date;
 }
 
-/** An article as it is written down in this checkout. */
+/** An article as this checkout contains it. */
 export interface LaunchArticle extends PostText {
   readonly slug: string;
   readonly featured: boolean;
@@ -21,15 +21,15 @@ export interface StoredPost extends LaunchArticle {
   readonly publishedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Since when it is in the bin. */
+  /** When it was moved to the bin. */
   readonly removedAt: Date | null;
 }
 
-/** The text of an article as it was saved once. */
+/** One saved text of an article. */
 export interface PostVersion {
   readonly id: number;
   readonly savedAt: Date;
-  /** null: it came with the house. */
+  /** null: it is delivered with the program. */
   readonly who: string | null;
   readonly text: PostText;
 }
@@ -45,25 +45,25 @@ export interface WrittenPost extends LaunchArticle {
 }
 
 export interface Posts {
-  /** The last changed first. This and the others know nothing of what is in the bin, but that its slug is taken. */
+  /** Last changed first. This and the other methods ignore articles in the bin, except that their slugs remain taken. */
   readonly all: () => Promise<readonly StoredPost[]>;
   readonly byId: (id: number) => Promise<StoredPost | null>;
-  /** null where another article has this slug, or had it. */
+  /** null where another article has, or had, this slug. */
   readonly create: (post: WrittenPost, by: Saved) => Promise<StoredPost | null>;
-  /** null likewise. The slug that it had leads to it from now on, and the text that it had is kept. */
+  /** null likewise. The old slug redirects to it from now on, and the old text is kept as a version. */
   readonly change: (id: number, post: WrittenPost, by: Saved) => Promise<StoredPost | null>;
-  /** The texts that an article had, the present one first, then the last twenty. */
+  /** The texts of an article: the present one, then the last twenty. */
   readonly versions: (id: number) => Promise<readonly PostVersion[]>;
-  /** Into the bin, at once out of sight; false where it is there already, or nowhere. */
+  /** Moves an article to the bin, out of sight at once; false where it is there already, or does not exist. */
   readonly remove: (id: number, at: Date) => Promise<boolean>;
-  /** Out of the bin, as it was; null where it is not in there. */
+  /** Restores an article from the bin unchanged; null where it is not in the bin. */
   readonly bringBack: (id: number) => Promise<StoredPost | null>;
-  /** What is in the bin, the last first. */
+  /** The articles in the bin, last removed first. */
   readonly bin: () => Promise<readonly StoredPost[]>;
   /** The slug of the published article that once had this one; null where there is none. */
   readonly movedTo: (slug: string) => Promise<string | null>;
   /** Newest first. */
   readonly published: () => Promise<readonly Post[]>;
-  /** Publishes a launch article, once for ever: edited or deleted, it is left alone. */
+  /** Publishes a launch article, once for ever: an edited or deleted one is left alone. */
   readonly sow: (article: LaunchArticle, at: Date) => Promise<void>;
 }

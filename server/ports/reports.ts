@@ -4,7 +4,7 @@ import type { AuditEvidence, Conclusion, Verdict } from '@rempart/engine';
 /** Wakes the subscribers of an audit when an event is stored, or hands them a transient one. A wake-up may be spurious, and is not repeated. */
 export interface AuditNotifications {
   readonly subscribe: (reportId: number, wake: (passing?: PassingEvent) => void) => () => void;
-  /** Tells those who watch now, in whatever process they are. */
+  /** Hands an event to the present subscribers, in all processes. */
   readonly pass: (reportId: number, passing: PassingEvent) => Promise<void>;
 }
 
@@ -13,9 +13,12 @@ export interface AuditRequest
   extends Pick<AnalysisOptions, 'dnsAnalysis' | 'securityChecks' | 'selectors' | 'sendsNothing'> {
   readonly domain: string;
   readonly unicode: string;
-  /** Only these were asked for; none, or absent: all twelve. */
+  /** Only these protocols; empty or absent: all twelve. */
   readonly protocols?: readonly ProtocolId[];
-  /** Nobody waits for it: it visits at the even rate, and tells nothing before its end. Absent: somebody does. It makes no other audit. */
+  /**
+   * Nobody waits for it: it connects at the steady rate, and reports nothing before its end. Absent: a visitor waits. It does not make the
+   * audit a different one.
+   */
   readonly unhurried?: boolean;
 }
 
@@ -43,21 +46,26 @@ export interface NumberedEvent {
 
 type EventOf<Type extends AnalysisEvent['type']> = Extract<AnalysisEvent, { type: Type }>;
 
-/** What a running audit has to tell: a sub-step that has its answers, or a protocol that was judged. */
+/** Progress of a running audit: a sub-step that has its answers, or a protocol that was judged. */
 export type Told =
   | { readonly event: EventOf<'step'>; readonly checks?: never }
   | { readonly event: EventOf<'judged'>; readonly checks: readonly Verdict[] };
 
 export interface AuditStore {
-  /** Others who ask for this name wait until the transaction ends. */
+  /** Concurrent callers for this name wait until the transaction ends. */
   readonly lock: (domain: string) => Promise<void>;
-  /** The newest report of the same audit that did not fail, created at or after `since`. This and the next hold it until the transaction ends. */
+  /**
+   * The newest run of the same audit that did not fail, created at or after `since`. This and the next lock it until the transaction ends.
+   */
   readonly recent: (asked: AuditRequest, since: Date) => Promise<StoredAudit | null>;
-  /** The newest finished report of a name: of the same protocols always; of the same audit where there is one, else of one with the same word about sending, else any. */
+  /**
+   * The newest finished audit of a name: always of the same protocols; preferably of the same request, else with the same declaration about
+   * sending, else any.
+   */
   readonly newestCompleted: (asked: AuditRequest) => Promise<StoredAudit | null>;
-  /** With the key by which its owner is known; it is kept nowhere. */
+  /** Returns the key that identifies its owner; the key is not stored. */
   readonly open: (asked: AuditRequest, at: Date) => Promise<StoredAudit & { readonly ownerKey: string }>;
-  /** How many of these reports, by public name, are queued or started. */
+  /** How many of these audits, by public name, are queued or started. */
   readonly unfinished: (publicIds: readonly string[]) => Promise<number>;
   readonly attest: (
     reportId: number,
@@ -65,28 +73,28 @@ export interface AuditStore {
   ) => Promise<void>;
   readonly find: (publicId: string) => Promise<StoredAudit | null>;
   readonly byId: (reportId: number) => Promise<StoredAudit | null>;
-  /** Keeps it from being deleted until the transaction ends; false where it is deleted already. */
+  /** Protects it from deletion until the transaction ends; false where it is deleted already. */
   readonly hold: (reportId: number) => Promise<boolean>;
-  /** How many wait that were asked for before this one. */
+  /** How many queued audits were requested before this one. */
   readonly ahead: (reportId: number) => Promise<number>;
-  /** What a completed audit concluded and saw. */
+  /** Results and evidence of a completed audit. */
   readonly conclusion: (
     reportId: number,
   ) => Promise<{ readonly results: Conclusion; readonly evidence: AuditEvidence } | null>;
-  /** Whether what it concluded and saw is there. */
+  /** Whether its results and evidence are stored. */
   readonly isWhole: (reportId: number) => Promise<boolean>;
-  /** Other results of the same evidence; false where the report is gone, or was forgotten. */
+  /** Replaces the results by new ones from the same evidence; false where the audit was deleted or forgotten. */
   readonly judgeAnew: (reportId: number, results: Conclusion) => Promise<boolean>;
   /**
-   * Adds to the evidence of a finished audit what came of the domain's own mail, and marks its view as outdated. `change` answers null where there
-   * is nothing to add; false then, and where the report is gone, forgotten or not finished.
+   * Adds to the evidence of a finished audit what the domain's own mail showed, and marks its view as outdated. `change` returns null where
+   * there is nothing to add; the result is false then, and where the audit was deleted, forgotten or is not finished.
    */
   readonly amend: (reportId: number, change: (evidence: AuditEvidence) => AuditEvidence | null) => Promise<boolean>;
   readonly eventsAfter: (reportId: number, seq: number) => Promise<readonly NumberedEvent[]>;
 
-  /** queued or started → started; null where the report is finished. What an earlier attempt told is forgotten. */
+  /** queued or started → started; null where the audit is finished. Deletes the progress of an earlier attempt. */
   readonly begin: (reportId: number, at: Date) => Promise<Run | null>;
-  /** This and the next throw `RunSuperseded` where the run is no longer the one. */
+  /** This and the next throw `RunSuperseded` where another run has replaced this one. */
   readonly record: (run: Run, told: readonly Told[], at: Date) => Promise<void>;
   readonly complete: (
     run: Run,
@@ -94,13 +102,13 @@ export interface AuditStore {
     found: { readonly results: Conclusion; readonly evidence: AuditEvidence },
     at: Date,
   ) => Promise<void>;
-  /** Deletes a finished report that one person alone asked for and nobody ordered; false otherwise. */
+  /** Deletes a finished audit that only one visitor requested and that has no order; false otherwise. */
   readonly forget: (reportId: number) => Promise<boolean>;
-  /** queued or started → failed; false where it stands elsewhere. */
+  /** queued or started → failed; false where it is in another state. */
   readonly fail: (reportId: number, at: Date) => Promise<boolean>;
 }
 
-/** This run lost its report to another one; it must stop without a word. */
+/** Another run has taken over the audit; this one must stop silently. */
 export class RunSuperseded extends Error {
   override readonly name = 'Overtaken';
 }

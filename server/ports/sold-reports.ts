@@ -1,18 +1,18 @@
 import type { Attachment, Brief } from '@rempart/report';
 
-/** A report that was made, ready to be read by a person and then sent. */
+/** A finished report, which a person reads before it is sent. */
 export interface ReportFile {
   readonly pdf: Uint8Array;
   readonly sha256: string;
   readonly pages: number;
   readonly attachments: readonly Attachment[];
-  /** The same report as a page that stands by itself. */
+  /** The same report as a self-contained page. */
   readonly html: string;
-  /** What is said of it where it is handed over; null of one that was drawn before this was kept. */
+  /** Its summary for the reviewer; null for a report drawn before summaries were stored. */
   readonly brief: Brief | null;
 }
 
-/** A report that left the house, as far as its file goes. */
+/** The file data of an issued report. */
 export interface IssuedReport {
   readonly domain: string;
   readonly letter: string | null;
@@ -23,9 +23,9 @@ export interface IssuedReport {
 
 /** The report of an order: the audit that it is drawn from, its file, and the code printed in it. */
 export interface SoldReports {
-  /** The code printed in the report of an order: the first one that it was given, whatever is offered later. */
+  /** The code printed in the report of an order: the first one stored stays, and later proposals are ignored. */
   readonly verificationCode: (orderId: number, fresh: string) => Promise<string>;
-  /** The report with this code, once a person has let it go; null where there is none, or its file was erased. */
+  /** The report with this code, once a person has released it; null where there is none, or its file was erased. */
   readonly issued: (code: string) => Promise<IssuedReport | null>;
   /** This audit of the same domain runs now; null: it has ended. */
   readonly noteAudit: (orderId: number, reportId: number | null) => Promise<void>;

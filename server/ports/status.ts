@@ -1,22 +1,22 @@
 import type { ProbeState, StatusComponent, StatusDay } from '@rempart/contract';
 
-/** One look at one component. */
+/** One probe of one component. */
 export interface ProbeResult {
   readonly component: StatusComponent;
-  /** The time of the look, rounded down to the rhythm of the probes. */
+  /** The time of the probe, rounded down to the probes' interval. */
   readonly slot: Date;
   readonly state: ProbeState;
   readonly tookMs: number | null;
   readonly note: string | null;
 }
 
-/** Whether the world can be reached: a DNS resolver, and a mail port; null where that cannot be known. */
+/** Whether the internet can be reached: a DNS resolver, and a mail port; null where that cannot be determined. */
 export interface Reaches {
   readonly resolver: () => Promise<boolean>;
   readonly port25: () => Promise<boolean | null>;
 }
 
-/** How a component is looked at. Throwing is `down`. */
+/** How a component is probed. Throwing means `down`. */
 export interface Probe {
   readonly component: StatusComponent;
   readonly look: () => Promise<ProbeReading>;
@@ -25,10 +25,10 @@ export interface Probe {
 export type ProbeReading = Pick<ProbeResult, 'state' | 'note'>;
 
 export interface Probes {
-  /** Counts once per component and slot. Two bad looks in a row open an incident, a good one closes it. */
+  /** Counts once per component and slot. Two failed probes in a row open an incident, a successful one closes it. */
   readonly record: (probed: ProbeResult) => Promise<void>;
   readonly latest: () => Promise<readonly ProbeResult[]>;
-  /** `day` and what comes back are ISO 8601 days. */
+  /** `day` and the returned days are ISO 8601 dates. */
   readonly daysSince: (day: string) => Promise<readonly (StatusDay & { readonly component: StatusComponent })[]>;
   readonly incidentsSince: (at: Date) => Promise<
     readonly {

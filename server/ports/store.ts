@@ -72,9 +72,9 @@ export interface Store {
   readonly fleetSharing: FleetSharing;
   readonly reportBoxes: ReportBoxes;
   readonly watchSources: WatchSources;
-  /** How many of each there are, for whoever watches. */
+  /** Row counts for monitoring. */
   readonly figures: () => Promise<RowCounts>;
-  /** All or nothing, jobs included. Inside, only the store that is handed in may be used: the embedded database has one connection. */
+  /** All or nothing, jobs included. Inside, use only the store that is passed in: the embedded database has one connection. */
   readonly transaction: <T>(work: (store: Omit<Store, 'transaction'>) => Promise<T>) => Promise<T>;
   /** Rejects where the database does not answer. */
   readonly ping: () => Promise<void>;

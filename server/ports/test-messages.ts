@@ -1,40 +1,43 @@
 import type { Delivery, MessageEvidence } from '@rempart/engine';
 
-/** An address to which a visitor may send one message, and what was seen of it. The message itself is kept nowhere. */
+/** An address to which a visitor may send one message, and what was observed of it. The message itself is not stored. */
 export interface TestMessage {
   readonly id: number;
   /** 128 random bits: opens its page. */
   readonly key: string;
-  /** What stands in its address. It opens nothing. */
+  /** The token in its address. It opens nothing. */
   readonly token: string;
   readonly reportId: number;
   readonly state: TestMessageState;
   readonly createdAt: Date;
-  /** Until when a message is taken. */
+  /** Until when a message is accepted. */
   readonly until: Date;
   readonly evidence: MessageEvidence | null;
 }
 
-/** `judging`: a message is there, and is being verified. */
+/** `judging`: a message has arrived, and is being verified. */
 export type TestMessageState = 'waiting' | 'judging' | 'judged';
 
 export interface TestMessages {
   readonly open: (asked: Pick<TestMessage, 'key' | 'token' | 'reportId' | 'createdAt' | 'until'>) => Promise<void>;
   readonly byKey: (key: string) => Promise<TestMessage | null>;
-  /** Whether a message would be taken now. */
+  /** Whether a message would be accepted now. */
   readonly isOpen: (token: string, at: Date) => Promise<boolean>;
-  /** waiting → judging, for one of several that come at once; also takes over from whoever began before `lostBefore` and was never heard of again. */
+  /**
+   * waiting → judging, for one of several concurrent messages; also takes over from a process that began before `lostBefore` and never
+   * finished.
+   */
   readonly begin: (token: string, at: Date, lostBefore: Date) => Promise<TestMessage | null>;
-  /** judging → waiting: whoever sends may try again. */
+  /** judging → waiting: the sender may try again. */
   readonly release: (id: number) => Promise<void>;
-  /** Selectors in the name of this domain whose signatures were verified, of all messages about it that are kept. */
+  /** Selectors in the name of this domain whose signatures were verified, over all stored messages about it. */
   readonly selectorsOf: (domain: string) => Promise<readonly string[]>;
-  /** What was seen of all messages about an audit, in the order in which their addresses were asked for. */
+  /** The results of all messages about an audit, in the order in which their addresses were requested. */
   readonly judgedOf: (reportId: number) => Promise<readonly MessageEvidence[]>;
   readonly judge: (id: number, evidence: MessageEvidence) => Promise<void>;
 }
 
-/** Verifies a message by its envelope, its connection and its header. Rejects with `Unjudgeable` what exceeds our bounds. */
+/** Verifies a message by its envelope, its connection and its header. Rejects with `Unjudgeable` where it exceeds our limits. */
 export type VerifyMessage = (asked: {
   readonly message: Buffer;
   readonly delivery: Delivery;
@@ -43,7 +46,7 @@ export type VerifyMessage = (asked: {
   readonly receivedAt: Date;
 }) => Promise<MessageEvidence>;
 
-/** A message that cannot be judged within our bounds; the words are for the server that sent it. */
+/** A message that cannot be judged within our limits; the text is the SMTP reply to the sending server. */
 export class Unjudgeable extends Error {
   override readonly name = 'Unjudgeable';
 }

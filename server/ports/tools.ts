@@ -10,7 +10,7 @@ import type { Selling } from './payments.ts';
 import type { AuditNotifications } from './reports.ts';
 import type { Store } from './store.ts';
 
-/** The dependencies of the use-cases, each of which names those that it takes. Only `process/tools.ts` makes them. */
+/** The dependencies of the use-cases; each use-case names those that it needs. Only `process/tools.ts` makes them. */
 export interface Tools extends Auditing, Appointing, Selling, Mailing, Rendering, Administering {
   readonly store: Store;
   readonly notices: AuditNotifications;
@@ -18,7 +18,7 @@ export interface Tools extends Auditing, Appointing, Selling, Mailing, Rendering
   readonly facts: SiteFacts;
   readonly limits: Limits;
   readonly meter: Metrics;
-  /** Octets that may still be written where this process keeps things; null where nobody can tell. */
+  /** Free space for this process's files in octets; null where it cannot be determined. */
   readonly freeOctets: () => Promise<number | null>;
   readonly now: () => Date;
 }

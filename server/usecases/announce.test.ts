@@ -26,7 +26,7 @@ const laterBy = (days: number) => {
   clock.now = new Date(clock.now.getTime() + days * 86_400_000);
 };
 
-test('what is announced is on the status page until it is resolved, ninety days longer, and taken back at once', async () => {
+test('an announcement is on the status page until it is resolved and ninety days longer; a removed one disappears at once', async () => {
   const posted = await call('POST', '', { title: ' Panne du relais ', text: 'Les messages attendent.' });
   assert.equal(posted.status, 201);
   const { id } = (await posted.json()) as Announcement;
@@ -55,14 +55,14 @@ test('what is announced is on the status page until it is resolved, ninety days 
   );
 });
 
-test('nobody else announces, and nothing empty', async () => {
+test('refuses an announcement without a session, and an empty one', async () => {
   assert.equal((await call('POST', '', { title: 'T', text: 'T' }, 'x'.repeat(43))).status, 401);
   for (const bad of [{ title: '', text: 'T' }, { title: 'T', text: ' ' }, { title: 'T' }])
     assert.equal((await call('POST', '', bad)).status, 400);
   assert.equal((await shown()).length, 1);
 });
 
-test('one that lasts is shown however old it is; one that is over goes', async () => {
+test('an unresolved one is shown whatever its age; a resolved one expires', async () => {
   await call('POST', '', { title: 'Longue', text: 'Texte' });
   laterBy(100);
   assert.deepEqual(

@@ -6,10 +6,10 @@ import { Refusal } from './refusal.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;
 
-/** As long as the bars of the status page. */
+/** As long as the history bars of the status page. */
 const SHOWN_MS = 90 * 86_400_000;
 
-/** Those that last, and those of the last ninety days, the last first. */
+/** The unresolved ones, and those of the last ninety days, newest first. */
 export async function listAnnouncements({ store, now }: Given): Promise<readonly Announcement[]> {
   return (await store.announcements.since(new Date(now().getTime() - SHOWN_MS))).map(viewOf);
 }
@@ -20,7 +20,7 @@ export async function announce(admin: Admin, written: AnnouncementWritten, tools
   return viewOf(posted);
 }
 
-/** Throws `NOT_FOUND`, also for one that is over. */
+/** Throws `NOT_FOUND`, also for one that is resolved. */
 export async function resolveAnnouncement(admin: Admin, id: number, tools: Given): Promise<void> {
   if (!(await tools.store.announcements.resolve(id, tools.now()))) throw new Refusal('NOT_FOUND');
   await note(admin, 'resolveAnnouncement', id, tools);

@@ -7,15 +7,15 @@ import type { Tools } from '../ports/tools.ts';
 import { type Again, runAnalysis } from './run-analysis.ts';
 import { isRefused } from './start-analysis.ts';
 
-/** Audits that a machine starts: those that come with a sold report, and those of watched domains. */
+/** Audits that the server starts itself: those that come with a sold report, and those of watched domains. */
 export type AuditTools = Parameters<typeof runAnalysis>[1] & Pick<Tools, 'hasOptedOut' | 'facts'>;
 
 type Within = Omit<Store, 'transaction'>;
 
-/** In one round; the next takes the rest. */
+/** Per round; the next round takes the rest. */
 const MOST = 50;
 
-/** Begins what is due, each with its job in a transaction of its own; `begin` answers false where nothing more is due. */
+/** Begins everything due, each with its job in a transaction of its own; `begin` returns false where nothing more is due. */
 export async function beginDue(begin: (within: Within) => Promise<boolean>, { store }: Pick<Tools, 'store'>) {
   for (let begun = 0; begun < MOST; begun += 1) if (!(await store.transaction(begin))) return;
 }
@@ -29,16 +29,19 @@ export async function refusesAudits(
 }
 
 interface Ours {
-  /** Of the attempt that was interrupted; null where this is the first. */
+  /** The audit of the interrupted attempt; null where this is the first. */
   readonly reportId: number | null;
   readonly asked: AuditRequest;
-  /** Notes the report with what it is made for, and answers the one that stands there. */
+  /** Stores the audit with its purpose, and returns the one that is stored already, if any. */
   readonly note: (reportId: number, within: Within) => Promise<number | null>;
-  /** Adds the job anew, for when the servers have time for us. */
+  /** Adds the job again, for when the remote servers accept us. */
   readonly again: Again;
 }
 
-/** Audits a domain, going on with the report of an attempt that was interrupted; answers the report, null where it was put off or another attempt is at it. */
+/**
+ * Audits a domain, resuming the audit of an interrupted attempt. Returns the audit; null where it was deferred, or another attempt is
+ * running it.
+ */
 export async function auditForUs(ours: Ours, tools: AuditTools, signal: AbortSignal): Promise<number | null> {
   const reportId = ours.reportId ?? (await openReport(ours, tools));
   await runAnalysis({ reportId }, tools, signal, ours.again);
@@ -52,7 +55,7 @@ async function openReport({ asked, note }: Ours, { store, now }: AuditTools): Pr
   });
 }
 
-/** A fault as it is called. */
+/** A fault with its title. */
 export function shownFault(fault: Compared): FaultShown {
   return { severity: fault.severity, title: titleOf(fault), protocol: PROTOCOLS[fault.protocol] };
 }

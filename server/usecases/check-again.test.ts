@@ -16,7 +16,7 @@ const house = await openTestApp(outside, { now: () => new Date(clock.at) });
 after(() => house.close());
 const check = openChecks(house.tools);
 
-/** Asks without being counted, as somebody on this machine. */
+/** Sends the request without counting it, as a caller on this machine. */
 async function post(
   publicId: string,
   protocol = 'spf',
@@ -28,7 +28,7 @@ async function post(
   return { status: answer.status, body: (await answer.json()) as CheckedAgain & RefusalBody };
 }
 
-/** The refusal that a visitor who is counted is answered with; null where the protocol was audited. */
+/** The code of the refusal to a counted visitor; null where the protocol was audited. */
 async function refusalOf(publicId: string, visitor: string, protocol = 'spf') {
   const signal = new AbortController().signal;
   return check({ publicId, protocol, signal }, visitor).then(
@@ -37,7 +37,7 @@ async function refusalOf(publicId: string, visitor: string, protocol = 'spf') {
   );
 }
 
-test('one protocol is audited again with the options of the report, and the report stays as it was', async () => {
+test('audits one protocol again with the options of the report, and leaves the report as it was', async () => {
   const { publicId } = await completedReport(house, 'un.fr');
   const before = await house.rows(analysisReports);
   asked.length = 0;
@@ -46,13 +46,13 @@ test('one protocol is audited again with the options of the report, and the repo
   assert.deepEqual([body.protocol.id, body.protocol.verdict, body.at], ['spf', 'warn', '2026-11-23T10:00:00.000Z']);
   const [found] = body.protocol.checks;
   assert.deepEqual([found?.id, found?.outcome, found?.found], ['spf/record-present', 'warn', 'Constat.']);
-  assert.ok(found && !('lost' in found) && !('caps' in found), 'one protocol tells nothing of the whole');
+  assert.ok(found && !('lost' in found) && !('caps' in found), 'one protocol says nothing about the whole');
   assert.deepEqual(asked[0]?.only, ['spf']);
   assert.deepEqual(asked[0]?.permits, { dns: true, connections: true });
   assert.deepEqual(await house.rows(analysisReports), before);
 });
 
-test('what has no such report, no such protocol or no end yet is refused before anything is asked', async () => {
+test('refuses an unknown report, an unknown protocol and an unfinished audit before any query', async () => {
   const { publicId } = await completedReport(house, 'deux.fr');
   const { publicId: unfinished } = await house.tools.store.reports.open(
     {
@@ -69,7 +69,7 @@ test('what has no such report, no such protocol or no end yet is refused before 
   assert.equal(outside.audited.length, known);
 });
 
-test('an owner who has asked meanwhile to be left alone is', async () => {
+test('respects an owner who has opted out meanwhile', async () => {
   const { publicId } = await completedReport(house, 'a-present-refuse.fr');
   const known = outside.audited.length;
   const { status, body } = await post(publicId);
@@ -77,24 +77,24 @@ test('an owner who has asked meanwhile to be left alone is', async () => {
   assert.equal(outside.audited.length, known);
 });
 
-test('a protocol of a name is audited once a minute whoever asks, another protocol at once', async () => {
+test('audits one protocol of a name once a minute over all visitors, another protocol at once', async () => {
   const { publicId } = await completedReport(house, 'quatre.fr');
   assert.equal(await refusalOf(publicId, '192.0.2.1'), null);
   clock.at += 20_000;
   assert.deepEqual(await refusalOf(publicId, '192.0.2.2'), { code: 'RATE_LIMITED', retryAfter: 40 });
-  assert.equal((await refusalOf(publicId, '192.0.2.2', 'dmarc'))?.code, 'UNAVAILABLE', 'the fake world has no DMARC');
+  assert.equal((await refusalOf(publicId, '192.0.2.2', 'dmarc'))?.code, 'UNAVAILABLE', 'the fake network has no DMARC');
   clock.at += 40_000;
   assert.equal(await refusalOf(publicId, '192.0.2.2'), null);
 });
 
-test('one visitor has thirty in an hour, of whatever names', async () => {
+test('limits a visitor to thirty an hour, over all names', async () => {
   const ids = [];
   for (let n = 0; n < 31; n += 1) ids.push((await completedReport(house, `nom-${n}.fr`)).publicId);
   for (const id of ids.slice(0, 30)) assert.equal(await refusalOf(id, '192.0.2.3'), null);
   assert.equal((await refusalOf(ids[30] ?? '', '192.0.2.3'))?.code, 'RATE_LIMITED');
 });
 
-test('no more than four are audited at the same time', async () => {
+test('audits no more than four at the same time', async () => {
   const gate = Promise.withResolvers<void>();
   const full = Promise.withResolvers<void>();
   let running = 0;

@@ -8,7 +8,7 @@ import { findReport, unpackResults } from './read-analysis.ts';
 import { Refusal } from './refusal.ts';
 import { isRefused } from './start-analysis.ts';
 
-/** Protocols that this process audits again at the same time, for all visitors together. */
+/** The limit of concurrent repeated protocols in this process, for all visitors together. */
 const AT_ONCE = 4;
 const BUSY_SECONDS = 15;
 
@@ -17,14 +17,13 @@ type Given = Pick<Tools, 'store' | 'audit' | 'prepareView' | 'hasOptedOut' | 'fa
 interface Asked {
   readonly publicId: string;
   readonly protocol: string;
-  /** Ends the questions when nobody waits for the answer any more. */
+  /** Aborts the queries when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Audits one protocol of a finished report again, with the report's own options, and answers how it stands now. The report itself does not
- * change: its letter follows from twelve protocols that were seen at one time. Within a minute the same protocol of the same name is not
- * audited twice.
+ * Audits one protocol of a finished audit again, with the same options, and returns its present state. The audit itself does not change:
+ * its letter follows from twelve protocols seen at one time. Within a minute the same protocol of the same name is not audited twice.
  */
 export function openChecks(tools: Given): (asked: Asked, visitor: Visitor) => Promise<CheckedAgain> {
   let running = 0;
@@ -64,7 +63,7 @@ function isProtocol(name: string): name is ProtocolId {
   return (protocolIds as readonly string[]).includes(name);
 }
 
-/** What a fault costs of the letter follows from all twelve protocols, of which one alone was seen. */
+/** The cost of a fault in the grade depends on all twelve protocols, of which only one was audited. */
 function withoutWeight(found: CheckedAgain['protocol']): CheckedAgain['protocol'] {
   return { ...found, checks: found.checks.map(({ lost: _, caps: __, ...check }) => check) };
 }

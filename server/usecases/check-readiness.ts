@@ -1,20 +1,20 @@
 import type { Tools } from '../ports/tools.ts';
 
 export interface Readiness {
-  /** Whether a row could be written, and no data was met that cannot be read. */
+  /** Whether a row could be written, and no unreadable data was found. */
   readonly database: boolean;
-  /** Whether there is room to write. */
+  /** Whether there is space to write. */
   readonly disk: boolean;
 }
 
-/** Less is soon nothing: a report takes half a megabyte, the write-ahead log 16 at once. */
+/** Below this, space soon runs out: a report takes half a megabyte, the write-ahead log 16 at once. */
 const ROOM_OCTETS = 100 * 1024 * 1024;
-/** Anybody may ask, and not everybody is answered by a write of their own. */
+/** The endpoint is public, and a request must not cost a write each time. */
 const KNOWN_MS = 2_000;
 
 type Given = Pick<Tools, 'store' | 'freeOctets' | 'now'>;
 
-/** Whether this process can do its work, as far as it depends on others. */
+/** Whether this process can do its work, as far as that depends on other components. */
 export function openReadiness(tools: Given): () => Promise<Readiness> {
   let known: { readonly until: number; readonly readiness: Promise<Readiness> } | null = null;
   return () => {

@@ -35,7 +35,7 @@ const { tools } = house;
 
 const start = () => openPurge(tools, () => clock.steady);
 let letters = 0;
-/** Received now; to be kept for a year. */
+/** A message received now, with a retention of one year. */
 async function letter(): Promise<string> {
   letters += 1;
   const reference = `M-${letters}`;
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await tools.store.marks.set('purged', now());
 });
 
-test('hour after hour what is too old is deleted', async () => {
+test('deletes what has expired, hour after hour', async () => {
   const old = await letter();
   const purge = start();
   assert.equal((await purge()).messages, 0);
@@ -59,7 +59,7 @@ test('hour after hour what is too old is deleted', async () => {
   assert.equal(await isKept(old), false);
 });
 
-test('a clock that leaps years ahead deletes nothing, however often it is asked, until it comes back', async () => {
+test('deletes nothing while the clock is years ahead, however often it is called, until the clock is corrected', async () => {
   const fresh = await letter();
   const purge = start();
   await purge();
@@ -75,7 +75,7 @@ test('a clock that leaps years ahead deletes nothing, however often it is asked,
   assert.ok(await isKept(fresh));
 });
 
-test('a leap of a day, either way, is seen; a correction of minutes is none', async () => {
+test('detects a clock jump of a day, either way; ignores a correction of minutes', async () => {
   const purge = start();
   await purge();
   for (const [ms, isSeen] of [
@@ -93,7 +93,7 @@ test('a leap of a day, either way, is seen; a correction of minutes is none', as
   }
 });
 
-test('after a long stop the clock must go right for a round before it is believed; after a short one it is believed at once', async () => {
+test('after a long stop trusts the clock after one regular round; after a short one at once', async () => {
   leap(40 * DAY);
   const purge = start();
   await assert.rejects(purge(), ClockMoved);
@@ -103,20 +103,20 @@ test('after a long stop the clock must go right for a round before it is believe
   await start()();
 });
 
-test('a mail that one process holds is not mailed by another whose clock is a day ahead, nor twice', async () => {
+test('a message held by one process is sent neither by a process whose clock is a day ahead, nor twice', async () => {
   await tools.store.mails.add({ kind: 'link', key: '1', orderId: null, recipient: 'a@b.fr' }, now());
   const [mail] = [await tools.store.mails.take(now(), new Date(clock.day + 55_000))];
   assert.ok(mail);
   const ahead = () => new Date(clock.day + DAY);
   const again = await tools.store.mails.take(ahead(), new Date(clock.day + DAY + 55_000));
-  assert.equal(again?.id, mail.id, 'whoever is ahead takes it for lost');
+  assert.equal(again?.id, mail.id, 'the process that is ahead considers it lost');
   assert.equal(await tools.store.mails.begin(again), true);
-  assert.equal(await tools.store.mails.begin(mail), false, 'and the first may not write its last octet any more');
+  assert.equal(await tools.store.mails.begin(mail), false, 'and the first may no longer write its last octet');
   await tools.store.mails.settle(again, { state: 'sent', answer: '250' }, ahead());
   assert.equal(await tools.store.mails.settle(mail, { state: 'waiting', answer: '', dueAt: now() }, now()), false);
 });
 
-test('the same in two rounds at once: one mail leaves', async () => {
+test('two concurrent rounds send one message', async () => {
   const key = await letter();
   await tools.store.mails.add({ kind: 'message', key, orderId: null, recipient: 'op@exemple.fr' }, now());
   let isInside = false;

@@ -36,7 +36,7 @@ import {
 } from '@rempart/engine/fr';
 import type { UploadAsked } from '../ports/uploads.ts';
 
-/** Reads the files and says what they tell. It takes the processor for up to some seconds. */
+/** Reads the files and summarises them. Blocks its thread for up to some seconds. */
 export function composeSenders({ files, reports: known = [], evidence }: UploadAsked): SendersReading {
   const read = files.map(({ name, octets }) => readReportFile(name, octets));
   const reports = [...known, ...read.flatMap((file) => file.reports)];
@@ -59,7 +59,7 @@ function isDmarc(report: AggregateReport): report is DmarcReport {
   return report.kind === 'dmarc';
 }
 
-/** What was seen of a domain names the senders of that one alone. */
+/** The evidence of a domain names the senders of that domain alone. */
 function isOf(evidence: AuditEvidence | null, domain: string): boolean {
   return evidence?.domain === domain;
 }
@@ -108,13 +108,13 @@ function composeSender(sums: SenderSums, domain: string): SenderLine {
   };
 }
 
-/** What the include costs is asked later (`offer-includes.ts`): this thread has no network. */
+/** The cost of the include is queried later (`offer-includes.ts`): this thread has no network. */
 function composeMend(sums: SenderSums, domain: string): SenderMend | null {
   const mend = mendOf(sums, domain);
   return mend && { ...mend, include: mend.include === null ? null : { name: mend.include, record: null, words: '' } };
 }
 
-/** The record as it is, then with each policy in force. */
+/** The present record, then the record with each policy enforced. */
 function policyLines({ asked, under, published }: DomainSums): readonly PolicyLine[] {
   const line = (title: string, { rfc7489, rfc9989 }: FatesByFamily) => ({ title, older: rfc7489, newer: rfc9989 });
   return [
@@ -125,7 +125,7 @@ function policyLines({ asked, under, published }: DomainSums): readonly PolicyLi
   ];
 }
 
-/** The senders with the most messages, whatever became of them. */
+/** The senders with the most messages, whatever their results. */
 function composeChart({ days, senders }: DomainSums): SendersChart {
   const shown = days.slice(-SHOWN.days);
   const most = senders.toSorted((one, other) => other.tally.messages - one.tally.messages).slice(0, SHOWN.charted);

@@ -26,7 +26,7 @@ function counted(change: Partial<Tools> = {}) {
   return { tools, drawn, blog: openBlog(tools) };
 }
 
-test('an article is drawn when it is saved, and no reader draws it', async () => {
+test('an article is drawn when it is saved, and never for a reader', async () => {
   const { tools, drawn, blog } = counted();
   const { id } = await createPost(admin, article('un', '# Un'), tools);
   assert.deepEqual(drawn, ['# Un']);
@@ -38,7 +38,7 @@ test('an article is drawn when it is saved, and no reader draws it', async () =>
   assert.deepEqual(drawn, ['# Un', '# Deux']);
 });
 
-test('after an update an article is drawn anew, once for all who read it', async () => {
+test('after an update an article is drawn again, once for all readers', async () => {
   const { tools } = counted();
   const { id } = await createPost(admin, article('maj', 'texte'), tools);
   const newer = counted({ drawingVersion: 'newer' });
@@ -49,7 +49,7 @@ test('after an update an article is drawn anew, once for all who read it', async
   assert.equal(row?.version, 'newer');
 });
 
-test('what takes too long to draw is broken off: it is not saved, and what was drawn before stays', async () => {
+test('a drawing that takes too long is aborted: the article is not saved, and the earlier drawing stays', async () => {
   const hasty = openDrawings({ timeLimitMs: 1 });
   try {
     const { tools } = counted({ drawMarkdown: hasty.ask, drawingVersion: 'newest' });
@@ -65,7 +65,7 @@ test('what takes too long to draw is broken off: it is not saved, and what was d
   }
 });
 
-test('while the database is away an article that was listed is still drawn for its readers', async () => {
+test('while the database is unavailable a listed article is still drawn for its readers', async () => {
   const { tools } = counted();
   const blog = openBlog({ ...tools, store: { ...tools.store, drawings: { of: away, keep: away } } });
   assert.match((await blog.article('un')).html, /Deux/);

@@ -9,7 +9,7 @@ type Given = Pick<Tools, 'store' | 'drawMarkdown' | 'drawingVersion'>;
 
 const COME_BACK_SECONDS = 10;
 
-/** Draws a text with the pictures that are kept. Refuses with `NOT_DRAWABLE` what takes too long, with `UNAVAILABLE` where too many wait. */
+/** Draws a text with the stored pictures. Refuses with `NOT_DRAWABLE` what takes too long, and with `UNAVAILABLE` where too many wait. */
 export async function drawArticle(source: string, tools: Given): Promise<Drawing> {
   return drawWith({ source, pictures: byAddress(await tools.store.pictures.all()) }, tools);
 }
@@ -22,18 +22,18 @@ async function drawWith(asked: DrawingAsked, { drawMarkdown, drawingVersion }: G
   return { drawn, version: drawingVersion, sourceSha256: sourceSha256(asked.source) };
 }
 
-/** Draws what was published before it was drawn as now: the articles of the launch, and all after an update. */
+/** Draws published articles whose drawing is missing or of an older version: the launch articles, and all after an update. */
 export async function drawOldArticles(tools: Given): Promise<void> {
   const pictures = byAddress(await tools.store.pictures.all());
   for (const post of await tools.store.posts.published()) await drawingOf(post, pictures, tools);
 }
 
-/** What is being drawn, by its article and text: many readers wait for one drawing. */
+/** Drawings in progress, by article and text: many readers wait for one drawing. */
 const underway = new WeakMap<Tools['store'], Map<string, Promise<Drawing>>>();
 
 /**
- * An article as it was drawn; drawn anew where its text or what draws is another. One that cannot be drawn anew stays as it was. While the
- * database is away an article is drawn for its readers, and not kept.
+ * The drawing of an article; drawn again where its text or the drawing version has changed. If that fails the old drawing stays. While the
+ * database is unavailable, draws for the reader without storing.
  */
 export async function drawingOf(
   { id, content }: Pick<Post, 'id' | 'content'>,
@@ -52,7 +52,7 @@ async function drawAnew(
   pictures: DrawingAsked['pictures'],
   tools: Given,
 ): Promise<Drawing> {
-  // Another reader's drawing may have been kept since this one looked.
+  // Another reader's drawing may have been stored since the first look.
   const found = await keptDrawing(id, sourceSha256(content), tools);
   if (found?.version === tools.drawingVersion) return found;
   try {
@@ -65,7 +65,7 @@ async function drawAnew(
   }
 }
 
-/** What was drawn of that text; null also while the database is away. */
+/** The stored drawing of that text; null also while the database is unavailable. */
 async function keptDrawing(id: number, text: string, { store }: Given): Promise<Drawing | null> {
   const found = await store.drawings.of(id).catch(() => null);
   return found?.sourceSha256 === text ? found : null;

@@ -26,18 +26,18 @@ import { commandsFor } from '@rempart/report';
 import type { PackedPart, PreparedView, ViewAsked } from '../ports/views.ts';
 import { scoreOf, summaryOf } from './summary-of.ts';
 
-/** What the engine says of an audit. */
+/** The engine's texts about an audit. */
 export interface ViewWords {
   readonly conclude: (evidence: AuditEvidence) => Conclusion;
   readonly advise: (verdict: Verdict) => Advice;
-  /** The whole audit as one JSON document, with all that was asked and answered. */
+  /** The whole audit as one JSON document, with every question and answer. */
   readonly document: (evidence: AuditEvidence, conclusion: Conclusion) => ProvenDocument;
   readonly showProof: (exchange: TracedExchange) => Proof;
-  /** The sentence, the plan in short, the scenarios and the receivers. */
+  /** The summary sentence, the short plan, the scenarios and the receivers. */
   readonly brief: (evidence: AuditEvidence, conclusion: Conclusion) => Brief;
 }
 
-/** All that will be read of a finished audit. It takes the processor for some tenths of a second. */
+/** Everything that clients read of a finished audit. Blocks its thread for some tenths of a second. */
 export function drawView({ report, evidence, results: given }: ViewAsked, words: ViewWords): PreparedView {
   const results = given ?? words.conclude(evidence);
   const shown: AnalysisResults = {
@@ -55,7 +55,7 @@ export function drawView({ report, evidence, results: given }: ViewAsked, words:
   return { view, results };
 }
 
-/** Of an audit of some protocols: advice, and what the whole means, need all that there is to see. */
+/** For an audit of some protocols: advice and overall meaning would need all twelve. */
 const NOTHING_FOLLOWS: Pick<AnalysisResults, 'sentence' | 'profile' | 'plan' | 'scenarios' | 'receivers'> = {
   sentence: [],
   profile: '',

@@ -8,7 +8,7 @@ import { followAnalysis } from './follow-analysis.ts';
 const report = { id: 7, status: 'started', lastEvent: 0 } as StoredAudit;
 const step: AnalysisEvent = { type: 'step', protocol: 'spf', step: 'record', done: 1, total: 2 };
 
-/** A table of events, and a bell that may fail to ring. */
+/** A table of events, and notifications that can be lost on demand. */
 function stage() {
   const table: NumberedEvent[] = [];
   let wake: ((passing?: PassingEvent) => void) | null = null;
@@ -36,7 +36,7 @@ function stage() {
   return { tools, tell, pass: (passing: PassingEvent) => wake?.(passing), queue, watched: () => wake !== null };
 }
 
-test('what is told while nobody reads is given next, together, and the last event ends the watch', async () => {
+test('events stored while the reader is busy come next, together, and the last event ends the stream', async () => {
   const { tools, tell, watched } = stage();
   const events = followAnalysis(report, 0, tools, { signal: new AbortController().signal });
   tell(step);
@@ -51,7 +51,7 @@ test('what is told while nobody reads is given next, together, and the last even
   assert.equal(watched(), false);
 });
 
-test('a lost notice costs one beat, not the event', async () => {
+test('a lost notification delays an event by one heartbeat, and loses nothing', async () => {
   const { tools, tell } = stage();
   const events = followAnalysis(report, 0, tools, { signal: new AbortController().signal, beatMs: 1 });
   const first = events.next();
@@ -60,7 +60,7 @@ test('a lost notice costs one beat, not the event', async () => {
   assert.equal((await events.next()).value?.[0]?.seq, 1);
 });
 
-test('a passing event is given without a number, after what is kept, and the newest only', async () => {
+test('a transient event has no number, comes after the stored ones, and only the newest is sent', async () => {
   const { tools, tell, pass } = stage();
   const events = followAnalysis(report, 0, tools, { signal: new AbortController().signal });
   tell(step);
@@ -77,7 +77,7 @@ test('a passing event is given without a number, after what is kept, and the new
   assert.deepEqual((await events.next()).value, [{ seq: 2, event: { type: 'failed' } }]);
 });
 
-test('whoever waits for his turn is told how many are before him, when that changes', async () => {
+test('a waiting visitor receives the number of audits ahead, whenever it changes', async () => {
   const { tools, tell, queue } = stage();
   queue.ahead = 3;
   const queued = { ...report, status: 'queued' } as StoredAudit;
@@ -90,7 +90,7 @@ test('whoever waits for his turn is told how many are before him, when that chan
   assert.equal((await events.next()).value?.[0]?.seq, 1);
 });
 
-test('who leaves is forgotten', async () => {
+test('a reader who leaves is unsubscribed', async () => {
   const { tools, watched } = stage();
   const left = new AbortController();
   const events = followAnalysis(report, 0, tools, { signal: left.signal });
@@ -100,7 +100,7 @@ test('who leaves is forgotten', async () => {
   assert.equal(watched(), false);
 });
 
-test('nothing is watched where nothing more can come', async () => {
+test('subscribes to nothing once no more events can come', async () => {
   const { tools, watched } = stage();
   const finished = { ...report, status: 'completed', lastEvent: 5 } as StoredAudit;
   const events = followAnalysis(finished, 5, tools, { signal: new AbortController().signal });
@@ -108,7 +108,7 @@ test('nothing is watched where nothing more can come', async () => {
   assert.equal(watched(), false);
 });
 
-test('however many follow, what was told is read once for all of them', async () => {
+test('reads stored events once for all subscribers', async () => {
   const { tools, tell } = stage();
   const reading = mock.method(tools.store.reports, 'eventsAfter');
   const all = Array.from({ length: 50 }, () =>
@@ -124,7 +124,7 @@ test('however many follow, what was told is read once for all of them', async ()
   assert.ok(reading.mock.callCount() <= 5, `${reading.mock.callCount()} readings`);
 });
 
-test('a question that is asked by each who awaits it, as those of the store are, is asked once', async () => {
+test('a lazy query, which the store returns, runs once even if several callers await it', async () => {
   const { tools, tell } = stage();
   tell(step);
   let asked = 0;
@@ -142,7 +142,7 @@ test('a question that is asked by each who awaits it, as those of the store are,
   assert.equal(asked, 1);
 });
 
-test('a reading that failed is no reading for those who come after', async () => {
+test('a failed reading is not reused for later callers', async () => {
   const { tools, tell } = stage();
   tell(step);
   mock.method(tools.store.reports, 'eventsAfter', async () => Promise.reject(new Error('away')), { times: 1 });

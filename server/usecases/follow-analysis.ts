@@ -3,14 +3,14 @@ import type { NumberedEvent, StoredAudit } from '../ports/reports.ts';
 import type { Tools } from '../ports/tools.ts';
 import { joinEventFeed } from './shared-reading.ts';
 
-/** After so long without an event a beat is given, and the table is read again in case a notice was lost. */
+/** After this time without an event, sends a heartbeat and reads the table again in case a notification was lost. */
 const BEAT_MS = 15_000;
-/** How often whoever waits for his turn is told how many are before him. */
+/** How often a waiting visitor receives the number of audits ahead. */
 const QUEUE_MS = 4_000;
 
 /**
- * The events of a report after number `after`, those stored and those to come, until the last one. What is known at once comes together, the
- * same list for all who follow. Passing events have no number. An empty list is a beat.
+ * The events of an audit after number `after`, stored and future ones, until the last. Those available at once come together, as the same
+ * list for all subscribers. Transient events have no number. An empty list is a heartbeat.
  */
 export async function* followAnalysis(
   { id, status, lastEvent }: StoredAudit,
@@ -51,18 +51,18 @@ export async function* followAnalysis(
   }
 }
 
-/** Told to those who watch now. */
+/** Sent to the present subscribers only. */
 export interface Passing {
   readonly seq: null;
   readonly event: PassingEvent;
 }
 
-/** Whether nothing more will be told of a report. */
+/** Whether an audit has ended, so that no more events will come. */
 export function isFinished(status: StoredAudit['status']): boolean {
   return status === 'completed' || status === 'failed';
 }
 
-/** Remembers that it was rung, so that a ring between two waits is not lost; of passing events it keeps the newest. */
+/** Remembers being rung, so that a ring between two waits is not lost; of transient events it keeps the newest. */
 class Bell {
   readonly #signal: AbortSignal;
   #rung = false;

@@ -3,7 +3,10 @@ import type { Tools } from '../ports/tools.ts';
 import { findReport } from './read-analysis.ts';
 import { Refusal } from './refusal.ts';
 
-/** Deletes a result for whoever had it made, unless others share it or it was ordered. Who was only sent its link may read it. */
+/**
+ * Deletes a result for the visitor who had it made, unless other visitors share it or it was ordered. A visitor who only received its link
+ * may read it, not delete it.
+ */
 export async function forgetAnalysis(
   publicId: string,
   ownerKey: string | undefined,

@@ -2,7 +2,7 @@ import type { Store } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
 import { tellEnd } from './api/webhook-events.ts';
 
-/** Closes a report whose audit could not be brought to its end, so that nobody waits for it. */
+/** Closes an audit that could not be completed, so that nobody waits for it. */
 export async function giveUpAnalysis(
   { reportId }: { readonly reportId: number },
   { store, now }: Pick<Tools, 'store' | 'now'>,
@@ -10,7 +10,7 @@ export async function giveUpAnalysis(
   await store.transaction((within) => failReport(reportId, within, now()));
 }
 
-/** The same within a transaction of something else. */
+/** The same within another transaction. */
 export async function failReport(
   reportId: number,
   store: Pick<Store, 'reports' | 'webhooks'>,

@@ -48,7 +48,7 @@ const declare = (orderNumber: string, email: string, key: string) =>
     house.tools,
   );
 
-test('a right that is exercised must be answered within thirty days', async () => {
+test('sets a deadline of thirty days for answering a privacy request', async () => {
   const request = { right: 'access' as const, email: 'a@b.fr', orderNumber: '', details: '', key: 'd'.repeat(22) };
   const { reference, dueAt } = await askRights(request, null, house.tools);
   assert.match(reference, /^D-20261120-[0-9A-HJKMNP-TV-Z]{6}$/);
@@ -63,7 +63,7 @@ const textOf = async (reference: string) => {
   return (await composeMail(mail, house.tools))?.text ?? '';
 };
 
-test('a withdrawal is told to a person with its order, and answered alike whether or not there is one', async () => {
+test('a withdrawal raises an alert with its order, and has one answer whether or not there is an order', async () => {
   const known = await declare('c-20261120-7f3k', 'ada@exemple.fr', 'a');
   const unknown = await declare('C-20261120-0000', 'ada@exemple.fr', 'b');
   assert.equal(known.dueAt, '2026-12-04T12:00:00.000Z');
@@ -82,7 +82,7 @@ test('a withdrawal is told to a person with its order, and answered alike whethe
   ]);
 });
 
-test('what was typed is repeated to its buyer alone; anybody else reads the bare reference', async () => {
+test('typed text is repeated to the buyer alone; any other address receives the bare reference', async () => {
   const words = 'URGENT: payez sur https://evil.example';
   const write = (orderNumber: string, email: string, key: string) =>
     declareWithdrawal(
@@ -104,7 +104,7 @@ test('what was typed is repeated to its buyer alone; anybody else reads the bare
   }
 });
 
-test('three mails a day to an address that is typed, however it is written; its own withdrawal is acknowledged all the same', async () => {
+test('limits a typed address to three messages a day, in every spelling; its own withdrawal is acknowledged all the same', async () => {
   const asked = { right: 'access' as const, orderNumber: '', details: '' };
   const ask = (email: string, key: string) => askRights({ ...asked, email, key: key.repeat(22) }, null, house.tools);
   const answers = [];
@@ -125,7 +125,7 @@ test('three mails a day to an address that is typed, however it is written; its 
   assert.equal((await mailsTo('ada@exemple.fr')).length, before + 1, 'three times a day is enough for one order');
 });
 
-test('a message is acknowledged by its reference alone, three times a day for an address, and once for a form sent twice', async () => {
+test('a contact message is acknowledged with its reference alone, three times a day per address, and once for a form sent twice', async () => {
   const about = { firstName: 'Eve', lastName: 'URGENT', company: '', subject: 'Presse', urgency: 'normal' } as const;
   const email = 'ecrit@exemple.fr';
   const write = (key: string) =>
@@ -144,7 +144,7 @@ test('a message is acknowledged by its reference alone, three times a day for an
   assert.deepEqual([(await write('s')).isMailed, (await mailsTo(email)).length], [false, 3]);
 });
 
-test('the counts hold no address, hold for other processes, and are forgotten after a day', async () => {
+test('the counts hold no address, are shared by all processes, and expire after a day', async () => {
   const take = (time: Date) => house.tools.store.mailCounts.take('essai', 2, time);
   assert.deepEqual([await take(at), await take(at), await take(at)], [true, true, false]);
   const atOnce = Array.from({ length: 8 }, () => house.tools.store.mailCounts.take('ensemble', 3, at));
@@ -159,7 +159,7 @@ test('the counts hold no address, hold for other processes, and are forgotten af
   );
 });
 
-test('a lost link is asked for three times a day, and the answer is the same whether or not the address is known', async () => {
+test('a lost link may be requested three times a day, and the answer does not show whether the address is known', async () => {
   for (const email of ['Ada@exemple.fr', 'inconnu@exemple.fr']) {
     for (let n = 0; n < 3; n += 1) await askLink({ email }, null, house.tools);
     await assert.rejects(askLink({ email }, null, house.tools), { code: 'MAILED_ENOUGH' });
@@ -168,7 +168,7 @@ test('a lost link is asked for three times a day, and the answer is the same whe
   assert.equal(links.length, 3);
 });
 
-test('beyond three hundred mails a day to strangers none goes, and a person is told once', async () => {
+test('sends no more than three hundred messages a day to unverified addresses, and raises one alert', async () => {
   const asked = { right: 'access' as const, orderNumber: '', details: '' };
   const ask = async (n: number) =>
     (await askRights({ ...asked, email: `p${n}@exemple.fr`, key: String(n).padStart(22, 'z') }, null, house.tools))

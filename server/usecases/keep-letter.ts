@@ -12,7 +12,7 @@ import { mayAcknowledgeOrder, mayMailStranger } from './mail/to-strangers.ts';
 type Given = Pick<Tools, 'store' | 'limits' | 'operator' | 'now'>;
 type Within = Pick<Store, 'orders' | 'alerts' | 'jobs' | 'mailCounts'>;
 
-/** The law gives one month (GDPR art. 12 §3); the house promises thirty days. */
+/** The law allows one month (GDPR art. 12 §3); this site promises thirty days. */
 const PRIVACY_DAYS = 30;
 const REFUND_DAYS = 14;
 
@@ -21,7 +21,7 @@ export function refundDueAt(withdrawnAt: Date): Date {
   return daysAfter(withdrawnAt, REFUND_DAYS);
 }
 
-/** Keeps a message for the operator, and acknowledges it as far as mails to strangers go. */
+/** Stores a message for the operator and acknowledges it, within the limits of mail to unverified addresses. */
 export async function keepMessage(
   { website: _, ...message }: ContactMessage,
   visitor: Visitor,
@@ -43,7 +43,7 @@ export async function keepMessage(
   });
 }
 
-/** Keeps the exercise of a right, with the day by which it must be answered. */
+/** Stores a privacy request with the day by which it must be answered. */
 export async function askRights(
   { website: _, ...request }: PrivacyRequest,
   visitor: Visitor,
@@ -64,10 +64,10 @@ export async function askRights(
 }
 
 /**
- * Keeps a withdrawal as declared, and tells a person of it in the same breath. One that matches an order is acknowledged whatever strangers
- * typed before (C. conso. L221-21); where the report was not provided yet the money goes back by itself, else the person decides with the order
- * at hand. One that matches nothing is acknowledged by its reference alone, as far as mails to strangers go; all of a day are one alert.
- * The answer is the same whether or not there is such an order.
+ * Stores a withdrawal as declared, and raises its alert in the same transaction. One that matches an order is always acknowledged, whatever
+ * others typed before (C. conso. L221-21); where the report was not provided yet the refund is automatic, otherwise a person decides. One
+ * that matches nothing is acknowledged with its reference alone, within the limits of mail to unverified addresses; those of one day share
+ * an alert. The answer is the same whether or not there is such an order.
  */
 export async function declareWithdrawal(
   { website: _, ...declared }: Withdrawal,
@@ -86,14 +86,14 @@ export async function declareWithdrawal(
       order !== null && isWithdrawnBy(declared.email, order)
         ? await withdrawFrom(order, kept, within)
         : await noticeUnmatched(order, within, at);
-    // Counted for every address that is typed, so that the answer tells nothing of the order.
+    // Counted for every typed address, so that the answer reveals nothing about the order.
     const isMailed = await mayMailStranger('acknowledgement', declared.email, within, at);
     if (isOwed || isMailed) await within.mails.add(acknowledgement(kept, declared.email), at);
     return receipt(kept, REFUND_DAYS, isMailed);
   });
 }
 
-/** Answers whether the declaration must be acknowledged. One that is repeated all day long was acknowledged before. */
+/** Returns whether the declaration must be acknowledged. One that is repeated all day long was acknowledged before. */
 async function withdrawFrom(
   order: Order,
   { reference, receivedAt }: StoredContactRequest,
@@ -119,7 +119,7 @@ function acknowledgement({ reference }: StoredContactRequest, recipient: string)
   return { kind: 'acknowledgement', key: reference, orderId: null, recipient };
 }
 
-/** Without the signs that are taken for others: Crockford's base 32. */
+/** Without ambiguous characters: Crockford's base 32. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 function named(kind: 'M' | 'D' | 'R', receivedAt: Date): StoredContactRequest {

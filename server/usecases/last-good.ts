@@ -1,10 +1,10 @@
-/** A value, and since when it is old: null where it was read now. */
+/** A value and the time since which it is stale: null where it was read just now. */
 export interface Fresh<T> {
   readonly value: T;
   readonly staleSince: Date | null;
 }
 
-/** Reads; where reading fails, gives the last good copy with its time. Without a copy the fault is thrown. */
+/** Reads; where that fails, returns the last good copy with its time. Without a copy the error is thrown. */
 export function withStaleFallback<Key, T>(
   read: (key: Key) => Promise<T>,
   now: () => Date,

@@ -3,7 +3,7 @@ import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
 import { enforceLimit } from './admit.ts';
 
-/** Keeps the proof of a choice about cookies, without identity. */
+/** Stores the proof of a cookie choice, without identity. */
 export async function noteConsent(
   proof: ConsentProof,
   visitor: Visitor,

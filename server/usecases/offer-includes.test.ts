@@ -27,7 +27,7 @@ async function offers(costs: Readonly<Record<string, number | null>>, seen: Audi
   return new Map((reading.domains[0]?.senders ?? []).map(({ name, mend }) => [name, mend]));
 }
 
-test('the first sender that needs an include gets the whole record; the second waits, for two records would forget each other', async () => {
+test('the first sender that needs an include gets the whole record; the second waits, because two records would overwrite each other', async () => {
   const found = await offers({ '_spf.google.com': 3, 'spf.messagingengine.com': 0 });
   const [fastmail, google] = [found.get('Fastmail')?.include, found.get('Google Workspace')?.include];
   const offered = [fastmail, google].filter((one) => one?.record);
@@ -41,7 +41,7 @@ test('the first sender that needs an include gets the whole record; the second w
   assert.equal(found.get('Fastmail')?.keys.length, 3);
 });
 
-test('beyond ten lookups, and where the DNS is silent, no record is offered, and it is said why', async () => {
+test('offers no record beyond ten lookups or while the DNS is silent, and gives the reason', async () => {
   const words = async (cost: number | null) => {
     const found = await offers({ '_spf.google.com': cost, 'spf.messagingengine.com': cost });
     const all = [...found.values()].flatMap((mend) => mend?.include ?? []);
@@ -55,11 +55,11 @@ test('beyond ten lookups, and where the DNS is silent, no record is offered, and
   assert.match(await words(null), /n’a pas pu être lu en entier/);
 });
 
-test('whom nothing names is never offered anything, and without an audit nobody is offered an include', async () => {
+test('offers nothing to a sender without a known name, and no include without an audit', async () => {
   const found = await offers({ '_spf.google.com': 3 });
   assert.equal(found.get('2001:db8::5'), null);
   assert.equal(found.get('erp-facile.fr'), null);
   const alone = await offers({}, null);
   assert.ok([...alone.values()].every((mend) => !mend?.include));
-  assert.ok((alone.get('Google Workspace')?.steps.length ?? 0) > 0, 'its own page is told all the same');
+  assert.ok((alone.get('Google Workspace')?.steps.length ?? 0) > 0, 'its own page is named all the same');
 });

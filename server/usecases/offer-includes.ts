@@ -4,8 +4,8 @@ import { includeInWords, ONE_AT_A_TIME } from '@rempart/engine/fr';
 import type { Tools } from '../ports/tools.ts';
 
 /**
- * Completes what senders are offered for SPF: the whole record with the include, if receivers put ten lookups at most. The cost of the include is asked of the
- * DNS now. The first sender that needs one gets it, the others wait for the next audit.
+ * Completes the SPF advice for senders: the whole record with the include, if receivers then make ten lookups at most. Queries the cost of
+ * the include in the DNS now. The first sender that needs an include gets it; the others wait for the next audit.
  */
 export async function offerIncludes(
   reading: SendersReading,

@@ -24,7 +24,7 @@ const { tools } = house;
 const { alerts, orders, persons } = tools.store;
 const tables = Object.entries(schema).flatMap(([name, table]) => (is(table, PgTable) ? [[name, table] as const] : []));
 
-/** The tables in which a text stands anywhere. */
+/** The tables in which a text occurs anywhere. */
 async function holding(text: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [name, table] of tables) {
@@ -34,7 +34,7 @@ async function holding(text: string): Promise<readonly string[]> {
   return found.sort();
 }
 
-/** Somebody who bought, wrote, and exercised a right: the address stands wherever it can. */
+/** A person who bought, wrote, and exercised a right: the address is stored wherever it can be. */
 async function customer(email: string, canary: string) {
   const report = await wholeReport(house);
   const order = await orders.open({
@@ -64,7 +64,7 @@ async function customer(email: string, canary: string) {
   return order;
 }
 
-test('a person is exported whole, and erased but for what the law keeps', async () => {
+test('a person is exported completely, and erased except for what the law requires to keep', async () => {
   const email = 'Ines.Canari@exemple.fr';
   const order = await customer(email, 'inescanari');
   const kept = await persons.export('ines.canari@exemple.fr');
@@ -90,7 +90,7 @@ test('a person is exported whole, and erased but for what the law keeps', async 
   assert.equal((await house.rows(schema.reportFiles)).filter(({ orderId }) => orderId === order.id).length, 0);
 });
 
-test('after twelve months nobody stands in an order, after five years there is none', async () => {
+test('orders name no person after twelve months, and are deleted after five years', async () => {
   const email = 'ugo.canari@exemple.fr';
   const order = await customer(email, 'ugocanari');
   await prepareReport({ orderId: order.id }, tools);

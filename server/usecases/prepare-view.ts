@@ -4,13 +4,13 @@ import type { Tools } from '../ports/tools.ts';
 
 type PrepareView = JobInputs['prepare-view'];
 
-/** A view that was asked for and did not come is asked for again after so long. */
+/** A view that was requested and is not there is requested again after this time. */
 const ASKED_AGAIN_MS = 60_000;
-/** Reports of which this process remembers that it asked. */
+/** How many requested audits this process remembers. */
 const MOST = 1000;
 const asked = new WeakMap<Tools['store'], Map<number, number>>();
 
-/** Has a view made by whoever works. It is asked for once, however many read meanwhile: the queue takes one at a time of each report. */
+/** Has a worker make a view. It is requested once, whatever the number of readers: the queue holds one job per audit. */
 export async function askForView(reportId: number, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
   const known = asked.get(store) ?? new Map<number, number>();
   asked.set(store, known);
@@ -22,7 +22,7 @@ export async function askForView(reportId: number, { store, now }: Pick<Tools, '
   await store.jobs.add('prepare-view', { reportId });
 }
 
-/** The job: judges the evidence anew and makes what is read of it, unless that is there. Of a report that was deleted or forgotten nothing is made. */
+/** The job: judges the evidence again and makes the view, unless there is one. Makes nothing for an audit that was deleted or forgotten. */
 export async function prepareView(
   { reportId }: PrepareView,
   { store, prepareView, viewVersion, now }: Pick<Tools, 'store' | 'prepareView' | 'viewVersion' | 'now'>,
@@ -43,12 +43,12 @@ export async function prepareView(
   }
 }
 
-/** What came of the domain's own mail: all that evidence may be added to while a view is made of it. */
+/** What the domain's own mail showed: the only evidence that may be added while a view is made. */
 function receivedIn({ messages = [], reports, tlsReports }: AuditEvidence): string {
   return [...messages.map(({ receivedAt }) => receivedAt), reports?.at ?? '', tlsReports?.at ?? ''].join();
 }
 
-/** It failed too often: a person must look. Whoever asks for the result is told to come back. */
+/** The job failed too often: raises an alert. Readers of the result are asked to come back. */
 export async function giveUpView(
   { reportId }: PrepareView,
   { store, now }: Pick<Tools, 'store' | 'now'>,

@@ -3,12 +3,12 @@ import type { Probe } from '../ports/status.ts';
 import type { Tools } from '../ports/tools.ts';
 
 const PROBE_MS = PROBE_SECONDS * 1000;
-/** A look that lasts longer counts as down. */
+/** A probe that takes longer counts as down. */
 const LOOK_MS = 20_000;
 const KEPT_MS = 2 * 86_400_000;
 const KEPT_DAYS_MS = 91 * 86_400_000;
 
-/** Looks at each component and writes down what was seen. */
+/** Probes each component and stores the result. */
 export async function probeComponents(
   probes: readonly Probe[],
   { store, now }: Pick<Tools, 'store' | 'now'>,

@@ -1,26 +1,26 @@
 import type { Tools } from '../ports/tools.ts';
 import { type Purged, purgeOld } from './purge-old.ts';
 
-/** Both clocks, in milliseconds: that of the day, which may be set, and the one that only runs. */
+/** Two clocks, in milliseconds: the wall clock, which may be set, and the monotonic clock. */
 export interface Clocks {
   readonly day: number;
   readonly steady: number;
 }
 
-/** The clock is not believed: nothing was deleted. */
+/** The clock is not trusted, and nothing was deleted. */
 export class ClockMoved extends Error {
   override readonly name = 'ClockMoved';
 }
 
-/** The clock of the day may be corrected by so much. */
+/** The wall clock may be corrected by this much. */
 const CORRECTED_MS = 3_600_000;
-/** After a longer stop nobody can tell the stop from a leap. */
+/** After a longer stop, the stop cannot be distinguished from a clock jump. */
 const STOPPED_MS = 2 * 3_600_000;
 
 /**
- * Deletes what is too old, unless the clock leapt: a year forward by mistake would delete a year too much. A leap while the process runs is
- * seen by its other clock, and not believed until it is taken back or the process begins anew. After a stop the clock must go right
- * until the next round.
+ * Deletes what has expired, unless the wall clock jumped: a year ahead by mistake would delete a year too much. The monotonic clock reveals
+ * a jump while the process runs; nothing is deleted until the jump is undone or the process restarts. After a stop, one regular round must
+ * pass first.
  */
 export function openPurge(
   tools: Pick<Tools, 'store' | 'mailFiles' | 'now'>,
@@ -37,7 +37,7 @@ export function openPurge(
         throw new ClockMoved('nothing is purged before the clock was seen going right for a round');
     }
     if (hasLeapt(believed, looked))
-      throw new ClockMoved('nothing is purged: the clock leapt; if it is right now, start anew');
+      throw new ClockMoved('nothing is purged: the clock jumped; if it is right now, restart the server');
     believed = looked;
     const purged = await purgeOld(tools);
     await tools.store.marks.set('purged', at);
@@ -47,7 +47,7 @@ export function openPurge(
 
 const isNear = (sinceMs: number) => sinceMs >= -CORRECTED_MS && sinceMs <= STOPPED_MS;
 
-/** Whether one clock went further than the other. */
+/** Whether the two clocks advanced differently. */
 function hasLeapt(before: Clocks, now: Clocks): boolean {
   return Math.abs(now.day - before.day - (now.steady - before.steady)) > CORRECTED_MS;
 }

@@ -30,7 +30,7 @@ after(async () => {
 const tools = { ...house.tools, mailFiles: openMailFiles(folder) };
 const daysLater = (days: number) => new Date(BOUGHT.getTime() + days * DAY_MS);
 const messages = async () => (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-/** Messages that hold a text anywhere, base64 read. */
+/** Messages that contain a text anywhere, base64 decoded. */
 async function messagesWith(text: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of await messages()) {
@@ -42,7 +42,7 @@ async function messagesWith(text: string): Promise<readonly string[]> {
   return found;
 }
 
-test('who is erased is erased from the messages that were written as files, those to the operator included; others stay', async () => {
+test('erasing a person deletes the messages written as files, those to the operator included; others stay', async () => {
   const email = 'lina.canari@exemple.fr';
   await validatedPurchase(house, await wholeReport(house), email);
   await validatedPurchase(house, await wholeReport(house), 'autre@exemple.fr');
@@ -63,7 +63,7 @@ test('who is erased is erased from the messages that were written as files, thos
   assert.equal((await messagesWith('autre@exemple.fr')).length, others);
 });
 
-test('messages that were written as files are deleted with the traces, and nothing else of the folder is', async () => {
+test('messages written as files are deleted with the traces, and nothing else in the folder is', async () => {
   await writeFile(join(folder, 'old.eml'), 'To: a@b.fr');
   await writeFile(join(folder, 'torn.eml.part'), 'To: a@b.fr');
   await writeFile(join(folder, 'keep.txt'), 'not a message');
@@ -85,7 +85,7 @@ test('without a folder of messages there is nothing to delete', async () => {
   await nowhere.forget(['x']);
 });
 
-test('an order loses its person after twelve months, is gone after five years, its invoice after ten years from the closing', async () => {
+test('an order loses its person after twelve months and is deleted after five years, its invoice ten years after the financial year', async () => {
   const { order } = await purchase(house, await wholeReport(house), 'duree@exemple.fr');
   await house.tools.store.orders.refund(order.id, clock.now);
   const { orders, invoices } = tools.store;
@@ -108,7 +108,7 @@ test('an order loses its person after twelve months, is gone after five years, i
   clock.now = BOUGHT;
 });
 
-test('a time that is printed is the time that is counted, and a duty to keep is never cut short by a leap day', () => {
+test('the printed retention is the applied one, and a leap day never shortens a legal duty to keep', () => {
   assert.equal(durationWords(KEPT.orderPerson), '12 mois');
   assert.equal(durationWords(KEPT.invoices), '10 ans après la clôture de l’exercice');
   for (const [name, kept] of Object.entries(KEPT)) {

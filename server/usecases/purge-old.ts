@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 export type Purged = Readonly<Record<keyof Retention | 'blankedOrders' | 'deletedOrders' | 'mailFiles', number>>;
 
-/** Deletes what is over its time (`KEPT`); answers how many rows, or files, of each kind. */
+/** Deletes what has exceeded its retention (`KEPT`); returns how many rows, or files, of each kind. */
 export async function purgeOld({ store, mailFiles, now }: Pick<Tools, 'store' | 'mailFiles' | 'now'>): Promise<Purged> {
   const at = now().getTime();
   const before = (kept: Kept) => new Date(at - keptDays(kept) * DAY_MS);

@@ -50,7 +50,7 @@ const reportOf = async (reportId: number) => (await house.rows(analysisReports))
 const eventsOf = async (reportId: number) =>
   (await house.rows(analysisEvents)).filter((row) => row.reportId === reportId).map(({ event }) => event.type);
 
-test('an audit that servers put off is queued again with what it has heard, and ends when they have time', async () => {
+test('an audit deferred by remote servers is queued again with its answers so far, and ends when the servers accept it', async () => {
   const reportId = await open('patient.fr', true);
   const until = new Date(clock.now.getTime() + HOUR_MS);
   await attempt(reportId, until);
@@ -58,7 +58,7 @@ test('an audit that servers put off is queued again with what it has heard, and 
   assert.equal(waiting?.status, 'queued');
   assert.deepEqual(waiting?.putOffUntil, until);
   assert.equal(await house.queued('run-analysis'), 1);
-  assert.equal((await house.tools.store.probes.waiting()).length, 0, 'it waits for others, not for a worker of ours');
+  assert.equal((await house.tools.store.probes.waiting()).length, 0, 'it waits for remote servers, not for a worker');
   const { audits } = await house.tools.store.figures();
   assert.deepEqual([audits['queued'], audits['putOff']], [0, 1]);
   assert.equal(await house.tools.store.reports.ahead(reportId + 1), 0);
@@ -72,7 +72,7 @@ test('an audit that servers put off is queued again with what it has heard, and 
   assert.deepEqual(await house.rows(patientAudits), []);
 });
 
-test('an audit for which nobody waits tells its beginning and its end, one that is watched all between', async () => {
+test('an audit without a waiting visitor reports its beginning and end, one with a visitor everything between', async () => {
   const [quiet, watched] = [await open('calme.fr', true), await open('vu.fr', false)];
   await attempt(quiet, null);
   await attempt(watched, null);
@@ -80,7 +80,7 @@ test('an audit for which nobody waits tells its beginning and its end, one that 
   assert.ok((await eventsOf(watched)).includes('judged'));
 });
 
-test('an audit is not put off for ever: after six hours it ends with what it has, a watched one after five minutes', async () => {
+test('an audit is not deferred for ever: it ends after six hours, or after five minutes with a waiting visitor, with what it has', async () => {
   for (const [unhurried, minutes] of [
     [true, 6 * 60],
     [false, 5],
@@ -94,7 +94,7 @@ test('an audit is not put off for ever: after six hours it ends with what it has
   }
 });
 
-test('a visitor is not given an audit for which nobody waits before it has ended', async () => {
+test('a visitor does not get an unhurried audit before it has ended', async () => {
   const { reports } = house.tools.store;
   const domain = 'partage.fr';
   const reportId = await open(domain, true);
@@ -113,7 +113,7 @@ test('a visitor is not given an audit for which nobody waits before it has ended
   assert.equal((await reports.recent(asked, since))?.id, reportId);
 });
 
-test('visits and shared answers of the day before are purged, appointments that are still due are not', async () => {
+test('purges connections and shared answers of the day before, but no appointments still to come', async () => {
   const { db } = database;
   const day = (days: number) => new Date(Date.now() + days * 24 * HOUR_MS);
   await db.insert(courtesyTurns).values([

@@ -20,7 +20,7 @@ const signal = new AbortController().signal;
 const get = (path: string, headers: Record<string, string> = {}) =>
   house.app.request(path, { headers: { 'accept-encoding': 'gzip', ...headers } });
 
-/** Whoever reads may make nothing: it is told who made something all the same. */
+/** Tools whose renderers must not be called by a reader: each call is recorded. */
 function furnished(change: Partial<Tools> = {}): { readonly tools: Tools; readonly made: string[] } {
   const made: string[] = [];
   const prepareView: Tools['prepareView'] = async (asked) => {
@@ -47,7 +47,7 @@ async function audited(
   return report;
 }
 
-test('the end of an audit has its view, packed, and whoever reads makes nothing', async () => {
+test('the view is packed at the end of an audit, and readers make nothing', async () => {
   const { tools, made } = furnished();
   const { publicId } = await audited('un.fr', tools);
   assert.deepEqual(made, ['un.fr']);
@@ -69,7 +69,7 @@ test('the end of an audit has its view, packed, and whoever reads makes nothing'
   assert.equal(shown.completedAt, (await tools.store.reports.find(publicId))?.completedAt?.toISOString());
 });
 
-test('a result without a view says that it is being prepared, and asks for it once', async () => {
+test('a result without a view answers that it is being prepared, and requests the view once', async () => {
   const { publicId, id } = await wholeReport(house);
   for (let n = 0; n < 5; n += 1) {
     for (const part of ['results', 'document']) {
@@ -80,7 +80,7 @@ test('a result without a view says that it is being prepared, and asks for it on
   }
   assert.equal(await house.queued('prepare-view'), 1);
   await house.tools.store.jobs.add('prepare-view', { reportId: id });
-  assert.equal(await house.queued('prepare-view'), 1, 'another process asks as well');
+  assert.equal(await house.queued('prepare-view'), 1, 'another process requests it as well');
   const { tools, made } = furnished();
   await prepareView({ reportId: id }, tools);
   await prepareView({ reportId: id }, tools);
@@ -88,7 +88,7 @@ test('a result without a view says that it is being prepared, and asks for it on
   assert.equal((await get(`/api/analysis/${publicId}/results`)).status, 200);
 });
 
-test('a view of another version is shown as it is, and made anew by the job, with the letter of today', async () => {
+test('a view of another version is shown unchanged, and made again by the job, with the letter of today', async () => {
   const { publicId, id } = await audited('vieux.fr');
   const before = await readResults(publicId, house.tools);
   const newer = furnished({ viewVersion: 'newer' });
@@ -101,14 +101,14 @@ test('a view of another version is shown as it is, and made anew by the job, wit
   const after = await readResults(publicId, newer.tools);
   assert.notDeepEqual(after, before);
   const judged = await house.tools.store.reports.conclusion(id);
-  assert.equal(judged?.results.grade.letter, after.grade?.letter, 'what the report says is what the page says');
+  assert.equal(judged?.results.grade.letter, after.grade?.letter, 'the report agrees with the page');
   assert.deepEqual(
     await house.tools.store.views.verdicts(id),
     Object.fromEntries(after.protocols.map(({ id, verdict }) => [id, verdict])),
   );
 });
 
-test('who deletes an analysis deletes its view, and nothing is made of one that was forgotten', async () => {
+test('deleting an analysis deletes its view, and a forgotten one gets none', async () => {
   const { publicId, id, ownerKey } = await audited('parti.fr');
   const headers = { 'x-owner-key': ownerKey };
   assert.equal((await house.app.request(`/api/analysis/${publicId}`, { method: 'DELETE', headers })).status, 204);
@@ -121,7 +121,7 @@ test('who deletes an analysis deletes its view, and nothing is made of one that 
   assert.deepEqual(made, []);
 });
 
-test('where no view can be made at its end an audit ends all the same, and a job makes it', async () => {
+test('an audit ends even where its view cannot be made, and a job makes it', async () => {
   const { tools } = furnished({ prepareView: async () => Promise.reject(new Error('overrun')) });
   const queued = await house.queued('prepare-view');
   const { publicId } = await audited('long.fr', tools);
@@ -129,7 +129,7 @@ test('where no view can be made at its end an audit ends all the same, and a job
   assert.equal(await house.queued('prepare-view'), queued + 1);
 });
 
-test('a worker makes what was asked for', async () => {
+test('a worker makes the requested view', async () => {
   const { publicId } = await wholeReport(house);
   await get(`/api/analysis/${publicId}/results`);
   await house.startWorker();

@@ -10,10 +10,10 @@ import { summaryOf } from './summary-of.ts';
 
 type Given = Pick<Tools, 'store' | 'viewVersion' | 'now'>;
 
-/** 22 characters of base64url: 128 bits. Anything else is no report, and is not looked for. */
+/** 22 characters of base64url: 128 bits. Anything else cannot be a public id, and is not looked up. */
 const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/;
 
-/** What follows from an audit is told at its end only. */
+/** The conclusions about the whole, which are shown at the end of an audit only. */
 const UNTOLD: Pick<AnalysisResults, 'sentence' | 'profile' | 'mailElsewhere' | 'plan' | 'scenarios' | 'receivers'> = {
   sentence: [],
   profile: '',
@@ -25,7 +25,7 @@ const UNTOLD: Pick<AnalysisResults, 'sentence' | 'profile' | 'mailElsewhere' | '
 
 const unpacked = promisify(gunzip);
 
-/** The report that stands behind a public id. */
+/** The audit with a public id. */
 export async function findReport(publicId: string, { store }: Pick<Tools, 'store'>): Promise<StoredAudit> {
   const report = PUBLIC_ID.test(publicId) ? await store.reports.find(publicId) : null;
   if (!report) throw new Refusal('NOT_FOUND');
@@ -49,13 +49,13 @@ export async function readState(publicId: string, tools: Pick<Tools, 'store'>): 
   };
 }
 
-/** What was packed for readers at the end of an audit; before that, the verdicts so far. Refuses with `PREPARING` where it is still made. */
+/** The packed results of a finished audit; before its end, the verdicts so far. Refuses with `PREPARING` while they are being made. */
 export async function readPacked(publicId: string, tools: Given): Promise<PackedPart | AnalysisResults> {
   const { report, part } = await readPart(publicId, 'results', tools);
   return part ?? (await unfinished(report, tools));
 }
 
-/** The same for whoever draws it. */
+/** The same for server-side rendering. */
 export async function readResults(publicId: string, tools: Given): Promise<AnalysisResults> {
   const found = await readPacked(publicId, tools);
   return 'octets' in found ? unpackResults(found) : found;
@@ -65,21 +65,21 @@ export async function unpackResults({ octets }: PackedPart): Promise<AnalysisRes
   return JSON.parse((await unpacked(octets)).toString()) as AnalysisResults;
 }
 
-/** The whole of a completed audit, as a document to keep. Refuses with `NOT_FOUND` before, and with `PREPARING`. */
+/** A completed audit as a document to download. Refuses with `NOT_FOUND` before its end, and with `PREPARING`. */
 export async function readDocument(publicId: string, tools: Given): Promise<PackedPart & Pick<StoredAudit, 'domain'>> {
   const { report, part } = await readPart(publicId, 'document', tools);
   if (!part) throw new Refusal('NOT_FOUND');
   return { ...part, domain: report.domain };
 }
 
-/** What names the results that a page would show; null where they may change yet. Refuses with `NOT_FOUND` and `PREPARING`. */
+/** An ETag for the results that a page would show; null while they may still change. Refuses with `NOT_FOUND` and `PREPARING`. */
 export async function readTag(publicId: string, tools: Given): Promise<string | null> {
   const row = PUBLIC_ID.test(publicId) ? await tools.store.views.head(publicId) : null;
   if (!row) throw new Refusal('NOT_FOUND');
   return (await present(row.report, row.found, tools))?.tag ?? null;
 }
 
-/** The words on the cards, and nothing else; empty before the end. */
+/** The verdicts on the cards, and nothing else; empty before the end. */
 export async function readVerdicts(publicId: string, tools: Pick<Tools, 'store'>): Promise<View['verdicts']> {
   return tools.store.views.verdicts((await findReport(publicId, tools)).id);
 }
@@ -95,8 +95,8 @@ async function readPart(
 }
 
 /**
- * A view as it was found. One of another version is shown, and made anew behind the reader's back; where there is none yet the reader is told
- * to come back. null before the end of the audit, and where it was forgotten.
+ * Returns the stored view. One of another version is returned while a job replaces it; where there is none yet, refuses with `PREPARING`.
+ * null before the end of the audit, and where it was forgotten.
  */
 async function present<Found extends { readonly version: string }>(
   { id, status }: StoredAudit,
@@ -111,7 +111,7 @@ async function present<Found extends { readonly version: string }>(
   return found;
 }
 
-/** A view is made within a second; before it others may be made. */
+/** A view takes a second; others may be ahead. */
 const PREPARED_SECONDS = 5;
 
 async function aheadOf({ id, status }: StoredAudit, { store }: Pick<Tools, 'store'>): Promise<number | null> {

@@ -51,7 +51,7 @@ test('the search finds title and excerpt, whatever case and accents', async () =
   assert.deepEqual(await found('%'), []);
 });
 
-test('a category narrows the list, featured articles come apart', async () => {
+test('a category filters the list, featured articles are listed apart', async () => {
   const blog = blogOf(async () => [
     post('a'),
     post('b', { category: 'email', featured: true }),
@@ -61,7 +61,7 @@ test('a category narrows the list, featured articles come apart', async () => {
   assert.deepEqual([slugs({ featured, others: [] }), slugs({ featured: [], others })], [['b'], ['c']]);
 });
 
-test('an article tells its time of reading, rounded up, and two others: same category, then shared tags, then newest', async () => {
+test('an article has a reading time, rounded up, and two related ones: same category, then shared tags, then newest', async () => {
   const blog = blogOf(async () => [
     post('neuf', { category: 'email' }),
     post('tags', { category: 'email', tags: ['SPF'] }),
@@ -77,11 +77,11 @@ test('an article tells its time of reading, rounded up, and two others: same cat
   assert.equal(related[0]?.excerpt, `${'x'.repeat(79)}…`);
 });
 
-test('what is not published is not found', async () => {
+test('refuses what is not published', async () => {
   await assert.rejects(blogOf(async () => []).article('rien'), (fault: Refusal) => fault.code === 'NOT_FOUND');
 });
 
-test('where the database does not answer the last copy stands in, and says since when; without one the blog is unavailable', async () => {
+test('while the database is unavailable returns the last copy with its time; without one the blog is unavailable', async () => {
   let broken = true;
   const blog = blogOf(async () => {
     if (broken) throw new Error('no database');

@@ -6,11 +6,11 @@ import { drawingOf } from './draw-article.ts';
 import { withStaleFallback } from './last-good.ts';
 import { Refusal } from './refusal.ts';
 
-/** The reading side of the blog. Where the database does not answer, the last good copy stands in; without one, `UNAVAILABLE`. */
+/** The public side of the blog. While the database is unavailable, returns the last good copy; without one, refuses with `UNAVAILABLE`. */
 export interface Blog {
   readonly posts: () => Promise<readonly BlogPost[]>;
   readonly list: (query: BlogQuery) => Promise<BlogList>;
-  /** Where an article went that is not found by this slug; null where there is none. */
+  /** The present slug of an article that had this one; null where there is none. */
   readonly movedTo: (slug: string) => Promise<string | null>;
   /** Refuses with `NOT_FOUND` what is not published. */
   readonly article: (slug: string) => Promise<BlogArticle>;

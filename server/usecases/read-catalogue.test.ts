@@ -6,7 +6,7 @@ import { readCatalogue } from './read-catalogue.ts';
 
 const catalogue = readCatalogue();
 
-test('every rule of the engine is told, with a title, a weight and a reference', () => {
+test('lists every rule of the engine, with a title, a weight and a reference', () => {
   assert.deepEqual(
     new Set(catalogue.protocols.flatMap(({ rules }) => rules.map(({ id }) => id))),
     new Set(protocols.flatMap(({ checks }) => (checks as readonly { id: string }[]).map(({ id }) => id))),
@@ -16,7 +16,7 @@ test('every rule of the engine is told, with a title, a weight and a reference',
     for (const { title, reference } of rules) assert.ok(title !== '' && reference !== '');
 });
 
-test('axes have their names and make a hundred; only BIMI stands on none', () => {
+test('axes have their names and add up to a hundred; only BIMI is on none', () => {
   assert.equal(
     catalogue.axes.reduce((sum, { weight }) => sum + weight, 0),
     100,
@@ -28,7 +28,7 @@ test('axes have their names and make a hundred; only BIMI stands on none', () =>
   );
 });
 
-test('every letter that a cap gives is told with its rules', () => {
+test('lists the rules behind every cap of the grade', () => {
   assert.deepEqual(
     catalogue.caps.map(({ letter }) => letter),
     [...new Set(CAPS.map(({ letter }) => letter))],

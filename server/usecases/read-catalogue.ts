@@ -14,7 +14,7 @@ import { titleOf } from '@rempart/engine/fr';
 
 type Severity = keyof typeof WEIGHTS;
 
-/** Every rule of the engine with its weight, and the numbers of the grade: read from the code that judges, never retyped. */
+/** Every rule of the engine with its weight, and the constants of the grade: read from the code that judges, never retyped. */
 export function readCatalogue(): Catalogue {
   return {
     rulesVersion: RULES_VERSION,
@@ -54,7 +54,7 @@ function capsByLetter(): Catalogue['caps'] {
   });
 }
 
-/** Some rules of a card count on another axis; the card is said to belong where most of them do. */
+/** Some rules of a card count on another axis; the card is listed under the axis of most of them. */
 function mainAxis(protocol: ProtocolId, rules: readonly Rule[]): string | null {
   const counts = new Map<string | null, number>();
   for (const { id: check } of rules) {

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 
 const FILE = new RegExp(`^([0-9a-f]{64})\\.(${pictureTypes.join('|')})$`);
 
-/** A picture of the blog by the name of its file, `<SHA-256 of its bytes>.<type>`. Throws `NOT_FOUND`. */
+/** A picture of the blog by its file name, `<SHA-256 of its bytes>.<type>`. Throws `NOT_FOUND`. */
 export async function readPicture(
   file: string,
   { store }: Pick<Tools, 'store'>,

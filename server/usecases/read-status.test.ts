@@ -12,7 +12,7 @@ const later = (minutes: number) => {
   clock = new Date(clock.getTime() + minutes * 60_000);
 };
 
-test('before there is a measure there is no figure', async () => {
+test('returns no percentage before there is a measurement', async () => {
   const { since, components, incidents } = await readStatus(house.tools);
   assert.equal(since, null);
   assert.deepEqual(incidents, []);
@@ -23,7 +23,7 @@ test('before there is a measure there is no figure', async () => {
   );
 });
 
-test('looks are written down with their slot; a throw and a look without end are down', async () => {
+test('stores probes with their slot; an error or a missing answer is down', async () => {
   let resolver: 'up' | 'down' = 'up';
   const round = () =>
     probeComponents(

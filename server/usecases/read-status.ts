@@ -6,7 +6,7 @@ import { listAnnouncements } from './announce.ts';
 const SHOWN_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** What the probes measured over the last ninety days. A component never probed is shown as such. */
+/** The probes of the last ninety days. A component that was never probed is shown as such. */
 export async function readStatus({ store, now }: Pick<Tools, 'store' | 'now'>): Promise<SiteStatus> {
   const at = now();
   const first = new Date(at.getTime() - (SHOWN_DAYS - 1) * DAY_MS);

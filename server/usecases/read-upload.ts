@@ -11,9 +11,8 @@ import { Refusal } from './refusal.ts';
 const COME_BACK_SECONDS = 10;
 
 /**
- * Reads the reports that a visitor uploaded, with what an audit saw of their domain where the visitor came from one. Nothing is stored, and
- * nothing of it is logged. Refuses with `RATE_LIMITED`, with `UPLOAD_TOO_LARGE` too many files, and with `UNAVAILABLE` where too many wait or
- * it takes too long.
+ * Reads the reports that a visitor uploaded, with the evidence of the visitor's audit where there is one. Nothing is stored or logged.
+ * Refuses with `RATE_LIMITED`, with `UPLOAD_TOO_LARGE` for too many files, and with `UNAVAILABLE` where too many wait or it takes too long.
  */
 export async function readUpload(
   { files, publicId }: { readonly files: readonly UploadedFile[]; readonly publicId: string | null },

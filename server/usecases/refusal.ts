@@ -1,13 +1,13 @@
 import type { NameChoice, RefusalCode } from '@rempart/contract';
 
-/** What a visitor may expect to be refused; `http/refuse.ts` gives it a status and its French. */
+/** A refusal that a visitor may expect; `http/refuse.ts` adds the HTTP status and the French text. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
-  /** Seconds after which it is worth asking again; null where that is not known. */
+  /** Seconds after which a retry makes sense; null where that is not known. */
   readonly retryAfter: number | null;
 
-  /** Between which names to choose; null where there is no choice. */
+  /** The names to choose from; null where there is no choice. */
   readonly choice: NameChoice | null;
 
   constructor(code: RefusalCode, retryAfter: number | null = null, choice: NameChoice | null = null) {

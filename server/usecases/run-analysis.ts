@@ -22,15 +22,15 @@ import { scoreOf } from './summary-of.ts';
 
 type Given = Pick<Tools, 'store' | 'notices' | 'audit' | 'appoint' | 'prepareView' | 'viewVersion' | 'now'>;
 
-/** For so long an audit is put off at most; then it ends with what it has. Somebody who watches is not kept for hours. */
+/** The longest deferral of an audit; then it ends with what it has. A waiting visitor is not kept for hours. */
 const MOST_PUT_OFF_MS = { unhurried: 6 * 3_600_000, hurried: 5 * 60_000 };
 
-/** Adds the job that goes on with an audit which servers put off, in the transaction that queues it again. */
+/** Adds the job that resumes a deferred audit, in the transaction that queues it again. */
 export type Again = (jobs: Jobs, until: Date) => Promise<void>;
 
 /**
- * Audits the domain of a report and writes down each thing as it happens. It may be called again for a report that was interrupted. Where a
- * server has had enough of us, the worker is given back and `again` adds the job anew; without it such questions end as `limit`.
+ * Audits the domain of a stored audit and records each event as it happens. May be called again after an interruption. Where a remote
+ * server refuses more connections, the worker is freed and `again` adds the job for later; without `again` such questions end as `limit`.
  */
 export async function runAnalysis(
   { reportId }: { readonly reportId: number },
@@ -72,7 +72,7 @@ async function write(run: Run, patient: Patient | null, tools: Given, signal: Ab
     ...(patient && { patience: patient.kept.patience }),
   };
   for await (const event of audit(domain, how)) {
-    // Nobody hears it before its end.
+    // Nobody follows it before its end.
     if (run.unhurried && event.type !== 'completed') continue;
     if (event.type === 'step') scribe.tell({ event });
     else if (event.type === 'judged') {
@@ -88,13 +88,13 @@ async function write(run: Run, patient: Patient | null, tools: Given, signal: Ab
   }
 }
 
-/** An audit that may be put off. */
+/** An audit that may be deferred. */
 interface Patient {
   readonly kept: Kept;
   readonly again: Again;
 }
 
-/** Whether servers refused turns, and the audit goes on when they have time again. */
+/** Defers the audit where servers refused connections; returns whether it did. */
 async function putOff(run: Run, { kept, again }: Patient, { store, appoint, now }: Given): Promise<boolean> {
   const until = await appoint(kept.patience);
   const mostMs = MOST_PUT_OFF_MS[kept.patience.unhurried ? 'unhurried' : 'hurried'];
@@ -111,7 +111,7 @@ function later(until: Date, at: Date): Date {
   return new Date(Math.max(until.getTime(), at.getTime() + 1_000));
 }
 
-/** With its end an audit has all that will be read of it. Where that cannot be made now, the end is told, and a job makes it. */
+/** Ends an audit together with its view. Where the view cannot be made now, the audit ends all the same, and a job makes it. */
 async function complete(run: Run, event: Completed, tools: Given): Promise<void> {
   const messages = await tools.store.testMessages.judgedOf(run.reportId);
   const evidence = withMessages(event.evidence, messages);
@@ -129,7 +129,7 @@ async function complete(run: Run, event: Completed, tools: Given): Promise<void>
   });
 }
 
-/** null where it could not be made: its job tries again, and tells a person where it never can. */
+/** null where it could not be made: its job tries again, and raises an alert if it keeps failing. */
 async function viewOf(
   { reportId }: Run,
   { results, evidence, at }: { readonly results: Conclusion; readonly evidence: AuditEvidence; readonly at: Date },
@@ -144,7 +144,7 @@ async function viewOf(
 
 type Completed = Extract<AuditEvent, { type: 'completed' }>;
 
-/** Those that last longest; a notice has little room. */
+/** The longest waits; a notification has little room. */
 function shownWaits(waits: readonly Wait[]): readonly WaitShown[] {
   return waits
     .toSorted((a, b) => b.sinceMs - a.sinceMs)
@@ -155,7 +155,7 @@ function shownWaits(waits: readonly Wait[]): readonly WaitShown[] {
     });
 }
 
-/** A notice of PostgreSQL holds less than 8,000 octets. */
+/** A PostgreSQL notification holds less than 8,000 octets. */
 const WAITS_TOLD = 12;
 const NAME_TOLD = 80;
 

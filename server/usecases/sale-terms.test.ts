@@ -14,7 +14,7 @@ const { tools } = house;
 const pages = await loadPages({ renew: true });
 const site = createApp({ tools, ...pages, production: false, proxyHops: 0, warn: (text) => assert.fail(text) });
 
-test('the conditions are kept and drawn whole, and every link leads to the site', async () => {
+test('the conditions are stored and drawn completely, and every link leads to the site', async () => {
   await keepSaleTerms((request) => site.fetch(request), tools);
   const kept = (await tools.store.saleTerms.read(TERMS_VERSION)) ?? assert.fail('not kept');
   assert.doesNotMatch(kept, /<(?:script|style [^>]*src|img|link|svg|button)|Retour<\/a>/);
@@ -32,7 +32,7 @@ test('the conditions are kept and drawn whole, and every link leads to the site'
   assert.equal(Buffer.from(pdf.subarray(0, 5)).toString(), '%PDF-');
 });
 
-/** The text of a page of ours, whose only references are of these. */
+/** The text of a page of this site, whose only character references are these. */
 function unmarked(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')

@@ -1,7 +1,7 @@
 import { TERMS_VERSION } from '@rempart/contract';
 import type { Tools } from '../ports/tools.ts';
 
-/** Keeps the conditions of sale as this site shows them now, so that they can be sent with an order, and shown as they stood. */
+/** Stores the conditions of sale as the site shows them now, so that they can be sent with an order, and shown later in that version. */
 export async function keepSaleTerms(
   fetch: (request: Request) => Response | Promise<Response>,
   { store, now }: Pick<Tools, 'store' | 'now'>,
@@ -12,7 +12,7 @@ export async function keepSaleTerms(
   await store.saleTerms.keep({ version: TERMS_VERSION, html: standingAlone(article), at: now() });
 }
 
-/** Without scripts, images, classes and the way back to the site: it must be readable in ten years, and on a telephone. */
+/** Removes scripts, images, classes and the link back to the site: the text must be readable in ten years, and on a phone. */
 function standingAlone(article: string): string {
   const bare = article
     .replace(/<(script|style|svg|button|nav)\b[\s\S]*?<\/\1>/g, '')

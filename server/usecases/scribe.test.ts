@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BatchWriter } from './scribe.ts';
 
-test('what comes during a write is written together, in order', async () => {
+test('entries added during a write are written together, in order', async () => {
   const batches: (readonly number[])[] = [];
   const gate = Promise.withResolvers<void>();
   const scribe = new BatchWriter<number>(async (batch) => {
@@ -17,7 +17,7 @@ test('what comes during a write is written together, in order', async () => {
   assert.deepEqual(batches, [[1], [2, 3], [4]]);
 });
 
-test('a fault is told at once and at the end, and ends the writing', async () => {
+test('an error is reported at once and at the end, and stops the writing', async () => {
   const batches: (readonly number[])[] = [];
   const scribe = new BatchWriter<number>(async (batch) => {
     batches.push(batch);

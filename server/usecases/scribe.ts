@@ -1,4 +1,4 @@
-/** Writes down what it is told, in order. What comes while it writes goes into the next batch, so a burst costs few writes. */
+/** Writes entries in order. Entries added during a write go into the next batch, so that a burst costs few writes. */
 export class BatchWriter<T> {
   readonly #write: (batch: readonly T[]) => Promise<void>;
   readonly #failed = new AbortController();
@@ -9,7 +9,7 @@ export class BatchWriter<T> {
     this.#write = write;
   }
 
-  /** Aborted with the fault of a write; after it nothing more is written. */
+  /** Aborted with the error of a write; nothing is written afterwards. */
   get failed(): AbortSignal {
     return this.#failed.signal;
   }
@@ -19,7 +19,7 @@ export class BatchWriter<T> {
     this.#writing ??= this.#drain();
   }
 
-  /** All that was told is written, or the fault is thrown. */
+  /** Resolves once every entry is written; rejects with the error of a write. */
   async finish(): Promise<void> {
     await this.#writing;
     this.failed.throwIfAborted();

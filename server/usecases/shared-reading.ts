@@ -4,19 +4,19 @@ import type { Tools } from '../ports/tools.ts';
 type Given = Pick<Tools, 'store' | 'notices'>;
 type Wake = Parameters<Given['notices']['subscribe']>[1];
 
-/** The table as all who follow one report see it: read once, and again when something was told. */
+/** The events of one audit, shared by all its subscribers: read once, and again after each notification. */
 export interface SharedReading {
   readonly eventsAfter: (seq: number) => Promise<readonly NumberedEvent[]>;
-  /** How many wait before it. */
+  /** How many audits wait ahead of it. */
   readonly ahead: () => Promise<number>;
-  /** Nothing was heard for long, which may be a notice that was lost: reads anew, unless somebody did within `ms`. */
+  /** No notification came for long, and one may have been lost: reads again, unless that was done within `ms` milliseconds. */
   readonly doubt: (ms: number) => void;
   readonly leave: () => void;
 }
 
 const shared = new WeakMap<Given['notices'], Map<number, Reading>>();
 
-/** Joins those who follow a report in this process; `wake` rings with each notice of it. */
+/** Subscribes to an audit in this process; `wake` is called for each of its notifications. */
 export function joinEventFeed(reportId: number, wake: Wake, tools: Given): SharedReading {
   const readings = shared.get(tools.notices) ?? new Map<number, Reading>();
   shared.set(tools.notices, readings);
@@ -67,11 +67,11 @@ class Reading {
     this.#freshAt = performance.now();
   }
 
-  /** What failed is asked again by whoever comes next. */
+  /** A failed query is repeated for the next caller. */
   #once<T>(question: number | 'ahead', ask: () => Promise<T>): Promise<T> {
     const known = this.#known.get(question) as Promise<T> | undefined;
     if (known) return known;
-    // A question of the store may be asked anew by each who awaits it; a promise made of it is asked once.
+    // A lazy query of the store would run for every caller that awaits it; wrapped in a promise it runs once.
     const asked = Promise.resolve(ask());
     this.#known.set(question, asked);
     asked.catch(() => this.#known.get(question) === asked && this.#known.delete(question));

@@ -17,7 +17,7 @@ async function start(body: object): Promise<{ readonly status: number; readonly 
   return { status: answer.status, body: (await answer.json()) as AnalysisStarted & RefusalBody };
 }
 
-test('the address of a web site leads to the domain of the mail, and the answer tells both', async () => {
+test('the address of a web site leads to the domain of its mail, and the answer names both', async () => {
   const { status, body } = await start({ domain: 'https://www.café.fr/contact' });
   assert.deepEqual(
     [status, body.domain, body.unicode, body.typed, body.from],
@@ -25,32 +25,32 @@ test('the address of a web site leads to the domain of the mail, and the answer 
   );
 });
 
-test('whoever says so has this very name audited', async () => {
+test('audits exactly the typed name where the visitor insists', async () => {
   const { status, body } = await start({ domain: 'www.a.fr', exact: true });
   assert.deepEqual([status, body.domain, body.typed], [202, 'www.a.fr', null]);
 });
 
-test('what follows an @ is the domain of a mail already', async () => {
+test('the part after an @ is the mail domain already', async () => {
   assert.equal((await start({ domain: 'jean@mail.b.fr' })).body.domain, 'mail.b.fr');
 });
 
-test('a sub-domain without mail begins nothing before one of two names is chosen', async () => {
+test('a subdomain without mail begins no audit before the visitor has chosen one of two names', async () => {
   const { status, body } = await start({ domain: 'www.site.c.fr' });
   assert.deepEqual([status, body.code, body.choice], [409, 'CHOOSE_NAME', { typed: 'site.c.fr', registrable: 'c.fr' }]);
   assert.equal((await start({ domain: 'site.c.fr', exact: true })).body.domain, 'site.c.fr');
   assert.equal((await start({ domain: 'c.fr' })).status, 202);
 });
 
-test('a sub-domain with its own MX is audited, and so is one about which the DNS is silent', async () => {
+test('audits a subdomain with its own MX, and one about which the DNS is silent', async () => {
   assert.equal((await start({ domain: 'lyon.d.fr' })).body.domain, 'lyon.d.fr');
   assert.equal((await start({ domain: 'muet.d.fr' })).body.domain, 'muet.d.fr');
 });
 
-test('the owner’s refusal comes before the choice of a name', async () => {
+test('the owner’s opt-out takes precedence over the choice of a name', async () => {
   assert.equal((await start({ domain: 'site.refuse.fr' })).body.code, 'OPTED_OUT');
 });
 
-test('a name that does not exist is told at once, and begins nothing; where the DNS is silent about it, or whoever asks insists, it is audited', async () => {
+test('refuses a non-existent name at once; audits it where the DNS is silent or the visitor insists', async () => {
   const audited = await house.rows(analysisReports);
   const { status, body } = await start({ domain: 'nulle-part.fr' });
   assert.deepEqual([status, body.code], [400, 'NO_SUCH_NAME']);

@@ -7,27 +7,30 @@ import { enforceLimit } from './admit.ts';
 import { Refusal } from './refusal.ts';
 
 const SHARED_MS = SHARED_MINUTES * 60_000;
-/** Audits that may wait for a worker; whoever comes after is told so at once rather than after an hour. */
+/** The limit of audits waiting for a worker; a later visitor is refused at once rather than after an hour. */
 const MOST_WAITING = 500;
 const BUSY_SECONDS = 120;
-/** A usual audit is over by then. */
+/** A usual audit has ended by then. */
 const RUNNING_SECONDS = 30;
 
-/** How an account of the API starts an audit: it is counted by its plan, not by where the call comes from. */
+/** How an API account starts an audit: it is counted against its plan, not by the caller's address. */
 export interface ForAccount {
-  /** None: all twelve. */
+  /** Empty: all twelve. */
   readonly protocols: readonly ProtocolId[];
   /** Throws where this account may have no more audits now. */
   readonly beforeOpening: (within: Within) => Promise<void>;
-  /** Whether nobody waits for this one: others of the account run already. */
+  /** Whether nobody waits for this one: other audits of the account are running already. */
   readonly isUnhurried: (within: Within) => Promise<boolean>;
-  /** In the transaction that opens the report, or finds the one that is shown again. */
+  /** Runs in the transaction that opens the audit, or finds the one to share. */
   readonly keep: (report: StoredAudit, within: Within) => Promise<void>;
 }
 
 type Within = Omit<Store, 'transaction'>;
 
-/** Opens a report and leaves the work to the worker. Three questions to the DNS go before, two seconds long at most: whether the owner refuses, whether the name exists, and whether a sub-domain has mail. */
+/**
+ * Opens an audit and leaves the work to a worker. Makes up to three DNS queries first, two seconds in all: whether the owner has opted out,
+ * whether the name exists, and whether a subdomain has mail.
+ */
 export async function startAnalysis(
   { domain: typed, exact, options }: StartAnalysis,
   visitor: Visitor,
@@ -49,7 +52,7 @@ export async function startAnalysis(
     exact || domain === registrable || tools.receivesMail(domain),
   ]);
   if (isClosed) throw new Refusal('OPTED_OUT');
-  // Of a sub-domain that does not exist the name above it may be meant, which the choice below offers.
+  // A non-existent subdomain may stand for the name above it, which the choice below offers.
   if (exists === false && domain === registrable) throw new Refusal('NO_SUCH_NAME');
   if (hasMail === false)
     throw new Refusal('CHOOSE_NAME', null, { typed: unicode, registrable: readName(registrable, tools).unicode });
@@ -95,7 +98,7 @@ export async function startAnalysis(
   return { reportId: report.publicId, ...names, shared, ownerKey, ...timesOf(report, at, wait) };
 }
 
-/** Throws the refusal of what is no name. */
+/** Throws a refusal for invalid names. */
 function readName(typed: unknown, { readDomain }: Pick<Tools, 'readDomain'>) {
   const reading = readDomain(typed);
   if (!reading.ok) throw new Refusal(reading.code);
@@ -103,8 +106,8 @@ function readName(typed: unknown, { readDomain }: Pick<Tools, 'readDomain'>) {
 }
 
 /**
- * Three audits of a visitor at once; and of the names under one that was registered so many an hour, of which one visitor has a share. Answers
- * the seconds until one more is allowed. Throws `TOO_MANY_RUNNING`.
+ * Enforces the limits: three concurrent audits per visitor, and per hour a number of names under one registered name, of which each visitor
+ * has a share. Returns the seconds until one more is allowed. Throws `TOO_MANY_RUNNING`.
  */
 async function waitForAudit(
   visitor: string,
@@ -118,12 +121,12 @@ async function waitForAudit(
   return limits.count('share', `${registrable} ${siteOf(visitor) ?? visitor}`) || limits.count('audit', registrable);
 }
 
-/** Whether the owner of this name, or of one above it, asked that it be left alone. */
+/** Whether the owner of this name, or of one above it, has opted out of audits. */
 export function isRefused(domain: string, optOut: readonly string[]): boolean {
   return optOut.some((refused) => domain === refused || domain.endsWith(`.${refused}`));
 }
 
-/** `wait`: seconds until this name may be audited anew, where that is longer than the time in which an audit is shared. */
+/** `wait`: seconds until this name may be audited again, where that is longer than the time for which an audit is shared. */
 function timesOf(
   { createdAt }: StoredAudit,
   at: Date,

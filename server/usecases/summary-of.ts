@@ -2,7 +2,7 @@ import { type AnalysisSummary, analysisMessages } from '@rempart/contract';
 import type { Conclusion } from '@rempart/engine';
 import type { StoredAudit } from '../ports/reports.ts';
 
-/** What is known of a report without its events and its results. */
+/** The public description of an audit without its events and its results. */
 export function summaryOf(report: StoredAudit): AnalysisSummary {
   const { publicId, domain, unicode, status, progress, dnsAnalysis, securityChecks, selectors, sendsNothing } = report;
   const score = status === 'failed' ? analysisMessages.unknownScore : analysisMessages.pendingScore;
@@ -22,7 +22,7 @@ export function summaryOf(report: StoredAudit): AnalysisSummary {
   };
 }
 
-/** The letter, or the sign for a domain of which nothing of weight was seen. */
+/** The letter, or a sign for a domain where too little was measured. */
 export function scoreOf({ letter }: Conclusion['grade']): string {
   return letter ?? analysisMessages.unknownScore;
 }

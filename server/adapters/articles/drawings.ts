@@ -7,12 +7,12 @@ import type { DrawingAsked, Drawn } from '../../ports/drawings.ts';
 const TIME_LIMIT_MS = 10_000;
 const QUEUE = 8;
 
-/** Draws articles beside the event loop, and breaks off what takes too long. */
+/** Draws articles in a worker thread, and aborts what takes too long. */
 export function openDrawings({ timeLimitMs = TIME_LIMIT_MS } = {}): Thread<DrawingAsked, Drawn> {
   return openThread(new URL('./markdown-thread.ts', import.meta.url), { timeLimitMs, queue: QUEUE });
 }
 
-/** Other whenever articles may be drawn otherwise. */
+/** Changes whenever articles may be drawn differently. */
 export async function drawingVersion(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of ['./markdown.ts', '../../package.json'])

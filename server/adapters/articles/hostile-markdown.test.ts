@@ -5,7 +5,7 @@ import { fuzz } from '@rempart/engine/fuzz';
 import { articleReader } from '../../../trials/fuzz-readers.ts';
 import { drawMarkdown } from './markdown.ts';
 
-/** More than the longest article; at this length a quadratic step costs minutes. */
+/** More than the longest article; with a quadratic step, this length takes minutes. */
 const OCTETS = 250_000;
 const filled = (text: string, before = '', after = '') => before + text.repeat(Math.ceil(OCTETS / text.length)) + after;
 const growing = (text: (n: number) => string) => Array.from({ length: 700 }, (_, n) => text(n)).join('\n');
@@ -40,17 +40,17 @@ const texts: Readonly<Record<string, string>> = {
   'spaces within': filled(' ', 'a', 'b'),
 };
 
-/** A walk takes a second at most; what starts anew at every octet takes minutes, and is broken off. */
+/** One pass takes a second at most; a parser that restarts at every octet takes minutes, and is aborted. */
 const PATIENCE_MS = 20_000;
 
 for (const [title, text] of Object.entries(texts)) {
-  test(`an article of any length is drawn in one walk: ${title}`, () => {
+  test(`draws an article of any length in one pass: ${title}`, () => {
     const draw = () => void drawMarkdown(text);
     assert.doesNotThrow(() => runInNewContext('draw()', { draw }, { timeout: PATIENCE_MS }));
   });
 }
 
-test('no article throws, whatever is written (more of it: npm run fuzz)', async () => {
+test('no input makes the drawing throw (more inputs: npm run fuzz)', async () => {
   const others = [await articleReader()];
   const [{ thrown } = { thrown: ['nothing was tried'] }] = await Array.fromAsync(
     fuzz({ runs: () => 2_000, seed: 20_261_122, only: 'articles', others }),

@@ -8,7 +8,7 @@ test('markup in the text stays text', () => {
   assert.match(html, /&lt;script&gt;/);
 });
 
-test('links go to the web, to mail and to this site, never into a script', () => {
+test('links lead to the web, to mail and to this site, never to a script', () => {
   const { html } = drawMarkdown(
     '[a](javascript:alert(1)) [b](data:text/html,x) [c](https://a.fr) [d](/blog/x) [e](mailto:a@b.fr)',
   );
@@ -28,7 +28,7 @@ test('pictures come from this site only', () => {
   assert.match(html, /loin double/);
 });
 
-test('headings are headings with ids, one level under the page’s own, and a line break is one', () => {
+test('headings have ids and are one level below the page’s own; a line break is a line break', () => {
   const { html, contents } = drawMarkdown('# Été & *hiver*\n\nun\ndeux\n\n## Été & hiver\n\n### Trois');
   assert.match(html, /<h2 id="ete-hiver">/);
   assert.match(html, /<h2 id="ete-hiver-2">/);

@@ -3,9 +3,9 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import type { Drawn } from '../../ports/drawings.ts';
 
 /**
- * Markdown as safe HTML: markup in the text stays text, links go to the web, to mail or to this site, pictures come from this site only.
- * A line break is a line break. Headings have ids, code blocks a button that copies them, tables a frame that scrolls. Pictures that are
- * known by their address keep the place of their size before they come.
+ * Markdown as safe HTML: markup in the text stays text, links lead to the web, to mail or to this site, pictures come from this site only.
+ * A line break is a line break. Headings have ids, code blocks a copy button, tables a scrolling frame. Known pictures have width and
+ * height, so that their space is reserved before they load.
  */
 export function drawMarkdown(source: string, pictures: ReadonlyMap<string, Picture> = new Map()): Drawn {
   const tokens = markdown.parse(source, {});
@@ -29,7 +29,7 @@ export function drawMarkdown(source: string, pictures: ReadonlyMap<string, Pictu
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
-/** What the rules know of the text that they draw. */
+/** The state of the rules for the text that they draw. */
 interface Drawing {
   tables: number;
   readonly pictures: ReadonlyMap<string, Picture>;
@@ -61,7 +61,7 @@ const image = rules.image as NonNullable<typeof rules.image>;
 rules.image = (tokens, index, options, env, self) => {
   const token = tokens[index] as Token;
   const source = String(token.attrGet('src') ?? '');
-  // Whoever draws a foreign picture tells a foreign host who reads.
+  // A picture of another host would reveal readers to that host.
   if (!/^\/(?!\/)/.test(source)) return markdown.utils.escapeHtml(token.content);
   const known = (env as unknown as Drawing).pictures.get(source);
   if (known) token.attrs?.push(['width', String(known.width)], ['height', String(known.height)]);
@@ -69,7 +69,7 @@ rules.image = (tokens, index, options, env, self) => {
   return image(tokens, index, options, env, self);
 };
 
-/** The page has its own first heading. */
+/** The page has a first heading of its own. */
 function lowerHeading(open: Token, close: Token | undefined): void {
   if (open.tag !== 'h1') return;
   open.tag = 'h2';
@@ -80,7 +80,7 @@ function textOf(inline: Token | undefined): string {
   return (inline?.children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
 }
 
-/** `taken`: the ids so far, each with the number up to which its repetitions are taken. */
+/** `taken`: the ids so far, each with the highest number of its repetitions. */
 function freeId(title: string, taken: Map<string, number>): string {
   const plain = title
     .normalize('NFD')

@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import { messageOf } from '../../common/log.ts';
 
 const doorOf = (folder: string) => join(folder, 'backup.sock');
-/** What a kill left there is of no use to anybody. */
+/** The remains of a killed process are useless. */
 const spoolOf = (folder: string) => join(folder, 'backup');
 
 /**
- * Where the embedded database, which is this process's alone, is backed up while it works: whoever may open this socket of the data
- * folder, which is its owner, is sent what `make` makes. null where the system has no such sockets.
+ * Serves backups of the embedded database, which only this process can open, while it works: a client that may open this socket in the data
+ * folder, which is its owner, receives what `make` makes. null where the system has no such sockets.
  */
 export async function serveLiveBackup(
   folder: string,
@@ -47,7 +47,7 @@ export async function serveLiveBackup(
   };
 }
 
-/** What the server that works in this folder sends; null where none opens. */
+/** The backup from the server that works in this folder; null where there is none. */
 export function requestLiveBackup(folder: string): Promise<Readable | null> {
   return new Promise((resolve) => {
     const door = connect(doorOf(folder));

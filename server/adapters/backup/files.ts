@@ -11,13 +11,13 @@ import { writeRows } from '../postgres/copy.ts';
 import type { Database } from '../postgres/database.ts';
 import { BrokenBackup, type Contents, readBackup } from './format.ts';
 
-/** For nobody but the owner: it holds names, addresses and reports. */
+/** Readable by the owner alone: it holds names, addresses and reports. */
 const NEW_FILE = { flags: 'wx', mode: 0o600, flush: true } as const;
 
-/** In octets. No row that we write comes near it: the largest hold a report or a picture, as two digits for each octet. */
+/** In octets. No row comes near it: the largest hold a report or a picture, as two digits for each octet. */
 const LONGEST_LINE = 64 * 2 ** 20;
 
-/** Writes all rows into a new file, on disk when this returns. */
+/** Writes all rows into a new file, which is on disk when this returns. */
 export async function writeBackup({ db }: Database, path: string, at: Date): Promise<void> {
   const lines = new PassThrough();
   const written = pipeline(lines, createGzip(), createWriteStream(path, NEW_FILE));
@@ -35,12 +35,12 @@ export async function writeBackup({ db }: Database, path: string, at: Date): Pro
   await written;
 }
 
-/** Keeps what a server sends. */
+/** Stores what a server sends. */
 export async function keepBackup(sent: Readable, path: string): Promise<void> {
   await pipeline(sent, createWriteStream(path, NEW_FILE));
 }
 
-/** Through a file of `spool`, so that a slow reader does not hold up the database; it is gone once read. */
+/** Through a file in `spool`, so that a slow reader does not block the database; the file is deleted once read. */
 export async function sendBackup(database: Database, spool: string, at: Date): Promise<Readable> {
   const path = join(spool, randomUUID());
   await writeBackup(database, path, at);
@@ -49,13 +49,13 @@ export async function sendBackup(database: Database, spool: string, at: Date): P
   return reading;
 }
 
-/** What a backup holds, every sum checked. Throws `BrokenBackup`. */
+/** The contents of a backup, with every checksum verified. Throws `BrokenBackup`. */
 export function inspectBackup(path: string): Promise<Contents> {
   const silent = async () => {};
   return readBackup(linesOf(path), { head: silent, table: silent, row: silent, end: silent });
 }
 
-/** Lines of a backup; a file that is cut or damaged, or has a line that no backup has, is `BrokenBackup`. */
+/** Lines of a backup; a truncated or damaged file, or one with a foreign line, throws `BrokenBackup`. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path).on('error', (fault) => plain.destroy(fault));
   const plain = createGunzip();

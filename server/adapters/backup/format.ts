@@ -2,8 +2,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { product } from '@rempart/brand';
 
 /**
- * A backup is lines of JSON: a head; for each table its name, its rows as arrays of PostgreSQL's own text for each value, and how many
- * they were with the SHA-256 of their lines; at last the word that nothing is missing.
+ * A backup is lines of JSON: a head; for each table its name, its rows as arrays of PostgreSQL's own text for each value, and their number
+ * with the SHA-256 of their lines; at the end a line that marks it complete.
  */
 export const FORMAT = `${product.slug}-backup/1`;
 
@@ -11,38 +11,38 @@ export interface Head {
   readonly format: string;
   /** ISO 8601. */
   readonly at: string;
-  /** Of the last migration of the schema: only the same schema takes the rows. */
+  /** Of the last migration of the schema: only the same schema can load the rows. */
   readonly schema: string;
 }
 
 export interface TableHead {
   readonly table: string;
   readonly columns: readonly string[];
-  /** The next serial number, where the table has them. */
+  /** The next serial number, where the table has one. */
   readonly next: number | null;
 }
 
-/** What one table held. */
+/** The content of one table. */
 export interface Held {
   readonly table: string;
   readonly rows: number;
   readonly sha256: string;
 }
 
-/** What a backup holds. */
+/** The contents of a backup. */
 export interface Contents {
   readonly at: string;
   readonly tables: readonly Held[];
-  /** Files of reports, and how many are not what they were when they were drawn. */
+  /** Files of reports, and how many differ from their checksums. */
   readonly files: { readonly kept: number; readonly broken: number };
 }
 
-/** A file that is no backup, not all of one, or not as it was written. The message says which, for a log. */
+/** The file is no backup, is truncated, or was altered. The message says which, for a log. */
 export class BrokenBackup extends Error {
   override readonly name = 'BrokenBackup';
 }
 
-/** Counts the rows of a table and their checksum. */
+/** Accumulates the number of a table's rows and their checksum. */
 export class RowSum {
   #rows = 0;
   readonly #hash: Hash = createHash('sha256');
@@ -64,7 +64,7 @@ export const lineOf = {
   complete: (tables: number) => JSON.stringify({ complete: tables }),
 } as const;
 
-/** Whoever is told what a backup holds, in its order. */
+/** Receives the contents of a backup in its order. */
 export interface Taker {
   readonly head: (head: Head) => Promise<void>;
   readonly table: (table: TableHead) => Promise<void>;
@@ -72,7 +72,7 @@ export interface Taker {
   readonly end: (held: Held) => Promise<void>;
 }
 
-/** Reads a backup to its end and checks every sum. Throws `BrokenBackup`, at the latest at its end. */
+/** Reads a backup to its end and verifies every checksum. Throws `BrokenBackup`, at the latest at its end. */
 export async function readBackup(lines: AsyncIterable<string>, taker: Taker): Promise<Contents> {
   let head: Head | null = null;
   let open: { readonly table: TableHead; readonly sum: RowSum } | null = null;
@@ -127,7 +127,7 @@ function parsed(line: string): Readonly<Record<string, unknown>> {
     const told: unknown = JSON.parse(line);
     if (typeof told === 'object' && told !== null) return told as Readonly<Record<string, unknown>>;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new BrokenBackup('a line that is no JSON');
 }

@@ -24,17 +24,17 @@ import { openReportMails } from './report-mails.ts';
 import { openUploads } from './uploads.ts';
 import { openViews, viewVersion } from './views.ts';
 
-/** How long the answer to « is there a resolver » is kept. */
+/** How long the answer to « is there a resolver » is cached. */
 const RESOLVER_KNOWN_MS = 30_000;
 const PORT25_MS = 15_000;
-/** Whoever hands a message over waits for ten minutes (RFC 5321 §4.5.3.2.6). */
+/** A sending server waits ten minutes for the reply (RFC 5321 §4.5.3.2.6). */
 const MESSAGE_MS = 25_000;
-/** Stands for the audited domain where our questions are shown. */
+/** Stands for the audited domain where our queries are documented. */
 const DOCUMENTED_DOMAIN = 'exemple.fr';
 const DNS_ALONE = { dns: true, connections: false } as const;
 const LAB_NAME = /\.example$/;
 
-/** The engine on the real world; outside production also on the lab's, under `.example`. */
+/** The engine on the real network; outside production also on the laboratory's, under `.example`. */
 export async function openAudits(
   settings: NetworkOptions,
   { production }: { readonly production: boolean },
@@ -87,14 +87,14 @@ function scannerIdentity(settings: NetworkOptions): ScannerIdentity {
   return { ...identity, ports: knockedPorts, manners: mannersOf(identity, DOCUMENTED_DOMAIN) };
 }
 
-/** Asks the configured witness; null where there is none, or the audit could not tell. */
+/** Connects to the configured witness; null where there is none, or the result is inconclusive. */
 async function reachesPort25(world: Network): Promise<boolean | null> {
   const ask = world.open({ signal: AbortSignal.timeout(PORT25_MS), permits: { dns: true, connections: true } });
   const answer = await ask.port25();
   return answer.seen ? answer.value.open : null;
 }
 
-/** null where the DNS did not say. */
+/** null where the DNS gave no answer. */
 async function addressesOf(host: string, world: Network, signal: AbortSignal): Promise<readonly string[] | null> {
   const found = await world.open({ signal, permits: DNS_ALONE }).addresses(host);
   return found.seen ? found.value : null;
@@ -107,7 +107,7 @@ async function openLab() {
   return { network: openNetwork(lab), worlds, close: lab.close };
 }
 
-/** Asks at once, and again behind the back of who asks later: nobody waits twice. */
+/** Asks now, and later in the background whenever a caller finds the answer too old: only the first caller waits. */
 function remembered<T>(ask: () => Promise<T>, keptMs: number): () => Promise<T> {
   let known = ask();
   let askedAt = performance.now();

@@ -5,7 +5,7 @@ import type { ReportMail } from '../../ports/report-boxes.ts';
 const TIME_LIMIT_MS = 20_000;
 const QUEUE = 16;
 
-/** What receivers mail is read in a thread of its own: whoever makes one slow holds up no other message for long. */
+/** Reads messages of receivers in a thread of its own: a slow one cannot delay other work for long. */
 export function openReportMails(): Thread<Uint8Array, ReportMail> {
   const file = new URL('./report-mail-thread.ts', import.meta.url);
   return openThread(file, { timeLimitMs: TIME_LIMIT_MS, queue: QUEUE });

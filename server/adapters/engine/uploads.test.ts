@@ -19,7 +19,7 @@ const TLS = {
   ],
 };
 
-test('the thread reads what is read beside it, and a bomb does not hold it up', async () => {
+test('the worker thread reads the same as the main thread, and a decompression bomb does not block it', async () => {
   const uploads = openUploads();
   try {
     const files = [

@@ -6,7 +6,7 @@ import type { UploadAsked } from '../../ports/uploads.ts';
 const TIME_LIMIT_MS = 20_000;
 const QUEUE = 8;
 
-/** What visitors upload is read in a thread of its own: where one takes long, neither pages nor results wait for it. */
+/** Reads uploads of visitors in a thread of its own: a slow one delays neither pages nor results. */
 export function openUploads(): Thread<UploadAsked, SendersReading> {
   const file = new URL('./uploads-thread.ts', import.meta.url);
   return openThread(file, { timeLimitMs: TIME_LIMIT_MS, queue: QUEUE });

@@ -13,14 +13,14 @@ import { openViews, viewVersion } from './views.ts';
 const root = await mkdtemp(join(tmpdir(), 'version-'));
 after(() => rm(root, { recursive: true, force: true }));
 
-test('the version changes with each rule and each word, and not with a test', async () => {
+test('the version changes with each rule and each text, and not with a test', async () => {
   for (const place of ['contract', 'engine', 'report/sections', 'server/usecases'])
     await cp(join(import.meta.dirname, '../../..', place), join(root, place), {
       recursive: true,
       filter: (path) => !path.includes('node_modules') && !path.includes('recordings'),
     });
   const first = await viewVersion(root);
-  assert.equal(first, await viewVersion(), 'the same wherever it stands');
+  assert.equal(first, await viewVersion(), 'the same in any folder');
   await writeFile(join(root, 'engine/judge.test.ts'), '');
   await writeFile(join(root, 'engine/testing/busy.ts'), '');
   assert.equal(await viewVersion(root), first);
@@ -37,7 +37,7 @@ test('the version changes with each rule and each word, and not with a test', as
   assert.equal(versions.size, 5);
 });
 
-test('the thread makes what is made beside it', async () => {
+test('the worker thread makes the same view as the main thread', async () => {
   const views = openViews();
   try {
     const { evidence } = specimenOrder(readDeclarations({}).operator);

@@ -4,9 +4,9 @@ import { join, relative } from 'node:path';
 import { openThread, type Thread } from '@rempart/report';
 import type { PreparedView, ViewAsked } from '../../ports/views.ts';
 
-/** A view takes some tenths of a second; so long takes only one that would never end. */
+/** A view takes some tenths of a second; only one that would never end takes this long. */
 const TIME_LIMIT_MS = 20_000;
-/** More than audit at once in one process. */
+/** More than the concurrent audits of one process. */
 const QUEUE = 16;
 
 export function openViews(): Thread<ViewAsked, PreparedView> {
@@ -15,12 +15,12 @@ export function openViews(): Thread<ViewAsked, PreparedView> {
 }
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Whatever a view follows from but the evidence: rules, words and what they are laid out in, with the versions of their libraries. */
+/** Everything besides the evidence that a view depends on: rules, texts and layout, with the versions of their libraries. */
 const SOURCES = ['contract', 'engine', 'report/sections/commands.ts', 'server/usecases'];
 const SOURCE = /(?<![.]test)[.](?:ts|json)$/;
 const BESIDE = new Set(['testing', 'recordings', 'node_modules']);
 
-/** Other whenever a rule or a word is other, so that one can tell what was judged and said before. 22 characters of base64url. */
+/** Changes whenever a rule or a text changes, so that outdated views are recognised. 22 characters of base64url. */
 export async function viewVersion(root = ROOT): Promise<string> {
   const paths = (await Promise.all(SOURCES.map((source) => filesIn(join(root, source))))).flat().toSorted();
   const texts = await Promise.all(paths.map((path) => readFile(path)));

@@ -32,7 +32,7 @@ async function open(limits: Partial<typeof GATE_LIMITS> = {}, behind: Inbound = 
 const message = 'From: a@exemple.fr\nSubject: bonjour\n\n.un point\n';
 const letter = { from: 'a@exemple.fr', to: KNOWN, message };
 
-test('a message comes in with what was seen of its delivery, encrypted or not', async () => {
+test('a message is accepted with the facts of its delivery, encrypted or not', async () => {
   const port = await open();
   assert.match(await handIn(port, letter), /^250 2\.0\.0 Taken/);
   const taken = received.at(-1);
@@ -46,7 +46,7 @@ test('a message comes in with what was seen of its delivery, encrypted or not', 
   assert.equal(received.at(-1)?.delivery.tls, null);
 });
 
-test('every other recipient is refused when it is named, and nothing is relayed', async () => {
+test('refuses every other recipient at RCPT TO, and relays nothing', async () => {
   const port = await open();
   const before = received.length;
   for (const to of [
@@ -59,7 +59,7 @@ test('every other recipient is refused when it is named, and nothing is relayed'
   assert.equal(received.length, before);
 });
 
-test('whoever names unknown recipients again and again is sent away', async () => {
+test('disconnects a client that names unknown recipients repeatedly', async () => {
   const talk = await talkTo(await open());
   await talk.hear();
   await talk.say('EHLO a.fr');
@@ -70,7 +70,7 @@ test('whoever names unknown recipients again and again is sent away', async () =
   assert.deepEqual(replies, ['550', '550', '550', '550', '421', '', '', '']);
 });
 
-test('it neither logs in, nor tells who is there, nor takes two recipients at once', async () => {
+test('offers no login and no VRFY, and accepts one recipient at a time', async () => {
   const talk = await talkTo(await open());
   await talk.hear();
   const offers = await talk.say('EHLO a.fr');
@@ -85,7 +85,7 @@ test('it neither logs in, nor tells who is there, nor takes two recipients at on
   talk.close();
 });
 
-test('a message that is too large for its address is read to its end and refused, and the session goes on', async () => {
+test('reads a message that is too large for its address to its end, refuses it, and continues the session', async () => {
   const port = await open();
   const before = received.length;
   assert.match(await handIn(port, { ...letter, message: `Subject: x\n\n${'a'.repeat(200_000)}` }), /^552 5\.3\.4 /);
@@ -97,7 +97,7 @@ test('a message that is too large for its address is read to its end and refused
   talk.close();
 });
 
-test('messages underway hold so much memory together, and no more', async () => {
+test('limits the memory of all messages in progress together', async () => {
   let letGo = () => {};
   const wait = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -113,7 +113,7 @@ test('messages underway hold so much memory together, and no more', async () => 
   assert.match(await handIn(port, large), /^250/, 'what was held is given back');
 });
 
-test('sessions of one address, and of all, are bounded, and a place that is left is free again', async () => {
+test('limits sessions per address and in total, and reuses a free place', async () => {
   const port = await open({ sessionsEach: 2 });
   const held = [await talkTo(port), await talkTo(port)];
   for (const talk of held) assert.match(await talk.hear(), /^220/);
@@ -124,7 +124,7 @@ test('sessions of one address, and of all, are bounded, and a place that is left
   assert.match(await handIn(port, letter), /^250/);
 });
 
-test('a session ends after its time, and after a silence, whatever it was doing', async () => {
+test('ends a session after its time limit, and after a silence, whatever its state', async () => {
   const talk = await talkTo(await open({ sessionMs: 300 }));
   await talk.hear();
   await talk.say('EHLO a.fr');
@@ -139,15 +139,15 @@ test('a session ends after its time, and after a silence, whatever it was doing'
   assert.match(await silent.hear(), /^421/);
 });
 
-test('what was not dealt with stays with its sender, and the reason stays with us', async () => {
-  const broken: Inbound = { ...inbound, receive: () => Promise.reject(new Error('database is away')) };
+test('a failed message remains with its sender, and the reason is not disclosed', async () => {
+  const broken: Inbound = { ...inbound, receive: () => Promise.reject(new Error('the database is unavailable')) };
   const answer = await handIn(await open({}, broken), letter);
   assert.match(answer, /^451 4\.3\.0 /);
   assert.doesNotMatch(answer, /database/);
-  assert.match(warnings.at(-1) ?? '', /database is away/);
+  assert.match(warnings.at(-1) ?? '', /database is unavailable/);
 });
 
-test('what was said before the handshake is dropped', async () => {
+test('drops commands sent before the TLS handshake', async () => {
   const talk = await talkTo(await open());
   await talk.hear();
   await talk.say('EHLO a.fr');

@@ -6,13 +6,13 @@ import { GATE_LIMITS, type GateLimits, openBudget, openDoorkeeper } from './limi
 
 export interface GateOptions {
   readonly host: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port: number;
-  /** What the gate calls itself in its greeting. */
+  /** The host name in its greeting. */
   readonly name: string;
-  /** PEM; null: a certificate that everybody has, for a machine that is only tried. */
+  /** PEM; null: a publicly known certificate, for trying the program out. */
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
-  /** Takes addresses of private networks for senders' own: the laboratory has no others. */
+  /** Accepts addresses of private networks as those of senders: the laboratory has no others. */
   readonly believesInternal: boolean;
   readonly limits?: GateLimits;
   readonly warn: (text: string) => void;
@@ -21,7 +21,7 @@ export interface GateOptions {
 export interface Gate {
   readonly host: string;
   readonly port: number;
-  /** A certificate was renewed. */
+  /** Call when a certificate was renewed. */
   readonly renewTls: (tls: NonNullable<GateOptions['tls']>) => void;
   readonly close: () => Promise<void>;
 }
@@ -39,8 +39,8 @@ const NO_SUCH = '5.1.1 No such address here';
 const CLOSE_MS = 5_000;
 
 /**
- * Takes mail for the few addresses that exist, one recipient a transaction, and sends none (RFC 5321). A message is held in memory until what stands
- * behind the gate has answered for it. Rejects as `listen` does.
+ * Accepts mail for the few addresses that exist, one recipient per transaction, and sends none (RFC 5321). A message stays in memory until
+ * its handler has answered for it. Rejects as `listen` does.
  */
 export async function openGate(inbound: Inbound, options: GateOptions): Promise<Gate> {
   const { limits = GATE_LIMITS, warn } = options;
@@ -112,10 +112,10 @@ export async function openGate(inbound: Inbound, options: GateOptions): Promise<
     },
   });
   let isOpen = false;
-  // Until it listens, whoever opens it is told.
+  // Until it listens, errors reject the promise.
   server.on('error', (fault: Error) => isOpen && warn(`gate: ${fault.message}`));
   server.server.on('connection', (socket: Socket) => {
-    // The library forgets listeners of a socket that it closes itself: what is over must not keep the process.
+    // The library forgets listeners of a socket that it closes itself; a closed session must not keep the process alive.
     const late = setTimeout(() => socket.destroy(), limits.sessionMs).unref();
     socket.once('close', () => clearTimeout(late));
   });
@@ -132,7 +132,7 @@ export async function openGate(inbound: Inbound, options: GateOptions): Promise<
 /** One session. */
 interface Visit {
   readonly leave: () => void;
-  /** What the address that it named takes. */
+  /** The size limit of the recipient that was named, in octets. */
   largest: number;
   strangers: number;
 }
@@ -147,14 +147,14 @@ function listening(server: SMTPServer, { port, host }: GateOptions): Promise<voi
   });
 }
 
-/** What came of a message; nothing of it is kept that exceeds what its address takes. */
+/** The collected message; what exceeds the size limit of its address is discarded. */
 interface Held {
-  /** @throws {Reply} where it was too large, or too much was underway. */
+  /** @throws {Reply} where it was too large, or too much was in progress. */
   readonly message: () => Buffer;
   readonly letGo: () => void;
 }
 
-/** Reads to the end, so that the session can go on, whatever is answered. */
+/** Reads to the end, whatever the reply, so that the session can continue. */
 async function collect(
   stream: SMTPServerDataStream,
   largest: number,
@@ -214,7 +214,7 @@ function arrivedIn(session: SMTPServerSession, message: Buffer, { believesIntern
 
 const LONGEST_NAME = 253;
 
-/** An IPv4 address that came over IPv6 as what it is. */
+/** An IPv4-mapped IPv6 address in its IPv4 form. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { besiege } from './testing/besiege.ts';
 
-test('while others drip, flood, babble and pipeline, every good message is taken, and nothing of theirs is', async () => {
+test('while other clients drip, flood, babble and pipeline, every good message is accepted, and no hostile one', async () => {
   const { sessions, marks, answers, taken } = await besiege({ good: 60, each: 10 });
   assert.equal(sessions, 70);
   assert.deepEqual(new Set(answers.map((answer) => answer.slice(0, 3))), new Set(['250']));

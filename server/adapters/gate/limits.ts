@@ -1,17 +1,17 @@
-/** What whoever comes to the gate may take of it. */
+/** Resource limits for clients of the gate. */
 export interface GateLimits {
-  /** Sessions at once: of all together, and of one address (IPv6: of one network of 64 bits). */
+  /** Concurrent sessions: in total, and of one address (IPv6: of one network of 64 bits). */
   readonly sessions: number;
   readonly sessionsEach: number;
-  /** A session, whatever it does. */
+  /** The longest session, in milliseconds. */
   readonly sessionMs: number;
-  /** Without a word. */
+  /** The longest silence, in milliseconds. */
   readonly silenceMs: number;
-  /** The largest message that any address takes, in octets. */
+  /** The largest message that any address accepts, in octets. */
   readonly messageOctets: number;
-  /** Octets of all messages that are underway together: they are held in memory. */
+  /** Octets of all messages in progress together: they are in memory. */
   readonly heldOctets: number;
-  /** Recipients that a session may name in vain. */
+  /** Unknown recipients that a session may name. */
   readonly strangers: number;
 }
 
@@ -25,7 +25,7 @@ export const GATE_LIMITS: GateLimits = {
   strangers: 5,
 };
 
-/** Counts sessions by whoever holds them; `enter` answers how one leaves, or null where there are too many. */
+/** Counts sessions by client; `enter` returns the function that leaves, or null where there are too many. */
 export function openDoorkeeper({ sessions, sessionsEach }: Pick<GateLimits, 'sessions' | 'sessionsEach'>) {
   const held = new Map<string, number>();
   let all = 0;
@@ -53,7 +53,7 @@ function holderOf(address: string): string {
   return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
 }
 
-/** Octets that all together may hold in memory. */
+/** Octets that all clients together may hold in memory. */
 export function openBudget(most: number) {
   let held = 0;
   return {

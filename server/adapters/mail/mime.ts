@@ -32,7 +32,7 @@ export function openComposer({ from, dkim }: SenderIdentity): Composer {
         messageId: `<${letter.messageId}@${domain}>`,
         text: letter.text,
         html: letter.html,
-        // Out of offices and other machines need not answer (RFC 3834 §5).
+        // Automatic replies, such as absence notices, are not wanted (RFC 3834 §5).
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(letter) },
         attachments: letter.attachments.map(({ name, mediaType, content }) => ({
           filename: name,
@@ -49,7 +49,7 @@ export function openComposer({ from, dkim }: SenderIdentity): Composer {
   };
 }
 
-/** What RFC 6376 §5.4.1 advises, and both fields of RFC 8058 §4; fields that a message does not have are passed over. */
+/** What RFC 6376 §5.4.1 advises, and both fields of RFC 8058 §4; fields that a message lacks are skipped. */
 const SIGNED = [
   'From',
   'Reply-To',
@@ -65,7 +65,7 @@ const SIGNED = [
   'List-Unsubscribe-Post',
 ];
 
-/** RFC 2369 §3.2; one request is enough only where it goes over TLS (RFC 8058 §3.1). */
+/** RFC 2369 §3.2; one-click unsubscription works over TLS only (RFC 8058 §3.1). */
 function unsubscribing({ unsubscribe }: OutgoingMessage): Readonly<Record<string, string>> {
   if (unsubscribe === null) return {};
   const fields = { 'List-Unsubscribe': `<${unsubscribe}>` };

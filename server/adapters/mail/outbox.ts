@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { MailFiles, MailTransport, OutgoingMessage, SenderIdentity } from '../../ports/mail.ts';
 import { openComposer } from './mime.ts';
 
-/** Within the folder in which a process keeps what it writes. */
+/** In the folder in which a process stores its files. */
 export function mailFolder({ folder }: { readonly folder: string }): string {
   return join(folder, 'mail');
 }
 
-/** Where no relay is named: each message becomes a file that mail programs open. Nothing leaves the machine. */
+/** Used while no relay is configured: each message becomes a file that mail programs open. Nothing leaves the machine. */
 export function openOutbox(folder: string, identity: SenderIdentity): MailTransport {
   const composer = openComposer(identity);
   return {
@@ -25,7 +25,7 @@ export function openOutbox(folder: string, identity: SenderIdentity): MailTransp
   };
 }
 
-/** What stands in that folder, whether or not mail still goes there. */
+/** The files in that folder, whether or not messages are still written there. */
 export function openMailFiles(folder: string): MailFiles {
   return {
     forgetBefore: async (before) => {
@@ -58,7 +58,7 @@ function ifMissing<T>(otherwise: T): (fault: NodeJS.ErrnoException) => T {
   };
 }
 
-/** Whole or not at all: written beside, then named. The name is that of the message, so that one written twice is one file. */
+/** All or nothing: written under a temporary name, then renamed. The name is that of the message, so that one written twice is one file. */
 async function keep(
   folder: string,
   { messageId }: OutgoingMessage,

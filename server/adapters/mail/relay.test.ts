@@ -33,7 +33,7 @@ async function outcome(manner: typeof sink.manner): Promise<Handed['outcome']> {
   return (await relay.hand(letter, yes)).outcome;
 }
 
-test('a letter arrives as it was written, with one recipient and a Message-ID that stays', async () => {
+test('a message arrives as it was written, with one recipient and a stable Message-ID', async () => {
   assert.equal((await relay.hand(letter, yes)).outcome, 'accepted');
   const { from, to, email, raw } = sink.taken.at(-1) ?? assert.fail();
   assert.deepEqual([from, to], ['rapports@exemple.fr', ['ada@exemple.fr']]);
@@ -44,7 +44,7 @@ test('a letter arrives as it was written, with one recipient and a Message-ID th
   assert.match(raw, /^Auto-Submitted: auto-generated\r$/m);
 });
 
-test('a relay of this machine is not asked for a certificate that somebody signed', async (t) => {
+test('does not demand a CA-signed certificate of a relay on this machine', async (t) => {
   const debian = await openSink({ tls: true });
   t.after(() => debian.close());
   assert.equal((await openRelay(relayTo(debian.port), identity).hand(letter, yes)).outcome, 'accepted');
@@ -53,7 +53,7 @@ test('a relay of this machine is not asked for a certificate that somebody signe
   assert.equal(debian.taken.length, 1);
 });
 
-test('what the relay says decides: later, never, or nobody knows', async () => {
+test('the relay’s reply decides: later, never, or unknown', async () => {
   assert.equal(await outcome('defers recipient'), 'deferred');
   assert.equal(await outcome('refuses recipient'), 'refused');
   assert.equal(await outcome('defers message'), 'deferred');
@@ -61,12 +61,12 @@ test('what the relay says decides: later, never, or nobody knows', async () => {
   assert.equal(await outcome('cuts after message'), 'uncertain');
 });
 
-test('a relay that is not there took nothing', async () => {
+test('an unreachable relay accepted nothing', async () => {
   const absent = openRelay(relayTo(1), identity);
   assert.equal((await absent.hand(letter, yes)).outcome, 'deferred');
 });
 
-test('whoever says no at the last moment sends nothing, and says yes only when all but the end is handed over', async () => {
+test('a refusal by `mayEnd` sends nothing, and `mayEnd` is called only when all but the end was transmitted', async () => {
   const before = sink.taken.length;
   assert.equal((await relay.hand(letter, async () => false)).outcome, 'withheld');
   let asked = 0;
@@ -78,7 +78,7 @@ test('whoever says no at the last moment sends nothing, and says yes only when a
   assert.deepEqual([sink.taken.length, asked], [before, 0]);
 });
 
-test('texts of strangers make no header, no recipient, no second message', async () => {
+test('untrusted text adds no header, no recipient, no second message', async () => {
   for (const text of [
     'a\r\nBcc: evil@ailleurs.fr',
     'a\nX-Evil: 1',
@@ -105,7 +105,7 @@ test('texts of strangers make no header, no recipient, no second message', async
   }
 });
 
-test('with a key the message is signed, and the signature holds', async () => {
+test('with a key the message is signed, and the signature verifies', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const dkim = { selector: 's1', privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
   await openRelay(relayTo(sink.port), { ...identity, dkim }).hand(letter, yes);
@@ -122,7 +122,7 @@ test('with a key the message is signed, and the signature holds', async () => {
   );
 });
 
-test('what one request calls off says so where its address goes over TLS, and the signature covers it (RFC 8058 §4)', async () => {
+test('a message with one-click unsubscription over TLS says so, and the signature covers it (RFC 8058 §4)', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const dkim = { selector: 's1', privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
   const signing = openRelay(relayTo(sink.port), { ...identity, dkim });
@@ -139,7 +139,7 @@ test('what one request calls off says so where its address goes over TLS, and th
   assert.doesNotMatch(sink.taken.at(-1)?.raw ?? '', /List-Unsubscribe/);
 });
 
-test('where bounces have a place, the envelope names the mail, and the message keeps its sender', async () => {
+test('where bounces have a domain, the envelope names the message, and the message keeps its sender', async () => {
   const messageId = 'Ab-_'.padEnd(22, 'A');
   const relayed = openRelay(relayTo(sink.port), identity, 'recu.exemple.fr');
   assert.equal((await relayed.hand({ ...letter, messageId }, yes)).outcome, 'accepted');

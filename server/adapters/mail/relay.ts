@@ -6,10 +6,10 @@ import { type Composer, openComposer } from './mime.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 15_000;
-/** For one message in all; the hold of an attempt is longer. */
+/** For one whole message; the reservation of an attempt lasts longer. */
 export const RELAY_LIMIT_MS = 40_000;
 
-/** Hands each message over in a conversation of its own. `bounces`: the domain that takes what comes back; null: the sender's own. */
+/** Sends each message in a connection of its own. `bounces`: the domain that receives bounces; null: the sender's own. */
 export function openRelay(relay: Relay, identity: SenderIdentity, bounces: string | null = null): MailTransport {
   const composer = openComposer(identity);
   return { isLocal: false, hand: (letter, mayEnd) => handOver(letter, mayEnd, { relay, composer, bounces }) };
@@ -26,9 +26,9 @@ async function handOver(
     host: relay.host,
     port: relay.port,
     secure: relay.implicitTls,
-    // Whoever has a password for the relay does not send it in clear.
+    // A password for the relay is never sent in clear.
     requireTLS: relay.auth !== null && !relay.implicitTls,
-    // The certificate that a relay of this machine offers names nobody, and nobody else can read along.
+    // A relay on this machine has a certificate without a valid name, and no third party can read the connection.
     ignoreTLS: relay.auth === null && isThisMachine(relay.host),
     name: composer.domain,
     connectionTimeout: CONNECT_MS,
@@ -54,7 +54,7 @@ async function handOver(
   }
 }
 
-/** Asks for a notice of either end, without the message (RFC 3461); servers that send none are not asked. */
+/** Requests a notification of success and failure, without the message (RFC 3461), from servers that offer them. */
 function noticeOf(messageId: string) {
   return { ret: 'HDRS', envid: messageId, notify: ['SUCCESS', 'FAILURE'] };
 }
@@ -78,7 +78,7 @@ class Withheld extends Error {
   override readonly name = 'Withheld';
 }
 
-/** The message, its last octet held back until `mayEnd` says yes. */
+/** The message, with its last octet held back until `mayEnd` returns true. */
 function gated(message: Buffer, mayEnd: () => Promise<boolean>, progress: Progress): Readable {
   return Readable.from(
     (async function* () {
@@ -93,7 +93,7 @@ function gated(message: Buffer, mayEnd: () => Promise<boolean>, progress: Progre
   );
 }
 
-/** The relay's last word; rejects with what went wrong, wherever it did. */
+/** The relay's last reply; rejects with the error, wherever it occurred. */
 function converse(
   connection: InstanceType<typeof SMTPConnection>,
   { auth }: Relay,
@@ -104,7 +104,7 @@ function converse(
     const send = () =>
       connection.send(envelope, message, (fault, info) => (fault ? reject(fault) : resolve(String(info?.response))));
     connection.once('error', reject);
-    connection.once('end', () => reject(new Error('the relay hung up')));
+    connection.once('end', () => reject(new Error('the relay closed the connection')));
     message.once('error', reject);
     connection.connect((fault) => {
       if (fault) return reject(fault);
@@ -114,7 +114,7 @@ function converse(
   });
 }
 
-/** A reply in the 500s is for good (RFC 5321 §4.2.1); no reply at all after the end of the message leaves its fate unknown. */
+/** A 5xx reply is permanent (RFC 5321 §4.2.1); without a reply after the end of the message its fate is unknown. */
 function failed(fault: SmtpFault, { ended, withheld }: Progress): Handed {
   const answer = fault.response ?? fault.message;
   if (withheld) return { outcome: 'withheld', answer };

@@ -5,7 +5,7 @@ const DEEPEST_PART = 5;
 const LONGEST_ANSWER = 500;
 const OTHER: Bounce = { action: 'other', answer: '' };
 
-/** Reads a delivery status notification (RFC 3464): the part `message/delivery-status`, in which the worst action of any recipient counts. */
+/** Reads a delivery status notification (RFC 3464): in its `message/delivery-status` part the worst action of any recipient counts. */
 export async function readBounce(message: Uint8Array): Promise<Bounce> {
   const email = await PostalMime.parse(message, {
     maxNestingDepth: DEEPEST_PART,

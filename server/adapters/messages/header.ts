@@ -1,12 +1,12 @@
 import type { HeaderSeen } from '@rempart/engine';
 
-/** A field of a header, unfolded: its name in lower case, and what stands after the colon. */
+/** A header field, unfolded: its name in lower case, and the text after the colon. */
 export interface Field {
   readonly name: string;
   readonly value: string;
 }
 
-/** The octets of a message before its first empty line, at most. */
+/** The most octets of a message before its first empty line. */
 export const LARGEST_HEADER = 256 * 1024;
 
 /** The fields of a message (RFC 5322 §2.2); null where its header is too long to be read. */
@@ -29,13 +29,13 @@ function endOfHeader(message: Buffer): number {
   return ends.length === 0 ? message.length : Math.min(...ends);
 }
 
-/** Of which a message has one at most (RFC 5322 §3.6). */
+/** Fields that a message may have once at most (RFC 5322 §3.6). */
 const SINGLE = ['date', 'from', 'sender', 'reply-to', 'to', 'cc', 'message-id', 'in-reply-to', 'references', 'subject'];
 const MINUTE_MS = 60_000;
 
 /**
- * What is to be known of a header, without what people wrote in it. `authors`: the domains of From, as the verifier read them. `signed`: names of
- * the fields that a signature which holds covers.
+ * The facts of a header, without the texts that people wrote. `authors`: the domains of From, as the verifier read them. `signed`: names of
+ * the fields that a valid signature covers.
  */
 export function seeHeader(
   fields: readonly Field[],
@@ -63,7 +63,7 @@ function minutesSince(date: string, receivedAt: Date): number | 'unreadable' {
   return Number.isNaN(at) ? 'unreadable' : Math.round((receivedAt.getTime() - at) / MINUTE_MS);
 }
 
-/** RFC 8058 §3.1, §4: an address of HTTPS, the other field word for word, and a signature over both. */
+/** RFC 8058 §3.1, §4: an HTTPS URL, the other field verbatim, and a signature over both. */
 function unsubscribeOf(
   address: string | null,
   post: string | null,

@@ -8,7 +8,7 @@ import { fakeAsk } from '../../../engine/testing.ts';
 import { corpus, keyRecords, receivedAt, zone } from './testing/corpus.ts';
 import { verifyMessage } from './verify.ts';
 
-/** Debian keeps it where only root looks. */
+/** Debian installs it where only the PATH of root leads. */
 const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` };
 const opendkim = (...words: readonly string[]) =>
   spawnSync('opendkim', words, { env, encoding: 'utf8', timeout: 60_000 });
@@ -17,12 +17,13 @@ const folder = mkdtempSync(join(tmpdir(), 'opendkim-'));
 after(() => rmSync(folder, { recursive: true }));
 
 /**
- * A milter is handed the value of a field without the white space before it (`SMFIP_HDR_LEADSPC`), also by OpenDKIM's own test mode. So it takes a
- * field for unchanged in which only that space grew, where `simple` demands every octet (RFC 6376 §3.4.1). Ours refuses it.
+ * A milter receives the value of a field without the white space before it (`SMFIP_HDR_LEADSPC`), also in OpenDKIM's own test mode. It
+ * therefore considers a field unchanged if only that space grew, although `simple` demands every octet (RFC 6376 §3.4.1). Our verifier
+ * refuses it.
  */
 const BY_MILTER = /simple\/relaxed .*, spaces/;
 
-test('OpenDKIM says the same of the signatures of 200 messages, but for a space that milters never see', {
+test('agrees with OpenDKIM on the signatures of 200 messages, except for white space that milters never see', {
   skip: isMissing && 'OpenDKIM is not on this machine (package opendkim)',
 }, async () => {
   const dns = join(folder, 'dns');

@@ -2,14 +2,14 @@ import { readReportFile } from '@rempart/engine';
 import PostalMime from 'postal-mime';
 import type { ReportMail } from '../../ports/report-boxes.ts';
 
-/** Files of one message that are looked at. */
+/** Attachments of one message that are read. */
 const MOST_FILES = 20;
-/** Parts within parts; a report has one level. */
+/** Nested parts; a report has one level. */
 const DEEPEST_PART = 5;
 
 /**
- * Reads the reports that a receiver sent by mail: attachments, or the message itself where it is one (RFC 9990 §2.6, RFC 8460 §5.3). A report about
- * single messages (RFC 9991) quotes what people wrote: it is refused, and nothing of it is read.
+ * Reads the reports that a receiver sent by mail: attachments, or the message itself where it is one (RFC 9990 §2.6, RFC 8460 §5.3). A
+ * failure report (RFC 9991) quotes private messages: it is refused unread.
  */
 export async function readReportMail(message: Uint8Array): Promise<ReportMail> {
   const email = await PostalMime.parse(message, {

@@ -2,18 +2,18 @@ import type { Ask } from '@rempart/engine';
 
 type RecordType = Parameters<Ask['dns']>[1];
 
-/** Answers as `node:dns` would, for a library that was written for that. */
+/** The interface of `node:dns`, for a library that was written for it. */
 export interface LibraryResolver {
   readonly ask: (name: string, type: string) => Promise<string[] | string[][]>;
-  /** Whether a question about keys was met with silence so far. */
+  /** Whether any query for a key has had no answer so far. */
   readonly missedKey: () => boolean;
 }
 
 const TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'MX', 'TXT', 'PTR', 'CNAME'] satisfies RecordType[]);
 
 /**
- * Puts a library's questions through the engine's own resolver and its guard. An absence is told as ENOTFOUND or ENODATA; a silence never is, so
- * that the library calls it temporary.
+ * Sends a library's queries through the engine's own resolver and its guard. Absence is returned as ENOTFOUND or ENODATA; silence never is,
+ * so that the library reports a temporary error.
  */
 export function resolverOver(ask: Ask): LibraryResolver {
   let missed = false;

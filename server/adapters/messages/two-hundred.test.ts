@@ -7,7 +7,7 @@ import { resolverOver } from './resolver.ts';
 import { corpus, receivedAt, zone } from './testing/corpus.ts';
 import { verifyMessage } from './verify.ts';
 
-test('of 200 messages, signed, sealed, forwarded, listed and broken, each verdict is that of the library as a whole', async () => {
+test('for 200 messages, signed, sealed, forwarded, listed and broken, each verdict equals that of the whole library', async () => {
   const tally: Record<string, number> = {};
   let messages = 0;
   for await (const { title, message, sender, address } of corpus()) {

@@ -53,7 +53,7 @@ const verify = (message: Buffer, answers: Readonly<Record<string, FakeAnswer>> =
 const outcomes = async (...asked: Parameters<typeof verify>) =>
   Object.fromEntries(judgeMessage(await verify(...asked)).map(({ rule, outcome }) => [rule, outcome]));
 
-test('a good message passes, with what it was signed by; nothing that people wrote is kept of it', async () => {
+test('a good message passes, with its signers; none of its text is stored', async () => {
   const evidence = await verify(await signed(written()));
   assert.deepEqual(evidence.signatures, [
     {
@@ -69,7 +69,7 @@ test('a good message passes, with what it was signed by; nothing that people wro
   assert.doesNotMatch(JSON.stringify(evidence), /CANARI|jeanne|essai@/i);
 });
 
-test('what was changed on the way, or never was there, is told', async () => {
+test('reports what was changed on the way, and what was never there', async () => {
   const good = (await signed(written())).toString('latin1');
   const changed = (from: string, to: string) => Buffer.from(good.replace(from, to), 'latin1');
   const faultOf = async (message: Buffer, answers = zone) => (await verify(message, answers)).signatures[0]?.fault;
@@ -85,7 +85,7 @@ test('what was changed on the way, or never was there, is told', async () => {
   assert.equal((await outcomes(await signed(written()), zone, 'x@ailleurs.fr')).spf, 'warn');
 });
 
-test('a silence of the DNS makes nothing absent: each in turn', async () => {
+test('a silence of the DNS never becomes an absence, for each query in turn', async () => {
   const message = await signed(written());
   for (const [asked, rule] of [
     ['exemple.fr TXT', 'spf'],
@@ -99,7 +99,7 @@ test('a silence of the DNS makes nothing absent: each in turn', async () => {
   assert.equal((await outcomes(message, both)).dmarc, 'unknown');
 });
 
-test('what would cost too much is not judged', async () => {
+test('refuses to judge what would cost too much', async () => {
   const many = [...plain, ...Array.from({ length: 11 }, () => ['DKIM-Signature', 'v=1; d=a.fr; s=b'] as const)];
   await assert.rejects(verify(written(many)), Unjudgeable);
   await assert.rejects(verify(written([...plain, ['X-Long', 'a'.repeat(300_000)]])), Unjudgeable);

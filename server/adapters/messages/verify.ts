@@ -6,15 +6,15 @@ import { Unjudgeable, type VerifyMessage } from '../../ports/test-messages.ts';
 import { fieldsOf, seeHeader } from './header.ts';
 import { type LibraryResolver, resolverOver } from './resolver.ts';
 
-/** Each costs a hash over the whole body, and a question to the DNS. */
+/** Each costs a hash over the whole body, and a DNS query. */
 const MOST_SIGNATURES = 10;
 const MOST_SEALS = 50;
-/** Names kept of a message are for a page. */
+/** Names taken from a message are for display. */
 const LONGEST_NAME = 253;
 
 /**
- * Verifies one message by what its envelope, its connection and its header say: SPF (RFC 7208), DKIM (RFC 6376), ARC (RFC 8617), and what
- * DMARC needs to be judged. Nothing of what people wrote is kept. Throws `Unjudgeable`.
+ * Verifies one message by its envelope, its connection and its header: SPF (RFC 7208), DKIM (RFC 6376), ARC (RFC 8617), and the inputs of
+ * DMARC. Returns none of its text. Throws `Unjudgeable`.
  */
 export async function verifyMessage(
   { message, delivery, sender, audited, receivedAt }: Parameters<VerifyMessage>[0],
@@ -64,7 +64,7 @@ async function checkSender(
 
 type Verified = Awaited<ReturnType<typeof dkimVerify>>;
 
-/** A key that the DNS did not give in time fails no chain. */
+/** A key that the DNS did not return in time does not make a chain fail. */
 async function checkChain(dkim: Verified, resolver: LibraryResolver): Promise<MessageEvidence['arc']> {
   if (!dkim.arc) return null;
   const { status } = await arc(dkim.arc as Parameters<typeof arc>[0], { resolver: resolver.ask, strict: true });
@@ -92,7 +92,7 @@ function seeSignature({
   };
 }
 
-/** The library tells why by a comment. */
+/** The library gives the reason as a comment. */
 function faultOf(result: string, comment: string): NonNullable<SignatureSeen['fault']> {
   if (result === 'policy') return 'weak';
   if (comment === 'body hash did not verify') return 'body';
@@ -114,7 +114,7 @@ function domainOf(address: string): string {
     .slice(0, address.includes('@') ? LONGEST_NAME : 0);
 }
 
-/** Lines end with CRLF, as they were signed (RFC 6376 §5.3): the library would mend them one by one. */
+/** Lines end with CRLF, as they were signed (RFC 6376 §5.3): the library would repair them one by one. */
 function withLineEnds(message: Buffer): Buffer {
   return Buffer.from(message.toString('latin1').replace(/\r?\n/g, '\r\n'), 'latin1');
 }

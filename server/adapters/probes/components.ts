@@ -6,13 +6,13 @@ import type { Account } from '../stripe/payments.ts';
 import { lookAtPress as probePress } from './press.ts';
 import { type Fetch, lookAtWebhook as probeWebhook } from './webhook.ts';
 
-/** An audit that waited longer for a worker means that the queue does not keep up, or stands still. */
+/** An audit that waited longer for a worker means that the queue is overloaded or stopped. */
 const SLOW_MS = 60_000;
 const STUCK_MS = 5 * 60_000;
 const MAIL_SLOW_MS = 15 * 60_000;
 const MAIL_STUCK_MS = 60 * 60_000;
 
-/** What this process can look at. Pages, and the door of payments, are looked at where they are served. */
+/** The components that this process can probe. Pages and the payment webhook are probed by the processes that serve them. */
 export function probesOf(
   {
     store,
@@ -59,7 +59,7 @@ async function lookAtQueue({ probes }: Pick<Tools['store'], 'probes'>): Promise<
 }
 
 /**
- * Messages that have waited for an hour mean that sending is down, whatever the cause. Without a relay nothing leaves the machine, so that
+ * A message that has waited for an hour means that sending is down, whatever the cause. Without a relay nothing leaves the machine, so
  * there is no sending that could be in service: it stays unmeasured, and the note says why.
  */
 async function lookAtMail({ mails }: Pick<Tools['store'], 'mails'>, { isLocal }: MailTransport): Promise<ProbeReading> {

@@ -16,19 +16,19 @@ const house = await openTestApp(fakeOutside(), { payments: openPayments(account)
 after(() => house.close());
 const ask = (request: Request) => house.app.fetch(request);
 
-test('the door of payments takes what is well signed, refuses the rest, and no order hears of it', async () => {
+test('the payment webhook accepts a valid signature and refuses others, without effect on orders', async () => {
   for (let look = 0; look < 3; look += 1) assert.equal((await lookAtWebhook(ask, account, at)).state, 'up');
-  assert.equal((await house.rows(paymentEvents)).length, 1, 'the same message, noted once');
+  assert.equal((await house.rows(paymentEvents)).length, 1, 'the same message, recorded once');
   assert.deepEqual([await house.rows(orders), await house.rows(alerts)], [[], []]);
 });
 
-test('a door that refuses all, or takes all, is down', async () => {
+test('a webhook that refuses everything, or accepts everything, is down', async () => {
   assert.equal((await lookAtWebhook(ask, { webhookSecrets: ['whsec_other'] }, at)).state, 'down');
   assert.equal((await lookAtWebhook(() => new Response('{}'), account, at)).state, 'down');
   assert.equal((await lookAtWebhook(ask, { webhookSecrets: [] }, at)).state, 'unmeasured');
 });
 
-test('the press draws a page; busy it is slowed, with a fault it is down', async () => {
+test('the press draws a page; a busy press is degraded, a failing one is down', async () => {
   assert.equal((await lookAtPress(house.tools)).state, 'up');
   const busy = async () => Promise.reject(new ThreadRefusal('busy'));
   assert.equal((await lookAtPress({ drawInvoice: busy })).state, 'degraded');
@@ -36,7 +36,7 @@ test('the press draws a page; busy it is slowed, with a fault it is down', async
   await assert.rejects(lookAtPress({ drawInvoice: async () => Promise.reject(new ThreadRefusal('overrun')) }));
 });
 
-test('each process looks at what it has', () => {
+test('each process probes its own components', () => {
   const { reaches } = fakeOutside();
   const looked = (given: Omit<Parameters<typeof probesOf>[1], 'reaches'>) =>
     probesOf(house.tools, { reaches, ...given }).map(({ component }) => component);
@@ -46,7 +46,7 @@ test('each process looks at what it has', () => {
   assert.deepEqual(looked({ fetch: null, account }), everywhere);
 });
 
-test('without a relay sending is not measured, and says that messages are written to disk; what waits too long is down all the same', async () => {
+test('without a relay sending is unmeasured, and the note says that messages are written to disk; too long a wait is down all the same', async () => {
   const { reaches } = fakeOutside();
   const looked = (isLocal: boolean, waitingMs: number) => {
     const mails = {

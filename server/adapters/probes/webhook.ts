@@ -5,7 +5,7 @@ import { webhookSignature } from '../stripe/webhook-signature.ts';
 
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** Always the same: it is noted once, and every later one changes nothing. No order is of its type. */
+/** Constant: it is recorded once, and every later one changes nothing. Its type concerns no order. */
 const MESSAGE = JSON.stringify({
   id: 'evt_probe',
   object: 'event',
@@ -16,7 +16,7 @@ const MESSAGE = JSON.stringify({
   data: { object: {} },
 });
 
-/** A message signed as the provider signs must come in by the door of payments, the same one signed by anybody else must not. */
+/** The webhook must accept a message with the provider's signature, and refuse the same message with any other. */
 export async function lookAtWebhook(
   fetch: Fetch,
   { webhookSecrets }: Pick<Account, 'webhookSecrets'>,

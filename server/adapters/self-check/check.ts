@@ -5,22 +5,22 @@ import { finding, type MissingRecord, type SelfFinding, textRecord } from './fin
 import { keyIn, keyRecord } from './key-record.ts';
 
 export interface OwnMail {
-  /** The address that mail is sent from. */
+  /** The address that messages are sent from. */
   readonly from: string;
   readonly ehlo: string | null;
   readonly dkim: { readonly selector: string; readonly privateKey: string } | null;
-  /** `here`: this machine hands it to others; `elsewhere`: a provider does; null: nobody. */
+  /** `here`: this machine delivers; `elsewhere`: a provider does; null: no mail is sent. */
   readonly relay: 'here' | 'elsewhere' | null;
   /** The domain of the gate; null where there is none. */
   readonly gate: string | null;
 }
 
-/** What the DNS says of a name that is wanted: records, none, or nothing that one may build on. */
+/** The DNS answer for an expected name: records, none, or inconclusive. */
 type Texts =
   | { readonly seen: true; readonly texts: readonly string[] }
   | { readonly seen: false; readonly why: string };
 
-/** Judges what the DNS says of our own mail, and names the records that are missing. Asks the DNS alone, and changes nothing. */
+/** Judges the DNS records of our own mail, and names those that are missing. Only queries the DNS; changes nothing. */
 export async function checkOwnMail(own: OwnMail, ask: Ask): Promise<readonly SelfFinding[]> {
   const domain = own.from.slice(own.from.lastIndexOf('@') + 1).toLowerCase();
   const addresses = own.ehlo === null ? null : await ask.addresses(own.ehlo);
@@ -47,7 +47,7 @@ function checkName(
   return [finding('ehlo', 'wrong', ehlo, [{ name: `${ehlo}.`, type: 'A', value: '<IPv4>' }])];
 }
 
-/** Receivers ask for a name that leads back (RFC 1912 §2.1): one for each address. */
+/** Receivers require a reverse name that resolves back (RFC 1912 §2.1): one for each address. */
 async function checkReverse(
   ehlo: string | null,
   addresses: readonly string[],
@@ -67,7 +67,7 @@ async function checkReverse(
   );
 }
 
-/** Where this machine sends, each of its addresses must pass. What is advised names them, and takes nothing from whoever else sends. */
+/** Where this machine sends, each of its addresses must pass SPF. The advice adds them, and removes no other sender. */
 async function checkSpf(
   { relay, from, ehlo }: OwnMail,
   domain: string,
@@ -110,7 +110,7 @@ async function checkKey({ dkim }: OwnMail, domain: string, ask: Ask): Promise<re
   return [finding('dkim', 'wrong', name, [textRecord(name, wanted.text)])];
 }
 
-/** Of a domain without a policy only reports are asked: nothing is refused by it (RFC 9989 §4.7). */
+/** Without a policy the domain only requests reports: nothing is refused because of it (RFC 9989 §4.7). */
 async function checkPolicy(from: string, domain: string, ask: Ask): Promise<readonly SelfFinding[]> {
   const name = `_dmarc.${domain}`;
   const found = await textsAt(name, /^v=DMARC1\s*(?:;|$)/i, ask);
@@ -119,7 +119,7 @@ async function checkPolicy(from: string, domain: string, ask: Ask): Promise<read
   return [finding('dmarc', 'wrong', name, [textRecord(name, `v=DMARC1; p=none; rua=mailto:${from}`)])];
 }
 
-/** What comes back is read by the gate, or by whoever reads the mailbox of the sender. */
+/** Bounces are read by the gate, or by a person who reads the sender's mailbox. */
 async function checkBounces({ gate, ehlo }: OwnMail, domain: string, ask: Ask): Promise<readonly SelfFinding[]> {
   const where = gate ?? domain;
   const answer = await ask.dns(where, 'MX');

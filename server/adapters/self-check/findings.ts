@@ -1,4 +1,4 @@
-/** What was looked at of our own sending. */
+/** The checks of our own sending. */
 export type SelfCheckId =
   | 'clock'
   | 'resolver'
@@ -15,9 +15,9 @@ export type SelfCheckId =
 export interface SelfFinding {
   readonly id: SelfCheckId;
   readonly outcome: 'good' | 'wrong' | 'unknown';
-  /** Names, addresses, an errno: what the sentence is about. */
+  /** The names, addresses or errno that the sentence concerns. */
   readonly detail: string;
-  /** What would have to be published for it to be good. */
+  /** The records to publish in order to pass. */
   readonly records: readonly MissingRecord[];
 }
 
@@ -25,7 +25,7 @@ export interface MissingRecord {
   /** With its final dot. */
   readonly name: string;
   readonly type: 'MX' | 'TXT' | 'A' | 'PTR';
-  /** As in a zone file. */
+  /** In zone file syntax. */
   readonly value: string;
 }
 

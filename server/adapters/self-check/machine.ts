@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Ask } from '@rempart/engine';
 import { finding, type SelfFinding } from './findings.ts';
 
-/** What systemd says of the clock; null where it cannot be asked, as in a container. */
+/** Whether systemd reports a synchronised clock; null where it cannot be asked, as in a container. */
 export async function isClockKept(): Promise<boolean | null> {
   try {
     const args = ['show', '--property=NTPSynchronized', '--value'];
@@ -14,7 +14,7 @@ export async function isClockKept(): Promise<boolean | null> {
   }
 }
 
-/** The clock, the resolver and the way out of port 25. */
+/** Checks the clock, the resolver and outgoing port 25. */
 export async function checkMachine(ask: Ask, clock: () => Promise<boolean | null>): Promise<readonly SelfFinding[]> {
   const [kept, root, port25] = await Promise.all([clock(), ask.dns('', 'NS'), ask.port25()]);
   return [

@@ -10,26 +10,26 @@ import {
   type SessionTold,
 } from '../../ports/payments.ts';
 
-/** How the provider is reached. */
+/** Access to the provider. */
 export interface Account {
   readonly secretKey: string;
-  /** The one in use first; a second one while they are changed. */
+  /** The one in use first; two while they are being rotated. */
   readonly webhookSecrets: readonly string[];
   readonly sandbox: boolean;
-  /** A Payment Link of this account, for the time when no session can be opened. */
+  /** A Payment Link of this account, used while no session can be opened. */
   readonly link?: string | null;
-  /** Answers in the provider's place. */
+  /** Replaces the provider. */
   readonly fetch?: typeof fetch;
 }
 
-/** How old a signed message may be, in seconds, as the provider recommends. */
+/** The greatest age of a signed message in seconds, as the provider recommends. */
 const TOLERANCE_SECONDS = 300;
-/** A session that nobody pays ends after this; the provider allows from 30 minutes to 24 hours. */
+/** An unpaid session ends after this; the provider allows from 30 minutes to 24 hours. */
 const SESSION_SECONDS = 2 * 3600;
-/** Within this, the same question has the same answer: its end is rounded, so that its key is the key of the same parameters. */
+/** Within this time the same request has the same answer: its end is rounded, so that equal parameters give an equal idempotency key. */
 const SAME_SECONDS = 900;
 const TIMEOUT_MS = 10_000;
-/** What the house listens to; to be ticked in the provider's settings of the webhook, too. */
+/** The event types that this server handles; they must also be selected in the provider's settings of the webhook. */
 const HEARD = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -39,7 +39,7 @@ const HEARD = [
   'charge.dispute.created',
 ] as const;
 
-/** Payments by Stripe, or by whatever answers in its protocol. */
+/** Payments by Stripe, or by a service that speaks its protocol. */
 export function openPayments({ secretKey, webhookSecrets, sandbox, link = null, fetch }: Account): Payments {
   const stripe = new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
@@ -115,7 +115,7 @@ export function openPayments({ secretKey, webhookSecrets, sandbox, link = null, 
   };
 }
 
-/** No personal data but the address that the receipt goes to. In one currency: what was agreed to is what is charged. */
+/** No personal data except the address for the receipt. In one currency: the charge equals the agreed price. */
 function sessionParams(asked: SessionAsked): Stripe.Checkout.SessionCreateParams {
   const seconds = Math.floor(asked.at.getTime() / 1000);
   const metadata = { order: asked.number, terms: asked.termsVersion };
@@ -168,7 +168,7 @@ function eventOf(event: Stripe.Event): PaymentEvent {
       return { ...head, kind: 'session', outcome: 'expired', session: sessionTold(event.data.object) };
     case 'charge.refunded': {
       const intentId = idOf(event.data.object.payment_intent);
-      // A refund of a part says that the charge as a whole is not; it leaves the purchase standing.
+      // A partial refund says that the charge as a whole is not refunded; it leaves the purchase in effect.
       return intentId && event.data.object.refunded !== false
         ? { ...head, kind: 'refunded', intentId }
         : { ...head, kind: 'other' };
@@ -195,7 +195,7 @@ function sessionTold(session: Stripe.Checkout.Session): SessionTold {
   };
 }
 
-/** A text column has no room for U+0000, and money is kept whatever stands beside it. */
+/** A text column cannot hold U+0000, and payments are stored whatever text comes with them. */
 function written(text: string): string {
   return text.replaceAll('\u0000', '\ufffd');
 }

@@ -6,11 +6,11 @@ export type Body = Readonly<Record<string, unknown>>;
 const EVENTS = '/v1/events';
 const REFUNDS = '/v1/refunds';
 const SESSIONS = '/v1/checkout/sessions';
-/** How long a session may stay open, in seconds, from its creation. */
+/** The limits of a session's lifetime, in seconds from its creation. */
 const SHORTEST = 1800;
 const LONGEST = 24 * 3600;
 
-/** The few calls of the provider's API that the house makes, answered in this process in its form and under its rules. */
+/** The few calls of the provider's API that this server makes, answered in this process in the same format and under the same rules. */
 export function answering(
   ledger: SandboxLedger,
   now: () => Date,
@@ -29,7 +29,7 @@ export function answering(
   };
 }
 
-/** The same key with the same parameters is the same session; with others it is refused. */
+/** The same key with the same parameters returns the same session; with others it is refused. */
 async function openSession(request: Request, ledger: SandboxLedger, at: Date): Promise<Response> {
   const text = await request.text();
   const key = request.headers.get('idempotency-key');
@@ -47,7 +47,7 @@ async function openSession(request: Request, ledger: SandboxLedger, at: Date): P
   return Response.json(session);
 }
 
-/** Of the payment of a session; what was given back already is refused. */
+/** Refunds the payment of a session; refuses a second refund. */
 async function openRefund(
   request: Request,
   ledger: SandboxLedger,
@@ -64,7 +64,7 @@ async function openRefund(
   return Response.json({ id, object: 'refund', payment_intent: intent, status: 'succeeded' });
 }
 
-/** A session as the provider would open it; or the name of the parameter that it would refuse. */
+/** A session as the provider would open it, or the name of the parameter that it would refuse. */
 function sessionFrom(form: URLSearchParams, at: Date): (Body & { readonly id: string }) | string {
   const created = Math.floor(at.getTime() / 1000);
   const price = 'line_items[0][price_data]';
@@ -100,7 +100,7 @@ function sessionFrom(form: URLSearchParams, at: Date): (Body & { readonly id: st
   };
 }
 
-/** Newest first, by pages. */
+/** Newest first, paginated. */
 async function listEvents(asked: URLSearchParams, ledger: SandboxLedger): Promise<Body> {
   const since = new Date(Number(asked.get('created[gte]') ?? 0) * 1000);
   const types = [...asked].filter(([name]) => name.startsWith('types[')).map(([, type]) => type);

@@ -7,13 +7,13 @@ import type { Account } from './payments.ts';
 import { answering, type Body } from './sandbox-api.ts';
 import { webhookSignature } from './webhook-signature.ts';
 
-/** A payment provider that pretends: it answers the few calls of Stripe's API that the house makes, and tells what happens by the same signed messages. */
+/** A simulated payment provider: it answers the few calls of Stripe's API that this server makes, and sends the same signed events. */
 export interface Sandbox {
   readonly account: Account;
   readonly read: (sessionId: string) => Promise<SandboxSession | null>;
-  /** What the visitor of the payment page chose; null where there is no such session. */
+  /** Applies the choice of the visitor of the payment page; null where there is no such session. */
   readonly act: (sessionId: string, chosen: SandboxAct) => Promise<SandboxSession | null>;
-  /** Where its messages go, once the house listens; before that they wait. */
+  /** Where its messages go, once the server listens; before that they wait. */
   readonly deliverTo: (deliver: Deliver) => void;
 }
 
@@ -22,7 +22,7 @@ export type Deliver = (raw: string, signature: string) => Promise<number>;
 interface Happened {
   readonly session: Body;
   readonly type: string;
-  /** What the event is about, where not the session. */
+  /** The object of the event, where that is not the session. */
   readonly object?: Body;
 }
 
@@ -39,7 +39,7 @@ export function openSandbox(ledger: SandboxLedger, now: () => Date, warn: (text:
       const status = await deliver(raw, webhookSignature(raw, secret, now())).catch(() => 0);
       if (status >= 200 && status < 300) return;
     }
-    // What never arrives is found by reconciliation.
+    // Undelivered events are found by reconciliation.
   }
 
   async function act(id: string, chosen: SandboxAct): Promise<SandboxSession | null> {
@@ -64,11 +64,11 @@ export function openSandbox(ledger: SandboxLedger, now: () => Date, warn: (text:
   };
 }
 
-/** What an act makes of a session, and the event that tells it; null where it changes nothing. */
+/** The effect of an act on a session, and its event; null where it changes nothing. */
 function afterwards(session: Body, { action, email }: SandboxAct, at: Date): Happened | null {
   const status = statusOf(session, at);
   const payer = { ...(session['customer_details'] as Body), ...(email !== undefined && { email }) };
-  // The intent is drawn from the session: pressed twice, it is one payment.
+  // The intent is derived from the session: pressing twice is one payment.
   const intent = `pi_${createHash('sha256').update(String(session['id'])).digest('hex').slice(0, 24)}`;
   const complete = { ...session, status: 'complete', payment_intent: intent, customer_details: payer };
   const paid = { ...complete, payment_status: 'paid' };

@@ -33,7 +33,7 @@ after(() => {
 
 const message = { headers: { 'webhook-id': 'msg_1' }, body: '{"type":"webhook.created"}' };
 const never = new AbortController().signal;
-/** Posts to our receiver, under its name, with the guard open to this machine. */
+/** Posts to the test receiver, under its name, with a guard that allows this machine. */
 function post(ways: Partial<Ways> = {}, url = `https://${HOST}:${port}/chemin?a=1`) {
   const poster = openWebhookPoster({
     addressesOf: async () => ['127.0.0.1'],
@@ -45,7 +45,7 @@ function post(ways: Partial<Ways> = {}, url = `https://${HOST}:${port}/chemin?a=
   return poster({ url: new URL(url), ...message }, never);
 }
 
-test('a message arrives whole, and its status comes back', async () => {
+test('posts the whole message and returns the status of the answer', async () => {
   assert.deepEqual(await post(), { status: 204, fault: null });
   const [got] = heard.splice(0);
   assert.deepEqual(
@@ -55,7 +55,7 @@ test('a message arrives whole, and its status comes back', async () => {
   assert.equal(got?.headers.host, `${HOST}:${port}`);
 });
 
-test('where a name leads to internal addresses alone, nobody is called', async () => {
+test('makes no call where a name has internal addresses alone', async () => {
   for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', 'fd00::1', '::ffff:127.0.0.1'])
     assert.deepEqual(await post({ addressesOf: async () => [address], mayReach: openGuard([]) }), {
       status: null,
@@ -64,24 +64,24 @@ test('where a name leads to internal addresses alone, nobody is called', async (
   assert.deepEqual(heard, []);
 });
 
-test('a name without addresses, and a DNS that does not answer, are told', async () => {
+test('distinguishes a name without addresses from a DNS that does not answer', async () => {
   assert.deepEqual(await post({ addressesOf: async () => [] }), { status: null, fault: 'name' });
   assert.deepEqual(await post({ addressesOf: async () => null }), { status: null, fault: 'name' });
 });
 
-test('a certificate that is not trusted, or of another name, ends the attempt before anything is said', async () => {
+test('aborts before sending anything where the certificate is not trusted or names another host', async () => {
   assert.deepEqual(await post({ ca: [] }), { status: null, fault: 'tls' });
   assert.deepEqual(await post({}, `https://autre.exemple.fr:${port}/`), { status: null, fault: 'tls' });
   assert.deepEqual(heard, []);
 });
 
-test('a redirect is an answer like any other, and is not followed', async () => {
+test('returns a redirect like any other answer, and does not follow it', async () => {
   answer = (response) => response.writeHead(302, { location: `https://${HOST}:${port}/ailleurs` }).end();
   assert.deepEqual(await post(), { status: 302, fault: null });
   assert.equal(heard.splice(0).length, 1);
 });
 
-test('who answers without end, or not at all, is left', async () => {
+test('abandons a receiver that answers without end, or not at all', async () => {
   answer = (response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write('x'.repeat(65_536)), 1);
@@ -93,11 +93,11 @@ test('who answers without end, or not at all, is left', async () => {
   heard.splice(0);
 });
 
-test('nobody listens: it is told as a fault of the connection', async () => {
+test('reports a refused connection as an error of the connection', async () => {
   assert.deepEqual(await post({}, `https://${HOST}:1/`), { status: null, fault: 'connection' });
 });
 
-test('in development a receiver on this machine is called over HTTP, whatever the guard says of its address', async () => {
+test('in development calls a receiver on this machine over HTTP, whatever the guard says of its address', async () => {
   const local = http.createServer((_, response) => response.writeHead(200).end());
   local.listen(0, '127.0.0.1');
   await once(local, 'listening');
@@ -107,7 +107,7 @@ test('in development a receiver on this machine is called over HTTP, whatever th
   local.close();
 });
 
-test('the library of Standard Webhooks takes our signature, and refuses another body, another secret and an old message', () => {
+test('the Standard Webhooks library accepts our signature, and refuses another body, another secret and an old message', () => {
   const secret = newWebhookSecret();
   const { body } = message;
   const headers = { ...signedHeaders(secret, { id: 'msg_2', body, at: new Date() }) };

@@ -5,21 +5,22 @@ import { type DeliveryFault, WEBHOOK_ANSWER_SECONDS } from '@rempart/contract/ap
 import { isLoopback } from '../../domain/webhook-url.ts';
 import type { WebhookAnswer, WebhookPosting } from '../../ports/webhooks.ts';
 
-/** How a poster reaches the world. */
+/** The network access of a poster. */
 export interface Ways {
-  /** Addresses of a host, by our own resolver; none where the name has none, null where the DNS did not say. */
+  /** Addresses of a host, by our own resolver; empty where the name has none, null where the DNS gave no answer. */
   readonly addressesOf: (host: string, signal: AbortSignal) => Promise<readonly string[] | null>;
   /** The guard: true for public addresses. */
   readonly mayReach: (address: string) => boolean;
   readonly userAgent: string;
-  /** Further trusted roots, PEM. */
+  /** Additional trusted root certificates, PEM. */
   readonly ca?: readonly string[];
   readonly answerMs?: number;
 }
 
 /**
- * Posts to an address that a stranger gave. Names are asked of our own resolver, and only what the guard lets through is connected to: the addresses
- * that were judged are those that are dialled, so that a name which changes meanwhile leads nowhere else. The body of the answer is not read.
+ * Posts to a URL that a customer entered. Names are resolved by our own resolver, and only addresses that pass the guard are connected to:
+ * exactly those that were judged, so that a name which changes meanwhile cannot redirect the connection. The body of the answer is not
+ * read.
  */
 export function openWebhookPoster(ways: Ways): WebhookPosting['postWebhook'] {
   const { answerMs = WEBHOOK_ANSWER_SECONDS * 1000 } = ways;
@@ -72,7 +73,7 @@ function post(
   return promise;
 }
 
-/** Node asks for all addresses where it may try several. */
+/** Node requests all addresses where it may try several. */
 function answering(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   return (_, { all: wantsAll }, answer) => {

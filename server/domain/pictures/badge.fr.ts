@@ -1,16 +1,16 @@
 import { product } from '@rempart/brand';
 import { longDay } from '@rempart/french';
 
-/** What may be shown of a watched domain: its last letter with its day, or that there is none. */
+/** What a badge may show of a watched domain: its last letter with its day, or that there is none. */
 export type BadgeShown =
   | { readonly letter: null }
   | {
       readonly letter: string;
-      /** Much could not be measured that day. */
+      /** Much could not be measured on that day. */
       readonly provisional: boolean;
       /** ISO 8601. */
       readonly at: string;
-      /** Nothing was measured for days. */
+      /** No measurement for several days. */
       readonly isStale: boolean;
     };
 
@@ -32,7 +32,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   F: 'bad',
 };
 
-/** What a badge says, as words: also those of its image for who does not see it. null: it is not shown. */
+/** The text of a badge, which is also its text alternative for readers who do not see it. null: the badge is not shown. */
 export function badgeWords(shown: BadgeShown | null): { readonly text: string; readonly tone: Tone } {
   if (shown === null) return { text: 'aucune mesure publiée', tone: 'neutral' };
   if (shown.letter === null || shown.isStale) return { text: 'sans mesure récente', tone: 'neutral' };
@@ -40,12 +40,12 @@ export function badgeWords(shown: BadgeShown | null): { readonly text: string; r
   return { text: `${note}, le ${longDay(shown.at)}`, tone: TONES[shown.letter] ?? 'neutral' };
 }
 
-/** Of a sans-serif font at eleven pixels, wide rather than narrow; `textLength` makes it so in every browser. */
+/** Width of a character at eleven pixels, wide rather than narrow; `textLength` enforces it in every browser. */
 const SIGN_PX = 6.3;
 const PADDING_PX = 9;
 const HEIGHT_PX = 24;
 
-/** A picture for the site of whoever owns the domain: our name, a letter with its day, and nothing that is not so. SVG. */
+/** An SVG picture for the site of the domain's owner: our name and a letter with its day, and nothing that is not true. */
 export function drawBadge(shown: BadgeShown | null): string {
   const { text, tone } = badgeWords(shown);
   const name = { text: product.name, width: widthOf(product.name) };

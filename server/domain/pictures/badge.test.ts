@@ -11,7 +11,7 @@ test('a badge shows a letter with the day on which it was measured', () => {
   assert.equal(badgeWords({ ...measured, letter: 'F' }).tone, 'bad');
 });
 
-test('a badge never shows more than is true', () => {
+test('a badge never claims more than was measured', () => {
   assert.equal(said({ ...measured, provisional: true }), 'note B provisoire, le 21 novembre 2026');
   for (const old of [{ ...measured, isStale: true }, { letter: null }] as const) {
     assert.equal(said(old), 'sans mesure récente');
@@ -21,7 +21,7 @@ test('a badge never shows more than is true', () => {
   assert.equal(said(null), 'aucune mesure publiée');
 });
 
-test('a badge is a picture that says its words, whose texts fit their grounds', () => {
+test('a badge is an SVG with a text alternative, whose texts fit their backgrounds', () => {
   for (const shown of [measured, { ...measured, provisional: true }, { letter: null }, null] as const) {
     const svg = drawBadge(shown);
     const words = badgeWords(shown).text;

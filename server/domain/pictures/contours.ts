@@ -1,9 +1,9 @@
 import type { Point } from './raster.ts';
 
-/** Into so many straight pieces a curve is cut: at the size of a title nobody sees them. */
+/** The number of straight pieces that replace a curve: invisible at the size of a title. */
 const PIECES = 8;
 
-/** The closed lines of an SVG path that has `M`, `L`, `Q`, `C` and `Z` with absolute coordinates, its curves cut into straight pieces. */
+/** The closed contours of an SVG path that uses `M`, `L`, `Q`, `C` and `Z` with absolute coordinates; its curves become straight pieces. */
 export function contoursOf(path: string): readonly (readonly Point[])[] {
   const contours: Point[][] = [];
   for (const [, command = '', written = ''] of path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {

@@ -1,20 +1,20 @@
 import { drawFort, product } from '@rempart/brand';
 import { GROUND, INK, type Point, Raster } from './raster.ts';
 
-/** The sizes in pixels: of the browser's tab and bookmarks, of a telephone's first screen, and of those who install a page. */
+/** Sizes in pixels: for browser tabs and bookmarks, for the home screen of a phone, and for installed pages. */
 export const TAB_SIZES = [16, 32, 48] as const;
 export const TOUCH_SIZE = 180;
 export const INSTALLED_SIZES = [192, 512] as const;
 
-/** The mark fits a square of 324 units whose centre is (0, 0); around it stays some ground. */
+/** The mark fits a square of 324 units centred on (0, 0), with a margin around it. */
 const UNITS = 324;
 const MARGIN = 0.06;
 
-/** The mark of the house in a square of so many pixels, drawn from the one drawing. PNG. */
+/** The logo in a square of `size` pixels, from the one drawing. PNG. */
 export function drawIcon(size: number): Buffer {
   const raster = new Raster(size, size, GROUND);
   const scale = (size * (1 - 2 * MARGIN)) / UNITS;
-  // Each figure of the mark lies within the one before: ink, ground, ink.
+  // Each figure of the mark lies within the previous one: ink, ground, ink.
   for (const [depth, figure] of figuresOf(drawFort([]).mark).entries())
     raster.fill(
       figure.map(([x, y]): Point => [size / 2 + x * scale, size / 2 + y * scale]),

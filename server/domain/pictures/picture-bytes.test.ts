@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { pictures } from '../../../trials/pictures.ts';
 import { readPicture } from './picture-bytes.ts';
 
-test('format and size are read from what browsers drew', () => {
+test('reads format and size of pictures made by browsers', () => {
   const read = Object.entries(pictures).map(([name, bytes]) => [name, Object.values(readPicture(bytes) ?? {}).join()]);
   assert.deepEqual(read, [
     ['png', 'png,7,5'],
@@ -15,7 +15,7 @@ test('format and size are read from what browsers drew', () => {
   ]);
 });
 
-test('a photograph on its side has the size at which it is shown', () => {
+test('a photograph stored on its side has the size at which it is shown', () => {
   const exif = Buffer.from(
     'ffe1002245786966000049492a00080000000100120103000100000006000000000000000000',
     'hex',
@@ -24,7 +24,7 @@ test('a photograph on its side has the size at which it is shown', () => {
   assert.deepEqual(readPicture(sideways), { type: 'jpeg', width: 5, height: 7 });
 });
 
-test('what is no picture of these formats is none, whatever it claims', () => {
+test('rejects what is none of these formats, whatever its type claims', () => {
   for (const text of [
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     '<!doctype html><script>alert(1)</script>',
@@ -37,7 +37,7 @@ test('what is no picture of these formats is none, whatever it claims', () => {
     assert.equal(readPicture(Buffer.from(text, 'latin1')), null, text);
 });
 
-test('a picture cut anywhere before its size is none, and nothing throws or hangs', () => {
+test('rejects a picture truncated before its size, without throwing or hanging', () => {
   for (const bytes of Object.values(pictures))
     for (let length = 0; length < bytes.length; length += 1) {
       const read = readPicture(bytes.subarray(0, length));
@@ -45,7 +45,7 @@ test('a picture cut anywhere before its size is none, and nothing throws or hang
     }
 });
 
-test('no size at all, and one that no page shows, are refused', () => {
+test('rejects a missing size and a size that no page shows', () => {
   const sized = (pixels: number) => {
     const bytes = Buffer.from(pictures.png);
     bytes.writeUInt32BE(pixels, 16);

@@ -1,6 +1,6 @@
 import type { PictureType } from '@rempart/contract';
 
-/** What the first bytes of a picture say: its format, and its size in pixels as it is shown. */
+/** What the first bytes of a picture say: its format, and its size in pixels as shown. */
 export interface ReadPicture {
   readonly type: PictureType;
   readonly width: number;
@@ -9,14 +9,14 @@ export interface ReadPicture {
 
 const MOST_PIXELS = 16_384;
 
-/** null for anything else, whatever its name or the type it was sent as, and for sizes that no page shows. */
+/** null for anything else, whatever its name or declared type, and for sizes that no page shows. */
 export function readPicture(bytes: Uint8Array): ReadPicture | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     const read = readPng(view) ?? readJpeg(view) ?? readWebp(view) ?? readAvif(view);
     return read && isShown(read.width) && isShown(read.height) ? read : null;
   } catch (error) {
-    // A picture that ends before its size is none.
+    // A picture that ends before its size is invalid.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -33,7 +33,7 @@ function readPng(bytes: Buffer): ReadPicture | null {
   return { type: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** ITU-T T.81 §B.2: segments, one of which begins the frame and holds the size. Exif may say that it is shown on its side. */
+/** ITU-T T.81 §B.2: segments, one of which begins the frame and holds the size. Exif may rotate it. */
 function readJpeg(bytes: Buffer): ReadPicture | null {
   if (bytes.toString('latin1', 0, 3) !== '\u00ff\u00d8\u00ff') return null;
   let onItsSide = false;
@@ -56,7 +56,7 @@ function readJpeg(bytes: Buffer): ReadPicture | null {
 
 const ORIENTATION = 0x0112;
 
-/** Exif 2.3 §4.6.4, from the content of an APP1 segment: from 5 on the picture is turned by a quarter. null where nothing is said. */
+/** Exif 2.3 §4.6.4, from the content of an APP1 segment: from 5 on the picture is rotated by a quarter turn. null where it says nothing. */
 export function orientationIn(segment: Buffer): number | null {
   if (segment.toString('latin1', 0, 6) !== 'Exif\0\0') return null;
   const tiff = segment.subarray(6);
@@ -81,7 +81,7 @@ function readWebp(bytes: Buffer): ReadPicture | null {
   return { type: 'webp', width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
 }
 
-/** ISO/IEC 23008-12 §6.5: the largest `ispe` among the properties is the picture; `irot` may turn it by a quarter. */
+/** ISO/IEC 23008-12 §6.5: the largest `ispe` among the properties is the picture; `irot` may rotate it by a quarter turn. */
 function readAvif(bytes: Buffer): ReadPicture | null {
   if (bytes.toString('latin1', 4, 8) !== 'ftyp') return null;
   const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 200));

@@ -19,7 +19,7 @@ function cleaned(bytes: Uint8Array, type: PictureType): Buffer {
 const word = (value: number) => Buffer.from([value >>> 8, value & 255]);
 const long = (value: number) => Buffer.concat([word(value >>> 16), word(value & 0xffff)]);
 
-test('a photograph keeps its way up and loses its place, its comment and what hangs behind it', () => {
+test('a photograph keeps its orientation and loses its location, its comment and what follows the image', () => {
   const segment = (marker: number, content: Buffer) =>
     Buffer.concat([Buffer.from([0xff, marker]), word(content.length + 2), content]);
   const tiff = 'II*\0\b\0\0\0\u0001\0\u0012\u0001\u0003\0\u0001\0\0\0\u0006\0\0\0\0\0\0\0';
@@ -42,7 +42,7 @@ test('a photograph keeps its way up and loses its place, its comment and what ha
   assert.ok(clean.subarray(-body.length).equals(body));
 });
 
-test('a drawing loses its texts and its hour', () => {
+test('a PNG loses its texts and its time', () => {
   const chunk = (type: string, content: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), content]);
     return Buffer.concat([long(content.length), named, long(crc32(named))]);
@@ -57,7 +57,7 @@ test('a drawing loses its texts and its hour', () => {
   assert.ok(cleaned(drawing, 'png').equals(cleaned(png, 'png')));
 });
 
-test('a WebP file loses Exif and XMP, and no longer announces them', () => {
+test('a WebP file loses Exif and XMP, and the flags that announce them', () => {
   const chunk = (type: string) => {
     const size = Buffer.alloc(4);
     size.writeUInt32LE(secret.length);
@@ -69,7 +69,7 @@ test('a WebP file loses Exif and XMP, and no longer announces them', () => {
   assert.ok(cleaned(planted, 'webp').equals(Buffer.from(pictures.extendedWebp)));
 });
 
-test('in an AVIF file, items that are no picture are blanked where they lie', () => {
+test('in an AVIF file, items that are no picture are overwritten in place', () => {
   const box = (type: string, ...content: readonly Buffer[]) => {
     const held = Buffer.concat(content);
     return Buffer.concat([long(held.length + 8), Buffer.from(type), held]);
@@ -97,7 +97,7 @@ test('in an AVIF file, items that are no picture are blanked where they lie', ()
   assert.ok(clean.includes('PIXL'));
 });
 
-test('what a browser drew stays as it is, and what is cut off neither throws nor hangs', () => {
+test('a picture without metadata stays as it is; a truncated one neither throws nor hangs', () => {
   const types = { png: 'png', jpeg: 'jpeg', webp: 'webp', losslessWebp: 'webp', extendedWebp: 'webp', avif: 'avif' };
   for (const [name, type] of Object.entries(types) as [keyof typeof types, PictureType][]) {
     const bytes = Buffer.from(pictures[name]);

@@ -2,11 +2,11 @@ import type { PictureType } from '@rempart/contract';
 import { boxesIn, orientationIn } from './picture-bytes.ts';
 
 /**
- * A picture without what its file tells beside the picture: place, hour, device, names, comments, a small copy. Pixels, colours and the way
- * up stay. null where the file is not what it says.
+ * The picture without its metadata: location, time, device, names, comments, thumbnail. Pixels, colours and orientation stay. null where
+ * the file is not of the declared type.
  */
 export function withoutMetadata(bytes: Uint8Array, type: PictureType): Uint8Array<ArrayBuffer> | null {
-  // A copy: the sender's bytes are not ours to change.
+  // A copy: the caller's bytes must not change.
   const whole = Buffer.from(bytes);
   try {
     return new Uint8Array(CLEANERS[type](whole));
@@ -40,16 +40,16 @@ function* pngParts(bytes: Buffer): Generator<Buffer> {
 const [EOI, SOS, APP1, APP2, APP14, COMMENT] = [0xd9, 0xda, 0xe1, 0xe2, 0xee, 0xfe] as const;
 const LAST_APP = 0xef;
 const MARK = 0xff;
-/** APP0 (JFIF), APP2 (colours) and APP14 (colours) say how to show the picture; the others tell of it. */
+/** APP0 (JFIF), APP2 and APP14 (colours) say how to show the picture; the other segments are metadata. */
 const isTelling = (marker: number) =>
   marker === COMMENT || (marker >= APP1 && marker <= LAST_APP && marker !== APP2 && marker !== APP14);
 
-/** ITU-T T.81 §B.1.1: segments to the end of the image; what stands behind it is another picture, or words. */
+/** ITU-T T.81 §B.1.1: segments to the end of the image; what follows is another picture, or text. */
 function* jpegParts(bytes: Buffer): Generator<Buffer> {
   yield bytes.subarray(0, 2);
   for (let index = 2; index < bytes.length; ) {
     const marker = bytes[index + 1];
-    // Fill, or words between segments: the next mark is further on.
+    // Fill bytes, or text between segments: the next marker is further on.
     if (bytes[index] !== MARK || marker === undefined || marker === MARK) {
       index += 1;
       continue;
@@ -67,7 +67,7 @@ function* jpegParts(bytes: Buffer): Generator<Buffer> {
   }
 }
 
-/** Coded data: an FF in it is followed by 00 or by a restart mark. */
+/** Coded data: an FF in it is followed by 00 or by a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(MARK, from); at !== -1; at = bytes.indexOf(MARK, at + 1)) {
     const next = bytes[at + 1] ?? EOI;
@@ -76,7 +76,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** An APP1 segment that says which way is up, and nothing else. */
+/** An APP1 segment that holds the orientation and nothing else. */
 function exifOf(orientation: number): Buffer {
   const entry = Buffer.from('010012010300010000000000000000000000', 'hex');
   entry.writeUInt16LE(orientation, 10);
@@ -85,7 +85,7 @@ function exifOf(orientation: number): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** RFC 9649 §2.7: chunks, of which Exif and XMP go; the flags that announce them, too. */
+/** RFC 9649 §2.7: removes the chunks of Exif and XMP, and the flags that announce them. */
 function cleanWebp(bytes: Buffer): Buffer {
   const kept: Buffer[] = [];
   const end = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
@@ -102,7 +102,7 @@ function cleanWebp(bytes: Buffer): Buffer {
   return Buffer.concat([head, ...kept]);
 }
 
-/** ISO/IEC 23008-12 annex A: items of Exif and XMP are blanked where they lie, so that no address in the file moves. */
+/** ISO/IEC 23008-12 annex A: items of Exif and XMP are overwritten in place, so that no offset in the file changes. */
 function cleanAvif(bytes: Buffer): Buffer {
   const meta = boxesIn(boxesIn(bytes).get('meta')?.[0]?.subarray(4));
   const [names, places] = [meta.get('iinf')?.[0], meta.get('iloc')?.[0]];
@@ -125,7 +125,7 @@ function tellingItem(entry: Buffer): readonly number[] {
 
 interface Extent {
   readonly item: number;
-  /** Counted from the item data box, not from the file. */
+  /** Counted from the item data box, not from the start of the file. */
   readonly inItemData: boolean;
   readonly from: number;
   readonly length: number;

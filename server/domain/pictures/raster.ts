@@ -3,15 +3,15 @@ import { crc32, deflateSync } from 'node:zlib';
 export type Point = readonly [x: number, y: number];
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** Of the house, as in `web/app/ui/tokens.css`. */
+/** The colours of the site, as in `web/app/ui/tokens.css`. */
 export const GROUND: Colour = [0xf8, 0xf5, 0xec];
 export const INK: Colour = [0x17, 0x21, 0x3a];
 export const MUTED: Colour = [0x53, 0x5a, 0x6b];
 
-/** Samples per pixel and direction: edges are smooth, and a figure is still drawn in a blink. */
+/** Samples per pixel and direction: smooth edges at little cost. */
 const FINE = 3;
 
-/** A picture made of filled polygons, each laid over those before. Units are pixels, the origin is top left. */
+/** A picture made of filled polygons, each painted over the previous ones. Units are pixels, the origin is top left. */
 export class Raster {
   readonly #width: number;
   readonly #height: number;
@@ -30,7 +30,7 @@ export class Raster {
     this.fillAll([points], colour);
   }
 
-  /** Fills several polygons as one figure by the non-zero rule: they may overlap, and one that turns the other way is a hole. */
+  /** Fills several polygons as one figure by the non-zero rule: they may overlap, and one with the opposite direction is a hole. */
   fillAll(polygons: readonly (readonly Point[])[], colour: Colour): void {
     const paint = this.#indexOf(colour);
     const [width, height] = [this.#width * FINE, this.#height * FINE];
@@ -46,7 +46,7 @@ export class Raster {
     }
   }
 
-  /** Draws along points with a pen of this breadth. */
+  /** Draws a line of `breadth` pixels along points. */
   stroke(points: readonly Point[], breadth: number, colour: Colour): void {
     for (const [index, [x, y]] of points.entries()) {
       const next = points[index + 1];
@@ -66,7 +66,7 @@ export class Raster {
     }
   }
 
-  /** As a PNG file, eight bits of each colour. */
+  /** As a PNG file, eight bits per colour. */
   png(): Buffer {
     const head = Buffer.alloc(13);
     head.writeUInt32BE(this.#width, 0);
@@ -81,7 +81,7 @@ export class Raster {
     ]);
   }
 
-  /** Each line begins with its filter, none. */
+  /** Each line begins with its filter type, 0 (none). */
   #lines(): Buffer {
     const lines = Buffer.alloc(this.#height * (1 + this.#width * 3));
     for (let y = 0, at = 0; y < this.#height; y += 1) {
@@ -117,7 +117,7 @@ export class Raster {
   }
 }
 
-/** What lies inside on one line, from left to right. */
+/** The spans that lie inside on one line, from left to right. */
 function spansAt(polygons: readonly (readonly Point[])[], y: number): readonly (readonly [number, number])[] {
   const crossings = polygons.flatMap((corners) => crossingsAt(corners, y)).sort((one, other) => one.x - other.x);
   const spans: [number, number][] = [];

@@ -9,7 +9,7 @@ import { type Point, Raster } from './raster.ts';
 import { drawShareImage, statesOfTags } from './share-image.ts';
 import { shareLines } from './share-lines.fr.ts';
 
-test('a raster is a PNG whose pixels are those that were drawn', () => {
+test('a raster is a PNG with the pixels that were drawn', () => {
   const raster = new Raster(4, 2, [255, 255, 255]);
   raster.fill(
     [
@@ -39,7 +39,7 @@ test('a half covered pixel is half as dark', () => {
   assert.equal(pixelsOf(raster.png())[1], 170);
 });
 
-test('figures that overlap are filled, and one that turns the other way is a hole', () => {
+test('overlapping figures are filled, and one with the opposite direction is a hole', () => {
   const square = (from: number, to: number): readonly Point[] => [
     [from, 0],
     [to, 0],
@@ -52,7 +52,7 @@ test('figures that overlap are filled, and one that turns the other way is a hol
   assert.deepEqual(reds, [0, 0, 255, 0, 0, 0]);
 });
 
-test('curves are cut into straight pieces that end where they do', () => {
+test('curves become straight pieces that end where the curves do', () => {
   const [contour] = contoursOf('M0 0L4 0Q8 0 8 4C8 6 6 8 4 8Z');
   assert.deepEqual(contour?.slice(0, 2), [
     [0, 0],
@@ -68,7 +68,7 @@ test('curves are cut into straight pieces that end where they do', () => {
   );
 });
 
-test('our name and what we do stand on the picture, drawn as they are written and in the faces of the house', () => {
+test('the picture shows our name and what we do, in the fonts of the site', () => {
   assert.deepEqual(drawLettering(shareLines), lettering, 'run « npm run lettering »');
   assert.equal(lettering[0]?.text, product.name);
   const lines = pixelsOf(drawShareImage([]));

@@ -5,10 +5,10 @@ import lettering from './lettering.json' with { type: 'json' };
 import { type Colour, GROUND, INK, type Point, Raster } from './raster.ts';
 import { shareLines } from './share-lines.fr.ts';
 
-/** The size that those who show links expect, in pixels. */
+/** The size that sites and messengers expect for link previews, in pixels. */
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Pixels per unit of the drawing, whose square of 400 has its centre at (0, 0); here that centre lies. */
+/** Pixels per unit of the drawing, a square of 400 units centred on (0, 0), and the position of that centre. */
 const SCALE = 1.42;
 const CENTRE: Point = [884, 315];
 
@@ -19,7 +19,7 @@ const FILLS: Readonly<Partial<Record<BastionState, Colour>>> = {
   fail: [0xb3, 0x26, 0x1e],
 };
 
-/** The picture by which a page is shared: our name, what we do, and the fort in these states, without a domain and without a letter. PNG. */
+/** The preview picture of a page: our name, what we do, and the fort in these states, without a domain and without a letter. PNG. */
 export function drawShareImage(states: readonly BastionState[]): Buffer {
   const { bastions, walls, keep, outworks, glacis } = drawFort(states.map((state) => ({ state })));
   const raster = new Raster(WIDTH, HEIGHT, GROUND);
@@ -45,13 +45,13 @@ export function drawShareImage(states: readonly BastionState[]): Buffer {
   return raster.png();
 }
 
-/** An article is shared by the bastions of the protocols that its tags name. */
+/** The preview of an article shows the bastions of the protocols that its tags name. */
 export function statesOfTags(tags: readonly string[]): readonly BastionState[] {
   const named = new Set(tags.map((tag) => tag.toLowerCase()));
   return protocolIds.map((id) => (named.has(id) ? 'pass' : 'na'));
 }
 
-/** The corners of a path of straight lines, its first again at the end where it is closed. */
+/** The corners of a path of straight lines; a closed path repeats its first corner at the end. */
 function pointsOf(path: string): readonly Point[] {
   const points = [...path.matchAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(
     ([, x, y]): Point => [CENTRE[0] + Number(x) * SCALE, CENTRE[1] + Number(y) * SCALE],

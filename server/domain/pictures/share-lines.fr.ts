@@ -2,8 +2,8 @@ import { product } from '@rempart/brand';
 import { INK, MUTED } from './raster.ts';
 
 /**
- * What is written on the picture by which a page is shared, and where (pixels from the left, and from the top to the baseline). Its outlines stand in
- * `lettering.json`: run `npm run lettering` after a change.
+ * The text on the preview picture of a page, and its position (pixels from the left, and from the top to the baseline). Its outlines are
+ * stored in `lettering.json`: run `npm run lettering` after a change.
  */
 export const shareLines = [
   { text: product.name, font: 'Spectral', weight: 600, size: 112, left: 76, baseline: 300, colour: INK },

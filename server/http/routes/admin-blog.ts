@@ -28,7 +28,7 @@ import { conform } from '../read.ts';
 import { routesAt } from '../route.ts';
 import { idOf } from './admin.ts';
 
-/** What administrators write for the public: the blog, and what they say of incidents. */
+/** What administrators publish: the blog, and announcements of incidents. */
 export function adminBlogRoutes(tools: Tools) {
   const { at, route, routeWithBody } = routesAt<AdminVars>(adminMounts.blog);
   return new Hono<AdminVars>()

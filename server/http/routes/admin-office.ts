@@ -17,7 +17,7 @@ import { type AdminVars, requireSession } from '../admin-door.ts';
 import { conform, read } from '../read.ts';
 import { routesAt } from '../route.ts';
 
-/** The office: letters, invoices and settings. */
+/** The office: contact messages, invoices and settings. */
 export function adminOfficeRoutes(tools: Tools) {
   const { at, route, routeWithBody } = routesAt<AdminVars>(adminMounts.office);
   return new Hono<AdminVars>()

@@ -139,7 +139,7 @@ function accountRoutes(tools: Tools) {
     );
 }
 
-/** The dashboard of reports: what is seen there, and what is done. */
+/** The list of reports and the acts on them. */
 export function adminReportRoutes(tools: Tools) {
   const { at, route, routeWithBody } = routesAt<AdminVars>(adminMounts.reports);
   return new Hono<AdminVars>()
@@ -185,14 +185,14 @@ export function adminReportRoutes(tools: Tools) {
     );
 }
 
-/** The specification sends no body with a validation; a note is ours. */
+/** The specification sends no body with a validation; the note is an addition. */
 async function readOptional(c: Context): Promise<{ readonly note: string }> {
   return c.req.header('content-length') === undefined || c.req.header('content-length') === '0'
     ? { note: '' }
     : read(c, adminReading);
 }
 
-/** Throws `NOT_FOUND` for what cannot be one. */
+/** Throws `NOT_FOUND` for text that cannot be an id. */
 export function idOf(text: string | undefined): number {
   if (!/^[1-9]\d{0,8}$/.test(text ?? '')) throw new Refusal('NOT_FOUND');
   return Number(text);

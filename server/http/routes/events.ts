@@ -10,7 +10,7 @@ import { Refusal } from '../../usecases/refusal.ts';
 import type { Vars } from '../guards.ts';
 import { routeOf } from '../refuse.ts';
 
-/** The events of a report as they come (HTML Living Standard, server-sent events). */
+/** The events of an audit as a stream (HTML Living Standard, server-sent events). */
 export function eventRoute(tools: Tools, warn: (text: string) => void): Handler<Vars> {
   return async (c) => {
     const report = await findReport(c.req.param('id') ?? '', tools);
@@ -18,7 +18,7 @@ export function eventRoute(tools: Tools, warn: (text: string) => void): Handler<
   };
 }
 
-/** The same of a report that was found. */
+/** The same for an audit that was found. */
 export async function eventsOf(
   c: Context,
   { report, visitor }: { readonly report: StoredAudit; readonly visitor: Visitor },
@@ -26,7 +26,7 @@ export async function eventsOf(
   warn: (text: string) => void,
 ): Promise<Response> {
   const after = seqIn(c.req.header('last-event-id'));
-  // With 204 a browser stops to reconnect.
+  // A 204 answer makes a browser stop reconnecting.
   if (isFinished(report.status) && after >= report.lastEvent) return c.body(null, 204);
   const release = tools.limits.hold(visitor);
   if (!release) throw new Refusal('RATE_LIMITED', STREAM_SECONDS);
@@ -39,7 +39,7 @@ export async function eventsOf(
         await stream.write(octetsOf(told));
       }
     } catch (error) {
-      // The status is sent: the stream ends, and the browser asks again for what it has not seen.
+      // The status is already sent: the stream ends, and the browser requests again what it has not received.
       warn(`${c.req.method} ${routeOf(c)}: ${describeError(error)}`);
     } finally {
       release();
@@ -50,7 +50,7 @@ export async function eventsOf(
 type Told = NonNullable<Awaited<ReturnType<ReturnType<typeof followAnalysis>['next']>>['value']>;
 
 const BEAT = Buffer.from(': beat\n\n');
-/** All who follow a report are given the same events together, and so the same octets: by the first of them. */
+/** All subscribers of an audit receive the same events together, hence the same octets, encoded once. */
 const frames = new WeakMap<Told[number]['event'], Uint8Array>();
 
 function octetsOf(told: Told): Uint8Array {
@@ -63,12 +63,12 @@ function octetsOf(told: Told): Uint8Array {
   return octets;
 }
 
-/** An event without a number leaves the browser's `Last-Event-ID` as it is. JSON has no line ends that would end a frame. */
+/** An event without a number leaves the browser's `Last-Event-ID` unchanged. JSON has no line ends that would end a frame. */
 function frameOf({ seq, event }: Told[number]): string {
   return `${seq === null ? '' : `id: ${seq}\n`}data: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Whoever has too many streams open may ask again after this; meanwhile the page reads the state now and then. */
+/** A client with too many open streams may reconnect after this; meanwhile the page polls the state. */
 const STREAM_SECONDS = 15;
 
 function seqIn(lastEventId: string | undefined): number {

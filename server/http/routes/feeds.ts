@@ -9,7 +9,7 @@ import { originOf } from '../origin.ts';
 import { refuse } from '../refuse.ts';
 import { escapeXml, xml } from '../xml.ts';
 
-/** Drawn once per fort: few are asked for, and each is some 30 kB. */
+/** Drawn once per fort: few are requested, and each is some 30 kB. */
 const images = new Map<string, Buffer>();
 
 function answerImage(c: Context, states: readonly BastionState[], keptS = DAY_S): Response {
@@ -20,7 +20,7 @@ function answerImage(c: Context, states: readonly BastionState[], keptS = DAY_S)
   return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/png' });
 }
 
-/** Files for machines that read the site: search engines, feed readers, and those who look for whom to tell of a flaw. */
+/** Files for machines that read the site: search engines, feed readers, and finders of vulnerabilities. */
 export function feedRoutes(tools: Tools, blog: Blog) {
   return new Hono()
     .get('/robots.txt', (c) => c.text(`User-agent: *\nAllow: /\nSitemap: ${originOf(c, tools)}/sitemap.xml\n`))
@@ -55,7 +55,7 @@ export function feedRoutes(tools: Tools, blog: Blog) {
 const FEED_LENGTH = 20;
 const MOST_IMAGES = 200;
 const DAY_S = 86_400;
-/** It may be running still, or be deleted. */
+/** It may still be running, or be deleted. */
 const RESULT_KEPT_S = 300;
 const SECURITY_TXT_DAYS = 180;
 
@@ -85,14 +85,14 @@ function drawRss(origin: string, posts: readonly BlogArticle[]): string {
   return `<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${product.name}</title><link>${escapeXml(origin)}/blog</link><atom:link href="${escapeXml(origin)}/blog/rss.xml" rel="self" type="application/rss+xml"/><description>${FEED_DESCRIPTION}</description><language>fr</language>\n${entries.join('\n')}\n</channel></rss>\n`;
 }
 
-/** Links and pictures of this site, for who reads elsewhere. */
+/** Makes links and pictures absolute, for readers elsewhere. */
 function withOrigin(html: string, origin: string): string {
   return html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`);
 }
 
 const FEED_DESCRIPTION = 'Messagerie et DNS&#160;: comprendre, r&#233;gler, v&#233;rifier';
 
-/** RFC 9116; it must say until when it holds. */
+/** RFC 9116; it must state its expiry. */
 function securityTxt(contact: string, origin: string, now: Date): string {
   const expires = new Date(now.getTime() + SECURITY_TXT_DAYS * 86_400_000).toISOString().slice(0, 10);
   return [

@@ -5,7 +5,7 @@ import type { Tools } from '../../ports/tools.ts';
 import { fleetTable, readFleet, readSharedFleet } from '../../usecases/watching/fleet.ts';
 import { readProviderLogo } from '../../usecases/watching/share.ts';
 
-/** The domains of a watcher as a file, for whoever has the link of the page, or one that only reads; and the logo of that watcher. */
+/** The domains of a watcher as a file, for holders of the page’s link or of a read-only link; and the logo of that watcher. */
 export function fleetFileRoutes(tools: Tools) {
   const owners = (c: Context) => readFleet(c.req.param('token') ?? '', tools);
   const readers = (c: Context) => readSharedFleet(c.req.param('token') ?? '', tools);
@@ -31,7 +31,7 @@ function csv(c: Context, fleet: Fleet): Response {
   return c.body(fleetTable(fleet), 200, { 'Content-Type': 'text/csv; charset=utf-8' });
 }
 
-/** Whoever opens it alone opens a picture, whatever its sender wrote into it: an SVG runs nothing and fetches nothing. */
+/** Opened directly, it is rendered as a picture: an SVG executes and fetches nothing, whatever its uploader wrote into it. */
 function picture(c: Context, { type, bytes }: Logo): Response {
   hide(c);
   return c.body(bytes, 200, {
@@ -40,7 +40,7 @@ function picture(c: Context, { type, bytes }: Logo): Response {
   });
 }
 
-/** Its address is a secret. */
+/** The URL is a secret. */
 function hide(c: Context): void {
   c.header('Cache-Control', 'no-store');
   c.header('X-Robots-Tag', 'noindex');

@@ -5,7 +5,7 @@ import { isDatabaseThere } from '../../usecases/check-readiness.ts';
 import type { Vars } from '../guards.ts';
 import { routesAt } from '../route.ts';
 
-/** What the installation says of itself. */
+/** The health endpoints of the installation. */
 export function healthRoutes(tools: Tools) {
   const { route } = routesAt<Vars>();
   return new Hono<Vars>()

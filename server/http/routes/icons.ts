@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { drawIcon, drawTabIcon, INSTALLED_SIZES, TOUCH_SIZE, webManifest } from '../../domain/pictures/icons.ts';
 
-/** A new release may draw the mark anew. */
+/** A new release may change the logo. */
 const KEPT = `public, max-age=${7 * 86_400}`;
 
-/** The mark of the house for tabs, bookmarks and first screens; each is drawn once. */
+/** The logo for tabs, bookmarks and home screens; each size is drawn once. */
 export function iconRoutes() {
   const drawn = new Map<string, Buffer>();
   const answer = (c: Context, type: string, draw: () => Buffer) => {

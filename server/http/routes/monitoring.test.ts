@@ -19,7 +19,7 @@ function appWith(metricsToken: string | null, tools: Tools = house.tools) {
 }
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-test('the figures are for whoever has the token; to everybody else there is no such page', async () => {
+test('the figures need the token; without it the endpoint does not exist', async () => {
   const open = appWith(TOKEN);
   for (const [app, init] of [
     [open, {}],
@@ -40,7 +40,7 @@ test('the figures are for whoever has the token; to everybody else there is no s
   );
 });
 
-test('they are what Prometheus reads, and count what was done', async () => {
+test('the figures are in the format of Prometheus, and count what was done', async () => {
   const options = {
     dnsAnalysis: true,
     securityChecks: true,
@@ -86,7 +86,7 @@ test('they are what Prometheus reads, and count what was done', async () => {
   assert.ok(Number(value('memory_bytes{kind="resident"}')) > 10_000_000);
 });
 
-test('what the probes saw last is told by component and state, with its age, and the room on the disk where it is known', async () => {
+test('the last probes are listed by component and state, with their age, and the free disk space where it is known', async () => {
   const { store, now } = house.tools;
   const slot = new Date(now().getTime() - 60_000);
   await store.probes.record({ component: 'port25', slot, state: 'down', tookMs: 5, note: null });
@@ -104,7 +104,7 @@ test('what the probes saw last is told by component and state, with its age, and
   assert.doesNotMatch(await told({ ...house.tools, freeOctets: async () => null }), /^rempart_disk_free_bytes /m);
 });
 
-test('a mail that waits is told with its age, and that none waits is a figure too', async () => {
+test('reports the age of a waiting message, and zero where none waits', async () => {
   const { store, now } = house.tools;
   const told = async (tools: Tools) => {
     const text = await (await appWith(TOKEN, tools).request('/metrics', bearer(TOKEN))).text();
@@ -123,7 +123,7 @@ test('a mail that waits is told with its age, and that none waits is a figure to
   assert.deepEqual(await told({ ...house.tools, now: () => later }), { oldest: 90, waiting: 2 });
 });
 
-test('ready is who can write a row and has room; alive is who answers', async () => {
+test('ready means that it can write a row and has space; alive means that it answers', async () => {
   const ready = async (tools: Tools) => {
     const answer = await appWith(null, tools).request('/readyz');
     return [answer.status, await answer.json()];
@@ -138,7 +138,7 @@ test('ready is who can write a row and has room; alive is who answers', async ()
   assert.equal(await (await appWith(null, broken).request('/healthz')).text(), 'ok\n');
 });
 
-test('however often it is asked, it writes every two seconds at most', async () => {
+test('however often it is requested, it writes every two seconds at most', async () => {
   let writes = 0;
   const marks = {
     ...house.tools.store.marks,

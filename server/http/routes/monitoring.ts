@@ -5,7 +5,7 @@ import { openReadiness } from '../../usecases/check-readiness.ts';
 import { readFigures } from '../../usecases/read-figures.ts';
 import { metricsText } from '../metrics-text.ts';
 
-/** For machines that watch this one. Without its token the path of the figures is one that does not exist. */
+/** For monitoring. Without its token the metrics endpoint does not exist. */
 export function monitoringRoutes(tools: Tools, metricsToken: string | null) {
   const readiness = openReadiness(tools);
   return new Hono()
@@ -25,7 +25,7 @@ export function monitoringRoutes(tools: Tools, metricsToken: string | null) {
     });
 }
 
-/** In the same time whatever was guessed. */
+/** Constant time, whatever was guessed. */
 function isToken(authorization: string | undefined, token: string | null): boolean {
   if (token === null || authorization === undefined) return false;
   const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -32,7 +32,7 @@ function handOver(c: Context, { pdf, fileName }: Awaited<ReturnType<typeof downl
 /** From the contact to the confirmed payment. */
 export function orderRoutes(tools: Tools, production: boolean) {
   const tokenOf = (c: Context) => orderToken.read(c.req.header('cookie'), production);
-  /** A mailed link for a cookie. Whoever follows one that is over, or that was cut, in a browser is led to a page which sends another. */
+  /** Exchanges a mailed link for a cookie. A browser with an expired or truncated link is redirected to a page that sends another. */
   const exchange = async (c: Context, { id, mailed, next }: Record<'id' | 'mailed' | 'next', string>) => {
     const there = encodeURIComponent(id);
     c.header('Cache-Control', 'private, no-store');
@@ -75,7 +75,7 @@ export function orderRoutes(tools: Tools, production: boolean) {
       const { id } = c.req.param();
       const mailed = c.req.query('token');
       if (mailed !== undefined) return exchange(c, { id, mailed, next: '/page' });
-      // It brings its own styles, and may do nothing else.
+      // It contains its own styles, and may do nothing else.
       c.header('Content-Security-Policy', PAGE_POLICY);
       c.header('X-Robots-Tag', 'noindex');
       c.header('Cache-Control', 'private, no-store');

@@ -29,7 +29,7 @@ const message = {
   key: 'k'.repeat(22),
 };
 
-test('the blog is told as the specification says: all published posts, one post, and a 404', async () => {
+test('the blog API follows the specification: all published posts, one post, and a 404', async () => {
   const all = (await (await get('/api/blog/posts?published=true')).json()) as { slug: string; content: string }[];
   assert.equal(all.length, 8);
   assert.equal(all[0]?.slug, 'dmarc-rfc-9989');
@@ -39,16 +39,16 @@ test('the blog is told as the specification says: all published posts, one post,
   assert.equal((await get('/api/blog/posts/rien')).status, 404);
 });
 
-test('a message is kept, with a reference that can be quoted; sent twice it is the same', async () => {
+test('a message is stored, with a reference to quote; sent twice it has the same reference', async () => {
   const first = await post('/api/contact', message);
   assert.equal(first.status, 201);
   const receipt = (await first.json()) as { reference: string };
   assert.match(receipt.reference, /^M-20261120-[0-9A-Z]{6}$/);
-  // Only the first answer tells of a mail: the second brings none.
+  // Only the first answer mentions an acknowledgement: the second sends none.
   assert.deepEqual(await (await post('/api/contact', message)).json(), { ...receipt, isMailed: null });
 });
 
-test('a message that is no message is refused, and so is one that a machine filled', async () => {
+test('refuses an invalid message, and one that a bot filled in', async () => {
   for (const change of [
     { email: 'ada' },
     { message: '' },
@@ -60,13 +60,13 @@ test('a message that is no message is refused, and so is one that a machine fill
     assert.equal((await post('/api/contact', { ...message, ...change })).status, 400, JSON.stringify(change));
 });
 
-test('the proof of a choice is kept without identity', async () => {
+test('the proof of a choice is stored without identity', async () => {
   const proof = { proof: 'a'.repeat(36), analytics: false, marketing: false, preferences: false, words: '2026-11' };
   assert.equal((await post('/api/consent', proof)).status, 204);
   assert.equal((await post('/api/consent', { ...proof, proof: 'moi@exemple.fr' })).status, 400);
 });
 
-test('the same proof told again is kept once; another choice is another proof', async () => {
+test('the same proof sent again is stored once; another choice is another proof', async () => {
   const proof = { proof: 'b'.repeat(36), analytics: false, marketing: false, preferences: false, words: '2026-11' };
   const told = [proof, proof, { ...proof, analytics: true }, { ...proof, analytics: true }, proof];
   for (const one of told) assert.equal((await post('/api/consent', one)).status, 204);
@@ -77,7 +77,7 @@ test('the same proof told again is kept once; another choice is another proof', 
   );
 });
 
-test('thirty choices an hour from one visitor; beyond, nothing is kept', async () => {
+test('limits a visitor to thirty choices an hour; beyond that, nothing is stored', async () => {
   const { tools } = house;
   const choice = { analytics: true, marketing: false, preferences: false, words: '2026-11' };
   const tell = (visitor: string, n: number) =>
@@ -89,7 +89,7 @@ test('thirty choices an hour from one visitor; beyond, nothing is kept', async (
   await tell('192.0.2.8', 0);
 });
 
-test('the status is told to machines too', async () => {
+test('the status is available to machines too', async () => {
   const status = (await (await get('/api/status')).json()) as { since: string | null; components: unknown[] };
   assert.deepEqual([status.since, status.components.length], [null, statusComponents.length]);
 });
@@ -107,7 +107,7 @@ test('search engines and feed readers find every article, and nothing secret', a
   assert.doesNotMatch(text, /(?:href|src)=&#34;\//, 'a feed reader is on another site');
 });
 
-test('each article has a picture to be shared by, the site has one, and a result that is there', async () => {
+test('each article, the site, and an existing result have a preview picture', async () => {
   const picture = await get('/partage/dmarc-rfc-9989.png');
   assert.equal(picture.headers.get('content-type'), 'image/png');
   assert.equal((await get('/partage/rien.png')).status, 404);
@@ -115,7 +115,7 @@ test('each article has a picture to be shared by, the site has one, and a result
   assert.equal((await get('/partage/analyse/AAAAAAAAAAAAAAAAAAAAAA.png')).status, 404);
 });
 
-test('security.txt is there once somebody is named in it, and holds for half a year', async () => {
+test('security.txt exists once a contact is declared, and is valid for half a year', async () => {
   assert.equal((await get('/.well-known/security.txt')).status, 404);
   const facts = { ...house.tools.facts, origin: 'https://exemple.fr', securityContact: 'mailto:securite@exemple.fr' };
   const answerPage = async () => new Response('page');

@@ -9,7 +9,7 @@ import type { Vars } from '../guards.ts';
 import { deviceToken, orderToken } from '../kept-token.ts';
 import { routesAt } from '../route.ts';
 
-/** What the pages around the audit exchange with the server. */
+/** The endpoints of the pages around the audit. */
 export function siteRoutes(tools: Tools, blog: Blog, production: boolean) {
   const { route, routeWithBody } = routesAt<Vars>();
   return new Hono<Vars>()

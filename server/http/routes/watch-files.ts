@@ -7,10 +7,10 @@ import { drawWatchCalendar } from '../watch-calendar.fr.ts';
 import { drawWatchFeed } from '../watch-feed.fr.ts';
 import { xml } from '../xml.ts';
 
-/** Seconds. A badge is at most an hour older than what is known. */
+/** Seconds. A badge is at most an hour older than the known state. */
 const KEPT_S = { badge: 3600, feed: 900 } as const;
 
-/** Files for machines: the feed and the calendar of whoever has their secret, and badges for the sites of others. */
+/** Files for machines: the feed and the calendar, each for the holder of its secret, and badges for other sites. */
 export function watchFileRoutes(tools: Tools) {
   return new Hono()
     .get('/surveillance/flux/:token', async (c) => {
@@ -28,13 +28,13 @@ export function watchFileRoutes(tools: Tools) {
     .get('/surveillance/insigne/:file{[\\w-]+[.]svg}', async (c) => {
       const shown = await readBadge(c.req.param('file').slice(0, -'.svg'.length), tools);
       c.header('Cache-Control', `public, max-age=${KEPT_S.badge}`);
-      // It is made for the pages of other sites.
+      // It is made to be embedded in other sites.
       c.header('Cross-Origin-Resource-Policy', 'cross-origin');
       return c.body(drawBadge(shown), shown === null ? 404 : 200, { 'Content-Type': 'image/svg+xml; charset=utf-8' });
     });
 }
 
-/** Who has the address may read it; caches that others share, and search engines, may not. */
+/** The URL is a secret: shared caches and search engines must not store it. */
 function hide(c: Context): void {
   c.header('Cache-Control', `private, max-age=${KEPT_S.feed}`);
   c.header('X-Robots-Tag', 'noindex');

@@ -73,7 +73,7 @@ const operations = Object.entries(description.paths).flatMap(([path, methods]) =
 );
 const seen = new Set<string>();
 
-/** Fails where the answer is not one of those that the description promises of this operation. */
+/** Fails where the answer is not one that the description lists for this operation. */
 async function keeps({ operation }: (typeof operations)[number], answer: Response): Promise<unknown> {
   const promised = operation.responses[answer.status];
   assert.ok(promised, `${operation.operationId} answers ${answer.status}, which is not described`);
@@ -114,7 +114,7 @@ async function ask(
   const found = named(id);
   return keeps(found, await anna.ask(found.method, placed(found.path, ids) + query, body, headers));
 }
-/** What stands in the places of a path. */
+/** The values for the parameters of a path. */
 interface Ids {
   readonly reportId?: string;
   readonly webhookId?: string;
@@ -135,7 +135,7 @@ async function own(report: StoredAudit): Promise<string> {
   return report.publicId;
 }
 
-test('the description is one of OpenAPI 3.1, and every reference in it leads somewhere', () => {
+test('the description is valid OpenAPI 3.1, and every reference in it resolves', () => {
   assert.equal(described.status, 200);
   assert.match(description.openapi, /^3\.1\.\d$/);
   const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
@@ -147,14 +147,14 @@ test('the description is one of OpenAPI 3.1, and every reference in it leads som
   assert.equal(apiLimits.free.hour, 10);
 });
 
-test('what is described and what is served are the same routes', () => {
+test('the described and the served routes are the same', () => {
   const served = apiV1(tools, () => {})
     .routes.filter(({ method, path }) => method !== 'ALL' && path !== '/openapi.json')
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
   assert.deepEqual([...new Set(served)].sort(), operations.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-test('every call, with every code that it documents, answers as it is described', async () => {
+test('every call, with every code that it documents, answers as described', async () => {
   const start = { domain: 'contrat.fr', protocols: ['spf'] };
   const started = (await ask('startAnalysis', { body: start, headers: { 'idempotency-key': 'a' } })) as {
     reportId: string;
@@ -234,7 +234,7 @@ test('every call, with every code that it documents, answers as it is described'
   assert.deepEqual(missing, [], 'every documented answer was seen');
 });
 
-/** Bodies that calls take, by their operation. */
+/** Bodies that calls accept, by operation. */
 const BODIES: Readonly<Record<string, object>> = {
   startAnalysis: { domain: 'contrat.fr', protocols: ['spf'] },
   addDomains: { domains: [{ domain: 'surveille.fr', tags: ['Durand'] }], entitled: true },
@@ -290,7 +290,7 @@ async function useWebhooks(): Promise<void> {
   await ask('deleteWebhook', { webhookId });
 }
 
-/** Three audits that wait are what the free plan may have. */
+/** The free plan allows three waiting audits. */
 async function startTooMany(): Promise<void> {
   const free = await callerOf(house, 'occupe@exemple.fr', { plan: 'free' });
   const id = (await tools.store.apiAccounts.byEmail(free.email))?.id ?? 0;
@@ -308,7 +308,7 @@ async function startTooMany(): Promise<void> {
   await keeps(named('startAnalysis'), await free.ask('POST', '/analysis/start', { domain: 'de-trop.fr' }));
 }
 
-/** The same call where the database answers with a fault of ours, or is away. */
+/** The same call where the database answers with an internal error, or is unavailable. */
 async function broken(
   { tools }: TestApp,
   how: 'INTERNAL' | 'UNAVAILABLE',
@@ -328,7 +328,7 @@ async function broken(
   });
 }
 
-test('no account reads anything of another by any route, whatever is put into its places', async () => {
+test('no account reads data of another by any route, whatever its parameters', async () => {
   await forgetCalls(database);
   const secretDomain = 'secret-d-anna.fr';
   const report = await wholeReport(house);
@@ -375,7 +375,7 @@ test('no account reads anything of another by any route, whatever is put into it
   );
 });
 
-test('what is posted to a webhook is described, event by event, and each is what the server sends', async () => {
+test('the messages to webhooks are described, event by event, and equal what the server sends', async () => {
   assert.deepEqual(Object.keys(description.webhooks), [...deliveredEvents]);
   const [webhook] = await tools.store.webhooks.of(annaId);
   const report = await wholeReport(house);
@@ -389,7 +389,7 @@ test('what is posted to a webhook is described, event by event, and each is what
   }
 });
 
-test('whoever prefers English is refused, and told of the API, in English; the others in French', async () => {
+test('the API refuses and describes in English for clients that prefer it, else in French', async () => {
   const asked = (path: string, language?: string) =>
     house.app.request(`/api/v1${path}`, { headers: language === undefined ? {} : { 'accept-language': language } });
   for (const [language, told] of [
@@ -408,7 +408,7 @@ test('whoever prefers English is refused, and told of the API, in English; the o
   }
 });
 
-test('the English description has no French in it, and says all that the French does', async () => {
+test('the English description has no French in it, and covers all that the French does', async () => {
   const read = async (language: string) =>
     (await house.app.request('/api/v1/openapi.json', { headers: { 'accept-language': language } })).json();
   const [french, english] = [await read('fr'), await read('en')];
@@ -416,7 +416,7 @@ test('the English description has no French in it, and says all that the French 
   assert.doesNotMatch(JSON.stringify(english), /[àâçéèêëîïôùûœ«»]/i);
 });
 
-/** Every path within a document, without the words at its ends. */
+/** Every path within a document, without the texts at its leaves. */
 function keysOf(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [''];
   return Object.entries(value).flatMap(([key, below]) => keysOf(below).map((path) => `${key}/${path}`));

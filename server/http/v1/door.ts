@@ -9,10 +9,10 @@ export interface ApiVars {
   Variables: Vars['Variables'] & { caller: Caller };
 }
 
-/** RFC 6750 §2.1; a key has a known shape, and nothing else is looked for. */
+/** RFC 6750 §2.1; a key has a known format, and nothing else is looked up. */
 const BEARER = /^Bearer +(rmp_[\w-]{43})$/i;
 
-/** Only for who shows a key that may make this call, and has calls left. Every call with a good key counts, whatever is answered. */
+/** Requires a key that may make this call, and has calls left. Every call with a valid key counts, whatever the answer. */
 export function apiDoor(
   { scope }: Pick<ApiCall, 'scope'>,
   tools: Parameters<typeof callerOf>[2] & Parameters<typeof countCall>[1],
@@ -30,7 +30,9 @@ export function apiDoor(
   };
 }
 
-/** The window that leaves least, as most services say it, and all of them in the structured form of draft-ietf-httpapi-ratelimit-headers-10. */
+/**
+ * Sends the tightest window in the customary headers, and all windows in the structured form of draft-ietf-httpapi-ratelimit-headers-10.
+ */
 function tellLimits(c: Context, windows: readonly CountedWindow[], over: CountedWindow | null): void {
   const longer = windows.filter(({ window }) => window !== 'second');
   const candidates = longer.length > 0 ? longer : windows;

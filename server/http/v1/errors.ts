@@ -9,7 +9,7 @@ import { wordsFor } from './language.ts';
 
 const PROBLEM = 'application/problem+json';
 
-/** Refusals of the site that mean the same here under the same name, or under another. */
+/** Refusals of the site that mean the same here, under the same name or another. */
 const SAME: Readonly<Partial<Record<RefusalCode, ApiErrorCode>>> = {
   OPTED_OUT: 'OPTED_OUT',
   NOT_FOUND: 'NOT_FOUND',
@@ -23,7 +23,7 @@ const SAME: Readonly<Partial<Record<RefusalCode, ApiErrorCode>>> = {
   UNAVAILABLE: 'UNAVAILABLE',
 };
 
-/** Answers with a refusal as the API documents it; as a problem (RFC 9457) to whoever asks for one. */
+/** Answers with a refusal as the API documents it; as a problem (RFC 9457) for clients that accept it. */
 export function refuseCall(c: Context, refusal: ApiRefusal): Response {
   const { code, field, value, said, retryAfter } = refusal;
   const { apiErrors, apiSaid } = wordsFor(c);
@@ -37,13 +37,13 @@ export function refuseCall(c: Context, refusal: ApiRefusal): Response {
   return c.body(JSON.stringify({ type: 'about:blank', title: message, status, detail, code, field, value }), status);
 }
 
-/** What was thrown, as the API documents it. */
+/** Answers a thrown value as the API documents it. */
 export function refuseThrown(fault: unknown, c: Context, warn: (text: string) => void): Response {
   if (fault instanceof ApiRefusal) return refuseCall(c, fault);
   const known = fault instanceof Refusal ? SAME[fault.code] : undefined;
   if (fault instanceof Refusal && known !== undefined)
     return refuseCall(c, new ApiRefusal(known, { retryAfter: fault.retryAfter }));
-  // What it is, and what the log is told of it, is known there.
+  // `refuseFault` decides what it is, and logs it.
   const { status, headers } = refuseFault(fault, c, warn);
   if (status === CLIENT_LEFT) return new Response(null, { status });
   const retryAfter = Number(headers.get('retry-after')) || null;

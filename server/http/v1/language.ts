@@ -13,7 +13,7 @@ export const descriptionWords: Readonly<Record<ApiLanguage, DescriptionWords>> =
   en: describedInEnglish,
 };
 
-/** What the caller prefers, French where nothing is said; tells the answer's language, and that it depends on what was asked. */
+/** The caller's preferred language, French by default; sets `Content-Language` and `Vary`. */
 export function languageFor(c: Context): ApiLanguage {
   const language = accepts(c, { header: 'Accept-Language', supports: [...apiLanguages], default: 'fr' });
   c.header('Content-Language', language);
@@ -21,7 +21,7 @@ export function languageFor(c: Context): ApiLanguage {
   return language === 'en' ? 'en' : 'fr';
 }
 
-/** What the API says, in the language of the caller. */
+/** The texts of the API in the caller's language. */
 export function wordsFor(c: Context): ApiWords {
   return apiWords[languageFor(c)];
 }

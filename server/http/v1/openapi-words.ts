@@ -2,7 +2,7 @@ import type { apiLimits } from '@rempart/contract/api';
 
 type Limits = (typeof apiLimits)['free'];
 
-/** What the description of the API says besides its calls and codes. */
+/** The texts of the API's description besides its calls and codes. */
 export interface DescriptionWords {
   readonly title: string;
   readonly description: (plans: string) => string;

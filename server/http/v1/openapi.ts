@@ -19,7 +19,7 @@ import type { DescriptionWords } from './openapi-words.ts';
 
 type Words = ApiWords & DescriptionWords;
 
-/** The description of version 1 (OpenAPI 3.1), made from the schemas by which the server reads and the table of its calls. */
+/** The description of version 1 (OpenAPI 3.1), generated from the schemas that validate requests and the table of its calls. */
 export function describeApi(origin: string, language: ApiLanguage) {
   const words = { ...apiWords[language], ...descriptionWords[language] };
   const { schemas } = z.toJSONSchema(apiSchemas, { uri: refOf });
@@ -63,7 +63,7 @@ function pathsOf(calls: Readonly<Record<string, ApiCall>>, words: Words) {
   return paths;
 }
 
-/** What is posted to a webhook: the receiver's part of the API. */
+/** A message to a webhook: the receiver's part of the API. */
 function webhookOf(event: DeliveredEvent, words: Words) {
   const header = (name: string, description: string) => ({
     name,
@@ -125,7 +125,7 @@ function parameterIn(place: 'query' | 'header') {
   return ({ name, schema }: ApiParameter) => ({ name, in: place, required: false, schema });
 }
 
-/** One answer for each status, with the codes that it may bear. */
+/** One answer for each status, with its possible codes. */
 function refusalsOf({ scope, errors }: ApiCall, words: Words) {
   const codes = [...new Set([...(scope === null ? [] : everyCallErrors), ...errors])];
   const statuses = [...new Set(codes.map((code) => apiStatuses[code]))].sort();

@@ -6,7 +6,7 @@ import { read } from '../read.ts';
 
 const anything = mini.unknown();
 
-/** The JSON body of a call, as its schema wants it; else a refusal that names the first field in fault and what was sent there. */
+/** The JSON body of a call, validated by its schema; else a refusal that names the first invalid field and its value. */
 export async function readCall<S extends z.ZodMiniType>(c: Context, schema: S): Promise<z.output<S>> {
   const body: unknown = await read(c, anything);
   const conformed = schema.safeParse(body);

@@ -27,7 +27,7 @@ import { readCall } from './read-body.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** Version 1 of the API, below `/api/v1`: documented by `apiCalls`, and refusing in its own shape. */
+/** Version 1 of the API, below `/api/v1`: documented by `apiCalls`, with its own format of refusals. */
 export function apiV1(tools: Tools, warn: (text: string) => void) {
   const api = new Hono<ApiVars>();
   api.onError((fault, c) => refuseThrown(fault, c, warn));
@@ -131,7 +131,7 @@ function webhookRoutes(api: Hono<ApiVars>, tools: Tools): void {
   });
 }
 
-/** Which page of a list is asked for. Throws `INVALID_REQUEST`. */
+/** The requested page of a list. Throws `INVALID_REQUEST`. */
 function pageOf(c: Context): { readonly cursor: string | null; readonly limit: number } {
   const { cursor = null, limit = '20' } = c.req.query();
   if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > MOST_LISTED)
@@ -139,7 +139,7 @@ function pageOf(c: Context): { readonly cursor: string | null; readonly limit: n
   return { cursor, limit: Number(limit) };
 }
 
-/** « /analysis/{reportId} » as the router writes it. */
+/** « /analysis/{reportId} » in the router's syntax. */
 function at({ path }: Pick<ApiCall, 'path'>): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }

@@ -58,7 +58,7 @@ test('an audit is started, followed and read as the specification documents it',
   assert.deepEqual(audited.at(-1), ['mta-sts', 'spf'], 'nothing else is asked of the domain');
 });
 
-test('of an audit of some protocols the site gives no plan and sells no report', async () => {
+test('for an audit of some protocols the site gives no plan and sells no report', async () => {
   const { reportId } = await started({ domain: 'en-partie.fr', protocols: ['spf'] });
   await ended(reportId);
   const shown = await read<AnalysisResults>(house.app.request(`/api/analysis/${reportId}/results`));
@@ -83,7 +83,7 @@ test('an audit of all twelve protocols and one of some are never shared with eac
   await ended(some.reportId);
 });
 
-test('each refusal names its code, the field and what was sent there', async () => {
+test('each refusal names its code, the field and the value that was sent', async () => {
   const start = (body: unknown) => codeOf(anna.ask('POST', '/analysis/start', body));
   assert.deepEqual(await start({ domain: 'exemple' }), [400, 'INVALID_DOMAIN', 'domain']);
   assert.deepEqual(await start({}), [400, 'INVALID_DOMAIN', 'domain']);
@@ -110,14 +110,14 @@ test('each refusal names its code, the field and what was sent there', async () 
   assert.deepEqual((await codeOf(anna.ask('GET', '/nothing'))).slice(0, 2), [404, 'NOT_FOUND']);
 });
 
-test('whoever asks for a problem is answered with one', async () => {
+test('answers with a problem document where the client accepts it', async () => {
   const answer = await anna.ask('POST', '/analysis/start', { domain: 'x' }, { accept: 'application/problem+json' });
   assert.equal(answer.headers.get('content-type'), 'application/problem+json');
   const problem = await read<Record<string, unknown>>(answer);
   assert.deepEqual([problem['status'], problem['code'], problem['value']], [400, 'INVALID_DOMAIN', 'x']);
 });
 
-test('a call without a key, or with one that opens nothing, is refused alike and writes nothing', async () => {
+test('a call without a key and one with an invalid key get the same refusal, and write nothing', async () => {
   const keys = async () => JSON.stringify(await house.rows(apiKeys));
   const before = await keys();
   for (const authorization of ['', 'Bearer x', `Bearer rmp_${'a'.repeat(43)}`, `Basic ${anna.secret}`]) {
@@ -128,14 +128,14 @@ test('a call without a key, or with one that opens nothing, is refused alike and
   assert.equal(await keys(), before);
 });
 
-test('a key is kept as its digest alone, and its last use is noted', async () => {
+test('a key is stored as its digest alone, and its last use is recorded', async () => {
   await anna.ask('GET', '/analysis');
   const row = (await house.rows(apiKeys)).find(({ digest }) => digest === digestOf(anna.secret));
   assert.ok(row?.usedAt);
   assert.ok(!JSON.stringify(await house.rows(apiKeys)).includes(anna.secret));
 });
 
-test('a key that was replaced opens for a while beside its successor, one that was revoked no more', async () => {
+test('a replaced key works for a while beside its successor, a revoked one no longer', async () => {
   const carl = await callerOf(house, 'carl@exemple.fr');
   const account = await tools.store.apiAccounts.byEmail(carl.email);
   const [key] = await tools.store.apiAccounts.keysOf(account?.id ?? 0);
@@ -155,7 +155,7 @@ test('a key that was replaced opens for a while beside its successor, one that w
   assert.equal(await status(next.secret), 401);
 });
 
-test('a key does only what it was made for', async () => {
+test('a key is limited to its scopes', async () => {
   const reader = await callerOf(house, 'dora@exemple.fr', { scopes: ['read'] });
   assert.equal((await reader.ask('GET', '/analysis')).status, 200);
   assert.deepEqual(await codeOf(reader.ask('POST', '/analysis/start', { domain: 'a.fr' })), [
@@ -182,7 +182,7 @@ test('the same request under an idempotency key is answered once, another one is
   assert.notEqual((await started({ domain: 'une-fois.fr' }, key)).reportId, first.reportId, 'after a day it is free');
 });
 
-test('the audits of an account are listed in pages that neither repeat nor leave out, and of one domain', async () => {
+test('the audits of an account are listed in pages without repetition or gap, and filtered by domain', async () => {
   const eve = await callerOf(house, 'eve@exemple.fr');
   const ids: string[] = [];
   for (const n of [1, 2, 3, 4, 5]) {
@@ -219,7 +219,7 @@ async function ended2(caller: typeof anna, reportId: string): Promise<void> {
   }
 }
 
-test('nobody reads what another account started, and is told that it is not there', async () => {
+test('the audits of another account are answered as not found', async () => {
   const { reportId } = await started({ domain: 'a-anna.fr' });
   await ended(reportId);
   for (const part of ['', '/report', '/evidence', '/plan', '/events']) {
@@ -232,7 +232,7 @@ test('nobody reads what another account started, and is told that it is not ther
   assert.deepEqual((await read<ApiPage>(ben.ask('GET', '/analysis'))).data, []);
 });
 
-test('the evidence, the plan and the events of an audit are read', async () => {
+test('the evidence, the plan and the events of an audit can be read', async () => {
   const { reportId } = await started({ domain: 'tout-lire.fr' });
   await ended(reportId);
   await forgetCalls(database);
@@ -249,7 +249,7 @@ test('the evidence, the plan and the events of an audit are read', async () => {
   assert.match(await events.text(), /"type":"completed"/);
 });
 
-test('a report comes by the API once it was bought under the address of the account and validated; before, 409 says what to do', async () => {
+test('a report is available once it was bought under the address of the account and validated; before, 409 says what to do', async () => {
   const report = await wholeReport(house);
   const account = await tools.store.apiAccounts.byEmail(anna.email);
   await tools.store.apiAudits.note(account?.id ?? 0, report.id, clock.now);
@@ -268,7 +268,7 @@ test('a report comes by the API once it was bought under the address of the acco
   );
 });
 
-test('a report that another address bought stays with that address, and a paid one is not there before its validation', async () => {
+test('a report bought by another address stays with that address, and a paid one is unavailable before its validation', async () => {
   const account = await tools.store.apiAccounts.byEmail(anna.email);
   const bought = await wholeReport(house);
   await tools.store.apiAudits.note(account?.id ?? 0, bought.id, clock.now);

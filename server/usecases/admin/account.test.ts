@@ -71,15 +71,15 @@ const admitted = async (more: object = {}) => (await (await login(more)).json())
 const get = async <T>(path: string, token: string) => (await (await call('GET', path, { token })).json()) as T;
 const code = async (answer: Response) => [answer.status, ((await answer.json()) as RefusalBody).code];
 const isOpen = async (token: string) => (await call('GET', `${AUTH}/account`, { token })).status === 200;
-/** All lines of the journal, as they were begun. */
+/** All lines of the journal, in the order in which they were begun. */
 const lines = async () => (await house.rows(adminLog)).sort((a, b) => a.id - b.id);
-/** What the journal has of this account, and of what was done to it. */
+/** The journal's lines by this account, and about it. */
 const journal = async () =>
   (await lines())
     .filter(({ who, detail }) => who === username || detail['account'] === username)
     .map(({ act, times }) => (times > 1 ? `${act} ×${times}` : act));
 
-/** An application that keeps a secret. */
+/** An authenticator app with the secret. */
 async function application(token: string) {
   const { secret } = (await (await call('POST', FACTOR, { token })).json()) as SecondFactorOffer;
   const totp = new TOTP({ secret });
@@ -90,7 +90,7 @@ type Application = Awaited<ReturnType<typeof application>>;
 const put = (token: string, app: Application, proof: object) =>
   call('PUT', FACTOR, { token, body: { secret: app.secret, newCode: app.code(), ...proof } });
 
-/** Logs in, and has a second factor from now on. */
+/** Logs in and sets up a second factor. */
 async function enrolled() {
   const { token } = await admitted();
   const app = await application(token);
@@ -100,7 +100,7 @@ async function enrolled() {
   return { token, app, recovery: ((await answer.json()) as { recoveryCodes: string[] }).recoveryCodes };
 }
 
-test('a second factor is asked for once it is confirmed; a code counts once; a recovery code too', async () => {
+test('asks for a second factor once it is confirmed; accepts each code once, and each recovery code too', async () => {
   const { token, app, recovery } = await enrolled();
   assert.equal(recovery.length, 10);
   assert.deepEqual(await code(await login()), [401, 'CODE_NEEDED']);
@@ -114,7 +114,7 @@ test('a second factor is asked for once it is confirmed; a code counts once; a r
   assert.equal((await login()).status, 200);
 });
 
-test('the first second factor wants the password, and a code of the new application', async () => {
+test('setting up the first second factor takes the password and a code of the new application', async () => {
   const { token } = await admitted();
   const app = await application(token);
   assert.equal((await put(token, app, {})).status, 400);
@@ -127,7 +127,7 @@ test('the first second factor wants the password, and a code of the new applicat
   assert.deepEqual(await code(await login({ code: '' })), [401, 'CODE_NEEDED']);
 });
 
-test('whoever stole a session neither replaces nor removes the second factor, with the password or without', async () => {
+test('a stolen session can neither replace nor remove the second factor, with or without the password', async () => {
   const { token, app } = await enrolled();
   const own = await application(token);
   for (const proof of [
@@ -140,12 +140,12 @@ test('whoever stole a session neither replaces nor removes the second factor, wi
   }
   const [user] = (await house.rows(users)).filter((one) => one.username === username);
   assert.equal(user?.totpSecret, app.secret);
-  assert.equal((await login({ code: app.code() })).status, 200, 'no code was used up by a wrong password');
+  assert.equal((await login({ code: app.code() })).status, 200, 'a wrong password used up no code');
   assert.deepEqual(sent, []);
   assert.ok((await journal()).includes('proofFailed ×6'));
 });
 
-test('recovery codes are ten signs that can be typed carelessly, and those of before still count', async () => {
+test('recovery codes have ten characters and tolerate careless typing; codes of the old format remain valid', async () => {
   const { recovery } = await enrolled();
   for (const one of recovery) assert.match(one, /^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
   assert.equal(new Set(recovery).size, 10);
@@ -157,7 +157,7 @@ test('recovery codes are ten signs that can be typed carelessly, and those of be
   assert.equal((await login({ code: '01234-56789-abcde-f0123-45678-9abcd' })).status, 200);
 });
 
-test('an account signs with a name and a function of its own; the change is in the journal', async () => {
+test('an account signs with its own name and function; the change is in the journal', async () => {
   const { token } = await admitted();
   const path = `${AUTH}/account/signature`;
   const sign = (body: object) => call('PUT', path, { token, body });
@@ -168,7 +168,7 @@ test('an account signs with a name and a function of its own; the change is in t
   assert.ok((await journal()).includes('changeSignature'));
 });
 
-test('its owner replaces a second factor by a code or a recovery code: other sessions end, browsers are forgotten, the operator is told', async () => {
+test('the owner replaces a second factor with a code or a recovery code: other sessions end, browsers are forgotten, the operator is notified', async () => {
   const { token, app, recovery } = await enrolled();
   const elsewhere = await admitted({ code: app.code() });
   later(1);
@@ -195,21 +195,21 @@ test('its owner replaces a second factor by a code or a recovery code: other ses
   assert.ok((await journal()).includes('replaceSecondFactor'));
 });
 
-test('of two who replace at once by one recovery code, one does', async () => {
+test('of two concurrent replacements with one recovery code, one succeeds', async () => {
   const { token, recovery } = await enrolled();
   const both = await Promise.all([application(token), application(token)]);
   const answers = await Promise.all(both.map((app) => put(token, app, { password: PASSWORD, code: recovery[0] })));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403]);
 });
 
-test('of two who enrol at once, one does', async () => {
+test('of two concurrent enrolments, one succeeds', async () => {
   const { token } = await admitted();
   const both = await Promise.all([application(token), application(token)]);
   const answers = await Promise.all(both.map((app) => put(token, app, { password: PASSWORD })));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403]);
 });
 
-test('a password is changed by who knows it, and has a code where one is asked for; other sessions end', async () => {
+test('changing the password takes the old one, and a code where there is a second factor; other sessions end', async () => {
   const { token, app, recovery } = await enrolled();
   const elsewhere = await admitted({ code: app.code() });
   later(1);
@@ -228,7 +228,7 @@ test('a password is changed by who knows it, and has a code where one is asked f
   assert.ok((await journal()).includes('changePassword'));
 });
 
-test('a session guesses ten passwords a quarter of an hour, and does not keep another session of its owner from changing it', async () => {
+test('a session may guess ten passwords a quarter of an hour, and does not block another session of its owner', async () => {
   const { token } = await admitted();
   const owner = await admitted();
   const guess = (session: string, password: string) =>
@@ -247,7 +247,7 @@ test('a login that began before the password changed opens no session', async ()
   assert.equal(await tools.store.admins.openSession(admin, session), false);
 });
 
-test('the journal tells what befalls an account: logins, failures, ends of sessions, tables taken', async () => {
+test('the journal records the events of an account: logins, failures, ends of sessions, exported tables', async () => {
   const { token } = await admitted();
   await login({ password: 'fausse' });
   await call('GET', `${DASHBOARD}/export.csv`, { token });
@@ -276,7 +276,7 @@ test('a right password without its code leaves a line', async () => {
   assert.deepEqual((await journal()).slice(-2), ['enrolSecondFactor', 'codeAsked']);
 });
 
-test('failed logins are one line an hour for a name, however many; of a name that nobody has, nothing is kept', async () => {
+test('failed logins make one line per name and hour; for an unknown name nothing is stored', async () => {
   const before = (await lines()).length;
   for (let n = 0; n < 4; n += 1) await login({ password: `fausse${n}` });
   const typed = ['mot-de-passe-au-mauvais-endroit', 'autre', 'encore'];

@@ -7,7 +7,7 @@ import type { LoggedIn } from './prove.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;
 
-/** The account of whoever asks, with its passkeys and its open sessions. */
+/** The account of the logged-in administrator, with its passkeys and its open sessions. */
 export async function readAccount(
   { admin, session }: LoggedIn,
   { store, postman, origin }: Pick<Tools, 'store' | 'postman' | 'origin'>,
@@ -31,7 +31,7 @@ export async function readAccount(
   };
 }
 
-/** How the account signs the reports that it lets go from now on. */
+/** Sets the name and function with which the account signs the reports that it releases from now on. */
 export async function changeSignature(
   { admin }: LoggedIn,
   signature: AdminSignature,
@@ -43,7 +43,7 @@ export async function changeSignature(
   });
 }
 
-/** Ends the session of a token; an unknown one is no fault. */
+/** Ends the session of a token; does nothing for an unknown one. */
 export async function logout(token: string | null, { store, now }: Given): Promise<void> {
   const session = token === null ? null : await store.admins.session(digestOf(token));
   const admin = session && (await store.admins.byId(session.adminId));

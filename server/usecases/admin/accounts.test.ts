@@ -20,7 +20,7 @@ const PASSWORD = 'une phrase assez longue';
 const OTHER = 'un tout autre long propos';
 const noPostgres = server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine';
 
-/** Two doors to one database: two processes on PostgreSQL; the embedded one has but one. */
+/** Two connections to one database: two processes on PostgreSQL; the embedded database has only one. */
 const kinds: readonly {
   readonly name: string;
   readonly skip: string | false;
@@ -58,7 +58,7 @@ for (const { name, skip, open } of kinds)
     const lines = async (house: TestApp) =>
       (await house.rows(adminLog)).map(({ who, act, detail }) => [who, act, detail['account']]);
 
-    test('of eight who use the first links at once, in all processes, one makes an account', () =>
+    test('of eight concurrent uses of the first links, in all processes, one creates an account', () =>
       withHouses(async (houses) => {
         const links = houses.map(() => openFirstLink(() => new Date()));
         const uses = Array.from({ length: 8 }, async (_, n) => {
@@ -80,7 +80,7 @@ for (const { name, skip, open } of kinds)
         assert.deepEqual(await lines(house), [[made, 'createAccount', made]]);
       }));
 
-    test('what the command does to an account ends its sessions in every process, and leaves a line', () =>
+    test('the account commands end the sessions of the account in every process, and leave a line', () =>
       withHouses(async (houses) => {
         const [{ tools } = assert.fail()] = houses;
         const serving = (houses.at(-1) ?? assert.fail()).tools;
@@ -113,7 +113,11 @@ for (const { name, skip, open } of kinds)
         assert.equal(await removeAccount('zoe', { evenLast: false }, tools), 'removed');
         await assert.rejects(authenticate(token, serving), /UNAUTHENTICATED/);
         await assert.rejects(login({ username: 'zoe', password: OTHER }, from, serving), /WRONG_CREDENTIALS/);
-        assert.equal((await authenticate(paul.token, serving)).admin.username, 'paul', 'another account is left alone');
+        assert.equal(
+          (await authenticate(paul.token, serving)).admin.username,
+          'paul',
+          'another account stays unchanged',
+        );
         const told = (await lines(houses[0] ?? assert.fail())).filter(([who]) => who === COMMAND);
         assert.deepEqual(told.slice(2), [
           [COMMAND, 'setPassword', 'zoe'],
@@ -128,7 +132,7 @@ for (const { name, skip, open } of kinds)
         );
       }));
 
-    test('the last account stays, also where the last two are removed at once; with consent it goes', () =>
+    test('the last account cannot be removed, even when the last two are removed concurrently, unless that is confirmed', () =>
       withHouses(async (houses) => {
         const [{ tools } = assert.fail()] = houses;
         const other = (houses.at(-1) ?? assert.fail()).tools;

@@ -4,10 +4,13 @@ import type { Tools } from '../../ports/tools.ts';
 import { noSecondFactor } from './second-factor.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
-/** What whoever runs the machine does to accounts, without their passwords. Sessions and known browsers of the account end with each. */
+/**
+ * What the person with shell access does to accounts, without their passwords. Each act ends the sessions of the account and forgets its
+ * browsers.
+ */
 type Given = Pick<Tools, 'store' | 'now'>;
 
-/** false where nobody has that name. Throws `WEAK_PASSWORD`. */
+/** Returns false where there is no such name. Throws `WEAK_PASSWORD`. */
 export async function setPassword(
   { username, password }: { readonly username: string; readonly password: string },
   tools: Given & Pick<Tools, 'passwords'>,
@@ -16,14 +19,17 @@ export async function setPassword(
   return setCredentials(username, { passwordHash: await tools.passwords.hash(password) }, 'setPassword', tools);
 }
 
-/** The password alone opens the account: passkeys go too, since they may lie in the same lost telephone. false where nobody has that name. */
+/**
+ * The password alone then opens the account: passkeys are removed too, since they may be on the same lost phone. Returns false where there
+ * is no such name.
+ */
 export function resetSecondFactor(username: string, tools: Given): Promise<boolean> {
   return setCredentials(username, noSecondFactor, 'resetSecondFactor', tools, async (admin, { passkeys }) => {
     await passkeys.removeAll(admin.id);
   });
 }
 
-/** `last`: nobody else could log in, and it stays. What was done under the name keeps it. */
+/** `last`: it is the only account, and it stays. The journal keeps the name in older lines. */
 export async function removeAccount(
   username: string,
   { evenLast }: { readonly evenLast: boolean },
@@ -47,7 +53,7 @@ async function setCredentials(
   const at = now();
   return store.transaction(async (tx) => {
     const { admins } = tx;
-    // Where its owner changes it at the same moment, the command comes after.
+    // If the owner changes the account at the same moment, the command retries after that.
     for (;;) {
       const admin = await admins.byName(username);
       if (!admin) return false;
@@ -60,7 +66,7 @@ async function setCredentials(
   });
 }
 
-/** What was done to an account by the command. */
+/** The journal line of a command's act on an account. */
 export function lineOf(act: AccountAct, account: string, at: Date) {
   return { at, who: COMMAND, act, orderId: null, detail: { account } };
 }

@@ -8,7 +8,7 @@ import { changeAddress, regenerate, sendAgain } from '../orders/send-again.ts';
 import { Refusal } from '../refusal.ts';
 import { type LoggedIn, proveQuickly } from './prove.ts';
 
-/** An act upon an order: what is done, and what the log says of it. Success and failure both leave a line. Throws `NOT_FOUND` without one. */
+/** Runs an act on an order and writes it to the journal, on success and on failure. Throws `NOT_FOUND` without an order. */
 async function logged(
   admin: Admin,
   { act, orderId, detail = {} }: { readonly act: LoggedAct; readonly orderId: number; readonly detail?: object },
@@ -60,7 +60,7 @@ export function correctAddress(
   );
 }
 
-/** Money leaves the house: whoever asks shows that the session is not a stolen one. Throws what `proveQuickly` throws. */
+/** Refunding takes a fresh proof, because the session may be stolen. Throws what `proveQuickly` throws. */
 export function refundByAdmin(
   who: LoggedIn,
   orderId: number,
@@ -73,7 +73,7 @@ export function refundByAdmin(
   });
 }
 
-/** Closed by whoever dealt with it. Throws `NOT_FOUND`. */
+/** Closes an alert in the name of an administrator. Throws `NOT_FOUND`. */
 export async function closeAlert(admin: Admin, alertId: number, { store, now }: Tools): Promise<void> {
   const at = now();
   if (!(await store.alerts.close(alertId, admin.username, at))) throw new Refusal('NOT_FOUND');

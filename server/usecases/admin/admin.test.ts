@@ -52,7 +52,7 @@ const admitted = async (more: object = {}) => (await (await login(more)).json())
 const get = async <T>(path: string, token: string) => (await (await call('GET', path, { token })).json()) as T;
 const code = async (answer: Response) => [answer.status, ((await answer.json()) as RefusalBody).code];
 
-/** An order in the state that the acts lead to. */
+/** An order brought to the state that the acts lead to. */
 async function order(state: 'open' | 'paid' | 'generated', email: string) {
   const report = state === 'generated' ? await wholeReport(house) : await completedReport(house, 'b.fr');
   const opened = await orders.open({
@@ -69,7 +69,7 @@ async function order(state: 'open' | 'paid' | 'generated', email: string) {
   return opened;
 }
 
-test('the five statuses, in their order, and when a validation is offered', () => {
+test('returns the five statuses in their order, and offers validation where it is possible', () => {
   const of = (paid: boolean, reportGenerated: boolean, adminValidated: boolean, emailSent: boolean) => {
     const report = {
       paymentStatus: paid ? 'completed' : 'pending',
@@ -86,7 +86,7 @@ test('the five statuses, in their order, and when a validation is offered', () =
   assert.deepEqual(of(true, true, true, true), ['sent', false]);
 });
 
-test('a login opens a session; nothing of it is kept in clear; it ends when idle, after a day’s work, and on request', async () => {
+test('a login opens a session; no secret is stored in clear; it ends when idle, after a working day, and on request', async () => {
   const { token, secret } = await admitted();
   assert.equal(secret, tools.adminPath);
   assert.equal((await call('GET', `${DASHBOARD}/reports`, { token })).status, 200);
@@ -108,7 +108,7 @@ test('a login opens a session; nothing of it is kept in clear; it ends when idle
   assert.equal((await call('GET', `${DASHBOARD}/counts`, { token: third.token })).status, 401);
 });
 
-test('unknown name and wrong word have one answer, with the field that the login page reads', async () => {
+test('unknown name and wrong password have one answer, with the field that the login page reads', async () => {
   for (const body of [{ username: 'personne' }, { password: 'fausse' }]) {
     const answer = await login(body);
     const { error } = (await answer.json()) as { error: string };
@@ -117,7 +117,7 @@ test('unknown name and wrong word have one answer, with the field that the login
   assert.equal((await call('POST', `${BASE}/auth/login`, { body: { username: 'zoe' } })).status, 400);
 });
 
-test('ten tries a quarter of an hour from one address, and others still get in', async () => {
+test('limits logins to ten tries a quarter of an hour per address, and lets other addresses in', async () => {
   const app = createApp({
     tools,
     answerPage: async () => new Response(),
@@ -148,7 +148,7 @@ test('sessions are listed and ended', async () => {
   assert.equal((await call('GET', `${BASE}/auth/account`, { token })).status, 401);
 });
 
-test('no door opens without a session, with or without the secret segment; with a wrong one there is no door', async () => {
+test('no route answers without a session, with or without the secret segment; with a wrong segment there is no route', async () => {
   const { token } = await admitted();
   const doors: [string, string][] = house.app.routes
     .filter(({ path, method }) => path.startsWith(BASE) && method !== 'ALL')
@@ -194,7 +194,7 @@ test('orders are listed, searched and counted as the specification says', async 
   assert.equal((await get<AdminOrderSummary[]>(`${DASHBOARD}/reports?before=${made.id}`, token)).length, 2);
 });
 
-test('a person reads, writes a note, validates: after half a minute the file changes with the note and the mail waits; the log says who', async () => {
+test('an administrator reads, writes a note and validates: after half a minute the file has the note, the message waits, the log names the administrator', async () => {
   const { token } = await admitted();
   const made = await order('generated', 'note@a.fr');
   const before = await get<AdminOrder>(`${DASHBOARD}/reports/${made.id}`, token);
@@ -237,7 +237,7 @@ test('a person reads, writes a note, validates: after half a minute the file cha
   assert.equal((await house.rows(mails)).filter(({ orderId }) => orderId === made.id).length, 1);
 });
 
-test('a list narrowed by status, letter and age holds what the whole list has of them', async () => {
+test('a list filtered by status, grade and age holds the matching part of the whole list', async () => {
   const { token } = await admitted();
   const held = await order('generated', 'tenu@a.fr');
   await orders.letGo(held.id, { by: 'zoe', note: '', at: clock.now.toISOString() });
@@ -263,7 +263,7 @@ test('a list narrowed by status, letter and age holds what the whole list has of
   later(-25 * 60);
 });
 
-test('what waits for a person is listed, and closed by name', async () => {
+test('situations that wait for a person are listed, and closed by name', async () => {
   const { token } = await admitted();
   const raised = { kind: 'DISPUTE' as const, subject: 'pi_1', orderId: null, detail: { session: '<b>' } };
   await alerts.raise(raised, clock.now);
@@ -273,7 +273,7 @@ test('what waits for a person is listed, and closed by name', async () => {
   assert.equal((await call('POST', `${DASHBOARD}/alerts/${alert.id}/close`, { token })).status, 404);
 });
 
-test('the export is a table in which nothing is a formula', async () => {
+test('no cell of the export is a formula', async () => {
   const { token } = await admitted();
   const text = await (await call('GET', `${DASHBOARD}/export.csv`, { token })).text();
   assert.match(text, /^"Commande";"Domaine";"Client"/);
@@ -281,7 +281,7 @@ test('the export is a table in which nothing is a formula', async () => {
   assert.ok(!/[;\n]"[=+@-]/.test(text));
 });
 
-test('the link of the first start makes one account, where there is none', async () => {
+test('the link of the first start creates one account, where there is none', async () => {
   const fresh = await openTestApp(fakeOutside(), { now: () => clock.now });
   try {
     const link = openFirstLink(() => clock.now);

@@ -32,7 +32,7 @@ const opens = async (secret: string) =>
   (await house.app.request('http://localhost/api/v1/analysis', { headers: { authorization: `Bearer ${secret}` } }))
     .status;
 
-test('the desk shows accounts, changes a plan and revokes a key, and its journal says who did', async () => {
+test('the desk shows accounts, changes a plan and revokes a key, and the journal names the administrator', async () => {
   assert.deepEqual(await accounts(), []);
   const { secret } = await makeKey('dev@exemple.fr', { name: 'Intranet', scopes: ['read'] }, tools);
   assert.equal(await opens(secret), 200);
@@ -59,7 +59,7 @@ test('the desk shows accounts, changes a plan and revokes a key, and its journal
   ]);
 });
 
-test('the desk of the API is shut without a session, and a key of the API opens it not', async () => {
+test('the desk of the API refuses requests without a session, and with a key of the API', async () => {
   assert.equal((await ask('GET', '/api', undefined, '')).status, 401);
   const { secret } = await makeKey('autre@exemple.fr', { name: 'x', scopes: ['read'] }, tools);
   assert.equal((await ask('GET', '/api', undefined, secret)).status, 401);

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;
 
-/** Every account of the API with its keys and its calls by month, the newest first. */
+/** Every account of the API with its keys and its calls by month, newest first. */
 export async function listApiAccounts(tools: Pick<Tools, 'store'>): Promise<readonly AdminApiAccount[]> {
   return (await listCallers(tools)).map(({ publicId, email, plan, createdAt, keys, uses }) => ({
     id: publicId,
@@ -19,14 +19,14 @@ export async function listApiAccounts(tools: Pick<Tools, 'store'>): Promise<read
   }));
 }
 
-/** Another plan for an account, from its next call on. Throws `NOT_FOUND`. */
+/** Sets the plan of an account, from its next call on. Throws `NOT_FOUND`. */
 export async function setApiPlan(admin: Admin, account: string, { plan }: AdminApiPlan, tools: Given): Promise<void> {
   const { store } = tools;
   if (!(await store.apiAccounts.setPlan(account, plan))) throw new Refusal('NOT_FOUND');
   await note(admin, 'setApiPlan', { account, plan }, tools);
 }
 
-/** From now on a key opens nothing. Throws `NOT_FOUND`, also for one that opened nothing before. */
+/** Revokes a key. Throws `NOT_FOUND`, also for a key that was inactive before. */
 export async function revokeApiKey(admin: Admin, account: string, key: string, tools: Given): Promise<void> {
   const found = await tools.store.apiAccounts.byPublicId(account);
   if (!found) throw new Refusal('NOT_FOUND');

@@ -46,10 +46,10 @@ async function written(answer: Promise<Response>): Promise<AdminPost> {
 const code = async (answer: Promise<Response>) => ((await (await answer).json()) as RefusalBody).code;
 const publicPost = (slug: string) => house.app.request(`http://localhost/api/blog/posts/${slug}`);
 
-test('a day of writing: draft, published, changed, moved, unpublished, deleted', async () => {
+test('an article is drafted, published, changed, moved, unpublished and deleted', async () => {
   const draft = await written(call('POST', '', post));
   assert.deepEqual([draft.published, draft.publishedAt, draft.tags], [false, null, ['dmarc']]);
-  assert.equal((await publicPost('ete-dmarc')).status, 404, 'a draft is nobody’s affair');
+  assert.equal((await publicPost('ete-dmarc')).status, 404, 'a draft is not public');
 
   const published = await written(call('PUT', `/${draft.id}`, { ...post, published: true }));
   assert.equal(published.publishedAt, '2026-11-21T10:00:00.000Z');
@@ -68,21 +68,21 @@ test('a day of writing: draft, published, changed, moved, unpublished, deleted',
   await written(call('PUT', `/${draft.id}`, { ...post, published: true, slug: 'dmarc-ete' }));
   assert.equal(await house.tools.store.posts.movedTo('ete-dmarc'), 'dmarc-ete');
   await written(call('PUT', `/${draft.id}`, { ...post, published: true }));
-  assert.equal(await house.tools.store.posts.movedTo('ete-dmarc'), null, 'back where it was: no circle');
+  assert.equal(await house.tools.store.posts.movedTo('ete-dmarc'), null, 'back at its first slug: no redirect loop');
   assert.equal(await house.tools.store.posts.movedTo('dmarc-ete'), 'ete-dmarc');
 
   const withdrawn = await written(call('PUT', `/${draft.id}`, post));
   assert.equal(withdrawn.publishedAt, null);
   assert.equal((await publicPost('ete-dmarc')).status, 404);
   const again = await written(call('PUT', `/${draft.id}`, { ...post, published: true }));
-  assert.equal(again.publishedAt, clock.now.toISOString(), 'published anew, it is new');
+  assert.equal(again.publishedAt, clock.now.toISOString(), 'published again, it has a new date');
 
   assert.equal((await call('DELETE', `/${draft.id}`)).status, 204);
   assert.equal((await call('DELETE', `/${draft.id}`)).status, 404);
   assert.equal((await house.rows(adminLog)).filter(({ act }) => act.endsWith('Post')).length, 8);
 });
 
-test('an address leads to one article', async () => {
+test('a slug leads to one article', async () => {
   const one = await written(call('POST', '', { ...post, slug: 'un', published: true }));
   await written(call('PUT', `/${one.id}`, { ...post, slug: 'un-bis', published: true }));
   for (const slug of ['un', 'un-bis']) assert.equal(await code(call('POST', '', { ...post, slug })), 'SLUG_TAKEN');
@@ -92,7 +92,7 @@ test('an address leads to one article', async () => {
   assert.equal(await code(call('POST', '', { ...post, title: '' })), 'VALIDATION');
 });
 
-test('the preview is what the page would show, markup tamed', async () => {
+test('the preview shows what the page would, with unsafe markup removed', async () => {
   const answer = await house.app.request(`http://localhost${POSTS.replace(/posts$/, 'preview')}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', host: 'localhost', authorization: `Bearer ${token}` },

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 
 type Given = Pick<Tools, 'store' | 'drawMarkdown' | 'drawingVersion' | 'now'>;
 
-/** All articles, the last changed first. */
+/** All articles, last changed first. */
 export async function listPosts({ store }: Given): Promise<readonly AdminPost[]> {
   return (await store.posts.all()).map(viewOf);
 }
@@ -25,8 +25,8 @@ export async function createPost(admin: Admin, written: AdminPostWritten, tools:
 }
 
 /**
- * Publishing sets the time of publication, unpublishing takes it away, and a change of what is published leaves it. Who comes by an
- * earlier slug is led on. Throws `NOT_FOUND`, `SLUG_TAKEN` and `NOT_DRAWABLE`.
+ * Publishing sets the time of publication, unpublishing clears it, and changing a published article leaves it. An earlier slug redirects to
+ * the present one. Throws `NOT_FOUND`, `SLUG_TAKEN` and `NOT_DRAWABLE`.
  */
 export async function changePost(
   admin: Admin,
@@ -46,7 +46,7 @@ export async function changePost(
   return viewOf(post);
 }
 
-/** Into the bin, where it can be taken back from until the purge. Throws `NOT_FOUND`. */
+/** Moves an article to the bin, from which it can be restored until the purge. Throws `NOT_FOUND`. */
 export async function removePost(admin: Admin, id: number, tools: Given): Promise<void> {
   const post = await tools.store.posts.byId(id);
   if (!post || !(await tools.store.posts.remove(id, tools.now()))) throw new Refusal('NOT_FOUND');
@@ -57,7 +57,7 @@ export async function listBin({ store }: Given): Promise<readonly AdminPost[]> {
   return (await store.posts.bin()).map(viewOf);
 }
 
-/** As it was, shown where it was shown. Throws `NOT_FOUND`. */
+/** Restores an article unchanged, published where it was published. Throws `NOT_FOUND`. */
 export async function bringBackPost(admin: Admin, id: number, tools: Given): Promise<AdminPost> {
   const post = await tools.store.posts.bringBack(id);
   if (!post) throw new Refusal('NOT_FOUND');
@@ -72,7 +72,7 @@ export async function listVersions(id: number, { store }: Given): Promise<readon
   }));
 }
 
-/** Saves the text of a version anew; the article stays where it is, shown or not. Throws `NOT_FOUND`. */
+/** Saves the text of a version as the present one; slug and publication stay. Throws `NOT_FOUND`. */
 export async function restoreVersion(admin: Admin, id: number, version: number, tools: Given): Promise<AdminPost> {
   const post = await tools.store.posts.byId(id);
   const wanted = (await tools.store.posts.versions(id)).find((one) => one.id === version);

@@ -19,15 +19,15 @@ export async function changePassword(
   await changeCredentials(who, { passwordHash }, 'changePassword', tools);
 }
 
-/** What belongs to such a change: more for its line of the journal, and work within its transaction, which a refusal undoes. */
+/** Additions to such a change: detail for its journal line, and work within its transaction, which a refusal rolls back. */
 interface Along {
   readonly detail?: Readonly<Record<string, unknown>>;
   readonly within?: (store: Omit<Tools['store'], 'transaction'>) => Promise<void>;
 }
 
 /**
- * Changes what an account logs in with, once that was proven. Its other sessions end, its browsers are forgotten, the journal has a line and
- * the operator a mail: all or nothing. Throws `WRONG_PASSWORD` where another change came first.
+ * Changes the credentials of an account after the proof. Ends its other sessions, forgets its browsers, writes a line to the journal and
+ * notifies the operator: all or nothing. Throws `WRONG_PASSWORD` where another change came first.
  */
 export async function changeCredentials(
   { admin, session }: LoggedIn,
@@ -47,7 +47,7 @@ export async function changeCredentials(
   if (!isChanged) throw new Refusal('WRONG_PASSWORD');
 }
 
-/** A mail about a line of the journal, where the operator has an address. */
+/** Notifies the operator of a journal line by mail, where the operator has an address. */
 export async function tellOperator(
   line: number,
   at: Date,

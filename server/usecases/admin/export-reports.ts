@@ -4,7 +4,7 @@ import type { Tools } from '../../ports/tools.ts';
 import { tableOf } from '../table.ts';
 import { listReports } from './report-list.ts';
 
-/** All orders as a table, with the names and addresses of who bought; the journal says who took it. */
+/** All orders as a table, with the names and addresses of the buyers; the journal names the administrator who exported it. */
 export async function exportReports(admin: Admin, tools: Pick<Tools, 'store' | 'operator' | 'now'>): Promise<string> {
   const line = { at: tools.now(), who: admin.username, orderId: null, detail: {} };
   await tools.store.admins.note({ ...line, act: 'exportReports' });
@@ -30,5 +30,5 @@ export async function exportReports(admin: Admin, tools: Pick<Tools, 'store' | '
   return tableOf(rows);
 }
 
-/** Words of the specification’s own table. */
+/** Column heads from the specification. */
 const HEAD = ['Commande', 'Domaine', 'Client', 'Email', 'Entreprise', 'Note', 'Statut', 'Date'];

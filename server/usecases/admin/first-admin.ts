@@ -9,7 +9,7 @@ import { refuseWeakPassword } from './weak-password.ts';
 
 type Given = Pick<Tools, 'store' | 'passwords' | 'now'>;
 
-/** Makes an account. Throws `WEAK_PASSWORD`, and `NAME_TAKEN`. */
+/** Creates an account. Throws `WEAK_PASSWORD`, and `NAME_TAKEN`. */
 export async function createAdmin(
   {
     username,
@@ -29,7 +29,7 @@ export async function createAdmin(
   if (!isMade) throw new Refusal('NAME_TAKEN');
 }
 
-/** A link that makes the first account: printed where nobody has one, known to this process alone, good once and for a day. */
+/** A link that creates the first account: printed while there is no account, known to this process alone, valid once and for a day. */
 export interface FirstLink {
   readonly token: string;
   readonly use: (given: FirstAdmin, visitor: Visitor, tools: Given & Pick<Tools, 'limits'>) => Promise<void>;
@@ -52,7 +52,7 @@ export function openFirstLink(now: () => Date): FirstLink {
       await refuseWeakPassword(password, username);
       const admin = { username, name, role, passwordHash: await passwords.hash(password) };
       const at = tools.now();
-      // Of several at once, the database lets one make the account.
+      // Of several concurrent calls, the database lets one create the account.
       const isFirst = await store.transaction(async ({ admins }) => {
         if (!(await admins.createFirst(admin))) return false;
         await admins.note({ at, who: username, act: 'createAccount', orderId: null, detail: { account: username } });

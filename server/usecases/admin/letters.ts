@@ -7,10 +7,10 @@ import { Refusal } from '../refusal.ts';
 import { reportOf } from './report-list.ts';
 import { comesTo } from './withdrawal.ts';
 
-/** Of each kind; what is older is done, or is found by its person. */
+/** The limit of each kind; older messages are closed, or are found by searching for their sender. */
 const MOST = 200;
 
-/** Letters that match: those that wait first, by their deadline, then the newest. */
+/** Messages that match: waiting ones first, by their deadline, then the newest. */
 export async function listLetters(
   { kind = null, state }: { readonly kind?: LetterKind | null | undefined } & Pick<AdminLettersAsked, 'state'>,
   tools: Pick<Tools, 'store' | 'operator'>,
@@ -30,7 +30,10 @@ export async function listLetters(
   return (await Promise.all(letters)).sort(byNeed);
 }
 
-/** Somebody dealt with it; the alert of a withdrawal is closed with it, that of withdrawals without order with the last of them. Throws `NOT_FOUND`, also for what is closed. */
+/**
+ * Closes a message, and with it the alert of a withdrawal; the alert of withdrawals without an order closes with the last of them. Throws
+ * `NOT_FOUND`, also for a closed message.
+ */
 export async function closeLetter(
   admin: Admin,
   reference: string,
@@ -45,7 +48,7 @@ export async function closeLetter(
     if (!(await letters.close(kind, reference, { by, note, at }))) throw new Refusal('NOT_FOUND');
     const open = kind === 'withdrawal' ? await alerts.listOpen() : [];
     const isLast = kind === 'withdrawal' && (await letters.inbox({ kind, open: true, limit: 1 })).length === 0;
-    // One alert tells of all withdrawals of a day that match no order: it ends with the last of them.
+    // One alert stands for all withdrawals of a day that match no order: it closes with the last of them.
     const told = open.filter(
       (alert) =>
         (alert.kind === 'WITHDRAWAL' && alert.subject === reference) ||
@@ -56,7 +59,7 @@ export async function closeLetter(
   });
 }
 
-/** By the first signs of a reference. */
+/** By the first characters of a reference. */
 const KINDS: Readonly<Record<string, LetterKind>> = { 'M-': 'message', 'D-': 'privacy', 'R-': 'withdrawal' };
 
 function letterOf(letter: InboxLetter): Omit<AdminLetter, 'dueAt' | 'withdrawal' | 'orders'> {
@@ -77,7 +80,7 @@ function letterOf(letter: InboxLetter): Omit<AdminLetter, 'dueAt' | 'withdrawal'
   };
 }
 
-/** Nothing is due where the money went back, or the right had ended. One that matches no order may have a number that was mistyped. */
+/** Nothing is due after a refund, or where the right had ended. A withdrawal that matches no order may contain a mistyped number. */
 function dueAtOf(letter: InboxLetter, withdrawal: AdminWithdrawal | null): Date | null {
   if (letter.kind === 'privacy') return letter.dueAt;
   const isDue = letter.kind === 'withdrawal' && (withdrawal === null || withdrawal.state === 'due');

@@ -12,7 +12,7 @@ const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const house = await openTestApp(fakeOutside(), { now: () => clock.now });
 after(() => house.close());
 const PASSWORD = 'une phrase assez longue';
-// At the cost of the product: that of an unknown name is compared with it.
+// With production parameters, because the cost of an unknown name is compared with it.
 const verified = mock.fn(passwords.verify);
 const tools = { ...house.tools, passwords: { ...passwords, verify: verified } };
 await createAdmin({ username: 'zoe', password: PASSWORD }, tools);
@@ -38,7 +38,7 @@ async function login(visitor: string, given: { username?: string; password?: str
   });
 }
 
-test('a login leaves the browser a token that no script reads, and of which only a digest is kept', async () => {
+test('a login gives the browser a token in an HttpOnly cookie, and only its digest is stored', async () => {
   const answer = await login('192.0.2.1');
   const set = answer.headers.get('set-cookie') ?? '';
   assert.match(set, /^__Host-appareil=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
@@ -51,7 +51,7 @@ test('a login leaves the browser a token that no script reads, and of which only
   assert.doesNotMatch(foreign.headers.get('set-cookie') ?? '', new RegExp(token), 'a made-up one is replaced');
 });
 
-test('an unknown name costs the same work as a wrong word', async () => {
+test('an unknown name costs the same work as a wrong password', async () => {
   later(60);
   const [zoe] = await house.rows(users);
   for (const username of ['zoe', 'personne']) {
@@ -65,10 +65,10 @@ test('an unknown name costs the same work as a wrong word', async () => {
   }
 });
 
-test('fifty tries at one name in an hour, from however many addresses; its owner still gets in from a browser that was here', async () => {
+test('limits one name to fifty tries an hour over all addresses, while its owner still logs in from a known browser', async () => {
   const cookie = ((await login('198.51.100.1')).headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   later(61);
-  // Guesses in a row wait for seconds; many at once wait together.
+  // Guesses in sequence are delayed by seconds each; concurrent ones wait together.
   const guesses = await Promise.all(
     Array.from({ length: 60 }, (_, n) => login(`203.0.113.${n}`, { password: 'fausse' })),
   );
@@ -89,11 +89,11 @@ test('fifty tries at one name in an hour, from however many addresses; its owner
   assert.equal(
     (await login('198.51.100.2', { cookie: `__Host-appareil=${newToken()}` })).status,
     429,
-    'a made-up token',
+    'an invented token',
   );
 });
 
-test('a browser that was here is no way around the limit either, and is forgotten after three months', async () => {
+test('a known browser is no way around the limit either, and is forgotten after three months', async () => {
   later(61);
   const cookie = ((await login('198.51.100.3')).headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const tries = [];
@@ -104,7 +104,7 @@ test('a browser that was here is no way around the limit either, and is forgotte
   assert.ok(renewed !== '' && !renewed.startsWith(cookie));
 });
 
-test('whatever names or opens something has 128 random bits at least', () => {
+test('every public name and every secret has at least 128 random bits', () => {
   for (const made of [newToken, newPublicId]) {
     const names = Array.from({ length: 1000 }, made);
     assert.equal(new Set(names).size, 1000);

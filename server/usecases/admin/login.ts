@@ -11,30 +11,33 @@ import type { LoggedIn } from './prove.ts';
 
 type Given = Pick<Tools, 'store' | 'limits' | 'passwords' | 'adminPath' | 'now'>;
 
-/** A session ends when it was idle for so long, and at the latest so long after its login. */
+/** A session ends after this idle time, and at the latest `LONGEST_MS` after its login. */
 const IDLE_MS = 30 * 60_000;
 const LONGEST_MS = 8 * 3_600_000;
-/** Written at most so often. */
+/** The last use of a session is stored at most this often. */
 const TOUCH_MS = 60_000;
-/** Of no password; verified where there is no account, so that both take as long. */
+/** The hash of no password; verified for unknown accounts, so that both cases take equally long. */
 const NOBODY = '$argon2id$v=19$m=65536,t=3,p=1$ijILNbzo84JlbXEDI1V9Kg$DQ8tzUe+Ejrzw1r3KlVFT29iI9jevpIDPplKo5b7Dtk';
-/** Failed logins of one name in a row; the next answer waits the longer, and no account is ever locked. */
+/** Consecutive failed logins per name; each delays the next answer more, and no account is ever locked. */
 const failures = new Map<string, number>();
 const PATIENCE = 5;
 const SLOWEST_MS = 4000;
 const MOST_NAMES = 1000;
-/** A browser is known so long after its last login. */
+/** How long a browser counts as known after its last login. */
 const DEVICE_KNOWN_MS = 90 * 24 * 3_600_000;
 
-/** Whence somebody logs in. */
+/** The origin of a login. */
 export interface LoginFrom {
   readonly visitor: Visitor;
   readonly label: string;
-  /** The token that this browser was given at an earlier login. */
+  /** The token that an earlier login gave to this browser. */
   readonly device: string | null;
 }
 
-/** Opens a session; `device` is for the browser to keep. Unknown name, wrong word, wrong code: one answer, after the same work. */
+/**
+ * Opens a session; `device` is a token for the browser to keep. Unknown name, wrong password and wrong code have one answer, after the same
+ * work.
+ */
 export async function login(
   { username, password, code = '' }: AdminLogin,
   from: LoginFrom,
@@ -59,8 +62,8 @@ export async function login(
 }
 
 /**
- * Opens a session, with its line in the journal; null where what the account logs in with is no longer what it was when `admin` was read. The
- * browser keeps the token that it has, if `from` names one.
+ * Opens a session, with its line in the journal; null where the credentials changed since `admin` was read. The browser keeps its token, if
+ * `from` names one.
  */
 export async function openFor(
   admin: Admin,
@@ -80,8 +83,8 @@ export async function openFor(
 }
 
 /**
- * Whoever guesses is slowed down by his address and by the name he guesses at, from however many addresses; a browser from which that account
- * logged in before is counted by itself, so that nobody can keep its owner out. Answers whether it is such a browser.
+ * Slows guessing down, by address and by name over all addresses; a browser from which that account logged in before has a count of its
+ * own, so that an attacker cannot lock the owner out. Returns whether it is such a browser.
  */
 async function letTry(username: string, { visitor, device }: LoginFrom, tools: Given): Promise<boolean> {
   const { store, now } = tools;
@@ -97,7 +100,7 @@ async function letTry(username: string, { visitor, device }: LoginFrom, tools: G
   return false;
 }
 
-/** The journal has the name only where it is one of an account: else it may be a password that was typed into the wrong field. */
+/** The journal stores the name only where it is an account's: otherwise it may be a password typed into the wrong field. */
 async function failed(username: string, admin: Admin | null, { store, now }: Given): Promise<Refusal> {
   const count = (failures.get(username) ?? 0) + 1;
   failures.delete(username);
@@ -115,7 +118,7 @@ function slowness(username: string): number {
   return beyond < 0 ? 0 : Math.min(SLOWEST_MS, 250 * 2 ** beyond);
 }
 
-/** Who stands behind a token. Throws `UNAUTHENTICATED`. */
+/** The account and session of a token. Throws `UNAUTHENTICATED`. */
 export async function authenticate(
   token: string | null,
   { store, now }: Pick<Tools, 'store' | 'now'>,

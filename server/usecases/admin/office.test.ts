@@ -32,7 +32,7 @@ const get = async <T>(path: string) => (await (await ask('GET', path)).json()) a
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@exemple.fr' };
 const key = (sign: string) => sign.repeat(22);
 
-test('letters of every kind lie in one list: what waits first, by its deadline', async () => {
+test('lists messages of every kind together: waiting ones first, by their deadline', async () => {
   const message = {
     ...ada,
     company: '',
@@ -59,7 +59,7 @@ test('letters of every kind lie in one list: what waits first, by its deadline',
   assert.equal((await ask('GET', '/letters?kind=autre')).status, 400);
 });
 
-test('a letter is closed once, by name, with a note; the alert of a withdrawal with it', async () => {
+test('a message is closed once, by name, with a note; the alert of a withdrawal closes with it', async () => {
   const [declared] = await get<AdminLetter[]>('/letters?kind=withdrawal');
   assert.ok(declared);
   const close = () => ask('POST', `/letters/${declared.reference}/close`, { note: ' Remboursée. ' });
@@ -77,7 +77,7 @@ test('a letter is closed once, by name, with a note; the alert of a withdrawal w
   );
 });
 
-test('what waits in the rooms is counted', async () => {
+test('counts what waits in each section', async () => {
   const waiting = async () => (await get<AdminWaiting>('/waiting')).letters;
   const before = await waiting();
   const asked = { right: 'access', email: 'compte@exemple.fr', orderNumber: '', details: '', key: key('z') } as const;

@@ -8,16 +8,16 @@ import { Refusal } from '../refusal.ts';
 import { tableOf } from '../table.ts';
 import { invoiceHeads, invoiceKinds } from './invoice-words.fr.ts';
 
-/** Shown at once; the export holds all. */
+/** Rows shown on the page; the export holds all. */
 const SHOWN = 500;
 
-/** What waits in the rooms of the administration. */
+/** Counts what waits in each section of the administration. */
 export async function countWaiting({ store }: Pick<Tools, 'store'>): Promise<AdminWaiting> {
   const { toValidate } = await store.orderLists.counts();
   return { reports: toValidate, letters: await store.letters.countOpen() };
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listInvoices({ store }: Pick<Tools, 'store'>): Promise<readonly AdminInvoice[]> {
   return (await store.invoices.list(SHOWN)).map(shown);
 }
@@ -32,7 +32,7 @@ export async function readInvoice(
   return atThePress(drawInvoice(invoice));
 }
 
-/** All of them as a table, for the accounts; the journal says who took it. */
+/** All invoices as a table, for the accountant; the journal names the administrator who exported it. */
 export async function exportInvoices(admin: Admin, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<string> {
   await store.admins.note({ at: now(), who: admin.username, act: 'exportInvoices', orderId: null, detail: {} });
   const rows = (await store.invoices.list(null)).map(({ body, ...invoice }) => [
@@ -49,7 +49,7 @@ export async function exportInvoices(admin: Admin, { store, now }: Pick<Tools, '
   return tableOf([invoiceHeads, ...rows]);
 }
 
-/** How the house is set, and what is missing before it may sell. */
+/** The present settings, and what is missing before reports may be sold. */
 export async function readSettings(
   tools: Pick<Tools, 'store' | 'operator' | 'facts' | 'payments' | 'postman' | 'now'>,
 ): Promise<AdminSettings> {
@@ -89,7 +89,7 @@ function centsOf({ kind, body }: Pick<Invoice, 'kind' | 'body'>): number {
   return kind === 'credit' ? -body.totalCents : body.totalCents;
 }
 
-/** As spreadsheets of this country read it. */
+/** In the number format of French spreadsheets. */
 function euros(cents: number): string {
   return (cents / 100).toFixed(2).replace('.', ',');
 }

@@ -12,13 +12,13 @@ const stepFor = (steps: number) => {
   return stepOf(secret.base32, totpOf(secret, '').generate({ timestamp }), AT);
 };
 
-test('a code counts in its own half minute and in the one before and after, for clocks that differ, and in no other', () => {
+test('accepts a code in its own half minute, and in those before and after for clock skew, and in no other', () => {
   const now = Math.floor(AT.getTime() / STEP_MS);
   assert.deepEqual([-1, 0, 1].map(stepFor), [now - 1, now, now + 1]);
   assert.deepEqual([-3, -2, 2, 3].map(stepFor), [null, null, null, null]);
 });
 
-test('what is not six digits is no code', () => {
+test('rejects what is not six digits', () => {
   for (const typed of ['', '12345', '1234567', '12 456', 'abcdef'])
     assert.equal(stepOf(secret.base32, typed, AT), null);
 });

@@ -5,10 +5,10 @@ import type { Admin } from '../../ports/admins.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { digestOf } from '../orders/access.ts';
 
-/** Codes of the step before and after are taken too: clocks differ (RFC 6238 §5.2). */
+/** Codes of the previous and the next step are accepted too, because clocks differ (RFC 6238 §5.2). */
 const WINDOW = 1;
 
-/** Whether the code is one of this account's, not used before: of its application, or one of its recovery codes. */
+/** Whether the code belongs to this account and was not used before: a code of its application, or a recovery code. */
 export async function passesSecondFactor(
   admin: Admin,
   code: string,
@@ -20,20 +20,20 @@ export async function passesSecondFactor(
   return store.admins.useRecovery(admin.id, digestOf(typedRecovery(code)));
 }
 
-/** Without the signs that are taken for others: Crockford's base 32, in small letters. */
+/** Without ambiguous characters: Crockford's base 32, in lower case. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Ten signs of five bits each, as they are kept: short enough to be copied by hand, and guesses are counted. */
+/** Ten characters of five bits each, as stored: short enough to copy by hand, and guesses are limited. */
 export function newRecovery(): string {
   return Array.from(randomBytes(10), (octet) => SIGNS[octet % SIGNS.length]).join('');
 }
 
-/** A recovery code as it was typed: hyphens, spaces, capitals and look-alikes do not matter. Older ones are hexadecimal. */
+/** A recovery code as typed: hyphens, spaces, case and look-alikes do not matter. Older codes are hexadecimal. */
 function typedRecovery(code: string): string {
   return code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 }
 
-/** The time step that a code belongs to; null where it is no code of this secret now. */
+/** The time step that a code belongs to; null where it is not valid for this secret now. */
 export function stepOf(secret: string, code: string, at: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const totp = totpOf(Secret.fromBase32(secret), '');

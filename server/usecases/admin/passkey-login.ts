@@ -9,7 +9,9 @@ import { keepQuestion, siteOrRefuse, takeQuestion } from './passkeys.ts';
 
 type Given = Pick<Tools, 'store' | 'limits' | 'passkeyReader' | 'operator' | 'origin' | 'adminPath' | 'now'>;
 
-/** What a browser asks its user’s passkeys with. It names no account, and says of none whether it exists. Throws `PASSKEYS_CLOSED`. */
+/**
+ * The challenge for passkeys of the browser's user. It names no account, and does not show whether one exists. Throws `PASSKEYS_CLOSED`.
+ */
 export async function offerPasskeyLogin(visitor: Visitor, tools: Given): Promise<PasskeyOffer> {
   const site = siteOrRefuse(tools);
   enforceLimit('passkey', visitor, tools);
@@ -19,9 +21,9 @@ export async function offerPasskeyLogin(visitor: Visitor, tools: Given): Promise
 }
 
 /**
- * Opens a session for the owner of a passkey, who was verified by what keeps it: that is two factors, so no password and no code is asked for.
- * Throws `PASSKEY_OVER`, `PASSKEY_REFUSED`, `PASSKEY_BLOCKED`, `PASSKEYS_CLOSED`, `RATE_LIMITED`. Each leaves a line in the journal, but the
- * last two.
+ * Opens a session for the owner of a passkey, whose authenticator verified the user: those are two factors, so neither password nor code is
+ * asked for. Throws `PASSKEY_OVER`, `PASSKEY_REFUSED`, `PASSKEY_BLOCKED`, `PASSKEYS_CLOSED`, `RATE_LIMITED`. Each leaves a line in the
+ * journal, except the last two.
  */
 export async function loginByPasskey(
   answer: AdminPasskeyLogin,
@@ -60,7 +62,7 @@ export async function loginByPasskey(
     });
 }
 
-/** As the authenticator keeps it: sixteen octets, base64url. */
+/** The user handle in the authenticator's form: sixteen octets, base64url. */
 function handleOf({ handle }: { readonly handle: string }): string {
   return Buffer.from(handle.replaceAll('-', ''), 'hex').toString('base64url');
 }

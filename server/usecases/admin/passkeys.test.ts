@@ -78,7 +78,7 @@ const add = (token: string, answer: object, name = 'Clé bleue') =>
 const ask = async () => offered(await call('POST', `${AUTH}/passkey/challenge`));
 const give = (answer: object) => call('POST', `${AUTH}/passkey`, { body: answer });
 
-/** Logs in by password, and adds a passkey. */
+/** Logs in with the password, and adds a passkey. */
 async function withPasskey(settings: { counter?: number } = {}) {
   const { token } = await password();
   const authenticator = new Authenticator(site.origin, settings);
@@ -87,7 +87,7 @@ async function withPasskey(settings: { counter?: number } = {}) {
   return { token, authenticator };
 }
 
-test('a passkey is added by whoever shows the password again, and logs in alone; the list says when it was last used', async () => {
+test('adding a passkey takes the password again; it then logs in alone, and the list shows its last use', async () => {
   const { token, authenticator } = await withPasskey();
   const elsewhere = await password();
   const [made] = (await account(token)).passkeys;
@@ -96,7 +96,7 @@ test('a passkey is added by whoever shows the password again, and logs in alone;
   const options = await ask();
   assert.equal(options['userVerification'], 'required');
   assert.equal(options['rpId'], 'rempart.exemple.fr');
-  assert.equal(options['allowCredentials'], undefined, 'no account is named');
+  assert.equal(options['allowCredentials'], undefined, 'names no account');
   const answer = await give(authenticator.get(options));
   assert.equal(answer.status, 200);
   assert.match(answer.headers.get('set-cookie') ?? '', /appareil=[\w-]{43}/);
@@ -111,7 +111,7 @@ test('a passkey is added by whoever shows the password again, and logs in alone;
   ]);
 });
 
-test('what a browser is asked to make can be found without a name, and verifies its user', async () => {
+test('requests a discoverable credential with user verification', async () => {
   const { token } = await withPasskey();
   const options = await offered(await offer(token));
   assert.deepEqual(options['authenticatorSelection'], {
@@ -127,7 +127,7 @@ test('what a browser is asked to make can be found without a name, and verifies 
   assert.ok(Buffer.from(options['challenge'] as string, 'base64url').length >= 32);
 });
 
-test('a session alone adds none and removes none', async () => {
+test('a session alone can neither add nor remove a passkey', async () => {
   const { token } = await withPasskey();
   const [made] = (await account(token)).passkeys;
   assert.deepEqual(await code(await offer(token, { password: 'autre chose' })), [403, 'WRONG_PASSWORD']);
@@ -140,7 +140,7 @@ test('a session alone adds none and removes none', async () => {
   assert.deepEqual(await code(await add(token, unasked)), [410, 'PASSKEY_OVER'], 'a question of the login adds none');
 });
 
-test('a question is answered once, by the session that it was put to, within five minutes', async () => {
+test('accepts one response per challenge, from the session that it was issued to, within five minutes', async () => {
   const { token } = await password();
   const other = await password();
   const options = await offered(await offer(token));
@@ -165,36 +165,36 @@ test('a question is answered once, by the session that it was put to, within fiv
     'PASSKEY_OVER',
   ]);
   await ask();
-  assert.equal((await house.rows(passkeyChallenges)).length, 1, 'those that are over are gone');
+  assert.equal((await house.rows(passkeyChallenges)).length, 1, 'expired ones are deleted');
 });
 
-test('of two who give one answer at once, one gets in', async () => {
+test('of two concurrent copies of one response, one logs in', async () => {
   const { authenticator } = await withPasskey();
   const answer = authenticator.get(await ask());
   const answers = await Promise.all([give(answer), give(answer)]);
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 410]);
 });
 
-/** What no answer may be, at the login. */
+/** Responses that the login must refuse. */
 const astray: readonly (readonly [string, Astray])[] = [
   ['a foreign origin', { origin: 'https://rempart.exemple.com' }],
   ['the origin below ours', { origin: 'https://faux.rempart.exemple.fr' }],
   ['ours without TLS', { origin: 'http://rempart.exemple.fr' }],
   ['made for another party', { rpId: 'exemple.fr' }],
-  ['nobody was verified', { isVerified: false }],
-  ['nobody was there', { isPresent: false }],
+  ['the user was not verified', { isVerified: false }],
+  ['the user was not present', { isPresent: false }],
   ['the answer to another ceremony', { type: 'webauthn.create' }],
 ];
 
 for (const [what, how] of astray)
-  test(`a login is refused: ${what}`, async () => {
+  test(`refuses a login: ${what}`, async () => {
     const { authenticator } = await withPasskey();
     assert.deepEqual(await code(await give(authenticator.get(await ask(), how))), [401, 'PASSKEY_REFUSED']);
     assert.deepEqual((await journal()).at(-1), ['passkeyFailed', undefined]);
-    assert.equal((await give(authenticator.get(await ask()))).status, 200, 'and the passkey still opens');
+    assert.equal((await give(authenticator.get(await ask()))).status, 200, 'and the passkey still works');
   });
 
-test('a new one is refused likewise', async () => {
+test('refuses a new passkey likewise', async () => {
   const { token } = await password();
   const cases: readonly (readonly [string, Astray])[] = [
     ...astray.filter(([what]) => !what.startsWith('the answer')),
@@ -210,7 +210,7 @@ test('a new one is refused likewise', async () => {
   assert.deepEqual((await account(token)).passkeys, []);
 });
 
-test('an authenticator that signs its own statement is taken', async () => {
+test('accepts an authenticator that signs its own attestation', async () => {
   const { token } = await password();
   const authenticator = new Authenticator(site.origin);
   const answer = authenticator.create(await offered(await offer(token)), { statement: 'own' });
@@ -218,7 +218,7 @@ test('an authenticator that signs its own statement is taken', async () => {
   assert.equal((await give(authenticator.get(await ask()))).status, 200);
 });
 
-test('a login is refused where one octet was altered, or another key signed', async () => {
+test('refuses a login with one altered octet, or signed by another key', async () => {
   const { authenticator } = await withPasskey();
   const stranger = new Authenticator(site.origin);
   const flipped = (text: string) => {
@@ -241,7 +241,11 @@ test('a login is refused where one octet was altered, or another key signed', as
   };
   assert.deepEqual(await code(await give(borrowed)), [401, 'PASSKEY_REFUSED'], 'signed by another');
   const someone = authenticator.get(await ask(), { handle: Buffer.alloc(16).toString('base64url') });
-  assert.deepEqual(await code(await give(someone)), [401, 'PASSKEY_REFUSED'], 'says that it is somebody else’s');
+  assert.deepEqual(
+    await code(await give(someone)),
+    [401, 'PASSKEY_REFUSED'],
+    'claims the credential of another account',
+  );
   assert.equal((await call('POST', `${AUTH}/passkey`, { body: {} })).status, 400);
 });
 
@@ -253,10 +257,10 @@ test('a credential belongs to one account', async () => {
   const { token } = await password();
   const answer = authenticator.create(await offered(await offer(token)));
   assert.deepEqual(await code(await add(token, answer)), [409, 'PASSKEY_KNOWN']);
-  assert.ok(!(await journal()).some(([act]) => act === 'addPasskey'), 'undone with its line');
+  assert.ok(!(await journal()).some(([act]) => act === 'addPasskey'), 'rolled back with its line');
 });
 
-test('ten of an account at most', async () => {
+test('an account has ten passkeys at most', async () => {
   const { token } = await password();
   const admin = (await tools.store.admins.byName(username)) ?? assert.fail();
   const early = await offered(await offer(token));
@@ -271,7 +275,7 @@ test('ten of an account at most', async () => {
   ]);
 });
 
-test('a counter that goes back blocks the passkey; the operator is told, and the password still opens', async () => {
+test('a counter that goes back blocks the passkey; the operator is notified, and the password still works', async () => {
   const { token, authenticator } = await withPasskey({ counter: 7 });
   const copy = authenticator.copy();
   assert.equal((await give(authenticator.get(await ask()))).status, 200);
@@ -290,12 +294,12 @@ test('a counter that goes back blocks the passkey; the operator is told, and the
   assert.match((await password()).token, /^[\w-]{20,}$/);
 });
 
-test('a passkey that began to count may not stop', async () => {
+test('a passkey that began to count may not stop counting', async () => {
   const { authenticator } = await withPasskey({ counter: 3 });
   assert.deepEqual(await code(await give(authenticator.get(await ask(), { counter: 0 }))), [403, 'PASSKEY_BLOCKED']);
 });
 
-test('it is renamed and removed by its owner only; what is left opens', async () => {
+test('only its owner renames and removes it; the remaining one works', async () => {
   const { token, authenticator } = await withPasskey();
   const [made] = (await account(token)).passkeys;
   const path = `${PASSKEYS}/${made?.id}`;
@@ -331,7 +335,7 @@ test('it is renamed and removed by its owner only; what is left opens', async ()
   );
 });
 
-test('the command that resets the second factor takes the passkeys away too, and ends sessions', async () => {
+test('the command that resets the second factor removes the passkeys too, and ends sessions', async () => {
   const { token, authenticator } = await withPasskey();
   assert.equal(await resetSecondFactor(username, tools), true);
   assert.deepEqual(await code(await give(authenticator.get(await ask()))), [401, 'PASSKEY_REFUSED']);
@@ -343,14 +347,14 @@ test('the command that resets the second factor takes the passkeys away too, and
   );
 });
 
-test('with its account they go', async () => {
+test('removing an account removes its passkeys', async () => {
   const { authenticator } = await withPasskey();
   const admin = (await tools.store.admins.byName(username)) ?? assert.fail();
   assert.equal(await tools.store.admins.remove(admin.id, true), 'removed');
   assert.equal(await tools.store.passkeys.byCredential(authenticator.id), null);
 });
 
-test('an address asks and answers twenty times a quarter of an hour', async () => {
+test('one address may request and answer twenty challenges a quarter of an hour', async () => {
   const { authenticator } = await withPasskey();
   const from = { visitor: '192.0.2.7', label: '', device: null };
   const refused = { code: 'RATE_LIMITED' };
@@ -365,7 +369,7 @@ test('an address asks and answers twenty times a quarter of an hour', async () =
   await offerPasskeyLogin('192.0.2.7', tools);
 });
 
-test('where the public address is none that passkeys can belong to, nothing of them is offered', async () => {
+test('offers no passkeys where the public address cannot have any', async () => {
   const { token } = await password();
   site.origin = 'http://192.0.2.1:5000';
   assert.equal((await account(token)).passkeysOpen, false);

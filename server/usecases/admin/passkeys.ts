@@ -9,15 +9,16 @@ import { type LoggedIn, prove } from './prove.ts';
 
 type Given = Pick<Tools, 'store' | 'passwords' | 'passkeyReader' | 'limits' | 'operator' | 'origin' | 'now'>;
 
-/** A question waits so long for its answer. */
+/** How long a challenge stays valid. */
 const ANSWERED_WITHIN_MS = 5 * 60_000;
 
-/** Of one account. */
+/** The limit of one account. */
 const MOST_PASSKEYS = 10;
 
 /**
- * What the browser makes a passkey with, once its owner has shown the password again, and a code where there is a second factor. The answer
- * counts within five minutes, from the same session. Throws `PASSKEYS_CLOSED`, `TOO_MANY_PASSKEYS`, and what `prove` throws.
+ * The options with which the browser creates a passkey, after its owner has entered the password again, and a code where there is a second
+ * factor. The response is valid for five minutes, from the same session. Throws `PASSKEYS_CLOSED`, `TOO_MANY_PASSKEYS`, and what `prove`
+ * throws.
  */
 export async function offerPasskey(who: LoggedIn, proof: AdminProof, tools: Given): Promise<PasskeyOffer> {
   const site = siteOrRefuse(tools);
@@ -30,8 +31,8 @@ export async function offerPasskey(who: LoggedIn, proof: AdminProof, tools: Give
 }
 
 /**
- * Logs in with this passkey too from now on. The other sessions end, and the operator gets a mail, as for any change of what an account logs
- * in with. Throws `PASSKEY_OVER`, `PASSKEY_NOT_MADE`, `PASSKEY_KNOWN`, `TOO_MANY_PASSKEYS`, `PASSKEYS_CLOSED`.
+ * Adds a passkey to the account. The other sessions end, and the operator is notified, as for any change of credentials. Throws
+ * `PASSKEY_OVER`, `PASSKEY_NOT_MADE`, `PASSKEY_KNOWN`, `TOO_MANY_PASSKEYS`, `PASSKEYS_CLOSED`.
  */
 export async function addPasskey(who: LoggedIn, { name, answer }: AdminPasskey, tools: Given): Promise<void> {
   const site = siteOrRefuse(tools);
@@ -65,8 +66,8 @@ export async function renamePasskey(
 }
 
 /**
- * It opens nothing any more. Whoever removes one shows the password again, and a code where there is a second factor: so the way in that is
- * left has just been gone through, and a passkey is never the last one. Throws `NOT_FOUND`, and what `prove` throws.
+ * Removes a passkey after its owner has entered the password again, and a code where there is a second factor: those have just worked, so
+ * the account never loses its last way in. Throws `NOT_FOUND`, and what `prove` throws.
  */
 export async function removePasskey(who: LoggedIn, id: number, proof: AdminProof, tools: Given): Promise<void> {
   const removed = (await tools.store.passkeys.list(who.admin.id)).find((one) => one.id === id);
@@ -90,14 +91,14 @@ export function listed({ id, name, createdAt, usedAt, blockedAt }: Passkey): Lis
   };
 }
 
-/** What passkeys of this house belong to. Throws `PASSKEYS_CLOSED`. */
+/** The site that passkeys of this installation belong to. Throws `PASSKEYS_CLOSED`. */
 export function siteOrRefuse({ origin }: Pick<Tools, 'origin'>): PasskeySite {
   const site = passkeySiteOf(origin());
   if (!site) throw new Refusal('PASSKEYS_CLOSED');
   return site;
 }
 
-/** Of a challenge that was put to a browser the digest stays here, until it is answered or over. */
+/** Stores the digest of a challenge until it is answered or expires. */
 export async function keepQuestion(
   challenge: string,
   session: number | null,
@@ -108,7 +109,7 @@ export async function keepQuestion(
   await store.passkeys.ask({ digest: digestOf(challenge), session, expiresAt }, at);
 }
 
-/** The challenge that an answer names, where it waits for one; from then on it waits no more. null where it does not. */
+/** Consumes the pending challenge that a response names; null where there is none. */
 export async function takeQuestion(
   clientData: string,
   session: number | null,
@@ -119,7 +120,7 @@ export async function takeQuestion(
   return (await store.passkeys.take(digestOf(challenge), session, now())) ? challenge : null;
 }
 
-/** What `clientDataJSON` says it answers (WebAuthn §5.8.1); null where it is not readable. */
+/** The challenge in `clientDataJSON` (WebAuthn §5.8.1); null where it is not readable. */
 function challengeIn(clientData: string): string | null {
   try {
     const read: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'));

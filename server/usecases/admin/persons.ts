@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 
 type Given = Pick<Tools, 'store' | 'mailFiles' | 'now'>;
 
-/** All that is kept of a person, for whoever exercises the right of access (GDPR art. 15). The log says that it was read, not of whom. */
+/** All stored data of a person who exercises the right of access (GDPR art. 15). The log records the reading, but not the person. */
 export async function exportPerson(
   admin: Admin,
   email: string,
@@ -30,7 +30,7 @@ export async function erasePerson(
   return told;
 }
 
-/** Erases a person from the database, then the messages that were written as files to them or about them. */
+/** Erases a person from the database, then from the messages to or about them that were written as files. */
 export async function eraseWithFiles(
   email: string,
   { store, mailFiles }: Pick<Tools, 'store' | 'mailFiles'>,

@@ -27,7 +27,7 @@ const code = async (answer: Response) => [answer.status, ((await answer.json()) 
 const fetched = (address: string) => house.app.request(`http://localhost${address}`);
 const text = (content: string) => new Uint8Array(Buffer.from(content, 'latin1'));
 
-test('a picture is kept, and served as what it is at the address of its bytes', async () => {
+test('a picture is stored, and served with its type at a URL made of its digest', async () => {
   const answer = await send(pictures.png, ' Un mur ');
   assert.equal(answer.status, 201);
   const sha256 = createHash('sha256').update(pictures.png).digest('hex');
@@ -40,11 +40,11 @@ test('a picture is kept, and served as what it is at the address of its bytes', 
     said.map((name) => served.headers.get(name)),
     ['image/png', 'nosniff', 'public, max-age=31536000, immutable', "default-src 'none'; sandbox"],
   );
-  assert.equal((await fetched(kept.address.replace('.png', '.avif'))).status, 404, 'its type is part of its address');
+  assert.equal((await fetched(kept.address.replace('.png', '.avif'))).status, 404, 'its type is part of its URL');
   assert.equal((await fetched(`/images/${'0'.repeat(64)}.png`)).status, 404);
 });
 
-test('the same bytes are kept once, as they were described last', async () => {
+test('the same bytes are stored once, with their last description', async () => {
   await sent(pictures.webp, 'Un mur');
   await sent(pictures.webp, 'Un rempart');
   const rows = (await house.rows(blogPictures)).filter(({ type }) => type === 'webp');
@@ -54,7 +54,7 @@ test('the same bytes are kept once, as they were described last', async () => {
   );
 });
 
-test('what is no picture, has no words, is too big, or comes from nobody, is refused', async () => {
+test('refuses what is no picture, has no description, is too big, or comes without a session', async () => {
   const before = (await house.rows(blogPictures)).length;
   for (const foreign of [
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -81,7 +81,7 @@ test('a picture that is also a page is served as a picture alone', async () => {
   assert.match(served.headers.get('content-security-policy') ?? '', /sandbox/);
 });
 
-test('an article shows its picture with words and size; what no article shows goes after thirty days', async () => {
+test('an article shows its picture with description and size; a picture that no article shows is deleted after thirty days', async () => {
   const cover = await sent(pictures.jpeg, 'Une tour');
   const inside = await sent(pictures.avif, 'Un fossé');
   const post = {
@@ -108,7 +108,7 @@ test('an article shows its picture with words and size; what no article shows go
   assert.equal(
     await after(31),
     2,
-    'png and webp; the padded one and the one that was a page are the first of them, once clean',
+    'png and webp; once cleaned, the padded one and the one that was a page equal the first',
   );
   for (const { address } of [cover, inside]) assert.equal((await fetched(address)).status, 200);
   assert.equal(await after(300), 0);

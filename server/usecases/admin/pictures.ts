@@ -7,7 +7,10 @@ import { pictureOf } from '../../ports/pictures.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Keeps a picture for the blog, without what its file tells of places and people, with the words for who does not see it. Throws `PICTURE_KIND` for what is none of the formats. */
+/**
+ * Stores a picture for the blog, without metadata about places and people, with its text alternative. Throws `PICTURE_KIND` for other
+ * formats.
+ */
 export async function keepPicture(
   admin: Admin,
   { bytes: sent, alt }: { readonly bytes: Uint8Array; readonly alt: string },

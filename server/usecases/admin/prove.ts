@@ -5,13 +5,13 @@ import { enforceLimit } from '../admit.ts';
 import { Refusal } from '../refusal.ts';
 import { passesSecondFactor } from './one-time-codes.ts';
 
-/** Whoever is logged in: an account, and the number of the session. */
+/** The logged-in administrator: an account, and the number of the session. */
 export interface LoggedIn {
   readonly admin: Admin;
   readonly session: number;
 }
 
-/** For an act that is not about the account: one thing that a stolen session does not have. Throws as `prove` does. */
+/** For an act that does not concern the account: requires one proof that a stolen session does not have. Throws as `prove` does. */
 export async function proveQuickly(
   { admin, session }: LoggedIn,
   proof: string,
@@ -28,8 +28,8 @@ export async function proveQuickly(
 }
 
 /**
- * A session alone may be a stolen one: whoever changes what the account logs in with shows the password again, and a code where there is a
- * second factor. Throws `WRONG_PASSWORD`, `WRONG_CODE`, and `RATE_LIMITED` for who guesses.
+ * A session alone may be stolen: changing credentials takes the password again, and a code where there is a second factor. Throws
+ * `WRONG_PASSWORD`, `WRONG_CODE`, and `RATE_LIMITED` after too many guesses.
  */
 export async function prove(
   { admin, session }: LoggedIn,

@@ -8,10 +8,10 @@ interface Concluded {
   readonly evidence: AuditEvidence;
 }
 
-/** Most that may be unknown before a careful reader runs the audit again. */
+/** The largest unknown share with which a careful reader would not repeat the audit. */
 const UNKNOWN_SHARE = 0.15;
 
-/** What a careful reader would look at first, looked at by the machine: each is well, or a reason to read twice. */
+/** The points that a careful reader would check first: each is fine, or a reason to read twice. */
 export function qualityOf(
   { results, evidence }: Concluded,
   file: ReportFile,

@@ -3,7 +3,7 @@ import type { Tools } from '../../ports/tools.ts';
 
 const LINES = 200;
 
-/** What administrators did last. */
+/** The last acts of administrators. */
 export async function readLog({ store }: Pick<Tools, 'store'>): Promise<readonly AdminLogLine[]> {
   const lines = await store.admins.log(LINES);
   return Promise.all(

@@ -47,7 +47,7 @@ async function until(id: number, state: string): Promise<void> {
   while ((await orders.byId(id))?.state !== state) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-test('money goes back only with a reason and the password, and then the order has no step left', async () => {
+test('a refund takes a reason and the password, and leaves the order without a further step', async () => {
   const token = await login();
   const { order } = await purchase(house, await wholeReport(house), 'rembourse@exemple.fr');
   const seen = await get<AdminOrder>(`${DASHBOARD}/reports/${order.id}`, token);
@@ -72,7 +72,7 @@ test('money goes back only with a reason and the password, and then the order ha
   );
 });
 
-test('an account with a second factor gives a code for a refund, each code once; the password is not enough', async () => {
+test('an account with a second factor needs a code for a refund, each code once; the password is not enough', async () => {
   const { order } = await purchase(house, await wholeReport(house), 'code@exemple.fr');
   const zoe = (await admins.byName('zoe')) ?? assert.fail();
   await admins.change(zoe, { totpSecret: SECRET }, { kept: null, at: clock.now });
@@ -92,7 +92,7 @@ test('an account with a second factor gives a code for a refund, each code once;
   );
 });
 
-test('whoever guesses at the proof of a refund is stopped', async () => {
+test('stops guessing at the proof of a refund', async () => {
   const token = await login();
   const { order } = await purchase(house, await wholeReport(house), 'devine@exemple.fr');
   for (let n = 0; n < 10; n += 1)
@@ -100,7 +100,7 @@ test('whoever guesses at the proof of a refund is stopped', async () => {
   assert.equal(await refund(order.id, token, { reason: 'x', proof: PASSWORD }), '429 RATE_LIMITED');
 });
 
-test('a withdrawal says what it comes to: due before the report, ended by the waiver after it, refunded in the end', async () => {
+test('shows the consequence of a withdrawal: due before the report, waived after it, refunded in the end', async () => {
   clock.now = new Date(clock.now.getTime() + 3_600_000);
   const token = await login();
   const early = await purchase(house, await wholeReport(house), 'tot@exemple.fr');

@@ -38,7 +38,7 @@ export function countReports({ store }: Given): Promise<OrderCounts> {
   return store.orderLists.counts();
 }
 
-/** What waits for a person, the oldest first. */
+/** Open alerts, oldest first. */
 export async function listAlerts({ store }: Given): Promise<readonly AdminAlert[]> {
   const open = await store.alerts.listOpen();
   const numbers = new Map<number, string>();
@@ -57,7 +57,7 @@ export async function listAlerts({ store }: Given): Promise<readonly AdminAlert[
   }));
 }
 
-/** One order in whole. Throws `NOT_FOUND`. */
+/** One order in full. Throws `NOT_FOUND`. */
 export async function readOneOrder(
   orderId: number,
   { totpSecret }: Pick<Admin, 'totpSecret'>,

@@ -13,7 +13,7 @@ type Given = Pick<Tools, 'store' | 'passwords' | 'limits' | 'operator' | 'now'>;
 
 const RECOVERY_CODES = 10;
 
-/** A new secret, which nobody knows yet and nothing asks for. */
+/** A new secret, which is not in effect before it is confirmed. */
 export function offerSecondFactor({ username }: Admin): SecondFactorOffer {
   const secret = new Secret({ size: 20 });
   const uri = totpOf(secret, username).toString();
@@ -21,8 +21,8 @@ export function offerSecondFactor({ username }: Admin): SecondFactorOffer {
 }
 
 /**
- * Asks for this second factor from now on, in the place of one that was there; answers the recovery codes, which are told once. Throws
- * `WRONG_NEW_CODE` where the new application does not have the secret, and what `prove` throws.
+ * Sets this second factor in place of an earlier one; returns the recovery codes, which are shown once. Throws `WRONG_NEW_CODE` where the
+ * new application does not have the secret, and what `prove` throws.
  */
 export async function confirmSecondFactor(
   who: LoggedIn,

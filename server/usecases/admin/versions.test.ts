@@ -42,7 +42,7 @@ async function laterBy(days: number): Promise<void> {
   token = await logIn();
 }
 
-test('each save of another text is a version; one is restored by a save, which is one too', async () => {
+test('each save of another text is a version; restoring one is a save, and so a version too', async () => {
   const { id } = await json<AdminPost>(call('POST', '/posts', post));
   await laterBy(1);
   await call('PUT', `/posts/${id}`, { ...post, content: 'Texte 2', slug: 'le-mur', tags: [] });
@@ -67,7 +67,7 @@ test('each save of another text is a version; one is restored by a save, which i
   );
 });
 
-test('twenty texts before the present one are kept', async () => {
+test('keeps twenty texts before the present one', async () => {
   const { id } = await json<AdminPost>(call('POST', '/posts', { ...post, slug: 'long' }));
   for (let turn = 2; turn <= 23; turn += 1)
     await call('PUT', `/posts/${id}`, { ...post, slug: 'long', content: `Texte ${turn}` });
@@ -75,7 +75,7 @@ test('twenty texts before the present one are kept', async () => {
   assert.deepEqual([texts.length, texts[0], texts.at(-1)], [21, 'Texte 23', 'Texte 3']);
 });
 
-test('the first text of an article that came with the house is not lost', async () => {
+test('keeps the first text of an article delivered with the program', async () => {
   const launch = { ...post, slug: 'sown', category: 'dns' as const, imageUrl: null, videoUrl: null, featured: false };
   await house.tools.store.posts.sow(launch, clock.now);
   const sown = (await json<AdminPost[]>(call('GET', '/posts'))).find(({ slug }) => slug === 'sown');
@@ -89,21 +89,21 @@ test('the first text of an article that came with the house is not lost', async 
   );
 });
 
-test('a version of another article is not restored into this one', async () => {
+test('refuses to restore the version of another article into this one', async () => {
   const [one, other] = await json<AdminPost[]>(call('GET', '/posts'));
   const [foreign] = await versions(other?.id ?? 0);
   assert.equal((await call('POST', `/posts/${one?.id}/versions/${foreign?.id}/restore`)).status, 404);
 });
 
-test('what is deleted is gone for readers at once, and comes back from the bin as it was', async () => {
+test('a deleted article disappears for readers at once, and is restored from the bin unchanged', async () => {
   const { id, publishedAt } = await json<AdminPost>(call('POST', '/posts', { ...post, slug: 'perdu' }));
   await call('PUT', `/posts/${id}`, { ...post, slug: 'retrouve' });
   assert.equal((await call('DELETE', `/posts/${id}`)).status, 204);
   assert.equal((await publicPost('retrouve')).status, 404);
   assert.equal(await house.tools.store.posts.movedTo('perdu'), null);
   assert.ok(!(await json<AdminPost[]>(call('GET', '/posts'))).some((one) => one.id === id));
-  assert.equal((await call('PUT', `/posts/${id}`, post)).status, 404, 'nothing is written in the bin');
-  assert.equal((await call('POST', '/posts', { ...post, slug: 'retrouve' })).status, 409, 'its address stays its own');
+  assert.equal((await call('PUT', `/posts/${id}`, post)).status, 404, 'nothing can be edited in the bin');
+  assert.equal((await call('POST', '/posts', { ...post, slug: 'retrouve' })).status, 409, 'its slug stays reserved');
   assert.deepEqual(
     (await json<AdminPost[]>(call('GET', '/bin'))).map((one) => [one.id, one.removedAt]),
     [[id, clock.now.toISOString()]],
@@ -115,10 +115,10 @@ test('what is deleted is gone for readers at once, and comes back from the bin a
   assert.deepEqual([back.publishedAt, back.removedAt], [publishedAt, null]);
   assert.equal((await publicPost('retrouve')).status, 200);
   assert.equal(await house.tools.store.posts.movedTo('perdu'), 'retrouve');
-  assert.equal((await call('POST', `/bin/${id}/restore`)).status, 404, 'it is out');
+  assert.equal((await call('POST', `/bin/${id}/restore`)).status, 404, 'it is out of the bin');
 });
 
-test('after thirty days the bin is emptied, and the addresses are free again', async () => {
+test('after thirty days the bin is emptied, and the slugs are free again', async () => {
   const { id } = await json<AdminPost>(call('POST', '/posts', { ...post, slug: 'fini' }));
   await call('PUT', `/posts/${id}`, { ...post, slug: 'fini-bis' });
   await call('DELETE', `/posts/${id}`);

@@ -1,17 +1,17 @@
 import { product } from '@rempart/brand';
 import { Refusal } from '../refusal.ts';
 
-/** NIST SP 800-63B-4 §3.1.1.2: length first, no rules of composition, and nothing that is guessed early. */
+/** NIST SP 800-63B-4 §3.1.1.2: length first, no composition rules, and no password that is guessed early. */
 const SHORTEST = 15;
 /** Of zxcvbn's scale from 0 to 4: under 10^8 guesses. */
 const GUESSED_EARLY = 2;
 
-/** Throws `WEAK_PASSWORD` for one that is no password for the account of that name. */
+/** Throws `WEAK_PASSWORD` for a password that is too weak for the account of that name. */
 export async function refuseWeakPassword(password: string, username: string): Promise<void> {
   if (await isWeakPassword(password, [username, product.slug])) throw new Refusal('WEAK_PASSWORD');
 }
 
-/** Too short, or found soon by whoever tries common passwords, words, names, keyboards' rows and dates, `own` words among them. */
+/** Too short, or soon found by trying common passwords, words, names, keyboard rows and dates, and `own` words. */
 async function isWeakPassword(password: string, own: readonly string[]): Promise<boolean> {
   if (password.length < SHORTEST) return true;
   const lower = password.toLowerCase();
@@ -20,7 +20,7 @@ async function isWeakPassword(password: string, own: readonly string[]): Promise
   return guesser.check(password, [...own]).score <= GUESSED_EARLY;
 }
 
-/** Its dictionaries take a moment and some megabytes: read when an account is made, not before. */
+/** Its dictionaries take a moment and some megabytes: loaded when an account is created, not before. */
 async function openGuesser() {
   const [{ ZxcvbnFactory }, common, french] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -2,7 +2,7 @@ import type { AdminWithdrawal } from '@rempart/contract';
 import { isWithdrawnBy, type Order } from '../../ports/orders.ts';
 import type { Store } from '../../ports/store.ts';
 
-/** The first withdrawal that the buyer of an order declared; null where none did. */
+/** The first withdrawal that the buyer of an order declared; null where there is none. */
 export async function withdrawalOf(
   order: Order,
   store: Pick<Store, 'orders' | 'letters'>,
@@ -13,8 +13,9 @@ export async function withdrawalOf(
 }
 
 /**
- * What a withdrawal of this order comes to. The right ends once the report was provided before, at the buyer's demand and with the buyer's
- * word that it then ends (C. conso. L221-28, 13°); a business has none. Without that word a person decides, and the money counts as due.
+ * The consequence of a withdrawal from this order. The right ends if the report was provided before at the buyer's request, with the
+ * buyer's acknowledgement that it then ends (C. conso. L221-28, 13°); a business has none. Without that acknowledgement a person decides,
+ * and the refund counts as due.
  */
 export async function comesTo(
   order: Order,

@@ -5,18 +5,18 @@ import type { Tools } from '../../ports/tools.ts';
 import { digestOf } from '../orders/access.ts';
 import { ApiRefusal } from './refusal.ts';
 
-/** Whoever showed a key that opens. */
+/** The account and the active key of an API request. */
 export interface Caller {
   readonly account: ApiAccount;
   readonly key: ApiKey;
 }
 
-/** The last use of a key is noted so often. */
+/** The last use of a key is stored at most this often. */
 const NOTED_MS = 60_000;
 
 /**
- * Finds whose key it is. A key that is unknown, over or revoked is refused alike (`UNAUTHENTICATED`), and tries are counted by visitor
- * (`RATE_LIMITED`).
+ * Finds the account of a key. An unknown, expired or revoked key gets the same refusal (`UNAUTHENTICATED`), and tries are counted by
+ * visitor (`RATE_LIMITED`).
  */
 export async function callerOf(
   key: string | null,
@@ -35,7 +35,7 @@ export function opens({ revokedAt, endsAt }: Pick<ApiKey, 'revokedAt' | 'endsAt'
   return revokedAt === null && (endsAt === null || endsAt > at);
 }
 
-/** Counts one call of an account by its plan, and notes that the key was used. */
+/** Counts one call of an account against its plan, and records the use of the key. */
 export async function countCall(
   { account, key }: Caller,
   { store, now }: Pick<Tools, 'store' | 'now'>,
@@ -48,7 +48,7 @@ export async function countCall(
   return counted;
 }
 
-/** Throws `FORBIDDEN_SCOPE` where the key was not made for that. */
+/** Throws `FORBIDDEN_SCOPE` where the key lacks the scope. */
 export function demandScope({ key }: Caller, scope: ApiScope): void {
   if (!key.scopes.includes(scope)) throw new ApiRefusal('FORBIDDEN_SCOPE', { field: 'scope', value: scope });
 }

@@ -5,13 +5,13 @@ import type { AttemptEnd, Delivery, Webhook, WebhookAnswer } from '../../ports/w
 
 type Given = Pick<Tools, 'store' | 'postWebhook' | 'now'>;
 
-/** Messages that one process has under way at once, each of another webhook: one that is slow holds up itself. */
+/** Concurrent messages of one process, each to another webhook: a slow webhook delays only itself. */
 const AT_ONCE = 8;
-/** Longer than any attempt may last: one beyond it has lost its process. */
+/** Longer than any attempt may last: after this time its process is considered dead. */
 const HOLD_MS = (WEBHOOK_ANSWER_SECONDS + 15) * 1000;
 const GONE = 410;
 
-/** Posts all that is due. A message whose process was killed is sent again, under the same `webhook-id`. */
+/** Posts all due messages. A message whose process was killed is sent again, under the same `webhook-id`. */
 export async function deliverWebhooks(tools: Given, stop: AbortSignal): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, () => deliverWhileDue(tools, stop)));
 }
@@ -25,7 +25,7 @@ async function deliverWhileDue({ store, postWebhook, now }: Given, stop: AbortSi
     const { publicId: id, body } = delivery;
     const headers = signedHeaders(webhook.secret, { id, body, at });
     const answer = await postWebhook({ url: new URL(webhook.url), headers, body }, stop);
-    // What was broken off by our own end tells nothing of the receiver.
+    // An attempt aborted by our own shutdown says nothing about the receiver.
     if (stop.aborted && answer.status === null) return;
     await settle(delivery, webhook, answer, { store, now });
   }

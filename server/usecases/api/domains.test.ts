@@ -37,7 +37,7 @@ const add = (caller: TestCaller, domains: readonly object[], status: number) =>
   );
 const list = (caller: TestCaller, query = '') => said<DomainList>(caller.ask('GET', `/domains${query}`), 200);
 
-test('domains that are added by the API are audited, stand in the list of the page too, and tell what they have in common', async () => {
+test('domains added through the API are audited, appear in the list of the page too, and report the faults that they share', async () => {
   const anna = await callerOf(house, 'Anna@exemple.fr');
   const { added, known } = await add(
     anna,
@@ -68,7 +68,7 @@ test('domains that are added by the API are audited, stand in the list of the pa
   );
 });
 
-test('tags that are not said stay; those that are said replace; a tag narrows the list', async () => {
+test('absent tags leave the stored ones, present tags replace them; a tag filters the list', async () => {
   const bob = await callerOf(house, 'bob@exemple.fr');
   await add(bob, [{ domain: 'un.example', tags: ['Durand', 'Durand', 'Paris'] }, { domain: 'autre.example' }], 200);
   assert.deepEqual(await add(bob, [{ domain: 'un.example' }], 200), { added: 0, known: 1 });
@@ -84,7 +84,7 @@ test('tags that are not said stay; those that are said replace; a tag narrows th
   );
 });
 
-test('where one domain cannot be watched none is, and the one in fault is named', async () => {
+test('if one domain cannot be watched none is, and the refused one is named', async () => {
   const carl = await callerOf(house, 'carl@exemple.fr');
   const good = { domain: 'bon.example' };
   for (const [domains, status, code, field] of [
@@ -106,7 +106,7 @@ test('where one domain cannot be watched none is, and the one in fault is named'
   assert.deepEqual((await list(carl)).data, []);
 });
 
-test('nobody changes what somebody else watches', async () => {
+test('an account cannot change the watches of another', async () => {
   const anna = await callerOf(house, 'anna@exemple.fr');
   const eve = await callerOf(house, 'eve@exemple.fr');
   await add(eve, [{ domain: 'eve.example' }], 200);

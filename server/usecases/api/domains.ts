@@ -8,10 +8,10 @@ import { ApiRefusal } from './refusal.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;
 
-/** Questions to the DNS at the same time. */
+/** Concurrent DNS queries. */
 const ASKED_AT_ONCE = 20;
 
-/** What the address of the account watches; `tag` null: all of it. */
+/** The domains that the account's address watches; `tag` null: all of them. */
 export async function listDomains({ account }: Caller, tag: string | null, tools: Given): Promise<DomainList> {
   const watcher = await tools.store.watching.watcherOf(account.email);
   if (!watcher) return { data: [] };
@@ -31,7 +31,7 @@ export async function listDomains({ account }: Caller, tag: string | null, tools
   };
 }
 
-/** Faults of several of them, each told once. */
+/** Faults that several of the domains share, each listed once. */
 export async function listCommonFaults({ account }: Caller, tools: Given): Promise<CommonFaults> {
   const watcher = await tools.store.watching.watcherOf(account.email);
   if (!watcher) return { data: [] };
@@ -49,8 +49,8 @@ export async function listCommonFaults({ account }: Caller, tools: Given): Promi
 }
 
 /**
- * Watches all of them for the address of the account, or none. Throws `INVALID_DOMAIN`, also for one that is asked twice, `OPTED_OUT`, each with the
- * place in the list, and `TOO_MANY_WATCHED`.
+ * Watches all of them for the address of the account, or none. Throws `INVALID_DOMAIN` (also for a duplicate) and `OPTED_OUT`, each with
+ * the index in the list, and `TOO_MANY_WATCHED`.
  */
 export async function addDomains(
   { account }: Caller,
@@ -80,7 +80,7 @@ export async function addDomains(
   }
 }
 
-/** Throws `NOT_FOUND`, also for a domain that somebody else watches. */
+/** Throws `NOT_FOUND`, also for a domain that another account watches. */
 export async function setDomainTags(caller: Caller, id: string, { tags }: TagsAsked, tools: Given): Promise<void> {
   const watch = await ownWatch(caller, id, tools);
   await tools.store.watching.setTags(watch.id, [...new Set(tags)]);

@@ -8,16 +8,16 @@ import { opens } from './caller.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;
 
-/** A key as it is shown once. */
+/** A new key; its secret is shown once. */
 export interface MadeKey {
   readonly key: ApiKey;
-  /** « rmp_ », by which searchers for leaked keys know it, and 256 random bits. */
+  /** « rmp_ », by which scanners for leaked keys recognise it, and 256 random bits. */
   readonly secret: string;
 }
 
 const TAIL = 4;
 
-/** Makes a key for whoever holds this address; the first one opens the account, on the free plan. Throws `TOO_MANY_KEYS`. */
+/** Creates a key for an address; the first key opens the account, on the free plan. Throws `TOO_MANY_KEYS`. */
 export async function makeKey(
   email: string,
   { name, scopes }: { readonly name: string; readonly scopes: readonly ApiScope[] },
@@ -32,7 +32,10 @@ export async function makeKey(
   });
 }
 
-/** A new key with the name and the scopes of another, which opens for `ROTATION_HOURS` more. Throws `NOT_FOUND`, also for a key of somebody else. */
+/**
+ * A new key with the name and the scopes of an old one, which remains valid for another `ROTATION_HOURS`. Throws `NOT_FOUND`, also for a
+ * key of another account.
+ */
 export async function rotateKey(email: string, keyId: string, { store, now }: Given): Promise<MadeKey> {
   const at = now();
   return store.transaction(async ({ apiAccounts }) => {
@@ -40,14 +43,14 @@ export async function rotateKey(email: string, keyId: string, { store, now }: Gi
     if (!known) throw new Refusal('NOT_FOUND');
     const account = await apiAccounts.open(known);
     const old = (await apiAccounts.keysOf(account.id)).find(({ publicId }) => publicId === keyId);
-    // What was replaced already is not replaced again: its successor is.
+    // A key that was replaced already is not replaced again: rotate its successor.
     if (!old || !opens(old, at) || old.endsAt !== null) throw new Refusal('NOT_FOUND');
     await apiAccounts.end(old.id, new Date(at.getTime() + ROTATION_HOURS * 3_600_000));
     return addKey(account, old, apiAccounts, at);
   });
 }
 
-/** From now on the key opens nothing. Throws `NOT_FOUND`, also for a key of somebody else. */
+/** Revokes the key. Throws `NOT_FOUND`, also for a key of another account. */
 export async function revokeKey(email: string, keyId: string, { store, now }: Given): Promise<void> {
   const account = await store.apiAccounts.byEmail(email);
   if (!account || !(await store.apiAccounts.revoke(account.id, keyId, now()))) throw new Refusal('NOT_FOUND');

@@ -26,7 +26,7 @@ after(async () => {
 const { tools, app } = house;
 const all = ['start', 'read', 'report'] as const;
 
-/** The secret of the link that is mailed to an address that asks for it. */
+/** The secret of the link that is mailed to an address on request. */
 async function linkOf(email: string): Promise<string> {
   await askKeysLink({ email }, null, tools);
   await deliverMails(tools);
@@ -37,7 +37,7 @@ const refused = (code: string) => (fault: unknown) => fault instanceof Refusal &
 const callWith = (secret: string) =>
   app.request('https://exemple.fr/api/v1/analysis', { headers: { authorization: `Bearer ${secret}` } });
 
-test('an address gets a link, makes a key that opens the API, and nothing of either is kept in clear', async () => {
+test('an address gets a link and creates a key that opens the API; neither secret is stored in clear', async () => {
   const token = await linkOf('Ana@exemple.fr');
   assert.deepEqual(await readOwnKeys(token, tools), { email: 'ana@exemple.fr', plan: 'free', keys: [], uses: [] });
   assert.deepEqual(await house.rows(apiAccounts), [], 'without a key there is no account');
@@ -53,7 +53,7 @@ test('an address gets a link, makes a key that opens the API, and nothing of eit
   assert.ok(!kept.includes(token) && !kept.includes(secret));
 });
 
-test('a key that is replaced opens for a day more, one that is revoked not at all', async () => {
+test('a replaced key works for another day, a revoked key not at all', async () => {
   const token = await linkOf('bea@exemple.fr');
   const first = await makeOwnKey(token, { name: 'Un', scopes: ['read'] }, tools);
   const [known] = (await readOwnKeys(token, tools)).keys;
@@ -80,7 +80,7 @@ test('a link opens the keys of its own address, for a week', async () => {
   await assert.rejects(readOwnKeys(anna, tools), refused('NOT_FOUND'));
 });
 
-test('three links a day to one address, and ten keys that open at the same time', async () => {
+test('limits an address to three links a day, and to ten active keys', async () => {
   const email = 'trop@exemple.fr';
   const token = await linkOf(email);
   for (const _ of [2, 3]) await askKeysLink({ email }, null, tools);

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Mails the link to the keys of an address. The answer is the same whether or not it has any: the first key opens an account. Throws
- * `MAILED_ENOUGH` where this address was typed three times within a day, and `BUSY` where strangers were mailed enough for today.
+ * `MAILED_ENOUGH` where this address was entered three times within a day, and `BUSY` where the daily limit of such messages is reached.
  */
 export async function askKeysLink(
   { email }: z.output<typeof keysLinkAsked>,
@@ -37,7 +37,7 @@ export async function askKeysLink(
   if (refusal !== null) throw new Refusal(refusal);
 }
 
-/** A link of its own for each mail: only its digest is kept. */
+/** A separate link for each message: only its digest is stored. */
 export async function newKeysLink(
   email: string,
   { store, origin, now }: Given & Pick<Tools, 'origin'>,
@@ -48,7 +48,7 @@ export async function newKeysLink(
   return { url: origin() + keysPath(token), until };
 }
 
-/** What the page of one's keys shows. Throws `NOT_FOUND` for a link that is unknown or over. */
+/** The content of a customer's key page. Throws `NOT_FOUND` for an unknown or expired link. */
 export async function readOwnKeys(token: string, tools: Given): Promise<OwnKeys> {
   const email = await emailOf(token, tools);
   const { apiAccounts } = tools.store;
@@ -69,7 +69,7 @@ export async function makeOwnKey(
   return { name: key.name, secret };
 }
 
-/** Throws `NOT_FOUND` likewise, and for a key of somebody else or one that was replaced. */
+/** Throws `NOT_FOUND` likewise, and for a key that belongs to another account or was replaced. */
 export async function rotateOwnKey(token: string, keyId: string, tools: Given): Promise<OwnKeyMade> {
   const { key, secret } = await rotateKey(await emailOf(token, tools), keyId, tools);
   return { name: key.name, secret };

@@ -10,7 +10,7 @@ import { ApiRefusal } from './refusal.ts';
 
 type Given = Pick<Tools, 'store'>;
 
-/** A report that this account asked for. One of somebody else is not there (`NOT_FOUND`). */
+/** An audit that this account requested. That of another account does not exist for it (`NOT_FOUND`). */
 export async function ownReport({ account }: Caller, publicId: string, tools: Given): Promise<StoredAudit> {
   const report = await findReport(publicId, tools).catch((fault: unknown) => {
     if (fault instanceof Refusal) throw notFound(publicId);
@@ -36,7 +36,7 @@ export async function readForAccount(caller: Caller, publicId: string, tools: Gi
   return analysisOf(await ownReport(caller, publicId, tools), tools);
 }
 
-/** `cursor` null: from the newest on. Throws `INVALID_REQUEST` for a cursor that no page gave. */
+/** `cursor` null: from the newest on. Throws `INVALID_REQUEST` for a cursor that no page returned. */
 export async function listForAccount(
   { account }: Caller,
   { cursor, limit, domain }: { readonly cursor: string | null; readonly limit: number; readonly domain: string | null },
@@ -54,7 +54,7 @@ export async function listForAccount(
   return { data, nextCursor: found.length > limit && last ? cursorOf(last.serial) : null };
 }
 
-/** What to do, in short. Throws `PARTIAL` for an audit of some protocols: advice needs all that it could break. */
+/** The plan in short. Throws `PARTIAL` for an audit of some protocols: advice must know everything that it could break. */
 export async function readPlan(caller: Caller, publicId: string, tools: Parameters<typeof readResults>[1]) {
   const report = await ownCompleted(caller, publicId, tools);
   if (report.protocols?.length) throw new ApiRefusal('PARTIAL', { field: 'reportId', value: publicId });

@@ -1,12 +1,12 @@
 import type { ApiErrorCode, ApiSaid } from '@rempart/contract/api';
 
-/** What a caller of the API may expect to be refused. `field` and `value`: what it is about. */
+/** A refusal that a caller of the API may expect. `field` and `value`: what it concerns. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
   readonly code: ApiErrorCode;
   readonly field: string | null;
   readonly value: string | null;
-  /** Picks what is said, in the caller's language, where the code alone says too little. */
+  /** Selects a text in the caller's language where the code alone says too little. */
   readonly said: Said | null;
   readonly retryAfter: number | null;
 
@@ -35,5 +35,5 @@ export class ApiRefusal extends Error {
 
 type Said = (words: ApiSaid) => string;
 
-/** So much of what was sent is said back. */
+/** The longest part of a sent value that is repeated to the caller. */
 const LONGEST_VALUE = 200;

@@ -6,8 +6,8 @@ import { ownCompleted } from './read.ts';
 import { ApiRefusal } from './refusal.ts';
 
 /**
- * The report that was bought for this audit by the address of the account, once a person has validated it. Throws `NOT_COMPLETED`, `PARTIAL`,
- * `NOT_ORDERED`, `NOT_READY` and `WITHDRAWN`, each with what to do. Of an order under another address nothing is said.
+ * The report that the address of the account bought for this audit, once a person has validated it. Throws `NOT_COMPLETED`, `PARTIAL`,
+ * `NOT_ORDERED`, `NOT_READY` and `WITHDRAWN`, each with what to do. Nothing is revealed about an order of another address.
  */
 export async function reportForAccount(
   caller: Caller,
@@ -34,5 +34,5 @@ export async function reportForAccount(
   return { pdf: file.pdf, fileName: `${product.slug}-rapport-${publicId}.pdf` };
 }
 
-/** A person reads each report before it leaves. */
+/** A person reviews each report before it is available. */
 const LOOK_AGAIN_SECONDS = 300;

@@ -17,21 +17,21 @@ import { tellEnd } from './webhook-events.ts';
 
 type Given = Parameters<typeof startAnalysis>[2];
 
-/** Said where no audit was measured yet: the whole of an audit ends after so long. */
+/** Used while no audit has been measured yet: every audit ends within this time. */
 const LONGEST_SECONDS = 30;
-/** Audits that run at once in one worker; those that wait are counted by it. */
+/** Concurrent audits in one worker, for estimating the wait. */
 const AT_ONCE = 3;
 const RUNNING_SECONDS = 30;
 
-/** What a caller gets, and whether it was answered before under the same idempotency key. */
+/** The answer, and whether it was stored before under the same idempotency key. */
 export interface StartedOrReplayed {
   readonly started: ApiStarted;
   readonly isReplayed: boolean;
 }
 
 /**
- * Starts an audit for an account: the very name that was given, of all protocols or of those that were asked for. Under an idempotency key
- * the same request is answered alike for a day, and another one is refused (`IDEMPOTENCY_MISMATCH`).
+ * Starts an audit for an account: of exactly the given name, of all protocols or of those requested. Under an idempotency key, the same
+ * request gets the same answer for a day, and another one is refused (`IDEMPOTENCY_MISMATCH`).
  */
 export async function startForAccount(
   { account }: Caller,
@@ -82,11 +82,12 @@ export async function startForAccount(
       ? new ApiRefusal('INVALID_DOMAIN', { field: 'domain', value: asked.domain, said: ({ noName }) => noName[why] })
       : error;
   }
-  if (!started) throw new Error(`an audit was started and not kept for account ${account.id}, ${request}`);
+  if (!started)
+    throw new Error(`an audit was started but its answer was not stored for account ${account.id}, ${request}`);
   return { started, isReplayed: false };
 }
 
-/** The same request under the same key was answered in between. */
+/** A concurrent request under the same key was answered first. */
 class Overtaken extends Error {}
 
 const OPTIONS = {
@@ -98,7 +99,7 @@ const OPTIONS = {
   sendsNothing: false,
 };
 
-/** In the order of the cards, each once; none where that is all of them. */
+/** In the order of the cards, each once; empty where that is all of them. */
 function protocolsOf({ protocols = [] }: ApiStart): readonly ProtocolId[] {
   const asked = new Set(protocols.map(protocolOf));
   return asked.size === protocolIds.length ? [] : protocolIds.filter((id) => asked.has(id));
@@ -120,7 +121,7 @@ function keptSince(at: Date): Date {
   return new Date(at.getTime() - IDEMPOTENCY_HOURS * 3_600_000);
 }
 
-/** Seconds until the end: the median of what such audits took of late, once for itself and once for each turn before it. */
+/** Seconds until the end: the median duration of recent audits of this kind, once for itself and once for each batch ahead. */
 async function estimate(
   protocols: readonly ProtocolId[],
   { apiAudits, probes }: Pick<Tools['store'], 'apiAudits' | 'probes'>,

@@ -4,7 +4,7 @@ import type { ApiLetter, EventBody } from '@rempart/contract/api';
 import type { Store } from '../../ports/store.ts';
 import { analysisOf } from './read.ts';
 
-/** Queues one message for each of these webhooks, in the transaction of what it tells. */
+/** Queues one message for each of these webhooks, in the transaction of the event. */
 export async function enqueueEvent(
   webhookIds: readonly number[],
   event: EventBody,
@@ -17,8 +17,8 @@ export async function enqueueEvent(
 }
 
 /**
- * Tells the accounts that asked for an audit that it has ended; `accountId`: one of them alone, who asked for it after its end. To be called in the
- * transaction that ends it.
+ * Notifies the accounts that requested an audit of its end; `accountId`: only that one, which requested it after its end. Call it in the
+ * transaction that ends the audit.
  */
 export async function tellEnd(
   concerned: { readonly reportId: number; readonly accountId?: number },
@@ -34,7 +34,7 @@ export async function tellEnd(
   await enqueueEvent(told, { type, timestamp, data: await analysisOf(report, { store }) }, store, at);
 }
 
-/** Tells the accounts whose address watches a domain what changed there. */
+/** Notifies the accounts whose address watches a domain of its changes. */
 export async function tellDomainChanged(
   {
     domainId,

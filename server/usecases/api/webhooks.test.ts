@@ -43,7 +43,7 @@ async function ask<T>(caller: TestCaller, method: string, path: string, body?: u
   const answered = await caller.ask(method, path, body);
   return (answered.status === 204 ? null : await answered.json()) as T;
 }
-/** An account with one webhook whose first message was taken. */
+/** An account with one webhook that accepted its first message. */
 async function listener(email: string, events?: readonly string[]) {
   const caller = await callerOf(house, email);
   const url = `https://recepteur.exemple.fr/${email}`;
@@ -66,7 +66,7 @@ async function audit(caller: TestCaller, domain: string): Promise<string> {
   return reportId;
 }
 
-test('a new webhook is told of itself first, in a message that the library of a receiver verifies', async () => {
+test('a new webhook first receives an event about itself, in a message that a standard library verifies', async () => {
   const caller = await callerOf(house, 'un@exemple.fr');
   const hook = await ask<WebhookCreated>(caller, 'POST', '/webhooks', { url: 'https://recepteur.exemple.fr/un' });
   await deliver();
@@ -79,7 +79,7 @@ test('a new webhook is told of itself first, in a message that the library of a 
   assert.deepEqual(listed.data, [shown], 'the secret is shown once');
 });
 
-test('the end of an audit is told to those accounts that asked for it, once, with its result', async () => {
+test('the end of an audit is reported to the accounts that requested it, once, with its result', async () => {
   const [anna, bert] = [await listener('anna@exemple.fr'), await listener('bert@exemple.fr')];
   const reportId = await audit(anna.caller, 'termine.fr');
   await deliver();
@@ -95,11 +95,11 @@ test('the end of an audit is told to those accounts that asked for it, once, wit
   assert.deepEqual(
     sent.splice(0).map(({ url }) => url),
     [bert.hook.url],
-    'an audit that was there already is told to whoever asks for it now',
+    'an audit that had ended already is reported to an account that requests it now',
   );
 });
 
-test('an audit that fails is told as such; what a webhook did not ask for is not told', async () => {
+test('a failed audit is reported as failed; events that a webhook did not subscribe to are not sent', async () => {
   const both = await listener('echec@exemple.fr', ['analysis.failed']);
   await audit(both.caller, 'reussit.fr');
   const asked = {
@@ -119,7 +119,7 @@ test('an audit that fails is told as such; what a webhook did not ask for is not
   assert.deepEqual(typesSent(), ['analysis.failed']);
 });
 
-test('a change of a watched domain is told to the account of its watcher, and to no other', async () => {
+test('a change of a watched domain is reported to the account of its watcher, and to no other', async () => {
   const own = await listener('veille@exemple.fr');
   await listener('autre@exemple.fr');
   const watch = await store.watching.ask(
@@ -137,7 +137,7 @@ test('a change of a watched domain is told to the account of its watcher, and to
   const change = { kind: 'letter', sense: 'worse', before: 'B', after: 'C' } as const;
   await tellDomainChanged(domain, [change], store, clock.now);
   await deliver();
-  assert.deepEqual(typesSent(), [], 'nobody has confirmed yet');
+  assert.deepEqual(typesSent(), [], 'not confirmed yet');
   await store.watching.confirm(watch.id, clock.now);
   await tellDomainChanged(domain, [], store, clock.now);
   await tellDomainChanged(domain, [change], store, clock.now);
@@ -147,7 +147,7 @@ test('a change of a watched domain is told to the account of its watcher, and to
   assert.deepEqual(JSON.parse(message?.body ?? '').data, { domain: 'veille.fr', letter: 'C', changes: [change] });
 });
 
-test('a message that is not taken is sent again after each pause, under one name, and ten times at most', async () => {
+test('a message that is not accepted is sent again after each pause, under one id, at most ten times', async () => {
   const { hook, deliveries, caller } = await listener('sourd@exemple.fr');
   answer = async () => ({ status: 500, fault: null });
   await audit(caller, 'sourd.fr');
@@ -171,10 +171,10 @@ test('a message that is not taken is sent again after each pause, under one name
   answer = async () => taken;
   await audit(caller, 'apres.fr');
   await deliver();
-  assert.deepEqual(sent, [], 'a webhook that took nothing for so long is told nothing more');
+  assert.deepEqual(sent, [], 'a webhook that accepted nothing for so long receives nothing more');
 });
 
-test('an address that is gone is called no more, and what waited for it is given up', async () => {
+test('a webhook that answers 410 is not called again, and its pending messages are dropped', async () => {
   const { deliveries, caller } = await listener('parti@exemple.fr');
   await audit(caller, 'un.fr');
   await audit(caller, 'deux.fr');
@@ -189,7 +189,7 @@ test('an address that is gone is called no more, and what waited for it is given
   answer = async () => taken;
 });
 
-test('a message is sent anew at the wish of its owner, the same octets under the same name', async () => {
+test('its owner may have a message sent again: the same octets under the same id', async () => {
   const { hook, caller } = await listener('rejoue@exemple.fr');
   await audit(caller, 'rejoue.fr');
   await deliver();
@@ -204,7 +204,7 @@ test('a message is sent anew at the wish of its owner, the same octets under the
   assert.notEqual(second?.headers['webhook-timestamp'], first?.headers['webhook-timestamp']);
 });
 
-test('a receiver that does not answer holds up itself alone', async () => {
+test('a receiver that does not answer delays only itself', async () => {
   const slow = await listener('lent@exemple.fr');
   const quick = await listener('vif@exemple.fr');
   const { promise, resolve } = Promise.withResolvers<WebhookAnswer>();
@@ -223,7 +223,7 @@ test('a receiver that does not answer holds up itself alone', async () => {
   answer = async () => taken;
 });
 
-test('a process that is stopped in the middle leaves its message to the next one', async () => {
+test('a process stopped in the middle leaves its message to the next one', async () => {
   const { caller, deliveries } = await listener('coupe@exemple.fr');
   await audit(caller, 'coupe.fr');
   const stop = new AbortController();
@@ -242,7 +242,7 @@ test('a process that is stopped in the middle leaves its message to the next one
   assert.equal((await deliveries())[0], 'analysis.completed delivered 2');
 });
 
-test('whoever removes a webhook is told nothing more, and of the secret nothing stays', async () => {
+test('a removed webhook receives nothing more, and its secret is deleted', async () => {
   const { hook, caller } = await listener('fin@exemple.fr');
   await audit(caller, 'fin.fr');
   await ask(caller, 'DELETE', `/webhooks/${hook.id}`);

@@ -19,7 +19,10 @@ import { enqueueEvent } from './webhook-events.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;
 
-/** From now on the account is told of events at this address, first of this one. Throws `INVALID_REQUEST` and `TOO_MANY_WEBHOOKS`. */
+/**
+ * Registers a webhook for events of the account and sends a first event about the webhook itself. Throws `INVALID_REQUEST` and
+ * `TOO_MANY_WEBHOOKS`.
+ */
 export async function createWebhook(
   { account }: Caller,
   { url: written, events }: WebhookAsked,
@@ -52,12 +55,12 @@ export async function listWebhooks(
   return { data: (await store.webhooks.of(account.id)).map(shownWebhook) };
 }
 
-/** Throws `NOT_FOUND`, also for a webhook of somebody else. */
+/** Throws `NOT_FOUND`, also for a webhook of another account. */
 export async function deleteWebhook({ account }: Caller, publicId: string, { store }: Given): Promise<void> {
   if (!(await store.webhooks.remove(account.id, publicId))) throw notFound('webhookId', publicId);
 }
 
-/** Throws `NOT_FOUND` likewise, and `INVALID_REQUEST` for a cursor that no page gave. */
+/** Throws `NOT_FOUND` likewise, and `INVALID_REQUEST` for a cursor that no page returned. */
 export async function listDeliveries(
   caller: Caller,
   publicId: string,

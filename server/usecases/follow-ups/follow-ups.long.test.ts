@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 const clock = { now: START };
 const sink = await openSink();
 const outside = fakeOutside();
-/** What the next audits see. */
+/** The evidence that the next audits return. */
 const world: { seen: (sold: AuditEvidence) => AuditEvidence; isClosed: boolean; isBroken: boolean } = {
   seen: (sold) => sold,
   isClosed: false,
@@ -85,20 +85,20 @@ const mailsTo = (address: string) =>
     .map(({ email, raw }) => ({ raw, subject: plain(email.subject), text: plain(email.text) }));
 /** With ordinary spaces. */
 const plain = (said: string | undefined) => (said ?? '').replaceAll('\u00a0', ' ');
-/** All that is due is begun, worked off and mailed, as a worker would. */
+/** Begins, processes and mails everything that is due, as a worker would. */
 async function pass() {
   await startFollowUps(tools);
   for (const { id, state } of await house.rows(followUps))
     if (state === 'running') await runFollowUp({ followUpId: id }, tools, never);
   await deliverMails(tools);
 }
-/** The domain without what its plan calls the policy of DMARC. */
+/** The domain without the DMARC policy that its plan names. */
 const withoutDmarc = (seen: AuditEvidence): AuditEvidence => {
   const { dmarc: _, ...protocols } = seen.protocols;
   return { ...seen, protocols };
 };
 
-test('a sold domain is audited again after thirty and sixty days, each once, and its buyer is told what changed', async () => {
+test('a sold domain is audited again after thirty and sixty days, each once, and its buyer receives the changes', async () => {
   const order = await sold('suivie@exemple.fr');
   const states = async () => (await of(order.id)).map(({ state }) => state);
   assert.deepEqual(await states(), ['planned', 'planned']);
@@ -125,7 +125,7 @@ test('a sold domain is audited again after thirty and sixty days, each once, and
   assert.match(plain(report?.email.text), /le 21 décembre 2026 et le 20 janvier 2027/, 'announced with the report');
 });
 
-test('the page tells both sides: letters, verdicts, what was repaired and what remains', async () => {
+test('the page shows both sides: letters, verdicts, what was repaired and what remains', async () => {
   const order = await sold('page@exemple.fr');
   const [first] = await of(order.id);
   assert.ok(first);
@@ -146,7 +146,7 @@ test('the page tells both sides: letters, verdicts, what was repaired and what r
   await assert.rejects(readFollowUp('x'.repeat(22), tools), { code: 'NOT_FOUND' });
 });
 
-test('what could not be measured is told as such, and is no change', async () => {
+test('what could not be measured is shown as unmeasured, and is no change', async () => {
   const order = await sold('muette@exemple.fr');
   world.seen = withoutDmarc;
   daysLater(31);
@@ -158,7 +158,7 @@ test('what could not be measured is told as such, and is no change', async () =>
   assert.match(mailsTo('muette@exemple.fr')[0]?.text ?? '', /pas pu être remesurés? : ce n’est pas un changement/);
 });
 
-test('several workers at once begin each audit once, and one mail goes', async () => {
+test('several workers at once begin each audit once and send one message', async () => {
   const order = await sold('plusieurs@exemple.fr');
   daysLater(31);
   const before = await house.queued('follow-up');
@@ -173,7 +173,7 @@ test('several workers at once begin each audit once, and one mail goes', async (
   assert.equal(mailsTo('plusieurs@exemple.fr').length, 1);
 });
 
-test('one that was interrupted goes on with the same audit; one that fails for good mails nothing and tells a person', async () => {
+test('an interrupted one resumes the same audit; one that fails permanently sends no message and raises an alert', async () => {
   const order = await sold('tuee@exemple.fr');
   daysLater(31);
   world.isBroken = true;
@@ -199,7 +199,7 @@ test('one that was interrupted goes on with the same audit; one that fails for g
   assert.equal(mailsTo('tuee@exemple.fr').length, 1);
 });
 
-test('whoever calls it off gets no more of it, also where the mail already waits; calling it off twice is one', async () => {
+test('cancelling stops the rest, even a message that already waits; cancelling twice equals cancelling once', async () => {
   const order = await sold('arret@exemple.fr');
   const [first, second] = await of(order.id);
   assert.ok(first && second);
@@ -222,7 +222,7 @@ test('whoever calls it off gets no more of it, also where the mail already waits
   assert.equal(mailsTo('arret@exemple.fr').length, 0);
 });
 
-test('nothing is asked of the domain, nor mailed, once nothing is owed or wanted', async () => {
+test('audits and mails nothing once nothing is owed or wanted', async () => {
   const audits = () => outside.audited.length;
   const refunded = await sold('remboursee@exemple.fr');
   await refundOrder(refunded.id, tools);
@@ -277,7 +277,7 @@ test('nothing is asked of the domain, nor mailed, once nothing is owed or wanted
     assert.equal(mailsTo(`${address}@exemple.fr`).length, 0, address);
 });
 
-test('its mail can be called off by one request of a mail program, and leads to its own page', async () => {
+test('its message supports one-click unsubscription and links to its own page', async () => {
   const order = await sold('unclic@exemple.fr');
   const [first] = await of(order.id);
   assert.ok(first);
@@ -294,7 +294,7 @@ test('its mail can be called off by one request of a mail program, and leads to 
   assert.equal(sink.taken.filter(({ raw: other }) => /^List-Unsubscribe-Post:/m.test(other)).length, 1);
 });
 
-test('after its address was corrected, what went to the wrong one opens nothing', async () => {
+test('after its address was corrected, links sent to the wrong address open nothing', async () => {
   const order = await sold('faux@exemple.fr');
   const tokens = (await of(order.id)).map(({ token }) => token);
   await changeAddress(order.id, 'juste@exemple.fr', tools);
@@ -304,7 +304,7 @@ test('after its address was corrected, what went to the wrong one opens nothing'
   assert.deepEqual([mailsTo('faux@exemple.fr').length, mailsTo('juste@exemple.fr').length], [0, 1]);
 });
 
-test('the administrator sees them in the story of the order', async () => {
+test('the administrator sees them in the history of the order', async () => {
   const order = await sold('histoire@exemple.fr');
   daysLater(31);
   await pass();
@@ -318,7 +318,7 @@ test('the administrator sees them in the story of the order', async () => {
   );
 });
 
-test('with the person of an order its comparisons and later audits go', async () => {
+test('erasing the person of an order deletes its comparisons and later audits', async () => {
   const order = await sold('annee@exemple.fr');
   daysLater(31);
   await pass();

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 
 type Given = Pick<Tools, 'store'>;
 
-/** A sold domain some weeks later. Throws `NOT_FOUND`. */
+/** A later audit of a sold domain, compared with the sale. Throws `NOT_FOUND`. */
 export async function readFollowUp(token: string, tools: Given): Promise<FollowUpView> {
   const { store } = tools;
   const found = await findFollowUp(token, tools);
@@ -27,7 +27,7 @@ export async function readFollowUp(token: string, tools: Given): Promise<FollowU
   };
 }
 
-/** Calls off all that is to come of its order; said twice, it is done once. Throws `NOT_FOUND`. */
+/** Cancels all follow-ups still to come of its order; idempotent. Throws `NOT_FOUND`. */
 export async function stopFollowUps(token: string, tools: Given & Pick<Tools, 'now'>): Promise<FollowUpView> {
   const { orderId } = await findFollowUp(token, tools);
   await tools.store.transaction(({ followUps }) => followUps.stop(orderId, tools.now()));

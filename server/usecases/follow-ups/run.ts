@@ -12,8 +12,8 @@ type Given = AuditTools;
 type Input = JobInputs['follow-up'];
 
 /**
- * The job: audits a sold domain once more as it was asked the first time, compares, and mails what changed. Called again after a crash it goes
- * on with the same audit. Nothing is asked of the domain, and nothing mailed, where that is not wanted or owed any more.
+ * The job: audits a sold domain again with the options of the first audit, compares, and mails the changes. Called again after a crash, it
+ * resumes the same audit. Sends neither queries nor messages once the follow-up is no longer wanted or owed.
  */
 export async function runFollowUp({ followUpId }: Input, tools: Given, signal: AbortSignal): Promise<void> {
   const { store, now } = tools;
@@ -34,7 +34,7 @@ export async function runFollowUp({ followUpId }: Input, tools: Given, signal: A
   if (reportId !== null) await finish(found, { soldId: sold.id, reportId }, tools);
 }
 
-/** It failed too often: nothing is mailed, and a person is told. */
+/** The job failed too often: no message is sent, and an alert is raised. */
 export async function giveUpFollowUp({ followUpId }: Input, { store, now }: Given): Promise<void> {
   await store.transaction(async (within) => {
     const { followUps, alerts } = within;
@@ -51,7 +51,7 @@ async function soldReport({ orderId }: FollowUp, { orders, reports }: Pick<Store
   return order && (await reports.byId(order.auditedId ?? order.reportId));
 }
 
-/** Why nothing is owed any more; null where it is. Money that went back after the delivery changes no state of the order. */
+/** Why nothing is owed any more; null where it is. A refund after the delivery does not change the state of the order. */
 export async function reasonAgainst(
   { id, orderId, days }: FollowUp,
   { paymentRecords, orderLists, followUps }: Pick<Store, 'paymentRecords' | 'orderLists' | 'followUps'>,
@@ -72,7 +72,7 @@ async function refusedBy(sold: StoredAudit | null, tools: Given): Promise<Follow
   return sold !== null && (await refusesAudits(sold.domain, tools)) ? 'optedOut' : null;
 }
 
-/** What was found and its mail, in one transaction; what was called off meanwhile is not mailed. */
+/** Stores the comparison and its message in one transaction; sends nothing where the buyer cancelled meanwhile. */
 async function finish(
   found: FollowUp,
   { soldId, reportId }: { readonly soldId: number; readonly reportId: number },
@@ -95,7 +95,7 @@ async function finish(
   });
 }
 
-/** Both are judged by the rules of today, so that no change of ours passes for one of the domain. */
+/** Both are judged by today's rules, so that a change of the rules never appears as a change of the domain. */
 function beforeAfter(before: AuditEvidence, after: AuditEvidence): BeforeAfter {
   const [then, now] = [conclude(before), conclude(after)];
   const { letter, repaired, gone, appeared, remaining, unmeasured, firstSeen } = compareAudits(then, now);

@@ -6,13 +6,13 @@ import { newPublicId } from '../orders/access.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Promises the audits that come with a report, counted from the day on which it was let go. */
+/** Plans the audits that come with a report, counted from the day of its release. */
 export async function planFollowUps(orderId: number, { followUps }: Pick<Store, 'followUps'>, at: Date): Promise<void> {
   for (const days of FOLLOW_UP_DAYS)
     await followUps.plan({ orderId, days, token: newPublicId(), dueAt: new Date(at.getTime() + days * DAY_MS) });
 }
 
-/** Makes a job of each promise that is due; of several processes at once each finds others, and none twice. */
+/** Adds a job for each follow-up that is due; concurrent processes each take others, and none is taken twice. */
 export async function startFollowUps(tools: Pick<Tools, 'store' | 'now'>): Promise<void> {
   await beginDue(async ({ followUps, jobs }) => {
     const due = await followUps.takeDue(tools.now());

@@ -4,8 +4,8 @@ import type { Tools } from '../../ports/tools.ts';
 const DONE: Answer = { code: 250, text: '2.0.0 Noted' };
 
 /**
- * Notes what became of one of our mails. One that came back turns its order to a person and raises an alert, once; whatever is no notice about it is
- * taken and forgotten, for nobody is answered by mail.
+ * Records what happened to one of our messages. A bounce hands its order to a person and raises an alert, once; any other message to the
+ * address is accepted and discarded, because replying to it by mail could reach uninvolved people.
  */
 export async function receiveBounce(
   publicId: string,

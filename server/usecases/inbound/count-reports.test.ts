@@ -32,7 +32,7 @@ async function boxWithReport() {
 }
 const reportsIn = async (id: number) => (await store.reports.conclusion(id))?.evidence.reports;
 
-test('sums are their holder’s alone until the holder has them count; then they stand in the evidence with their time', async () => {
+test('the sums belong to the holder of the box alone until the holder adds them; then the evidence contains them with their time', async () => {
   const { key, id } = await boxWithReport();
   const before = await readReportBox(key, tools);
   assert.deepEqual([before.countedAt, before.mayCount], [null, true]);
@@ -58,7 +58,7 @@ test('a box without reports and an unknown key change nothing', async () => {
   assert.equal(await reportsIn(id), undefined);
 });
 
-test('a report that was drawn for a buyer stays as a person has read it', async () => {
+test('a report that was drawn for a buyer stays as an administrator has read it', async () => {
   const { key, id, report } = await boxWithReport();
   await validatedPurchase(house, report, 'acheteuse@exemple.fr');
   assert.equal((await readReportBox(key, tools)).mayCount, false);
@@ -66,7 +66,7 @@ test('a report that was drawn for a buyer stays as a person has read it', async 
   assert.equal(await reportsIn(id), undefined);
 });
 
-test('a box that got reports of encryption alone has them count, and the plan’s condition before « enforce » rests on them', async () => {
+test('a box with TLS reports alone can be counted, and the plan’s condition before « enforce » rests on them', async () => {
   const { publicId, id } = await wholeReport(house, sold);
   const { key } = await openReportBox(publicId, null, tools);
   const box = await store.reportBoxes.byKey(key);

@@ -4,12 +4,13 @@ import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 import { readReportBox } from './report-boxes.ts';
 
-/** Senders that are told by name; all are counted. */
+/** Senders that are listed by name; all are counted. */
 const MOST_SENDERS = 12;
 
 /**
- * Puts the sums of a box into the evidence of the audit that it was opened from. Who holds the key of the box asks for it, because whoever has the
- * address of the result reads them there. Refuses with `NOT_FOUND`, `UNAVAILABLE`, and `NOT_READY` where that audit can have nothing more or there are no sums.
+ * Adds the sums of a box to the evidence of the audit that it was opened from. It takes the key of the box, because afterwards everyone
+ * with the address of the result can read them. Refuses with `NOT_FOUND`, `UNAVAILABLE`, and `NOT_READY` where that audit can accept
+ * nothing more or there are no sums.
  */
 export async function countReports(
   key: string,
@@ -56,7 +57,7 @@ function reportsSeen(sums: DomainSenders, at: Date): ReportsSeen | null {
   };
 }
 
-/** The least and the most that receivers of both kinds would keep from the inbox. */
+/** The fewest and the most messages that receivers of both kinds would keep from the inbox. */
 function stoppedBy(effects: readonly PolicyEffect[]): readonly [number, number] {
   const least = effects.map(({ quarantined, refused }) => quarantined + refused);
   const most = effects.map(({ quarantined, refused, uncertain }) => quarantined + refused + uncertain);

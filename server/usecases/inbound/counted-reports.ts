@@ -2,7 +2,7 @@ import type { ReportBoxView } from '@rempart/contract';
 import type { ReportBox } from '../../ports/report-boxes.ts';
 import type { Store } from '../../ports/store.ts';
 
-/** Whether the sums of a box count in the result of the audit that it was opened from, and whether they may from now on. */
+/** Whether the sums of a box are part of the result of the audit that it was opened from, and whether they may become part of it. */
 export async function standingOf(
   { reportId, domain }: Pick<ReportBox, 'reportId' | 'domain'>,
   { reports, orderLists }: Pick<Store, 'reports' | 'orderLists'>,

@@ -41,7 +41,7 @@ const own: MessageEvidence = {
   walks: { [domain]: walkOf(domain, { [domain]: 'v=DMARC1; p=reject' }) },
 };
 
-/** A message is sent about this report; what its page says then. */
+/** Sends a message about this audit; returns what the message's page then shows. */
 async function send(publicId: string, message: MessageEvidence) {
   clock.now = new Date(clock.now.getTime() + 1_000);
   sent.message = message;
@@ -59,7 +59,7 @@ async function signatureIn(publicId: string, reportId: number): Promise<string |
   return protocols.flatMap(({ checks }) => checks).find(({ id }) => id === 'dkim/signature-observed')?.outcome;
 }
 
-test('what a message shows is in the result of its audit and in the report that is drawn from it', async () => {
+test('the results of a message appear in its audit and in the report drawn from it', async () => {
   const { publicId, id } = await wholeReport(house, sold);
   assert.equal(await signatureIn(publicId, id), 'notApplicable');
   assert.equal((await send(publicId, own)).standing, 'counted');
@@ -73,7 +73,7 @@ test('what a message shows is in the result of its audit and in the report that 
   );
 });
 
-test('what nobody vouches for, and what is of another domain, changes nothing', async () => {
+test('an unauthenticated message, and one of another domain, change nothing', async () => {
   const { publicId, id } = await wholeReport(house, sold);
   const forged = { ...own, signatures: [], spf: { result: 'fail' as const, domain } };
   assert.equal((await send(publicId, forged)).standing, 'unproven');
@@ -82,7 +82,7 @@ test('what nobody vouches for, and what is of another domain, changes nothing', 
   assert.equal(await signatureIn(publicId, id), 'notApplicable');
 });
 
-test('a report that was drawn for a buyer stays as a person has read it', async () => {
+test('a report that was drawn for a buyer stays as an administrator has read it', async () => {
   const { publicId, id } = await wholeReport(house, sold);
   const order = await paidOrder(publicId, id);
   assert.equal((await send(publicId, own)).standing, 'counted', 'until then a message still counts');
@@ -94,7 +94,7 @@ test('a report that was drawn for a buyer stays as a person has read it', async 
   assert.equal((await store.reports.conclusion(id))?.evidence.messages?.length, 1);
 });
 
-test('a message that comes before the audit has ended counts at its end', async () => {
+test('a message that arrives before the end of the audit counts at its end', async () => {
   const asked = {
     domain,
     unicode: domain,

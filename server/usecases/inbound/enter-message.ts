@@ -3,8 +3,8 @@ import type { Store } from '../../ports/store.ts';
 import type { TestMessage } from '../../ports/test-messages.ts';
 
 /**
- * Keeps what was seen of a test message, adds it to the evidence of the audit that its address was asked from, and has the result made anew. A
- * report that was drawn from that audit for a buyer stays as a person has read it: then nothing is added.
+ * Stores the results of a test message, adds them to the evidence of the audit that its address was requested from, and has the view made
+ * again. A report that was drawn from that audit for a buyer stays as a person has read it: then nothing is added.
  */
 export async function keepMessage(
   { id, reportId }: Pick<TestMessage, 'id' | 'reportId'>,
@@ -20,7 +20,7 @@ export async function keepMessage(
   });
 }
 
-/** Evidence with all messages that say something of its domain. */
+/** Evidence with all messages that are authenticated for its domain. */
 export function withMessages(evidence: AuditEvidence, messages: readonly MessageEvidence[]): AuditEvidence {
   return messages.reduce((seen, message) => withMessage(seen, message) ?? seen, evidence);
 }

@@ -41,7 +41,7 @@ const { publicId } = await completedReport(house, 'exemple.fr', 'B', { domain: '
 const from = 'rapports@messagerie.example';
 const send = (to: string, message: string) => handIn(gate.port, { from, to, message }, { tls: false });
 
-/** All that the database holds, as text. */
+/** The whole content of the database, as text. */
 async function dump(): Promise<string> {
   const rows = async <Row>(query: ReturnType<typeof sql>) =>
     ((await database.db.execute(query)) as { readonly rows: Row[] }).rows;
@@ -78,7 +78,7 @@ function mailOf(file: Uint8Array | string, type = 'application/gzip'): string {
   ].join('\n');
 }
 
-test('a test message is taken once, and nothing of what it says stands in the database', async () => {
+test('accepts a test message once, and stores none of its text', async () => {
   const { key, address } = await newTest();
   assert.equal((await readTestMessage(key, tools)).state, 'waiting');
   assert.match(await send(address.toUpperCase(), 'From: CANARI@exemple.fr\nSubject: CANARI\n\nCANARI'), /^250/);
@@ -87,11 +87,11 @@ test('a test message is taken once, and nothing of what it says stands in the da
   assert.equal(view.about?.relation, 'own');
   assert.match(await send(address, 'x'), /^550 5\.1\.1/);
   const held = await dump();
-  assert.ok(held.includes(key), 'the search looks where the verdict stands');
+  assert.ok(held.includes(key), 'the search covers the place of the verdict');
   assert.doesNotMatch(held, /CANARI/i);
 });
 
-test('a message that could not be judged stays with its sender, who may try again within the hour', async () => {
+test('a message that could not be judged remains with its sender, who may try again within the hour', async () => {
   const { key, address } = await newTest();
   verified.answer = () => Promise.reject(new Error('away'));
   assert.match(await send(address, 'x'), /^451/);
@@ -104,7 +104,7 @@ test('a message that could not be judged stays with its sender, who may try agai
   assert.equal((await readTestMessage(late.key, tools)).state, 'over');
 });
 
-test('of several that come at once one is judged', async () => {
+test('of several concurrent messages one is judged', async () => {
   const { address } = await newTest();
   let judged = 0;
   verified.answer = async () => {
@@ -116,7 +116,7 @@ test('of several that come at once one is judged', async () => {
   assert.equal(answers.filter((answer) => answer.startsWith('250')).length, 1);
 });
 
-test('reports are summed by day and source, each once however often it comes, in any packing', async () => {
+test('reports are summed by day and source, each once however often it arrives, in any compression', async () => {
   const { key, address } = await newBox();
   assert.equal((await readReportBox(key, tools)).reading, null);
   const later: WrittenReport = { ...aDay, id: '2', begin: aDay.begin + 86_400, end: aDay.end + 86_400 };
@@ -141,7 +141,7 @@ test('reports are summed by day and source, each once however often it comes, in
   );
 });
 
-test('reports about encryption are summed too, those of other domains left out', async () => {
+test('TLS reports are summed too, except those of other domains', async () => {
   const { key, address } = await newBox();
   const about = JSON.stringify({
     ...aTlsReport,
@@ -164,7 +164,7 @@ test('reports about encryption are summed too, those of other domains left out',
   ]);
 });
 
-test('what is about another domain, is too old, quotes a message, or is no report is refused with a reason', async () => {
+test('refuses with a reason what concerns another domain, is too old, quotes a message, or is no report', async () => {
   const { key, address } = await newBox();
   const old = { ...aDay, begin: aDay.begin - 400 * 86_400, end: aDay.end - 400 * 86_400 };
   const other = writeReport(aDay).replaceAll('exemple.fr', 'autre.fr');
@@ -182,7 +182,7 @@ test('what is about another domain, is too old, quotes a message, or is no repor
   assert.doesNotMatch(await dump(), /CANARI/);
 });
 
-test('whoever is not vouched for by SPF or DKIM adds nothing; behind a silence he may come again', async () => {
+test('a message that neither SPF nor DKIM authenticates adds nothing; after a DNS timeout its sender may retry', async () => {
   const { key, address } = await newBox();
   const report = mailOf(packed(writeReport(aDay), 'gzip'));
   const unsigned = { ...goodMessage, signatures: [], spf: { result: 'fail', domain: 'exemple.fr' } } as const;
@@ -191,13 +191,17 @@ test('whoever is not vouched for by SPF or DKIM adds nothing; behind a silence h
   verified.answer = async () => ({ ...unsigned, signatures: [{ ...signature, result: 'unknown' }] });
   assert.match(await send(address, report), /^451 4\.7\.0/);
   verified.answer = async () => ({ ...unsigned, walks: { 'exemple.fr': walkOf('exemple.fr') } });
-  assert.match(await send(address, report), /^550 5\.7\.1 The sender/, 'without a policy nobody vouches either');
+  assert.match(
+    await send(address, report),
+    /^550 5\.7\.1 The sender/,
+    'without a policy the domain authenticates nothing either',
+  );
   assert.equal((await readReportBox(key, tools)).reading, null);
   verified.answer = async () => ({ ...goodMessage, reverse: seen({ name: null, leadsBack: false }) });
   assert.match(await send(address, report), /^250/);
 });
 
-test('sums go after twelve months by their day, and a box to which none came since', async () => {
+test('deletes sums after twelve months by their day, and a box that received none since', async () => {
   const { key, address } = await newBox();
   await send(address, mailOf(packed(writeReport(aDay), 'gzip')));
   await newTest();
@@ -236,7 +240,7 @@ const noticeOf = (action: string, status: string) =>
     ...[`Status: ${status}`, 'Diagnostic-Code: smtp; 550 5.1.1 no such', '  mailbox', '--x--'],
   ].join('\n');
 
-test('a report that came back waits for a person, once, and one is called delivered only where a notice says so', async () => {
+test('a bounced report waits for a person, once; it is called delivered only where a notification says so', async () => {
   const { order } = await validatedPurchase(house, await wholeReport(house), 'jeanne@exemple.fr');
   const { store } = tools;
   await store.orders.advance(order.id, ['validated'], 'sending', clock.now);

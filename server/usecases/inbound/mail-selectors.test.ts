@@ -22,7 +22,7 @@ const { store } = house.tools;
 const domain = 'exemple.fr';
 const report = await completedReport(house, domain, 'B', { domain, existence: seen('exists'), protocols: {} });
 
-/** A box for reports about the domain, and one report that names these selectors. */
+/** A box for reports about the domain, and one report with these selectors. */
 async function reported(selectors: readonly string[], { day = 20, signer = domain, result = 'pass' } = {}) {
   const name = `${day}-${selectors.join()}-${signer}-${result}`;
   const box = { key: name, token: name, domain, reportId: report.id, createdAt: NOW };
@@ -38,7 +38,7 @@ async function reported(selectors: readonly string[], { day = 20, signer = domai
 }
 const known = () => mailSelectorsOf(domain, NOW, store);
 
-test('the next audit looks for selectors that signed a test message, and those that receivers verified', async () => {
+test('the next audit tries selectors that signed a test message, and those that receivers verified', async () => {
   assert.deepEqual(await known(), []);
   await reported(['brevo1', 'erp']);
   const message = { ...goodMessage, signatures: [{ ...signature, selector: 'Facture' }] };
@@ -61,7 +61,7 @@ test('the next audit looks for selectors that signed a test message, and those t
   assert.deepEqual(await mailSelectorsOf('autre.fr', NOW, store), [], 'of this domain alone');
 });
 
-test('what failed, what others signed, what is no name, and what is too old is not looked for', async () => {
+test('ignores selectors that failed, signed for others, are no names, or are too old', async () => {
   const before = await known();
   await reported(['faux'], { result: 'fail' });
   await reported(['ailleurs'], { signer: 'brevo.com' });
@@ -72,7 +72,7 @@ test('what failed, what others signed, what is no name, and what is too old is n
   assert.deepEqual(await known(), before);
 });
 
-test('however many selectors strangers report, ten are looked for, those of test messages first', async () => {
+test('however many selectors are reported, an audit tries ten, those of test messages first', async () => {
   const many = Array.from({ length: 20 }, (_, index) => `aa${index}`);
   await reported(many.slice(0, 20), { day: 21 });
   const found = await known();

@@ -6,25 +6,25 @@ import { receiveReport } from './report-boxes.ts';
 import { receiveTestMessage, TEST_PREFIX } from './test-messages.ts';
 import { TOKEN } from './tokens.ts';
 
-/** A message that is written to be judged needs no film. */
+/** A message written to be judged needs no large attachment. */
 const LARGEST_TEST = 3 * 1024 * 1024;
-/** The largest packed report that is read, in base64 with its lines. */
+/** The largest compressed report that is read, in base64 with its line ends. */
 const LARGEST_REPORT = 7.5 * 1024 * 1024;
 
-/** A notice with the header of what it is about. */
+/** A notification with the header of the message that it concerns. */
 const LARGEST_BOUNCE = 256 * 1024;
 
 type Given = Pick<Tools, 'store' | 'mailDomain' | 'verifyMessage' | 'readReportMail' | 'readBounce' | 'now'>;
 
-/** What an address is for. */
+/** The purpose of an address. */
 interface Purpose {
   readonly largest: number;
-  /** Whether it takes a message now. */
+  /** Whether it accepts a message now. */
   readonly isOpen: () => Promise<boolean>;
   readonly receive: (arrived: Arrived) => Promise<Answer>;
 }
 
-/** All addresses that exist at this gate. Whatever is not one of them is nobody's, and nothing is ever sent on. */
+/** All addresses that exist at this gate. Any other is refused, and nothing is ever forwarded. */
 export function openInbound(tools: Given): Inbound {
   return {
     takes: async (address) => {
@@ -61,7 +61,7 @@ function purposeOf(address: string, tools: Given): Purpose | null {
   };
 }
 
-/** The local part of an address of ours, in lower case; null for any other. */
+/** The local part of an address at the gate, in lower case; null for any other. */
 function localPart(address: string, { mailDomain }: Pick<Tools, 'mailDomain'>): string | null {
   const at = address.lastIndexOf('@');
   const isOurs = mailDomain !== null && address.slice(at + 1).toLowerCase() === mailDomain;

@@ -19,7 +19,10 @@ type Given = Pick<Tools, 'store' | 'mailDomain' | 'now'>;
 const COME_BACK_SECONDS = 10;
 const DAY_MS = 86_400_000;
 
-/** Opens an address for the reports of receivers about the domain of an audit; the key of its page. Refuses with `NOT_FOUND`, `UNAVAILABLE` and `RATE_LIMITED`. */
+/**
+ * Opens an address for the reports of receivers about the domain of an audit; returns the key of its page. Refuses with `NOT_FOUND`,
+ * `UNAVAILABLE` and `RATE_LIMITED`.
+ */
 export async function openReportBox(
   publicId: string,
   visitor: Visitor,
@@ -34,7 +37,10 @@ export async function openReportBox(
   return { key };
 }
 
-/** What stands on the page of a box: its address, how to publish it, and the sums so far. Refuses with `NOT_FOUND`, and with `UNAVAILABLE` where too many wait. */
+/**
+ * The content of a box's page: its address, how to publish it, and the sums so far. Refuses with `NOT_FOUND`, and with `UNAVAILABLE` where
+ * too many wait.
+ */
 export async function readReportBox(
   key: string,
   tools: Given & Pick<Tools, 'readUpload' | 'nameExists' | 'includeCost'>,
@@ -65,7 +71,10 @@ async function evidenceOf({ reportId }: ReportBox, { store }: Given): Promise<Au
   return reportId === null ? null : ((await store.reports.conclusion(reportId))?.evidence ?? null);
 }
 
-/** Adds what a receiver reports to the sums of a box. A message that nobody vouches for is refused: whoever reads the DNS knows the address. */
+/**
+ * Adds a receiver's report to the sums of a box. An unauthenticated message is refused, because everyone who reads the DNS knows the
+ * address.
+ */
 export async function receiveReport(
   token: string,
   arrived: Arrived,
@@ -89,7 +98,10 @@ export async function receiveReport(
   return { code: 250, text: '2.0.0 Added to the sums' };
 }
 
-/** null where the author's domain vouches for the message (RFC 9990 §6, RFC 9989 §4.4). What could not be told may come again. */
+/**
+ * null where the message is authenticated for its author's domain (RFC 9990 §6, RFC 9989 §4.4). A message that could not be judged may be
+ * sent again.
+ */
 async function doubtOf(
   { message, sender, delivery }: Arrived,
   { domain }: ReportBox,
@@ -114,7 +126,7 @@ function isGood({ result }: { readonly result: string }): boolean {
   return result === 'pass';
 }
 
-/** Of a report what is about the domain of the box, or about a name below it, and not older than what is kept. */
+/** The parts of a report about the domain of the box or its subdomains, and no older than the retention. */
 function concerning({ domain }: ReportBox, report: AggregateReport, now: Date): readonly AggregateReport[] {
   const isOurs = (name: string) => name === domain || name.endsWith(`.${domain}`);
   const age = now.getTime() - report.end * 1000;

@@ -14,12 +14,15 @@ import { newToken } from './tokens.ts';
 
 type Given = Pick<Tools, 'store' | 'mailDomain' | 'now'>;
 
-/** An address is good for so long. */
+/** How long an address accepts a message. */
 const OPEN_MS = 3_600_000;
-/** Longer than any message is judged: whoever began before that is dead. */
+/** Longer than any message takes to judge: a process that began before that is dead. */
 const LOST_MS = 120_000;
 
-/** Opens an address for one message about the domain of an audit; the key of its page. Refuses with `NOT_FOUND`, `UNAVAILABLE` and `RATE_LIMITED`. */
+/**
+ * Opens an address for one message about the domain of an audit; returns the key of its page. Refuses with `NOT_FOUND`, `UNAVAILABLE` and
+ * `RATE_LIMITED`.
+ */
 export async function openTestMessage(
   publicId: string,
   visitor: Visitor,
@@ -35,7 +38,7 @@ export async function openTestMessage(
   return { key };
 }
 
-/** What stands on the page of a test message. Refuses with `NOT_FOUND`. */
+/** The content of a test message's page. Refuses with `NOT_FOUND`. */
 export async function readTestMessage(key: string, { store, mailDomain, now }: Given): Promise<TestMessageView> {
   const found = TEST_MESSAGE_KEY.test(key) ? await store.testMessages.byKey(key) : null;
   const report = found && (await store.reports.byId(found.reportId));
@@ -68,7 +71,7 @@ function testAddress({ token }: Pick<TestMessage, 'token'>, mailDomain: string):
   return `${TEST_PREFIX}${token}@${mailDomain}`;
 }
 
-/** Before the token in the address of a test message. */
+/** Precedes the token in the address of a test message. */
 export const TEST_PREFIX = 'essai-';
 
 function composeFindings(
@@ -88,7 +91,7 @@ function composeFindings(
   };
 }
 
-/** Judges the one message that an address takes, and lets it go: what is stored is what was seen of it. */
+/** Judges the one message that an address accepts, and discards it: only its results are stored. */
 export async function receiveTestMessage(
   token: string,
   { message, sender, delivery }: Arrived,

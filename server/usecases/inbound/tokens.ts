@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** Lower case, and without what people confuse: an address is copied by hand as well. */
+/** Lower case, without ambiguous characters: an address is also copied by hand. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 20;
 
-/** A hundred random bits that survive whoever changes the case of an address. */
+/** A hundred random bits that survive a change of the address's case. */
 export function newToken(): string {
   return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }

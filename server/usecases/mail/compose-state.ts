@@ -8,7 +8,7 @@ import { newLink } from './mailed-link.ts';
 import { stateDraft } from './words/buyer.fr.ts';
 import type { Draft } from './words/draft.ts';
 
-/** Where an order stands when the mail goes, in the words of its page; null where there is no such order any more. */
+/** The state of an order when the message is sent, in the words of its page; null where the order no longer exists. */
 export async function composeState(
   { orderId, recipient }: Pick<Mail, 'orderId' | 'recipient'>,
   tools: Pick<Tools, 'store' | 'operator' | 'payments' | 'origin' | 'now'>,

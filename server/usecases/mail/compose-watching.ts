@@ -18,7 +18,7 @@ type Composed = { readonly draft: Draft; readonly unsubscribe: string } | null;
 
 const DAY_MS = 86_400_000;
 
-/** Mails to whoever watches domains. Each has links of its own, of which only digests are kept, and is called off by one request. */
+/** Messages to watchers of domains. Each has its own links, of which only digests are stored, and supports one-click unsubscription. */
 export const watchComposers: Readonly<
   Record<Extract<MailKind, `watch${string}`>, (mail: Mail, tools: Given) => Promise<Composed>>
 > = {
@@ -65,13 +65,16 @@ export const watchComposers: Readonly<
   },
 };
 
-/** Of all domains of whoever is told once a week, what ends soon: by their next mail it may be over. None for the others, whom each day tells. */
+/**
+ * For weekly watchers, everything that expires soon in all their domains: by their next message it may have expired. Empty for the others,
+ * who are notified daily.
+ */
 async function endingFor(watcherId: number, { store: { watching }, now }: Given): Promise<readonly WatchedDeadline[]> {
   if (!(await watching.watcherById(watcherId))?.weekly) return [];
   const own = (await watching.of(watcherId)).filter(({ state }) => state === 'confirmed');
   const domains = await Promise.all(own.map(({ domainId }) => watching.domain(domainId)));
   const ending = domains.flatMap((domain) => (domain ? endingSoon(domain.known, now()) : []));
-  // Domains may stand on the same server or the same registration.
+  // Several domains may share a server or a registration.
   const once = new Map(ending.map((deadline) => [`${deadline.kind} ${deadline.name} ${deadline.on}`, deadline]));
   return [...once.values()].toSorted((a, b) => Date.parse(a.on) - Date.parse(b.on));
 }

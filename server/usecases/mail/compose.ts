@@ -36,7 +36,7 @@ import { signature } from './words/words.fr.ts';
 
 type Given = Pick<Tools, 'store' | 'operator' | 'payments' | 'drawInvoice' | 'drawTerms' | 'origin' | 'now'>;
 
-/** What a mail says beside its words. */
+/** The parts of a message besides its text. */
 interface Composed {
   readonly draft: Draft;
   readonly attachments?: readonly MailAttachment[];
@@ -44,7 +44,7 @@ interface Composed {
   readonly unsubscribe?: string;
 }
 
-/** The message of a mail, from what is known now; null where there is nothing to say any more. */
+/** The message in its final form, from the present state; null where there is no longer anything to say. */
 export async function composeMail(mail: Mail, tools: Given): Promise<OutgoingMessage | null> {
   const composed = await composers[mail.kind](mail, tools);
   if (!composed) return null;
@@ -229,7 +229,7 @@ async function bought(
   return { order, facts };
 }
 
-/** The audits that come with a report; null where none is to come. */
+/** The audits that come with a report; null where none is planned. */
 async function toCome({ id }: Order, { store, origin }: Given): Promise<FollowUpsToCome | null> {
   const planned = (await store.followUps.of(id)).filter(({ state }) => state === 'planned');
   const [first] = planned;
@@ -242,7 +242,7 @@ async function attached(invoice: Invoice | null, { drawInvoice }: Given): Promis
   return [{ name: `${kind}-${invoice.number}.pdf`, mediaType: 'application/pdf', content: await drawInvoice(invoice) }];
 }
 
-/** As they were kept on the day of the sale, on a durable medium (C. conso. art. L221-13). */
+/** The stored conditions of the day of the sale, on a durable medium (C. conso. art. L221-13). */
 async function termsAttached(
   version: string | undefined,
   html: string | null,

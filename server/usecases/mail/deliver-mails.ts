@@ -10,14 +10,14 @@ type Given = Pick<
   'store' | 'postman' | 'operator' | 'payments' | 'drawInvoice' | 'drawTerms' | 'origin' | 'now'
 >;
 
-/** Longer than any conversation with a relay may last: an attempt beyond it has lost its sender. */
+/** Longer than any conversation with a relay may last: after this time the sender of an attempt is considered dead. */
 const HOLD_MS = 55_000;
-/** Between attempts: the first five, then as the last. */
+/** Seconds between attempts: the first five, then always the last. */
 const PAUSES_S = [10, 30, 60, 120, 300, 600];
 const PATIENCE_MS = 72 * 3_600_000;
 const LATE_MS = 15 * 60_000;
 
-/** Hands over all that is due, one after the other; `stop` ends it between two mails. */
+/** Sends all due messages, one after the other; `stop` ends it between two messages. */
 export async function deliverMails(tools: Given, stop?: AbortSignal): Promise<void> {
   await settleLost(tools);
   for (;;) {
@@ -38,7 +38,7 @@ async function deliver(mail: Mail, tools: Given): Promise<void> {
   await settle(mail, endOf(handed, mail, tools), tools);
 }
 
-/** From here on the mail may have arrived, and the order says so; false where it may not go any more, as after a refund. */
+/** From here on the message may have arrived, and the order says so; false where it may no longer be sent, for example after a refund. */
 async function begin(mail: Mail, { store, now }: Given): Promise<boolean> {
   return store.transaction(async ({ mails, orders }) => {
     if (!(await mails.begin(mail))) return false;
@@ -63,10 +63,10 @@ function failedSoFar({ attempts, createdAt }: Mail, answer: string, { now }: Giv
   return { state: 'waiting', answer, dueAt: new Date(at + pause * 1000) };
 }
 
-/** Where the order of a report stands after its mail. */
+/** The state of a report's order after its message. */
 const AFTERWARDS: Readonly<Partial<Record<AttemptResult['state'], OrderState>>> = {
   sent: 'sent',
-  // Its buyer may fetch it by now; that it was sent is said nowhere.
+  // Its buyer may download it by now; no text claims that it was sent.
   written: 'sent',
   uncertain: 'delivery_uncertain',
   waiting: 'validated',
@@ -77,7 +77,7 @@ const ALARMS: Readonly<Partial<Record<AttemptResult['state'], AlertKind>>> = {
   refused: 'MAIL_REFUSED',
 };
 
-/** Mail, order and alert in one transaction. */
+/** Stores message, order and alert in one transaction. */
 async function settle(mail: Mail, end: AttemptResult, { store, now }: Pick<Given, 'store' | 'now'>): Promise<void> {
   await store.transaction(async (within) => {
     const at = now();
@@ -100,13 +100,13 @@ async function moveOrder(
     await orders.advance(mail.orderId, ['sending'], next, at);
 }
 
-/** Whoever began and did not end was killed in between. Nobody knows whether the relay has the mail, so a person decides. */
+/** An attempt that began and did not end was killed. Whether the relay has the message is unknown, so a person decides. */
 async function settleLost(tools: Given): Promise<void> {
   for (const mail of await tools.store.mails.lost(tools.now()))
     await settle(mail, { state: 'uncertain', answer: 'the sender was interrupted' }, tools);
 }
 
-/** One alert a day, however many wait. */
+/** One alert a day, however many messages wait. */
 async function noticeDelay({ store, now }: Given): Promise<void> {
   const at = now();
   const waiting = await store.mails.waitingSince(new Date(at.getTime() - LATE_MS));

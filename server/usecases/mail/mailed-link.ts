@@ -11,7 +11,7 @@ export interface Link {
   readonly until: Date;
 }
 
-/** A link of its own for each mail: only its digest is kept. */
+/** A separate link for each message: only its digest is stored. */
 export async function newLink(
   order: Order,
   { store, origin, now }: Pick<Tools, 'store' | 'origin' | 'now'>,

@@ -8,4 +8,4 @@ const server = await startPostgres();
 after(() => server?.close());
 
 for (const kind of bothDatabases(server))
-  describe(`a relay that is away, ${kind.name}`, { skip: kind.skip }, () => testOutages(ORDERS, kind));
+  describe(`survives an unavailable relay: ${kind.name}`, { skip: kind.skip }, () => testOutages(ORDERS, kind));

@@ -5,4 +5,5 @@ import { testOutages } from '../../../trials/outages.ts';
 /** The long test has a hundred, on both databases. */
 const ORDERS = 5;
 
-describe('a relay that is away', () => testOutages(ORDERS, { name: 'database', open: openDatabase, skip: false }));
+describe('survives an unavailable relay', () =>
+  testOutages(ORDERS, { name: 'database', open: openDatabase, skip: false }));

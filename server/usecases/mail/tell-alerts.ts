@@ -4,10 +4,10 @@ import { promisedAt } from '../orders/complete-purchase.ts';
 
 type Given = Pick<Tools, 'store' | 'operator' | 'now'>;
 
-/** Mail about mail that does not go would not go either. */
+/** Messages about mail that is not sent would not be sent either. */
 const UNTOLD: ReadonlySet<AlertKind> = new Set(['MAIL_LATE', 'MAIL_REFUSED', 'MAIL_RETURNED', 'MAIL_UNCERTAIN']);
 
-/** Notices reports that are late, and mails to the operator what waits for a person, each once. */
+/** Raises alerts for late reports, and mails every open alert to the operator, each once. */
 export async function tellAlerts(tools: Given): Promise<void> {
   const { store, operator, now } = tools;
   const at = now();

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '../../ports/store.ts';
 
-/** Within a day. */
+/** Per address, within a day. */
 const EACH = 3;
 const ALL = 300;
 
 type Within = Pick<Store, 'mailCounts' | 'alerts'>;
 
-/** Mails that whoever types an address can have sent to it. */
+/** Messages that a visitor can have sent to any address by entering it. */
 type AskedMail = 'acknowledgement' | 'link' | 'orderState' | 'watchAsked' | 'watchLink' | 'apiLink';
 
-/** Whether one more mail of this kind may go to an address that somebody typed: three within a day, known to us or not. */
+/**
+ * Whether one more message of this kind may go to an address that a visitor entered: three within a day, whether or not the address is
+ * known here.
+ */
 export async function mayMail(
   kind: AskedMail,
   address: string,
@@ -20,12 +23,12 @@ export async function mayMail(
   return mailCounts.take(keyOf(kind, normalised(address)), EACH, at);
 }
 
-/** The same for an address of which nobody knows whose it is: of all such mails together only so many go. */
+/** The same for an address whose owner is unknown: all such messages together have a daily limit too. */
 export async function mayMailStranger(kind: AskedMail, address: string, within: Within, at: Date): Promise<boolean> {
   return (await mayMail(kind, address, within, at)) && (await mayMailAll(within, at));
 }
 
-/** Whether one more mail may go today to any stranger; where none may, a person is told, once a day. */
+/** Whether one more message may go today to any unverified address; where none may, raises an alert, once a day. */
 export async function mayMailAll(within: Within, at: Date): Promise<boolean> {
   if (await within.mailCounts.take('all', ALL, at)) return true;
   const subject = at.toISOString().slice(0, 10);
@@ -33,12 +36,14 @@ export async function mayMailAll(within: Within, at: Date): Promise<boolean> {
   return false;
 }
 
-/** Whether one more withdrawal of an order is acknowledged, and told to a person: three within a day, whoever else wrote to its address. */
+/**
+ * Whether one more withdrawal from an order is acknowledged and raises an alert: three within a day, whatever else was sent to its address.
+ */
 export async function mayAcknowledgeOrder(number: string, { mailCounts }: Within, at: Date): Promise<boolean> {
   return mailCounts.take(keyOf('withdrawal', number), EACH, at);
 }
 
-/** What stands after a plus is most often the same mailbox (RFC 5233). */
+/** The part after a plus sign usually names the same mailbox (RFC 5233). */
 function normalised(address: string): string {
   return address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 }

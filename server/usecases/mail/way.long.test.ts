@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 const openAlerts = async (orderId: number) => (await alerts.listOpen()).filter((alert) => alert.orderId === orderId);
 
-test('a report goes before the confirmations that wait since longer', async () => {
+test('a report is sent before confirmations that have waited longer', async () => {
   const { order } = await buy('attend@exemple.fr');
   later(60);
   await prepareReport({ orderId: order.id }, tools);
@@ -32,7 +32,7 @@ test('a report goes before the confirmations that wait since longer', async () =
   );
 });
 
-test('before it is validated a report can be drawn anew, and looked at with the note that is being written', async () => {
+test('before validation a report can be drawn again, and previewed with the note in the editor', async () => {
   const { order } = await buy('relue@exemple.fr');
   await prepareReport({ orderId: order.id }, tools);
   const drafted = await previewReport(order.id, { by: 'zoe', note: 'Brouillon.' }, tools);
@@ -46,7 +46,7 @@ test('before it is validated a report can be drawn anew, and looked at with the 
   await deliverMails(tools);
 });
 
-test('a relay that is busy gets the mail later; a day without it loses nothing, and says so after a quarter of an hour', async () => {
+test('retries a busy relay later; a day without a relay loses nothing, and raises an alert after a quarter of an hour', async () => {
   const { order } = await validated('patiente@exemple.fr');
   sink.manner = 'defers recipient';
   for (let hour = 0; hour < 24; hour += 4) {
@@ -61,7 +61,7 @@ test('a relay that is busy gets the mail later; a day without it loses nothing, 
   assert.equal(to('patiente@exemple.fr').filter(({ email }) => /^Votre rapport/.test(email.subject ?? '')).length, 1);
 });
 
-test('after its address was corrected an order is shut to whoever came by a mailed link, and open to the browser that ordered', async () => {
+test('after its address was corrected, an order is closed to browsers admitted by a mailed link, and open to the browser that ordered', async () => {
   const { order, report, cookie } = await validated('mauvais@exemple.fr');
   await deliverMails(tools);
   const path = `/api/download-report/${report.publicId}`;
@@ -107,7 +107,7 @@ test('a report that waits when its address is corrected goes to the right one on
   assert.equal(await stateOf(order), 'sent');
 });
 
-test('a mail whose fate nobody knows is never sent again by itself', async () => {
+test('a message whose fate is unknown is never sent again automatically', async () => {
   const { order } = await validated('peut-etre@exemple.fr');
   await deliverMails(tools);
   const [row] = (await house.rows(mails)).filter(({ orderId, kind }) => orderId === order.id && kind === 'report');
@@ -123,10 +123,10 @@ test('a mail whose fate nobody knows is never sent again by itself', async () =>
   assert.ok((await openAlerts(other.order.id)).some(({ kind }) => kind === 'MAIL_UNCERTAIN'));
   await sendAgain(other.order.id, tools);
   await deliverMails(tools);
-  assert.equal(await stateOf(other.order), 'sent', 'a person may decide otherwise');
+  assert.equal(await stateOf(other.order), 'sent', 'an administrator may decide otherwise');
 });
 
-test('killed before the end of a message, it is sent at the next start; killed after, nobody knows and a person is told', async () => {
+test('killed before the end of a message, it is sent at the next start; killed after, its fate is unknown and an alert is raised', async () => {
   const before = await validated('avant@exemple.fr');
   const after_ = await validated('apres@exemple.fr');
   const killed = new Error('killed');
@@ -157,7 +157,7 @@ test('killed before the end of a message, it is sent at the next start; killed a
   assert.equal(reports.length, 1);
 });
 
-test('refunded while its mail waits, it is not sent; the buyer gets a credit note', async () => {
+test('a report refunded while its message waits is not sent; the buyer gets a credit note', async () => {
   const { order } = await validated('rembourse@exemple.fr');
   sink.manner = 'defers recipient';
   await deliverMails(tools);

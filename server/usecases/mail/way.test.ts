@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 const openAlerts = async (orderId: number) => (await alerts.listOpen()).filter((alert) => alert.orderId === orderId);
 
-test('a payment is confirmed on a durable medium, and told to the operator', async () => {
+test('a payment is confirmed on a durable medium, and the operator is notified', async () => {
   await tools.store.saleTerms.keep({ version: TERMS_VERSION, html: '<p>Conditions</p>', at: clock.now });
   const { order } = await buy('confirmee@exemple.fr');
   await deliverMails(tools);
@@ -39,7 +39,7 @@ test('a payment is confirmed on a durable medium, and told to the operator', asy
   assert.equal(to('confirmee@exemple.fr').length, 1);
 });
 
-test('nothing is mailed before a person validated; then the report, once, its name on it, and its link opens it', async () => {
+test('mails nothing before an administrator validated; then the report, once, named, with a link that opens it', async () => {
   const { order, report } = await buy('rapport@exemple.fr');
   await prepareReport({ orderId: order.id }, tools);
   await deliverMails(tools);
@@ -90,7 +90,7 @@ test('nothing is mailed before a person validated; then the report, once, its na
   assert.equal(closed.status, 403);
 });
 
-test('a mail that is refused for good becomes an alert, and is not tried again; the address is corrected and it goes', async () => {
+test('a permanently refused message raises an alert and is not retried; it is sent once its address is corrected', async () => {
   const { order } = await validated('faute@exemple.fr');
   sink.manner = 'refuses recipient';
   await deliverMails(tools);
@@ -105,7 +105,7 @@ test('a mail that is refused for good becomes an alert, and is not tried again; 
   assert.deepEqual([await stateOf(order), to('juste@exemple.fr').length], ['sent', 1]);
 });
 
-test('who withdraws before the report is provided is refunded without anybody’s help, and acknowledged at once', async () => {
+test('a buyer who withdraws before the report is provided is refunded automatically, and the withdrawal acknowledged at once', async () => {
   const { order } = await buy('renonce@exemple.fr');
   const declared = { firstName: 'Ada', lastName: 'Love', email: 'renonce@exemple.fr', orderNumber: order.number };
   const refunds = await house.queued('refund-order');
@@ -122,7 +122,7 @@ test('who withdraws before the report is provided is refunded without anybody’
   assert.equal((await house.queued('refund-order')) - refunds, 1, 'the address is not that of the order');
 });
 
-test('a lost link goes to the address on file, and to nobody else', async () => {
+test('a lost link goes to the address on file, and nowhere else', async () => {
   const { order } = await validated('Perdu@exemple.fr');
   await deliverMails(tools);
   await askLink({ email: 'perdu@EXEMPLE.fr' }, null, tools);
@@ -132,7 +132,7 @@ test('a lost link goes to the address on file, and to nobody else', async () => 
   assert.equal(to('inconnu@exemple.fr').length, 0);
 });
 
-test('what people write reaches the operator, who answers them', async () => {
+test('contact messages reach the operator, who can answer them', async () => {
   const message = {
     firstName: 'Ada',
     lastName: 'L',
@@ -151,7 +151,7 @@ test('what people write reaches the operator, who answers them', async () => {
   assert.ok(mailed.html?.includes('&#60;b&#62;') && mailed.text?.includes('<b>à vous</b>'));
 });
 
-test('a report that is not sent in time, and every alert, is told to the operator once', async () => {
+test('the operator is notified once of a late report, and once of every alert', async () => {
   const { order } = await buy('retard@exemple.fr');
   later(73 * 3600);
   await tellAlerts(tools);

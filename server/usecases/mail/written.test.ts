@@ -17,7 +17,7 @@ const wait = () => {
   clock.now = new Date(clock.now.getTime() + 300_000);
 };
 
-test('a report that only became a file is never said to be sent, and is once a relay took it', async () => {
+test('a report that is only a file is never called sent, until a relay has accepted it', async () => {
   const { order } = await validatedPurchase(house, await wholeReport(house), 'sans-relais@exemple.fr');
   wait();
   await deliverMails(tools);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { OrderAccess } from '../../ports/order-access.ts';
 import type { Order } from '../../ports/orders.ts';
 
-/** 256 random bits for whoever may see an order; only their digest is kept. */
+/** 256 random bits that let a browser see an order; only their digest is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -11,7 +11,7 @@ export function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The order of a report that this browser made; null where it made none, or too long ago. */
+/** The order of an audit that this browser made; null where it made none, or its access has expired. */
 export async function ownOrder(
   reportId: number,
   token: string | null,
@@ -22,7 +22,7 @@ export async function ownOrder(
   return found && found.expiresAt > at ? found.order : null;
 }
 
-/** Lets a browser see an order: by the token that it holds already, where that is one of ours, else by a new one. */
+/** Lets a browser see an order: with its present token where the server issued that, else with a new one. */
 export async function admitBrowser(
   { orderId, origin }: { readonly orderId: number; readonly origin: 'order' | 'mail' },
   token: string | null,
@@ -35,19 +35,19 @@ export async function admitBrowser(
   return kept;
 }
 
-/** As the retention of contact data: who paid sees the order from the same browser for as long. */
+/** As long as contact data are retained: a buyer sees the order from the same browser for this time. */
 export const BROWSER_ACCESS_MS = 365 * 24 * 3_600_000;
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** « C-20261121-7F3KQM », with no letter that can be misread. */
+/** « C-20261121-7F3KQM », without letters that can be misread. */
 export function orderNumber(at: Date): string {
   const day = at.toISOString().slice(0, 10).replaceAll('-', '');
   const tail = [...randomBytes(6)].map((octet) => LETTERS[octet % LETTERS.length]).join('');
   return `C-${day}-${tail}`;
 }
 
-/** 128 random bits: the name of an order outside. */
+/** 128 random bits: the public name of an order. */
 export function newPublicId(): string {
   return randomBytes(16).toString('base64url');
 }

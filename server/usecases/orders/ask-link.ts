@@ -5,8 +5,8 @@ import { mayMail } from '../mail/to-strangers.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Mails where an order stands to its own address, if that is the one which was typed. The answer is the same whether or not there is such an
- * order. Throws `MAILED_ENOUGH` where this address was typed three times within a day.
+ * Mails the state of an order to the order's own address, if that address was entered. The answer never shows whether there is such an
+ * order. Throws `MAILED_ENOUGH` where this address was entered three times within a day.
  */
 export async function askState(
   { number, email }: { readonly number: string; readonly email: string },
@@ -26,8 +26,8 @@ export async function askState(
 }
 
 /**
- * Mails the links of what was bought to the address on file. The answer is the same whether or not there is such an order. Throws
- * `MAILED_ENOUGH` where this address was typed three times within a day.
+ * Mails the links of past purchases to the address on file. The answer never shows whether there is such an order. Throws `MAILED_ENOUGH`
+ * where this address was entered three times within a day.
  */
 export async function askLink(
   { email }: { readonly email: string },

@@ -24,7 +24,7 @@ after(async () => {
 });
 
 for (const kind of bothDatabases(server))
-  describe(`at once, late, and never, ${kind.name}`, { skip: kind.skip }, () => crowd(kind));
+  describe(`concurrent, late and missing payment messages: ${kind.name}`, { skip: kind.skip }, () => crowd(kind));
 
 async function crowd({ name, open, skip }: KindOfDatabase): Promise<void> {
   if (skip) return;
@@ -49,7 +49,7 @@ async function crowd({ name, open, skip }: KindOfDatabase): Promise<void> {
     const headers = { 'content-type': 'application/json', 'stripe-signature': house.sign(raw, at) };
     return (await house.app.request('/api/stripe/webhook', { method: 'POST', headers, body: raw })).status;
   };
-  /** Somebody pays, and the provider knows it; its message has not come. */
+  /** A buyer pays and the provider records it, but its message does not arrive. */
   const payUnheard = async () => {
     buyers += 1;
     const number = buyers;
@@ -74,7 +74,7 @@ async function crowd({ name, open, skip }: KindOfDatabase): Promise<void> {
   };
   const once = { state: 'paid', payments: 1, invoices: 1, receipts: 1 };
 
-  test(`${COPIES} validations of one order at once are one mail, and one of them is told so`, async () => {
+  test(`${COPIES} concurrent validations of one order send one message, and one of them succeeds`, async () => {
     const email = `lue.${name}@exemple.fr`;
     const { order } = await purchase(house, await completedReport(house), email);
     await prepareReport({ orderId: order.id }, tools);
@@ -92,7 +92,7 @@ async function crowd({ name, open, skip }: KindOfDatabase): Promise<void> {
     assert.equal((await store.orders.byId(order.id))?.state, 'sent');
   });
 
-  test(`${COPIES} copies of one message at once are one order, one job, one invoice, one receipt`, async () => {
+  test(`${COPIES} copies of one message at once make one order, one job, one invoice, one receipt`, async () => {
     const { reportId, raw } = await payUnheard();
     const jobs = await house.queued('prepare-report');
     const answers = await Promise.all(Array.from({ length: COPIES }, () => send(raw)));
@@ -101,7 +101,7 @@ async function crowd({ name, open, skip }: KindOfDatabase): Promise<void> {
     assert.equal((await house.queued('prepare-report')) - jobs, 1);
   });
 
-  test('three days late and in reverse, messages are taken; what was signed that long ago is not', async () => {
+  test('accepts messages three days late and in reverse order; refuses a signature that is three days old', async () => {
     const paid = await Promise.all(Array.from({ length: 5 }, payUnheard));
     const signedAt = now();
     clock.now += 72 * HOUR;
@@ -112,7 +112,7 @@ async function crowd({ name, open, skip }: KindOfDatabase): Promise<void> {
     }
   });
 
-  test('of twenty payments whose messages never come each is found by asking, once', async () => {
+  test('finds each of twenty payments whose messages never arrive by asking the provider, once', async () => {
     const paid = await Promise.all(Array.from({ length: 20 }, payUnheard));
     clock.now += HOUR;
     await reconcilePayments(tools);

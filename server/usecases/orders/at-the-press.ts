@@ -1,7 +1,7 @@
 import { ThreadRefusal } from '@rempart/report';
 import { Refusal } from '../refusal.ts';
 
-/** What is drawn while somebody waits for it. Throws `BUSY` where too many drawings wait already. */
+/** Awaits a drawing that a client waits for. Throws `BUSY` where too many drawings wait already. */
 export async function atThePress<T>(drawing: Promise<T>): Promise<T> {
   try {
     return await drawing;
@@ -10,5 +10,5 @@ export async function atThePress<T>(drawing: Promise<T>): Promise<T> {
   }
 }
 
-/** By then some of those that wait are drawn. */
+/** By then some of the waiting drawings are done. */
 const TURN_SECONDS = 10;

@@ -48,12 +48,12 @@ async function generatedOrder(): Promise<number> {
 
 const order = await generatedOrder();
 
-test('a sold domain is audited once more, and the report drawn from what is seen then; its links stay', async () => {
+test('a sold domain is audited again, the report is drawn from the new audit, and its links stay valid', async () => {
   await auditAgain(order, house.tools);
   const [again] = (await reportIds()).filter((id) => id !== report.id);
   assert.ok(again);
   assert.equal((await orders.byId(order))?.state, 'generated', 'until then nothing changes');
-  assert.equal((await orders.byId(order))?.auditingId, again, 'but the order says that it is audited');
+  assert.equal((await orders.byId(order))?.auditingId, again, 'but the order says that it is being audited');
   await runAuditAgain({ orderId: order, reportId: again }, house.tools, new AbortController().signal);
   const told = await orders.byId(order);
   assert.deepEqual([told?.state, told?.auditedId, told?.reportId], ['paid', again, report.id]);
@@ -65,10 +65,10 @@ test('a sold domain is audited once more, and the report drawn from what is seen
     [listed?.reportPublicId, listed?.auditedPublicId],
     [report.publicId, (await reports.byId(again))?.publicId],
   );
-  assert.equal(await reports.forget(again), false, 'what a report is drawn from is not deleted');
+  assert.equal(await reports.forget(again), false, 'an audit that a report is drawn from is not deleted');
 });
 
-test('an order that went on meanwhile keeps what it has; one that cannot be drawn anew is refused', async () => {
+test('an order that advanced meanwhile keeps its report; one that cannot be drawn again is refused', async () => {
   await orders.advance(order, ['paid'], 'generating', house.tools.now());
   await orders.advance(order, ['generating'], 'generated', house.tools.now());
   await auditAgain(order, house.tools);
@@ -80,7 +80,7 @@ test('an order that went on meanwhile keeps what it has; one that cannot be draw
   await assert.rejects(auditAgain(order, house.tools), /NOT_READY/);
 });
 
-test('an audit that fails too often leaves the report and tells a person', async () => {
+test('an audit that fails too often leaves the report unchanged and raises an alert', async () => {
   await soldReports.noteAudit(order, report.id);
   await giveUpAuditAgain({ orderId: order, reportId: report.id }, house.tools);
   assert.ok((await alerts.listOpen()).some(({ kind, orderId }) => kind === 'AUDIT_FAILED' && orderId === order));

@@ -8,7 +8,10 @@ import { runAnalysis } from '../run-analysis.ts';
 
 type AuditAgain = JobInputs['audit-again'];
 
-/** generated or failed_generation: the same domain is audited once more, as it was asked the first time. What was drawn stays until then. */
+/**
+ * For an order in generated or failed_generation: audits the same domain again with the options of the first audit. The present report
+ * stays until then.
+ */
 export async function auditAgain(orderId: number, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
   await store.transaction(async ({ orders, soldReports, reports, jobs }) => {
     const order = await orders.byId(orderId);
@@ -25,7 +28,7 @@ export async function auditAgain(orderId: number, { store, now }: Pick<Tools, 's
   });
 }
 
-/** The job: audits, then has the report drawn from what was seen. An order that went on meanwhile keeps what it has. */
+/** The job: audits, then has the report drawn from the new audit. An order that advanced meanwhile keeps its report. */
 export async function runAuditAgain(
   { orderId, reportId }: AuditAgain,
   tools: Parameters<typeof runAnalysis>[1],
@@ -48,7 +51,7 @@ export async function runAuditAgain(
   });
 }
 
-/** It failed too often: the order keeps the report that it had, and a person is told. */
+/** The job failed too often: the order keeps its report, and an alert is raised. */
 export async function giveUpAuditAgain(
   { orderId, reportId }: AuditAgain,
   tools: Pick<Tools, 'store' | 'now'>,

@@ -34,7 +34,7 @@ const read = async (session: string) => (await (await ask('GET', `/api/sandbox/$
 const sessionOf = async (response: Response) =>
   new URL(((await response.json()) as { url: string }).url).pathname.split('/').at(-1) ?? '';
 
-/** A report of its own, its contact saved and these choices made on the payment page. */
+/** Buys the report of a new audit: saves a contact, then makes these choices on the payment page. */
 async function buy(actions: readonly string[], cookie = '') {
   const report = await completedReport(shop);
   const saved = await contact(report, cookie);
@@ -52,7 +52,7 @@ async function until(report: StoredAudit, cookie: string, status: OrderView['sta
   }
 }
 
-test('a stranger with the shared link is answered the same octets, whether or not there is an order', async () => {
+test('a visitor with the shared link receives the same octets, whether or not there is an order', async () => {
   const { report, cookie } = await buy(['pay']);
   const own = await until(report, cookie, 'paid');
   assert.equal(own.order?.email, 'j•••@exemple.fr');
@@ -71,7 +71,7 @@ test('a stranger with the shared link is answered the same octets, whether or no
   assert.equal((await view(report)).status, 'none');
 });
 
-test('a paid report is not sold again, to nobody, and its buyer stays', async () => {
+test('a paid report cannot be sold again, and its buyer cannot be changed', async () => {
   const { report, cookie } = await buy(['pay']);
   await until(report, cookie, 'paid');
   const swapped = { ...BUYER, email: 'voleur@ailleurs.fr' };
@@ -82,14 +82,14 @@ test('a paid report is not sold again, to nobody, and its buyer stays', async ()
   assert.equal((await orderLists.newestPaid(report.id))?.email, BUYER.email);
 });
 
-test('a browser that buys twice sees both orders by the one cookie it has', async () => {
+test('a browser that buys twice sees both orders with its one cookie', async () => {
   const first = await buy(['pay']);
   const second = await buy(['pay'], first.cookie);
   assert.equal(second.cookie, first.cookie);
   for (const { report } of [first, second]) assert.ok((await until(report, first.cookie, 'paid')).order);
 });
 
-test('a token that we did not give is not adopted', async () => {
+test('ignores a token that the server did not issue', async () => {
   const report = await completedReport(shop);
   const chosen = `commande=${'A'.repeat(43)}`;
   const given = cookieOf(await contact(report, chosen));
@@ -98,7 +98,7 @@ test('a token that we did not give is not adopted', async () => {
   assert.equal((await view(report, chosen)).order, null);
 });
 
-test('fields that are not asked for change nothing', async () => {
+test('unknown fields change nothing', async () => {
   const report = await completedReport(shop);
   const more = { ...BUYER, price: 1, amountCents: 1, paymentStatus: 'completed', adminValidated: true, state: 'paid' };
   const cookie = cookieOf(await contact(report, '', more));
@@ -106,7 +106,7 @@ test('fields that are not asked for change nothing', async () => {
   assert.deepEqual([status, order?.amountCents, order?.paidAt, order?.validatedAt], ['open', 1990, null, null]);
 });
 
-test('what cannot be a name or an address is refused', async () => {
+test('refuses an impossible name or address', async () => {
   const report = await completedReport(shop);
   for (const wrong of [
     { email: 'a@b.fr\r\nBcc: v@x.fr' },
@@ -119,7 +119,7 @@ test('what cannot be a name or an address is refused', async () => {
   assert.equal((await view(report)).status, 'none');
 });
 
-test('a slow means of payment is awaited once, then settles or fails and may be tried again', async () => {
+test('a slow payment method is awaited once, then succeeds, or fails and may be tried again', async () => {
   const settled = await buy(['later']);
   await until(settled.report, settled.cookie, 'pending');
   assert.equal((await read(settled.session)).status, 'pending');
@@ -138,7 +138,7 @@ test('a slow means of payment is awaited once, then settles or fails and may be 
   await until(failed.report, failed.cookie, 'paid');
 });
 
-test('pressed again, « Payer » leads to the same page; once it has expired, to another', async () => {
+test('« Payer » pressed again leads to the same page; once that has expired, to another', async () => {
   const { report, cookie, session } = await buy([]);
   clock.now = new Date(clock.now.getTime() + 61_000);
   assert.equal(await sessionOf(await checkout(report, cookie)), session);
@@ -158,7 +158,7 @@ test('without a saved contact the address comes from the payment page', async ()
   assert.equal((await until(report, cookie, 'paid')).order?.email, 'p•••@exemple.fr');
 });
 
-test('pressed twice at once, it is one payment', async () => {
+test('pressing twice at once opens one payment', async () => {
   const { report, cookie, session } = await buy([]);
   await Promise.all([act(session, 'pay'), act(session, 'pay')]);
   const { order } = await until(report, cookie, 'paid');
@@ -167,7 +167,7 @@ test('pressed twice at once, it is one payment', async () => {
   assert.deepEqual(await alerts.listOpen(), []);
 });
 
-test('money given back ends the order, and the report may be bought anew', async () => {
+test('a refund ends the order, and the report may be bought again', async () => {
   const { report, cookie, session } = await buy(['pay']);
   await until(report, cookie, 'paid');
   await act(session, 'refund');
@@ -178,18 +178,18 @@ test('money given back ends the order, and the report may be bought anew', async
   await until(report, cookie, 'paid');
 });
 
-test('a refused card leaves the order open', async () => {
+test('a declined card leaves the order open', async () => {
   const { report, cookie } = await buy(['refuse']);
   assert.equal((await view(report, cookie)).status, 'open');
 });
 
-test('without the two consents nothing is opened', async () => {
+test('opens no payment page without both consents', async () => {
   const report = await completedReport(shop);
   for (const missing of [{ terms: false }, { immediate: false }, { termsVersion: '2020-01' }])
     assert.deepEqual(await code(await checkout(report, '', { ...CONSENTS, ...missing })), [400, 'CONSENT_REQUIRED']);
 });
 
-test('a business is asked for what its invoice must name, and agrees in words of its own', async () => {
+test('requires of a business what its invoice must name, and its own consent wording', async () => {
   const company = { name: 'Martin et fils', siren: '732 829 320', address: '1 rue des Remparts, 75000 Paris' };
   const report = await completedReport(shop);
   for (const wrong of [
@@ -218,19 +218,19 @@ test('a business is asked for what its invoice must name, and agrees in words of
   );
 });
 
-test('a person is not shown the box of a business', async () => {
+test('does not offer the consent of a business to a consumer', async () => {
   const report = await completedReport(shop);
   const cookie = cookieOf(await contact(report));
   const answer = await checkout(report, cookie, { ...CONSENTS, asBusiness: true });
   assert.deepEqual(await code(answer), [400, 'CONSENT_REQUIRED']);
 });
 
-test('a forged return and an unknown report find nothing', async () => {
+test('a forged return URL and an unknown report find nothing', async () => {
   assert.deepEqual(await code(await ask('GET', '/api/checkout/AAAAAAAAAAAAAAAAAAAAAA')), [404, 'NOT_FOUND']);
   assert.deepEqual(await code(await ask('GET', '/api/sandbox/cs_test_none')), [404, 'NOT_FOUND']);
 });
 
-test('a mailed link is exchanged for a cookie, until it has expired or was revoked', async () => {
+test('a mailed link is exchanged for a cookie until it expires or is revoked', async () => {
   const { report } = await buy(['pay']);
   const other = await completedReport(shop);
   for (;;) if (await orderLists.newestPaid(report.id)) break;
@@ -254,13 +254,13 @@ test('a mailed link is exchanged for a cookie, until it has expired or was revok
   assert.deepEqual(await code(await follow(report, 'mailed')), [410, 'EXPIRED']);
 });
 
-test('of an audit that could measure nothing there is nothing to sell', async () => {
+test('refuses to sell an audit that measured nothing', async () => {
   const report = await completedReport(shop, 'muet.fr', null);
   assert.deepEqual(await code(await contact(report)), [409, 'NOTHING_MEASURED']);
   assert.deepEqual(await code(await checkout(report)), [409, 'NOTHING_MEASURED']);
 });
 
-test('of a sub-domain without mail nothing is sold, however old its audit; of one with its own MX it is', async () => {
+test('refuses to sell a subdomain without mail, however old its audit, and sells one with its own MX', async () => {
   const seen = (receives: boolean) => ({ seen: true, value: { profile: { seen: true, value: { receives } } } });
   const evidenceOf = (domain: string, receives: boolean) => ({
     domain,
@@ -276,7 +276,7 @@ test('of a sub-domain without mail nothing is sold, however old its audit; of on
   assert.equal((await contact(whole)).status, 200);
 });
 
-test('events that never came are found by asking, one that cannot be taken does not hold up the others', async () => {
+test('finds missed events by asking the provider; one that fails does not block the others', async () => {
   const report = await completedReport(shop);
   const at = clock.now;
   const publicId = 'order-never-told';
@@ -298,7 +298,7 @@ test('events that never came are found by asking, one that cannot be taken does 
   assert.equal((await orders.find(publicId))?.state, 'paid');
 });
 
-test('the demonstration keeps a payment with its event, or neither', async () => {
+test('the demonstration stores a payment with its event, or neither', async () => {
   const session = { kind: 'session' as const, id: 'cs_torn', body: { object: 'checkout.session' } };
   const event = { kind: 'event' as const, id: 'evt_torn', body: {} };
   await assert.rejects(sandbox.keep([session, event, event], clock.now), 'one of them cannot be written');

@@ -23,7 +23,7 @@ export async function completePurchase(orderId: number, within: Within, tools: G
   if (operator !== null) await mails.add({ ...of, kind: 'sale', recipient: operator }, at);
 }
 
-/** What follows from money given back: a credit note, and word to the buyer. */
+/** Runs in the transaction of a refund: issues a credit note and queues a message to the buyer. */
 export async function completeRefund(orderId: number, within: Within, tools: Given, at: Date): Promise<void> {
   const order = await within.orders.byId(orderId);
   if (!order) throw new Error(`no order ${orderId}`);
@@ -32,7 +32,7 @@ export async function completeRefund(orderId: number, within: Within, tools: Giv
   await within.mails.add({ orderId, key: order.number, kind: 'refund', recipient: order.email }, at);
 }
 
-/** The latest time at which the report of an order is sent, as promised before the purchase. */
+/** The latest time for sending the report of an order, as promised before the purchase. */
 export function promisedAt(paidAt: Date, { operator }: Pick<Tools, 'operator'>): Date {
   return new Date(paidAt.getTime() + operator.deliveryHours * 3_600_000);
 }
@@ -55,7 +55,7 @@ async function issue(
   await invoices.issue({ kind, orderNumber: order.number, issuedAt: at, body: bodyOf(order, report, tools, at) });
 }
 
-/** The usual rate of French VAT, per cent (CGI art. 278; since September 2026 in the CIBS). */
+/** The standard rate of French VAT, in per cent (CGI art. 278; since September 2026 in the CIBS). */
 const VAT_RATE = 20;
 
 function bodyOf(order: Order, report: StoredAudit | null, { operator, payments }: Given, at: Date): Invoice['body'] {

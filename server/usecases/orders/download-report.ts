@@ -18,9 +18,8 @@ interface Download {
 type Given = Pick<Tools, 'store' | 'drawReport' | 'operator' | 'origin' | 'now'>;
 
 /**
- * The file of an order for the browser that paid it, once a person has validated it. Report 1 is the specimen, for anyone. Throws `FORBIDDEN`
- * to every other browser, whether or not there is an order, and `NOT_READY` to the
- * buyer, which leaves a line in the log.
+ * The file of an order for the browser that paid it, once a person has validated it. Report 1 is the specimen, for anyone. Throws
+ * `FORBIDDEN` for every other browser, whether or not there is an order, and `NOT_READY` for the buyer, which is logged.
  */
 export async function downloadReport(reportId: string, token: string | null, tools: Given): Promise<Download> {
   const fileName = `${product.slug}-rapport-${reportId}.pdf`;
@@ -28,12 +27,12 @@ export async function downloadReport(reportId: string, token: string | null, too
   return { pdf: (await ownFile(reportId, token, tools)).pdf, fileName };
 }
 
-/** The same report as a page, for who reads on a screen or hears it read (RGAA 13.3). Throws likewise. */
+/** The same report as an HTML page, for reading on a screen or with a screen reader (RGAA 13.3). Throws likewise. */
 export async function readReportPage(reportId: string, token: string | null, tools: Given): Promise<string> {
   return (await ownFile(reportId, token, tools)).html;
 }
 
-/** The invoice of an order for the browser that paid it. Throws `FORBIDDEN` to every other, and `NOT_READY` before the payment. */
+/** The invoice of an order for the browser that paid it. Throws `FORBIDDEN` for every other browser, and `NOT_READY` before the payment. */
 export async function downloadInvoice(
   reportId: string,
   token: string | null,
@@ -63,7 +62,7 @@ async function ownFile(reportId: string, token: string | null, { store, now }: G
   return file;
 }
 
-/** The mailed link names a token; a browser gets its own in exchange, so that the address it ends at names none. */
+/** Exchanges the token of a mailed link for a token of the browser, so that the URL it is redirected to contains none. */
 export async function followMailedLink(
   reportId: string,
   { mailed, token }: { readonly mailed: string; readonly token: string | null },
@@ -80,7 +79,7 @@ export async function followMailedLink(
 
 let drawn: Promise<Uint8Array> | null = null;
 
-/** Drawn once: the same order gives the same bytes. */
+/** Memo: drawn once, since the same order gives the same bytes. */
 async function specimen({ drawReport, operator, origin }: Given): Promise<Uint8Array> {
   const links = reportLinks(origin(), { domain: null, code: SPECIMEN_CODE });
   drawn ??= drawReport(specimenOrder(operator, links)).then(({ pdf }) => pdf);

@@ -42,7 +42,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
     after(till.house.close);
     for (const one of cases) test(`${one.id} ${one.title}`, () => playCase(one, till));
 
-    test('two events of one session at the same time are one payment', async () => {
+    test('two concurrent events of one session are one payment', async () => {
       const { house, order } = await till.opened(1_795_000_000);
       const events = ['evt_a', 'evt_b', 'evt_c', 'evt_d'].map((id) =>
         event(id, 'checkout.session.completed', session('cs_same')),
@@ -54,7 +54,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
       assert.equal(await house.queued('prepare-report'), 1);
     });
 
-    test('a refund told at the same time as its payment, or before it, is not lost', async () => {
+    test('a refund event that arrives with its payment, or before it, is not lost', async () => {
       for (const order of ['refund first', 'together']) {
         const { house, order: bought } = await till.opened(1_795_000_000);
         const paid = signed(event('evt_p', 'checkout.session.completed', session('cs_1')), till.clock.now);
@@ -67,7 +67,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
       }
     });
 
-    test('whatever the order in which they come, the same events end the same', async () => {
+    test('the same events have the same result in any order', async () => {
       const told: readonly (readonly [string, string, object])[] = [
         ['evt_1', 'checkout.session.completed', session('cs_1', { payment_status: 'unpaid' })],
         ['evt_2', 'checkout.session.async_payment_succeeded', session('cs_1')],
@@ -90,7 +90,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
       }
     });
 
-    test('money that comes for a session held to be over is still money', async () => {
+    test('a payment in a session considered expired is still recorded', async () => {
       const { house, order } = await till.opened(1_795_000_000);
       const expired = event('evt_1', 'checkout.session.expired', session('cs_1', { payment_status: 'unpaid' }));
       await send(house, ...signed(expired, till.clock.now));
@@ -98,7 +98,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
       assert.equal((await house.tools.store.orders.byId(order.id))?.state, 'paid');
     });
 
-    test('another mode, another price and a reference that no column takes raise an alert each, and lose nothing', async () => {
+    test('another mode, another price and an unstorable reference each raise an alert and lose nothing', async () => {
       const { house } = await till.opened(1_795_000_000);
       const live = JSON.stringify({
         ...JSON.parse(event('evt_1', 'checkout.session.completed', session('cs_1'))),
@@ -115,7 +115,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
       assert.equal((await house.rows(payments)).length, 3);
     });
 
-    test('of two secrets either is taken, and a third is not', async () => {
+    test('accepts either of two secrets, and refuses a third', async () => {
       const { house } = await till.opened(1_795_000_000);
       const raw = event('evt_1', 'customer.created', {});
       assert.equal(await send(house, ...signed(raw, till.clock.now, OLD_SECRET)), 200);
@@ -129,7 +129,7 @@ interface Till {
   readonly house: TestApp;
   /** Unix seconds. */
   readonly clock: { now: number };
-  /** Everything about money forgotten, and one order that waits for it. */
+  /** Clears all payment tables and opens one order that awaits payment. */
   readonly opened: (now: number) => Promise<{ readonly house: TestApp; readonly order: Order }>;
 }
 
@@ -178,7 +178,7 @@ async function playCase(one: HostileEvent, till: Till): Promise<void> {
   );
   if (one.expect.state) assert.equal(all[0]?.state, one.expect.state.split(':')[0]);
   if (one.expect.jobs !== undefined) assert.equal(await house.queued('prepare-report'), one.expect.jobs);
-  if (broken) assert.equal(await send(house, body, one.signature), 200, 'sent again, it is taken');
+  if (broken) assert.equal(await send(house, body, one.signature), 200, 'sent again, it is accepted');
 }
 
 const session = (id: string, changes: object = {}) => ({
@@ -196,7 +196,7 @@ const event = (id: string, type: string, object: object) =>
   JSON.stringify({ id, object: 'event', type, created: 1, livemode: false, data: { object } });
 const PAID = event('evt_before', 'checkout.session.completed', session('cs_before'));
 
-/** What came before the event of a case, where its title says so. */
+/** Events that arrived before the event of a case, where its title says so. */
 const EARLIER: Readonly<Record<string, readonly string[]>> = {
   'PAY-003': [event('evt_1', 'checkout.session.completed', session('cs_test_1'))],
   'PAY-019': [event('evt_0', 'checkout.session.completed', session('cs_test_1', { payment_status: 'unpaid' }))],

@@ -22,7 +22,7 @@ const call = (
     ...(body && { body: JSON.stringify(body) }),
   });
 
-test('an awaited payment that fails is told once, by a mail in the words of the page', async () => {
+test('a pending payment that fails is reported once, by a message with the words of the page', async () => {
   const report = await completedReport(shop);
   const { session, cookie } = await checkOut(shop, report, 'failed@exemple.fr');
   const status = async () => {
@@ -47,7 +47,7 @@ test('an awaited payment that fails is told once, by a mail in the words of the 
   assert.ok(letter.text.includes(`/analyse/${report.publicId}`));
 });
 
-test('where an order stands is mailed to its own address alone, and the answer never says whether it was', async () => {
+test('the state of an order is mailed to its own address alone, and the answer never shows whether it was', async () => {
   const { order } = await purchase(shop, await completedReport(shop), 'state@exemple.fr');
   const asked = async (number: string, email: string) => {
     const answer = await call('/api/order-state', { body: { number, email } });
@@ -67,7 +67,7 @@ test('where an order stands is mailed to its own address alone, and the answer n
   assert.deepEqual((await asked(order.number, 'state@exemple.fr'))[0], 429);
 });
 
-test('a download is noted, one that its buyer is refused leaves a line in the log, and a stranger leaves none', async () => {
+test('logs a download and a refusal to the buyer, and logs nothing for another visitor', async () => {
   const { report, order, cookie } = await validatedPurchase(shop, await wholeReport(shop), 'fetch@exemple.fr');
   const path = `/api/download-report/${report.publicId}`;
   assert.equal((await call(path, {})).status, 403);
@@ -80,7 +80,7 @@ test('a download is noted, one that its buyer is refused leaves a line in the lo
   assert.deepEqual(lines, [['downloadRefused', early.order.number]]);
 });
 
-test('the invoice is for its buyer', async () => {
+test('gives the invoice to its buyer alone', async () => {
   const { report, cookie } = await purchase(shop, await completedReport(shop), 'invoice@exemple.fr');
   const path = `/api/invoice/${report.publicId}`;
   assert.equal((await call(path, {})).status, 403);
@@ -89,7 +89,7 @@ test('the invoice is for its buyer', async () => {
   assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="facture-/);
 });
 
-test('a wrong mailed link leads a reader to a page, and a program to JSON', async () => {
+test('a wrong mailed link returns a page to a browser, and JSON to a program', async () => {
   const report = await completedReport(shop);
   const path = `/api/download-report/${report.publicId}?token=faux`;
   const page = await call(path, { accept: 'text/html' });
@@ -101,7 +101,7 @@ test('a wrong mailed link leads a reader to a page, and a program to JSON', asyn
   assert.deepEqual([program.status, ((await program.json()) as { code: string }).code], [403, 'FORBIDDEN']);
 });
 
-test('a mailed link whose time is over leads a reader to the page that sends another, and a program to its code', async () => {
+test('an expired mailed link leads a reader to the page that sends another, and returns its code to a program', async () => {
   const { report, order } = await purchase(shop, await completedReport(shop), 'late@exemple.fr');
   const expiresAt = new Date(Date.now() - 1000);
   const grant = { orderId: order.id, purpose: 'download', origin: 'mail', expiresAt } as const;

@@ -23,18 +23,18 @@ import { readSales } from './read-sales.ts';
 
 type Given = Pick<Tools, 'store' | 'now' | 'limits' | 'payments' | 'operator'>;
 
-/** The browser that asks. */
+/** The browser that sends the request. */
 interface Browser {
   readonly token: string | null;
   readonly visitor: Visitor;
 }
 
-/** What a browser gets to keep, where something new was opened for it. */
+/** The token for a browser, where a new one was issued. */
 interface Placed {
   readonly token: string | null;
 }
 
-/** Writes down who buys. Before payment it may be corrected; after, it is frozen. */
+/** Records the buyer. The contact may be corrected before payment; afterwards it is frozen. */
 export async function saveContact(
   reportId: string,
   contact: ContactInfo,
@@ -53,7 +53,7 @@ export async function saveContact(
   return { token: placed.token, view: await viewOf(report, order, tools) };
 }
 
-/** Records what was agreed to and opens the provider's page. Without a saved contact, name and address come from there. */
+/** Records the consents and opens the provider's page. Without a saved contact, name and address come from that page. */
 export async function openCheckout(
   reportId: string,
   { terms, immediate, asBusiness, termsVersion }: CheckoutStart,
@@ -69,7 +69,7 @@ export async function openCheckout(
   const placed = await tools.store.transaction(async (store) => {
     const found = await place(report, token, store, at);
     if (!found) throw new Refusal('ALREADY_PAID');
-    // Only what was shown is written down as agreed to.
+    // Only consents in the wording that was shown are recorded.
     if (asBusiness !== (found.order.company !== null)) throw new Refusal('CONSENT_REQUIRED');
     if (!(await store.orders.setAgreement(found.order.id, agreementOf({ asBusiness, termsVersion }, at))))
       throw new Refusal('ALREADY_PAID');
@@ -100,19 +100,22 @@ export async function openCheckout(
   return { token: placed.token, url };
 }
 
-/** The operator learns once a day that buyers are sent to the page that knows least. */
+/** Alerts the operator once a day that buyers are redirected to the static page, which knows least about the order. */
 async function tellStaticPage({ message }: PaymentsUnreachable, { store, now }: Given): Promise<void> {
   const subject = now().toISOString().slice(0, 10);
   await store.alerts.raise({ kind: 'STATIC_PAGE_USED', subject, orderId: null, detail: { message } }, now());
 }
 
-/** A finished audit that has a letter: of one that could measure nothing there is nothing to sell, nor of a sub-domain whose mail is set up elsewhere. */
+/**
+ * A finished audit that has a letter. Nothing is sold for an audit that could measure nothing, or for a subdomain whose mail is configured
+ * elsewhere.
+ */
 async function sellable(reportId: string, tools: Pick<Tools, 'store'>): Promise<StoredAudit> {
   const report = await findReport(reportId, tools);
   if (report.status !== 'completed') throw new Refusal('NOT_COMPLETED');
   const concluded = await tools.store.reports.conclusion(report.id);
   if (!concluded) throw new Refusal('NOT_FOUND');
-  // The report is about all twelve protocols.
+  // A report covers all twelve protocols.
   if (concluded.results.grade.letter === null || report.protocols?.length) throw new Refusal('NOTHING_MEASURED');
   if (mailElsewhere(concluded.evidence) !== null) throw new Refusal('NO_MAIL_HERE');
   return report;
@@ -127,8 +130,8 @@ function agreementOf(
 }
 
 /**
- * This browser's order of this report, else a new one; null if the report is paid already, regardless of who paid: it is sold once.
- * Throws `NOT_FOUND` where it was deleted meanwhile.
+ * This browser's order of this audit, else a new one; null if the report is paid already, regardless of who paid: a report is sold once.
+ * Throws `NOT_FOUND` where the audit was deleted meanwhile.
  */
 async function place(
   report: StoredAudit,

@@ -6,20 +6,23 @@ import { newVerificationCode } from './verify-report.ts';
 
 type Given = Pick<Tools, 'store' | 'operator' | 'origin' | 'drawReport' | 'now'>;
 
-/** paid → generating → generated: draws the report of an order and keeps it. Called again after a crash, it begins again; done, it does nothing. */
+/**
+ * paid → generating → generated: draws the report of an order and stores it. After a crash a second call starts over; once generated, a
+ * call does nothing.
+ */
 export async function prepareReport({ orderId }: { readonly orderId: number }, tools: Given): Promise<void> {
   const { store, now } = tools;
   if (!(await store.orders.advance(orderId, ['paid', 'generating', 'failed_generation'], 'generating', now()))) return;
   const order = await store.orders.byId(orderId);
   const file = await tools.drawReport(await reportOrder(order as Order, null, tools));
   await store.transaction(async ({ orders, soldReports }) => {
-    // A refund meanwhile ends the order; its report is not kept.
+    // A refund meanwhile ends the order; its report is not stored.
     if (await orders.advance(orderId, ['generating'], 'generated', now()))
       await soldReports.keepFile(orderId, file, now());
   });
 }
 
-/** The report failed too often: a person must look. */
+/** The job failed too often: raises an alert. */
 export async function giveUpReport({ orderId }: { readonly orderId: number }, { store, now }: Given): Promise<void> {
   await store.transaction(async ({ orders, alerts }) => {
     if (!(await orders.advance(orderId, ['paid', 'generating'], 'failed_generation', now()))) return;
@@ -27,7 +30,10 @@ export async function giveUpReport({ orderId }: { readonly orderId: number }, { 
   });
 }
 
-/** The same order, read or not, gives the same bytes: it bears the day on which it was paid, and the code that it was given first. */
+/**
+ * The same order always gives the same bytes, before and after review: the report carries the date of payment and the code that was stored
+ * first.
+ */
 export async function reportOrder(
   order: Order,
   review: ReportOrder['review'],

@@ -7,7 +7,7 @@ import { findReport } from '../read-analysis.ts';
 import { ownOrder } from './access.ts';
 import { promisedAt } from './complete-purchase.ts';
 
-/** Where the order of a report stands, for the browser that made it. Everybody else gets one answer, whether or not there is an order. */
+/** The state of a report's order, for the browser that made it. Every other browser gets one answer, whether or not there is an order. */
 export async function readOrder(
   reportId: string,
   token: string | null,
@@ -62,7 +62,7 @@ const STATUSES: Readonly<Record<Exclude<OrderState, 'awaiting_payment'>, OrderSt
   refunded: 'refunded',
 };
 
-/** An order that is not paid stands where its payments stand: one may be on its way, or the last one came to nothing. */
+/** The state of an unpaid order is that of its payments: one may be pending, or the last one failed. */
 export async function statusOf(
   { id, state, withdrawnAt, validatedAt }: Order,
   paymentRecords: Pick<PaymentRecords, 'ofOrder'>,

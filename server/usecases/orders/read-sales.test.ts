@@ -24,13 +24,13 @@ const account = (kind: { readonly sandbox: boolean; readonly livemode: boolean }
 const now = () => new Date('2026-11-21T10:00:00Z');
 const live = account({ sandbox: false, livemode: true });
 
-test('nothing is sold for money before regime of VAT and reviewer are declared', () => {
+test('sells nothing for real money before the VAT regime and the reviewer are declared', () => {
   assert.equal(readSales({ payments: live, operator, now }).enabled, true);
   for (const missing of [{ vatRegime: null }, { reviewer: null }, { vatRegime: 'normal' as const }])
     assert.equal(readSales({ payments: live, operator: { ...operator, ...missing }, now }).enabled, false);
 });
 
-test('who takes the money is named only where somebody does', () => {
+test('names the payment provider only where there is one', () => {
   const { provider, vatRegime } = readSales({ payments: live, operator, now });
   assert.deepEqual([provider, vatRegime], ['stripe', 'franchise']);
   const pretended = account({ sandbox: true, livemode: false });

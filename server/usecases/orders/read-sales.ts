@@ -2,7 +2,7 @@ import { missingForSale, type Sales } from '@rempart/contract';
 import type { Tools } from '../../ports/tools.ts';
 import { promisedAt } from './complete-purchase.ts';
 
-/** Whether anything can be bought, and what must be said before. Pretended payments need no identity: nothing is sold. */
+/** Whether anything can be bought, and what must be stated before. Simulated payments need no identity, because nothing is sold. */
 export function readSales(tools: Pick<Tools, 'payments' | 'operator' | 'now'>): Sales {
   const { payments, operator } = tools;
   return {

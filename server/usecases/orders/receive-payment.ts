@@ -16,14 +16,14 @@ type Within = Pick<
 >;
 type SessionEvent = Extract<PaymentEvent, { kind: 'session' }>;
 
-/** A signed message of the provider. Money is never dropped: what fits no order becomes an alert. */
+/** Processes a signed message of the provider. Money is never dropped: a payment that matches no order raises an alert. */
 export async function receivePayment(raw: string, signature: string, tools: Given): Promise<void> {
   const event = tools.payments?.readEvent(raw, signature, tools.now());
   if (!event) throw new Refusal('BAD_SIGNATURE');
   await applyEvent(event, tools);
 }
 
-/** Event, money, order, job and alert in one transaction; an event that was received before changes nothing. */
+/** Stores event, payment, order, job and alert in one transaction; an event that was received before changes nothing. */
 export async function applyEvent(event: PaymentEvent, tools: Given): Promise<void> {
   const { store, now } = tools;
   const at = now();
@@ -66,20 +66,20 @@ async function applySession(
   else await completePurchase(order.id, within, tools, at);
 }
 
-/** A payment that was awaited came to nothing: whoever waits for a report is told. */
+/** A pending payment failed: the buyer, who waits for a report, is notified. */
 async function tellFailure(order: Order | null, session: SessionTold, { mails }: Within, at: Date): Promise<void> {
   const recipient = order?.email ?? session.email;
   if (order?.state !== 'awaiting_payment' || recipient === null) return;
   await mails.add({ kind: 'paymentFailed', key: session.id, orderId: order.id, recipient }, at);
 }
 
-/** The same session may be told by another event, and an older event late: nothing undoes money, and a slow means is awaited once. */
+/** Another event may repeat a session, and an old one may arrive late: neither undoes a payment, and a slow method is awaited once. */
 function isNews(outcome: SessionEvent['outcome'], known: PaymentState): boolean {
   if (known === 'pending') return true;
   return (known === 'failed' || known === 'expired') && outcome !== 'pending';
 }
 
-/** By the order's own name; a static payment link only knows the report's, and then the order is made now that it is paid. */
+/** Finds the order by its own reference; a static payment link carries only that of the audit, and the order is then created as paid. */
 async function orderOf(
   { reference }: SessionTold,
   outcome: SessionEvent['outcome'],
@@ -108,7 +108,7 @@ async function applyRefund(intentId: string, within: Within, tools: Given, at: D
   const { orders, alerts, paymentRecords } = within;
   const payment = await paymentRecords.findByIntent(intentId);
   if (!payment) return paymentRecords.parkRefund(intentId, at);
-  // Only the payment that bought the report undoes the purchase; a second one that is given back leaves it.
+  // Only a refund of the payment that bought the report undoes the purchase; a refund of a second payment does not.
   const bought = payment.state === 'paid';
   await paymentRecords.keep({ ...payment, state: 'refunded' }, at);
   if (!bought || payment.orderId === null) return;

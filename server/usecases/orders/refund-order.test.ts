@@ -4,7 +4,7 @@ import { refundDue } from './refund-order.ts';
 
 const AT = new Date('2026-11-21T10:00:00Z');
 
-/** What was given back for an order of this kind, when its refund is due. */
+/** The refunds made for an order of this kind when its refund is due. */
 async function refunded(order: {
   readonly withdrawnAt: Date | null;
   readonly validatedAt: Date | null;
@@ -18,11 +18,11 @@ async function refunded(order: {
   return intents;
 }
 
-test('who withdrew before the report was provided gets the money back', async () => {
+test('refunds a buyer who withdrew before the report was provided', async () => {
   assert.deepEqual(await refunded({ withdrawnAt: AT, validatedAt: null, state: 'paid' }), ['pi_1']);
 });
 
-test('nothing is given back by itself where the report was provided all the same, where nobody withdrew, or a second time', async () => {
+test('refunds nothing automatically where the report was provided after all, where the buyer did not withdraw, or a second time', async () => {
   assert.deepEqual(await refunded({ withdrawnAt: AT, validatedAt: AT, state: 'sent' }), []);
   assert.deepEqual(await refunded({ withdrawnAt: null, validatedAt: null, state: 'paid' }), []);
   assert.deepEqual(await refunded({ withdrawnAt: AT, validatedAt: null, state: 'refunded' }), []);

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 
 type Given = Pick<Tools, 'store' | 'payments' | 'now'>;
 
-/** Asks the provider to give the money of an order back. The order changes when the provider tells that it did. */
+/** Asks the provider to refund an order. The order changes when the provider's event confirms it. */
 export async function refundOrder(orderId: number, { store, payments }: Given): Promise<void> {
   const paid = (await store.paymentRecords.ofOrder(orderId)).find(({ state }) => state === 'paid');
   if (!paid?.intentId || !payments) throw new Refusal('NOT_READY');
@@ -14,8 +14,8 @@ export async function refundOrder(orderId: number, { store, payments }: Given): 
 }
 
 /**
- * Money that is due back, because the buyer withdrew before the report was provided; given back already, there is nothing to do. A report that
- * was provided all the same is no longer for us to decide: a person reads the withdrawal.
+ * The job: refunds a buyer who withdrew before the report was provided; does nothing if the order is refunded already. If the report was
+ * provided after all, the program must not decide: a person reads the withdrawal.
  */
 export async function refundDue({ orderId }: { readonly orderId: number }, tools: Given): Promise<void> {
   const order = await tools.store.orders.byId(orderId);
@@ -23,7 +23,7 @@ export async function refundDue({ orderId }: { readonly orderId: number }, tools
     await refundOrder(orderId, tools);
 }
 
-/** It failed too often: a person must see to it, since the law sets a day. */
+/** The job failed too often: a person must act, since the law sets a deadline. */
 export async function giveUpRefund(
   { orderId }: { readonly orderId: number },
   { store, now }: Pick<Tools, 'store' | 'now'>,

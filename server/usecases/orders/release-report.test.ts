@@ -31,7 +31,7 @@ const stateOf = async (id: number) => (await orders.byId(id))?.state;
 const reportsOf = async (id: number) =>
   (await house.rows(mails)).filter(({ orderId, kind }) => orderId === id && kind === 'report').length;
 
-test('a report that was let go is held for thirty seconds, then leaves once', async () => {
+test('a released report is held for thirty seconds, then sent once', async () => {
   const { id } = await generated('tenu@exemple.fr');
   await letGo(id, reading, tools);
   later(HOLD_MS - 1);
@@ -46,7 +46,7 @@ test('a report that was let go is held for thirty seconds, then leaves once', as
   await assert.rejects(letGo(id, reading, tools), { code: 'ALREADY_LET_GO' });
 });
 
-test('sent by mistake and taken back, nothing leaves until it is let go again', async () => {
+test('a release that was taken back sends nothing until the report is released again', async () => {
   const { id } = await generated('repris@exemple.fr');
   await letGo(id, reading, tools);
   await assert.rejects(letGo(id, reading, tools), { code: 'ALREADY_LET_GO' });
@@ -61,7 +61,7 @@ test('sent by mistake and taken back, nothing leaves until it is let go again', 
   assert.deepEqual([await stateOf(id), await reportsOf(id)], ['validated', 1]);
 });
 
-test('taken back while it is drawn for sending, it does not leave', async () => {
+test('a release taken back while the report is drawn for sending does not send it', async () => {
   const { id } = await generated('pendant@exemple.fr');
   await letGo(id, reading, tools);
   later(HOLD_MS);
@@ -74,7 +74,7 @@ test('taken back while it is drawn for sending, it does not leave', async () => 
   assert.deepEqual([await stateOf(id), await reportsOf(id)], ['generated', 0]);
 });
 
-test('whoever withdraws while the report is held gets the money back, and no report', async () => {
+test('a buyer who withdraws while the report is held gets a refund and no report', async () => {
   const { id, number } = await generated('renonce@exemple.fr');
   await letGo(id, reading, tools);
   const jobs = await house.queued('refund-order');
@@ -87,7 +87,7 @@ test('whoever withdraws while the report is held gets the money back, and no rep
   await assert.rejects(letGo(id, reading, tools), { code: 'WITHDRAWN' });
 });
 
-test('a report that is held is neither drawn anew nor audited again, and one that is audited again is not let go', async () => {
+test('a held report is neither drawn nor audited again, and one being audited again cannot be released', async () => {
   const { id } = await generated('tenue@exemple.fr');
   await letGo(id, reading, tools);
   await assert.rejects(regenerate(id, tools), { code: 'ALREADY_LET_GO' });
@@ -99,24 +99,24 @@ test('a report that is held is neither drawn anew nor audited again, and one tha
   await assert.rejects(regenerate(id, tools), { code: 'NOT_READY' });
 });
 
-test('a report that the press does not take now leaves in a later round, and a person is told where it takes long', async () => {
+test('a report that the press cannot draw now is sent in a later round, and a long delay raises an alert', async () => {
   const { id } = await generated('presse@exemple.fr');
   await letGo(id, reading, tools);
   later(HOLD_MS);
-  const broken = { ...tools, drawReport: () => Promise.reject(new Error('the press is away')) };
+  const broken = { ...tools, drawReport: () => Promise.reject(new Error('the press is unavailable')) };
   const told = async () =>
     (await alerts.listOpen()).filter(({ kind, orderId }) => kind === 'GENERATION_FAILED' && orderId === id).length;
-  await assert.rejects(releaseDue(broken), /the press is away/);
+  await assert.rejects(releaseDue(broken), /the press is unavailable/);
   assert.equal(await told(), 0);
   later(60_000);
-  await assert.rejects(releaseDue(broken), /the press is away/);
-  await assert.rejects(releaseDue(broken), /the press is away/);
+  await assert.rejects(releaseDue(broken), /the press is unavailable/);
+  await assert.rejects(releaseDue(broken), /the press is unavailable/);
   assert.equal(await told(), 1);
   await releaseDue(tools);
   assert.deepEqual([await stateOf(id), await reportsOf(id)], ['validated', 1]);
 });
 
-test('a report is signed by the name of who let it go, or by the house, never by a login', async () => {
+test('a report is signed with the reviewer’s name or the product’s, never with a login', async () => {
   const account = { username: 'login-de-claire', password: 'une phrase assez longue' };
   await createAdmin({ ...account, name: 'Claire Martin', role: 'analyste' }, tools);
   const signed = async (by: string, email: string) => {
@@ -133,7 +133,7 @@ test('a report is signed by the name of who let it go, or by the house, never by
   assert.ok(!unnamed.includes('login-sans-nom'));
 });
 
-test('one report that cannot be drawn does not keep back the others', async () => {
+test('a report that cannot be drawn does not block the others', async () => {
   const first = await generated('un@exemple.fr');
   const second = await generated('deux@exemple.fr');
   for (const { id } of [first, second]) await letGo(id, reading, tools);

@@ -3,15 +3,15 @@ import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 import { type Reading, validateReport } from './validate-report.ts';
 
-/** For so long a report that was let go can be taken back. */
+/** How long a released report can be taken back. */
 export const HOLD_MS = 30_000;
-/** Beyond its time by as much, a report that cannot be drawn is told to a person. */
+/** A report that cannot be drawn raises an alert this long after its time. */
 const LATE_MS = 60_000;
 
 type Given = Pick<Tools, 'store' | 'now'>;
 
 /**
- * A person has read the report and lets it go. Until its time comes nothing is drawn, mailed or opened to its buyer, and it can be taken
+ * A person has read the report and releases it. Until its time comes nothing is drawn, mailed or shown to its buyer, and it can be taken
  * back. Throws `WITHDRAWN`, `ALREADY_LET_GO`, or `NOT_READY` where there is no report.
  */
 export async function letGo(
@@ -31,13 +31,16 @@ function reasonOf(order: Order | null): 'WITHDRAWN' | 'ALREADY_LET_GO' | 'NOT_RE
   return order && (order.release !== null || order.validatedAt !== null) ? 'ALREADY_LET_GO' : 'NOT_READY';
 }
 
-/** What was let go stays here after all, and can be read and let go again. Throws `TOO_LATE` once it has left. */
+/** Cancels a release; the report can be read and released again. Throws `TOO_LATE` once it has been sent. */
 export async function takeBack(orderId: number, { store }: Pick<Given, 'store'>): Promise<void> {
   const release = (await store.orders.byId(orderId))?.release;
   if (!release || !(await store.orders.endRelease(orderId, release))) throw new Refusal('TOO_LATE');
 }
 
-/** Lets all go whose time has come; `stop` ends it between two of them. One that cannot be drawn now is tried again in the next round. */
+/**
+ * Sends all released reports whose time has come; `stop` ends it between two of them. One that cannot be drawn now is tried again in the
+ * next round.
+ */
 export async function releaseDue(tools: Parameters<typeof validateReport>[2], stop?: AbortSignal): Promise<void> {
   const at = tools.now().getTime();
   const faults: unknown[] = [];
@@ -56,7 +59,7 @@ async function releaseOne(orderId: number, release: Release, tools: Parameters<t
   const { by, note } = release;
   await validateReport(orderId, { by, note, release }, tools).catch(async (fault: unknown) => {
     if (!(fault instanceof Refusal) || fault.code === 'BUSY') throw fault;
-    // Taken back, refunded, withdrawn or drawn anew in the meantime: it no longer goes.
+    // Taken back, refunded, withdrawn or drawn again in the meantime: it is not sent.
     await tools.store.orders.endRelease(orderId, release);
   });
 }

@@ -2,7 +2,7 @@ import { verificationPath } from '@rempart/contract';
 import type { ReportOrder } from '@rempart/report';
 import { encode } from 'uqr';
 
-/** Where a report leads its reader: to the same analysis again, to where its file can be compared, to help. `domain` null: any. */
+/** The links of a report: to repeat the audit, to verify the file, to get help. `domain` null: any. */
 export function reportLinks(
   origin: string,
   { domain, code }: { readonly domain: string | null; readonly code: string },

@@ -26,7 +26,7 @@ const get = (path: string, cookie = '') => house.app.request(`http://localhost${
 const download = (cookie = '') => get(`/api/download-report/${report.publicId}`, cookie);
 const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as RefusalBody).code];
 
-test('paid, made, read by a person, fetched: each in its turn', async () => {
+test('a report is paid, generated, reviewed and downloaded, in this order', async () => {
   const contact = await post(`/api/contact-info/${report.publicId}`, {
     firstName: 'Jeanne',
     lastName: 'Martin',
@@ -57,7 +57,7 @@ test('paid, made, read by a person, fetched: each in its turn', async () => {
   assert.equal(createHash('sha256').update(pdf).digest('hex'), (await soldReports.file(order.id))?.sha256);
 });
 
-test('its code tells its fingerprint and nothing of its buyer; drawn again, read or not, it keeps the code', async () => {
+test('its code shows its fingerprint and nothing of its buyer; drawn again, before or after review, it keeps the code', async () => {
   const order = await orderLists.newestPaid(report.id);
   assert.ok(order);
   const code = await soldReports.verificationCode(order.id, newVerificationCode());
@@ -77,7 +77,7 @@ test('its code tells its fingerprint and nothing of its buyer; drawn again, read
     assert.equal(await verifyReport(wrong, house.tools), null);
 });
 
-test('a report that nobody has let go yet is not known by its code', async () => {
+test('a report that no administrator has released is not found by its code', async () => {
   const second = await wholeReport(house);
   const order = await orders.open({
     publicId: newVerificationCode(),
@@ -90,7 +90,7 @@ test('a report that nobody has let go yet is not known by its code', async () =>
   assert.equal(await verifyReport(code, house.tools), null);
 });
 
-test('without the buyer’s token there is no octet of it', async () => {
+test('without the buyer’s token not one octet is sent', async () => {
   assert.deepEqual(await refusal(await download()), [403, 'FORBIDDEN']);
   assert.deepEqual(await refusal(await download('commande=guessed')), [403, 'FORBIDDEN']);
   assert.deepEqual(await refusal(await get(`/api/download-report/${report.publicId}?token=guessed`)), [
@@ -99,7 +99,7 @@ test('without the buyer’s token there is no octet of it', async () => {
   ]);
 });
 
-test('the specimen is for anyone', async () => {
+test('the specimen is public', async () => {
   const answer = await get('/api/download-report/1');
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="rempart-rapport-1.pdf"');

@@ -4,7 +4,7 @@ import { newPublicId } from './access.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;
 
-/** A person decides that the report is mailed once more, as after a mail of which nobody knows whether it arrived. */
+/** An administrator has the report mailed again, for example after a message whose arrival is unknown. */
 export async function sendAgain(orderId: number, { store, now }: Given): Promise<void> {
   const at = now();
   await store.transaction(async ({ orders, mails }) => {
@@ -19,7 +19,7 @@ export async function sendAgain(orderId: number, { store, now }: Given): Promise
   });
 }
 
-/** generated or failed_generation → paid: the report is drawn anew. */
+/** generated or failed_generation → paid: the report is drawn again. */
 export async function regenerate(orderId: number, { store, now }: Given): Promise<void> {
   await store.transaction(async ({ orders, jobs }) => {
     const order = await orders.byId(orderId);
@@ -31,7 +31,10 @@ export async function regenerate(orderId: number, { store, now }: Given): Promis
   });
 }
 
-/** The buyer mistyped the address: whoever came by a link that went to the old one sees nothing any more, and what still waits goes to the new one. */
+/**
+ * Corrects a mistyped address of the buyer: browsers admitted by a link sent to the old address lose access, and waiting messages go to the
+ * new one.
+ */
 export async function changeAddress(orderId: number, email: string, { store, now }: Given): Promise<void> {
   await store.transaction(async ({ orders, orderAccess, mails, followUps }) => {
     const order = await orders.byId(orderId);

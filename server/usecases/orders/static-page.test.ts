@@ -22,7 +22,7 @@ async function shopWith(link: string | null): Promise<TestApp> {
   return shop;
 }
 
-/** Leaves an address and asks for the page where one pays. */
+/** Enters an address and requests the payment page. */
 async function checkout({ app }: TestApp, reportId: string) {
   const ask = (path: string, body: object, cookie = '') =>
     app.request(`http://localhost${path}`, {
@@ -41,7 +41,7 @@ async function checkout({ app }: TestApp, reportId: string) {
   return { status: answer.status, body: (await answer.json()) as CheckoutStarted & RefusalBody };
 }
 
-test('while no session can be opened, buyers are sent to the static page with the name of their order, and the operator is told once', async () => {
+test('while no session can be opened, buyers are redirected to the static page with their order number, and the operator is alerted once', async () => {
   const shop = await shopWith('https://buy.stripe.com/test_abc');
   const { orders, alerts } = shop.tools.store;
   const report = await completedReport(shop);
@@ -53,7 +53,7 @@ test('while no session can be opened, buyers are sent to the static page with th
   const reference = page.searchParams.get('client_reference_id') ?? '';
   const [order] = await shop.rows(orderRows);
   assert.equal(order?.publicId, reference);
-  assert.equal(order?.agreed?.termsVersion, TERMS_VERSION, 'what was agreed to is written down all the same');
+  assert.equal(order?.agreed?.termsVersion, TERMS_VERSION, 'the consents are recorded all the same');
   await checkout(shop, (await completedReport(shop, 'b.fr')).publicId);
   const open = await alerts.listOpen();
   assert.deepEqual(

@@ -9,18 +9,18 @@ import { reportOrder } from './prepare-report.ts';
 
 type Given = Pick<Tools, 'store' | 'operator' | 'origin' | 'drawReport' | 'now'>;
 
-/** Who read the report, and the expert’s own words, paragraphs parted by empty lines. */
+/** The reviewer's name and note, whose paragraphs are separated by empty lines. */
 export interface Reading {
   readonly by: string;
   readonly note?: string;
-  /** What was let go and held until now; taken back in the meantime, nothing happens. */
+  /** The release that ends now; where it was taken back in the meantime, nothing happens. */
   readonly release?: Release;
 }
 
 /**
- * generated → validated: a person has read the report. It is drawn once more with that person’s name and note; file, state and mail are
- * written in one transaction. From now on its buyer may fetch it. Throws `NOT_READY`, `WITHDRAWN` where its buyer
- * withdrew before, or `TOO_LATE` where a release was taken back.
+ * generated → validated: a person has read the report. Draws it once more with that person's name and note; file, state and message are
+ * written in one transaction. From now on its buyer may download it. Throws `NOT_READY`, `WITHDRAWN` where its buyer withdrew before, or
+ * `TOO_LATE` where a release was taken back.
  */
 export async function validateReport(orderId: number, reading: Reading, tools: Given): Promise<void> {
   const { store, now } = tools;
@@ -43,12 +43,12 @@ export async function validateReport(orderId: number, reading: Reading, tools: G
   });
 }
 
-/** Who withdrew before the report was provided is owed the money, and no report: the contract is at an end (C. conso. L221-27). */
+/** A buyer who withdrew before the report was provided is owed a refund and no report: the contract has ended (C. conso. L221-27). */
 function refuseWithdrawn({ withdrawnAt }: Order): void {
   if (withdrawnAt !== null) throw new Refusal('WITHDRAWN');
 }
 
-/** The report as it would be sent, with a note that is being written. */
+/** The report as it would be sent, with the note as it stands in the editor. */
 export async function previewReport(orderId: number, reading: Reading, tools: Given): Promise<Uint8Array> {
   const order = await tools.store.orders.byId(orderId);
   if (!order?.generatedAt) throw new Refusal('NOT_READY');
@@ -56,7 +56,7 @@ export async function previewReport(orderId: number, reading: Reading, tools: Gi
   return (await atThePress(tools.drawReport(asked))).pdf;
 }
 
-/** The name that the account signs with, else the one that the operator declared, else the house: a login is nothing to sign with. */
+/** The name that the account signs with, else the reviewer whom the operator declared, else the product: a login is no signature. */
 async function reviewOf(
   { by, note = '' }: Reading,
   at: Date,

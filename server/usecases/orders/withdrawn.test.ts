@@ -31,7 +31,7 @@ const reportsOf = async (orderId: number) =>
   (await house.rows(mails)).filter((mail) => mail.orderId === orderId && mail.kind === 'report').length;
 const stateOf = async (orderId: number) => (await orders.byId(orderId))?.state;
 
-test('who withdraws before the report is provided is owed the money, and the report can no longer be sent', async () => {
+test('a buyer who withdraws before the report is provided is owed a refund, and the report can no longer be sent', async () => {
   const { id, number } = await generated('avant@exemple.fr');
   const jobs = await house.queued('refund-order');
   await withdraw(number, 'avant@exemple.fr');
@@ -39,13 +39,17 @@ test('who withdraws before the report is provided is owed the money, and the rep
   assert.equal((await house.queued('refund-order')) - jobs, 1, 'declared twice, refunded once');
   await assert.rejects(validate(id), { code: 'WITHDRAWN' });
   assert.deepEqual([await stateOf(id), await reportsOf(id)], ['generated', 0]);
-  assert.equal(await orders.advance(id, ['generated'], 'validated', tools.now()), false, 'nor by any other way');
-  assert.deepEqual(await orderLists.unsentSince(new Date(tools.now().getTime() + 1000)), [], 'nobody waits for it');
+  assert.equal(await orders.advance(id, ['generated'], 'validated', tools.now()), false, 'nor in any other way');
+  assert.deepEqual(
+    await orderLists.unsentSince(new Date(tools.now().getTime() + 1000)),
+    [],
+    'the order is not listed as unsent',
+  );
   await refundDue({ orderId: id }, tools);
   while ((await stateOf(id)) !== 'refunded') await new Promise((resolve) => setTimeout(resolve, 5));
 });
 
-test('who withdraws after the report was provided is not refunded by itself; a person decides', async () => {
+test('a buyer who withdraws after the report was provided is not refunded automatically; a person decides', async () => {
   const { id, number } = await generated('apres@exemple.fr');
   await validate(id);
   const jobs = await house.queued('refund-order');
@@ -57,7 +61,7 @@ test('who withdraws after the report was provided is not refunded by itself; a p
   assert.ok((await alerts.listOpen()).some(({ kind, orderId }) => kind === 'WITHDRAWAL' && orderId === id));
 });
 
-test('a withdrawal while the report is drawn for sending wins: it is not sent', async () => {
+test('a withdrawal while the report is drawn for sending wins: the report is not sent', async () => {
   const { id, number } = await generated('pendant@exemple.fr');
   const drawReport: typeof tools.drawReport = async (asked) => {
     const drawn = await tools.drawReport(asked);

@@ -10,9 +10,9 @@ import { Refusal } from '../refusal.ts';
 type Given = Pick<Tools, 'store' | 'limits' | 'now'>;
 
 /**
- * Mails a link by which an address confirms that it wants a domain watched: until then nothing happens. The answer is the same whether or not
- * it is watched already; the mail says so. Throws `NOT_FOUND`, `NOT_COMPLETED`, `OPTED_OUT`, `MAILED_ENOUGH` where this address was typed three
- * times within a day, and `BUSY` where strangers were mailed enough for today.
+ * Mails a link by which the owner of an address confirms the watch of a domain: until then nothing happens. The answer is the same whether
+ * or not it is watched already; the message says so. Throws `NOT_FOUND`, `NOT_COMPLETED`, `OPTED_OUT`, `MAILED_ENOUGH` where this address
+ * was entered three times within a day, and `BUSY` where the daily limit of such messages is reached.
  */
 export async function askWatch(
   { reportId, email }: WatchAsked,
@@ -39,7 +39,7 @@ export async function askWatch(
   if (refusal !== null) throw new Refusal(refusal);
 }
 
-/** Mails the link to one's watched domains. The answer is the same whether or not there are any. Throws `MAILED_ENOUGH`. */
+/** Mails a watcher the link to the watched domains. The answer is the same whether or not there are any. Throws `MAILED_ENOUGH`. */
 export async function askWatchLink({ email }: WatchLinkAsked, visitor: Visitor, tools: Given): Promise<void> {
   enforceLimit('letter', visitor, tools);
   const at = tools.now();

@@ -13,7 +13,7 @@ import { nextAudit } from './days.ts';
 
 type Input = JobInputs['watch-audit'];
 
-/** Makes a job of each watched domain whose hour has come: once a day, whatever the number of processes that ask. */
+/** Adds a job for each watched domain whose time has come: once a day, whatever the number of processes. */
 export async function startWatchAudits(tools: Pick<Tools, 'store' | 'now'>): Promise<void> {
   await beginDue(async ({ watching, jobs }) => {
     const at = tools.now();
@@ -24,8 +24,8 @@ export async function startWatchAudits(tools: Pick<Tools, 'store' | 'now'>): Pro
 }
 
 /**
- * The job: audits a watched domain, and keeps what changed since each check was last measured. Called again after a crash it goes on with the
- * same audit. Nothing is asked of a domain that nobody watches any more, or whose owner refuses audits.
+ * The job: audits a watched domain, and stores what changed since each check was last measured. Called again after a crash, it resumes the
+ * same audit. Sends no query about a domain without watchers, or whose owner refuses audits.
  */
 export async function runWatchAudit({ auditId }: Input, tools: AuditTools, signal: AbortSignal): Promise<void> {
   const { watching } = tools.store;
@@ -51,7 +51,7 @@ export async function runWatchAudit({ auditId }: Input, tools: AuditTools, signa
   if (reportId !== null) await finish(audit, { reportId, wanted }, tools);
 }
 
-/** It failed too often: nothing changed by it, and the next day has its own. */
+/** The job failed too often: it changes nothing, and the next day has its own. */
 export async function giveUpWatchAudit(
   { auditId }: Input,
   { store, now }: Pick<Tools, 'store' | 'now'>,
@@ -98,14 +98,14 @@ async function lastAudit(domainId: number, { watching, reports }: Pick<Store, 'w
   return report && concluded && { report, evidence: concluded.evidence };
 }
 
-/** Whoever begins or ends to watch may name other DKIM selectors: what is seen by them is no change of the domain. */
+/** A new or departing watcher may change the set of DKIM selectors: what they reveal is no change of the domain. */
 function isAskedAlike(earlier: Pick<StoredAudit, 'selectors' | 'sendsNothing'>, now: AuditedWith): boolean {
   return earlier.selectors.join() === now.selectors.join() && earlier.sendsNothing === now.sendsNothing;
 }
 
 /**
- * What is to be compared with the audit before: without keys at selectors that reports or test messages named since. They stood there all the time, so
- * that finding them is no change of the domain.
+ * The evidence to compare with the previous audit: without keys at selectors that reports or test messages named since. They existed all
+ * the time, so finding them is no change of the domain.
  */
 function comparable(earlier: AuditEvidence | null, measured: Measured): Measured {
   const { evidence } = measured;

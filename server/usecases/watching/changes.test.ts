@@ -19,7 +19,7 @@ const silent = (id: 'whois' | 'dns' | 'spf'): AuditEvidence => ({
   ...whole,
   protocols: { [id]: { seen: false, silence: 'timeout' } } as AuditEvidence['protocols'],
 });
-/** What is told of deadlines when the same thing is seen on each of these days before the end. */
+/** The deadline steps reported when the same evidence is seen on each of these days before the end. */
 function stepsTold(evidence: AuditEvidence, end: number, daysBefore: readonly number[]): readonly string[] {
   let known = nothing;
   const told = new Set<string>();
@@ -33,7 +33,7 @@ function stepsTold(evidence: AuditEvidence, end: number, daysBefore: readonly nu
 }
 const expiry = deadlinesOf(whole).find(({ kind }) => kind === 'domain') ?? assert.fail('no end of the registration');
 
-test('the end of a registration is told 30, 14, 7 and 1 days ahead, each once, also where a day is missed', () => {
+test('the end of a registration is reported 30, 14, 7 and 1 days ahead, each once, also where a day is missed', () => {
   const end = Date.parse(expiry.on);
   const daily = Array.from({ length: 45 }, (_, index) => 45 - index - 0.5);
   const steps = stepsTold(only('whois'), end, daily).map((subject) => subject.split(' ').at(-1));
@@ -43,7 +43,7 @@ test('the end of a registration is told 30, 14, 7 and 1 days ahead, each once, a
   assert.deepEqual(stepsTold(only('whois'), end, [-1, -2]), [], 'what is over is a fault, not a deadline');
 });
 
-test('a registry that is silent takes no deadline away, and one that says another day replaces it', () => {
+test('a silent registry removes no deadline, and another date replaces it', () => {
   const at = new Date(Date.parse(expiry.on) - 20 * DAY_MS);
   const first = learn(nothing, null, measured(only('whois')), at).known;
   const later = learn(first, null, measured(silent('whois')), new Date(at.getTime() + 7 * DAY_MS));
@@ -57,7 +57,7 @@ test('a registry that is silent takes no deadline away, and one that says anothe
   );
 });
 
-test('the first audit is no change, and silence after it neither', () => {
+test('neither the first audit nor a later silence is a change', () => {
   const at = new Date(whole.at);
   const first = learn(nothing, null, measured(only('spf')), at);
   assert.deepEqual(first.changes, []);
@@ -65,7 +65,7 @@ test('the first audit is no change, and silence after it neither', () => {
   assert.deepEqual([mute.changes, mute.known.verdicts], [[], first.known.verdicts]);
 });
 
-test('a domain that is gone from the DNS is told once, keeps what was known, and is told again when it is back', () => {
+test('a domain that disappears from the DNS is reported once, keeps its known state, and is reported again when it is back', () => {
   const at = new Date(whole.at);
   const first = learn(nothing, null, measured(only('spf')), at).known;
   const gone: AuditEvidence = { ...only('spf'), existence: { seen: true, value: 'absent' } };

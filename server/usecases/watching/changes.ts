@@ -20,8 +20,8 @@ export interface Measured {
 }
 
 /**
- * What an audit adds to what is known of a domain, and what changed by it. `earlier`: the evidence of the audit before, where it is still
- * there: it is judged by the rules of today, so that no change of ours passes for one of the domain.
+ * Merges an audit into the known state of a domain, and returns what changed. `earlier`: the evidence of the previous audit, where it is
+ * still stored: it is judged by today's rules, so that a change of the rules never appears as a change of the domain.
  */
 export function learn(
   known: KnownOfDomain,
@@ -53,7 +53,7 @@ function isAbsent({ existence }: AuditEvidence): boolean {
   return existence.seen && existence.value === 'absent';
 }
 
-/** Of each check the newest verdict that was measured. */
+/** Of each check the newest measured verdict. */
 function overlay(older: readonly Verdict[], newer: readonly Verdict[]): readonly Verdict[] {
   const all = new Map(older.map((verdict) => [verdict.check, verdict]));
   for (const verdict of newer) if (verdict.outcome !== 'unknown') all.set(verdict.check, verdict);
@@ -94,7 +94,7 @@ function judged(verdicts: readonly Verdict[]): Pick<Conclusion, 'verdicts' | 'gr
   return { verdicts, grade: grade(verdicts) };
 }
 
-/** What could not be read this time ends when it was said to end. */
+/** A deadline that could not be read this time keeps its last known date. */
 function learnDeadlines(
   known: readonly KnownDeadline[],
   verdicts: readonly Verdict[],
@@ -108,17 +108,17 @@ function learnDeadlines(
   );
 }
 
-/** The owner of a domain cannot renew the one that its name servers stand in. */
+/** The owner of a domain cannot renew the domain that its name servers belong to. */
 const STEPS_OF_OTHERS: readonly DeadlineStep[] = [7, 1];
 
-/** So many days before its end a deadline is told, step by step. */
+/** The days before its end on which a deadline is reported. */
 function stepsOf({ kind }: WatchedDeadline): readonly DeadlineStep[] {
   return kind === 'dependency' ? STEPS_OF_OTHERS : DEADLINE_STEPS;
 }
 
 /**
- * What ends so soon that it is told, in the order of its days: within thirty days, within seven where it is another's. What a machine renews is
- * among it only where its check says that the machine is late.
+ * What expires soon enough to be reported, by date: within thirty days, or within seven where another party must renew it. What a machine
+ * renews is included only where its check says that the machine is late.
  */
 export function endingSoon(
   { deadlines, verdicts }: Pick<KnownOfDomain, 'deadlines' | 'verdicts'>,
@@ -138,7 +138,7 @@ function daysLeft({ on }: WatchedDeadline, at: Date): number {
   return (Date.parse(on) - at.getTime()) / DAY_MS;
 }
 
-/** The step that each deadline has come to. */
+/** The step that each deadline has reached. */
 function deadlineChanges(known: Pick<KnownOfDomain, 'deadlines' | 'verdicts'>, at: Date): readonly FoundChange[] {
   return endingSoon(known, at).flatMap(({ check: _, ...deadline }): readonly FoundChange[] => {
     const days = stepsOf(deadline).findLast((step) => daysLeft(deadline, at) <= step);

@@ -18,7 +18,7 @@ test('a domain is due every day at its own time, also where each audit begins a 
   }
 });
 
-test('the domains fill the day evenly', () => {
+test('the domains are spread evenly over the day', () => {
   const hours = Array.from({ length: 2400 }, (_, index) =>
     nextAudit(`domaine-${index}.example`, at('2026-11-23T10:00:00Z'), at('2026-11-23T10:00:00Z')).getUTCHours(),
   );
@@ -35,7 +35,7 @@ test('after a stop of days a domain is audited once, and not again within six ho
   }
 });
 
-test('people are told from seven in the morning of Paris, and the day is that of Paris, in winter and in summer', () => {
+test('watchers are notified from seven in the morning of Paris, and the day is that of Paris, in winter and in summer', () => {
   assert.equal(dayOfTelling(at('2026-11-23T05:59:00Z')), null);
   assert.equal(dayOfTelling(at('2026-11-23T06:00:00Z')), '2026-11-23');
   assert.equal(dayOfTelling(at('2026-07-01T05:00:00Z')), '2026-07-01');

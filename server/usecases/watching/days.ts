@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 const DAY_MS = 86_400_000;
 const DAY_S = 86_400;
 
-/** After a late audit the next one waits so long at least. */
+/** The least time between a late audit and the next one. */
 const LEAST_APART_MS = 6 * 3_600_000;
 
 /**
- * When a domain that was due at one time, and is begun at another, is audited next: on a later day (UTC), at the second of the day that its name
- * gives. All domains together fill the day evenly. The day is counted from the time at which it was due: what is due in the last second
- * of a day is begun on the next one, and would else lose that day.
+ * The next audit of a domain, from the time at which it was due and the time at which it begins: on a later day (UTC), at the second of the
+ * day that its name determines. All domains together are spread evenly over the day. The day is counted from the due time: what is due in
+ * the last second of a day begins on the next one, and would otherwise lose that day.
  */
 export function nextAudit(domain: string, dueAt: Date, at: Date): Date {
   const second = createHash('sha256').update(domain).digest().readUInt32BE() % DAY_S;
@@ -28,16 +28,16 @@ const paris = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
-/** Nobody is told at night. */
+/** No message is sent at night. */
 const FIRST_HOUR = 7;
 
-/** The day in Paris whose mail may go now, « 2026-11-23 »; null before seven in the morning. */
+/** The day in Paris whose messages may be sent now, « 2026-11-23 »; null before seven in the morning. */
 export function dayOfTelling(at: Date): string | null {
   const parts = Object.fromEntries(paris.formatToParts(at).map(({ type, value }) => [type, value]));
   return Number(parts['hour']) < FIRST_HOUR ? null : `${parts['year']}-${parts['month']}-${parts['day']}`;
 }
 
-/** Of a day as `dayOfTelling` names it: whether those are told who want one mail a week. */
+/** Whether weekly watchers are notified on a day of `dayOfTelling`. */
 export function isMonday(day: string): boolean {
   return new Date(`${day}T12:00:00Z`).getUTCDay() === 1;
 }

@@ -8,12 +8,12 @@ import { findWatchToken, newWatchToken } from './tokens.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;
 
-/** What a link of confirmation, or of the end, is about. Reading changes nothing. Throws `NOT_FOUND`. */
+/** The watch that a confirmation or stop link concerns. Reading changes nothing. Throws `NOT_FOUND`. */
 export async function readWatchLink(token: string, purpose: 'confirm' | 'stop', tools: Given): Promise<WatchLinkView> {
   return viewOf(await findWatchToken(token, purpose, tools), tools.store);
 }
 
-/** From now on the domain is audited every day; said twice, it is done once. Throws `NOT_FOUND`, and `TOO_MANY_WATCHED`. */
+/** Starts the daily audits of the domain; idempotent. Throws `NOT_FOUND`, and `TOO_MANY_WATCHED`. */
 export async function confirmWatch(token: string, tools: Given): Promise<WatchConfirmed> {
   const found = await findWatchToken(token, 'confirm', tools);
   const at = tools.now();
@@ -29,7 +29,7 @@ export async function confirmWatch(token: string, tools: Given): Promise<WatchCo
   });
 }
 
-/** Ends what the link is about: one domain, or all of the address. Said twice, it is done once. Throws `NOT_FOUND`. */
+/** Stops what the link concerns: one domain, or all of the address. Idempotent. Throws `NOT_FOUND`. */
 export async function stopWatch(token: string, tools: Given): Promise<WatchLinkView> {
   const found = await findWatchToken(token, 'stop', tools);
   await tools.store.watching.stop({ watcherId: found.watcher.id, watchId: found.watchId }, tools.now());

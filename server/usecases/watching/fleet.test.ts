@@ -19,7 +19,7 @@ import { newWatchToken } from './tokens.ts';
 /** A Monday. */
 const clock = { now: new Date('2026-11-23T10:00:00Z') };
 const world = { closed: '', see: (seen: AuditEvidence) => seen };
-/** What these tests change, and what ends soon. */
+/** The checks that these tests change, and what expires soon. */
 const SEEN = ['spf', 'dmarc', 'domain', 'whois'] as const;
 const outside = fakeOutside();
 const house = await openTestApp(
@@ -42,7 +42,7 @@ after(() => house.close());
 const { tools } = house;
 const { watching } = tools.store;
 
-/** The page of somebody who watches one domain. */
+/** Opens the page of a new watcher of one domain. */
 async function openFleet(email: string): Promise<string> {
   const domain = `${email.split('@')[0]}.example`;
   const asked = { email, domain, unicode: domain, publicId: newPublicId(), selectors: [], sendsNothing: false };
@@ -67,7 +67,7 @@ async function nextDay() {
   await tellChanges(tools);
 }
 
-test('whoever wants one mail a week is told on Monday of all that changed, and the others the day after', async () => {
+test('weekly watchers are notified on Monday of all changes, and daily watchers the day after each', async () => {
   const token = await openFleet('lundi@exemple.fr');
   await openFleet('chaque-jour@exemple.fr');
   await add(token, 'lundi-un.example');
@@ -86,7 +86,7 @@ test('whoever wants one mail a week is told on Monday of all that changed, and t
   assert.equal(await told('chaque-jour@exemple.fr'), 1);
 });
 
-test('whoever is told once a week reads what ends soon in all domains, whoever is told each day does not', async () => {
+test('weekly messages list what expires soon in all domains, daily messages do not', async () => {
   const { on = '' } =
     deadlinesOf(specimenOrder(tools.operator).evidence).find(({ kind }) => kind === 'domain') ?? assert.fail();
   await setFleetWeekly(await openFleet('semaine@exemple.fr'), true, tools);
@@ -106,7 +106,7 @@ test('whoever is told once a week reads what ends soon in all domains, whoever i
   assert.doesNotMatch(await written('jour@exemple.fr'), /expire bientôt/);
 });
 
-test('a list is watched with its tags, is audited, and is shown with what its domains have in common, told once', async () => {
+test('watches a list with its tags, audits it, and shows the faults that its domains share, each once', async () => {
   const token = await openFleet('parc@exemple.fr');
   assert.deepEqual(await add(token, 'un.example,Durand\ndeux.example'), { added: 2, known: 0, faults: [] });
   assert.deepEqual(await shown(token), [
@@ -123,7 +123,7 @@ test('a list is watched with its tags, is audited, and is shown with what its do
   assert.equal(new Set(common.map(({ check }) => check)).size, common.length);
 });
 
-test('a list that is sent again renews the tags and adds nothing twice; one with a fault adds nothing at all', async () => {
+test('a list sent again updates the tags and adds nothing twice; one with an invalid line adds nothing at all', async () => {
   const token = await openFleet('encore@exemple.fr');
   await add(token, 'encore-un.example,Durand');
   assert.deepEqual(await add(token, 'encore-un.example,Martin\nencore-deux.example'), {
@@ -142,7 +142,7 @@ test('a list that is sent again renews the tags and adds nothing twice; one with
   ]);
 });
 
-test('an address watches no more than its share, and a list that goes beyond it adds nothing', async () => {
+test('an address watches no more than its limit, and a list that exceeds it adds nothing', async () => {
   const token = await openFleet('trop@exemple.fr');
   const names = (count: number) => Array.from({ length: count }, (_, n) => `trop-${n}.example`).join('\n');
   await assert.rejects(add(token, names(MOST_WATCHED)), { code: 'TOO_MANY_WATCHED' });
@@ -150,7 +150,7 @@ test('an address watches no more than its share, and a list that goes beyond it 
   assert.equal((await add(token, names(MOST_WATCHED - 1))).added, MOST_WATCHED - 1);
 });
 
-test('nobody reads or changes the domains of another watcher, nor by a link of another purpose', async () => {
+test('a watcher cannot read or change the domains of another, nor use a link of another purpose', async () => {
   const mine = await openFleet('a-moi@exemple.fr');
   const theirs = await openFleet('a-eux@exemple.fr');
   await add(theirs, 'leur.example,secret');

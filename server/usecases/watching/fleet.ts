@@ -22,38 +22,38 @@ import { findWatchToken } from './tokens.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;
 
-/** A domain with its tags; null: those that it has. */
+/** A domain with its tags; null: keep its present tags. */
 export interface WatchedWith extends Pick<ListedDomain, 'domain' | 'unicode'> {
   readonly tags: readonly string[] | null;
 }
 type Adding = Given & Pick<Tools, 'limits' | 'readDomain' | 'hasOptedOut' | 'facts'>;
 
-/** Domains whose verdicts are read by one statement: few enough that reading them does not hold the event loop. */
+/** Domains whose verdicts are read by one statement: few enough not to block the event loop. */
 const READ_AT_ONCE = 20;
 
 const NEVER_AUDITED = { at: null, letter: null, points: null, provisional: true, reportId: null } as const;
 
-/** Questions to the DNS at the same time. */
+/** Concurrent DNS queries. */
 const ASKED_AT_ONCE = 20;
 
-/** The domains of whoever has the link, and what several of them have in common. Throws `NOT_FOUND`. */
+/** The domains of the link's watcher, and the faults that several of them share. Throws `NOT_FOUND`. */
 export async function readFleet(token: string, tools: Given): Promise<Fleet> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   return fleetOf(watcher, tools);
 }
 
-/** The same for whoever may only read it. Throws `NOT_FOUND`. */
+/** The same for the holder of a read-only link. Throws `NOT_FOUND`. */
 export async function readSharedFleet(token: string, tools: Given): Promise<Fleet> {
   const { watcher } = await findFleetLink(token, 'reader', tools);
   return fleetOf(watcher, tools);
 }
 
-/** The domains that somebody watches, and what several of them have in common. */
+/** The domains of a watcher, and the faults that several of them share. */
 export async function fleetOf(watcher: Watcher, { store }: Pick<Tools, 'store'>): Promise<Fleet> {
   return { ...(await fleetOfWatches(await store.watching.of(watcher.id), { store })), weekly: watcher.weekly };
 }
 
-/** Of these, those that are not stopped. */
+/** Those of these watches that are not stopped. */
 export async function fleetOfWatches(
   all: readonly Watch[],
   { store }: Pick<Tools, 'store'>,
@@ -88,9 +88,9 @@ export async function fleetOfWatches(
 }
 
 /**
- * Watches all domains of a list from now on; their first audits are due at once, and unhurried. Those that are watched already get the tags of the
- * list. Where a line has a fault, or a domain refuses audits, nothing is added. The address was confirmed with the link that opened this page.
- * Throws `NOT_FOUND`, and `TOO_MANY_WATCHED`.
+ * Watches all domains of a list; their first audits are due at once, and unhurried. Those that are watched already get the tags of the
+ * list. Where a line is invalid, or a domain refuses audits, nothing is added. The address was confirmed with the link that opened this
+ * page. Throws `NOT_FOUND`, and `TOO_MANY_WATCHED`.
  */
 export async function addToFleet(
   token: string,
@@ -108,8 +108,8 @@ export async function addToFleet(
 }
 
 /**
- * Watches these domains for an address that is known to be its owner's, all of them or none; those that are watched already get the tags, where
- * there are any said. Throws `TOO_MANY_WATCHED`.
+ * Watches these domains for a verified address, all of them or none; those that are watched already get the tags, where any are given.
+ * Throws `TOO_MANY_WATCHED`.
  */
 export async function watchAll(
   email: string,
@@ -135,7 +135,7 @@ export async function watchAll(
   });
 }
 
-/** The domains as a table for spreadsheets. */
+/** The domains as CSV for spreadsheets. */
 export function fleetTable({ domains }: Pick<Fleet, 'domains'>): string {
   return tableOf([
     [...fleetColumns],
@@ -150,7 +150,7 @@ export function fleetTable({ domains }: Pick<Fleet, 'domains'>): string {
   ]);
 }
 
-/** Whether what changed is told on Mondays only. Throws `NOT_FOUND`. */
+/** Sets whether changes are reported on Mondays only. Throws `NOT_FOUND`. */
 export async function setFleetWeekly(token: string, weekly: boolean, tools: Given): Promise<void> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   await tools.store.watching.setWeekly(watcher.id, weekly);

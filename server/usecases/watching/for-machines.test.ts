@@ -12,7 +12,7 @@ import { runWatchAudit, startWatchAudits } from './audit.ts';
 import { forgetWatcher, listWatched, readBadge, renewAddresses, setBadge, stopListed } from './list.ts';
 import { newWatchToken } from './tokens.ts';
 
-/** Whether much cannot be measured in the next audits. */
+/** Whether the next audits leave much unmeasured. */
 const world = { isPartial: false };
 const clock = { now: new Date('2026-11-23T10:00:00Z') };
 const outside = fakeOutside();
@@ -35,14 +35,14 @@ const { tools, app } = house;
 const { store } = tools;
 const get = (path: string) => app.request(path.startsWith('/') ? `https://exemple.fr${path}` : path);
 
-/** All that is due is audited. */
+/** Audits everything that is due. */
 async function audit() {
   await startWatchAudits(tools);
   for (const { id } of await store.watching.running())
     await runWatchAudit({ auditId: id }, tools, new AbortController().signal);
 }
 
-/** Somebody who watches a domain, audited once; answers the secret of their page, and the name of the watch. */
+/** Creates a watcher of a domain that was audited once; returns the secret of the watcher's page, and the public name of the watch. */
 async function watcher(email: string, domain: string) {
   const watch = await store.watching.ask(
     { email, domain, unicode: domain, publicId: newPublicId(), selectors: [], sendsNothing: false },
@@ -54,7 +54,7 @@ async function watcher(email: string, domain: string) {
   return { token, id: watch.publicId };
 }
 
-test('a feed and a calendar are read by whoever has their secret, until it is changed', async () => {
+test('a feed and a calendar can be read with their secret, until it is changed', async () => {
   const { token } = await watcher('flux@exemple.fr', 'flux.fr');
   const first = await renewAddresses(token, tools);
   const feed = await get(first.feed);
@@ -84,7 +84,7 @@ test('a feed and a calendar are read by whoever has their secret, until it is ch
   await assert.rejects(renewAddresses(second.feed.split('/').at(-1) ?? '', tools), Refusal, 'a feed opens no page');
 });
 
-test('a badge is shown where its owner wants it, and says no more than was measured', async () => {
+test('a badge is shown where its owner wants it, and claims no more than was measured', async () => {
   const { token, id } = await watcher('insigne@exemple.fr', 'insigne.fr');
   const badge = () => get(watchBadgePath(id));
   const hidden = await badge();
@@ -124,7 +124,7 @@ test('a badge is shown where its owner wants it, and says no more than was measu
   assert.equal((await get('/surveillance/insigne/inconnu.svg')).status, 404);
 });
 
-test('a link opens the domains of its watcher and of nobody else', async () => {
+test('a link opens the domains of its own watcher alone', async () => {
   const anna = await watcher('anna@exemple.fr', 'anna.fr');
   const bert = await watcher('bert@exemple.fr', 'bert.fr');
   await assert.rejects(setBadge(anna.token, bert.id, true, tools), Refusal);
@@ -133,7 +133,7 @@ test('a link opens the domains of its watcher and of nobody else', async () => {
   assert.equal((await listWatched(bert.token, tools))[0]?.state, 'confirmed');
 });
 
-test('who is forgotten is forgotten, with links, addresses and badge', async () => {
+test('forgetting a watcher deletes links, addresses and badge', async () => {
   const { token, id } = await watcher('oubli@exemple.fr', 'oubli.fr');
   const { feed } = await renewAddresses(token, tools);
   await setBadge(token, id, true, tools);

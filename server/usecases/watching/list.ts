@@ -14,7 +14,7 @@ import { findWatchToken, newWatchToken } from './tokens.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;
 
-/** The domains of whoever has the link, those that were stopped last. Throws `NOT_FOUND`. */
+/** The domains of the link's watcher, stopped ones last. Throws `NOT_FOUND`. */
 export async function listWatched(token: string, tools: Given): Promise<readonly WatchedDomain[]> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   return watchedBy(watcher.id, tools);
@@ -26,21 +26,21 @@ export async function watchedBy(watcherId: number, { store, now }: Given): Promi
   return shown.toSorted((a, b) => Number(a.state === 'stopped') - Number(b.state === 'stopped'));
 }
 
-/** Stops one of one's domains, by its public name, or all of them; said twice, it is done once. Throws `NOT_FOUND`. */
+/** Stops one of the watcher's domains, by its public name, or all of them; idempotent. Throws `NOT_FOUND`. */
 export async function stopListed(token: string, id: string | null, tools: Given): Promise<void> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   const watchId = id === null ? null : (await ownWatch(watcher.id, id, tools)).id;
   await tools.store.watching.stop({ watcherId: watcher.id, watchId }, tools.now());
 }
 
-/** Lets anyone see letter and day of one of one's domains, or nobody. Throws `NOT_FOUND`. */
+/** Publishes or hides letter and day of one of the watcher's domains. Throws `NOT_FOUND`. */
 export async function setBadge(token: string, id: string, badge: boolean, tools: Given): Promise<void> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   const watch = await ownWatch(watcher.id, id, tools);
   await tools.store.watching.setBadge(watch.id, badge);
 }
 
-/** Addresses of the feed and of the calendar, with a new secret; those that were given before are over. Throws `NOT_FOUND`. */
+/** Addresses of the feed and of the calendar, with a new secret; earlier ones stop working. Throws `NOT_FOUND`. */
 export async function renewAddresses(token: string, tools: Given & Pick<Tools, 'origin'>): Promise<WatchAddresses> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   const secret = await tools.store.transaction(async (within) => {
@@ -51,19 +51,19 @@ export async function renewAddresses(token: string, tools: Given & Pick<Tools, '
   return { feed: origin + watchFeedPath(secret), calendar: origin + watchCalendarPath(secret) };
 }
 
-/** Deletes the address with all that is only its own: what it watched, its links, what was told to it. Throws `NOT_FOUND`. */
+/** Deletes an address with all data that belong to it alone: its watches, links and messages. Throws `NOT_FOUND`. */
 export async function forgetWatcher(token: string, tools: Given): Promise<void> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   await tools.store.watching.forget(watcher.id);
 }
 
-/** What a feed or a calendar shows. Throws `NOT_FOUND`. */
+/** The content of a feed or a calendar. Throws `NOT_FOUND`. */
 export async function watchedForMachines(token: string, tools: Given): Promise<readonly WatchedDomain[]> {
   const { watcher } = await findWatchToken(token, 'feed', tools);
   return watchedBy(watcher.id, tools);
 }
 
-/** What a badge may show of a watched domain; null where its watcher shows none, or watches it no more. */
+/** What a badge may show of a watched domain; null where its watcher shows none, or has stopped watching. */
 export async function readBadge(id: string, { store, now }: Given): Promise<BadgeShown | null> {
   const watch = await store.watching.named(id);
   if (!watch?.badge || watch.state !== 'confirmed') return null;
@@ -76,17 +76,17 @@ export async function readBadge(id: string, { store, now }: Given): Promise<Badg
   return { letter, provisional, at, isStale };
 }
 
-/** After so many days without a complete measure a badge says so, and shows no letter. */
+/** After this number of days without a complete measurement a badge says so, and shows no letter. */
 const BADGE_DAYS = 3;
 
-/** One of a watcher's own, by its public name. Throws `NOT_FOUND`. */
+/** A watch of this watcher, by its public name. Throws `NOT_FOUND`. */
 export async function ownWatch(watcherId: number, id: string, { store }: Pick<Tools, 'store'>): Promise<Watch> {
   const watch = (await store.watching.of(watcherId)).find(({ publicId }) => publicId === id);
   if (!watch) throw new Refusal('NOT_FOUND');
   return watch;
 }
 
-/** Those that were confirmed once. Asks the store as often for two hundred as for one. */
+/** The watches that were ever confirmed. The number of store calls does not grow with the number of watches. */
 async function shownWatches(
   all: readonly Watch[],
   { watching, watchSources }: Pick<Store, 'watching' | 'watchSources'>,
@@ -128,7 +128,7 @@ function shownWatch(
 ): Omit<WatchedDomain, 'readsReports'> {
   const isOver = (when: Date) => stoppedAt !== null && when > stoppedAt;
   const done = audits.filter((audit) => !isOver(audit.at));
-  // What others had audited before is not this watcher's to see, but for the newest, until there is one since.
+  // A watcher may not see audits made for others before, except the newest, until there is a later one.
   const since = done.filter((audit) => audit.at >= confirmedAt);
   const history = since.length > 0 ? since : done.slice(0, 1);
   const [last] = history;

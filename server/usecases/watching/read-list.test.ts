@@ -5,7 +5,7 @@ import { readDomainList } from './read-list.ts';
 
 const read = (text: string) => readDomainList(text, { readDomain: (typed) => readDomain(typed, { laboratory: true }) });
 
-test('a list has a domain and its tags on each line, whatever a spreadsheet parts cells with', () => {
+test('reads a domain and its tags from each line, with any cell separator of spreadsheets', () => {
   const { domains, faults } = read(
     '\ufeffdomaine;client\r\nun.example;Durand;site\r\n\r\n# a remark\r\n"deux.example","Martin"\rtrois.example\tDurand\tDurand\nQUATRE.example,,',
   );
@@ -21,7 +21,7 @@ test('a list has a domain and its tags on each line, whatever a spreadsheet part
   );
 });
 
-test('each line that cannot be read is named with its reason, and a domain that stands twice with its first line', () => {
+test('names each unreadable line with its reason, and a repeated domain with its first line', () => {
   const { faults } = read(
     [
       'un.example',

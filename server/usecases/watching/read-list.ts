@@ -8,13 +8,13 @@ export interface ListedDomain {
   readonly tags: readonly string[];
 }
 
-/** Cells that name the columns, in a first line. */
+/** Cells in a first line that names the columns. */
 const HEADS = new Set(['domain', 'domaine', 'domains', 'domaines', 'nom de domaine']);
 const QUOTED = /^"([^"]*)"$/;
 
 /**
- * Reads lines of `domain,tag,tag`: `,`, `;` and tabs part cells, and one pair of quotation marks may stand around a cell. Empty lines, those
- * that begin with `#`, and a first line that names the columns are passed over. Each line that cannot be read is named with its reason.
+ * Reads lines of `domain,tag,tag`: `,`, `;` and tabs separate cells, and one pair of quotation marks may enclose a cell. Skips empty lines,
+ * those that begin with `#`, and a first line that names the columns. Returns each unreadable line with its reason.
  */
 export function readDomainList(
   text: string,

@@ -38,7 +38,7 @@ async function boxOf(domain: string) {
   return { link: `https://exemple.fr${reportBoxPath(key)}`, id: box.id };
 }
 
-/** What a receiver tells of the day before: so many messages of nobody known, and a hundred of Brevo. */
+/** A receiver's report about the day before: `strangers` messages of an unknown sender, and a hundred of Brevo. */
 function report(domain: string, strangers: number): DmarcReport {
   const begin = Math.floor(clock.now.getTime() / DAY_MS - 1) * 86_400;
   const row = { disposition: 'none', spf: false, reasons: [], headerFrom: domain, envelope: null } as const;
@@ -60,7 +60,7 @@ function report(domain: string, strangers: number): DmarcReport {
   };
 }
 
-/** So many days, on each of which a report comes, sources are read and changes told. */
+/** Simulates days, on each of which a report arrives, sources are read and changes reported. */
 async function live(box: { readonly id: number }, domain: string, days: number, strangers: number) {
   for (let day = 0; day < days; day += 1) {
     clock.now = new Date(clock.now.getTime() + DAY_MS);
@@ -75,7 +75,7 @@ const mailsTo = async (email: string) =>
 const shownTo = async ({ open }: { readonly open: () => Promise<string> }) =>
   (await listWatched(await open(), tools))[0];
 
-test('who watches and has reports read is told once that an unknown source rises; others who watch the domain are not', async () => {
+test('a watcher with linked reports is notified once when an unknown source rises; other watchers of the domain are not', async () => {
   const domain = 'montee.fr';
   const [holder, other] = [await watch('titulaire@exemple.fr', domain), await watch('autre@exemple.fr', domain)];
   const box = await boxOf(domain);
@@ -85,7 +85,7 @@ test('who watches and has reports read is told once that an unknown source rises
   assert.deepEqual(await mailsTo(holder.email), []);
   await live(box, domain, 20, 60);
   const [mail, ...more] = await mailsTo(holder.email);
-  assert.ok(mail && more.length === 0, 'it is told once, however long it stays');
+  assert.ok(mail && more.length === 0, 'it is reported once, however long it stays');
   const { text } = (await composeMail(mail as never, tools)) ?? {};
   const words = JSON.stringify(text ?? '').replaceAll(/[\u00a0\u202f]|\\n/g, ' ');
   assert.match(words, /Inconnu, 9\.9\.9\.9 écrit davantage en votre nom/);
@@ -98,7 +98,7 @@ test('who watches and has reports read is told once that an unknown source rises
   assert.deepEqual(await mailsTo(other.email), []);
 });
 
-test('only the link of a box of that very domain is taken, from whoever may see the watch', async () => {
+test('accepts only the link of a box of the same domain, from the watcher of that watch', async () => {
   const mine = await watch('lien@exemple.fr', 'lien.fr');
   const stranger = await watch('tiers@exemple.fr', 'tiers.fr');
   const [own, foreign] = [await boxOf('lien.fr'), await boxOf('ailleurs.fr')];
@@ -114,7 +114,7 @@ test('only the link of a box of that very domain is taken, from whoever may see 
   assert.equal((await shownTo(mine))?.readsReports, false);
 });
 
-test('what was told is forgotten with the consent: by its button, and with the end of the watch', async () => {
+test('the reported changes are deleted with the consent: by its button, and with the end of the watch', async () => {
   for (const end of ['unlink', 'stop'] as const) {
     const domain = `${end}.fr`;
     const holder = await watch(`${end}@exemple.fr`, domain);
@@ -128,6 +128,6 @@ test('what was told is forgotten with the consent: by its button, and with the e
     const shown = await shownTo(holder);
     assert.deepEqual([shown?.readsReports, shown?.changes], [false, []]);
     await live(box, domain, 12, 600);
-    assert.equal((await mailsTo(holder.email)).length, 1, 'nothing more is told');
+    assert.equal((await mailsTo(holder.email)).length, 1, 'nothing more is reported');
   }
 });

@@ -12,8 +12,8 @@ import { findWatchToken } from './tokens.ts';
 type Given = Pick<Tools, 'store' | 'now'>;
 
 /**
- * Has a watch read the box of reports that a link opens. Whoever asks holds both secrets: the link of their watched domains, and that of the box. Throws
- * `NOT_FOUND` for either, and where the box is of another domain.
+ * Lets a watch read the box of reports that a link opens. The caller must have both secrets: the link of the watched domains, and that of
+ * the box. Throws `NOT_FOUND` for either, and where the box is of another domain.
  */
 export async function linkReports(token: string, id: string, link: string, tools: Given): Promise<void> {
   const { store } = tools;
@@ -32,7 +32,7 @@ export async function linkReports(token: string, id: string, link: string, tools
   await store.transaction(({ watchSources }) => watchSources.link(watch.id, box.id, tools.now()));
 }
 
-/** Ends it, and forgets what was told of it. Throws `NOT_FOUND`. */
+/** Removes the link, and deletes the changes that it reported. Throws `NOT_FOUND`. */
 export async function unlinkReports(token: string, id: string, tools: Given): Promise<void> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   const watch = await ownWatch(watcher.id, id, tools);
@@ -40,10 +40,13 @@ export async function unlinkReports(token: string, id: string, tools: Given): Pr
 }
 
 const DAY_MS = 86_400_000;
-/** What is compared: a week and the four before it, and the days by which reports are late. */
+/** The days to compare: a week and the four before it, and the days by which reports are late. */
 const DAYS_READ = 45;
 
-/** Once a day: what changed of who writes in the name of domains whose watchers have reports read. One that cannot be read waits for the next day. */
+/**
+ * Once a day: compares who sends in the name of domains whose watchers have linked reports. A box that cannot be read waits for the next
+ * day.
+ */
 export async function readSources({ store, now }: Given): Promise<void> {
   const day = now().toISOString().slice(0, 10);
   for (let due = await store.watchSources.due(day); due !== null; due = await store.watchSources.due(day)) {
@@ -64,7 +67,7 @@ async function readOne({ boxId, domainId, domain, told }: DueSources, { store, n
   return { told: found.told, changes: found.changes.map(asChange) };
 }
 
-/** By the last audit of the domain, whose SPF record names addresses. */
+/** From the last audit of the domain, whose SPF record names addresses. */
 async function networksFor(domainId: number, { watching, reports }: Pick<Store, 'watching' | 'reports'>) {
   const reportId = await watching.lastReport(domainId);
   const audited = reportId === null ? null : await reports.conclusion(reportId);

@@ -1,7 +1,10 @@
 import type { Tools } from '../../ports/tools.ts';
 import { dayOfTelling, isMonday } from './days.ts';
 
-/** One mail a day for each address, or one a week where its watcher wants that, with all that changed in its domains and was not told yet; none where nothing did. */
+/**
+ * Sends one message a day per address, or one a week where its watcher prefers that, with all unreported changes in its domains; none where
+ * there are none.
+ */
 export async function tellChanges({ store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
   const day = dayOfTelling(now());
   if (day === null) return;

@@ -8,8 +8,8 @@ import { Refusal } from '../refusal.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * How long a link opens something; those that stop last as long as what they stop is kept. An agenda or a reader would fall silent without a
- * word: what feeds them ends when it is changed, or with the watcher.
+ * How long a link works, in days; stop links last as long as the data that they stop. A feed or calendar reader would go silent without
+ * notice: such a link ends only when it is changed, or with the watcher.
  */
 export const WATCH_LINK_DAYS: Readonly<Record<WatchTokenPurpose, number>> = {
   confirm: 3,
@@ -18,7 +18,7 @@ export const WATCH_LINK_DAYS: Readonly<Record<WatchTokenPurpose, number>> = {
   feed: 3650,
 };
 
-/** A token of its own for each mail: only its digest is kept. */
+/** A separate token for each message: only its digest is stored. */
 export async function newWatchToken(
   of: { readonly watcherId: number; readonly watchId?: number; readonly purpose: WatchTokenPurpose },
   { watching }: Pick<Store, 'watching'>,
@@ -31,7 +31,7 @@ export async function newWatchToken(
   return token;
 }
 
-/** Whose it is. Throws `NOT_FOUND` where it is unknown, over, or of another purpose. */
+/** The watcher and watch of a token. Throws `NOT_FOUND` where it is unknown, expired, or of another purpose. */
 export async function findWatchToken(
   token: string,
   purpose: WatchTokenPurpose,

@@ -18,7 +18,7 @@ import { tellChanges } from './tell.ts';
 
 const START = new Date('2026-11-23T10:00:00Z');
 const HOUR_MS = 3_600_000;
-/** What these tests change, and nothing more. */
+/** The checks that these tests change. */
 const SEEN = ['spf', 'dkim', 'dmarc'] as const;
 const clock = { now: START };
 const sink = await openSink();
@@ -63,7 +63,7 @@ beforeEach(() => {
 const later = (hours: number) => {
   clock.now = new Date(clock.now.getTime() + hours * HOUR_MS);
 };
-/** The last minute of each of the next days, by which every domain has had its hour; and then the morning, when people are told. */
+/** The last minute of each of the next days, by which every domain has had its turn; and then the morning, when watchers are notified. */
 async function passDays(count: number) {
   for (let day = 0; day < count; day += 1) {
     const midnight = Math.floor(clock.now.getTime() / (24 * HOUR_MS) + 1) * 24 * HOUR_MS;
@@ -74,7 +74,7 @@ async function passDays(count: number) {
   await tellChanges(tools);
   await deliverMails(tools);
 }
-/** An audit of a visitor, finished. */
+/** A finished audit by a visitor. */
 async function resultOf(domain: string): Promise<string> {
   const asked = {
     domain,
@@ -99,7 +99,7 @@ async function resultOf(domain: string): Promise<string> {
 const mailsTo = (address: string) => sink.taken.filter(({ to }) => to.includes(address));
 const lastTo = (address: string) => mailsTo(address).at(-1) ?? assert.fail(`no mail to ${address}`);
 const plain = (said: string | undefined) => (said ?? '').replaceAll('\u00a0', ' ');
-/** The token of a link in the last mail to an address. */
+/** The token of a link in the last message to an address. */
 function tokenIn(address: string, path: 'confirmer' | 'arret' | 'domaines'): string {
   const { raw, email } = lastTo(address);
   const said = `${email.text} ${raw.replace(/\r\n[ \t]/g, '')}`;
@@ -113,7 +113,7 @@ async function watch(domain: string, email: string) {
   await ask(domain, email);
   return confirmWatch(tokenIn(email, 'confirmer'), tools);
 }
-/** All that is due is begun, worked off, told and mailed, as a worker would. */
+/** Begins, processes, reports and mails everything that is due, as a worker would. */
 async function pass() {
   await startWatchAudits(tools);
   for (const { id } of await tools.store.watching.running()) await runWatchAudit({ auditId: id }, tools, never);
@@ -130,7 +130,7 @@ const listOf = async (email: string) => {
   return listWatched(tokenIn(email, 'domaines'), tools);
 };
 
-test('nothing begins before the button of the mailed link; then the domain is audited at once, and every day once', async () => {
+test('nothing begins before the button of the mailed link is pressed; then the domain is audited at once, and once every day', async () => {
   await ask('un.example', 'un@exemple.fr');
   await pass();
   assert.equal(await audits('un.example'), 0);
@@ -145,13 +145,13 @@ test('nothing begins before the button of the mailed link; then the domain is au
   assert.equal(await audits('un.example'), 1);
   await passDays(2);
   assert.equal(await audits('un.example'), 3);
-  assert.equal(mailsTo('un@exemple.fr').length, 1, 'silent where nothing changes');
+  assert.equal(mailsTo('un@exemple.fr').length, 1, 'no message without changes');
   const [shown] = await listWatched(confirmed.listPath.split('/').at(-1) ?? '', tools);
   assert.equal(shown?.history.length, 3);
   assert.deepEqual([shown?.domain, shown?.state, shown?.letter], ['un.example', 'confirmed', 'C']);
 });
 
-test('what changed is told once, in text and HTML, with the header that stops it by one request', async () => {
+test('a change is reported once, in text and HTML, with the header for one-click unsubscription', async () => {
   await watch('deux.example', 'deux@exemple.fr');
   await pass();
   world.see = withReject;
@@ -168,7 +168,7 @@ test('what changed is told once, in text and HTML, with the header that stops it
   assert.ok(shown?.changes.some(({ change }) => change.kind === 'repaired'));
 });
 
-test('a key that was found because a report named its selector is no change of the domain', async () => {
+test('a key found because a report named its selector is no change of the domain', async () => {
   const withRevoked = (source: 'mail' | 'common') => (seen: AuditEvidence) => {
     const { dkim } = seen.protocols;
     assert.ok(dkim?.seen);
@@ -193,10 +193,10 @@ test('a key that was found because a report named its selector is no change of t
   const first = mailsTo('neuve@exemple.fr').length;
   world.see = withRevoked('common');
   await passDays(1);
-  assert.equal(mailsTo('neuve@exemple.fr').length, first + 1, 'one that appears by itself is told');
+  assert.equal(mailsTo('neuve@exemple.fr').length, first + 1, 'a key that appears otherwise is reported');
 });
 
-test('all domains of an address that change on one day stand in one mail, what broke first', async () => {
+test('all domains of an address that change on one day are in one message, breakages first', async () => {
   await watch('trois.example', 'trois@exemple.fr');
   await watch('quatre.example', 'trois@exemple.fr');
   await pass();
@@ -210,7 +210,7 @@ test('all domains of an address that change on one day stand in one mail, what b
   assert.ok(said.includes('— trois.example —') && said.includes('— quatre.example —'), said);
 });
 
-test('silence is no change: what could not be measured is compared with what was known before it', async () => {
+test('silence is no change: what could not be measured is compared with the last measurement', async () => {
   await watch('muette.example', 'muette@exemple.fr');
   await pass();
   const before = mailsTo('muette@exemple.fr').length;
@@ -226,7 +226,7 @@ test('silence is no change: what could not be measured is compared with what was
   assert.ok(((await listOf('muette@exemple.fr'))[0]?.history ?? []).some(({ letter }) => letter === null));
 });
 
-test('whoever stops is audited and told no more, by one request, twice as well as once; asking again begins anew', async () => {
+test('stopping ends audits and messages with one request, repeated or not; asking again starts over', async () => {
   await watch('cinq.example', 'cinq@exemple.fr');
   const stop = tokenIn('cinq@exemple.fr', 'arret');
   assert.equal((await readWatchLink(stop, 'stop', tools)).state, 'confirmed');
@@ -258,7 +258,7 @@ test('a token of one purpose opens no other, and an unknown one opens nothing', 
   await assert.rejects(confirmWatch(confirm, tools), { code: 'NOT_FOUND' }, 'it is over');
 });
 
-test('an address that is typed is mailed three times a day at most, and a domain that refuses audits is not watched', async () => {
+test('a typed address receives three messages a day at most, and a domain that refuses audits is not watched', async () => {
   for (let times = 0; times < 3; times += 1) await ask('sept.example', 'sept@exemple.fr');
   await assert.rejects(ask('sept.example', 'sept@exemple.fr'), { code: 'MAILED_ENOUGH' });
   world.isClosed = true;
@@ -268,7 +268,7 @@ test('an address that is typed is mailed three times a day at most, and a domain
   });
 });
 
-test('whoever asks for what is watched already is told so by mail, with the link to the list', async () => {
+test('a request for what is watched already is answered by mail, with the link to the list', async () => {
   await watch('neuf.example', 'neuf@exemple.fr');
   later(1);
   await ask('neuf.example', 'NEUF@exemple.fr');
@@ -276,7 +276,7 @@ test('whoever asks for what is watched already is told so by mail, with the link
   assert.equal((await listWatched(tokenIn('NEUF@exemple.fr', 'domaines'), tools)).length, 1);
 });
 
-test('what was not confirmed, what was stopped and what nobody watches is deleted in time; what is watched stays', async () => {
+test('unconfirmed, stopped and unwatched data are deleted in time; watched data stay', async () => {
   await ask('dix.example', 'dix@exemple.fr');
   await watch('onze.example', 'onze@exemple.fr');
   await watch('douze.example', 'douze@exemple.fr');
@@ -294,7 +294,7 @@ test('what was not confirmed, what was stopped and what nobody watches is delete
   assert.equal((await store.figures()).watchedDomains, count);
 });
 
-test('a person is told what is kept, without what opens a page, and is erased with the domains that nobody else watches', async () => {
+test('a personal data export contains the watches without their secrets; erasure removes domains without other watchers', async () => {
   await watch('treize.example', 'treize@exemple.fr');
   await watch('commun.example', 'treize@exemple.fr');
   await watch('commun.example', 'autre@exemple.fr');

@@ -10,7 +10,7 @@ const server = await startPostgres();
 after(() => server?.close());
 
 for (const { name, open, skip } of bothDatabases(server)) {
-  test(`a week of 100 domains, 500 changes and 500 faults of weather, a worker killed every hour: ${name}`, {
+  test(`a week of 100 domains, 500 changes and 500 network failures, a worker killed every hour: ${name}`, {
     skip,
   }, async (t) => {
     const seen = await liveWeek(WEEK, await open());

@@ -5,6 +5,6 @@ import { assertTrueWeek } from '../../../trials/watched-week-assert.ts';
 
 const SHORT: Week = { domains: 6, watchers: 2, days: 2, changes: 12, faults: 12, seed: 3 };
 
-test('while workers are killed each change is told once, weather never, and no domain is audited twice a day', async () => {
+test('while workers are killed each change is reported once, a network failure never, and no domain is audited twice a day', async () => {
   assertTrueWeek(SHORT, await liveWeek(SHORT, await openDatabase()));
 });

@@ -9,7 +9,7 @@ const KNOWN = 'essai-abc@porte.example';
 
 const letter = (mark: string) => ({ from: 'a@exemple.fr', to: KNOWN, message: `Subject: ${mark}\n\nBonjour` });
 
-/** To where the message begins. */
+/** Sends the commands up to the beginning of the message. */
 async function begun(port: number): Promise<Talk> {
   const talk = await talkTo(port);
   await talk.hear();
@@ -20,7 +20,7 @@ async function begun(port: number): Promise<Talk> {
   return talk;
 }
 
-/** Each does its worst until it is sent away. What it wants to slip in says MAUVAIS. */
+/** Each attacks until it is disconnected. Text that it tries to smuggle in contains MAUVAIS. */
 const MANNERS: Readonly<Record<string, (port: number) => Promise<void>>> = {
   drips: async (port) => {
     const talk = await begun(port);
@@ -68,8 +68,8 @@ const MANNERS: Readonly<Record<string, (port: number) => Promise<void>>> = {
 };
 
 /**
- * Begins everything without waiting for any of it to end, one a turn of the event loop: connections that all arrive within one turn exceed
- * the queue of those that the kernel holds for `accept`, and it drops the rest without a word (listen(2), tcp(7) tcp_abort_on_overflow).
+ * Begins everything without waiting for any of it to end, one per turn of the event loop: connections that all arrive within one turn
+ * exceed the kernel's queue for `accept`, and the kernel drops the rest silently (listen(2), tcp(7) tcp_abort_on_overflow).
  */
 async function beginEach<T, R>(items: readonly T[], begin: (item: T) => Promise<R>): Promise<Promise<R>[]> {
   const begun: Promise<R>[] = [];
@@ -81,8 +81,8 @@ async function beginEach<T, R>(items: readonly T[], begin: (item: T) => Promise<
 }
 
 /**
- * For tests: so many good messages handed in while each manner is shown so often, all at once. Answers what the good ones were told and the subject of
- * every message that was taken.
+ * For tests: sends `good` good messages while each kind of attack runs `each` times, all concurrently. Returns the replies to the good ones
+ * and the subject of every accepted message.
  */
 export async function besiege({ good, each }: { readonly good: number; readonly each: number }) {
   const received: string[] = [];

@@ -10,9 +10,9 @@ const edKey = ed25519.publicKey.export({ type: 'spki', format: 'der' }).subarray
 const KEYS = { rsa: pem(rsa.privateKey), ed25519: pem(ed25519.privateKey) };
 export const receivedAt = new Date('2026-11-23T10:00:00Z');
 
-/** What the DNS of these messages holds. */
+/** The DNS records of these messages. */
 export const zone: Record<string, FakeAnswer> = {};
-/** The key records among it, by name: TXT as one text. */
+/** The key records in it, by name: TXT as one text. */
 export const keyRecords: Record<string, string> = {};
 for (const domain of ['exemple.fr', 'news.exemple.fr', 'envoi.example', 'relais.example']) {
   keyRecords[`rsa._domainkey.${domain}`] = `v=DKIM1; k=rsa; p=${rsaKey}`;
@@ -23,7 +23,7 @@ zone['exemple.fr TXT'] = txt('v=spf1 ip4:192.0.2.0/24 -all');
 zone['envoi.example TXT'] = txt('v=spf1 ip4:192.0.2.0/24 ~all');
 zone['_dmarc.exemple.fr TXT'] = txt('v=DMARC1; p=reject; adkim=r');
 
-/** What happens to a message on its way. */
+/** Changes to a message on its way. */
 const FATES = {
   none: (message: string) => message,
   forwarded: (message: string) =>
@@ -41,7 +41,7 @@ export interface Made {
   readonly address: string;
 }
 
-/** For tests: 200 messages; algorithms, canonicalisations, signers and fates, each with each. */
+/** For tests: 200 messages that combine algorithms, canonicalisations, signers and changes on the way. */
 export async function* corpus(): AsyncGenerator<Made> {
   const signers = [
     ['exemple.fr'],
@@ -79,7 +79,7 @@ export async function* corpus(): AsyncGenerator<Made> {
           const sealed =
             at % 4 === 0 ? `${await sealMessage(Buffer.from(sent), { ...seal, authResults })}${sent}` : sent;
           yield {
-            title: `${algorithm} ${canonicalization} by ${domains.join('+') || 'nobody'}, ${fate}${sealed === sent ? '' : ', sealed'}`,
+            title: `${algorithm} ${canonicalization} by ${domains.join('+') || 'no signer'}, ${fate}${sealed === sent ? '' : ', sealed'}`,
             message: Buffer.from(sealed),
             sender: at % 3 === 0 ? 'retour@envoi.example' : 'a@exemple.fr',
             address: at % 5 === 0 ? '198.51.100.9' : '192.0.2.25',

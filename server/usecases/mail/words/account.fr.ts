@@ -3,7 +3,7 @@ import type { LoggedAct } from '@rempart/contract';
 import { type Draft, rows, text } from './draft.ts';
 import { moment } from './words.fr.ts';
 
-/** What an account logs in with was changed: told to the operator, who may not be the one who did it. null for any other act. */
+/** A change of an account's credentials: sent to the operator, who may not be the person who made it. null for any other act. */
 export function accountDraft(line: ToldLine): Draft | null {
   const done = changeWords[line.act];
   if (!done) return null;
@@ -29,7 +29,7 @@ export function accountDraft(line: ToldLine): Draft | null {
   };
 }
 
-/** A line of the journal, of which more is told where it names a passkey. */
+/** A line of the journal, with the name of the passkey that it concerns. */
 interface ToldLine {
   readonly act: LoggedAct;
   readonly who: string;

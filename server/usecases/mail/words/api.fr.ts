@@ -1,7 +1,7 @@
 import { button, type Draft, text } from './draft.ts';
 import { day } from './words.fr.ts';
 
-/** The link to the keys of whoever asked for it. */
+/** The link to a customer's keys. */
 export function keysLinkDraft({ url, until }: { readonly url: string; readonly until: Date }): Draft {
   return {
     subject: 'Vos clés de l’API',

@@ -13,7 +13,7 @@ import type { Agreement } from '../../../ports/orders.ts';
 import { button, type Draft, heading, links, quote, rows, text } from './draft.ts';
 import { day, euros, moment } from './words.fr.ts';
 
-/** What the mails to a buyer have in common. */
+/** Common fields of the messages to a buyer. */
 export interface Bought {
   readonly number: string;
   readonly domain: string;
@@ -22,11 +22,11 @@ export interface Bought {
   readonly paidAt: Date;
   /** Scheme and host of the site. */
   readonly origin: string;
-  /** Where the order is followed. */
+  /** The page of the order. */
   readonly orderUrl: string;
   readonly isDemonstration: boolean;
   readonly vatRegime: VatRegime | null;
-  /** Whether a business bought, which has no right of withdrawal. */
+  /** Whether the buyer is a business, which has no right of withdrawal. */
   readonly isBusiness: boolean;
 }
 
@@ -91,7 +91,7 @@ export interface FollowUpsToCome {
   readonly stopUrl: string;
 }
 
-/** The report itself: its verdict, the first thing to do and the expert’s words, for whoever reads no further. */
+/** The report itself: its verdict, the first action and the expert’s note, for readers who stop there. */
 export function reportDraft(
   bought: Bought,
   {
@@ -113,9 +113,9 @@ export function reportDraft(
     readonly pages: number;
     readonly letter: string | null;
     readonly brief: Brief | null;
-    /** What the attached calendar holds; null where there is none. */
+    /** The content of the attached calendar; null where there is none. */
     readonly calendar: string | null;
-    /** Where the same domain is audited again without payment. */
+    /** Where the same domain is audited again free of charge. */
     readonly recheckUrl: string;
     readonly followUps: FollowUpsToCome | null;
   },
@@ -176,7 +176,7 @@ function verdict(letter: string | null, brief: Brief | null): Draft['blocks'] {
   ];
 }
 
-/** A link asked for again, by whoever knows the address. */
+/** Another copy of the link, requested by entering the address. */
 export function linkDraft(
   orders: readonly {
     readonly number: string;
@@ -212,7 +212,7 @@ export function linkDraft(
   };
 }
 
-/** The money was given back. */
+/** The confirmation of a refund. */
 export function refundDraft(bought: Bought, credit: string | null): Draft {
   return {
     subject: `Votre commande ${bought.number} est remboursée`,
@@ -233,7 +233,7 @@ export function refundDraft(bought: Bought, credit: string | null): Draft {
   };
 }
 
-/** Where an order stands, in the words of its page. */
+/** The state of an order, in the words of its page. */
 export function stateDraft(order: {
   readonly status: OrderStatus;
   readonly number: string;
@@ -242,9 +242,9 @@ export function stateDraft(order: {
   readonly email: string;
   /** By when the report is sent, ISO 8601; null before the payment. */
   readonly dueAt: string | null;
-  /** Where the report is fetched, once it may be. */
+  /** The link to the report, once it may be downloaded. */
   readonly link: { readonly downloadUrl: string; readonly until: Date } | null;
-  /** The result that is paid for. */
+  /** The result that was paid for. */
   readonly resultUrl: string;
   readonly origin: string;
   readonly isDemonstration: boolean;

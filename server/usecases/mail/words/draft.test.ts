@@ -18,7 +18,7 @@ const draftOf = (said: string): Draft => ({
   ],
 });
 
-test('what strangers wrote stands in a mail as text, and leads nowhere', () => {
+test('text typed by visitors stays plain text in a message, and links nowhere', () => {
   const tags = (markup: string) => [...markup.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, name]) => name);
   const plain = tags(drawMarkup(draftOf('x'), 'x'));
   for (const { text: said } of hostile<{ readonly text: string }>('text_injection')) {
@@ -34,7 +34,7 @@ test('what strangers wrote stands in a mail as text, and leads nowhere', () => {
   }
 });
 
-test('a row without a value is left out; the text has a signature mark (RFC 3676 §4.3)', () => {
+test('omits a row without a value; the text has a signature separator (RFC 3676 §4.3)', () => {
   const drawn = drawText({ subject: 's', title: 't', blocks: [rows(['a', 'b'], ['c', null])] }, 'pied');
   assert.equal(drawn, 't\n\na : b\n\n-- \npied\n');
 });

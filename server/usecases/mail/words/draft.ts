@@ -1,9 +1,9 @@
 import { product } from '@rempart/brand';
 
-/** What a mail says, before it is drawn: data only, so that no text of a visitor can become markup. */
+/** The content of a message before it is drawn: data only, so that no text of a visitor can become markup. */
 export interface Draft {
   readonly subject: string;
-  /** The first line that mail programs show beside the subject. */
+  /** The preview line that mail programs show beside the subject. */
   readonly title: string;
   readonly blocks: readonly Block[];
 }
@@ -14,7 +14,7 @@ export type Block =
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   | { readonly kind: 'list'; readonly entries: readonly string[] }
   | { readonly kind: 'rows'; readonly rows: readonly (readonly [string, string])[] }
-  /** Words of somebody, as they were. */
+  /** A quotation, verbatim. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'links'; readonly links: readonly { readonly label: string; readonly url: string }[] };
 
@@ -32,7 +32,7 @@ export const links = (...all: readonly { readonly label: string; readonly url: s
   links: all,
 });
 
-/** For those who read mail as text. */
+/** For readers of plain-text mail. */
 export function drawText({ title, blocks }: Draft, footer: string): string {
   return `${[title, ...blocks.map(blockText), '-- ', footer].join('\n\n')}\n`.replace('-- \n\n', '-- \n');
 }
@@ -59,7 +59,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** One column, no picture, nothing fetched: it looks the same with pictures blocked. Styles stand on the elements, as mail programs want. */
+/** One column, no picture, no remote content: it looks the same with pictures blocked. Styles are inline, as mail programs require. */
 export function drawMarkup(draft: Draft, footer: string): string {
   const body = draft.blocks.map(blockMarkup).join('\n');
   return `<!doctype html>

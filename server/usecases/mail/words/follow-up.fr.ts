@@ -16,7 +16,7 @@ export interface FollowedUp {
   readonly next: Date | null;
 }
 
-/** A sold domain some weeks later: what changed, what remains. */
+/** A sold domain some weeks later: what changed, and what remains. */
 export function followUpDraft(told: FollowedUp): Draft {
   const { domain, days, firstName, compared, next } = told;
   return {
@@ -43,14 +43,14 @@ export function followUpDraft(told: FollowedUp): Draft {
   };
 }
 
-/** For a subject. */
+/** For the subject. */
 function gradeInShort({ letter, before, after }: BeforeAfter): string {
   if (after.letter === null) return 'note impossible à mesurer';
   if (letter === 'same') return `note ${after.letter}, inchangée`;
   return letter === 'unmeasured' ? 'ce qui a changé' : `note ${before.letter}, puis ${after.letter}`;
 }
 
-/** More than these are counted. */
+/** Beyond this number, the items are only counted. */
 const TOLD = 6;
 
 function faults(title: string, found: readonly FaultShown[]): Draft['blocks'] {

@@ -3,7 +3,7 @@ import type { AlertKind } from '../../../ports/alerts.ts';
 import { type Draft, links, quote, rows, text } from './draft.ts';
 import { euros, moment } from './words.fr.ts';
 
-/** Somebody bought a report: it must be read by a time. */
+/** A report was bought: it must be reviewed by a deadline. */
 export function saleDraft(sale: {
   readonly number: string;
   readonly domain: string;
@@ -46,7 +46,7 @@ export const alertWords: Readonly<Record<AlertKind, string>> = {
   DELIVERY_LATE: 'Un rapport n’est pas parti à l’heure promise',
 };
 
-/** Something waits for a person. */
+/** An alert for the operator. */
 export function alertDraft(alert: {
   readonly kind: AlertKind;
   readonly subject: string;
@@ -68,7 +68,7 @@ export function alertDraft(alert: {
   };
 }
 
-/** What somebody wrote by the contact form. */
+/** A message from the contact form. */
 export function messageDraft(message: {
   readonly reference: string;
   readonly firstName: string;
@@ -96,7 +96,7 @@ export function messageDraft(message: {
   };
 }
 
-/** To whoever wrote by the form. What was written is not sent back: a stranger may have typed the address. */
+/** To the sender of a contact message. The message is not quoted: the address may be another person's. */
 export function receivedDraft(message: {
   readonly reference: string;
   readonly receivedAt: Date;
@@ -116,7 +116,7 @@ export function receivedDraft(message: {
   };
 }
 
-/** To whoever exercised a right: what was received, and by when it is answered (GDPR art. 12 §3). */
+/** To a person who exercised a right: what was received, and by when it is answered (GDPR art. 12 §3). */
 export function rightsDraft(request: {
   readonly reference: string;
   readonly right: PrivacyRequest['right'];
@@ -142,7 +142,7 @@ export function rightsDraft(request: {
   };
 }
 
-/** The acknowledgement of a withdrawal, with its content, day and hour (C. conso. L221-21). */
+/** The acknowledgement of a withdrawal, with its content, date and time (C. conso. L221-21). */
 export function withdrawalDraft(declared: {
   readonly reference: string;
   readonly firstName: string;
@@ -174,7 +174,8 @@ export function withdrawalDraft(declared: {
 }
 
 /**
- * Of a withdrawal that matches no order: whoever reads it may never have declared anything, so nothing that was typed stands in it.
+ * The acknowledgement of a withdrawal that matches no order: its reader may never have declared anything, so nothing that was typed appears
+ * in it.
  */
 export function unmatchedDraft(declared: {
   readonly reference: string;

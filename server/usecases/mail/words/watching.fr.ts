@@ -3,7 +3,7 @@ import { ofName } from '@rempart/french';
 import { button, type Draft, heading, links, list, text } from './draft.ts';
 import { day } from './words.fr.ts';
 
-/** The only thing that is sent before an address has confirmed. */
+/** The only message that is sent before an address has confirmed. */
 export function watchAskedDraft({
   domain,
   confirmUrl,
@@ -32,7 +32,7 @@ export function watchAskedDraft({
   };
 }
 
-/** Whoever asks for what is watched already. */
+/** To a watcher who requests a domain that is watched already. */
 export function watchKnownDraft({ domain, listUrl }: { readonly domain: string; readonly listUrl: string }): Draft {
   return {
     subject: `${domain} est déjà surveillé`,
@@ -70,18 +70,18 @@ export function watchLinkDraft({
   };
 }
 
-/** What changed in one domain. */
+/** The changes of one domain. */
 export interface DomainTold {
   readonly domain: string;
   readonly changes: readonly WatchedChange[];
-  /** The analysis that saw it; null where it was deleted. */
+  /** The audit that found it; null where it was deleted. */
   readonly resultUrl: string | null;
 }
 
-/** All that changed in the domains of one address: what broke first. */
+/** All changes in the domains of one address: breakages first. */
 export function watchToldDraft(told: {
   readonly domains: readonly DomainTold[];
-  /** What ends soon in all domains of the address, whether or not it is told as a change. */
+  /** What expires soon in all domains of the address, whether or not it is reported as a change. */
   readonly ending: readonly WatchedDeadline[];
   readonly listUrl: string;
   readonly stopUrl: string;
@@ -105,7 +105,7 @@ export function watchToldDraft(told: {
   };
 }
 
-/** Of a kind of change, in the order in which a mail tells them. */
+/** The kinds of change, in the order of the message. */
 const LISTS: readonly {
   readonly kind: WatchedChange['kind'];
   readonly one: string;
@@ -158,7 +158,7 @@ function isBad(change: WatchedChange): boolean {
   );
 }
 
-/** Those with something broken first, then those with something that ends. */
+/** Domains with something broken first, then those with something that expires. */
 function weight({ changes }: DomainTold): number {
   if (changes.some(isBad)) return 0;
   return changes.some(({ kind }) => kind === 'deadline') ? 1 : 2;

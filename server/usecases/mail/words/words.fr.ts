@@ -11,7 +11,7 @@ export function euros(cents: number): string {
     .replace(/\u202f/g, N);
 }
 
-/** Who sends, as the law wants it under each mail; what was not declared is left out. */
+/** The sender's identity, which the law requires under each message; undeclared parts are left out. */
 export function signature(operator: Operator, origin: string): string {
   const { company, legalForm, address, siren, email } = operator;
   const seller = [company, legalForm].filter((part) => part !== null).join(', ');
