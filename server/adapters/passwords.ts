@@ -18,7 +18,7 @@ const PHC =
 
 const deriveKey = (parameters: Argon2Parameters) => promisify(argon2)('argon2id', parameters);
 
-/** Another cost is for tests. What was hashed at one cost is verified at it, whatever the cost of new hashes. */
+/** Other costs are for tests. A hash is verified at its own cost, whatever the cost of new hashes. */
 export function passwordsAt({ memoryCost, timeCost }: Cost): Passwords {
   return {
     hash: async (password) => {

@@ -32,11 +32,11 @@ const lineColumns = {
   detail: adminLog.detail,
 };
 
-/** The account, where it still logs in with what it did when it was read. */
+/** The account, unless its credentials changed since it was read. */
 const unchanged = ({ id, passwordHash, totpSecret }: Admin) =>
   and(eq(users.id, id), eq(users.password, passwordHash), sql`${users.totpSecret} is not distinct from ${totpSecret}`);
 
-/** Until the end of the transaction nobody else, in whatever process, makes, changes or removes an account. */
+/** Until the transaction ends, no other transaction in any process creates, changes or removes an account. */
 const holdAccounts = (tx: Executor) => tx.execute(sql`lock table ${users} in share row exclusive mode`);
 
 export function adminsIn(db: Executor): Admins {

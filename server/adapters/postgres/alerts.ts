@@ -3,7 +3,7 @@ import type { Alerts } from '../../ports/alerts.ts';
 import type { Executor } from './database.ts';
 import { alerts } from './schema.ts';
 
-/** What a person must look at. */
+/** Situations that a person must look at. */
 export function alertsIn(db: Executor): Alerts {
   return {
     raise: async (alert, openedAt) =>

@@ -11,7 +11,7 @@ export function announcementsIn(db: Executor): Announcements {
         .insert(announcements)
         .values({ ...written, postedAt: at })
         .returning();
-      if (!posted) throw new Error('an insert returned nothing');
+      if (!posted) throw new Error('an insert returned no row');
       return posted;
     },
 

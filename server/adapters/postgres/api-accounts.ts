@@ -29,7 +29,7 @@ export function apiAccountsIn(db: Executor): ApiAccounts {
         await db
           .insert(apiAccounts)
           .values({ ...account, email: email.toLowerCase() })
-          // An update that changes nothing holds the row until the transaction ends.
+          // An update that changes nothing locks the row until the transaction ends.
           .onConflictDoUpdate({ target: apiAccounts.email, set: { email: sql`excluded.email` } })
           .returning(),
       ),

@@ -4,7 +4,7 @@ import type { Executor } from './database.ts';
 import { one } from './rows.ts';
 import { analysisReports, apiAccounts, apiAnswers, apiAudits } from './schema.ts';
 
-/** Audits whose durations are looked at. */
+/** Audits whose durations are used. */
 const LOOKED_AT = 100;
 
 export function apiAuditsIn(db: Executor): ApiAudits {

@@ -7,7 +7,7 @@ import { apiCounters } from './schema.ts';
 const WINDOWS: readonly ApiWindow[] = ['second', 'hour', 'month'];
 const SECONDS = { second: 1, hour: 3600 } as const;
 
-/** One statement counts a call and says how many there were: of two that ask at once, each is told another number. */
+/** One statement counts a call and returns the number: of two concurrent calls, each gets another number. */
 export function apiCountersIn(db: Executor): ApiCounters {
   const counter = (points: number, duration: number) =>
     new RateLimiterDrizzle({

@@ -22,7 +22,7 @@ test('the limits are those of the specification', () => {
   });
 });
 
-test('a window that is full says when it begins anew, and what is over it counts in no longer one', async () => {
+test('a full window says when the next one begins, and calls beyond it count in no longer window', async () => {
   const database = await openDatabase();
   const counters = apiCountersIn(database.db);
   const limits = { second: null, hour: 2, month: 100 };
@@ -42,11 +42,11 @@ test('a window that is full says when it begins anew, and what is over it counts
   const next = new Date(Date.UTC(NOW.getUTCFullYear(), NOW.getUTCMonth() + 1, 1));
   const month = { second: null, hour: null, month: 100 };
   assert.equal((await counters.take(1, month, NOW)).windows[0]?.remaining, 97);
-  assert.equal((await counters.take(1, month, next)).windows[0]?.remaining, 99, 'a month of the calendar begins anew');
+  assert.equal((await counters.take(1, month, next)).windows[0]?.remaining, 99, 'a new calendar month starts at zero');
   await database.close();
 });
 
-test('after a second the limit of a second begins anew', async () => {
+test('the limit of a second starts at zero after a second', async () => {
   const database = await openDatabase();
   const counters = apiCountersIn(database.db);
   const limits = { second: 1, hour: null, month: null };
@@ -57,7 +57,7 @@ test('after a second the limit of a second begins anew', async () => {
   await database.close();
 });
 
-test('two processes on one PostgreSQL let through together what the plan allows, to the call', {
+test('two processes on one PostgreSQL together allow exactly the number of calls of the plan', {
   skip: server ? false : 'no PostgreSQL on this machine',
 }, async () => {
   const url = (await server?.newDatabase()) ?? '';
@@ -72,11 +72,11 @@ test('two processes on one PostgreSQL let through together what the plan allows,
     for (const window of ['second', 'hour', 'month'] as const) {
       const most = apiLimits[plan][window];
       if (most === null) continue;
-      // One window at a time: within one second nobody could call a hundred times.
+      // One window at a time: a hundred calls within one second would be impossible.
       const limits = { second: null, hour: null, month: null, [window]: most };
       const calls = window === 'second' ? most * 2 : Math.ceil(most * 0.6);
       const { through, seconds } = await callFromAll(children, { account: index + 1, limits, calls });
-      // A slow machine may need more than one second, of which each has its own calls.
+      // A slow machine may need several seconds, each of which allows its own number of calls.
       if (window === 'second')
         assert.ok(through >= most && through <= most * (1 + seconds), `${plan}: ${through} in ${seconds} s`);
       else assert.equal(through, most, `${plan}, ${window}`);

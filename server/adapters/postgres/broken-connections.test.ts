@@ -15,14 +15,14 @@ after(async () => {
 /** More than the pool holds. */
 const TIMES = 12;
 
-test('a transaction that begins on a connection that just broke fails, and the connection is replaced', async (t) => {
+test('a transaction that begins on a broken connection fails, and the connection is replaced', async (t) => {
   if (!database) return t.skip('no PostgreSQL on this machine');
   const backend = async () =>
     (await rowsOf<{ pid: number }>(database.db, sql`select pg_backend_pid() as pid`))[0]?.pid ?? 0;
   let failed = 0;
   for (let n = 0; n < TIMES; n += 1) {
     process.kill(await backend(), 'SIGTERM');
-    // The loop does not turn: whoever asks now has not heard of the end.
+    // Blocks the event loop, so that the pool has not seen the end of the connection yet.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
     await database.db.transaction(backend).catch(() => (failed += 1));
   }

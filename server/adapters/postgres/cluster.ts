@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path';
 import { forceFolder } from '../../common/force-folder.ts';
 
-/** What no cluster of PostgreSQL is without, and how each is known to be whole. */
+/** Files that every PostgreSQL cluster has, and how to recognise that each is complete. */
 const ESSENTIAL: Readonly<Record<string, (found: Stats, path: string) => Promise<boolean>>> = {
   PG_VERSION: async (found) => found.isFile() && found.size > 0,
   // PostgreSQL always writes 8 KiB (PG_CONTROL_FILE_SIZE).
@@ -13,7 +13,9 @@ const ESSENTIAL: Readonly<Record<string, (found: Stats, path: string) => Promise
     found.isDirectory() && (await readdir(path)).some((name) => /^[0-9A-F]{24}$/.test(name)),
 };
 
-/** The folder holds something that is no whole cluster. `missing` names what is not there or is cut; empty where it is no folder at all. */
+/**
+ * The folder holds something that is no complete cluster. `missing` names missing or truncated files; empty where it is no folder at all.
+ */
 export class BrokenCluster extends Error {
   override readonly name = 'BrokenCluster';
   readonly missing: readonly string[];
@@ -24,7 +26,7 @@ export class BrokenCluster extends Error {
   }
 }
 
-/** Whether a cluster stands in `folder`; false where there is nothing at all. Throws `BrokenCluster` for anything else, and touches nothing. */
+/** Whether `folder` holds a cluster; false where nothing exists. Throws `BrokenCluster` for anything else, and changes nothing. */
 export async function holdsCluster(folder: string): Promise<boolean> {
   if (!(await isThere(folder))) return false;
   const found = statSync(folder, { throwIfNoEntry: false });
@@ -40,7 +42,7 @@ export async function holdsCluster(folder: string): Promise<boolean> {
   return true;
 }
 
-/** A link that leads nowhere is there, too. */
+/** A dangling symbolic link exists, too. */
 async function isThere(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
@@ -52,9 +54,9 @@ async function isThere(path: string): Promise<boolean> {
 }
 
 /**
- * Lets `make` fill a new folder beside `folder`, which gets that name once it is whole and on the disk: a start that is cut short leaves
- * nothing under the name. What such starts left beside it is removed, by its name. The caller holds the lock, so nobody works on that,
- * and there is nothing at `folder` but perhaps an empty folder.
+ * Lets `make` fill a new folder beside `folder`, and renames it once it is complete and on disk: an aborted start leaves nothing under the
+ * final name. Deletes the remains of such starts, by their names. The caller holds the lock, so no process uses those, and `folder` is
+ * absent or empty.
  */
 export async function placeCluster(folder: string, make: (beside: string) => Promise<void>): Promise<void> {
   const parent = dirname(folder);
@@ -66,7 +68,7 @@ export async function placeCluster(folder: string, make: (beside: string) => Pro
   await mkdir(beside, { mode: 0o700 });
   try {
     await make(beside);
-    // Removes an empty folder and nothing else; some systems rename no folder onto another.
+    // Removes an empty folder and nothing else; some systems refuse to rename a folder onto another.
     await rmdir(folder).catch((fault: NodeJS.ErrnoException) => {
       if (fault.code !== 'ENOENT') throw fault;
     });
@@ -78,7 +80,7 @@ export async function placeCluster(folder: string, make: (beside: string) => Pro
   await forceFolder(parent);
 }
 
-/** Closes a folder to everybody but its owner. One that belongs to somebody else stays as it is. */
+/** Makes a folder accessible to its owner alone. A folder of another user stays unchanged. */
 export async function closeToOthers(folder: string): Promise<void> {
   await chmod(folder, 0o700).catch((fault: NodeJS.ErrnoException) => {
     if (!['ENOENT', 'EPERM', 'EROFS', 'ENOTSUP'].includes(fault.code ?? '')) throw fault;

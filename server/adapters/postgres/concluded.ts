@@ -4,10 +4,10 @@ import type { AuditStore } from '../../ports/reports.ts';
 import type { Executor } from './database.ts';
 import { analysisReports, analysisViews } from './schema.ts';
 
-/** The version of a view that is to be made anew: it is shown until then. */
+/** The version that marks a view as outdated: it is returned until it is made again. */
 const OUTDATED = '';
 
-/** What finished audits saw and concluded. */
+/** Evidence and conclusions of finished audits. */
 export function concludedIn(db: Executor): Pick<AuditStore, 'conclusion' | 'isWhole' | 'judgeAnew' | 'amend'> {
   return {
     conclusion: async (reportId) => {

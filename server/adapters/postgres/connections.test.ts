@@ -12,7 +12,7 @@ const server = await startPostgres();
 after(() => server?.close());
 const skip = server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine';
 
-test('a process takes the connections of its setting and six more, however many ask', { skip }, async () => {
+test('a process uses its configured number of connections and six more, whatever the demand', { skip }, async () => {
   const url = (await server?.newDatabase()) ?? '';
   const database = await openPostgres(url, { connections: 3, connectMs: 60_000 });
   const queue = await openQueue(database, () => {});
@@ -32,7 +32,7 @@ test('a process takes the connections of its setting and six more, however many 
   const seen: { readonly count: number; readonly asleep: number }[] = [];
   const done = Promise.all(asking).then(() => true);
   while (!(await Promise.race([done, delay(50, false)]))) seen.push(await count());
-  assert.equal(Math.max(...seen.map(({ asleep }) => asleep)), 3, 'as many as the setting says');
+  assert.equal(Math.max(...seen.map(({ asleep }) => asleep)), 3, 'the configured number');
   const most = Math.max(...seen.map((one) => one.count));
   assert.ok(most <= 3 + 6, `${most} connections`);
   await queue.close();

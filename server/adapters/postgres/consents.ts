@@ -3,7 +3,7 @@ import type { Consents } from '../../ports/consents.ts';
 import type { Executor } from './database.ts';
 import { consentProofs } from './schema.ts';
 
-/** Proofs of choices about cookies. */
+/** Proofs of cookie choices. */
 export function consentsIn(db: Executor): Consents {
   return {
     note: async (proof, decidedAt) => {

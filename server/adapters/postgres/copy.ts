@@ -2,24 +2,24 @@ import { type SQL, sql } from 'drizzle-orm';
 import { FORMAT, type Held, lineOf, RowSum, type TableHead } from '../backup/format.ts';
 import type { Executor } from './database.ts';
 
-/** The jobs that wait or run, told beside the tables; the queue keeps its own in a form of its own. */
+/** The waiting and running jobs, exported beside the tables; the queue stores its own in another format. */
 export const JOBS = 'jobs';
 
-/** A table as the database itself describes it. */
+/** A table as described by the database's catalogue. */
 export interface Table {
   readonly name: string;
   /** Names, each with its type. */
   readonly columns: readonly (readonly [name: string, type: string])[];
   readonly key: readonly string[];
-  /** Tables whose rows its own refer to. */
+  /** Tables that its foreign keys refer to. */
   readonly parents: readonly string[];
   readonly sequence: string | null;
 }
 
-/** At once, so that no table of reports, which are large, fills the memory. */
+/** Rows per fetch, few enough that tables of large reports do not fill the memory. */
 const FETCHED = 20;
 
-/** Tells all rows as they stand at one moment. On the embedded database everybody else waits meanwhile. */
+/** Writes all rows as of one moment. On the embedded database all other callers wait meanwhile. */
 export async function writeRows(db: Executor, at: Date, write: (line: string) => Promise<void>): Promise<void> {
   await db.transaction(
     async (tx) => {
@@ -37,7 +37,7 @@ export async function writeRows(db: Executor, at: Date, write: (line: string) =>
   );
 }
 
-/** The rows of a table by their key, which sorts alike on every machine. */
+/** Writes the rows of a table ordered by their key, which sorts alike on every machine. */
 export function tellTable(tx: Executor, table: Table, write: (line: string) => Promise<void>): Promise<Held> {
   const values = table.columns.map(([name]) => sql`${sql.identifier(name)}::text`);
   const order = table.key.map((name) => sql`${sql.identifier(name)}::text collate "C"`);
@@ -56,7 +56,7 @@ export async function tellJobs(tx: Executor, write: (line: string) => Promise<vo
   return tell(tx, JOBS, jobs, write);
 }
 
-/** Children after their parents. */
+/** Ordered so that referenced tables come first. */
 export async function tablesOf(tx: Executor): Promise<readonly Table[]> {
   await tx.execute(sql`set local timezone = 'UTC'`);
   await tx.execute(sql`set local datestyle = 'ISO, YMD'`);
@@ -66,7 +66,8 @@ export async function tablesOf(tx: Executor): Promise<readonly Table[]> {
   while (left.length > 0) {
     const next = left.findIndex(({ parents }) => parents.every((one) => sorted.some(({ name }) => name === one)));
     const [table] = left.splice(next, 1);
-    if (next === -1 || !table) throw new Error('tables that refer to each other in a circle');
+    if (next === -1 || !table)
+      throw new Error('cannot order tables for the backup: foreign keys form a cycle; break it in the schema');
     sorted.push(table);
   }
   return sorted;
@@ -82,7 +83,7 @@ export async function rowsOf<Row>(db: Executor, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as { rows: Row[] }).rows;
 }
 
-// What is unlogged is worth minutes: an emptied one is as good.
+// Unlogged tables are left out: their content is worth minutes only, and they may be empty after a restore.
 const description = sql`select c.relname as name,
   (select json_agg(json_build_array(a.attname, format_type(a.atttypid, a.atttypmod)) order by a.attnum) from pg_attribute a
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
@@ -104,15 +105,15 @@ const nextOf = (sequence: string) =>
 
 async function tell(tx: Executor, name: string, rows: SQL, write: (line: string) => Promise<void>): Promise<Held> {
   const sum = new RowSum();
-  await tx.execute(sql`declare told no scroll cursor for ${rows}`);
+  await tx.execute(sql`declare exported no scroll cursor for ${rows}`);
   for (;;) {
-    const fetched = await rowsOf<{ line: string }>(tx, sql`fetch ${sql.raw(String(FETCHED))} from told`);
+    const fetched = await rowsOf<{ line: string }>(tx, sql`fetch ${sql.raw(String(FETCHED))} from exported`);
     if (fetched.length === 0) break;
     for (const { line } of fetched) {
       sum.add(line);
       await write(line);
     }
   }
-  await tx.execute(sql`close told`);
+  await tx.execute(sql`close exported`);
   return sum.held(name);
 }

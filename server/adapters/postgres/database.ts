@@ -10,11 +10,11 @@ export interface Database {
   readonly db: Executor;
   /** How the queue reaches the same database. */
   readonly queue: ConstructorOptions;
-  /** No other process can work on it. */
+  /** No other process can use it. */
   readonly alone: boolean;
-  /** Whether a question met data that cannot be read any more. Of a PostgreSQL server its own log tells; here it is always false. */
+  /** Whether a query found data that cannot be read any more. A PostgreSQL server logs that itself; for it this is always false. */
   readonly isDamaged: () => boolean;
-  /** `renewed`: the connection was lost and is back; what was said meanwhile was not heard. */
+  /** `renewed`: the connection was lost and is restored; notifications in between were missed. */
   readonly listen: (channel: string, heard: (payload: string) => void, renewed: () => void) => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Drawings } from '../../ports/drawings.ts';
 import type { Executor } from './database.ts';
 import { blogPosts, postDrawings } from './schema.ts';
 
-/** The articles as they were drawn. */
+/** The drawings of articles. */
 export function drawingsIn(db: Executor): Drawings {
   return {
     of: async (postId) => {

@@ -29,14 +29,14 @@ async function forced(work: () => Promise<unknown>): Promise<number> {
   return forcing.mock.callCount() - before;
 }
 
-/** More than the ticks in which a file system tells when it was written. */
+/** Longer than the resolution of file times. */
 const SETTLED_MS = 80;
 
 test('each statement that writes is forced to disk, however fast they follow', async () => {
   for (let n = 0; n < 20; n += 1) assert.ok((await forced(() => write(`mark-${n}`))) >= 1, `${n}`);
 });
 
-test('what is only read forces nothing, once what was written before it has settled', async () => {
+test('reading forces nothing, once earlier writes have settled', async () => {
   await delay(SETTLED_MS);
   await read();
   assert.equal(
@@ -48,7 +48,7 @@ test('what is only read forces nothing, once what was written before it has sett
   assert.ok((await forced(() => write('after-reading'))) >= 1);
 });
 
-test('a file that says it was written just now is not taken for settled', async () => {
+test('a file with a very recent modification time does not count as settled', async () => {
   await write('racy');
   await delay(SETTLED_MS);
   const segments = join(folder, 'pg_wal');

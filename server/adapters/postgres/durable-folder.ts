@@ -8,15 +8,18 @@ import { forceFolder } from '../../common/force-folder.ts';
 const SEGMENT = /^[0-9A-F]{24}$/;
 /** Fewer than a process may have open. */
 const FORCED_AT_ONCE = 100;
-/** A file that was written so long before it was looked at shows any later writing by another time: file systems count time in ticks of some milliseconds. */
+/**
+ * If a file was modified at least this long before its time is read, any later write shows another time: file systems count time in ticks
+ * of some milliseconds.
+ */
 const TICKS_NS = 50_000_000n;
 
 /**
- * A folder for PGlite that forces the write-ahead log to disk after each statement that wrote to it; PGlite itself never does. The log is
- * played upon what stood on the disk when the database was opened, so that is forced once; between two openings PGlite makes no checkpoint.
+ * A folder for PGlite that forces the write-ahead log to disk after each statement that wrote to it; PGlite itself never does. Recovery
+ * replays the log onto the files as of the opening, so those are forced once; PGlite makes no checkpoint until the next opening.
  */
 export class DurableFolder extends NodeFS {
-  /** Segments written before that moment are on the disk. */
+  /** Segments written before that moment are on disk. */
   #forcedNs = 0n;
 
   override async syncToFs(): Promise<void> {
@@ -30,11 +33,11 @@ export class DurableFolder extends NodeFS {
     }
   }
 
-  /** All files, and the names under which they are found. */
+  /** All files, and the folder entries that name them. */
   async forceAll(): Promise<void> {
     const found = await readdir(this.rootDir, { recursive: true, withFileTypes: true });
     const forced = found.filter((entry) => entry.isFile() || entry.isDirectory());
-    // Many at once: the disk writes them in a few turns.
+    // Many concurrently: the disk writes them in a few turns.
     while (forced.length > 0) await Promise.all(forced.splice(0, FORCED_AT_ONCE).map(force));
     await forceFolder(this.rootDir);
   }
@@ -56,7 +59,7 @@ async function force(entry: Dirent): Promise<void> {
   }
 }
 
-/** In the order in which they were last written; segments are recycled under new names before they are needed. */
+/** In the order of their last write; segments are recycled under new names before they are needed. */
 function segmentsIn(folder: string): readonly { readonly path: string; readonly writtenNs: bigint }[] {
   return readdirSync(folder)
     .filter((name) => SEGMENT.test(name))

@@ -12,8 +12,8 @@ import * as schema from './schema.ts';
 const settings: PGliteOptions = { postgresqlconf: ['shared_buffers = 16MB', 'jit = off'] };
 
 /**
- * PostgreSQL inside this process, in `folder`. The caller holds the lock of the folder around it. A new one is made where there is nothing;
- * for what is there and is no whole cluster `BrokenCluster` is thrown, and it is left as it was found.
+ * PostgreSQL inside this process, in `folder`. The caller holds the lock of the folder meanwhile. A new cluster is made where nothing
+ * exists; for anything that is no complete cluster throws `BrokenCluster` and changes nothing.
  */
 export async function openEmbedded(folder: string): Promise<Database> {
   if (!(await holdsCluster(folder)))
@@ -29,12 +29,12 @@ export async function openEmbedded(folder: string): Promise<Database> {
   return database;
 }
 
-/** For tests: the same in memory, from what `dumpNew` wrote. */
+/** For tests: the same in memory, from a file of `dumpNew`. */
 export function openFrom(dump: Blob): Promise<Database> {
   return migrated(new PoliteDatabase({ ...settings, loadDataDir: dump }));
 }
 
-/** For tests: writes a new database into `file`, as `prepare` leaves it. */
+/** For tests: writes a new database into `file`, after `prepare` has filled it. */
 export async function dumpNew(file: string, prepare: (database: Database) => Promise<void>): Promise<void> {
   const lite = new PoliteDatabase(settings);
   await prepare(await migrated(lite));
@@ -56,10 +56,10 @@ async function migrated(lite: PoliteDatabase): Promise<Database> {
   };
 }
 
-/** SQLSTATE of PostgreSQL (appendix A): data_corrupted, index_corrupted, undefined_file. What is met so does not mend itself. */
+/** SQLSTATE of PostgreSQL (appendix A): data_corrupted, index_corrupted, undefined_file. Such errors are permanent. */
 const DAMAGE: ReadonlySet<unknown> = new Set(['XX001', 'XX002', '58P01']);
 
-/** PGlite answers in microtasks: a run of queries would starve timers and sockets. So each lets the event loop turn first. */
+/** PGlite answers in microtasks: a sequence of queries would starve timers and sockets, so each first lets the event loop turn. */
 class PoliteDatabase extends PGlite {
   readonly #folder: DurableFolder | null;
 
@@ -68,7 +68,7 @@ class PoliteDatabase extends PGlite {
     this.#folder = folder ?? null;
   }
 
-  /** Whether a query met a page or a file that cannot be read. */
+  /** Whether a query found a page or a file that cannot be read. */
   isDamaged = false;
 
   override async query<T>(query: string, parameters?: unknown[], options?: QueryOptions): Promise<Results<T>> {
@@ -89,7 +89,7 @@ class PoliteDatabase extends PGlite {
     return done;
   }
 
-  /** Within a transaction a fault comes as the cause of Drizzle's. */
+  /** Within a transaction the error is the cause of Drizzle's. */
   async #noting<T>(asked: Promise<T>): Promise<T> {
     try {
       return await asked;

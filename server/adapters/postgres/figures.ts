@@ -12,7 +12,7 @@ type Counted = readonly { readonly of: string; readonly count: number }[];
 
 const byName = (counted: Counted) => Object.fromEntries(counted.map(({ of, count }) => [of, count]));
 
-/** A figure that comes and goes cannot be watched: what there is none of is told as 0. */
+/** A time series with gaps cannot be monitored: absent states are reported as 0. */
 const NO_AUDITS: Readonly<Record<AnalysisStatus, number>> = { queued: 0, started: 0, completed: 0, failed: 0 };
 const NO_ORDERS: Readonly<Record<OrderState, number>> = {
   awaiting_payment: 0,
@@ -59,7 +59,7 @@ const NO_ALERTS: Readonly<Record<AlertKind, number>> = {
   MAIL_CEILING: 0,
 };
 
-/** How many of each there are. */
+/** Row counts for monitoring. */
 export async function figuresIn(db: Executor): Promise<RowCounts> {
   const jobs = sql`select name || ' ' || state::text as of, count(*)::int as count from pgboss.job group by 1`;
   const [waiting] = await db

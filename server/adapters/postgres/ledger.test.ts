@@ -47,15 +47,18 @@ onDatabase('another address has turns of its own', async (database) => {
   assert.equal(await ledger.turn('198.51.100.2', never, newPatience(true)), true);
 });
 
-onDatabase('whoever is watched goes in a row first, over all processes, and then at the rate', async (database) => {
-  const [one, two] = [open(database, { soonMs: 0 }), open(database, { soonMs: 0 })];
-  const patience = newPatience(false);
-  for (let n = 0; n < PACE.inARow; n += 1)
-    assert.equal(await (n % 2 === 0 ? one : two).turn(ADDRESS, never, patience), true, `turn ${n}`);
-  assert.equal(await two.turn(ADDRESS, never, newPatience(false)), false);
-  await delay(PACE.windowMs / PACE.turns);
-  assert.equal(await two.turn(ADDRESS, never, newPatience(false)), true);
-});
+onDatabase(
+  'a hurried audit takes turns in a row first, over all processes, and then at the steady rate',
+  async (database) => {
+    const [one, two] = [open(database, { soonMs: 0 }), open(database, { soonMs: 0 })];
+    const patience = newPatience(false);
+    for (let n = 0; n < PACE.inARow; n += 1)
+      assert.equal(await (n % 2 === 0 ? one : two).turn(ADDRESS, never, patience), true, `turn ${n}`);
+    assert.equal(await two.turn(ADDRESS, never, newPatience(false)), false);
+    await delay(PACE.windowMs / PACE.turns);
+    assert.equal(await two.turn(ADDRESS, never, newPatience(false)), true);
+  },
+);
 
 onDatabase('without patience a turn is waited for until the audit ends', async (database) => {
   const ledger = open(database, { windowMs: 60_000 });
@@ -67,35 +70,32 @@ onDatabase('without patience a turn is waited for until the audit ends', async (
   assert.equal(await turn, false);
 });
 
-onDatabase(
-  'those who are put off have appointments behind one another, and whoever comes new comes last',
-  async (database) => {
-    const ledger = open(database, { windowMs: 60_000, soonMs: 1_000 });
-    for (let n = 0; n < PACE.turns; n += 1) await ledger.turn(ADDRESS, never, newPatience(true));
-    const audits = await Promise.all([refused(3), refused(3)]);
-    const [first, second] = await inTurn(audits, (patience) => ledger.appoint(patience));
-    assert.ok(first && second && first < second, `${first?.toISOString()} and ${second?.toISOString()}`);
-    const each = ((60_000 + PACE.leaseMs) * 3) / PACE.turns;
-    assert.equal(
-      Math.round((second.getTime() - first.getTime()) / 1_000),
-      Math.round(each / 1_000),
-      'as many turns later as the first one lacked',
-    );
-    assert.ok(audits.every(({ refused }) => refused.size === 0));
-    const third = await refused(1);
-    const last = await ledger.appoint(third);
-    assert.ok(last && last > second);
+onDatabase('deferred audits have consecutive appointments, and new ones come last', async (database) => {
+  const ledger = open(database, { windowMs: 60_000, soonMs: 1_000 });
+  for (let n = 0; n < PACE.turns; n += 1) await ledger.turn(ADDRESS, never, newPatience(true));
+  const audits = await Promise.all([refused(3), refused(3)]);
+  const [first, second] = await inTurn(audits, (patience) => ledger.appoint(patience));
+  assert.ok(first && second && first < second, `${first?.toISOString()} and ${second?.toISOString()}`);
+  const each = ((60_000 + PACE.leaseMs) * 3) / PACE.turns;
+  assert.equal(
+    Math.round((second.getTime() - first.getTime()) / 1_000),
+    Math.round(each / 1_000),
+    'as many turns later as the first one lacked',
+  );
+  assert.ok(audits.every(({ refused }) => refused.size === 0));
+  const third = await refused(1);
+  const last = await ledger.appoint(third);
+  assert.ok(last && last > second);
 
-    async function refused(count: number): Promise<Patience> {
-      const patience = newPatience(true);
-      for (let n = 0; n < count; n += 1) assert.equal(await ledger.turn(ADDRESS, never, patience), false);
-      assert.equal(patience.refused.get(ADDRESS), count);
-      return patience;
-    }
-  },
-);
+  async function refused(count: number): Promise<Patience> {
+    const patience = newPatience(true);
+    for (let n = 0; n < count; n += 1) assert.equal(await ledger.turn(ADDRESS, never, patience), false);
+    assert.equal(patience.refused.get(ADDRESS), count);
+    return patience;
+  }
+});
 
-onDatabase('whoever has an appointment goes when it is due, and before that asks for nothing', async (database) => {
+onDatabase('an audit with an appointment runs when it is due, and requests nothing before', async (database) => {
   const ledger = open(database, { soonMs: 0 });
   for (let n = 0; n < PACE.turns; n += 1) await ledger.turn(ADDRESS, never, newPatience(true));
   const patience = newPatience(true);
@@ -103,9 +103,13 @@ onDatabase('whoever has an appointment goes when it is due, and before that asks
   const at = await ledger.appoint(patience);
   assert.ok(at);
   assert.equal(await ledger.turn(ADDRESS, never, patience), false, 'before the appointment');
-  assert.equal(patience.refused.size, 0, 'and it is not asked for again');
+  assert.equal(patience.refused.size, 0, 'and it is not requested again');
   await delay(at.getTime() - Date.now() + 20);
-  assert.equal(await ledger.turn(ADDRESS, never, newPatience(true)), false, 'who has none waits for its end');
+  assert.equal(
+    await ledger.turn(ADDRESS, never, newPatience(true)),
+    false,
+    'one without an appointment waits for its end',
+  );
   assert.equal(await ledger.turn(ADDRESS, never, patience), true);
 });
 
@@ -115,7 +119,7 @@ onDatabase('a server that asks to be left alone is left alone by all processes',
   await delay(200);
   const patience = newPatience(true);
   assert.equal(await two.turn(ADDRESS, never, patience), false);
-  assert.equal(patience.refused.size, 0, 'its own word, not a limit of ours');
+  assert.equal(patience.refused.size, 0, 'the server’s own reply, not a limit of ours');
   await delay(700);
   assert.equal(await two.turn(ADDRESS, never, patience), true);
 });
@@ -131,7 +135,7 @@ onDatabase('where the database is gone a process goes on at a quarter of the rat
   await delay(50);
   time.abort();
   assert.equal(await sixth, false);
-  assert.equal(warnings.length, 1, 'told once, not for each question');
+  assert.equal(warnings.length, 1, 'warned once, not for each query');
 });
 
 onDatabase('hundreds who want turns at once wait in line, and leave connections to others', async (database) => {
@@ -150,7 +154,7 @@ onDatabase('hundreds who want turns at once wait in line, and leave connections 
   assert.ok(most > 1 && most <= 3, `${most} statements at once`);
 });
 
-/** The largest number of these moments in any span of so many milliseconds. */
+/** The largest number of these moments in any span of `ms` milliseconds. */
 function mostWithin(moments: readonly number[], ms: number): number {
   return Math.max(...moments.map((from) => moments.filter((at) => at >= from && at < from + ms).length));
 }

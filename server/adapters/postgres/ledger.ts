@@ -5,16 +5,16 @@ import { firstLine, messageOf } from '../../common/log.ts';
 import { rowsOf } from './copy.ts';
 import type { Executor } from './database.ts';
 
-/** How often one address is visited by all worker processes together. */
+/** How often all worker processes together connect to one address. */
 export interface Pace {
   /** Turns in any window of `windowMs`. */
   readonly turns: number;
   readonly windowMs: number;
-  /** For audits that somebody watches: turns in a row, before they too go at the rate of the window. */
+  /** For hurried audits: turns in a row, before the rate of the window applies to them too. */
   readonly inARow: number;
-  /** A turn is good for so long; who comes later takes another one, so that no window ever sees more. */
+  /** How long a turn is valid, in milliseconds; later the audit takes another one, so that no window exceeds its rate. */
   readonly leaseMs: number;
-  /** A turn within this time is waited for; for a later one the audit is put off. */
+  /** An audit waits for a turn within this time; for a later one it is deferred. */
   readonly soonMs: number;
 }
 
@@ -26,24 +26,24 @@ export const USUAL_PACE: Pace = {
   soonMs: 10_000,
 };
 
-/** Without patience an audit waits as long as it lasts. */
+/** The longest wait of an audit that cannot be deferred. */
 const LONGEST_MS = 30_000;
-/** How long the database is left alone after it did not answer. */
+/** How long the database is not queried after it did not answer. */
 const AWAY_MS = 5_000;
-/** Connections of the pool that are asked for turns at once. */
+/** Connections of the pool that may concurrently request turns. */
 const LINES = 3;
-/** Worker processes that are assumed where the database cannot be asked: each takes such a part of the rates. */
+/** The number of worker processes assumed while the database is unavailable: each uses this fraction of the rates. */
 const ASSUMED_PROCESSES = 4;
 
-/** A ledger of all processes on one database, and the appointments of those that it put off. */
+/** A ledger shared by all processes on one database, and the appointments of the audits that it deferred. */
 export interface SharedLedger extends Ledger {
-  /** Makes an appointment at each address that refused this audit; the earliest, or null where none did. */
+  /** Makes an appointment at each address that refused this audit; returns the earliest, or null where none did. */
   readonly appoint: (patience: Patience) => Promise<Date | null>;
 }
 
 /**
- * Keeps the turns at each address in one row of `courtesy_turns`; each turn is one statement. Where the database does not answer, each process
- * goes on by itself at a quarter of the rates. No fault of the database reaches the audit.
+ * Stores the turns at each address in one row of `courtesy_turns`; each turn is one statement. While the database does not answer, each
+ * process continues alone at a quarter of the rates. No database error reaches the audit.
  */
 export function openSharedLedger(db: Executor, warn: (text: string) => void, pace: Pace = USUAL_PACE): SharedLedger {
   const { turns, windowMs, leaseMs, soonMs } = pace;
@@ -56,7 +56,7 @@ export function openSharedLedger(db: Executor, warn: (text: string) => void, pac
   };
   let awayUntilMs = 0;
 
-  /** What the database says; null where it does not answer. */
+  /** The answer of the database; null where it does not answer. */
   const asked = async <T>(ask: () => Promise<T>): Promise<T | null> => {
     if (performance.now() < awayUntilMs) return null;
     try {
@@ -65,13 +65,13 @@ export function openSharedLedger(db: Executor, warn: (text: string) => void, pac
       const isKnown = performance.now() < awayUntilMs;
       awayUntilMs = performance.now() + AWAY_MS;
       const said = error instanceof Error && error.cause ? error.cause : error;
-      if (!isKnown) warn(`the ledger of visits does not answer: ${firstLine(messageOf(said))}`);
+      if (!isKnown) warn(`the connection ledger does not answer: ${firstLine(messageOf(said))}`);
       return null;
     }
   };
 
   const lines = Array.from({ length: LINES }, (): Promise<unknown> => Promise.resolve());
-  /** One statement at a time for each address, and few in all: whoever waits for its row must not take the connections of all others. */
+  /** One statement at a time for each address, and few in all: statements that wait for one row must not occupy all connections. */
   const inLine = <T>(address: string, ask: () => Promise<T>): Promise<T> => {
     const at = [...address].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % LINES;
     const answer = (lines[at] ?? Promise.resolve()).then(ask);
@@ -116,7 +116,7 @@ export function openSharedLedger(db: Executor, warn: (text: string) => void, pac
         const taken = await asked(() =>
           inLine(address, async () => {
             askedMs = performance.now();
-            // The database may have gone while this one stood in line.
+            // The database may have become unavailable while this request waited.
             if (askedMs < awayUntilMs) return null;
             return signal.aborted ? OVER : take(address, how);
           }),
@@ -149,7 +149,7 @@ export function openSharedLedger(db: Executor, warn: (text: string) => void, pac
   };
 }
 
-/** Whether this audit is to come to an address later than it may wait for now. */
+/** Whether this audit must connect to an address later than it may wait for now. */
 function hasAppointment(patience: Patience | undefined, address: string, soonMs: number): boolean {
   return (patience?.appointments.get(address) ?? 0) > Date.now() + soonMs;
 }
@@ -177,7 +177,7 @@ interface Taken {
   readonly wait_ms: number;
 }
 
-/** Who asked is gone, and takes no turn. */
+/** The caller is gone, and takes no turn. */
 const OVER: Taken = { goes: false, closed: false, wait_ms: 0 };
 
 interface Appointed {
@@ -187,8 +187,8 @@ interface Appointed {
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`;
 
 /**
- * Takes one turn, now or within the patience; no row where the address is new. The time is that of the database, read once the row is ours.
- * Unhurried audits go where the window has room and nobody has an appointment; hurried ones as long as their allowance lasts.
+ * Takes one turn, now or within the patience; returns no row where the address is new. Uses the database's clock, read once the row is
+ * locked. Unhurried audits go where the window has space and no appointments are pending; hurried ones as long as their allowance lasts.
  */
 function takeOne(address: string, { isUnhurried, isExpected, patienceMs }: HowToTake, pace: Pace) {
   const { turns, windowMs, leaseMs, inARow } = pace;
@@ -211,7 +211,7 @@ function takeOne(address: string, { isUnhurried, isExpected, patienceMs }: HowTo
     select goes, closed, extract(epoch from due_at - now_at) * 1000 as wait_ms from decided`;
 }
 
-/** Puts an appointment of a length behind all others at this address, and tells in how many milliseconds it begins. */
+/** Adds an appointment of a given length behind all others at this address, and returns in how many milliseconds it begins. */
 function promise(address: string, lengthMs: number, { turns, windowMs, leaseMs }: Pace) {
   const nth = sql`cardinality(t.went) - ${turns}::int + 1`;
   return sql`with free as (select address, clock_timestamp() as now_at, greatest(clock_timestamp(), promised, closed_until,

@@ -5,7 +5,7 @@ import type { Executor } from './database.ts';
 import { first, one } from './rows.ts';
 import { contactMessages, privacyRequests, withdrawals } from './schema.ts';
 
-/** Messages, requests and declarations that people send to the operator. A form sent twice is kept once: the first row answers. */
+/** Contact messages, privacy requests and withdrawals sent to the operator. A form sent twice is stored once: the first row answers. */
 export function lettersIn(db: Executor): ContactRequests {
   return {
     keepMessage: async (message) => {

@@ -10,9 +10,9 @@ export interface Lock {
 }
 
 /**
- * Takes a folder for this process alone; null where another has it. The system frees it even after a kill. Two locks, since neither does
- * alone: the file `db.lock` also keeps out a process of another container, and a name that the system keeps for the folder itself, by its
- * device and inode, outlives somebody who tidies that file away.
+ * Locks a folder for this process alone; null where another has it. The system releases it even after a kill. Two locks, since neither
+ * suffices alone: the file `db.lock` also excludes a process of another container; a name that the system derives from the folder's device
+ * and inode survives the deletion of that file.
  */
 export async function lockFolder(folder: string): Promise<Lock | null> {
   const file = lockFile(join(folder, 'db.lock'));
@@ -45,7 +45,10 @@ function lockFile(path: string): Lock | null {
   return { release: () => lock.close() };
 }
 
-/** Linux and Windows have names for sockets outside of all folders, which go with their process; elsewhere it is a file of the temporary folder. */
+/**
+ * Linux and Windows have socket names outside of all folders, which disappear with their process; elsewhere it is a file of the temporary
+ * folder.
+ */
 function nameOf(folder: string): string {
   const { dev, ino } = statSync(folder, { bigint: true });
   const name = `${product.slug}-${dev}-${ino}`;
@@ -57,7 +60,7 @@ async function lockName(name: string): Promise<Lock | null> {
   const lock = await listen(name);
   if (lock || !name.startsWith('/')) return lock;
   if (await answers(name)) return null;
-  // Left by a process that was killed.
+  // Left by a killed process.
   rmSync(name, { force: true });
   return listen(name);
 }

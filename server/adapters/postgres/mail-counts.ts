@@ -5,7 +5,7 @@ import { mailCounts } from './schema.ts';
 
 const COUNTED_MS = 86_400_000;
 
-/** One row a key, and one statement a count: of two that ask at once, the second sees what the first counted. */
+/** One row per key, and one statement per count: of two concurrent calls, the second sees the count of the first. */
 export function mailCountsIn(db: Executor): MailCounts {
   return {
     take: async (key, most, at) => {

@@ -16,7 +16,7 @@ const columns = {
   createdAt: mails.createdAt,
 };
 
-/** An attempt is known by its number: one that lost its hold changes nothing. */
+/** An attempt is identified by its number: one that lost its reservation changes nothing. */
 const thisAttempt = ({ id, attempts }: Mail, ...states: readonly MailState[]) =>
   and(eq(mails.id, id), eq(mails.attempts, attempts), inArray(mails.state, [...states]));
 

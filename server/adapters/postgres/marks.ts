@@ -3,7 +3,7 @@ import type { Timestamps } from '../../ports/marks.ts';
 import type { Executor } from './database.ts';
 import { marks } from './schema.ts';
 
-/** When something was last done, by its name. */
+/** When something was last done, by name. */
 export function marksIn(db: Executor): Timestamps {
   return {
     read: async (name) => (await db.select().from(marks).where(eq(marks.name, name)))[0]?.at ?? null,

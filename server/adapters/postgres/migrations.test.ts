@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { migrationsFolder } from './database.ts';
 
-/** Those of the first release; nothing older can be gone back to. */
+/** The last migration of the first release; a downgrade goes no further back. */
 const FIRST_RELEASE = 18;
-/** What the release before would stumble over. */
+/** What the previous release could not run with. */
 const BREAKS = [
   /\bdrop (?:table|column|schema|type)\b/i,
   /\brename\b/i,
@@ -15,7 +15,7 @@ const BREAKS = [
   /\badd column (?![^;]*\bdefault\b)[^;]*\bnot null\b/i,
 ];
 
-test('since the first release migrations only add, so that the release before runs on the newer tables', async () => {
+test('since the first release migrations only add, so that the previous release runs on the newer tables', async () => {
   const names = await Array.fromAsync(glob('*.sql', { cwd: migrationsFolder }));
   const later = names.filter((name) => Number(name.slice(0, 4)) > FIRST_RELEASE);
   for (const name of later) {
@@ -24,7 +24,7 @@ test('since the first release migrations only add, so that the release before ru
   }
 });
 
-test('what breaks is known as such', () => {
+test('detects breaking statements', () => {
   const examples = [
     'ALTER TABLE "a" DROP COLUMN "b";',
     'ALTER TABLE "a" RENAME COLUMN "b" TO "c";',

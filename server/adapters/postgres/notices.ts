@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { AuditNotifications } from '../../ports/reports.ts';
 import type { Database } from './database.ts';
 
-/** The channel on which a report's serial number is told with each of its events; a passing event follows its number. */
+/** The channel that carries an audit's serial number with each of its events; a transient event follows its number. */
 export const EVENTS_CHANNEL = 'analysis_events';
 
-/** One listening connection for all who watch in this process. */
+/** One listening connection for all subscribers in this process. */
 export async function openNotices(database: Database): Promise<AuditNotifications> {
   const watchers = new Map<number, Set<(passing?: PassingEvent) => void>>();
   const wake = (reportId: number, passing?: PassingEvent) => {

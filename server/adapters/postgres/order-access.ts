@@ -5,7 +5,7 @@ import { orderColumns } from './order-columns.ts';
 import { first, one } from './rows.ts';
 import { linkRequests, orderAccess, orders } from './schema.ts';
 
-/** Who may fetch what was bought, and the links that say so. */
+/** Which browsers may download what was bought, and the links that grant it. */
 export function orderAccessIn(db: Executor): OrderAccess {
   return {
     find: async (tokenHash, purpose, reportId) =>

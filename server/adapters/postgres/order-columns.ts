@@ -1,6 +1,6 @@
 import { orders } from './schema.ts';
 
-/** An order as everybody knows it. */
+/** The columns of an order. */
 export const orderColumns = {
   id: orders.id,
   publicId: orders.publicId,

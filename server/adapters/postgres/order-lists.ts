@@ -9,7 +9,7 @@ import { orderColumns } from './order-columns.ts';
 import { first, one } from './rows.ts';
 import { alerts, analysisReports, mails, orders } from './schema.ts';
 
-/** Orders as the administration and their buyers look for them. */
+/** Searches of orders, for the administration and their buyers. */
 export function orderListsIn(db: Executor): OrderLists {
   return {
     list: ({ query, before, status, letter, since, limit }) =>
@@ -113,7 +113,7 @@ function listing(db: Executor) {
     .innerJoin(analysisReports, eq(analysisReports.id, orders.reportId));
 }
 
-/** Whether the report of an order became a file, and no relay ever took it. */
+/** Whether the report of an order became a file, and no relay ever accepted it. */
 function isWritten(db: Executor): SQL<boolean> {
   const ended = (...states: readonly MailState[]) =>
     db
@@ -123,7 +123,7 @@ function isWritten(db: Executor): SQL<boolean> {
   return sql<boolean>`(exists (${ended('written')}) and not exists (${ended('sent', 'delivered', 'returned')}))`;
 }
 
-/** What is known of the analysis that a report is drawn from: the one done again, else the first. */
+/** Fields of the audit that a report is drawn from: the repeated one, else the first. */
 function ofAudited(db: Executor) {
   const again = alias(analysisReports, 'again');
   const letter = db.select({ letter: again.letter }).from(again).where(eq(again.id, orders.auditedId));
@@ -134,7 +134,7 @@ function ofAudited(db: Executor) {
   };
 }
 
-/** An order that has not ended stands where the first of its times is missing; one that was let go counts as validated. */
+/** The status of an unfinished order follows from the first missing time; a released one counts as validated. */
 function stands(standing: ReportStanding): SQL | undefined {
   if (standing === 'refunded') return eq(orders.state, 'refunded');
   if (standing === 'withdrawn') return and(ne(orders.state, 'refunded'), isNotNull(orders.withdrawnAt));
@@ -150,7 +150,7 @@ function stands(standing: ReportStanding): SQL | undefined {
   );
 }
 
-/** Every word of the query somewhere in what people remember of an order. */
+/** Matches orders that contain every word of the query in any of the searched fields. */
 function matches(query: string): SQL | undefined {
   const words = query
     .toLowerCase()

@@ -141,20 +141,20 @@ export function ordersIn(db: Executor): Orders {
   };
 }
 
-/** The time that a state leaves behind. */
+/** The column of the time at which a state was reached. */
 const REACHED: Partial<
   Record<OrderState, (at: Date) => Partial<Record<'generatedAt' | 'validatedAt' | 'sentAt', Date | SQL>>>
 > = {
   generated: (generatedAt) => ({ generatedAt }),
-  // Sent again, it was validated when it was validated.
+  // Sent again, it keeps the time of its first validation.
   validated: (at) => ({ validatedAt: sql`coalesce(${orders.validatedAt}, ${at.toISOString()})` }),
   sent: (sentAt) => ({ sentAt }),
 };
 
-/** From here on its buyer may fetch the report, or has it. */
+/** From here on its buyer may download the report, or has it. */
 const PROVIDES: ReadonlySet<OrderState> = new Set(['validated', 'sending']);
 
-/** What was mailed cannot be taken back by a refund; a person decides what becomes of it. */
+/** A refund cannot take back what was mailed; a person decides what happens then. */
 const REFUNDABLE = ['paid', 'generating', 'generated', 'failed_generation', 'validated', 'delivery_uncertain'] as const;
 
 function contactRow({ firstName, lastName, email, company }: ContactInfo) {

@@ -4,7 +4,7 @@ import type { Executor } from './database.ts';
 import { one } from './rows.ts';
 import { parkedRefunds, paymentEvents, payments } from './schema.ts';
 
-/** Any number of its own. */
+/** An arbitrary, unique number. */
 const PAYMENTS_LOCK = 61_443;
 
 const paymentColumns = {
@@ -18,7 +18,7 @@ const paymentColumns = {
   reference: payments.reference,
 };
 
-/** What the payment provider told, each message once, and what became of it. */
+/** The events of the payment provider, each once, and their consequences. */
 export function paymentRecordsIn(db: Executor): PaymentRecords {
   return {
     lock: async () => void (await db.execute(sql`select pg_advisory_xact_lock(${PAYMENTS_LOCK})`)),

@@ -27,7 +27,7 @@ import {
 } from './schema.ts';
 import { eraseWatching, exportSharing, exportWatching } from './watch-keeping.ts';
 
-/** What is kept of people, found by their address, whatever its case. */
+/** The stored data of people, found by their address, in any case. */
 export function personsIn(db: Executor): Persons {
   return {
     export: async (email) => {
@@ -60,7 +60,7 @@ export function personsIn(db: Executor): Persons {
                   ),
                 ),
         apiAccounts: accounts,
-        // The digest of a key is nobody’s data: it is a lock.
+        // The digest of a key is left out: it is a credential, not personal data.
         apiKeys: (await db.select().from(apiKeys).where(ofAccount(apiKeys.accountId))).map(
           ({ digest: _, ...key }) => key,
         ),
@@ -132,7 +132,7 @@ export function personsIn(db: Executor): Persons {
   };
 }
 
-/** Messages that went to a person, or told the operator of that person’s orders, letters and alerts. */
+/** Messages sent to a person, or to the operator about that person’s orders, contact messages and alerts. */
 async function spokenOf(
   tx: Executor,
   {
@@ -161,7 +161,7 @@ async function spokenOf(
   return mailed.map(({ id }) => id);
 }
 
-/** What stays of an order is its number, its dates, its amount and what was agreed to: the proof of a contract, without its person. */
+/** An order keeps its number, its dates, its amount and its consents: the proof of a contract, without the person. */
 async function blank(tx: Executor, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const own = [...ids];
@@ -184,7 +184,7 @@ async function blank(tx: Executor, ids: readonly number[]): Promise<void> {
   await tx.delete(analysisViews).where(inArray(analysisViews.reportId, reports));
 }
 
-/** The later audits go with them, but for those that somebody else asked for or ordered meanwhile. */
+/** Deletes the later audits with them, except for those that others requested or ordered meanwhile. */
 async function forgetFollowUps(tx: Executor, orderIds: number[]): Promise<void> {
   const gone = await tx
     .delete(followUps)

@@ -3,7 +3,7 @@ import type { Pictures } from '../../ports/pictures.ts';
 import type { Executor } from './database.ts';
 import { blogPictures } from './schema.ts';
 
-/** The pictures of the blog, in the database like everything that must outlive a machine. */
+/** The pictures of the blog, in the database like everything that must survive the loss of a machine. */
 export function picturesIn(db: Executor): Pictures {
   const { sha256, type, width, height, alt } = blogPictures;
   return {

@@ -8,7 +8,10 @@ import { postVersions } from './schema.ts';
 /** The present text, and twenty before it. */
 const KEPT = 21;
 
-/** Keeps the text of a save, if it is another than before. The text of an article that came with the house is kept at its first change. */
+/**
+ * Stores the text of a save, if it differs from the previous one. The first change also stores the text of an article that was delivered
+ * with the program.
+ */
 export async function keepVersion(
   tx: Executor,
   before: StoredPost | null,
@@ -26,7 +29,7 @@ export async function keepVersion(
   if (over.length > 0) await tx.delete(postVersions).where(inArray(postVersions.id, over));
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function versionsOf(db: Executor, postId: number): Promise<readonly PostVersion[]> {
   const { id, savedAt, who, text } = postVersions;
   return db

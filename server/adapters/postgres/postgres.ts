@@ -10,21 +10,24 @@ import * as schema from './schema.ts';
 
 const CONNECT_MS = 5000;
 const RECONNECT_MS = 1000;
-/** Any number, the same in every process: only one migrates at a time. */
+/** An arbitrary number, the same in every process: only one migrates at a time. */
 const MIGRATION_LOCK = 4_318_207;
 
-/** Of the queue; it and we listen on one more each (docs/operations.md, « Several processes »). */
+/** Of the queue; the queue and the server each use one more to listen (docs/operations.md, « Several processes »). */
 const QUEUE_CONNECTIONS = 4;
 
-/** A PostgreSQL server that several processes may share. Whoever waits for one of the `connections` for `connectMs` is refused. */
+/**
+ * A PostgreSQL server that several processes may share. A caller that waits `connectMs` milliseconds for one of the `connections` is
+ * refused.
+ */
 export async function openPostgres(
   connectionString: string,
   { connections, connectMs = CONNECT_MS }: { readonly connections: number; readonly connectMs?: number },
 ): Promise<Database> {
   const pool = new pg.Pool({ connectionString, max: connections, connectionTimeoutMillis: connectMs });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener its error would end the process.
   pool.on('error', () => {});
-  // The same for one that breaks within a transaction, between two of its queries; the next of them fails.
+  // The same for one that breaks within a transaction, between two of its queries; the next query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   const closing = new AbortController();
   const listeners: Promise<void>[] = [];
@@ -54,8 +57,8 @@ export async function openPostgres(
 }
 
 /**
- * Drizzle 0.45 never gives back a connection on which `begin` fails, and so a pool whose server is restarted runs dry. Here transactions are
- * given theirs, and it goes back whatever happens; one on which a question failed is not given to others, as the pool does with single questions.
+ * Drizzle 0.45 never releases a connection on which `begin` fails, so the pool of a restarted server runs empty. Here every transaction
+ * gets its connection from us, and it is always released; one on which a query failed is destroyed, as the pool does with single queries.
  */
 function openExecutor(pool: pg.Pool): Executor {
   const db = drizzle({ client: pool, schema });
@@ -74,7 +77,7 @@ function openExecutor(pool: pg.Pool): Executor {
   return Object.assign(db, { transaction }) as Executor;
 }
 
-/** A role without the right to change tables does for a database that is as this release wants it, or newer. */
+/** A role without the right to change tables suffices for a database that has this release's schema, or a newer one. */
 async function migrateWhereBehind(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

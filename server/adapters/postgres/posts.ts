@@ -124,7 +124,7 @@ export function postsIn(db: Executor): Posts {
 
 const inUse = isNull(blogPosts.removedAt);
 
-/** Whether another article has this slug, or had it: an address leads to one article. */
+/** Whether another article has, or had, this slug: a slug leads to one article. */
 async function isTaken(tx: Executor, slug: string, own: number | null): Promise<boolean> {
   const having = await tx.select({ id: blogPosts.id }).from(blogPosts).where(eq(blogPosts.slug, slug));
   const had = await tx.select({ id: postSlugs.postId }).from(postSlugs).where(eq(postSlugs.slug, slug));
@@ -135,7 +135,7 @@ function storedOf(row: typeof blogPosts.$inferSelect): StoredPost {
   return { ...row, category: row.category as BlogCategory };
 }
 
-/** A published row always has its time; one of before this rule has that of its creation. */
+/** A published row always has its time; a row older than this rule uses its time of creation. */
 function postOf(row: typeof blogPosts.$inferSelect): Post {
   const { published: _published, removedAt: _removedAt, publishedAt, category, ...rest } = row;
   return { ...rest, category: category as BlogCategory, publishedAt: publishedAt ?? row.createdAt };

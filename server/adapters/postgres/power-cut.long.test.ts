@@ -23,7 +23,7 @@ import type { Database } from './database.ts';
 import { storeIn } from './store.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'power-'));
-/** What programs see: the cluster, and whatever is made beside it. */
+/** The view of programs: the cluster, and everything made beside it. */
 const seen = join(root, 'seen');
 mkdirSync(seen);
 const cluster = join(seen, 'db');
@@ -39,11 +39,11 @@ after(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** What would be there after the power went, by inode: the contents of files, and the names of folders. */
+/** What would remain after a power cut, by inode: the contents of files, and the entries of folders. */
 const contents = new Map<number, Buffer>();
 const names = new Map<number, Map<string, number>>();
 
-/** From now on nothing reaches the disk but what is forced there. */
+/** From now on only what is forced reaches the simulated disk. */
 function drawCurtain(): void {
   Object.assign(fs, { fdatasyncSync: reach });
   syncBuiltinESMExports();
@@ -52,7 +52,7 @@ function drawCurtain(): void {
   };
 }
 
-/** A folder keeps the names of what is in it at that moment; a file its contents and, as file systems do, its own name. */
+/** A folder keeps its entries of that moment; a file its contents and, as in real file systems, its own name. */
 function reach(descriptor: number): void {
   const path = readlinkSync(`/proc/self/fd/${descriptor}`);
   if (path !== seen && !path.startsWith(`${seen}/`)) return;
@@ -69,7 +69,7 @@ function keep(path: string): void {
   else contents.set(ino, readFileSync(path));
 }
 
-/** Writes what the disk holds into a folder; what was named and never forced is an empty folder or file. */
+/** Writes the simulated disk into a folder; a named file that was never forced is empty. */
 function recover(ino: number, folder: string): void {
   mkdirSync(folder);
   for (const [name, one] of names.get(ino) ?? []) {
@@ -83,7 +83,9 @@ const LETTERS = 5;
 const PIECES = 10;
 const onLinux = process.platform === 'linux' ? false : 'only Linux tells which file a descriptor is';
 
-test('when the power goes, what the embedded database acknowledged is on the disk', { skip: onLinux }, async () => {
+test('after a power cut, everything that the embedded database acknowledged is on disk', {
+  skip: onLinux,
+}, async () => {
   drawCurtain();
   const { openEmbedded } = await import('./embedded.ts');
   let database = await openEmbedded(cluster);
@@ -96,7 +98,7 @@ test('when the power goes, what the embedded database acknowledged is on the dis
     database = await openEmbedded(cluster);
     const { letters } = storeOf(database);
     for (let number = 0; number < LETTERS; number += 1)
-      assert.ok(await letters.message(`${turn}-${number}`), `turn ${turn}, letter ${number}`);
+      assert.ok(await letters.message(`${turn}-${number}`), `turn ${turn}, message ${number}`);
     assert.equal((await rowsOf(database.db, sql`select from much`)).length, PIECES * turn);
   }
 });
@@ -112,7 +114,7 @@ async function writeMuch({ db }: Database): Promise<void> {
   });
 }
 
-/** What was not forced is gone. */
+/** What was not forced is lost. */
 async function cutPower(database: Database): Promise<void> {
   const left = join(root, 'left');
   recover(statSync(seen).ino, left);
@@ -121,7 +123,7 @@ async function cutPower(database: Database): Promise<void> {
   contents.clear();
   names.clear();
   renameSync(left, seen);
-  // What outlived the power cut is on the disk.
+  // What survived the power cut is on disk.
   keep(seen);
   for (const name of readdirSync(seen, { recursive: true, encoding: 'utf8' })) keep(join(seen, name));
   assert.ok(existsSync(join(cluster, 'PG_VERSION')));

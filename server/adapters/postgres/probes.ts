@@ -4,7 +4,7 @@ import type { ProbeResult, Probes } from '../../ports/status.ts';
 import type { Executor } from './database.ts';
 import { analysisReports, statusDays, statusIncidents, statusProbes } from './schema.ts';
 
-/** What the probes of the status page saw. */
+/** The results of the probes of the status page. */
 export function probesIn(db: Executor): Probes {
   return {
     record: (probed) => db.transaction((tx) => record(tx, probed)),
@@ -48,7 +48,7 @@ export function probesIn(db: Executor): Probes {
   };
 }
 
-/** The first process that looked in a slot counts; the others see that the row is there. */
+/** The first process that probes in a slot counts; the others find its row. */
 async function record(tx: Executor, probed: ProbeResult): Promise<void> {
   const { component, slot, state } = probed;
   const before = await lastState(tx, component);

@@ -8,7 +8,7 @@ const server = await startPostgres();
 after(() => server?.close());
 
 for (const { name, open, skip } of bothDatabases(server)) {
-  test(`what falls at each of its tries is tried three times and then given up, ${name}`, {
+  test(`a job that fails at each attempt is tried three times and then given up, ${name}`, {
     skip,
     timeout: 60_000,
   }, async () => {
@@ -32,9 +32,9 @@ for (const { name, open, skip } of bothDatabases(server)) {
     await database.close();
   });
 
-  test(`a backlog is worked off without a look in between, ${name}`, { skip, timeout: 60_000 }, async () => {
+  test(`a backlog is processed without polling in between, ${name}`, { skip, timeout: 60_000 }, async () => {
     const database = await open();
-    // Looks are rarer than this test may last.
+    // The polling interval is longer than this test may last.
     const queue = await openQueue(database, () => {}, { pollSeconds: 600 });
     const orders = [1, 2, 3, 4, 5];
     for (const orderId of orders) await queue.jobsIn(database.db).add('prepare-report', { orderId });

@@ -6,11 +6,11 @@ import type { Database, Executor } from './database.ts';
 
 type JobName = keyof JobInputs;
 
-/** The queue of jobs, on the same database as everything else. */
+/** The queue of jobs, in the same database as everything else. */
 export interface Queue {
-  /** Adds jobs through the executor, so in its transaction. */
+  /** Adds jobs through the executor, hence in its transaction. */
   readonly jobsIn: (db: Executor) => Jobs;
-  /** `work` may be called again for a job whose process died; `giveUp` once, when it failed too often. */
+  /** `work` may be called again for a job whose process died; `giveUp` once, after it failed too often. */
   readonly serve: <Name extends JobName>(
     name: Name,
     how: {
@@ -19,9 +19,9 @@ export interface Queue {
       readonly giveUp: (input: JobInputs[Name]) => Promise<void>;
     },
   ) => Promise<void>;
-  /** How many jobs of a name were added and not taken. */
+  /** How many jobs of a name wait to be taken. */
   readonly waiting: (name: JobName) => Promise<number>;
-  /** What is running is told to stop, and begins again wherever a worker starts next. */
+  /** Running jobs are told to stop, and start again with the next worker. */
   readonly close: () => Promise<void>;
 }
 
@@ -35,12 +35,14 @@ const names: readonly JobName[] = [
   'refund-order',
 ];
 const abandoned = (name: JobName) => `${name}-abandoned`;
-/** Where an audit goes whose worker died: it may have killed it. There one runs at a time, so that it takes no others with it. */
+/** The queue of audits whose worker died: they may have killed it. There one runs at a time, so that it takes no others with it. */
 const alone = (name: JobName) => `${name}-alone`;
-/** Whatever fell at its first try, on its way there: pg-boss lets no dead letter have one of its own. */
+/**
+ * The queue of jobs that failed at the first attempt, on their way to `alone`: pg-boss allows no dead letter queue for a dead letter queue.
+ */
 const fallen = (name: JobName) => `${name}-fallen`;
 
-/** After the first try. An audit that kills its worker must not go on killing; what was paid for is tried through a bad day. */
+/** After the first attempt. An audit that kills its worker must not go on killing; paid work is retried through a bad day. */
 const RETRIES: Readonly<Record<JobName, number>> = {
   'run-analysis': 2,
   'audit-again': 2,
@@ -50,10 +52,13 @@ const RETRIES: Readonly<Record<JobName, number>> = {
   'prepare-report': 12,
   'refund-order': 12,
 };
-/** For what was paid for: at once, then after ten seconds, each time twice as long, some six hours in all. Somebody waits for an audit. */
+/**
+ * For paid work: at once, then after ten seconds, doubling each time, some six hours in all. Audits are retried at once, because a visitor
+ * waits.
+ */
 const SPACED = { retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600 };
 const RETRIED_SPACED: ReadonlySet<JobName> = new Set(['prepare-report', 'refund-order']);
-/** Many readers may ask for one view at once; it is asked for again where it did not come. */
+/** Many readers may request one view concurrently; it is requested again where it did not come. */
 const ONCE_SECONDS = 60;
 const onceOf = (input: JobInputs[JobName]) => ({
   singletonKey: JSON.stringify(input),
@@ -62,12 +67,12 @@ const onceOf = (input: JobInputs[JobName]) => ({
 /** An audit lasts half a minute; a job that lasts longer has lost its worker. */
 const LONGEST_SECONDS = 120;
 const KEPT_SECONDS = 24 * 3600;
-/** pg-boss takes no fewer. A dead worker is noticed after as much. */
+/** The minimum of pg-boss. A dead worker is noticed after this time. */
 const HEARTBEAT_SECONDS = 10;
 const STOP_MS = 3000;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
-/** Workers are woken by notices; every `pollSeconds` they look for themselves, retries included. */
+/** Notifications wake the workers; they also poll every `pollSeconds`, for retries too. */
 export async function openQueue(
   database: Database,
   warn: (text: string) => void,
@@ -118,7 +123,9 @@ export async function openQueue(
   };
 }
 
-/** A worker that looks for the next job as soon as it is done with one. pg-boss would wait for its next look, and a backlog with it. */
+/**
+ * A worker that fetches the next job as soon as it has finished one. pg-boss would wait for its next poll, with the backlog waiting too.
+ */
 async function workOff<Input extends object>(
   boss: PgBoss,
   queue: string,
@@ -139,17 +146,17 @@ async function declare(boss: PgBoss, name: JobName): Promise<void> {
   };
   await boss.createQueue(abandoned(name), { notify: true });
   await boss.createQueue(fallen(name), { notify: true });
-  // The first of its tries there is the first retry.
+  // The first attempt there is the first retry.
   await boss.createQueue(alone(name), { ...how, retryLimit: RETRIES[name] - 1, deadLetter: abandoned(name) });
-  // A queue that is there already keeps what it was made with.
+  // An existing queue keeps the options of its creation.
   if (RETRIED_SPACED.has(name)) await boss.updateQueue(alone(name), SPACED);
   await boss.createQueue(name, { ...how, retryLimit: 0, deadLetter: fallen(name) });
-  // pg-boss looks up a queue it does not know yet on its own connection. Inside a transaction of the embedded database, which has
-  // only one, that look would wait for ever; so it is made now.
+  // pg-boss looks up an unknown queue on its own connection. Inside a transaction of the embedded database, which has only one, that query
+  // would wait for ever; so it runs now.
   for (const queue of [name, alone(name)]) await boss.findJobs(queue, { id: NO_JOB });
 }
 
-/** Where this process is the only worker, what runs before it starts has lost its worker. */
+/** Where this process is the only worker, a job that is running before it starts has lost its worker. */
 async function restartInterrupted(boss: PgBoss, queue: string): Promise<void> {
   const running = (await boss.findJobs(queue)).filter(({ state }) => state === 'active').map(({ id }) => id);
   if (running.length > 0) await boss.fail(queue, running, { message: 'interrupted' });

@@ -6,9 +6,9 @@ import type { Database, Executor } from './database.ts';
 
 export interface Refill {
   readonly lines: AsyncIterable<string>;
-  /** What is there may go. */
+  /** Existing rows may be deleted. */
   readonly replace: boolean;
-  /** Nothing has run since the backup: what waits to be mailed was not mailed. */
+  /** Nothing has run since the backup: waiting messages were not sent. */
   readonly moved: boolean;
   readonly at: Date;
 }
@@ -18,17 +18,17 @@ export class NotEmpty extends Error {
   override readonly name = 'NotEmpty';
 }
 
-/** The backup is of another schema, so of another release. */
+/** The backup is of another schema, and therefore of another release. */
 export class OtherSchema extends Error {
   override readonly name = 'OtherSchema';
 }
 
-/** Rows are put in by so many octets of their lines. */
+/** Rows are inserted in batches of this many octets. */
 const BATCH = 1_000_000;
 
 /**
- * All of a backup or nothing of it. Every table is read again and compared. Throws `NotEmpty`, `OtherSchema`, `BrokenBackup`.
- * Mails that waited may have gone since the backup: they become uncertain, which a person decides, unless all was only moved.
+ * Loads all of a backup or nothing. Every table is read again and compared. Throws `NotEmpty`, `OtherSchema`, `BrokenBackup`. Waiting
+ * messages may have been sent since the backup: they become uncertain, which a person decides, unless the data were only moved.
  */
 export async function refill(
   { db }: Database,
@@ -80,11 +80,11 @@ async function insert(tx: Executor, table: Table, columns: readonly string[], li
   const values = columns.map((name, index) => {
     const type = table.columns.find(([known]) => known === name)?.[1];
     if (!type) throw new BrokenBackup(`an unknown column: ${table.name}.${name}`);
-    return sql`(told ->> ${sql.raw(String(index))})::${sql.raw(type)}`;
+    return sql`(entry ->> ${sql.raw(String(index))})::${sql.raw(type)}`;
   });
   const names = columns.map((name) => sql.identifier(name));
   await tx.execute(sql`insert into ${sql.identifier(table.name)} (${sql.join(names, sql`, `)})
-    select ${sql.join(values, sql`, `)} from json_array_elements(${`[${lines.join(',')}]`}::text::json) as told`);
+    select ${sql.join(values, sql`, `)} from json_array_elements(${`[${lines.join(',')}]`}::text::json) as entry`);
 }
 
 async function addJobs(jobs: Jobs, lines: readonly string[]): Promise<void> {
@@ -94,11 +94,11 @@ async function addJobs(jobs: Jobs, lines: readonly string[]): Promise<void> {
   }
 }
 
-/** What was put in is told again: it must be the same. */
+/** Reads the inserted rows again: they must have the same checksum. */
 async function compare(tx: Executor, table: Table | null, held: Held): Promise<void> {
   const told = await (table ? tellTable(tx, table, async () => {}) : tellJobs(tx, async () => {}));
   if (told.rows !== held.rows || told.sha256 !== held.sha256)
-    throw new Error(`the table ${held.table} is not what was put in`);
+    throw new Error(`the restored table ${held.table} differs from the backup`);
 }
 
 async function holdsRows(tx: Executor, tables: readonly Table[]): Promise<boolean> {
@@ -114,12 +114,12 @@ async function holdsRows(tx: Executor, tables: readonly Table[]): Promise<boolea
 
 async function empty(tx: Executor, tables: readonly Table[]): Promise<void> {
   const names = tables.map(({ name }) => sql.identifier(name));
-  // What no backup holds is worth minutes, and goes with what it refers to.
+  // Tables that no backup holds are worth minutes only, and are emptied with those that they refer to.
   await tx.execute(sql`truncate ${sql.join(names, sql`, `)} cascade`);
   await tx.execute(sql`delete from pgboss.job where name not like '\\_\\_%'`);
 }
 
-/** As if their sender had been interrupted: the next round of mails makes of it what it makes of that. */
+/** As if their sender had been interrupted: the next sending round treats them so. */
 async function doubtMails(tx: Executor, at: Date): Promise<void> {
   await tx.execute(
     sql`update mails set state = 'sending', held_until = ${at.toISOString()}::timestamptz where state in ('waiting', 'sending')`,

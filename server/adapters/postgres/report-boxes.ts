@@ -6,9 +6,9 @@ import type { Executor } from './database.ts';
 import { one } from './rows.ts';
 import { type Alike, receivedReports, reportBoxes, reportSums } from './schema.ts';
 
-/** Lines of one box: a hundred senders on each day of a year, at three receivers. */
+/** Rows of one box: a hundred senders on each day of a year, at three receivers. */
 const MOST_LINES = 120_000;
-/** Written by one statement. */
+/** Rows per statement. */
 const AT_ONCE = 500;
 
 export function reportBoxesIn(db: Executor): ReportBoxes {
@@ -81,7 +81,7 @@ interface Line {
   readonly messages: number;
 }
 
-/** What a report tells, each kind once. */
+/** The rows of a report, equal ones merged. */
 function linesOf(report: AggregateReport): readonly Line[] {
   const lines = new Map<string, Line>();
   for (const { alike, messages } of report.kind === 'dmarc' ? rowsOf(report) : sessionsOf(report)) {
@@ -108,7 +108,7 @@ function sessionsOf({ policies }: TlsReport): readonly Told[] {
         alike: { ...about, result, host },
         messages: sessions,
       })),
-      // What fails beyond the reasons that are given.
+      // Failures beyond those with a stated reason.
       { alike: { ...about, result: '', host: '' }, messages: Math.max(0, failed - explained) },
     ];
   });
@@ -128,7 +128,7 @@ function sha256(text: string): string {
 type Received = typeof receivedReports.$inferSelect;
 type Sum = typeof reportSums.$inferSelect;
 
-/** One report of each receiver, day and domain, at noon; as the sums are made of reports, they are made of these. */
+/** One report per receiver, day and domain, at noon: sums made of reports, in the form of reports. */
 function asReports(received: readonly Received[], sums: readonly Sum[]): readonly AggregateReport[] {
   const keyOf = (day: string, organization: string, domain: string) => JSON.stringify([day, organization, domain]);
   const heads = new Map<string, { published: DmarcReport['published']; unread: number }>();

@@ -14,7 +14,7 @@ import type { Executor } from './database.ts';
 import { EVENTS_CHANNEL } from './notices.ts';
 import { analysisEvents, analysisProgress, analysisReports, analysisRequests, orders } from './schema.ts';
 
-/** Any number of its own: the first key of the locks on names. */
+/** An arbitrary, unique number: the first key of the locks on names. */
 const NAME_LOCK = 61_442;
 const UNFINISHED = ['queued', 'started'] as const;
 
@@ -36,7 +36,7 @@ export const reportColumns = {
   completedAt: analysisReports.completedAt,
 };
 
-/** Reports, their events, progress and requests. */
+/** Audits, their events, progress and requests. */
 export function reportsIn(db: Executor): AuditStore {
   return {
     lock: async (domain) => {
@@ -52,7 +52,7 @@ export function reportsIn(db: Executor): AuditStore {
             sameAudit(asked),
             gte(analysisReports.createdAt, since),
             ne(analysisReports.status, 'failed'),
-            // Whoever waits is not given to one that may take an hour, and tells nothing meanwhile.
+            // A waiting visitor does not share an audit that may take an hour and reports nothing meanwhile.
             asked.unhurried ? undefined : or(eq(analysisReports.status, 'completed'), not(analysisReports.unhurried)),
           ),
         )
@@ -199,7 +199,7 @@ export function reportsIn(db: Executor): AuditStore {
 
     forget: (reportId) =>
       db.transaction(async (tx) => {
-        // Whoever would order it, or ask for it too, waits until it is gone or kept.
+        // A caller that would order or share it waits until it is deleted or kept.
         await tx
           .select({ id: analysisReports.id })
           .from(analysisReports)
@@ -235,7 +235,7 @@ export function reportsIn(db: Executor): AuditStore {
   };
 }
 
-/** Numbers and stores events of a run together with what they change, unless another run has taken over. */
+/** Numbers and stores events of a run together with their consequences, unless another run has taken over. */
 async function tell(
   tx: Executor,
   { reportId, attempt }: Run,
@@ -274,7 +274,7 @@ function sameAudit({ domain, dnsAnalysis, securityChecks, selectors, sendsNothin
   );
 }
 
-/** One row per sub-step: the last that was told of it. */
+/** One row per sub-step: its last event. */
 function progressRows({ reportId }: Run, told: readonly Told[], updatedAt: Date) {
   const rows = new Map<string, typeof analysisProgress.$inferInsert>();
   for (const { event, checks } of told) {

@@ -43,7 +43,7 @@ import {
 } from './schema.ts';
 import { purgeWatching } from './watch-keeping.ts';
 
-/** What is deleted once its time is over; each answers how many rows went. */
+/** Deletes expired data; each method returns how many rows. */
 export function retentionIn(db: Executor): Retention {
   return {
     analyses: async (before, followedBefore) => {

@@ -1,10 +1,10 @@
-/** Of an answer that has one row at most. */
+/** The row of an answer that has one at most. */
 export function one<Row>([row]: readonly Row[]): Row | null {
   return row ?? null;
 }
 
-/** Of an insert, which has one. */
+/** The row of an insert, which has one. */
 export function first<Row>([row]: readonly Row[]): Row {
-  if (!row) throw new Error('an insert answered with no row');
+  if (!row) throw new Error('an insert returned no row');
   return row;
 }

@@ -3,7 +3,7 @@ import type { SandboxLedger } from '../../ports/payments.ts';
 import type { Executor } from './database.ts';
 import { sandboxObjects } from './schema.ts';
 
-/** What the demonstration payment remembers: sessions and events in the provider's own form. */
+/** The data of the demonstration payment: sessions and events in the provider's format. */
 export function sandboxIn(db: Executor): SandboxLedger {
   return {
     keep: async (objects, createdAt) =>

@@ -7,15 +7,15 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const users = pgTable('users', {
   id: serial('id').primaryKey(),
   username: text('username').notNull().unique(),
-  /** As it is signed with on what is sold, and in which function; empty where neither was given. */
+  /** The name and function that sign reports; empty where not set. */
   name: text('name').notNull().default(''),
   role: text('role').notNull().default(''),
-  /** A hash, never the word itself. */
+  /** A hash, never the password itself. */
   password: text('password').notNull(),
   totpSecret: text('totp_secret'),
   totpStep: integer('totp_step').notNull().default(0),
   recoveryHashes: json('recovery_hashes').$type<readonly string[]>().notNull().default([]),
-  /** What its passkeys know it by: nothing that says who it is (WebAuthn §14.6.1). */
+  /** The user handle of its passkeys: it reveals no identity (WebAuthn §14.6.1). */
   handle: uuid('handle').notNull().defaultRandom().unique(),
 });
 
@@ -27,7 +27,7 @@ export const adminSessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Of the token that the browser keeps beyond the session; null for sessions of before there were any. */
+    /** Of the token that the browser keeps beyond the session; null for sessions from before that existed. */
     deviceHash: text('device_hash'),
     label: text('label').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -37,7 +37,7 @@ export const adminSessions = pgTable(
   (table) => [index('admin_sessions_admin').on(table.adminId)],
 );
 
-/** What administrators did; only added to. */
+/** What administrators did; append-only. */
 export const adminLog = pgTable('admin_log', {
   id: serial('id').primaryKey(),
   at: moment('at').notNull(),
@@ -45,7 +45,7 @@ export const adminLog = pgTable('admin_log', {
   act: text('act').$type<LoggedAct>().notNull(),
   orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
   detail: json('detail').$type<Readonly<Record<string, unknown>>>().notNull(),
-  /** How often, where lines of one kind are one; `once` names what they have in common. */
+  /** How often, where similar lines are merged; `once` identifies what they have in common. */
   times: integer('times').notNull().default(1),
   once: text('once').unique(),
 });
@@ -62,23 +62,23 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** Of signatures, 32 bits; 0 where the authenticator counts none (WebAuthn §6.1.1). */
+    /** Signature counter, 32 bits; 0 where the authenticator has none (WebAuthn §6.1.1). */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: json('transports').$type<readonly string[]>().notNull(),
     name: text('name').notNull(),
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at'),
-    /** Since when a copy of it seems to exist. */
+    /** Since when a cloned authenticator is suspected. */
     blockedAt: moment('blocked_at'),
   },
   (table) => [index('passkeys_admin').on(table.adminId)],
 );
 
-/** Questions that passkeys have not answered yet: each is taken once, or grows too old. */
+/** Challenges that no passkey has answered yet: each is consumed once, or expires. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   /** SHA-256 of the challenge, hex. */
   digest: text('digest').primaryKey(),
-  /** The session that adds a passkey; null where somebody logs in. */
+  /** The session that adds a passkey; null for a login. */
   session: integer('session').references(() => adminSessions.id, { onDelete: 'cascade' }),
   expiresAt: moment('expires_at').notNull(),
 });

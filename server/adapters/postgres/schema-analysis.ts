@@ -19,12 +19,12 @@ import type { View } from '../../ports/views.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 const octets = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** One audit of one name. Evidence and results are `json`, not `jsonb`: what strangers publish may hold U+0000, which `jsonb` refuses. */
+/** One audit of one name. Evidence and results are `json`, not `jsonb`: untrusted records may hold U+0000, which `jsonb` refuses. */
 export const analysisReports = pgTable(
   'analysis_reports',
   {
     id: serial('id').primaryKey(),
-    /** 128 random bits: the only name a report has outside. */
+    /** 128 random bits: the only public name of an audit. */
     publicId: text('public_id').notNull().unique(),
     domain: text('domain').notNull(),
     unicode: text('unicode').notNull(),
@@ -33,20 +33,20 @@ export const analysisReports = pgTable(
     dnsAnalysis: boolean('dns_analysis').notNull(),
     securityChecks: boolean('security_checks').notNull(),
     selectors: text('selectors').array().notNull(),
-    /** The visitor says that the domain sends no mail. */
+    /** The visitor declared that the domain sends no mail. */
     sendsNothing: boolean('sends_nothing').notNull().default(false),
-    /** The protocols that were asked for, in their own order; empty: all twelve. */
+    /** The requested protocols, in their own order; empty: all twelve. */
     protocols: text('protocols').array().$type<ProtocolId[]>().notNull().default(sql`'{}'::text[]`),
-    /** How often the audit was begun; an attempt that was overtaken may write no more. */
+    /** How often the audit was begun; an attempt that was superseded may write no more. */
     attempt: integer('attempt').notNull().default(0),
     lastEvent: integer('last_event').notNull().default(0),
     /** Denormalised from the results, so that lists need not load them. */
     letter: text('letter'),
     results: json('results').$type<Conclusion>(),
     evidence: json('evidence').$type<AuditEvidence>(),
-    /** Nobody waits for it: it visits at the even rate, and tells nothing before its end. */
+    /** Nobody waits for it: it connects at the steady rate, and reports nothing before its end. */
     unhurried: boolean('unhurried').notNull().default(false),
-    /** Queued again until then, for servers that have had enough of us. */
+    /** Queued again until then, because remote servers refused further connections. */
     putOffUntil: moment('put_off_until'),
     createdAt: moment('created_at').notNull().defaultNow(),
     startedAt: moment('started_at'),
@@ -54,7 +54,7 @@ export const analysisReports = pgTable(
   },
   (table) => [
     index('analysis_reports_recent').on(table.domain, table.createdAt),
-    /** Those that wait are few among all that were kept. */
+    /** Waiting audits are few among all that are stored. */
     index('analysis_reports_queued').on(table.createdAt).where(sql`${table.status} = 'queued'`),
     index('analysis_reports_put_off').on(table.putOffUntil).where(sql`${table.putOffUntil} is not null`),
     index('analysis_reports_status').on(table.status),
@@ -62,12 +62,12 @@ export const analysisReports = pgTable(
   ],
 );
 
-/** What is read of a finished audit, made once and ready to be sent: JSON in gzip. */
+/** The view of a finished audit, made once and ready to be sent: JSON in gzip. */
 export const analysisViews = pgTable('analysis_views', {
   reportId: integer('report_id')
     .primaryKey()
     .references(() => analysisReports.id, { onDelete: 'cascade' }),
-  /** Of the rules and the words by which it was made. */
+  /** The version of the rules and texts by which it was made. */
   version: text('version').notNull(),
   results: octets('results').notNull(),
   resultsTag: text('results_tag').notNull(),
@@ -77,7 +77,7 @@ export const analysisViews = pgTable('analysis_views', {
   madeAt: moment('made_at').notNull(),
 });
 
-/** Who asked for a report, each with the declaration of owning the domain or acting for its owner. */
+/** Who requested an audit, each with the declaration of owning the domain or acting for its owner. */
 export const analysisRequests = pgTable(
   'analysis_requests',
   {
@@ -110,7 +110,7 @@ export const analysisProgress = pgTable(
   (table) => [uniqueIndex('analysis_progress_step').on(table.reportId, table.protocol, table.step)],
 );
 
-/** What is told to those who watch, kept so that a dropped connection can resume. */
+/** Events for subscribers, stored so that a dropped connection can resume. */
 export const analysisEvents = pgTable(
   'analysis_events',
   {

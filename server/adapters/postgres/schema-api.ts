@@ -16,14 +16,14 @@ import { analysisReports } from './schema-analysis.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/** Who calls the API. All keys of an account share its plan, its limits and its audits. */
+/** Customers of the API. All keys of an account share its plan, its limits and its audits. */
 export const apiAccounts = pgTable(
   'api_accounts',
   {
     id: serial('id').primaryKey(),
-    /** 128 random bits: the only name it has outside. */
+    /** 128 random bits: its only public name. */
     publicId: text('public_id').notNull().unique(),
-    /** In small letters. */
+    /** In lower case. */
     email: text('email').notNull().unique(),
     plan: text('plan').$type<ApiPlan>().notNull(),
     createdAt: moment('created_at').notNull(),
@@ -40,34 +40,34 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => apiAccounts.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** SHA-256, hex. The key itself is shown once and kept nowhere. */
+    /** SHA-256, hex. The key itself is shown once and not stored. */
     digest: text('digest').notNull().unique(),
-    /** Its last characters, by which its owner knows it again. */
+    /** Its last characters, by which its owner recognises it. */
     tail: text('tail').notNull(),
     scopes: text('scopes').array().$type<ApiScope[]>().notNull(),
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at'),
-    /** From then on it opens nothing: it was replaced. */
+    /** Set once the key is replaced: it is invalid from then on. */
     endsAt: moment('ends_at'),
     revokedAt: moment('revoked_at'),
   },
   (table) => [index('api_keys_account').on(table.accountId)],
 );
 
-/** Mailed links that open the keys of an address; only digests are kept. */
+/** Mailed links that open the keys of an address; only digests are stored. */
 export const apiLinks = pgTable(
   'api_links',
   {
     /** SHA-256, hex. */
     digest: text('digest').primaryKey(),
-    /** In small letters. */
+    /** In lower case. */
     email: text('email').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('api_links_email').on(table.email)],
 );
 
-/** Which audits an account asked for. One audit may be of several accounts, which do not know of each other. */
+/** The audits that each account requested. Several accounts may share an audit without knowing of each other. */
 export const apiAudits = pgTable(
   'api_audits',
   {
@@ -86,7 +86,7 @@ export const apiAudits = pgTable(
   ],
 );
 
-/** What was answered under an idempotency key, for a day. */
+/** Answers under idempotency keys, for a day. */
 export const apiAnswers = pgTable(
   'api_answers',
   {
@@ -102,14 +102,14 @@ export const apiAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.key] })],
 );
 
-/** The counters of the limits, in the form that rate-limiter-flexible wants. */
+/** The counters of the limits, in the format of rate-limiter-flexible. */
 export const apiCounters = pgTable('api_counters', {
   key: text('key').primaryKey(),
   points: integer('points').notNull(),
   expire: moment('expire'),
 });
 
-/** Calls of an account in a calendar month (UTC), those over its limits beside. */
+/** Calls of an account in a calendar month (UTC), with those over its limits counted separately. */
 export const apiUses = pgTable(
   'api_uses',
   {

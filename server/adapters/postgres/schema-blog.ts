@@ -33,11 +33,11 @@ export const blogPosts = pgTable('blog_posts', {
   publishedAt: moment('published_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
-  /** Since when it is in the bin. */
+  /** When it was moved to the bin. */
   removedAt: moment('removed_at'),
 });
 
-/** What articles said once. */
+/** Earlier texts of articles. */
 export const postVersions = pgTable(
   'post_versions',
   {
@@ -46,7 +46,7 @@ export const postVersions = pgTable(
       .notNull()
       .references(() => blogPosts.id, { onDelete: 'cascade' }),
     savedAt: moment('saved_at').notNull(),
-    /** null: it came with the house. */
+    /** null: it was delivered with the program. */
     who: text('who'),
     text: json('text').$type<PostText>().notNull(),
   },
@@ -58,7 +58,7 @@ export const postDrawings = pgTable('post_drawings', {
   postId: integer('post_id')
     .primaryKey()
     .references(() => blogPosts.id, { onDelete: 'cascade' }),
-  /** Of what drew it. */
+  /** The version of the code that drew it. */
   version: text('version').notNull(),
   /** SHA-256 of the text that was drawn, hex. */
   sourceSha256: text('source_sha256').notNull(),

@@ -6,7 +6,7 @@ import { orders } from './schema-orders.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/** Audits of sold domains that were promised for later, and what they found. They go with the person of their order. */
+/** Later audits that come with a report, and their results. They are deleted with the person of their order. */
 export const followUps = pgTable(
   'follow_ups',
   {
@@ -15,7 +15,7 @@ export const followUps = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     days: integer('days').$type<FollowUpDays>().notNull(),
-    /** 128 random bits: the only name it has outside. */
+    /** 128 random bits: its only public name. */
     token: text('token').notNull().unique(),
     state: text('state').$type<FollowUpState>().notNull(),
     why: text('why').$type<FollowUpDropped>(),

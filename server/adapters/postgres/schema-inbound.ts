@@ -18,14 +18,14 @@ import { analysisReports } from './schema-analysis.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/** Addresses for one message each, and what was seen of it. No message stands here. */
+/** Addresses for one message each, and its results. No message is stored here. */
 export const testMessages = pgTable(
   'test_messages',
   {
     id: serial('id').primaryKey(),
-    /** 128 random bits: the only name it has on a page. */
+    /** 128 random bits: the only name in its page's URL. */
     key: text('key').notNull().unique(),
-    /** What stands in its address. */
+    /** The token in its address. */
     token: text('token').notNull().unique(),
     reportId: integer('report_id')
       .notNull()
@@ -49,9 +49,9 @@ export const reportBoxes = pgTable(
   'report_boxes',
   {
     id: serial('id').primaryKey(),
-    /** 128 random bits: the only name it has on a page. */
+    /** 128 random bits: the only name in its page's URL. */
     key: text('key').notNull().unique(),
-    /** What stands in its address. */
+    /** The token in its address. */
     token: text('token').notNull().unique(),
     domain: text('domain').notNull(),
     reportId: integer('report_id').references(() => analysisReports.id, { onDelete: 'set null' }),
@@ -61,7 +61,7 @@ export const reportBoxes = pgTable(
   (table) => [index('report_boxes_report').on(table.reportId)],
 );
 
-/** Which reports were counted, so that none counts twice; nothing of what they tell but the policy that they found. */
+/** Which reports were counted, so that none counts twice; of their content only the published policy. */
 export const receivedReports = pgTable(
   'received_reports',
   {
@@ -72,14 +72,14 @@ export const receivedReports = pgTable(
     identity: text('identity').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     organization: text('organization').notNull(),
-    /** null: a report about encryption. */
+    /** null: a TLS report. */
     published: json('published').$type<PublishedPolicy>(),
     unread: integer('unread').notNull(),
   },
   (table) => [primaryKey({ columns: [table.boxId, table.identity] }), index('received_reports_day').on(table.day)],
 );
 
-/** Messages, or sessions, of one day that fared alike, by receiver. */
+/** Messages, or sessions, of one day with the same result, by receiver. */
 export const reportSums = pgTable(
   'report_sums',
   {
@@ -101,7 +101,10 @@ export const reportSums = pgTable(
 
 type PublishedPolicy = DmarcReport['published'];
 
-/** What messages of one line have in common: a row of a DMARC report without its number, or sessions of a policy with one result; null: those that went well. */
+/**
+ * The common fields of the messages of one row: a row of a DMARC report without its number, or sessions of a policy with one result; null:
+ * the successful ones.
+ */
 export type Alike =
   | { readonly kind: 'dmarc'; readonly domain: string; readonly row: Omit<DmarcReport['rows'][number], 'count'> }
   | {

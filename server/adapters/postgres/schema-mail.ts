@@ -6,7 +6,7 @@ import { orders } from './schema-orders.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/** What is to be mailed, or was. */
+/** Messages to send, and sent ones. */
 export const mails = pgTable(
   'mails',
   {
@@ -20,7 +20,7 @@ export const mails = pgTable(
     attempts: integer('attempts').notNull(),
     createdAt: moment('created_at').notNull(),
     dueAt: moment('due_at').notNull(),
-    /** While an attempt runs: the time after which it is taken for lost. */
+    /** While an attempt runs: the time after which it is considered dead. */
     heldUntil: moment('held_until'),
     settledAt: moment('settled_at'),
     answer: text('answer'),
@@ -37,16 +37,16 @@ export const mails = pgTable(
   ],
 );
 
-/** How many mails strangers had sent, each for a day. No address stands here, only a digest of it. */
+/** How many messages visitors caused, each for a day. Stores no address, only a digest of it. */
 export const mailCounts = pgTable('mail_counts', {
-  /** The kind of mail, and SHA-256 of the address or number that it is counted for. */
+  /** The kind of message, and SHA-256 of the address or number that it is counted for. */
   key: text('key').primaryKey(),
   /** When the first of them was counted. */
   since: moment('since').notNull(),
   count: integer('count').notNull(),
 });
 
-/** Invoices and credit notes, numbered without a gap. They outlive the orders they are of (C. com. L123-22: ten years). */
+/** Invoices and credit notes, numbered without a gap. They outlive their orders (C. com. L123-22: ten years). */
 export const invoices = pgTable(
   'invoices',
   {
@@ -64,12 +64,12 @@ export const invoices = pgTable(
   ],
 );
 
-/** The conditions of sale as they stood, by version; an order names the one its buyer accepted. */
+/** The conditions of sale by version; an order names the version that its buyer accepted. */
 export const saleTerms = pgTable('sale_terms', {
   /** SHA-256 of the text, hex. */
   digest: text('digest').primaryKey(),
   version: text('version').notNull(),
-  /** A page that stands by itself. */
+  /** A self-contained page. */
   html: text('html').notNull(),
   keptAt: moment('kept_at').notNull(),
 });

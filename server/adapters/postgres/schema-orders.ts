@@ -21,7 +21,7 @@ import { analysisReports } from './schema-analysis.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/** What a buyer agreed to, word for word, and when. */
+/** The consents of a buyer, in their exact wording, with their time. */
 export interface Agreed {
   readonly termsVersion: string;
   readonly terms: string;
@@ -29,21 +29,21 @@ export interface Agreed {
   readonly at: string;
 }
 
-/** One purchase of one report. Its state moves forward only, each step by comparing with the one before. */
+/** One purchase of one report. Its state only moves forward, each step by comparison with the previous one. */
 export const orders = pgTable(
   'orders',
   {
     id: serial('id').primaryKey(),
-    /** 128 random bits: what the payment provider is given. */
+    /** 128 random bits: the reference for the payment provider. */
     publicId: text('public_id').notNull().unique(),
-    /** What people quote. */
+    /** The number that buyers quote. */
     number: text('number').notNull().unique(),
     reportId: integer('report_id')
       .notNull()
       .references(() => analysisReports.id),
     /** A later audit of the same domain, from which the report is drawn. */
     auditedId: integer('audited_id').references(() => analysisReports.id),
-    /** The audit that was asked for once more and runs now. */
+    /** The repeated audit that is running now. */
     auditingId: integer('auditing_id').references(() => analysisReports.id, { onDelete: 'set null' }),
     state: text('state').$type<OrderState>().notNull(),
     amountCents: integer('amount_cents').notNull(),
@@ -57,7 +57,7 @@ export const orders = pgTable(
       readonly address?: string;
     }>(),
     agreed: json('agreed').$type<Agreed>(),
-    /** 128 random bits, printed in the report: where its file can be compared. */
+    /** 128 random bits, printed in the report: the code that verifies its file. */
     verification: text('verification').unique(),
     createdAt: moment('created_at').notNull(),
     paidAt: moment('paid_at'),
@@ -65,11 +65,11 @@ export const orders = pgTable(
     validatedAt: moment('validated_at'),
     sentAt: moment('sent_at'),
     refundedAt: moment('refunded_at'),
-    /** When its buyer withdrew, where that was before the report was provided: the money is due back, and the report is not sent. */
+    /** When its buyer withdrew, if before the report was provided: a refund is due, and the report is not sent. */
     withdrawnAt: moment('withdrawn_at'),
-    /** A person let the report go; it leaves at that time unless it is taken back before. Only of one that is generated. */
+    /** A person released the report; it is sent at that time unless it is taken back before. Set in state `generated` only. */
     release: json('release').$type<{ readonly by: string; readonly note: string; readonly at: string }>(),
-    /** When its buyer first fetched the report here. */
+    /** When its buyer first downloaded the report here. */
     downloadedAt: moment('downloaded_at'),
   },
   (table) => [
@@ -93,7 +93,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Money as the provider told it; a row without order waits for a person. */
+/** Payments as reported by the provider; a row without order waits for a person. */
 export const payments = pgTable(
   'payments',
   {
@@ -120,20 +120,20 @@ export const payments = pgTable(
   ],
 );
 
-/** Events that were received, each once. */
+/** Received events, each once. */
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
   receivedAt: moment('received_at').notNull(),
 });
 
-/** Refunds told before the payment that they undo. */
+/** Refunds that arrived before their payment. */
 export const parkedRefunds = pgTable('parked_refunds', {
   intentId: text('intent_id').primaryKey(),
   at: moment('at').notNull(),
 });
 
-/** What a person must look at. One per kind and subject. */
+/** Situations that a person must look at. One per kind and subject. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -149,7 +149,10 @@ export const alerts = pgTable(
   (table) => [index('alerts_open').on(table.closedAt), uniqueIndex('alerts_once').on(table.kind, table.subject)],
 );
 
-/** Who may see an order or fetch its file: SHA-256 of a random token, never the token. A browser keeps one for all that it buys. */
+/**
+ * Which browsers may see an order or download its file: SHA-256 of a random token, never the token. A browser keeps one for all its
+ * purchases.
+ */
 export const orderAccess = pgTable(
   'order_access',
   {
@@ -168,7 +171,7 @@ export const orderAccess = pgTable(
   (table) => [primaryKey({ columns: [table.tokenHash, table.orderId] })],
 );
 
-/** Links asked for again: mailed to the address on file by whoever sends mail. */
+/** Requests for links, which are mailed to the address on file. */
 export const linkRequests = pgTable('link_requests', {
   id: serial('id').primaryKey(),
   email: text('email').notNull(),
@@ -176,7 +179,7 @@ export const linkRequests = pgTable('link_requests', {
   servedAt: moment('served_at'),
 });
 
-/** Sessions and events of the demonstration payment, in the provider's own form. */
+/** Sessions and events of the demonstration payment, in the provider's format. */
 export const sandboxObjects = pgTable(
   'sandbox_objects',
   {

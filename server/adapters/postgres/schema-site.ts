@@ -14,7 +14,7 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/** What every letter to the operator has. `key` names one form as it was drawn: sent twice, it is stored once. */
+/** The columns of every contact message. `key` identifies one rendering of the form: sent twice, it is stored once. */
 const letter = () => ({
   id: serial('id').primaryKey(),
   reference: varchar('reference', { length: 40 }).notNull().unique(),
@@ -24,7 +24,7 @@ const letter = () => ({
   /** null while it waits for an answer. */
   closedAt: moment('closed_at'),
   closedBy: text('closed_by'),
-  /** What was done about it, in short. */
+  /** How it was answered, in short. */
   note: text('note').notNull().default(''),
 });
 
@@ -42,7 +42,7 @@ export const contactMessages = pgTable(
   (table) => [index('contact_messages_received').on(table.receivedAt)],
 );
 
-/** Rights exercised under the GDPR; `dueAt` is the day by which the law wants an answer. */
+/** Privacy requests under the GDPR; `dueAt` is the day by which the law requires an answer. */
 export const privacyRequests = pgTable('privacy_requests', {
   ...letter(),
   right: text('right').$type<PrivacyRequest['right']>().notNull(),
@@ -51,7 +51,7 @@ export const privacyRequests = pgTable('privacy_requests', {
   dueAt: moment('due_at').notNull(),
 });
 
-/** Withdrawals as they were declared, whether or not the order allows them: who decides sees both. */
+/** Withdrawals as declared, whether or not the order allows them: the person who decides sees both. */
 export const withdrawals = pgTable('withdrawals', {
   ...letter(),
   firstName: text('first_name').notNull(),
@@ -59,7 +59,7 @@ export const withdrawals = pgTable('withdrawals', {
   orderNumber: text('order_number').notNull(),
 });
 
-/** Proof of a choice about cookies, without identity: the same random name stands in the browser. */
+/** Proof of a cookie choice, without identity: the browser stores the same random name. */
 export const consentProofs = pgTable(
   'consent_proofs',
   {
@@ -74,19 +74,19 @@ export const consentProofs = pgTable(
   (table) => [index('consent_proofs_decided').on(table.decidedAt), index('consent_proofs_proof').on(table.proof)],
 );
 
-/** Launch articles that were sown once: one that is edited or deleted does not come back. */
+/** Launch articles that were published once: an edited or deleted one does not come back. */
 export const sownPosts = pgTable('sown_posts', {
   slug: varchar('slug', { length: 255 }).primaryKey(),
   sownAt: moment('sown_at').notNull(),
 });
 
-/** Slugs that articles had: who comes by one is led to the article. */
+/** Earlier slugs of articles, which redirect to the article. */
 export const postSlugs = pgTable('post_slugs', {
   slug: varchar('slug', { length: 255 }).primaryKey(),
   postId: integer('post_id').notNull(),
 });
 
-/** One look at one component, kept two days; `slot` is its time rounded down to the rhythm, so that several processes count once. */
+/** One probe of one component, kept two days; `slot` is its time rounded down to the interval, so that several processes count once. */
 export const statusProbes = pgTable(
   'status_probes',
   {
@@ -120,7 +120,7 @@ export const statusIncidents = pgTable('status_incidents', {
   endedAt: moment('ended_at'),
 });
 
-/** What the administrator says about incidents, in plain words. */
+/** Announcements of the administrator about incidents, in plain words. */
 export const announcements = pgTable('announcements', {
   id: serial('id').primaryKey(),
   title: varchar('title', { length: 120 }).notNull(),

@@ -21,17 +21,17 @@ import { reportBoxes } from './schema-inbound.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/** Who is told: an address and nothing else. */
+/** Who is notified: an address and nothing else. */
 export const watchers = pgTable('watchers', {
   id: serial('id').primaryKey(),
-  /** In small letters. */
+  /** In lower case. */
   email: text('email').notNull().unique(),
   createdAt: moment('created_at').notNull(),
-  /** Told on Mondays only, of all that changed in the week. */
+  /** Notified on Mondays only, of all changes in the week. */
   weekly: boolean('weekly').notNull().default(false),
 });
 
-/** What opens the pages of a watcher; only digests are kept. */
+/** Tokens that open the pages of a watcher; only digests are stored. */
 export const watchTokens = pgTable(
   'watch_tokens',
   {
@@ -52,20 +52,20 @@ export const watchTokens = pgTable(
   ],
 );
 
-/** A domain is audited once a day, however many people watch it. */
+/** A domain is audited once a day, whatever the number of its watchers. */
 export const watchedDomains = pgTable(
   'watched_domains',
   {
     id: serial('id').primaryKey(),
     domain: text('domain').notNull().unique(),
-    /** In its own letters. */
+    /** The name in Unicode. */
     unicode: text('unicode').notNull(),
     nextAt: moment('next_at').notNull(),
-    /** Of each check the last verdict that was measured. */
+    /** Of each check the last measured verdict. */
     verdicts: json('verdicts').$type<readonly Verdict[]>().notNull(),
-    /** Days on which something ends, as last seen. */
+    /** Days on which something expires, as last seen. */
     deadlines: json('deadlines').$type<readonly KnownDeadline[]>().notNull(),
-    /** false where the DNS said that there is no such name. */
+    /** false where the DNS answered that there is no such name. */
     exists: boolean('exists').notNull(),
   },
   (table) => [index('watched_domains_next').on(table.nextAt)],
@@ -76,7 +76,7 @@ export const watches = pgTable(
   'watches',
   {
     id: serial('id').primaryKey(),
-    /** 128 random bits: the only name it has outside. */
+    /** 128 random bits: its only public name. */
     publicId: text('public_id').notNull().unique(),
     watcherId: integer('watcher_id')
       .notNull()
@@ -85,15 +85,15 @@ export const watches = pgTable(
       .notNull()
       .references(() => watchedDomains.id, { onDelete: 'cascade' }),
     state: text('state').$type<WatchState>().notNull(),
-    /** What the result was asked with, from which it came. */
+    /** The options of the audit from which the watch was requested. */
     selectors: text('selectors').array().notNull(),
     sendsNothing: boolean('sends_nothing').notNull(),
     askedAt: moment('asked_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     stoppedAt: moment('stopped_at'),
-    /** Whether its watcher lets anyone see letter and day, as a picture. */
+    /** Whether its watcher publishes letter and day as a picture. */
     badge: boolean('badge').notNull().default(false),
-    /** How its watcher sorts it: customers, kinds of site. */
+    /** The watcher's own labels: customers, kinds of site. */
     tags: text('tags').array().notNull().default([]),
   },
   (table) => [
@@ -133,7 +133,7 @@ export const watchAudits = pgTable(
   ],
 );
 
-/** What changed between the last known verdict of a check and a new one. */
+/** Changes between the last known verdict of a check and a new one. */
 export const watchChanges = pgTable(
   'watch_changes',
   {
@@ -145,7 +145,7 @@ export const watchChanges = pgTable(
       .notNull()
       .references(() => watchAudits.id, { onDelete: 'cascade' }),
     at: moment('at').notNull(),
-    /** What tells it from all other changes of the domain. */
+    /** Distinguishes it from all other changes of the domain. */
     subject: text('subject').notNull(),
     change: json('change').$type<WatchedChange>().notNull(),
   },
@@ -156,7 +156,7 @@ export const watchChanges = pgTable(
   ],
 );
 
-/** Which change was told to whom, and by which mail: each once. */
+/** Which change was reported to which watcher, and by which message: each once. */
 export const watchTellings = pgTable(
   'watch_tellings',
   {
@@ -166,7 +166,7 @@ export const watchTellings = pgTable(
     changeId: integer('change_id')
       .notNull()
       .references(() => watchChanges.id, { onDelete: 'cascade' }),
-    /** Of the mail: the watcher and the day. */
+    /** The key of the message: the watcher and the day. */
     mailKey: text('mail_key').notNull(),
   },
   (table) => [
@@ -176,7 +176,9 @@ export const watchTellings = pgTable(
   ],
 );
 
-/** Which box of reports a watcher, who had its secret address, wants its watch to read; nobody else who watches the domain is told of it. */
+/**
+ * The box of reports that a watcher, who had its secret URL, linked to a watch; no other watcher of the domain is notified of its content.
+ */
 export const watchSources = pgTable(
   'watch_sources',
   {
@@ -187,7 +189,7 @@ export const watchSources = pgTable(
       .notNull()
       .references(() => reportBoxes.id, { onDelete: 'cascade' }),
     linkedAt: moment('linked_at').notNull(),
-    /** Sources that were told and are not back. */
+    /** Sources that were reported and have not normalised. */
     told: json('told').$type<ToldSources>().notNull(),
     /** The UTC day on which it was last read; null: never. */
     day: date('day', { mode: 'string' }),
@@ -195,7 +197,7 @@ export const watchSources = pgTable(
   (table) => [index('watch_sources_box').on(table.boxId), index('watch_sources_day').on(table.day)],
 );
 
-/** What reports showed that changed, for one watch alone, and the mail that told it. */
+/** Changes found in reports, for one watch alone, and the message that reported them. */
 export const watchSourceChanges = pgTable(
   'watch_source_changes',
   {

@@ -6,7 +6,7 @@ import { apiAccounts } from './schema-api.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/** Where accounts of the API want to be told of events. */
+/** URLs at which API accounts receive events. */
 export const apiWebhooks = pgTable(
   'api_webhooks',
   {
@@ -17,10 +17,10 @@ export const apiWebhooks = pgTable(
       .references(() => apiAccounts.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
     events: text('events').array().$type<ApiEvent[]>().notNull(),
-    /** As it is: a digest could not sign. */
+    /** In plain text, because a digest could not sign. */
     secret: text('secret').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** A process has one of its messages under way until then. */
+    /** A process is sending one of its messages until then. */
     heldUntil: moment('held_until'),
     disabledAt: moment('disabled_at'),
   },
@@ -37,7 +37,7 @@ export const apiDeliveries = pgTable(
       .notNull()
       .references(() => apiWebhooks.id, { onDelete: 'cascade' }),
     event: text('event').$type<DeliveredEvent>().notNull(),
-    /** The very octets that are signed and sent. */
+    /** The exact octets that are signed and sent. */
     body: text('body').notNull(),
     state: text('state').$type<Delivery['state']>().notNull(),
     attempts: integer('attempts').notNull(),

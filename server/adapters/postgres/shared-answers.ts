@@ -10,15 +10,15 @@ import { sharedAnswers } from './schema.ts';
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** The questions of all audits that were put in one turn of the event loop, which are looked up together. */
+/** The questions of all audits in one turn of the event loop, which are looked up together. */
 interface Batch {
   readonly wanted: Map<string, Buffer>;
   readonly found: Promise<ReadonlyMap<string, KeptAnswer>>;
 }
 
 /**
- * Answers in common to all worker processes (decision 0052). Which question it was stands there as a digest, for whom it was asked not at
- * all. A database that does not answer has no answers; the audit asks for itself.
+ * Answers shared by all worker processes (decision 0052). The question is stored as a digest, and for whom it was asked is not stored. A
+ * database that does not answer has no answers; the audit then sends its own queries.
  */
 export function openSharedAnswers(db: Executor): AnswerStore {
   let batch: Batch | null = null;
@@ -81,7 +81,7 @@ export async function packed(value: unknown): Promise<Buffer> {
   return pack(JSON.stringify(value));
 }
 
-/** What `packed` made. */
+/** Decodes the result of `packed`. */
 export async function readPacked<T>(octets: Uint8Array): Promise<T> {
   return JSON.parse(String(await unpack(octets))) as T;
 }

@@ -42,7 +42,7 @@ for (const { name, open, skip } of bothDatabases(server))
       return rows[0]?.n;
     };
 
-    test('a form that is sent twice is kept once, and answers the same', async () => {
+    test('a form sent twice is stored once, and returns the same answer', async () => {
       const message = {
         ...person,
         company: '',
@@ -60,7 +60,7 @@ for (const { name, open, skip } of bothDatabases(server))
       assert.equal(await count('contact_messages'), 1);
     });
 
-    test('requests, withdrawals and proofs are kept', async () => {
+    test('stores requests, withdrawals and proofs', async () => {
       const asked = { right: 'access' as const, email: 'a@b.fr', orderNumber: '', details: '', dueAt: minutes(5) };
       await letters.keepPrivacyRequest({ ...asked, key: key('b'), reference: 'D-1', receivedAt: at });
       await letters.keepWithdrawal({ ...person, orderNumber: 'C-1', key: key('c'), reference: 'R-1', receivedAt: at });
@@ -74,7 +74,7 @@ for (const { name, open, skip } of bothDatabases(server))
       );
     });
 
-    test('a launch article is published once, and left alone when edited or deleted', async () => {
+    test('publishes a launch article once, and leaves it alone when edited or deleted', async () => {
       await posts.sow(article, at);
       await database.db.execute(sql`update blog_posts set title = 'Autre' where slug = 'un-mur'`);
       await posts.sow(article, minutes(1));
@@ -87,7 +87,7 @@ for (const { name, open, skip } of bothDatabases(server))
       assert.deepEqual(await posts.published(), []);
     });
 
-    test('a picture is kept once with its newest words, and forgotten when no article shows it', async () => {
+    test('stores a picture once with its newest description, and deletes it when no article shows it', async () => {
       const { pictures } = house.tools.store;
       const picture = { sha256: 'a'.repeat(64), type: 'png' as const, width: 7, height: 5, alt: 'Un mur' };
       await pictures.keep(picture, new Uint8Array([0, 255, 10]), at);
@@ -114,7 +114,7 @@ for (const { name, open, skip } of bothDatabases(server))
       );
     });
 
-    test('a slot counts once; two bad looks in a row are an incident, a good one ends it', async () => {
+    test('counts a slot once; two failed probes in a row open an incident, a successful one closes it', async () => {
       const look = (minute: number, state: ProbeResult['state']) =>
         probes.record({ component: 'site', slot: minutes(minute), state, tookMs: 3, note: null });
       for (const state of ['up', 'down'] as const) await look(0, state);
@@ -139,7 +139,7 @@ for (const { name, open, skip } of bothDatabases(server))
       );
     });
 
-    test('what waits for a worker is counted with the oldest', async () => {
+    test('counts jobs that wait for a worker, with the oldest', async () => {
       assert.deepEqual(await probes.waiting(), { length: 0, oldest: null });
       const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
       await house.tools.store.reports.open({ ...asked, domain: 'b.fr', unicode: 'b.fr' }, minutes(3));
@@ -147,7 +147,7 @@ for (const { name, open, skip } of bothDatabases(server))
       assert.deepEqual(await probes.waiting(), { length: 2, oldest: at });
     });
 
-    test('old looks are forgotten, and what is over its time is deleted', async () => {
+    test('deletes old probes and expired data', async () => {
       await probes.forgetBefore(minutes(60), '2026-11-21');
       assert.deepEqual([await count('status_probes'), await count('status_days')], [0, 0]);
       for (const forget of [retention.messages, retention.consents, retention.incidents]) {
@@ -157,7 +157,7 @@ for (const { name, open, skip } of bothDatabases(server))
       assert.equal(await retention.requests(minutes(60)), 2);
     });
 
-    test('an old analysis is deleted with all that hangs on it, unless it was sold', async () => {
+    test('deletes an old analysis with all dependent rows, unless it was sold', async () => {
       const { reports, orders } = house.tools.store;
       const asked = {
         dnsAnalysis: true,
@@ -175,7 +175,7 @@ for (const { name, open, skip } of bothDatabases(server))
       assert.equal(await count('analysis_reports'), 1);
     });
 
-    test('an analysis on which an account counts is kept for its own time', async () => {
+    test('an analysis that an account requested has its own retention', async () => {
       const { reports, apiAccounts, apiAudits } = house.tools.store;
       const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
       const report = await reports.open({ ...asked, domain: 'd.fr', unicode: 'd.fr' }, at);
@@ -190,7 +190,7 @@ for (const { name, open, skip } of bothDatabases(server))
       assert.equal(await retention.analyses(minutes(60), minutes(60)), 1);
     });
 
-    test('of an ended analysis the steps go, and its last event stays', async () => {
+    test('of an ended analysis the steps are deleted, and its last event stays', async () => {
       const { reports } = house.tools.store;
       const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
       const [ended, running] = [

@@ -40,8 +40,8 @@ for (const { name, open, skip } of bothDatabases(server))
     const { store, notices } = house.tools;
     after(() => house.close());
 
-    test('a report is found again by its public id, and shared only with the same audit', async () => {
-      // The key of its owner is given once, and not kept.
+    test('an audit is found by its public id, and shared only with the same request', async () => {
+      // The owner's key is returned once, and not stored.
       const { ownerKey, ...report } = await store.reports.open(asked, at);
       for (const name of [ownerKey, report.publicId]) assert.match(name, /^[A-Za-z0-9_-]{22}$/);
       assert.deepEqual(await store.reports.find(report.publicId), report);
@@ -57,7 +57,7 @@ for (const { name, open, skip } of bothDatabases(server))
       assert.equal(await store.reports.recent(asked, new Date(at.getTime() + 1)), null);
     });
 
-    test('a whole run is stored as it was told, whatever strangers published', async () => {
+    test('stores a whole run verbatim, whatever untrusted text the domain publishes', async () => {
       const report = await store.reports.open({ ...asked, domain: 'run.fr' }, at);
       await runAnalysis({ reportId: report.id }, house.tools, never);
       const stored = await store.reports.find(report.publicId);
@@ -83,7 +83,7 @@ for (const { name, open, skip } of bothDatabases(server))
       );
     });
 
-    test('who asks at the same moment gets one report and one job', async () => {
+    test('concurrent requests get one audit and one job', async () => {
       const start = () => startAnalysis({ domain: 'foule.fr', options }, null, { ...house.tools, now: () => at });
       const answers = await Promise.all(Array.from({ length: 8 }, start));
       assert.equal(new Set(answers.map(({ reportId }) => reportId)).size, 1);
@@ -100,7 +100,7 @@ for (const { name, open, skip } of bothDatabases(server))
       assert.equal(await store.reports.recent({ ...asked, domain: 'abandon.fr' }, at), null);
     });
 
-    test('a second attempt forgets the first, which may write no more', async () => {
+    test('a second attempt deletes the events of the first, which may write no more', async () => {
       const { id, publicId } = await store.reports.open({ ...asked, domain: 'deux.fr' }, at);
       const step: Extract<AnalysisEvent, { type: 'step' }> = {
         type: 'step',
@@ -127,7 +127,7 @@ for (const { name, open, skip } of bothDatabases(server))
       assert.equal((await store.reports.find(publicId))?.progress, 2);
     });
 
-    test('a report fails once, and what is finished does not begin again', async () => {
+    test('an audit fails once, and a finished one does not begin again', async () => {
       const { id, publicId } = await store.reports.open({ ...asked, domain: 'panne.fr' }, at);
       await store.reports.begin(id, at);
       await store.reports.fail(id, at);
@@ -138,7 +138,7 @@ for (const { name, open, skip } of bothDatabases(server))
       assert.equal(await store.reports.recent({ ...asked, domain: 'panne.fr' }, at), null);
     });
 
-    test('whoever watches is woken once the event can be read', async () => {
+    test('wakes a subscriber once the event can be read', async () => {
       const { id } = await store.reports.open({ ...asked, domain: 'veille.fr' }, at);
       const told = new Promise<number>((resolve) => {
         notices.subscribe(id, () => void store.reports.eventsAfter(id, 0).then(({ length }) => resolve(length)));
@@ -147,7 +147,7 @@ for (const { name, open, skip } of bothDatabases(server))
       assert.equal(await told, 1);
     });
 
-    test('a passing event is heard by those who watch, and kept nowhere', async () => {
+    test('hands a transient event to present subscribers, and does not store it', async () => {
       const { id } = await store.reports.open({ ...asked, domain: 'passage.fr' }, at);
       const waits = [{ protocol: 'dns', from: 'server', on: 'ns2 \u0000 « é ».exemple.net', sinceMs: 3000 }] as const;
       const heard = new Promise<PassingEvent>((resolve) => {
@@ -158,7 +158,7 @@ for (const { name, open, skip } of bothDatabases(server))
       assert.deepEqual(await store.reports.eventsAfter(id, 0), []);
     });
 
-    test('whoever waits for his turn learns how many are before him', async () => {
+    test('a waiting visitor learns the number of audits ahead', async () => {
       const open = (domain: string) => store.reports.open({ ...asked, domain }, at);
       const [first, second] = [await open('file-un.fr'), await open('file-deux.fr')];
       const before = await store.reports.ahead(first.id);
@@ -168,7 +168,7 @@ for (const { name, open, skip } of bothDatabases(server))
       for (const { id } of [first, second]) await store.reports.fail(id, at);
     });
 
-    test('who watches through a connection that breaks is woken when it is back', {
+    test('a subscriber whose connection breaks is woken when it is back', {
       skip: database.alone && 'the embedded database has no connection that could break',
     }, async () => {
       const { id } = await store.reports.open({ ...asked, domain: 'coupure.fr' }, at);
@@ -181,11 +181,11 @@ for (const { name, open, skip } of bothDatabases(server))
       await woken;
     });
 
-    test('the worker takes what was queued before it came, and gives up what always fails', async () => {
+    test('the worker takes earlier jobs, and gives up what always fails', async () => {
       const failing = new Set(['tombe.fr']);
       const outside = fakeOutside();
       const audit: typeof outside.audit = (domain, how) => {
-        if (failing.has(domain)) throw new Error('a fault of ours');
+        if (failing.has(domain)) throw new Error('an internal error');
         return outside.audit(domain, how);
       };
       const tools = { ...house.tools, audit };

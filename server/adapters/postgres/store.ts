@@ -39,7 +39,7 @@ import { watchSourcesIn } from './watch-sources.ts';
 import { watchingIn } from './watching.ts';
 import { webhooksIn } from './webhooks.ts';
 
-/** The tables and the queue of one database, seen as one store. `jobsIn` adds jobs through the executor it is given. */
+/** The tables and the queue of one database as one store. `jobsIn` adds jobs through the executor that is passed to it. */
 export function storeIn(database: Database, jobsIn: (db: Executor) => Jobs): Store {
   return {
     ...tablesIn(database, jobsIn),

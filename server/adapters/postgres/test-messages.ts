@@ -4,7 +4,7 @@ import type { Executor } from './database.ts';
 import { one } from './rows.ts';
 import { analysisReports, testMessages } from './schema.ts';
 
-/** Messages of one domain whose selectors are looked at. */
+/** Messages of one domain whose selectors are read. */
 const MOST_READ = 50;
 
 export function testMessagesIn(db: Executor): TestMessages {

@@ -9,7 +9,7 @@ const columnsOf = {
   document: { tag: analysisViews.documentTag, octets: analysisViews.document },
 } as const;
 
-/** What is read of finished audits. */
+/** The views of finished audits. */
 export function viewsIn(db: Executor): Views {
   const { version, reportId: key } = analysisViews;
   return {

@@ -4,7 +4,7 @@ import { fleetLinks, fleetProfiles, watchAudits, watchedDomains, watchers, watch
 
 const one = { one: sql`1` };
 
-/** Deletes watches that were asked for and never confirmed, or stopped, before these times, and days of the history; answers how many. */
+/** Deletes watches that were never confirmed, or stopped, before these times, and days of the history; returns how many. */
 export async function purgeWatching(
   db: Executor,
   { asked, stopped, history }: { readonly asked: Date; readonly stopped: Date; readonly history: Date },
@@ -24,7 +24,7 @@ export async function purgeWatching(
   return over.length + days.length + (await forgetUnwatched(db));
 }
 
-/** What is kept of one address. The digest of a token is nobody’s data: it is a lock. */
+/** The stored data of one address. Digests of tokens are left out: they are no personal data. */
 export async function exportWatching(db: Executor, email: string): Promise<readonly object[]> {
   return db
     .select({
@@ -68,7 +68,7 @@ export async function eraseWatching(db: Executor, email: string): Promise<void> 
   await forgetUnwatched(db);
 }
 
-/** People who watch nothing, and domains that nobody watches, with their history. */
+/** Deletes watchers without watches, and domains without watchers, with their history. */
 async function forgetUnwatched(db: Executor): Promise<number> {
   const ofWatcher = db.select(one).from(watches).where(eq(watches.watcherId, watchers.id));
   const ofDomain = db.select(one).from(watches).where(eq(watches.domainId, watchedDomains.id));

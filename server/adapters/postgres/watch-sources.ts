@@ -4,7 +4,7 @@ import type { Executor } from './database.ts';
 import { one } from './rows.ts';
 import { watchedDomains, watches, watchSourceChanges, watchSources } from './schema.ts';
 
-/** Boxes of reports that watches read. Each row belongs to one watch, so that no other watcher of the domain is told. */
+/** Boxes of reports linked to watches. Each row belongs to one watch, so that no other watcher of the domain is notified. */
 export function watchSourcesIn(db: Executor): WatchSources {
   const confirmed = db
     .select({ one: sql`1` })

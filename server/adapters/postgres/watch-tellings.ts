@@ -11,13 +11,13 @@ import {
   watchTellings,
 } from './schema.ts';
 
-/** What was told to whom. */
+/** Which changes were reported to whom. */
 export function watchTellingsIn(db: Executor): Pick<Watching, 'untold' | 'tell' | 'toldBy'> {
   const told = db
     .select({ one: sql`1` })
     .from(watchTellings)
     .where(and(eq(watchTellings.watchId, watches.id), eq(watchTellings.changeId, watchChanges.id)));
-  /** Of a confirmed watch: what changed since it was confirmed. */
+  /** The changes of a confirmed watch since its confirmation. */
   const isUntold = and(
     eq(watches.state, 'confirmed'),
     eq(watchChanges.domainId, watches.domainId),

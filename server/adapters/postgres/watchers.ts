@@ -26,12 +26,12 @@ type Watchers = Pick<
 
 const watcherColumns = { id: watchers.id, email: watchers.email, weekly: watchers.weekly };
 
-/** Who watches what, and what opens their pages. */
+/** Who watches what, and the tokens that open their pages. */
 export function watchersIn(db: Executor): Watchers {
   const is = (id: number) => eq(watches.id, id);
   return {
     ask: async ({ email, domain, unicode, publicId, selectors, sendsNothing }, askedAt) => {
-      // An update that changes nothing holds the row: two who ask at the same moment wait for each other.
+      // An update that changes nothing locks the row: concurrent callers wait for each other.
       const { watcherId } = first(
         await db
           .insert(watchers)
@@ -101,7 +101,7 @@ export function watchersIn(db: Executor): Watchers {
         .select({ id: watches.id })
         .from(watches)
         .where(and(eq(watches.watcherId, watcherId), watchId === null ? sql`true` : is(watchId)));
-      // Whoever watches again says again whether reports are read.
+      // Watching again does not restore the link to reports, which needs a new consent.
       await db.delete(watchSources).where(inArray(watchSources.watchId, own));
       await db
         .update(watches)

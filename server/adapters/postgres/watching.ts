@@ -28,7 +28,7 @@ const reportOf = eq(analysisReports.id, watchAudits.reportId);
 const done = (domainIds: readonly number[]) =>
   and(inArray(watchAudits.domainId, [...domainIds]), eq(watchAudits.state, 'done'));
 
-/** Watched domains and their daily audits; who watches them, and what was told, stand in files of their own. */
+/** Watched domains and their daily audits; watchers and reported changes are in files of their own. */
 export function watchingIn(db: Executor): Watching {
   const confirmed = db
     .select({ one: sql`1` })

@@ -122,7 +122,7 @@ function accountsOf(db: Executor, concerned: Concerned) {
   return 'domainId' in concerned ? watching(db, concerned.domainId) : askers(db, concerned);
 }
 
-/** Accounts that asked for an audit. */
+/** Accounts that requested an audit. */
 function askers(db: Executor, { reportId, accountId }: { readonly reportId: number; readonly accountId?: number }) {
   return db
     .select({ id: apiAudits.accountId })
@@ -132,7 +132,7 @@ function askers(db: Executor, { reportId, accountId }: { readonly reportId: numb
     );
 }
 
-/** Accounts whose address watches a domain. Both tables keep addresses in small letters. */
+/** Accounts whose address watches a domain. Both tables store addresses in lower case. */
 function watching(db: Executor, domainId: number) {
   return db
     .select({ id: apiAccounts.id })
