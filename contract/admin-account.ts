@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { ListedPasskey } from './admin-passkeys.ts';
 
-/** What whoever is logged in shows again before the account changes: the password and, where there is a second factor, a code of it. */
+/** Fresh proof of a logged-in administrator before the account changes: the password and, where there is a second factor, a code of it. */
 export const adminProof = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(1000)),
-  /** Of the application, or a recovery code; empty or absent where there is no second factor. */
+  /** From the application, or a recovery code; empty or absent where there is no second factor. */
   code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
 });
 export type AdminProof = z.output<typeof adminProof>;
@@ -12,9 +12,9 @@ export type AdminProof = z.output<typeof adminProof>;
 /** The body of `PUT …/auth/account/second-factor`. */
 export const adminEnrolment = z.object({
   ...adminProof.shape,
-  /** The secret that was offered, base32. */
+  /** The offered secret, base32. */
   secret: z.string().check(z.maxLength(64)),
-  /** A code of that secret: the application has it. */
+  /** A code of that secret, which proves that the application has it. */
   newCode: z.string().check(z.trim(), z.maxLength(40)),
 });
 export type AdminEnrolment = z.output<typeof adminEnrolment>;
@@ -36,13 +36,13 @@ export type AdminSignature = z.output<typeof adminSignature>;
 /** The answer to `GET /api/sys/core/mgmt/auth/account`. */
 export interface AdminAccount {
   readonly username: string;
-  /** As it signs the reports that it lets go; empty where it was never said. */
+  /** The name that signs the reports which this account releases; empty if never set. */
   readonly name: string;
   readonly role: string;
   readonly secondFactor: boolean;
   /** Oldest first. */
   readonly passkeys: readonly ListedPasskey[];
-  /** The public address of the site is one that passkeys can belong to. */
+  /** Whether the public address of the site allows passkeys. */
   readonly passkeysOpen: boolean;
   readonly sessions: readonly {
     readonly id: number;
@@ -50,11 +50,11 @@ export interface AdminAccount {
     readonly usedAt: string;
     readonly own: boolean;
   }[];
-  /** Mail leaves the machine. */
+  /** Whether mail leaves the machine. */
   readonly mailLeaves: boolean;
 }
 
-/** What a second factor is enrolled by; it counts once a code of it was given. */
+/** What enrols a second factor; it takes effect once a code of it was entered. */
 export interface SecondFactorOffer {
   readonly uri: string;
   readonly secret: string;
@@ -62,15 +62,15 @@ export interface SecondFactorOffer {
   readonly picture: string;
 }
 
-/** What befalls an account of the administration. */
+/** Events of an administrator account. */
 export type AccountAct =
   | 'login'
   | 'loginFailed'
-  /** The password was right, and a code was asked for. */
+  /** The password was right, and a code was requested. */
   | 'codeAsked'
   | 'logout'
   | 'endSessions'
-  /** Somebody with a session gave a wrong password or code where one is asked for again. */
+  /** A wrong password or code in a session, where a fresh proof was required. */
   | 'proofFailed'
   | 'createAccount'
   | 'changePassword'
@@ -85,11 +85,11 @@ export type AccountAct =
   | 'addPasskey'
   | 'renamePasskey'
   | 'removePasskey'
-  /** Its counter went back: a copy of it seems to exist. */
+  /** Its counter went back, so a cloned authenticator is suspected. */
   | 'passkeyBlocked'
   | 'removeAccount';
 
-/** Whatever the journal of the administration has a line for. */
+/** Every act in the journal of the administration. */
 export type LoggedAct =
   | AccountAct
   | 'validate'
@@ -118,9 +118,9 @@ export type LoggedAct =
   | 'keepPicture';
 
 export interface AdminLogLine {
-  /** ISO 8601; of the first where there were several. */
+  /** ISO 8601; of the first where several were merged. */
   readonly at: string;
-  /** The account; empty where a name that no account has was tried; `npm run admin` for the command; of a download the order. */
+  /** The account; empty for a login with an unknown name; `npm run admin` for the command; the order for a download. */
   readonly who: string;
   readonly act: LoggedAct;
   readonly orderNumber: string | null;

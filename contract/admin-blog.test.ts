@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { adminPost, slugOf, tagsOf } from './admin-blog.ts';
 
-test('a slug is what a title leaves in an address', () => {
+test('turns a title into a slug', () => {
   for (const [title, slug] of [
     ['Été : l’œuvre, déjà !', 'ete-l-oeuvre-deja'],
     ['  --SPF & DKIM--  ', 'spf-dkim'],
@@ -12,11 +12,11 @@ test('a slug is what a title leaves in an address', () => {
     assert.equal(slugOf(title ?? ''), slug);
 });
 
-test('tags are split on commas, trimmed, and told once', () => {
+test('tags are split on commas, trimmed, and deduplicated', () => {
   assert.deepEqual(tagsOf(' dmarc, spf ,, dmarc,  bimi '), ['dmarc', 'spf', 'bimi']);
 });
 
-test('what may not stand in an article is refused', () => {
+test('refuses what an article may not contain', () => {
   const good = { title: 'T', slug: 't', excerpt: 'E', content: 'C', author: 'Admin', category: 'dns' };
   assert.ok(adminPost.safeParse(good).success);
   assert.ok(adminPost.safeParse({ ...good, imageUrl: '/images/x.png', videoUrl: 'https://ailleurs.fr/film' }).success);

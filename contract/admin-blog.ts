@@ -5,9 +5,9 @@ import type { BlogCategory, BlogPost } from './blog.ts';
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
 const address = (form: RegExp) =>
   z._default(z.nullable(z.string().check(z.trim(), z.maxLength(500), z.regex(form))), null);
-/** Of this site alone: a picture of another one would tell it who reads. */
+/** On this site only: a picture from another site would reveal the reader to it. */
 const ownAddress = address(/^(?:\/(?!\/)\S*)?$/);
-/** Followed by whoever wants to; nothing is fetched from there. */
+/** A link for readers; nothing is fetched from there. */
 const webAddress = address(/^(?:https:\/\/\S+)?$/);
 
 /** The body of `POST` and `PUT …/blog/admin/dashboard/{secret}/posts`. */
@@ -26,7 +26,7 @@ export const adminPost = z.object({
 });
 export type AdminPostWritten = z.output<typeof adminPost>;
 
-/** Beside the bytes of a picture. */
+/** Sent with the bytes of a picture. */
 export const pictureWords = z.object({ alt: line(300) });
 
 export const adminMarkdown = z.object({ content: z.string().check(z.maxLength(200_000)) });
@@ -43,11 +43,11 @@ export interface AdminPost extends Omit<BlogPost, 'publishedAt' | 'picture'> {
   readonly published: boolean;
   /** null for a draft. */
   readonly publishedAt: string | null;
-  /** Since when it is in the bin. */
+  /** When it was moved to the bin. */
   readonly removedAt: string | null;
 }
 
-/** What a version of an article holds: its text, not where it stands nor whether it is shown. */
+/** The text of an article, which a version stores; neither its slug nor its publication. */
 export interface PostText {
   readonly title: string;
   readonly excerpt: string;
@@ -60,19 +60,19 @@ export interface PostText {
   readonly videoUrl: string | null;
 }
 
-/** One of `GET …/posts/{id}/versions`: the present text, then those before it. */
+/** An element of `GET …/posts/{id}/versions`: the present text, then the earlier ones. */
 export interface AdminPostVersion {
   readonly id: number;
   readonly savedAt: string;
-  /** null: it came with the site. */
+  /** null: it was delivered with the site. */
   readonly who: string | null;
   readonly text: PostText;
 }
 
-/** How long a deleted article can come back. */
+/** How long a deleted article can be restored. */
 export const BIN_DAYS = 30;
 
-/** From a title: lower case, no accents, one hyphen for each run of anything else. */
+/** Makes a slug from a title: lower case, no accents, one hyphen for each run of other characters. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFD')
@@ -85,7 +85,7 @@ export function slugOf(title: string): string {
     .slice(0, 255);
 }
 
-/** As they are typed: « dmarc, spf ,, bimi » is three. */
+/** Parses tags as typed: « dmarc, spf ,, bimi » is three. */
 export function tagsOf(typed: string): readonly string[] {
   return [
     ...new Set(

@@ -5,27 +5,27 @@ import type { ContactMessage, PrivacyRequest } from './letters.ts';
 export const letterKinds = ['message', 'privacy', 'withdrawal'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
-/** What people wrote by the forms of the site, as the administrator sees it. */
+/** A message from one of the site's forms, as the administrator sees it. */
 export interface AdminLetter {
   readonly kind: LetterKind;
   readonly reference: string;
   /** ISO 8601. */
   readonly receivedAt: string;
-  /** By when the law, or the house, wants it done; null where nothing does. */
+  /** The deadline by law, or by the site's own promise; null where there is none. */
   readonly dueAt: string | null;
   readonly email: string;
-  /** null where it was not asked for. */
+  /** null where the form has no such field. */
   readonly name: string | null;
   readonly company: string | null;
   readonly subject: ContactMessage['subject'] | null;
   readonly urgency: ContactMessage['urgency'] | null;
   readonly right: PrivacyRequest['right'] | null;
-  /** As it was typed. */
+  /** As typed. */
   readonly orderNumber: string | null;
   readonly text: string;
-  /** What a withdrawal comes to; null of other letters, and where it matches no paid order. */
+  /** The consequence of a withdrawal; null for other messages, and where it matches no paid order. */
   readonly withdrawal: AdminWithdrawal | null;
-  /** Orders of the address that wrote, the newest first. */
+  /** Orders of the sender's address, newest first. */
   readonly orders: readonly Pick<
     AdminOrderSummary,
     | 'id'
@@ -43,7 +43,7 @@ export interface AdminLetter {
   readonly closed: { readonly at: string; readonly by: string; readonly note: string } | null;
 }
 
-/** Which letters are asked for; what is absent is not filtered by. */
+/** Filters of the list; an absent one does not filter. */
 export const adminLettersAsked = z.object({
   kind: z.optional(z.enum(letterKinds)),
   state: z.optional(z.enum(['open', 'closed'])),

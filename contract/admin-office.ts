@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Operator } from './operator.ts';
 
-/** An invoice or a credit note, as it stands in the administrator's list. */
+/** An invoice or a credit note in the administrator's list. */
 export interface AdminInvoice {
   readonly number: string;
   readonly kind: 'invoice' | 'credit';
@@ -10,26 +10,26 @@ export interface AdminInvoice {
   readonly issuedAt: string;
   readonly buyer: string;
   readonly domain: string;
-  /** All taxes included; below zero for a credit note. */
+  /** Including all taxes; negative for a credit note. */
   readonly cents: number;
-  /** Nothing was paid: the payment was pretended. */
+  /** Nothing was paid: the payment was simulated. */
   readonly isDemonstration: boolean;
 }
 
-/** How many things wait for a person, by the room in which they lie. */
+/** How many tasks wait for a person, by section. */
 export interface AdminWaiting {
   /** Reports to be read. */
   readonly reports: number;
-  /** Letters that nobody dealt with. */
+  /** Open messages. */
   readonly letters: number;
 }
 
-/** How this installation is set, without anything secret. */
+/** The settings of this installation, without secrets. */
 export interface AdminSettings {
   readonly sale: {
     readonly enabled: boolean;
     readonly payment: 'live' | 'test' | 'demonstration' | 'none';
-    /** What must be declared before money may be taken. */
+    /** What must be declared before payments can be accepted. */
     readonly needs: readonly { readonly field: keyof Operator; readonly declared: boolean }[];
   };
   readonly deliveryHours: number;
@@ -38,11 +38,11 @@ export interface AdminSettings {
   readonly mailLeaves: boolean;
   readonly origin: string | null;
   readonly optOut: readonly string[];
-  /** ISO 8601; null where nothing was deleted by age yet. */
+  /** ISO 8601; null before the first deletion by age. */
   readonly purgedAt: string | null;
 }
 
-/** The body of `POST …/persons/export`; an address stands in no URL. */
+/** The body of `POST …/persons/export`; addresses never appear in URLs. */
 export const adminPerson = z.object({ email: z.string().check(z.trim(), z.maxLength(254), z.email()) });
 
 export type AdminPerson = z.output<typeof adminPerson>;
@@ -51,7 +51,7 @@ export type AdminPerson = z.output<typeof adminPerson>;
 export const adminErasure = z.object({ ...adminPerson.shape, confirm: z.string().check(z.trim(), z.maxLength(254)) });
 export type AdminErasure = z.output<typeof adminErasure>;
 
-/** What became of an erasure: the orders that remain without their person, or those that stand in its way. */
+/** The result of an erasure: the orders that remain without their person, or those that prevent it. */
 export interface AdminErased {
   readonly erased: boolean;
   readonly orders: readonly string[];

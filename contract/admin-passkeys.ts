@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 /** Octets in base64url without padding, as browsers write them (WebAuthn §5.1, `toJSON`). */
 const octets = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most));
 
-/** What a person calls a passkey, to tell it from the others. */
+/** The name that its owner gives to a passkey. */
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
-/** The public half of an answer: which passkey, of which kind. */
+/** The common fields of a response: which passkey, of which kind. */
 const credential = {
   /** Credential ids have 1023 octets at most (WebAuthn §4). */
   id: octets(1364),
@@ -14,7 +14,7 @@ const credential = {
   type: z.literal('public-key'),
 };
 
-/** The body of `POST …/auth/account/passkeys`: what `navigator.credentials.create` gave, and a name for it. */
+/** The body of `POST …/auth/account/passkeys`: the result of `navigator.credentials.create`, and a name for it. */
 export const adminPasskey = z.object({
   name,
   answer: z.object({
@@ -32,20 +32,20 @@ export type AdminPasskey = z.output<typeof adminPasskey>;
 export const adminPasskeyName = z.object({ name });
 export type AdminPasskeyName = z.output<typeof adminPasskeyName>;
 
-/** The body of `POST …/auth/passkey`: what `navigator.credentials.get` gave. */
+/** The body of `POST …/auth/passkey`: the result of `navigator.credentials.get`. */
 export const adminPasskeyLogin = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: octets(4096),
     authenticatorData: octets(4096),
     signature: octets(4096),
-    /** Whose passkey it is; there always, since no account is named when it is asked for (WebAuthn §7.2 step 6). */
+    /** The owner of the passkey; always present, since the request names no account (WebAuthn §7.2 step 6). */
     userHandle: octets(100),
   }),
 });
 export type AdminPasskeyLogin = z.output<typeof adminPasskeyLogin>;
 
-/** What a browser is asked with, in the JSON that `PublicKeyCredential.parse…OptionsFromJSON` reads (WebAuthn §5.1.8, §5.1.9). */
+/** The options for a browser, in the JSON that `PublicKeyCredential.parse…OptionsFromJSON` reads (WebAuthn §5.1.8, §5.1.9). */
 export interface PasskeyOffer {
   readonly options: Readonly<Record<string, unknown>>;
 }
@@ -58,6 +58,6 @@ export interface ListedPasskey {
   readonly createdAt: string;
   /** null where it was never used. */
   readonly usedAt: string | null;
-  /** A copy of it seems to exist: it opens nothing any more. */
+  /** A cloned authenticator is suspected: the passkey is blocked. */
   readonly isBlocked: boolean;
 }

@@ -1,7 +1,7 @@
 import { type AdminOrderSummary, type ReportStanding, reportStanding } from './admin.ts';
 import type { LetterKind } from './admin-letters.ts';
 
-/** Words of the administration; most are the specification’s own. */
+/** Texts of the administration; most are the specification’s own. */
 export const adminMessages = {
   login: 'Se connecter',
   loggingIn: 'Connexion...',
@@ -31,7 +31,7 @@ export const reportStatusWords: Readonly<Record<ReportStanding, string>> = {
   refunded: 'Remboursé',
 };
 
-/** Where an order stands. It is never called sent where its message only became a file. */
+/** The status of an order in French. It is never called sent where its message only became a file. */
 export function reportStandingWord(
   report: Parameters<typeof reportStanding>[0] & Pick<AdminOrderSummary, 'isWritten'>,
 ): string {

@@ -18,28 +18,28 @@ export interface AdminAdmitted {
   readonly secret: string;
 }
 
-/** The body of `POST /api/sys/core/mgmt/auth/first`: the link that was printed at the first start makes the first account. */
+/** The body of `POST /api/sys/core/mgmt/auth/first`: the link printed at the first start creates the first account. */
 export const firstAdmin = z.object({
   link: z.string().check(z.maxLength(100)),
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\s]+$/)),
   password: z.string().check(z.maxLength(1000)),
-  /** As the account signs reports; it can say so later. */
+  /** The name that signs reports; it can be set later. */
   name: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   role: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
 });
 export type FirstAdmin = z.output<typeof firstAdmin>;
 
 export const adminReading = z.object({ note: z._default(z.string().check(z.maxLength(4000)), '') });
-/** Where an order stands, in the order in which it gets there. */
+/** The status of an order, in the order in which they follow. */
 export type AdminReading = z.output<typeof adminReading>;
 
 export const reportStatuses = ['unpaid', 'generating', 'toValidate', 'toSend', 'sent'] as const;
 
-/** The same, and where an order ended instead: no step is left to take. */
+/** The same, with the ends that an order may have instead. */
 export const reportStandings = [...reportStatuses, 'withdrawn', 'refunded'] as const;
 export type ReportStanding = (typeof reportStandings)[number];
 
-/** Which orders are asked for; what is absent is not filtered by. `days`: created no longer ago. */
+/** Filters of the list; an absent one does not filter. `days`: created within as many days. */
 export const adminOrdersQuery = z.object({
   q: z._default(z.string().check(z.maxLength(200)), ''),
   before: z.optional(z.coerce.number().check(z.int(), z.positive())),
@@ -82,24 +82,24 @@ export interface AdminOrderSummary {
   readonly reportGenerated: boolean;
   readonly adminValidated: boolean;
   readonly emailSent: boolean;
-  /** No relay is named: the message is a file of the server’s machine. */
+  /** No relay is configured: the message is a file on the server’s machine. */
   readonly isWritten: boolean;
   /** ISO 8601. */
   readonly createdAt: string;
   readonly score: string | null;
-  /** What people quote. */
+  /** The number that buyers quote. */
   readonly number: string;
-  /** What the five statuses do not say. `withdrawn`: before the report was provided; `withdrawnLate`: after it. */
+  /** What the five statuses do not express. `withdrawn`: before the report was provided; `withdrawnLate`: afterwards. */
   readonly trouble: 'generation' | 'delivery' | 'refunded' | 'withdrawn' | 'withdrawnLate' | null;
-  /** The domain is being audited once more; the report follows from what is found. */
+  /** The domain is being audited again; the report will be drawn from the new audit. */
   readonly isAudited: boolean;
-  /** When the report leaves, ISO 8601: until then it can be taken back; null where it was not let go, or has left. */
+  /** When the report is sent, ISO 8601: until then it can be taken back; null where it was not released, or has been sent. */
   readonly releaseAt: string | null;
-  /** The time that was promised to the buyer, ISO 8601; null before the payment and once the report is sent. */
+  /** The delivery time promised to the buyer, ISO 8601; null before the payment and once the report is sent. */
   readonly dueAt: string | null;
   readonly company: string | null;
   readonly reportId: string;
-  /** The analysis that the report is drawn from: the same, or the one done again. */
+  /** The audit that the report is drawn from: the bought one, or the repeated one. */
   readonly auditedReportId: string;
 }
 
@@ -108,7 +108,7 @@ export interface AdminReportList {
   readonly reports: readonly AdminOrderSummary[];
 }
 
-/** Something that waits for a person. */
+/** A situation that waits for a person. */
 export interface AdminAlert {
   readonly id: number;
   readonly kind: string;
@@ -120,10 +120,10 @@ export interface AdminAlert {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** One order in whole. */
+/** One order in full. */
 export interface AdminOrder extends AdminOrderSummary {
   readonly timeline: readonly { readonly step: OrderStep; readonly at: string | null }[];
-  /** Audits that come with the report, the first one first. */
+  /** Audits that come with the report, in the order of their dates. */
   readonly followUps: readonly AdminFollowUp[];
   readonly mails: readonly {
     readonly kind: string;
@@ -133,32 +133,32 @@ export interface AdminOrder extends AdminOrderSummary {
     readonly answer: string | null;
   }[];
   readonly file: { readonly sha256: string; readonly pages: number; readonly bytes: number } | null;
-  /** What a careful reader would look at first; each is true or is a reason to look again. */
+  /** The points that a careful reader would check first; one that is not ok is a reason to look again. */
   readonly quality: readonly { readonly label: string; readonly ok: boolean }[];
   readonly acts: readonly AdminAct[];
-  /** All taxes included. */
+  /** Including all taxes. */
   readonly amountCents: number;
-  /** What a refund asks of whoever is logged in. */
+  /** The proof that a refund requires of the logged-in administrator. */
   readonly refundProof: 'code' | 'password';
-  /** The first withdrawal that its buyer declared; null where none did. */
+  /** The first withdrawal that its buyer declared; null where there is none. */
   readonly withdrawal: AdminWithdrawal | null;
 }
 
-/** A withdrawal of an order, and what it comes to. */
+/** A withdrawal from an order, and its consequence. */
 export interface AdminWithdrawal {
   /** ISO 8601. */
   readonly declaredAt: string;
-  /** `due`: the money goes back, or a person decides that it does. `extinct`: the report was provided before, as the buyer had asked. */
+  /** `due`: a refund is due, or a person decides that it is. `extinct`: the report was provided before, at the buyer's request. */
   readonly state: 'due' | 'refunded' | 'extinct';
-  /** When the money went back, or the right ended: the report was provided; null where it is due. */
+  /** When it was refunded, or when the right ended because the report was provided; null where a refund is due. */
   readonly since: string | null;
-  /** What proves that the right ended; null where it did not. */
+  /** Proof that the right ended; null where it did not. */
   readonly proof: {
-    /** What the buyer agreed to, word for word. */
+    /** The buyer's consent, in its exact wording. */
     readonly words: string;
     readonly agreedAt: string;
     readonly termsVersion: string;
-    /** It bought as a business, which has no right to withdraw. */
+    /** The buyer is a business, which has no right of withdrawal. */
     readonly isBusiness: boolean;
   } | null;
 }
@@ -178,10 +178,10 @@ export interface AdminFollowUp {
 
 export type OrderStep = 'ordered' | 'paid' | 'generated' | 'validated' | 'sent' | 'refunded';
 
-/** What may be done with an order now. */
+/** The acts that are possible on an order now. */
 export type AdminAct = 'validate' | 'takeBack' | 'regenerate' | 'auditAgain' | 'sendAgain' | 'changeAddress' | 'refund';
 
-/** How many orders of each. */
+/** Number of orders per status. */
 export interface OrderCounts {
   readonly toValidate: number;
   readonly generated: number;
@@ -189,7 +189,7 @@ export interface OrderCounts {
   readonly unpaid: number;
 }
 
-/** In this order, as the specification says. */
+/** In the order of the specification. */
 export type ReportStatus = (typeof reportStatuses)[number];
 
 export function reportStatus(
@@ -201,7 +201,7 @@ export function reportStatus(
   return report.emailSent ? 'sent' : 'toSend';
 }
 
-/** The step of an order, or its end in the place of it. */
+/** The status of an order, or its end instead. */
 export function reportStanding(
   report: Parameters<typeof reportStatus>[0] & Pick<AdminOrderSummary, 'trouble'>,
 ): ReportStanding {

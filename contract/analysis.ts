@@ -1,7 +1,7 @@
 import { domainMessages } from './domain-messages.fr.ts';
 import type { AnalysisOptions } from './start.ts';
 
-/** The twelve, in the order of the visitor's cards. */
+/** The twelve protocols, in the order of the visitor's cards. */
 export const protocolIds = [
   'mta-sts',
   'bimi',
@@ -18,7 +18,7 @@ export const protocolIds = [
 ] as const;
 export type ProtocolId = (typeof protocolIds)[number];
 
-/** What the form says before it asks the server: it wants something with a dot, whatever people paste around it. Null where that is so. */
+/** The form's check before it calls the server: it requires something with a dot, whatever surrounds it. Returns null where that holds. */
 export function typedDomainFault(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return domainMessages.DOMAIN_REQUIRED;
@@ -32,19 +32,19 @@ export interface AnalysisStarted {
   readonly reportId: string;
   /** A-labels. */
   readonly domain: string;
-  /** The same in its own letters. */
+  /** The same in Unicode. */
   readonly unicode: string;
-  /** What the visitor's text was reduced from. */
+  /** The kind of text that the domain was extracted from. */
   readonly from: 'name' | 'url' | 'address';
-  /** The name of a service that was typed (« www.exemple.fr »), in its own letters, where the name below it is analysed; null otherwise. */
+  /** The service name that was typed (« www.exemple.fr »), in Unicode, where the name below it is audited; null otherwise. */
   readonly typed: string | null;
-  /** A recent audit of the same name is shown instead of a new one. */
+  /** A recent audit of the same name is returned instead of a new one. */
   readonly shared: boolean;
-  /** Deletes the result (`X-Owner-Key`); null where somebody else had it made. */
+  /** Allows deleting the result (`X-Owner-Key`); null where another visitor had it made. */
   readonly ownerKey: string | null;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** From when on this name can be audited anew. */
+  /** When this name can be audited again. */
   readonly renewableAt: string;
 }
 
@@ -57,19 +57,19 @@ export interface AnalysisState {
     readonly domain: string;
     readonly unicode: string;
     readonly status: AnalysisStatus;
-    /** Analyses that wait before this one; null once it is begun. */
+    /** Audits that wait ahead of this one; null once it has begun. */
     readonly ahead: number | null;
-    /** Per cent of the sub-steps done. */
+    /** Percentage of sub-steps that are done. */
     readonly progress: number;
     readonly createdAt: string;
     readonly completedAt: string | null;
   };
 }
 
-/** The word on a protocol's card. `na`: nothing applies. */
+/** The verdict on a protocol's card. `na`: nothing applies. */
 export type ProtocolVerdict = 'pass' | 'warn' | 'fail' | 'na' | 'unknown';
 
-/** How many protocols of each verdict; `na` counts nowhere. */
+/** How many protocols have each verdict; `na` is not counted. */
 export interface Counts {
   readonly passed: number;
   readonly warnings: number;
@@ -77,28 +77,31 @@ export interface Counts {
   readonly unknown: number;
 }
 
-/** The counters of the page. `score`: a letter from A to F, 'En cours...' before the end, '--' where nothing of weight was seen. */
+/** The counters of the page. `score`: a letter from A to F, 'En cours...' before the end, '--' where too little was measured. */
 export interface Stats extends Counts {
   readonly score: string;
 }
 
-/** The answer to `GET /api/analysis/{reportId}/results`. Before the end it tells what is known so far, without checks. */
+/** The answer to `GET /api/analysis/{reportId}/results`. Before the end it holds the verdicts so far, without checks. */
 export interface AnalysisResults extends AnalysisSummary {
   readonly protocols: readonly ProtocolResult[];
-  /** The whole result as one sentence; a part with a protocol leads to its card. Empty before the end. */
+  /** The whole result in one sentence; a part with a protocol links to its card. Empty before the end. */
   readonly sentence: readonly { readonly text: string; readonly protocol?: ProtocolId }[];
-  /** What the domain was taken for: whether it receives and sends mail and has a site. Empty before the end. */
+  /** The role of the domain that was assumed: whether it receives and sends mail and has a site. Empty before the end. */
   readonly profile: string;
   /** Absent before the end, and in results made by an earlier release. */
   readonly kind?: ResultKind;
-  /** For a sub-domain without MX the name where its mail is set up, in its own letters: nothing is sold of it. null otherwise, and before the end. */
+  /**
+   * For a subdomain without MX, the name where its mail is set up, in Unicode: no report is sold for it. null otherwise, and before the
+   * end.
+   */
   readonly mailElsewhere: string | null;
   /** null before the end. */
   readonly plan: PlanShown | null;
   /** Empty before the end, like the next. */
   readonly scenarios: readonly ScenarioShown[];
   readonly receivers: readonly ReceiverShown[];
-  /** Who writes in its name, where the holder of reports had them count in this result. */
+  /** Who sends in its name, where the holder of the reports added them to this result. */
   readonly senders?: SendersShown | null;
 }
 
@@ -110,24 +113,27 @@ export interface SendersShown {
 }
 
 /**
- * What kind of domain was found. `mail`: it receives, or nobody knows. `no-mail`: it receives none, and nothing says that it sends none.
- * `parked`: it neither receives nor sends. `absent`: the name does not exist. `silent`: too little was seen for a grade.
+ * The kind of domain. `mail`: it receives mail, or that is unknown. `no-mail`: it receives none, and does not declare that it sends none.
+ * `parked`: it neither receives nor sends. `absent`: the name does not exist. `silent`: too little was measured for a grade.
  */
 export type ResultKind = 'mail' | 'no-mail' | 'parked' | 'absent' | 'silent';
 
-/** What to do, in short: titles and effects, without the records and steps of the report. */
+/** The plan in short: titles and effects, without the records and steps of the report. */
 export interface PlanShown {
-  /** The head of the plan; at most three. Empty where nothing is to be done. */
+  /** The first actions, at most three. Empty where there is nothing to do. */
   readonly first: readonly ActionShown[];
-  /** What the owner sends to whoever does the first of them, as plain text, line by line; absent in results made by an earlier release. */
+  /**
+   * A plain-text message, line by line, that asks the party responsible for the first action to do it; absent in results of an earlier
+   * release.
+   */
   readonly message?: { readonly subject: string; readonly lines: readonly string[] } | null;
-  /** The fewest actions that raise the letter; null where nothing known would. */
+  /** The fewest actions that raise the letter; null where no known action would. */
   readonly nextLetter: {
     readonly letter: string;
     readonly points: number;
-    /** How many it takes in all; at most three are given. */
+    /** How many it takes in all; at most three are listed. */
     readonly needed: number;
-    /** Weeks from today until the last can be done. */
+    /** Weeks from today until the last one can be done. */
     readonly week: number;
     readonly actions: readonly ActionShown[];
   } | null;
@@ -146,23 +152,23 @@ export interface ActionShown {
   readonly title: string;
   readonly why: string;
   readonly who: 'dns' | 'mail' | 'web' | 'registrar' | 'sender';
-  /** The companies that hold it, where they are known; absent in results made by an earlier release. */
+  /** The companies concerned, where they are known; absent in results of an earlier release. */
   readonly party?: string | null;
   /** Minutes of work. */
   readonly effort: number;
   readonly risk: 'none' | 'low' | 'watch';
   readonly week: number;
-  /** The checks that it mends. */
+  /** The checks that it repairs. */
   readonly checks: readonly string[];
 }
 
-/** Whether something can happen to the company today. */
+/** Whether an incident can happen to the company today. */
 export interface ScenarioShown {
   readonly id: 'impersonation' | 'delivery' | 'interception' | 'loss';
   readonly title: string;
   readonly answer: 'yes' | 'partly' | 'no' | 'unknown' | 'none';
   readonly text: string;
-  /** What proves it. */
+  /** The checks that prove it. */
   readonly checks: readonly string[];
 }
 
@@ -174,12 +180,12 @@ export interface ReceiverShown {
   readonly id: string;
   readonly name: string;
   readonly state: ReceiverState;
-  /** The same for whoever sends in bulk. */
+  /** The same for bulk senders. */
   readonly bulk: ReceiverState;
   readonly text: string;
-  /** Where a message that pretends to come from the domain ends up: from it, from a subdomain, from an invented one. */
+  /** Where a message with a forged sender ends up: the exact domain, an existing subdomain, an invented one. */
   readonly forged: { readonly exact: ForgedFate; readonly subdomain: ForgedFate; readonly invented: ForgedFate };
-  /** Where the rules stand, and when they were read. */
+  /** Where the rules are published, and when they were read. */
   readonly source: string;
 }
 
@@ -213,7 +219,7 @@ export interface GradeShown {
     readonly id: 'spoofing' | 'transport' | 'mastery' | 'web' | 'reputation';
     readonly letter: string | null;
     readonly points: number | null;
-    /** What holds its letter below that of its points; absent in results made by an earlier release. */
+    /** What caps its letter below that of its points; absent in results of an earlier release. */
     readonly cappedBy?: { readonly check: string; readonly letter: string; readonly title: string } | null;
   }[];
 }
@@ -221,32 +227,35 @@ export interface GradeShown {
 export interface ProtocolResult {
   readonly id: ProtocolId;
   readonly verdict: ProtocolVerdict;
-  /** Shell commands by which anybody sees the same; empty before the end, and where `proofs` have their own. */
+  /** Shell commands that reproduce the answers; empty before the end, and where `proofs` have their own. */
   readonly commands: readonly string[];
-  /** What its checks rest on, each once; empty before the end, and in results older than proofs. */
+  /** The exchanges that its checks rest on, each once; empty before the end, and in results older than proofs. */
   readonly proofs: readonly ProofShown[];
-  /** The texts that are published for it, in full; absent before the end, and in results made by an earlier release. */
+  /** The published texts in full; absent before the end, and in results of an earlier release. */
   readonly published?: readonly { readonly name: string; readonly type: 'TXT' | 'file'; readonly text: string }[];
   readonly checks: readonly CheckResult[];
 }
 
-/** The answer to `POST /api/analysis/{reportId}/protocols/{protocol}`: the protocol as it stands now. The report and its letter stay as they were. */
+/**
+ * The answer to `POST /api/analysis/{reportId}/protocols/{protocol}`: the protocol as it is now. The stored audit and its letter do not
+ * change.
+ */
 export interface CheckedAgain {
-  /** Without `lost` and `caps`, which only a whole audit can tell. */
+  /** Without `lost` and `caps`, which only a whole audit can determine. */
   readonly protocol: ProtocolResult;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** One question that was asked, and its answer, exactly. */
+/** One question with its exact answer. */
 export interface ProofShown {
   /** Checks refer to it. */
   readonly id: number;
   /** « TXT _dmarc.exemple.fr ». */
   readonly asked: string;
-  /** The answer in a word; where nothing came, why. */
+  /** The answer in a word; without an answer, the reason. */
   readonly status: string;
-  /** Who answered: `address:port`, a host or a URL; null where nobody did. */
+  /** Who answered: `address:port`, a host or a URL; null where there was no answer. */
   readonly server: string | null;
   /** ISO 8601. */
   readonly at: string;
@@ -255,19 +264,19 @@ export interface ProofShown {
   readonly ttl: number | null;
   /** The answer, line by line. */
   readonly lines: readonly string[];
-  /** A line for a POSIX shell that puts the same question; null where there is none. */
+  /** A command for a POSIX shell that repeats the question; null where there is none. */
   readonly command: string | null;
 }
 
-/** One rule as it is shown: what was found, what it means, what to do, where it is written. */
+/** One rule as displayed: what was found, what it means, what to do, and the standard behind it. */
 export interface CheckResult {
   readonly id: string;
   readonly step: string;
   readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'info';
   readonly outcome: 'pass' | 'warn' | 'fail' | 'info' | 'notApplicable' | 'unknown';
-  /** What it costs of the hundred points of the domain; this and the next absent in results made by an earlier release. */
+  /** What it costs of the domain's hundred points; this and the next are absent in results of an earlier release. */
   readonly lost?: number;
-  /** The letter down to which it holds the domain, or its axis. */
+  /** The letter at which it caps the domain, or its axis. */
   readonly caps?: string | null;
   readonly title: string;
   readonly found: string;
@@ -276,15 +285,15 @@ export interface CheckResult {
   readonly remedy: string | null;
   readonly reference: string;
   readonly facts: unknown;
-  /** Ids among the proofs of the protocol, the most telling first. */
+  /** Ids of the protocol's proofs, the most telling first. */
   readonly proof: readonly number[];
-  /** How many more questions prove it. */
+  /** How many more exchanges prove it. */
   readonly proofLeft: number;
 }
 
 /**
- * What `GET /api/analysis/{reportId}/events` sends, one JSON text per message, numbered for `Last-Event-ID`. After `started`, all that
- * came before is void: an interrupted audit begins again. `completed` and `failed` are the last.
+ * What `GET /api/analysis/{reportId}/events` sends, one JSON text per message, numbered for `Last-Event-ID`. `started` invalidates all
+ * earlier events: an interrupted audit begins again. `completed` and `failed` are the last.
  */
 export type AnalysisEvent =
   | { readonly type: 'started'; readonly at: string }
@@ -304,24 +313,24 @@ export type AnalysisEvent =
   | { readonly type: 'completed'; readonly stats: Stats; readonly durationMs: number }
   | { readonly type: 'failed' };
 
-/** Told without a number to those who watch at this moment, and kept nowhere: whoever comes later misses nothing that lasts. */
+/** Sent without a number to present subscribers, and not stored: a later subscriber misses nothing of lasting value. */
 export type PassingEvent =
-  /** It has not begun; so many are before it. */
+  /** It has not begun; `ahead` audits are before it. */
   | { readonly type: 'queued'; readonly ahead: number }
-  /** All that is slow now, the longest wait first; told again every second, the last time with nothing. */
+  /** Everything that is slow now, the longest wait first; sent every second, the last time empty. */
   | { readonly type: 'waiting'; readonly waits: readonly WaitShown[] };
 
-/** What the answer is late of. */
+/** An answer that is late. */
 export interface WaitShown {
   readonly protocol: ProtocolId;
-  /** Whose answer: a server's, the DNS's or the registry's about a name, or that of the witness of port 25. */
+  /** Whose answer: a server's, the DNS's or the registry's about a name, or that of the port 25 witness. */
   readonly from: 'server' | 'dns' | 'registry' | 'witness';
   /** That server or name; empty for the witness. */
   readonly on: string;
   readonly sinceMs: number;
 }
 
-/** Whether nothing more can come. */
+/** Whether no more events can come. */
 export function isFinal({ type }: AnalysisEvent | PassingEvent): boolean {
   return type === 'completed' || type === 'failed';
 }

@@ -1,7 +1,7 @@
 /** The categories of the blog, in the order of its filters. */
 export const blogCategories = ['cybersécurité', 'dns', 'email', 'conformité', 'techniques', 'actualités'] as const;
 
-/** As they are shown. */
+/** Their display names. */
 export const categoryWords: Readonly<Record<(typeof blogCategories)[number], string>> = {
   cybersécurité: 'Cybersécurité',
   dns: 'DNS',
@@ -11,7 +11,7 @@ export const categoryWords: Readonly<Record<(typeof blogCategories)[number], str
   actualités: 'Actualités',
 };
 
-/** Exact words of the blog. */
+/** Exact texts of the blog. */
 export const blogMessages = {
   empty: 'Aucun article trouvé pour vos critères de recherche.',
   loading: 'Chargement des articles...',

@@ -3,7 +3,7 @@ import type { Picture } from './pictures.ts';
 
 export type BlogCategory = (typeof blogCategories)[number];
 
-/** What a card of the list needs. */
+/** The fields for a card of the list. */
 export interface BlogPostSummary {
   readonly id: number;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface BlogPostSummary {
   readonly category: BlogCategory;
   readonly tags: readonly string[];
   readonly imageUrl: string | null;
-  /** What `imageUrl` leads to, where that is a picture of this site. */
+  /** The picture at `imageUrl`, where it is on this site. */
   readonly picture: Picture | null;
   readonly videoUrl: string | null;
   readonly featured: boolean;
@@ -23,7 +23,7 @@ export interface BlogPostSummary {
   readonly updatedAt: string;
 }
 
-/** One of `GET /api/blog/posts?published=true`. */
+/** An element of `GET /api/blog/posts?published=true`. */
 export interface BlogPost extends BlogPostSummary {
   /** Markdown. */
   readonly content: string;
@@ -31,7 +31,7 @@ export interface BlogPost extends BlogPostSummary {
 
 /** An article as its page shows it. */
 export interface BlogArticle extends BlogPost {
-  /** Safe HTML made of the content. */
+  /** Safe HTML made from the content. */
   readonly html: string;
   /** Headings of the second level; empty where there are fewer than three. */
   readonly contents: readonly { readonly id: string; readonly title: string }[];
@@ -43,11 +43,11 @@ export interface BlogArticle extends BlogPost {
 export interface BlogList {
   readonly featured: readonly BlogPostSummary[];
   readonly others: readonly BlogPostSummary[];
-  /** When this copy was read; set where the database did not answer and an older copy stands in. */
+  /** The time of this copy; set where the database did not answer and an older copy is returned. */
   readonly staleSince: string | null;
 }
 
-/** What the list is narrowed to. */
+/** Filters of the list. */
 export interface BlogQuery {
   readonly text: string;
   readonly category: BlogCategory | null;

@@ -1,14 +1,14 @@
 import type { CheckResult, ProtocolId } from './analysis.ts';
 
-/** All that is checked and how it weighs, read from the engine itself. */
+/** All checks and their weights, read from the engine itself. */
 export interface Catalogue {
   readonly rulesVersion: string;
-  /** The least points of each letter, best first. */
+  /** The minimum points of each letter, best first. */
   readonly letters: readonly { readonly letter: string; readonly from: number }[];
   /** Points at stake, by severity. */
   readonly weights: readonly { readonly severity: CheckResult['severity']; readonly points: number }[];
   readonly axes: readonly { readonly id: string; readonly name: string; readonly weight: number }[];
-  /** Findings that hold the letter down, worst first. */
+  /** Findings that cap the letter, worst first. */
   readonly caps: readonly {
     readonly letter: string;
     readonly rules: readonly { readonly protocol: ProtocolId; readonly titles: readonly string[] }[];
@@ -18,7 +18,7 @@ export interface Catalogue {
 
 export interface CatalogueProtocol {
   readonly id: ProtocolId;
-  /** Name of the axis of most of its rules; null: a badge that weighs nothing. */
+  /** Name of the axis of most of its rules; null: it has no weight. */
   readonly axis: string | null;
   readonly rules: readonly CatalogueRule[];
 }
@@ -28,6 +28,6 @@ export interface CatalogueRule {
   readonly title: string;
   readonly severity: CheckResult['severity'];
   readonly points: number;
-  /** Where it is written. */
+  /** The standard that says so. */
   readonly reference: string;
 }

@@ -7,7 +7,7 @@ import type { VatRegime } from './vat.fr.ts';
 const name = (message: string) =>
   z.string().check(z.trim(), z.minLength(2, message), z.maxLength(100, message), plain());
 
-/** Nothing that does not show, or that steers what shows: these texts go into mails, invoices and the pages of the administration. */
+/** Refuses characters that are invisible or change how text is displayed: these texts appear in mails, invoices and the administration. */
 function plain() {
   return z.refine<string>((text) => !STEERING.test(text), checkoutMessages.plain);
 }
@@ -16,7 +16,7 @@ function luhn() {
   return z.refine<string>((text) => isSiren(text), checkoutMessages.sirenKey);
 }
 
-/** A business that buys. An invoice to it names it, with its SIREN and its address (C. com. art. L441-9, CGI ann. II art. 242 nonies A). */
+/** A business buyer. Its invoice names it, with its SIREN and its address (C. com. art. L441-9, CGI ann. II art. 242 nonies A). */
 export const company = z.object({
   name: name(checkoutMessages.company),
   siren: z.string().check(z.trim(), z.regex(/^\d{3} ?\d{3} ?\d{3}$/, checkoutMessages.siren), luhn()),
@@ -37,24 +37,26 @@ export const contactInfo = z.object({
 });
 export type ContactInfo = z.output<typeof contactInfo>;
 
-/** The body of `POST /api/checkout/{reportId}`: what the buyer agreed to, in the words of `consentWords`. */
+/** The body of `POST /api/checkout/{reportId}`: the buyer's consents, in the wording of `consentWords`. */
 export const checkoutStart = z.object({
   /** The version that was shown. */
   termsVersion: z.string().check(z.maxLength(20)),
   terms: z.boolean(),
   /** The second box: `immediate` of a consumer, `business` of a business. */
   immediate: z.boolean(),
-  /** Which of the two was shown; refused where it is not that of the buyer who was saved. */
+  /** Which of the two was shown; refused where it does not match the saved buyer. */
   asBusiness: z._default(z.boolean(), false),
 });
 export type CheckoutStart = z.output<typeof checkoutStart>;
 
-/** The answer to `POST /api/checkout/{reportId}`: where the browser goes to pay. */
+/** The answer to `POST /api/checkout/{reportId}`: the page to which the browser is sent to pay. */
 export interface CheckoutStarted {
   readonly url: string;
 }
 
-/** Where an order stands, for its buyer. `none`: this browser ordered nothing here, whatever others did. `orderWords` says each. */
+/**
+ * The state of an order, for its buyer. `none`: this browser ordered nothing here, whatever others did. `orderWords` has the text of each.
+ */
 export type OrderStatus =
   | 'none'
   | 'open'
@@ -70,22 +72,22 @@ export type OrderStatus =
   | 'attention';
 
 /**
- * The answer to `GET /api/checkout/{reportId}` and to `POST /api/contact-info/{reportId}`. Who did not order is always told `none`, so that a
- * shared link says nothing of an order. `open`: not paid; `pending`: the means of payment takes time; `failed`: it ended without money;
- * `attention`: someone of ours must look first; `uncertain`: nobody knows whether the mail arrived.
+ * The answer to `GET /api/checkout/{reportId}` and to `POST /api/contact-info/{reportId}`. A browser that did not order always gets `none`,
+ * so that a shared link reveals nothing about an order. `open`: not paid; `pending`: the payment method takes time; `failed`: it ended
+ * without payment; `attention`: an administrator must look first; `uncertain`: it is unknown whether the message arrived.
  */
 export interface OrderView {
   readonly reportId: string;
   readonly domain: string;
   readonly status: OrderStatus;
-  /** Whether this browser may fetch the PDF now. */
+  /** Whether this browser may download the PDF now. */
   readonly downloadable: boolean;
-  /** null for who is not the buyer. */
+  /** null for a browser that is not the buyer's. */
   readonly order: {
-    /** To quote, as « C-20261121-7F3K ». */
+    /** The number to quote, for example « C-20261121-7F3K ». */
     readonly number: string;
     readonly amountCents: number;
-    /** With all but the first letter before the at sign hidden. */
+    /** Masked, except for the first letter and the domain. */
     readonly email: string | null;
     readonly createdAt: string;
     readonly paidAt: string | null;
@@ -95,25 +97,25 @@ export interface OrderView {
     readonly validatedAt: string | null;
     readonly sentAt: string | null;
     readonly refundedAt: string | null;
-    /** When the report was first fetched from this site. */
+    /** When the report was first downloaded from this site. */
     readonly downloadedAt: string | null;
-    /** The number of its invoice, which `GET /api/invoice/{reportId}` hands to its buyer; null where there is none. */
+    /** The number of its invoice, which `GET /api/invoice/{reportId}` returns to its buyer; null where there is none. */
     readonly invoice: string | null;
   } | null;
 }
 
-/** What stands before the order button, and whether there is one. The answer to `GET /api/sales`. */
+/** The notices before the order button, and whether there is one. The answer to `GET /api/sales`. */
 export interface Sales {
-  /** False until the operator's identity is complete, or where payment is not set up. */
+  /** False until the operator's identity is complete, or where payment is not configured. */
   readonly enabled: boolean;
-  /** Payments are pretended: no card, no money. */
+  /** Payments are simulated: no card, no money. */
   readonly sandbox: boolean;
-  /** Who takes the money, and thereby receives the buyer's address; null where payments are pretended or not set up. */
+  /** The payment provider, which thereby receives the buyer's address; null where payments are simulated or not configured. */
   readonly provider: 'stripe' | null;
-  /** What follows the price; null where the operator declared nothing. */
+  /** The VAT notice after the price; null where the operator declared nothing. */
   readonly vatRegime: VatRegime | null;
   readonly reviewHours: string | null;
-  /** The latest time at which a report ordered now is sent, ISO 8601; null where it cannot be said. */
+  /** The latest time at which a report ordered now is sent, ISO 8601; null where it is unknown. */
   readonly deliveredBy: string | null;
 }
 
@@ -142,10 +144,10 @@ export type AskedState = z.output<typeof askedState>;
 export const sandboxActions = ['pay', 'refuse', 'later', 'settle', 'fail', 'refund'] as const;
 export type SandboxAction = (typeof sandboxActions)[number];
 
-/** The body of `POST /api/sandbox/{session}`: what the visitor of the demonstration payment does, or the seller (`refund`). */
+/** The body of `POST /api/sandbox/{session}`: an act of the visitor of the demonstration payment, or of the seller (`refund`). */
 export const sandboxAct = z.object({
   action: z.enum(sandboxActions),
-  /** As the provider's page asks for it where the order has none. */
+  /** The provider's page asks for it where the order has none. */
   email: z.optional(
     z.string().check(z.trim(), z.maxLength(254, checkoutMessages.email), z.email(checkoutMessages.email)),
   ),
@@ -155,7 +157,7 @@ export type SandboxAct = z.output<typeof sandboxAct>;
 /** The answer to `GET` and `POST /api/sandbox/{session}`. */
 export interface SandboxSession {
   readonly session: string;
-  /** What is bought, as the provider was told. */
+  /** The product name, as sent to the provider. */
   readonly label: string;
   readonly amountCents: number;
   readonly email: string | null;

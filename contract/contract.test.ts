@@ -20,7 +20,7 @@ test('selectors are labels, in lower case, ten at most', () => {
     assert.equal(selectors(bad).success, false);
 });
 
-test('the form says the exact words before the server is asked', () => {
+test('the form shows the exact messages before it calls the server', () => {
   assert.equal(typedDomainFault('   '), 'Le domaine est requis');
   assert.equal(typedDomainFault('exemple'), 'Format de domaine invalide');
   assert.equal(typedDomainFault('a.'.repeat(1001)), 'Format de domaine invalide');

@@ -1,4 +1,4 @@
-/** What is said of a typed domain that cannot be analysed: the specification’s own words. The form knows them without the server. */
+/** Messages for a typed domain that cannot be audited: the specification’s own words. The form shows them without the server. */
 export const domainMessages = {
   DOMAIN_REQUIRED: 'Le domaine est requis',
   DOMAIN_FORMAT: 'Format de domaine invalide',

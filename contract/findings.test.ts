@@ -22,7 +22,7 @@ const check = (
   proofLeft: 0,
 });
 
-test('what fails comes before what warns, the grave before the light', () => {
+test('failures come before warnings, high severity before low', () => {
   const sorted = sortBySeverity([
     check('warn', 'critical'),
     check('unknown'),
@@ -41,7 +41,7 @@ test('a sub-step shows the worst of its checks', () => {
   assert.equal(worstOf([]), 'notApplicable');
 });
 
-test('left out by the visitor is not the same as silence', () => {
+test('excluded by the visitor differs from silence', () => {
   const asked = (silence: string) => check('unknown', 'high', { silence });
   assert.ok(isNotAsked([asked('not-asked'), check('info')]));
   assert.ok(!isNotAsked([asked('not-asked'), asked('timeout')]));

@@ -3,7 +3,7 @@ import type { CheckResult } from './analysis.ts';
 const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
 const OUTCOMES = ['fail', 'warn', 'unknown', 'pass', 'info', 'notApplicable'] as const;
 
-/** Whether something remains to be done or to be known; the rest is settled. */
+/** Whether an action or a measurement is still missing; otherwise the check is settled. */
 export function isOpen({ outcome }: CheckResult): boolean {
   return outcome === 'fail' || outcome === 'warn' || outcome === 'unknown';
 }
@@ -14,12 +14,12 @@ export function sortBySeverity(checks: readonly CheckResult[]): readonly CheckRe
   return checks.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The worst outcome of a sub-step; without a check nothing applied. */
+/** The worst outcome of a sub-step; without checks, not applicable. */
 export function worstOf(checks: readonly CheckResult[]): CheckResult['outcome'] {
   return OUTCOMES.find((outcome) => checks.some((check) => check.outcome === outcome)) ?? 'notApplicable';
 }
 
-/** Whether the visitor's own options left a protocol out, so that nothing was asked. */
+/** Whether the visitor's options excluded a protocol, so that nothing was queried. */
 export function isNotAsked(checks: readonly CheckResult[]): boolean {
   const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
   return (

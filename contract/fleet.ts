@@ -5,33 +5,33 @@ import type { FaultShown } from './follow-up.ts';
 export const MOST_WATCHED = 200;
 /** Tags of one domain. */
 export const MOST_TAGS = 5;
-/** Letters of one tag. */
+/** Characters of one tag. */
 export const LONGEST_TAG = 40;
 
-/** One watched domain in a table. */
+/** One watched domain in the table. */
 export interface FleetDomain {
   /** The public name of its watch. */
   readonly id: string;
   /** In ASCII. */
   readonly domain: string;
-  /** In its own letters. */
+  /** The name in Unicode. */
   readonly unicode: string;
   readonly tags: readonly string[];
-  /** null where it was not audited yet, or too little could be measured. */
+  /** null before the first audit, and where too little could be measured. */
   readonly letter: string | null;
   /** 0 to 100. */
   readonly points: number | null;
   readonly provisional: boolean;
-  /** ISO 8601; null where it was not audited yet. */
+  /** ISO 8601; null before the first audit. */
   readonly lastAudit: string | null;
   /** Its last result; null once that was deleted. */
   readonly reportId: string | null;
 }
 
-/** A fault that several domains have, told once. */
+/** A fault that several domains share, listed once. */
 export interface FleetFault extends FaultShown {
   readonly check: string;
-  /** All of them, in their own letters. */
+  /** All of them, in Unicode. */
   readonly domains: readonly string[];
 }
 
@@ -44,24 +44,27 @@ export interface Fleet {
   readonly weekly: boolean;
 }
 
-/** Why a line of a list cannot be read: `name` is no domain, `quote` a quotation mark inside a cell, `optedOut` a domain that refuses audits. */
+/**
+ * Why a line of a list cannot be read: `name`: no valid domain, `quote`: a quotation mark inside a cell, `optedOut`: a domain that refuses
+ * audits.
+ */
 export type FleetLineFault =
   | { readonly line: number; readonly kind: 'name' | 'quote' | 'tags' | 'optedOut'; readonly text: string }
   | { readonly line: number; readonly kind: 'twice'; readonly text: string; readonly first: number };
 
-/** Nothing was added where there are faults, or where they would be too many. */
+/** Nothing was added where a line is invalid, or where there would be too many. */
 export interface FleetAdded {
   readonly added: number;
-  /** Watched before: they got the tags of the list. */
+  /** Watched before: these got the tags of the list. */
   readonly known: number;
   readonly faults: readonly FleetLineFault[];
 }
 
-/** What is posted with a list. */
+/** The form that is posted with a list. */
 export const fleetAsked = z.object({
-  /** Lines of `domain,tag,tag`; `;` and tabs part cells as well. */
+  /** Lines of `domain,tag,tag`; `;` and tabs separate cells as well. */
   list: z.string().check(z.maxLength(60_000)),
-  /** The watcher states to be entitled. */
+  /** The watcher declares to be entitled. */
   entitled: z.literal('oui'),
 });
 export type FleetAsked = z.output<typeof fleetAsked>;

@@ -1,6 +1,6 @@
 import type { BeforeAfter } from './follow-up.ts';
 
-/** What the two letters of a before and after say together, in a sentence. */
+/** The comparison of the two letters of a before and after, in a sentence. */
 export function gradeChangeWords({ letter, before, after }: Pick<BeforeAfter, 'letter' | 'before' | 'after'>): string {
   if (after.letter === null)
     return 'Trop peu de choses ont pu être mesurées cette fois pour donner une note : cela ne dit rien du domaine.';

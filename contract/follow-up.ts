@@ -1,13 +1,13 @@
 import type { CheckResult, ProtocolId, ProtocolVerdict } from './analysis.ts';
 
-/** After how many days a sold domain is audited again, without payment. */
+/** After how many days a sold domain is audited again, free of charge. */
 export const FOLLOW_UP_DAYS = [30, 60] as const;
 export type FollowUpDays = (typeof FOLLOW_UP_DAYS)[number];
 
-/** `dropped`: it is not made any more, and `why` says why. `failed`: the audit could not be brought to its end. */
+/** `dropped`: it will not be made, and `why` gives the reason. `failed`: the audit could not be completed. */
 export type FollowUpState = 'planned' | 'running' | 'done' | 'dropped' | 'failed';
 
-/** Why an audit that was promised is not made. `overtaken`: the next one is due already. */
+/** Why a promised audit is not made. `overtaken`: the next one is due already. */
 export type FollowUpDropped =
   | 'stopped'
   | 'refunded'
@@ -17,9 +17,9 @@ export type FollowUpDropped =
   | 'overtaken'
   | 'forgotten';
 
-/** A sold domain some weeks later, for whoever has the link. */
+/** A later audit of a sold domain, for the holder of its link. */
 export interface FollowUpView {
-  /** In its own letters. */
+  /** The name in Unicode. */
   readonly domain: string;
   readonly days: FollowUpDays;
   readonly state: FollowUpState;
@@ -28,7 +28,7 @@ export interface FollowUpView {
   readonly dueAt: string;
   /** Audits of this order that are still to come, ISO 8601. */
   readonly toCome: readonly string[];
-  /** The new analysis as a whole; null where there is none, or it was deleted. */
+  /** The new audit; null where there is none, or it was deleted. */
   readonly reportId: string | null;
   /** null until it is done. */
   readonly compared: BeforeAfter | null;
@@ -38,10 +38,10 @@ export interface FollowUpView {
 export interface BeforeAfter {
   readonly before: AuditShown;
   readonly after: AuditShown;
-  /** `unmeasured`: that they differ, or that one has none, comes of what was not measured. */
+  /** `unmeasured`: they differ, or one is missing, because of what was not measured. */
   readonly letter: 'same' | 'better' | 'worse' | 'unmeasured';
   readonly repaired: readonly FaultShown[];
-  /** What they were about is gone. */
+  /** Their subject no longer exists. */
   readonly gone: readonly FaultShown[];
   readonly appeared: readonly FaultShown[];
   readonly remaining: readonly FaultShown[];
@@ -59,18 +59,18 @@ export interface AuditShown {
 }
 
 export interface FaultShown extends Pick<CheckResult, 'severity' | 'title'> {
-  /** As it is called. */
+  /** Its display name. */
   readonly protocol: string;
 }
 
-/** Of a follow-up: 128 bits in base64url. */
+/** The token of a follow-up: 128 bits in base64url. */
 export const FOLLOW_UP_TOKEN = /^[A-Za-z0-9_-]{22}$/;
 
 export function followUpPath(token: string): string {
   return `/suivi/${token}`;
 }
 
-/** Where the audits to come are called off, by a person or by a mail program (RFC 8058). */
+/** Where the audits to come are cancelled, by a person or by a mail program (RFC 8058). */
 export function followUpStopPath(token: string): string {
   return `${followUpPath(token)}/arret`;
 }

@@ -5,7 +5,7 @@ import { contactInfo } from './checkout.ts';
 import { legible, legibleWithin, plainJson, STEERING } from './legible.ts';
 import { contactMessage, withdrawal } from './letters.ts';
 
-/** Of each kind one, and the ends of the ranges by which readers are most often deceived. */
+/** One of each kind, and the ends of the ranges with which readers are most often deceived. */
 const HIDDEN = [
   ...[
     '\u0000',
@@ -25,7 +25,7 @@ const HIDDEN = [
   ...['\u{e0041}', '\ud800', '\udc00'],
 ];
 
-test('in place of a character that hides or steers stands a mark, and nothing else is touched', () => {
+test('a mark replaces each invisible or direction-changing character, and nothing else changes', () => {
   for (const character of HIDDEN) assert.equal(legible(`a${character}b`), 'a□b', JSON.stringify(character));
   for (const text of ['é à ç œ « » ’ – …', 'a\u00a0b\u202fc', '中文 مرحبا Ελληνικά', '🙂', ''])
     assert.equal(legible(text), text);
@@ -36,7 +36,7 @@ test('every text within a value is made legible, the names of its fields too', (
   assert.deepEqual(legibleWithin(value), { list: ['a□b', 1, null, { 'c□': true }], text: 'd' });
 });
 
-test('plain JSON holds no such character, and what is read back is what was written', () => {
+test('plain JSON holds no such character, and parses to the original value', () => {
   const value = { text: HIDDEN.join('a'), 'na\u202eme': ['\u{e0041}', 'é'] };
   const written = plainJson(value);
   assert.doesNotMatch(written, STEERING);
@@ -52,7 +52,7 @@ const LETTER = {
 };
 const WITHDRAWAL = { ...CONTACT, orderNumber: 'C-20261121-7F3K', key: LETTER.key };
 
-test('a name with a character that hides or steers is refused, in French, of buyers and of those who write', () => {
+test('refuses a name with an invisible or direction-changing character, in French, for buyers and for contact messages', () => {
   const forms: readonly (readonly [z.ZodMiniType, Record<string, string>])[] = [
     [contactInfo, CONTACT],
     [contactMessage, LETTER],
@@ -72,12 +72,12 @@ test('a name with a character that hides or steers is refused, in French, of buy
   }
 });
 
-test('a company’s name and address are held to the same', () => {
+test('applies the same rule to a company’s name and address', () => {
   for (const company of [{ name: 'Dup\u202eont SARL' }, { name: 'Dupont SARL', address: '1 rue\u200b Neuve' }])
     assert.ok(!contactInfo.safeParse({ ...CONTACT, company }).success);
 });
 
-test('from a message that was pasted the marks that nobody typed are taken away; what joins letters and pictures stays', () => {
+test('removes invisible marks from a pasted message; characters that join letters and pictures stay', () => {
   const read = contactMessage.safeParse({
     ...LETTER,
     message: 'Mon adresse\u202a: ada@exemple.fr\u202c, mer\u00adci 👨\u200d👩\u200d👧',

@@ -1,25 +1,25 @@
 /**
- * Characters that do not show, or that steer what shows: controls (C0, DEL, C1), format characters (direction of reading, zero width, soft
- * hyphen, tags), halves of pairs, numbers without a character, and the separators of lines and of paragraphs.
+ * Characters that are invisible, or change how text is displayed: controls (C0, DEL, C1), format characters (bidirectional marks, zero
+ * width, soft hyphen, tags), surrogate halves, unassigned code points, and the separators of lines and of paragraphs.
  */
 export const STEERING = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/u;
 
-/** Stands where such a character was taken away. */
+/** Replaces a removed character. */
 export const REMOVED = '\u25a1';
 
 const EACH = new RegExp(STEERING, 'gu');
 
-/** A text that strangers may have written, made fit to be shown: a mark in place of each character that does not show, or that steers. */
+/** Makes untrusted text safe to display: a mark replaces each character that is invisible, or changes how text is displayed. */
 export function legible(text: string): string {
   return withoutSteering(text, () => REMOVED);
 }
 
-/** A text with something else in place of each such character. */
+/** Replaces each such character. */
 export function withoutSteering(text: string, instead: (character: string) => string): string {
   return text.replace(EACH, instead);
 }
 
-/** A value of JSON with every text within made legible, the names of fields too. */
+/** A JSON value with every text within made legible, the names of fields too. */
 export function legibleWithin<Value>(value: Value): Value {
   return shown(value) as Value;
 }
@@ -31,7 +31,7 @@ function shown(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [legible(name), shown(inner)]));
 }
 
-/** JSON (RFC 8259 §7) in which such characters stand as `\uXXXX`: what is read back is the same, and no terminal is steered by it. */
+/** JSON (RFC 8259 §7) with such characters escaped as `\uXXXX`: it parses to the same value, and cannot control a terminal. */
 export function plainJson(value: unknown): string {
   return withoutSteering(JSON.stringify(value), (character) =>
     Array.from({ length: character.length }, (_, index) => escapeOf(character.charCodeAt(index))).join(''),

@@ -1,4 +1,4 @@
-/** Words of the forms by which people write to the operator; the first two are the specification’s own. */
+/** Texts of the contact forms; the first two are the specification’s own. */
 export const letterMessages = {
   sending: 'Envoi en cours...',
   sent: 'Message envoyé avec succès !',
@@ -16,7 +16,7 @@ export const letterMessages = {
   right: 'Choisissez le droit que vous exercez',
 } as const;
 
-/** What a message may be about. */
+/** The subjects of a message. */
 export const contactSubjects = [
   'Question',
   'Commande',

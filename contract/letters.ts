@@ -4,14 +4,14 @@ import { contactSubjects, privacyRights, urgencyWords, letterMessages as words }
 
 type Keys<T> = readonly [keyof T & string, ...(keyof T & string)[]];
 
-/** Nothing that does not show, or that steers what shows: a name stands in mails and in the pages of the administration. */
+/** Refuses characters that are invisible or change how text is displayed: a name appears in mails and in the administration. */
 const visible = () => z.refine<string>((typed) => !STEERING.test(typed), words.hidden);
 /**
- * A message may be pasted from anywhere, with marks of direction around an address or soft hyphens within a word. Nobody typed them, and
- * nobody misses them: they are taken away. The two joiners stay, without which some writings and pictures fall apart.
+ * Pasted messages may contain bidirectional marks around an address or soft hyphens within a word. They were not typed and are removed. The
+ * two joiners stay, because some scripts and emoji need them.
  */
 const HIDDEN = /(?![\u200c\u200d])\p{Cf}/gu;
-/** No control characters but the line break. */
+/** Control characters other than the line break. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const PRINTABLE = /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f]*$/;
 
@@ -28,9 +28,9 @@ const text = (missing: string, least: number) =>
     z.regex(PRINTABLE, words.hidden),
   );
 
-/** Of one form as it was drawn: sent twice, it is stored once. */
+/** Identifies one rendering of the form: sent twice, it is stored once. */
 const formKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
-/** A field that people do not see and machines fill. */
+/** A hidden field that only bots fill in. */
 const trap = z.optional(z.literal(''));
 
 /** The body of `POST /api/contact`. */
@@ -47,7 +47,7 @@ export const contactMessage = z.object({
 });
 export type ContactMessage = z.output<typeof contactMessage>;
 
-/** A right of the GDPR that somebody exercises. */
+/** A right of the GDPR that a person exercises. */
 export const privacyRequest = z.object({
   right: z.enum(Object.keys(privacyRights) as unknown as Keys<typeof privacyRights>, words.right),
   email,
@@ -69,13 +69,15 @@ export const withdrawal = z.object({
 });
 export type Withdrawal = z.output<typeof withdrawal>;
 
-/** What was written down, and by which reference it can be quoted. */
+/** The stored message, and the reference to quote. */
 export interface LetterReceipt {
   readonly reference: string;
   /** ISO 8601. */
   readonly receivedAt: string;
-  /** By when it must be answered, where the law says so. */
+  /** By when it must be answered, where the law sets a deadline. */
   readonly dueAt: string | null;
-  /** Whether a mail may go to the address that was typed, or its day's mails have gone; null where none goes, or the form was sent before. */
+  /**
+   * Whether a message is sent to the typed address, or its daily limit is reached; null where none is sent, or the form was sent before.
+   */
   readonly isMailed: boolean | null;
 }

@@ -1,7 +1,7 @@
 import { domainMessages } from './domain-messages.fr.ts';
 import type { RefusalCode } from './refusal.ts';
 
-/** What a refusal says to the visitor. Those of the domain are the specification’s own words. */
+/** The text of each refusal for the visitor. Those about the domain are the specification’s own words. */
 export const refusalMessages = {
   ...domainMessages,
   CHOOSE_NAME: 'Ce sous-domaine ne reçoit pas d’e-mail : choisissez le nom à analyser',
@@ -71,7 +71,7 @@ export const refusalMessages = {
   INTERNAL: 'Erreur interne',
 } as const satisfies Record<RefusalCode, string>;
 
-/** What the page may add under a message, where the code tells more than the message. */
+/** What the page may add below a message, where the code says more than the message. */
 export const refusalHints: Partial<Record<RefusalCode, string>> = {
   DOMAIN_NOT_AUDITABLE:
     'Ce nom est réservé, n’appartient à personne en particulier, ou se termine par une extension qui n’existe pas. Saisissez un domaine public, par exemple exemple.fr.',
@@ -80,15 +80,15 @@ export const refusalHints: Partial<Record<RefusalCode, string>> = {
   DOMAIN_FORMAT: 'Saisissez un nom de domaine, par exemple exemple.fr.',
 };
 
-/** Words of the start of an analysis, exactly those of the specification. */
+/** Texts of the start of an analysis, exactly those of the specification. */
 export const analysisMessages = {
   errorTitle: 'Erreur',
   startFailed: "Impossible de démarrer l'analyse",
   startedTitle: 'Analyse démarrée',
   started: (domain: string) => `Analyse du domaine ${domain} en cours...`,
-  /** In place of a letter while the audit runs. */
+  /** Replaces the letter while the audit runs. */
   pendingScore: 'En cours...',
-  /** In place of what is not known. */
+  /** Replaces an unknown value. */
   unknownScore: '--',
 } as const;
 

@@ -23,7 +23,7 @@ const operator: Operator = {
   deliveryHours: 72,
 };
 
-test('a live sale needs a VAT regime and a reviewer, and a VAT number only from who charges VAT', () => {
+test('a live sale needs a VAT regime and a reviewer, and a VAT number only where VAT is charged', () => {
   assert.deepEqual(missingForSale(operator), []);
   assert.deepEqual(missingForSale({ ...operator, vatRegime: null }), ['vatRegime']);
   assert.deepEqual(missingForSale({ ...operator, reviewer: null }), ['reviewer']);
@@ -31,7 +31,7 @@ test('a live sale needs a VAT regime and a reviewer, and a VAT number only from 
   assert.deepEqual(missingForSale({ ...operator, vatRegime: 'normal', vatNumber: 'FR44732829320' }), []);
 });
 
-test('the regime is never read from the number: a seller in the franchise may have one', () => {
+test('the regime is never derived from the number: an exempt seller may have one', () => {
   const vatNumber = 'FR44732829320';
   assert.equal(vatLine({ vatRegime: null, vatNumber }), null);
   assert.equal(vatLine({ vatRegime: null, vatNumber: null }), null);
@@ -48,7 +48,7 @@ test('the regime is never read from the number: a seller in the franchise may ha
   );
 });
 
-test('a SIREN has nine digits and the right key', () => {
+test('a SIREN has nine digits and a valid check digit', () => {
   for (const right of ['732829320', '732 829 320', '356 000 000', '552 100 554']) assert.ok(isSiren(right), right);
   for (const wrong of ['732829321', '732 829 32', '7328293200', '12345678a', '', '372829320'])
     assert.ok(!isSiren(wrong), wrong);

@@ -3,15 +3,15 @@ import type { OrderStatus } from './checkout.ts';
 
 const N = '\u00a0';
 
-/** What the words of a state may name; null where it is not known, or not for this reader. */
+/** The facts that the text of a state may contain; null where unknown, or not for this reader. */
 export interface OrderFacts {
-  /** Where we write to, hidden or not. */
+  /** The address of the buyer, masked or not. */
   readonly email: string | null;
   /** By when the report is sent, ISO 8601. */
   readonly dueAt: string | null;
 }
 
-/** One state of an order: a word, a title, and what happens next. */
+/** The texts of an order's state: a word, a title, and what happens next. */
 export interface OrderWords {
   readonly label: string;
   readonly title: string;
@@ -20,7 +20,7 @@ export interface OrderWords {
 
 const paidTitle = `Paiement Confirmé${N}!`;
 
-/** Every state of an order in the words of its buyer: the same on the result, on the page of the order and in the mail. */
+/** Every state of an order in the words for its buyer: the same on the result, on the page of the order and in the mail. */
 export const orderWords: Readonly<Record<OrderStatus, OrderWords>> = {
   none: {
     label: 'Non communiqué',

@@ -17,14 +17,14 @@ import type { TestMessageView } from './test-message.ts';
 import type { Authenticity } from './verification.ts';
 import type { WatchAddresses, WatchConfirmed, WatchedDomain, WatchLinkView } from './watching.ts';
 
-/** A value, or the refusal that stands in its place. */
+/** A value, or the refusal instead. */
 export type ApiResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: RefusalBody };
 
-/** What the loaders and actions of the pages may ask of the server that renders them. */
+/** The server's functions for the loaders and actions of the pages that it renders. */
 export interface Api {
-  /** `asked` is read as the body of `POST /api/analysis/start`. */
+  /** `asked` is parsed as the body of `POST /api/analysis/start`. */
   readonly startAnalysis: (asked: unknown) => Promise<ApiResult<AnalysisStarted>>;
   readonly readResults: (reportId: string) => Promise<ApiResult<AnalysisResults>>;
   readonly demo: () => Promise<Demo>;
@@ -35,64 +35,67 @@ export interface Api {
   readonly status: () => Promise<SiteStatus>;
   readonly articles: (query: BlogQuery) => Promise<ApiResult<BlogList>>;
   readonly article: (slug: string) => Promise<ApiResult<BlogArticle>>;
-  /** The slug of the article that once had this one. */
+  /** The present slug of the article that once had this one. */
   readonly movedArticle: (slug: string) => Promise<string | null>;
-  /** `written` is read as a `contactMessage`; likewise the next two as a `privacyRequest` and a `withdrawal`. */
+  /** `written` is parsed as a `contactMessage`; likewise the next two as a `privacyRequest` and a `withdrawal`. */
   readonly sendMessage: (written: unknown) => Promise<ApiResult<LetterReceipt>>;
   readonly askRights: (written: unknown) => Promise<ApiResult<LetterReceipt>>;
   readonly sales: () => Sales;
-  /** `cookies` is the header of the visitor's request: it tells the buyer from others. */
+  /** `cookies` is the header of the visitor's request, which identifies the buyer. */
   readonly order: (reportId: string, cookies: string | null) => Promise<ApiResult<OrderView>>;
-  /** Both answer the same whether or not there is such an order. */
+  /** Neither answer shows whether there is such an order. */
   readonly askState: (asked: AskedState) => Promise<ApiResult<void>>;
   readonly askLink: (asked: LostLink) => Promise<ApiResult<void>>;
-  /** Of the report that bears this code; null where none does. */
+  /** The report with this code; null where there is none. */
   readonly verifyReport: (code: string) => Promise<Authenticity | null>;
-  /** A sold domain some weeks later. */
+  /** A later audit of a sold domain. */
   readonly followUp: (token: string) => Promise<ApiResult<FollowUpView>>;
-  /** Calls off the audits that are to come of the same order. */
+  /** Cancels the audits that are still to come of the same order. */
   readonly stopFollowUps: (token: string) => Promise<ApiResult<FollowUpView>>;
-  /** What a link of confirmation, or of the end, is about: reading changes nothing. */
+  /** The watch that a confirmation or stop link concerns: reading changes nothing. */
   readonly watchLink: (token: string, purpose: 'confirm' | 'stop') => Promise<ApiResult<WatchLinkView>>;
   readonly confirmWatch: (token: string) => Promise<ApiResult<WatchConfirmed>>;
   readonly stopWatch: (token: string) => Promise<ApiResult<WatchLinkView>>;
-  /** The domains of whoever has the link. */
+  /** The domains of the link's watcher. */
   readonly watchedDomains: (token: string) => Promise<ApiResult<readonly WatchedDomain[]>>;
-  /** The same as a table, with what several of them have in common. */
+  /** The same as a table, with the faults that several of them share. */
   readonly fleet: (token: string) => Promise<ApiResult<Fleet>>;
-  /** Watches all domains of a list, or none where a line has a fault; `asked` is read as a `fleetAsked`. */
+  /** Watches all domains of a list, or none where a line is invalid; `asked` is parsed as a `fleetAsked`. */
   readonly addToFleet: (token: string, asked: unknown) => Promise<ApiResult<FleetAdded>>;
   readonly setFleetWeekly: (token: string, weekly: boolean) => Promise<ApiResult<void>>;
   /** With whom the list is shared, for its owner. */
   readonly fleetSharing: (token: string) => Promise<ApiResult<FleetSharing>>;
-  /** Makes a link for a reader or a client; `asked` is read as a `fleetLinkAsked`. */
+  /** Makes a link for a reader or a client; `asked` is parsed as a `fleetLinkAsked`. */
   readonly shareFleet: (token: string, asked: unknown) => Promise<ApiResult<FleetLinkMade>>;
   readonly revokeFleetLink: (token: string, id: string) => Promise<ApiResult<void>>;
-  /** How clients see whoever looks after their domains; the name is read as a `providerAsked`. */
+  /** How clients see the provider who manages their domains; the name is parsed as a `providerAsked`. */
   readonly setProvider: (token: string, asked: ProviderAsked) => Promise<ApiResult<void>>;
-  /** The list for whoever may only read it, and the page of a client: these tokens open nothing else. */
+  /** The list for read-only links, and the page of a client: these tokens open nothing else. */
   readonly readerFleet: (token: string) => Promise<ApiResult<Fleet>>;
   readonly clientPage: (token: string) => Promise<ApiResult<ClientPage>>;
-  /** Mails the link to one's keys of the API. `asked` is read as a `keysLinkAsked`. */
+  /** Mails the link to a customer’s API keys. `asked` is parsed as a `keysLinkAsked`. */
   readonly askKeysLink: (asked: unknown) => Promise<ApiResult<void>>;
   readonly ownKeys: (token: string) => Promise<ApiResult<OwnKeys>>;
-  /** `asked` is read as an `ownKeyAsked`. */
+  /** `asked` is parsed as an `ownKeyAsked`. */
   readonly makeOwnKey: (token: string, asked: unknown) => Promise<ApiResult<OwnKeyMade>>;
   readonly rotateOwnKey: (token: string, id: string) => Promise<ApiResult<OwnKeyMade>>;
   readonly revokeOwnKey: (token: string, id: string) => Promise<ApiResult<void>>;
   /** Stops one of them, or all. */
   readonly stopWatched: (token: string, id: string | null) => Promise<ApiResult<void>>;
   readonly setWatchBadge: (token: string, id: string, badge: boolean) => Promise<ApiResult<void>>;
-  /** Has reports of receivers read for one's domain, by the link of their box; ends it. */
+  /** Links a watched domain to a box of reports by the box's link; the next removes it. */
   readonly linkReports: (token: string, id: string, link: string) => Promise<ApiResult<void>>;
   readonly unlinkReports: (token: string, id: string) => Promise<ApiResult<void>>;
-  /** New addresses for machines; the former ones are over. */
+  /** New addresses for machines; the former ones stop working. */
   readonly renewWatchAddresses: (token: string) => Promise<ApiResult<WatchAddresses>>;
-  /** Stops everything, and deletes the address with all that is only its own. */
+  /** Stops everything, and deletes the address with all data that belong to it alone. */
   readonly forgetWatcher: (token: string) => Promise<ApiResult<void>>;
-  /** `asked` is read as a `watchLinkAsked`. */
+  /** `asked` is parsed as a `watchLinkAsked`. */
   readonly askWatchLink: (asked: unknown) => Promise<ApiResult<void>>;
-  /** Who writes in a domain's name, by reports that a visitor uploads; `reportId` is the result that the visitor came from. Nothing is kept. */
+  /**
+   * Who sends in a domain's name, from reports that a visitor uploads; `reportId` is the result that the visitor came from. Nothing is
+   * stored.
+   */
   readonly readSenders: (files: readonly UploadedFile[], reportId: string | null) => Promise<ApiResult<SendersReading>>;
   readonly takesMail: () => boolean;
   /** An address for one message about the domain of this result. */
@@ -100,7 +103,7 @@ export interface Api {
   /** An address for the reports of receivers about the domain of this result. */
   readonly openReportBox: (reportId: string) => Promise<ApiResult<{ readonly key: string }>>;
   readonly reportBox: (key: string) => Promise<ApiResult<ReportBoxView>>;
-  /** Has the sums of a box count in the result of the audit that it was opened from. */
+  /** Adds the sums of a box to the result of the audit that it was opened from. */
   readonly countReports: (key: string) => Promise<ApiResult<void>>;
   readonly testMessage: (key: string) => Promise<ApiResult<TestMessageView>>;
   /** Whether this is the secret segment in the paths of the administration. */
@@ -108,16 +111,16 @@ export interface Api {
   readonly withdraw: (written: unknown) => Promise<ApiResult<LetterReceipt>>;
 }
 
-/** The door of the built pages: one request answered with HTML. */
+/** The entrance of the built pages: answers one request with HTML. */
 export type AnswerPage = (
   request: Request,
   given: {
     readonly api: Api;
     /** Of this answer's Content-Security-Policy. */
     readonly nonce: string;
-    /** Scheme and host under which the site is public. */
+    /** Scheme and host of the public site. */
     readonly origin: string;
-    /** Takes faults of ours. */
+    /** Logs internal errors. */
     readonly complain: (fault: unknown) => void;
   },
 ) => Promise<Response>;

@@ -1,4 +1,4 @@
-/** The formats that are taken, each the end of its address and of its media type. */
+/** The accepted formats, each the suffix of its URL and of its media type. */
 export const pictureTypes = ['png', 'jpeg', 'webp', 'avif'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
@@ -6,9 +6,9 @@ export const MOST_PICTURE_BYTES = 2_000_000;
 
 /** A picture of this site, as a page shows it. */
 export interface Picture {
-  /** `/images/{SHA-256 of its bytes}.{type}`: what it holds never changes. */
+  /** `/images/{SHA-256 of its bytes}.{type}`: its content never changes. */
   readonly address: string;
-  /** What it shows, for who does not see it. */
+  /** Its text alternative. */
   readonly alt: string;
   readonly width: number;
   readonly height: number;

@@ -8,34 +8,37 @@ const publish = z.strictObject({
   type: z.enum(['TXT', 'MX', 'CNAME', 'CAA', 'TLSA']),
   /** Seconds. */
   ttl: z.int().positive(),
-  /** Values that go. Other values at this name stay as they are. */
+  /** Values to remove. Other values at this name stay. */
   before: texts,
-  /** Values that come, as they stand in the DNS: a TXT record whole, its character-strings joined. */
+  /** Values to add, as they are in the DNS: a TXT record with its character-strings joined. */
   after: texts,
 });
 
 const other = z.discriminatedUnion('kind', [
-  /** A file that a web server has to give at an address. */
+  /** A file that a web server must serve at a URL. */
   z.strictObject({ kind: z.literal('file'), target: z.string(), contentType: z.string(), text: z.string() }),
-  /** Header lines that a web server has to send with its pages. */
+  /** Header lines that a web server must send with its pages. */
   z.strictObject({ kind: z.literal('headers'), target: z.string(), text: z.string() }),
-  /** A port, « 192.0.2.1:993 », that has to be open or closed for the internet. */
+  /** A port, « 192.0.2.1:993 », that must be open or closed to the internet. */
   z.strictObject({ kind: z.literal('port'), target: z.string(), state: z.enum(['open', 'closed']) }),
-  /** A setting of a server, a registration or a tool: what is to be set is the id of the step, and `steps` tell how. */
+  /** A setting of a server, a registration or a tool: the step's id names it, and `steps` say how. */
   z.strictObject({ kind: z.literal('setting'), target: z.string(), setting: z.string() }),
 ]);
 
 const condition = z.discriminatedUnion('kind', [
   /** ISO 8601 day, in Paris. */
   z.strictObject({ kind: z.literal('not-before'), date: z.iso.date() }),
-  /** Ids of steps that must be done. */
+  /** Ids of steps that must be done before. */
   z.strictObject({ kind: z.literal('only-after'), steps: texts.min(1) }),
-  /** Reports of so many weeks were read, and show no legitimate sender or server that fails. */
+  /** Reports of this number of weeks were read, and show no legitimate sender or server that fails. */
   z.strictObject({
     kind: z.literal('only-if-reports-show'),
     reports: z.enum(['dmarc', 'tls']),
     weeks: z.int(),
-    /** What reports showed that were put into the audit; absent where none were. Days are UTC; `unknown`: of what fails, from senders that nothing names. */
+    /**
+     * Results of the reports that were added to the audit; absent where there are none. Days are UTC; `unknown`: failures of unidentified
+     * senders.
+     */
     seen: z.optional(
       z.strictObject({
         from: z.iso.date(),
@@ -46,7 +49,7 @@ const condition = z.discriminatedUnion('kind', [
         met: z.enum(['yes', 'no', 'unsure']),
       }),
     ),
-    /** The same of TLS reports, in sessions, of the last so many weeks. */
+    /** The same for TLS reports, in sessions, of that number of weeks. */
     sessions: z.optional(
       z.strictObject({
         from: z.iso.date(),
@@ -57,17 +60,17 @@ const condition = z.discriminatedUnion('kind', [
       }),
     ),
   }),
-  /** One of these ports answers from outside, and people use it. */
+  /** One of these ports answers from outside, and is in use. */
   z.strictObject({ kind: z.literal('only-if-seen-open'), ports: texts.min(1) }),
-  /** Nobody of the owner's sends by these any more. */
+  /** The owner no longer sends by these. */
   z.strictObject({ kind: z.literal('only-if-unused'), values: texts.min(1) }),
-  /** Messages are signed by a new key in place of those at these names. */
+  /** Messages are signed with a new key instead of those at these names. */
   z.strictObject({ kind: z.literal('only-if-new-key-signs'), instead: texts.min(1) }),
-  /** The TLSA records of these servers name the key of the new certificate, and have for two of their lifetimes. */
+  /** The TLSA records of these servers name the key of the new certificate, and have done so for two of their TTLs. */
   z.strictObject({ kind: z.literal('only-if-tlsa-names-key'), hosts: texts.min(1) }),
-  /** Values that stand for the owner's own, to be replaced before anything is published. */
+  /** Placeholders for the owner's own values, to be replaced before anything is published. */
   z.strictObject({ kind: z.literal('fill-in'), values: texts.min(1) }),
-  /** This check gets worse by the step; why that is accepted. */
+  /** The step makes this check worse; why that is acceptable. */
   z.strictObject({ kind: z.literal('worsens'), check: z.string(), why: z.string() }),
 ]);
 
@@ -76,7 +79,7 @@ const step = z.strictObject({
   id: z.string(),
   /** Weeks after the audit. */
   week: z.int().nonnegative(),
-  /** ISO 8601 day, in Paris; null: at once. */
+  /** ISO 8601 day, in Paris; null: now. */
   notBefore: z.iso.date().nullable(),
   who: z.enum(['dns', 'mail', 'web', 'registrar', 'sender']),
   /** Minutes of work. */
@@ -96,7 +99,7 @@ const step = z.strictObject({
   }),
 });
 
-/** What `npm run audit -- DOMAIN --plan --json` prints, its steps in the order in which they are to be done. */
+/** What `npm run audit -- DOMAIN --plan --json` prints, its steps in the order in which to do them. */
 export const planDocument = z.strictObject({ steps: z.array(step) });
 
 export type PlanDocument = z.infer<typeof planDocument>;
@@ -104,7 +107,7 @@ export type PlanStep = PlanDocument['steps'][number];
 export type PlanCondition = PlanStep['conditions'][number];
 export type PlanSetting = PlanStep['other'][number];
 
-/** The same for those that do not read TypeScript: `contract/plan.schema.json`, JSON Schema 2020-12. */
+/** The same for programs in other languages: `contract/plan.schema.json`, JSON Schema 2020-12. */
 export function planSchema(): object {
   return { title: 'Plan', ...z.toJSONSchema(planDocument, { target: 'draft-2020-12' }) };
 }

@@ -1,4 +1,4 @@
-/** Words of the purchase, exactly those of the specification where it gives them. */
+/** Texts of the purchase, exactly those of the specification where it has them. */
 export const checkoutMessages = {
   firstName: 'Le prénom doit contenir au moins 2 caractères',
   lastName: 'Le nom doit contenir au moins 2 caractères',
@@ -17,12 +17,15 @@ export const checkoutMessages = {
   noReport: 'Report ID not found',
 } as const;
 
-/** What a buyer agrees to before paying, kept word for word with the order and repeated in the confirmation: `terms`, then one of the two others. */
+/**
+ * The buyer's consents before payment, stored verbatim with the order and repeated in the confirmation: `terms`, then one of the two
+ * others.
+ */
 export const consentWords = {
   terms: 'J’ai lu et j’accepte les conditions générales de vente.',
   immediate:
     'Je demande que mon rapport me soit fourni avant la fin du délai de rétractation de 14 jours et je reconnais perdre mon droit de rétractation dès qu’il m’aura été fourni.',
-  /** The second box of a business, which has no right of withdrawal to lose (C. conso. L221-3 is about sales off premises). */
+  /** The second box of a business, which has no right of withdrawal to lose (C. conso. L221-3 concerns off-premises sales). */
   business:
     'J’achète pour les besoins de mon entreprise. Je sais que le droit de rétractation ne s’applique pas à cet achat.',
 } as const;

@@ -1,15 +1,15 @@
-/** Stable words for machines; the French for people is in `messages.fr.ts`. */
+/** Stable codes for machines; the French texts are in `messages.fr.ts`. */
 export type RefusalCode =
   | 'DOMAIN_REQUIRED'
   | 'DOMAIN_FORMAT'
   | 'DOMAIN_NOT_AUDITABLE'
   | 'CHOOSE_NAME'
-  /** The DNS says that there is no such name. */
+  /** The DNS answers that there is no such name. */
   | 'NO_SUCH_NAME'
   | 'VALIDATION'
   | 'BODY_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA'
-  /** The reports that a visitor uploads. */
+  /** Reports uploaded by a visitor. */
   | 'UPLOAD_TOO_LARGE'
   | 'PICTURE_KIND'
   | 'FOREIGN_ORIGIN'
@@ -24,17 +24,17 @@ export type RefusalCode =
   | 'NOTHING_MEASURED'
   | 'NO_MAIL_HERE'
   | 'NOT_READY'
-  /** The report was let go before, or has gone. */
+  /** The report was released before, or has been sent. */
   | 'ALREADY_LET_GO'
-  /** What is to be taken back has gone. */
+  /** The report to take back has been sent. */
   | 'TOO_LATE'
-  /** It is there, and is being made ready to be read. */
+  /** It exists, and its view is being made. */
   | 'PREPARING'
-  /** A text that could not be laid out in time. */
+  /** A text that could not be drawn in time. */
   | 'NOT_DRAWABLE'
   | 'WITHDRAWN'
   | 'KEPT'
-  /** Only whoever had a result made may delete it. */
+  /** Only the visitor who had a result made may delete it. */
   | 'NOT_OWNER'
   | 'FORBIDDEN'
   | 'SALES_CLOSED'
@@ -53,17 +53,17 @@ export type RefusalCode =
   | 'WRONG_CODE'
   | 'WRONG_NEW_CODE'
   | 'WEAK_PASSWORD'
-  /** The question that a passkey answers was never asked, was answered before, or is too old. */
+  /** The challenge that a passkey answers was never issued, was answered before, or has expired. */
   | 'PASSKEY_OVER'
-  /** A login: unknown, removed, badly signed, for another site, without verification of its user. */
+  /** A login: unknown, removed, with an invalid signature, for another site, without user verification. */
   | 'PASSKEY_REFUSED'
-  /** A copy of it seems to exist. */
+  /** A cloned authenticator is suspected. */
   | 'PASSKEY_BLOCKED'
-  /** A new one: what the browser sent is not one for this site. */
+  /** A new passkey: the browser's response is not valid for this site. */
   | 'PASSKEY_NOT_MADE'
   | 'PASSKEY_KNOWN'
   | 'TOO_MANY_PASSKEYS'
-  /** The public address of the site is none that passkeys can belong to. */
+  /** The public address of the site does not allow passkeys. */
   | 'PASSKEYS_CLOSED'
   | 'NAME_TAKEN'
   | 'LINK_OVER'
@@ -83,7 +83,7 @@ export interface RefusalBody {
   readonly choice?: NameChoice;
 }
 
-/** A sub-domain without mail, and the name above it where mail is set up; both in their own letters. */
+/** A subdomain without mail, and the name above it where mail is set up; both in Unicode. */
 export interface NameChoice {
   readonly typed: string;
   readonly registrable: string;

@@ -2,7 +2,7 @@
 export const PRICE_CENTS = 1990;
 /** The version of the conditions of sale that buyers accept. */
 export const TERMS_VERSION = '2026-11-22';
-/** The time before the payment page opens by itself, if both boxes are ticked. */
+/** The time before the payment page opens automatically, if both boxes are ticked. */
 export const COUNTDOWN_SECONDS = 30;
-/** The public id of the specimen report: a fictional domain, for anyone. */
+/** The public id of the specimen report: a fictional domain, public. */
 export const SPECIMEN_ID = '1';

@@ -1,6 +1,6 @@
 import type { CheckResult, GradeShown } from './analysis.ts';
 
-/** The word of a severity, the only one that any page, document or terminal prints. */
+/** The word for a severity, the only one that any page, document or terminal prints. */
 export const severityWords: Readonly<Record<CheckResult['severity'], string>> = {
   critical: 'critique',
   high: 'élevée',
@@ -10,8 +10,8 @@ export const severityWords: Readonly<Record<CheckResult['severity'], string>> = 
 };
 
 /**
- * « à améliorer, gravité moyenne »: a fault with its severity, any other outcome alone. A warning takes half of what a failure would,
- * so that its severity is never told as more than medium.
+ * « à améliorer, gravité moyenne »: a fault with its severity, any other outcome alone. A warning costs half of what a failure would, so
+ * its severity is never shown as more than medium.
  */
 export function outcomeWithSeverity({ outcome, severity }: Pick<CheckResult, 'outcome' | 'severity'>): string {
   if (severity === 'info' || (outcome !== 'fail' && outcome !== 'warn')) return outcomeWords[outcome];
@@ -19,7 +19,7 @@ export function outcomeWithSeverity({ outcome, severity }: Pick<CheckResult, 'ou
   return `${outcomeWords[outcome]}, gravité ${severityWords[told]}`;
 }
 
-/** The word of a protocol’s verdict. */
+/** The word for a protocol’s verdict. */
 export const verdictWords = {
   pass: 'conforme',
   warn: 'à améliorer',
@@ -28,7 +28,7 @@ export const verdictWords = {
   unknown: 'non mesuré',
 } as const;
 
-/** The word of what one check concluded. */
+/** The word for the outcome of one check. */
 export const outcomeWords: Readonly<Record<CheckResult['outcome'], string>> = {
   pass: verdictWords.pass,
   warn: verdictWords.warn,
@@ -47,12 +47,12 @@ export const axisWords: Readonly<Record<GradeShown['axes'][number]['id'], string
   reputation: 'Réputation et délivrabilité',
 };
 
-/** A word as it begins a sentence, or stands alone on a card. */
+/** A word in capitalised form, as it begins a sentence or appears alone on a card. */
 export function atHead(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** All words of a scale as they stand alone. */
+/** All words of a scale in capitalised form. */
 export function atHeads<Key extends string>(words: Readonly<Record<Key, string>>): Readonly<Record<Key, string>> {
   return Object.fromEntries(Object.entries<string>(words).map(([key, word]) => [key, atHead(word)])) as Record<
     Key,

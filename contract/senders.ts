@@ -1,19 +1,19 @@
-/** The page where reports of receivers are read. */
+/** The page that reads reports of receivers. */
 export const SENDERS_PATH = '/qui-ecrit-en-votre-nom';
 
-/** Octets of one upload with all its files, and how many files it may hold. */
+/** The size limit of one upload with all its files, in octets, and the most files in it. */
 export const MOST_UPLOADED_OCTETS = 12 * 1024 * 1024;
 export const MOST_UPLOADED_FILES = 100;
 
-/** A file as it was sent. */
+/** A file as uploaded. */
 export interface UploadedFile {
   readonly name: string;
   readonly octets: Uint8Array;
 }
 
-/** What uploaded reports tell. Nothing of it is kept. */
+/** The content of uploaded reports. Nothing of it is stored. */
 export interface SendersReading {
-  /** Reports read, those given twice counted once. */
+  /** Reports read, duplicates counted once. */
   readonly reports: number;
   readonly repeated: number;
   /** Why a file was not read, in a sentence. At most `SHOWN.refused`. */
@@ -24,15 +24,15 @@ export interface SendersReading {
   readonly tls: readonly TlsSums[];
 }
 
-/** How much of each is shown; what is beyond is counted. */
+/** How much of each is listed; the remainder is counted. */
 export const SHOWN = { refused: 20, domains: 5, senders: 40, days: 62, charted: 8, receivers: 6, tls: 10 } as const;
 
-/** Who writes in the name of one domain. Numbers are of messages. */
+/** Who sends in the name of one domain. Numbers are of messages. */
 export interface DomainSenders {
   readonly domain: string;
   /** First and last UTC day with messages, ISO 8601; null without any. */
   readonly period: readonly [first: string, last: string] | null;
-  /** Its policy as the latest report found it: `p=none`; null where it does not say. */
+  /** The policy in the latest report: `p=none`; null where it has none. */
   readonly policy: string | null;
   readonly messages: number;
   readonly passed: number;
@@ -40,17 +40,17 @@ export interface DomainSenders {
   readonly unsaid: number;
   /** Records that could not be read. */
   readonly unread: number;
-  /** Whether an audit of this domain helped to name the senders. */
+  /** Whether an audit of this domain helped to identify the senders. */
   readonly isAudited: boolean;
   readonly receivers: readonly string[];
   readonly headline: string;
   readonly senders: readonly SenderLine[];
-  /** Senders beyond those, together. */
+  /** The remaining senders, together. */
   readonly others: {
     readonly senders: number;
     readonly messages: number;
     readonly failing: number;
-    /** Of those that nothing names. */
+    /** Failures of unidentified senders. */
     readonly unknownFailing: number;
   } | null;
   readonly policies: readonly PolicyLine[];
@@ -60,9 +60,9 @@ export interface DomainSenders {
 
 export interface SenderLine {
   readonly name: string;
-  /** Whether anything names it; else it is an address of which nobody knows whose it is. */
+  /** Whether it is identified; else it is an address of an unknown owner. */
   readonly isKnown: boolean;
-  /** What names it: « d’après sa signature ». */
+  /** What identifies it: « d’après sa signature ». */
   readonly by: string;
   readonly messages: number;
   readonly signed: number;
@@ -75,16 +75,16 @@ export interface SenderLine {
   readonly addresses: readonly string[];
   readonly signatures: readonly string[];
   readonly todo: string;
-  /** How its owner mends it, to be read only by who says that the sender is theirs; null where nothing is known, or nothing is to be done. */
+  /** How its owner repairs it, for readers who recognise the sender as theirs; null where nothing is known, or there is nothing to do. */
   readonly mend: SenderMend | null;
   /** What `p=reject` would cost today. */
   readonly underReject: string;
 }
 
-/** What a provider asks of customers in whose name it sends. */
+/** What a provider requires of customers in whose name it sends. */
 export interface SenderMend {
   readonly steps: readonly string[];
-  /** The provider's own page; when we last read it, ISO 8601, null: not yet. */
+  /** The provider's own page; when it was last read, ISO 8601, null: not yet. */
   readonly source: string;
   readonly checkedOn: string | null;
   readonly trap: string | null;
@@ -93,17 +93,17 @@ export interface SenderMend {
   readonly include: IncludeOffer | null;
 }
 
-/** What its customers include in SPF, where the domain's record does not have it. */
+/** The include that its customers need in SPF, where the domain's record lacks it. */
 export interface IncludeOffer {
   /** `spf.protection.outlook.com`. */
   readonly name: string;
-  /** The whole record with it, within ten lookups; null where that cannot be said. */
+  /** The whole record with it, within ten lookups; null where that is unknown. */
   readonly record: { readonly name: string; readonly before: string; readonly after: string } | null;
   /** What was counted, or why there is no record. */
   readonly words: string;
 }
 
-/** What a policy asks of receivers that follow RFC 7489, and of those that follow RFC 9989. */
+/** The effect of a policy on receivers that follow RFC 7489, and on those that follow RFC 9989. */
 export interface PolicyLine {
   readonly title: string;
   readonly older: PolicyEffect;
@@ -126,7 +126,7 @@ export interface SendersChart {
   }[];
 }
 
-/** What receivers tell of the encryption of mail to a domain, in sessions. */
+/** What receivers report about the encryption of mail to a domain, in sessions. */
 export interface TlsSums {
   readonly domain: string;
   readonly successful: number;
@@ -139,7 +139,7 @@ export interface TlsSums {
   }[];
 }
 
-/** Where an address for reports is asked for. */
+/** The page where an address for reports is requested. */
 export const REPORT_BOX_PATH = '/boite-de-rapports';
 
 /** 22 characters of base64url: 128 bits. */
@@ -149,22 +149,22 @@ export function reportBoxPath(key: string): string {
   return `${SENDERS_PATH}/${key}`;
 }
 
-/** An address to which receivers send reports about one domain, and the sums of what came. */
+/** An address to which receivers send reports about one domain, and the sums so far. */
 export interface ReportBoxView {
   readonly domain: string;
-  /** null where this site takes no mail any more, as is `authorisation`. */
+  /** null where this site no longer accepts mail; so is `authorisation`. */
   readonly address: string | null;
-  /** The name under which we say that we take reports about this domain (RFC 9990 §4). */
+  /** The name that authorises us to receive reports about this domain (RFC 9990 §4). */
   readonly authorisation: string | null;
-  /** Whether that name is there; null where the DNS did not say so. */
+  /** Whether that name exists; null where the DNS gave no answer. */
   readonly isAuthorised: boolean | null;
   /** What to publish; `before` null: there is no record yet. null where it would be a guess. */
   readonly record: { readonly name: string; readonly before: string | null; readonly after: string } | null;
-  /** When a report last came, ISO 8601. */
+  /** When a report last arrived, ISO 8601. */
   readonly usedAt: string | null;
-  /** Since when the sums count in the result of the audit that the box was opened from, ISO 8601; null where they do not. */
+  /** Since when the sums are part of the result of the audit that the box was opened from, ISO 8601; null where they are not. */
   readonly countedAt: string | null;
-  /** Whether they may: that audit is there, and no report was drawn from it. */
+  /** Whether they may become part: that audit exists, and no report was drawn from it. */
   readonly mayCount: boolean;
   /** null until the first one. */
   readonly reading: SendersReading | null;

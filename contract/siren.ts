@@ -1,4 +1,6 @@
-/** Whether nine digits, with or without spaces, are a SIREN: its last digit is the key of Luhn over the others (ISO/IEC 7812-1, annex B). */
+/**
+ * Whether nine digits, with or without spaces, are a SIREN: its last digit is the Luhn check digit of the others (ISO/IEC 7812-1, annex B).
+ */
 export function isSiren(text: string): boolean {
   const digits = text.replaceAll(' ', '');
   if (!/^\d{9}$/.test(digits)) return false;

@@ -4,7 +4,7 @@ import type { SitePage } from './site.ts';
 import { WATCHING_PATH } from './watch-paths.ts';
 import { WITHDRAW_HERE } from './withdrawal.fr.ts';
 
-/** The public pages, by group: the plan of the site, its `sitemap.xml` and its footer read them here. */
+/** The public pages, by group, for the site map, `sitemap.xml` and the footer. */
 export const sitePages: readonly { readonly group: string; readonly pages: readonly SitePage[] }[] = [
   {
     group: 'L’audit',

@@ -1,29 +1,31 @@
-/** What the operator declares of this installation beyond its legal identity. What is null or empty was not declared, and is never invented. */
+/**
+ * What the operator declares about this installation beyond its legal identity. null or empty means not declared, and nothing is invented.
+ */
 export interface SiteFacts {
-  /** Scheme and host under which the site is public, as `https://exemple.fr`; null: that of each request. */
+  /** Scheme and host of the public site, for example `https://exemple.fr`; null: those of each request. */
   readonly origin: string | null;
-  /** Who answers for personal data. */
+  /** The contact for personal data. */
   readonly privacyContact: { readonly name: string | null; readonly email: string } | null;
   /** A `mailto:` or `https:` address for reports of vulnerabilities (RFC 9116). */
   readonly securityContact: string | null;
-  /** For those whose servers were visited. */
+  /** For operators of servers that an audit connected to. */
   readonly abuseEmail: string | null;
   readonly supportHours: string | null;
-  /** How long an answer takes, as « 2 à 4 h les jours ouvrés ». */
+  /** How long an answer takes, for example « 2 à 4 h les jours ouvrés ». */
   readonly answerDelay: string | null;
-  /** Levels of support, the one for everybody first; empty: one level, « Basique », with the two fields above. */
+  /** Levels of support, the general one first; empty: one level, « Basique », with the two fields above. */
   readonly supportTiers: readonly SupportTier[];
-  /** Names, in their ASCII form, whose owners asked not to be audited; those below them neither. */
+  /** Names, in their ASCII form, whose owners opted out of audits; subdomains included. */
   readonly optOut: readonly string[];
-  /** Addresses from which audits leave. */
+  /** Source addresses of audits. */
   readonly scannerAddresses: readonly string[];
   readonly processors: readonly Processor[];
   readonly claims: readonly Claim[];
   readonly team: readonly { readonly name: string; readonly role: string }[];
   readonly jobs: readonly Job[];
-  /** What whoever is hired gets, as « Cinq semaines de congés ». */
+  /** The benefits of employees, for example « Cinq semaines de congés ». */
   readonly benefits: readonly string[];
-  /** Of the house, as « 150+ », « entreprises accompagnées », with where they come from. */
+  /** Figures of the company, for example « 150+ », « entreprises accompagnées », with their source. */
   readonly figures: readonly Figure[];
   readonly accessibility: Accessibility;
 }
@@ -31,7 +33,7 @@ export interface SiteFacts {
 /** A level of support that is really offered. */
 export interface SupportTier {
   readonly name: string;
-  /** Whom it is for, or what it comes with. */
+  /** Whom it is for, or what it includes. */
   readonly for: string;
   readonly answerDelay: string;
   readonly hours: string | null;
@@ -41,32 +43,32 @@ export interface SupportTier {
 export interface Figure {
   readonly value: string;
   readonly label: string;
-  /** What it rests on, as « commandes payées, au 1er octobre 2026 ». */
+  /** What it is based on, for example « commandes payées, au 1er octobre 2026 ». */
   readonly source: string;
 }
 
-/** Who treats personal data for the operator. */
+/** A processor of personal data for the operator. */
 export interface Processor {
   readonly name: string;
   readonly role: string;
   readonly country: string;
-  /** What a transfer outside the Union rests on; null inside it. */
+  /** The legal basis of a transfer outside the Union; null inside it. */
   readonly transferBasis: string | null;
   readonly url: string;
 }
 
-/** A certification really held. */
+/** A certification that is really held. */
 export interface Claim {
   readonly label: string;
   readonly scope: string;
   readonly body: string;
   readonly number: string;
-  /** Day, ISO 8601; once it is over the claim is not shown. */
+  /** Day, ISO 8601; afterwards the claim is not shown. */
   readonly validUntil: string;
   readonly evidenceUrl: string;
 }
 
-/** A post really open (C. trav. L5331-3). */
+/** A job that is really open (C. trav. L5331-3). */
 export interface Job {
   readonly title: string;
   /** Days, ISO 8601. */
@@ -88,7 +90,7 @@ export interface Accessibility {
   readonly rate: number | null;
 }
 
-/** How audited servers recognise us. */
+/** How audited servers recognise this scanner. */
 export interface ScannerIdentity {
   readonly userAgent: string;
   readonly ehlo: string;
@@ -96,32 +98,32 @@ export interface ScannerIdentity {
   readonly manners: ScannerManners;
 }
 
-/** How much one audit, and all of them together, ask of the servers of others. */
+/** How many connections and queries one audit, and all of them together, make to other people's servers. */
 export interface ScannerManners {
-  /** Connections to one address at the same moment: conversations, those on the ports of the web, and ports that are opened and closed. */
+  /** Concurrent connections to one address: conversations, those on the ports of the web, and ports that are opened and closed. */
   readonly atOnce: { readonly talks: number; readonly web: number; readonly knocks: number };
   /** Connections that one address gets in a row, and how many a minute after that. */
   readonly inARow: number;
   readonly aMinute: number;
-  /** Connections, and questions to the DNS, of one audit. */
+  /** Connections, and DNS queries, of one audit. */
   readonly connections: number;
   readonly dnsQuestions: number;
-  /** Machines whose ports are looked at. */
+  /** Machines whose ports are scanned. */
   readonly machines: number;
-  /** MX that are asked, and how many of them see a second session. */
+  /** MX hosts that are connected to, and how many of them get a second session. */
   readonly mailServers: number;
   readonly pressedServers: number;
-  /** Servers of submission (ports 587 and 465) that are asked. */
+  /** Submission servers (ports 587 and 465) that are connected to. */
   readonly submissionServers: number;
   /** Short TLS handshakes with each of these, which offer only what a server should refuse. */
   readonly weakOffers: number;
-  /** How long a definite answer serves audits of other domains. */
+  /** How long a definite answer is shared with audits of other domains. */
   readonly sharedMinutes: number;
   /** The commands of the second session. */
   readonly secondSession: readonly string[];
 }
 
-/** The public pages, in the order of the plan of the site. */
+/** The public pages, in the order of the site map. */
 export interface SitePage {
   readonly path: string;
   readonly title: string;

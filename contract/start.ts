@@ -12,18 +12,18 @@ export const analysisOptions = z.object({
   realTimeAlerts: z._default(z.boolean(), false),
   /** DKIM selectors that the visitor knows. */
   selectors: z._default(z.array(selector).check(z.maxLength(10)), []),
-  /** The visitor says that the domain sends no mail, whatever its records leave open. */
+  /** The visitor declares that the domain sends no mail, overriding what its records leave open. */
   sendsNothing: z._default(z.boolean(), false),
 });
 export type AnalysisOptions = z.output<typeof analysisOptions>;
 
-/** One real audit per name and options in so many minutes; whoever asks again is shown the same. */
+/** Minutes for which an audit of the same name and options is shared instead of repeated. */
 export const SHARED_MINUTES = 5;
 
-/** The body of `POST /api/analysis/start`. What stands in `domain` is read by the server, which alone knows the public suffixes. */
+/** The body of `POST /api/analysis/start`. The server parses `domain`, because it alone knows the public suffixes. */
 export const startAnalysis = z.object({
   domain: z.optional(z.unknown()),
-  /** This very name: a service's (`www.`) is not reduced, a sub-domain without mail not asked about. */
+  /** Exactly this name: a service name (`www.`) is not reduced, and no choice is offered for a subdomain without mail. */
   exact: z.optional(z.boolean()),
   options: z.prefault(analysisOptions, {}),
 });

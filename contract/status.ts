@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What is probed, in the order of the page. */
+/** The probed components, in the order of the page. */
 export const statusComponents = [
   'site',
   'database',
@@ -13,16 +13,16 @@ export const statusComponents = [
 ] as const;
 export type StatusComponent = (typeof statusComponents)[number];
 
-/** `unmeasured`: the probe could not tell, or is not set up. */
+/** `unmeasured`: the probe was inconclusive, or is not configured. */
 export type ProbeState = 'up' | 'degraded' | 'down' | 'unmeasured';
 
-/** The note of `mail` where no relay is named: each message becomes a file on the machine of the server, and none is sent. */
+/** The note of `mail` where no relay is configured: each message becomes a file on the server's machine, and none is sent. */
 export const WRITTEN_TO_DISK = 'written to disk';
 
-/** Probes run, and the page is renewed, in this rhythm. */
+/** The interval of probes, and of the page's refresh, in seconds. */
 export const PROBE_SECONDS = 120;
 
-/** One day of one component: how many probes said what. */
+/** One day of one component: the number of probes per result. */
 export interface StatusDay {
   /** ISO 8601 day, UTC. */
   readonly day: string;
@@ -37,7 +37,7 @@ export interface ComponentStatus {
   /** Of the last probe, ISO 8601; null before the first. */
   readonly probedAt: string | null;
   readonly tookMs: number | null;
-  /** What the state rests on, where there is more to say: length of the queue, reason. */
+  /** What explains the state, where there is more to say: length of the queue, reason. */
   readonly note: string | null;
   /** Share of probes that were not `down`, 0 to 1; null before there are any. */
   readonly availability: number | null;
@@ -46,22 +46,22 @@ export interface ComponentStatus {
   readonly days: readonly StatusDay[];
 }
 
-/** Two bad probes in a row or more. */
+/** Two or more failed probes in a row. */
 export interface Incident {
   readonly component: StatusComponent;
   readonly state: 'degraded' | 'down';
   readonly beganAt: string;
-  /** null: it lasts. */
+  /** null: it is not resolved. */
   readonly endedAt: string | null;
 }
 
-/** What the administrator says about an incident. */
+/** An announcement of the administrator about an incident. */
 export interface Announcement {
   readonly id: number;
   readonly title: string;
   readonly text: string;
   readonly postedAt: string;
-  /** null: it lasts. */
+  /** null: it is not resolved. */
   readonly resolvedAt: string | null;
 }
 
@@ -79,6 +79,6 @@ export interface SiteStatus {
   readonly since: string | null;
   readonly components: readonly ComponentStatus[];
   readonly incidents: readonly Incident[];
-  /** The last first. */
+  /** Newest first. */
   readonly announcements: readonly Announcement[];
 }

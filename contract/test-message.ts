@@ -1,6 +1,6 @@
 import type { CheckResult } from './analysis.ts';
 
-/** Where a visitor asks for the address of a test message; with a key below it, that message. */
+/** The page where a visitor requests the address of a test message; with a key below it, that message's page. */
 export const TEST_MESSAGE_PATH = '/message-d-essai';
 
 /** 22 characters of base64url: 128 bits. */
@@ -10,28 +10,28 @@ export function testMessagePath(key: string): string {
   return `${TEST_MESSAGE_PATH}/${key}`;
 }
 
-/** A message that a visitor sends us from a mailbox of the audited domain, and what is to be said of it. */
+/** A message that a visitor sends to the site from a mailbox of the audited domain, and its results. */
 export interface TestMessageView {
-  /** `over`: no message came in time. */
+  /** `over`: no message arrived in time. */
   readonly state: 'waiting' | 'judging' | 'judged' | 'over';
-  /** null where this site takes no mail any more. */
+  /** null where this site no longer accepts mail. */
   readonly address: string | null;
-  /** Of the audit that the visitor came from. */
+  /** The audit that the visitor came from. */
   readonly reportId: string;
-  /** In its own letters. */
+  /** The name in Unicode. */
   readonly domain: string;
-  /** ISO 8601: until when a message is taken. */
+  /** ISO 8601: until when a message is accepted. */
   readonly until: string;
-  /** ISO 8601; null until it is judged, as is `about`. */
+  /** ISO 8601; null until it is judged; so is `about`. */
   readonly receivedAt: string | null;
-  /** Of whose domain the message is. */
+  /** The domain of the message's author. */
   readonly about: {
     readonly relation: 'own' | 'organization' | 'foreign' | 'unreadable';
     readonly words: string;
   } | null;
   /**
-   * Whether it counts in the result of the audit: `unproven`: neither SPF nor DKIM shows that it is the domain's own; `late`: a report was drawn from
-   * that audit already. null where it is of another name, or not judged yet.
+   * Whether it is part of the audit's result. `unproven`: neither SPF nor DKIM authenticates it for the domain; `late`: a report was drawn
+   * from that audit already. null where it is of another name, or not judged yet.
    */
   readonly standing: 'counted' | 'unproven' | 'late' | null;
   readonly findings: readonly MessageFindingShown[];

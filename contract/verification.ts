@@ -1,13 +1,13 @@
-/** The code of the public specimen, which nobody bought. */
+/** The code of the public specimen, which has no buyer. */
 export const SPECIMEN_CODE = 'specimen';
 
-/** What may be told of a report to whoever holds its code: enough to compare it with a file, nothing of its buyer. */
+/** What the holder of a report's code may learn: enough to compare it with a file, and nothing about its buyer. */
 export interface Authenticity {
-  /** Of the audited name: its first letter, and how many it has. */
+  /** Of the audited name: its first letter, and its length. */
   readonly domain: { readonly initial: string; readonly length: number };
-  /** The day on which a person let it go, ISO 8601. */
+  /** The day on which a person released it, ISO 8601. */
   readonly issuedAt: string;
-  /** null: it bears no grade. */
+  /** null: it has no grade. */
   readonly letter: string | null;
   readonly pages: number;
   /** Of the file’s octets, hex. */
@@ -17,7 +17,7 @@ export interface Authenticity {
 /** Of a verification code: 128 bits in base64url. */
 export const VERIFICATION_CODE = /^[A-Za-z0-9_-]{22}$/;
 
-/** Where a report with this code can be compared. */
+/** The page where a report with this code can be verified. */
 export function verificationPath(code: string): string {
   return `/verification?code=${code}`;
 }

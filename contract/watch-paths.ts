@@ -1,9 +1,9 @@
-// Apart from the schemas, which weigh more than the pages that only lead here.
+// Apart from the schemas, which are larger than the pages that only link here.
 
 /** Of a link: 256 bits in base64url. */
 export const WATCH_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Where a domain is confirmed by a button; reading changes nothing. */
+/** The page with the button that confirms a watch; reading it changes nothing. */
 export function watchConfirmPath(token: string): string {
   return `/surveillance/confirmer/${token}`;
 }
@@ -13,7 +13,7 @@ export function watchStopPath(token: string): string {
   return `/surveillance/arret/${token}`;
 }
 
-/** Where watching is explained, and its link asked for again. */
+/** The page that explains watching, and sends its link again. */
 export const WATCHING_PATH = '/surveillance';
 
 export function watchFeedPath(token: string): string {

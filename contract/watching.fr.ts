@@ -2,7 +2,7 @@ import { longDay, ofName } from '@rempart/french';
 import { legible } from './legible.ts';
 import type { SourceWatched, WatchedChange, WatchedDeadline } from './watching.ts';
 
-/** What ends, as the subject of a sentence: « Le certificat du site exemple.fr ». */
+/** What expires, as the subject of a sentence: « Le certificat du site exemple.fr ». */
 export function deadlineSubject({ kind, name }: Pick<WatchedDeadline, 'kind' | 'name'>): string {
   switch (kind) {
     case 'domain':

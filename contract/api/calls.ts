@@ -5,24 +5,24 @@ import type { ApiScope } from './plans.ts';
 import { type ApiErrorCode, apiAnalysis, apiPage, apiStart, apiStarted } from './schemas.ts';
 import { apiDelivery, deliveryPage, webhookAsked, webhookCreated, webhookList } from './webhooks.ts';
 
-/** One call of the API, of which its route, its description and its tests are made. */
+/** One call of the API; its route, its description and its tests are made from it. */
 export interface ApiCall {
   readonly method: Method;
   /** Below `/api/v1`, as OpenAPI writes it: « /analysis/{reportId} ». */
   readonly path: string;
-  /** null: needs no key, and is counted by nobody. */
+  /** null: needs no key, and is not counted. */
   readonly scope: ApiScope | null;
   readonly body?: z.ZodMiniType;
-  /** Parameters of the address, each text. */
+  /** Query parameters, each a string. */
   readonly query?: readonly ApiParameter[];
   readonly headers?: readonly ApiParameter[];
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
     readonly schema?: z.ZodMiniType;
-    /** Where it is no JSON. */
+    /** The media type, where that is not JSON. */
     readonly media?: 'application/pdf' | 'text/event-stream';
   };
-  /** Beside those of every call. */
+  /** In addition to those of every call. */
   readonly errors: readonly ApiErrorCode[];
 }
 
@@ -31,7 +31,7 @@ export interface ApiParameter {
   readonly schema: { readonly type: 'string' | 'integer'; readonly [rule: string]: unknown };
 }
 
-/** What any call with a key may be refused for. */
+/** The refusals that any call with a key may get. */
 export const everyCallErrors: readonly ApiErrorCode[] = [
   'UNAUTHENTICATED',
   'FORBIDDEN_SCOPE',

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { OwnKey, OwnKeys } from './own-keys.ts';
 import { apiPlans } from './plans.ts';
 
-/** An account of the API as the administrator sees it. All times are ISO 8601. */
+/** An API account as the administrator sees it. All times are ISO 8601. */
 export interface AdminApiAccount extends Omit<OwnKeys, 'keys'> {
   readonly id: string;
   readonly createdAt: string;
-  /** The newest first, those that open nothing any more included. */
+  /** Newest first, including expired and revoked keys. */
   readonly keys: readonly (OwnKey & { readonly revokedAt: string | null })[];
 }
 

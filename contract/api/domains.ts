@@ -13,7 +13,7 @@ export const domainsAsked = namedSchema(
     domains: z
       .array(z.strictObject({ domain: z.string().check(z.minLength(1), z.maxLength(2000)), tags: z.optional(tags()) }))
       .check(z.minLength(1), z.maxLength(MOST_WATCHED)),
-    /** Whoever asks states to be entitled to have all of them audited. */
+    /** The caller declares to be entitled to have all of them audited. */
     entitled: z.literal(true),
   }),
 );
@@ -23,7 +23,7 @@ export const domainsAdded = namedSchema(
   'DomainsAdded',
   z.strictObject({
     added: z.int(),
-    /** Watched before: those got the tags that were sent. */
+    /** Watched before: these got the tags that were sent. */
     known: z.int(),
   }),
 );
@@ -40,9 +40,9 @@ export const apiDomain = namedSchema(
     /** In ASCII. */
     domain: z.string(),
     tags: z.array(z.string()),
-    /** null where it was not audited yet, or too little could be measured. */
+    /** null before the first audit, and where too little could be measured. */
     letter: z.nullable(apiLetter),
-    /** Whether the letter could be another one, had all been measured. */
+    /** Whether the letter might differ if everything had been measured. */
     provisional: z.boolean(),
     lastAuditAt: z.nullable(moment()),
     /** Of the last audit: its page on the site; null once it was deleted. */
@@ -58,7 +58,7 @@ export const commonFault = namedSchema(
   'CommonFault',
   z.strictObject({
     check: z.string(),
-    /** As a person reads it, in French. */
+    /** The French display name. */
     protocol: z.string(),
     title: z.string(),
     severity: z.string(),

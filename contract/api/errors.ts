@@ -2,7 +2,7 @@ import type { ApiErrorCode } from './schemas.ts';
 
 export type ApiStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/** The status that each code of the API is answered with. */
+/** The HTTP status of each error code of the API. */
 export const apiStatuses: Readonly<Record<ApiErrorCode, ApiStatus>> = {
   INVALID_DOMAIN: 400,
   INVALID_REQUEST: 400,
@@ -29,14 +29,14 @@ export const apiStatuses: Readonly<Record<ApiErrorCode, ApiStatus>> = {
   UNAVAILABLE: 503,
 };
 
-/** What each code says, and what to do. */
+/** The text of each error code, with what to do. */
 export type ApiErrorWords = Readonly<Record<ApiErrorCode, string>>;
 
-/** Why a name is none that can be audited. */
+/** Why a name cannot be audited. */
 export const noNames = ['DOMAIN_REQUIRED', 'DOMAIN_FORMAT', 'DOMAIN_NOT_AUDITABLE'] as const;
 export type NoName = (typeof noNames)[number];
 
-/** What is said instead where more is known. */
+/** More specific texts for some errors. */
 export interface ApiSaid {
   readonly noName: Readonly<Record<NoName, string>>;
   readonly webhookUrl: string;

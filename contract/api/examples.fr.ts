@@ -1,11 +1,11 @@
-/** Stands in the examples for the key of whoever runs them, which no text should hold. */
+/** A placeholder in the examples for the caller's key, which no text should contain. */
 export const EXAMPLE_KEY = 'REMPART_CLE';
 const DOMAIN = 'exemple.fr';
 
-/** Stands in the examples for the secret of a webhook. */
+/** A placeholder in the examples for the secret of a webhook. */
 export const EXAMPLE_SECRET = 'REMPART_SECRET';
 
-/** Receivers of a webhook, which verify each message with the standard library alone. Each runs as it stands and listens on port 8000. */
+/** Receivers of a webhook, which verify each message with the standard library alone. Each runs unchanged and listens on port 8000. */
 export const webhookExamples = {
   typescript: {
     name: 'TypeScript',
@@ -66,7 +66,7 @@ HTTPServer(("", 8000), Receiver).serve_forever()`,
   },
 } as const;
 
-/** One whole use in each language: start, follow to the end, read. Each runs as it stands once the key is in the environment. */
+/** A complete use in each language: start, follow to the end, read. Each runs unchanged once the key is in the environment. */
 export function apiExamples(origin: string) {
   const base = `${origin}/api/v1`;
   return {

@@ -1,4 +1,4 @@
-/** Where keys of the API are asked for, and their link again. */
+/** The page where API keys, and their link, are requested. */
 export const KEYS_PATH = '/cles';
 
 /** « Mes clés ». The token is 256 bits in base64url. */

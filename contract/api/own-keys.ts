@@ -3,7 +3,7 @@ import { checkoutMessages } from '../purchase-words.fr.ts';
 import { type ApiPlan, type ApiScope, apiScopes } from './plans.ts';
 import { ownKeyMessages } from './words.fr.ts';
 
-/** For how long a mailed link opens the keys of an address. */
+/** How long a mailed link opens the keys of an address, in days. */
 export const KEYS_LINK_DAYS = 7;
 
 /** A key as its owner sees it. All times are ISO 8601. */
@@ -15,21 +15,21 @@ export interface OwnKey {
   readonly scopes: readonly ApiScope[];
   readonly createdAt: string;
   readonly usedAt: string | null;
-  /** It was replaced, and opens until then. */
+  /** Set once the key is replaced: it opens until then. */
   readonly endsAt: string | null;
 }
 
-/** What the page of one's keys shows. */
+/** The content of a customer's key page. */
 export interface OwnKeys {
   readonly email: string;
   readonly plan: ApiPlan;
-  /** Those that open something. */
+  /** The active ones. */
   readonly keys: readonly OwnKey[];
   /** Newest month first (« 2026-11 »). */
   readonly uses: readonly { readonly month: string; readonly calls: number; readonly refused: number }[];
 }
 
-/** A key that was made, shown this once. */
+/** A new key; its secret is shown this once. */
 export interface OwnKeyMade {
   readonly name: string;
   readonly secret: string;

@@ -1,6 +1,6 @@
 import type { ProtocolId } from '../analysis.ts';
 
-/** The protocols by the names that the API gives them, in the order of the cards. */
+/** The API's names of the protocols, in the order of the cards. */
 export const apiProtocols = [
   'mtasts',
   'bimi',
@@ -17,7 +17,7 @@ export const apiProtocols = [
 ] as const;
 export type ApiProtocol = (typeof apiProtocols)[number];
 
-/** The API says `mtasts`, everything else `mta-sts`. */
+/** The API uses `mtasts`, everything else `mta-sts`. */
 export function protocolOf(name: ApiProtocol | 'mta-sts'): ProtocolId {
   return name === 'mtasts' ? 'mta-sts' : name;
 }

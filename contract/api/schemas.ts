@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { apiProtocols } from './protocols.ts';
 
-/** The schemas of version 1 by the names that the description gives them. */
+/** The schemas of version 1 by their names in the description. */
 export const apiSchemas = z.registry<{ readonly id: string }>();
 
 export function namedSchema<S extends z.ZodMiniType>(id: string, schema: S): S {
@@ -33,7 +33,7 @@ export const apiStarted = namedSchema(
     success: z.literal(true),
     reportId: reportId(),
     status: z.literal('started'),
-    /** Seconds until the end, by what audits took of late. */
+    /** Seconds until the end, estimated from recent audits. */
     estimatedTime: z.int().check(z.minimum(1)),
   }),
 );
@@ -44,7 +44,7 @@ export const apiResults = namedSchema(
   z.strictObject({
     /** A to F; null where too little was measured for a letter. */
     overallScore: z.nullable(apiLetter),
-    /** Whether the letter could be another one, had all been measured. */
+    /** Whether the letter might differ if everything had been measured. */
     provisional: z.boolean(),
     counts: z.strictObject({
       passed: z.int(),
@@ -52,7 +52,7 @@ export const apiResults = namedSchema(
       errors: z.int(),
       unknown: z.int(),
     }),
-    /** Only those that were asked for. */
+    /** The requested ones only. */
     protocols: z.partialRecord(apiProtocol, apiVerdict),
   }),
 );
@@ -76,7 +76,7 @@ export const apiPage = namedSchema(
   'AnalysisPage',
   z.strictObject({
     data: z.array(apiAnalysis),
-    /** Asks for the next page; null on the last. */
+    /** Fetches the next page; null on the last. */
     nextCursor: z.nullable(z.string()),
   }),
 );
@@ -116,7 +116,7 @@ export const apiError = namedSchema(
     error: z.strictObject({
       code: z.enum(apiErrorCodes),
       message: z.string(),
-      /** What it is about; both null where it is about no field. */
+      /** The field concerned and its value; both null where no field is concerned. */
       details: z.strictObject({ field: z.nullable(z.string()), value: z.nullable(z.string()) }),
     }),
   }),

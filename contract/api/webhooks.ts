@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { apiAnalysis, apiLetter, moment, namedSchema } from './schemas.ts';
 
-/** What an account may be told of. `domain.changed`: a domain that the account's address watches. */
+/** Events that an account can subscribe to. `domain.changed`: a domain that the account's address watches. */
 export const apiEvents = ['analysis.completed', 'analysis.failed', 'domain.changed'] as const;
 export type ApiEvent = (typeof apiEvents)[number];
-/** `webhook.created` is the first delivery of each webhook: it shows whether the address answers. */
+/** `webhook.created` is the first delivery of each webhook: it shows whether the URL answers. */
 export const deliveredEvents = ['webhook.created', ...apiEvents] as const;
 export type DeliveredEvent = (typeof deliveredEvents)[number];
 
 /** Webhooks of one account. */
 export const MOST_WEBHOOKS = 5;
-/** How long the receiver may take for its answer, in seconds. */
+/** The receiver's time limit for its answer, in seconds. */
 export const WEBHOOK_ANSWER_SECONDS = 15;
 /** Seconds before each further attempt: ten in all, over three days and a half. */
 export const WEBHOOK_PAUSES_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
@@ -30,7 +30,7 @@ const shownWebhook = {
   url: z.string(),
   events: z.array(z.enum(apiEvents)),
   createdAt: moment(),
-  /** From then on nothing is delivered: the address answered 410, or refused a message ten times and took none meanwhile. */
+  /** When deliveries were stopped: the URL answered 410, or refused a message ten times and accepted none meanwhile. */
   disabledAt: z.nullable(moment()),
 };
 export const apiWebhook = namedSchema('Webhook', z.strictObject(shownWebhook));
@@ -40,7 +40,7 @@ export const webhookCreated = namedSchema(
   'WebhookCreated',
   z.strictObject({
     ...shownWebhook,
-    /** Signs each message, and is shown this once. */
+    /** Signs each message; shown this once. */
     secret: z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{43}=$/)),
   }),
 );
@@ -48,14 +48,14 @@ export type WebhookCreated = z.output<typeof webhookCreated>;
 
 export const webhookList = namedSchema('WebhookList', z.strictObject({ data: z.array(apiWebhook) }));
 
-/** Why an attempt brought no answer. `internal`: the name leads to no public address, and nothing was sent. */
+/** Why an attempt got no answer. `internal`: the name resolves to no public address, and nothing was sent. */
 export const deliveryFaults = ['name', 'internal', 'connection', 'tls', 'timeout'] as const;
 export type DeliveryFault = (typeof deliveryFaults)[number];
 
 export const apiDelivery = namedSchema(
   'Delivery',
   z.strictObject({
-    /** The `webhook-id` of each of its attempts, by which a receiver knows that it has it already. */
+    /** The `webhook-id` of each of its attempts, by which a receiver recognises a repeated message. */
     id: z.string(),
     event: z.enum(deliveredEvents),
     createdAt: moment(),
@@ -79,7 +79,7 @@ export type DeliveryPage = z.output<typeof deliveryPage>;
 const faultChange = z.strictObject({
   kind: z.enum(['appeared', 'worsened', 'repaired', 'gone']),
   check: z.string(),
-  /** As a person reads it, in French. */
+  /** The French display name. */
   protocol: z.string(),
   title: z.string(),
   severity: z.string(),
@@ -93,12 +93,12 @@ const letterChange = z.strictObject({
 const existenceChange = z.strictObject({ kind: z.literal('existence'), exists: z.boolean() });
 const deadlineChange = z.strictObject({
   kind: z.literal('deadline'),
-  /** How many days ahead it is told. */
+  /** How many days ahead it is reported. */
   days: z.int(),
   deadline: z.strictObject({ kind: z.string(), name: z.string(), on: z.string(), automatic: z.boolean() }),
 });
 
-/** What a `domain.changed` is about. */
+/** The content of a `domain.changed` event. */
 export const domainChanged = z.strictObject({
   domain: z.string(),
   /** After the changes; null where too little was measured for a letter. */
@@ -107,7 +107,7 @@ export const domainChanged = z.strictObject({
 });
 export type DomainChanged = z.output<typeof domainChanged>;
 
-/** The body that is sent for each event. */
+/** The body of each event. */
 export const eventBodies = {
   'webhook.created': namedSchema('WebhookCreatedEvent', eventBody('webhook.created', apiWebhook)),
   'analysis.completed': namedSchema('AnalysisCompletedEvent', eventBody('analysis.completed', apiAnalysis)),

@@ -34,7 +34,7 @@ export const apiCallWords: ApiCallWords = {
   followAnalysis: {
     summary: 'Follow live',
     description:
-      'The steps of the audit as numbered server-sent events: one call is enough from beginning to end, and “Last-Event-ID” resumes where reading stopped. Of an audit that was asked for while another of this account was running, only the beginning and the end are told. 204 when nothing is left to tell.',
+      'The steps of the audit as numbered server-sent events: one call is enough from beginning to end, and “Last-Event-ID” resumes where reading stopped. An audit that was requested while another of this account was running sends only its beginning and its end. 204 when no more events will come.',
   },
   listDomains: {
     summary: 'List the watched domains',
@@ -52,12 +52,12 @@ export const apiCallWords: ApiCallWords = {
   },
   stopDomain: {
     summary: 'Stop watching a domain',
-    description: 'It is no longer audited for this address, which is told nothing more of it.',
+    description: 'The domain is no longer audited for this address, which receives no more notifications about it.',
   },
   listCommonFaults: {
     summary: 'Read the common faults',
     description:
-      'The faults that several watched domains have in common, each told once, the most widespread first: what to write to one and the same provider.',
+      'The faults that several watched domains share, each listed once, the most widespread first: what to write to one and the same provider.',
   },
   createWebhook: {
     summary: 'Create a webhook',

@@ -85,7 +85,7 @@ export const apiCallWords: ApiCallWords = {
   },
 };
 
-/** What is wrong with a key that is asked for. */
+/** What is wrong with a requested key. */
 export const ownKeyMessages = {
   name: 'Donnez un nom à la clé, de 60 signes au plus',
   scopes: 'Choisissez au moins un droit',

@@ -52,7 +52,7 @@ export const accountEndpoints = {
   first: endpoint<FirstAdmin, void>()('POST', `${auth}/first`),
   logout: endpoint<null, void>()('POST', `${auth}/logout`),
   read: endpoint<null, AdminAccount>()('GET', `${auth}/account`),
-  /** `id` null: all sessions but this one. */
+  /** `id` null: all sessions but the present one. */
   endSessions: endpoint<{ readonly id: number | null }, void>()('POST', `${auth}/account/end-sessions`),
   changePassword: endpoint<AdminPasswordChange, void>()('POST', `${auth}/account/password`),
   changeSignature: endpoint<AdminSignature, void>()('PUT', `${auth}/account/signature`),
@@ -70,7 +70,7 @@ export const accountEndpoints = {
   removePasskey: endpoint<AdminProof, void>()('DELETE', `${auth}/account/passkeys/:id`),
 } as const;
 
-/** The orders: what is seen of them, and what is done. */
+/** The list of orders and the acts on them. */
 export const reportEndpoints = {
   list: endpoint<null, readonly AdminOrderSummary[]>()('GET', `${reports}/reports`),
   counts: endpoint<null, OrderCounts>()('GET', `${reports}/counts`),
@@ -89,7 +89,7 @@ export const reportEndpoints = {
   export: endpoint<null, FileAnswer>()('GET', `${reports}/export.csv`),
 } as const;
 
-/** What administrators write for the public. */
+/** What administrators publish. */
 export const blogEndpoints = {
   list: endpoint<null, readonly AdminPost[]>()('GET', `${blog}/posts`),
   create: endpoint<AdminPostWritten, AdminPost>()('POST', `${blog}/posts`, 201),
@@ -100,7 +100,7 @@ export const blogEndpoints = {
   bin: endpoint<null, readonly AdminPost[]>()('GET', `${blog}/bin`),
   bringBack: endpoint<null, AdminPost>()('POST', `${blog}/bin/:id/restore`),
   preview: endpoint<AdminMarkdown, ArticleDrawn>()('POST', `${blog}/preview`),
-  /** The body is the file; its words stand in the query, as `alt`. */
+  /** The body is the file; its description is in the query, as `alt`. */
   keepPicture: endpoint<Blob, Picture>()('POST', `${blog}/pictures`, 201),
   announcements: endpoint<null, readonly Announcement[]>()('GET', `${blog}/announcements`),
   announce: endpoint<AnnouncementWritten, Announcement>()('POST', `${blog}/announcements`, 201),
@@ -108,7 +108,7 @@ export const blogEndpoints = {
   removeAnnouncement: endpoint<null, void>()('DELETE', `${blog}/announcements/:id`),
 } as const;
 
-/** Letters, invoices, persons and settings. */
+/** Contact messages, invoices, persons and settings. */
 export const officeEndpoints = {
   letters: endpoint<null, readonly AdminLetter[]>()('GET', `${office}/letters`),
   closeLetter: endpoint<AdminClosing, void>()('POST', `${office}/letters/:reference/close`),

@@ -8,8 +8,8 @@ export const analysisEndpoints = {
   /** With an `ETag`: 304 where nothing changed since. */
   state: endpoint<null, AnalysisState>()('GET', '/analysis/:id'),
   results: endpoint<null, AnalysisResults>()('GET', '/analysis/:id/results'),
-  /** Measures one protocol anew; the result stays as it was. */
+  /** Audits one protocol again; the result does not change. */
   checkAgain: endpoint<null, CheckedAgain>()('POST', '/analysis/:id/protocols/:protocol'),
-  /** Whoever had it made shows its key in `X-Owner-Key`. */
+  /** Takes the owner key in `X-Owner-Key`. */
   forget: endpoint<null, void>()('DELETE', '/analysis/:id'),
 } as const;

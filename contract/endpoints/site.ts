@@ -5,7 +5,7 @@ import type { ContactMessage, LetterReceipt } from '../letters.ts';
 import type { SiteStatus } from '../status.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What the pages around the audit exchange with the server. */
+/** The endpoints of the pages around the audit. */
 export const siteEndpoints = {
   health: endpoint<null, Health>()('GET', '/health'),
   demo: endpoint<null, Demo>()('GET', '/demo'),
@@ -14,6 +14,6 @@ export const siteEndpoints = {
   article: endpoint<null, BlogArticle>()('GET', '/blog/posts/:slug'),
   contact: endpoint<ContactMessage, LetterReceipt>()('POST', '/contact', 201),
   consent: endpoint<ConsentProof, void>()('POST', '/consent'),
-  /** Takes the cookies out of this browser that no script reads. */
+  /** Removes the HttpOnly cookies from this browser. */
   forgetBrowser: endpoint<null, void>()('POST', '/forget-browser'),
 } as const;
