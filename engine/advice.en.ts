@@ -1,12 +1,13 @@
 import { rooms as french } from './advice.fr.ts';
 import { type AdviceRooms, adviceIn } from './advice.ts';
+import * as dns from './protocols/dns/advice.en.ts';
 import type { ProtocolId, StepId } from './protocols/index.ts';
 import { silenceWords } from './silences.en.ts';
 
 export type { Advice } from './advice.ts';
 
 /** Until each protocol has its `advice.en.ts`, the French words stand in; add yours here as it lands. */
-const written: Partial<AdviceRooms> = {};
+const written: Partial<AdviceRooms> = { dns };
 
 const ADVICE = adviceIn({
   rooms: { ...french, ...written },

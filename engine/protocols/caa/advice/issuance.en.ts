@@ -20,7 +20,7 @@ export const advice = {
         ? 'CAA binds issuance neither to an account nor to a validation method.'
         : `CAA binds issuance: ${enumerateSome(bindings.map(({ name, value }) => `${name}=${value}`))}.`,
     warn: ({ malformed }) => `CAA announces a binding, but without a value: ${enumerate(malformed)}.`,
-    remedy: 'Add after the name of the authority: ; accounturi=…; validationmethods=dns-01 (RFC 8657).',
+    remedy: 'Add after the name of the authority: "; accounturi=…; validationmethods=dns-01" (RFC 8657).',
   },
   'dns/caa-persist': {
     title: 'Permanent grants of certificates',

@@ -81,8 +81,7 @@ export const advice = {
     title: 'Public addresses of the name servers',
     task: 'Give the name servers public addresses',
     why: 'At a private address, a name server cannot be reached from outside: queries sent to it are lost, and your internal network shows.',
-    pass: ({ addresses }) =>
-      `${count(addresses, 'public address', 'public addresses')}, none of them private or reserved.`,
+    pass: ({ addresses }) => `${count(addresses, 'public address', 'public addresses')}, none private or reserved.`,
     fail: ({ internal }) =>
       `A private or reserved address is published: ${enumerate(internal.map(({ host, address }) => `${host} (${address})`))}.`,
     remedy: 'Remove these addresses from the zone and from the registry; keep internal servers in an internal view.',

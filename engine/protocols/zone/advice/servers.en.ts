@@ -28,7 +28,7 @@ export const advice = {
   },
   'dns/ns-tcp': {
     title: 'DNS over TCP',
-    task: 'Open the name servers over TCP',
+    task: 'Make the name servers answer over TCP',
     why: 'Long answers (DNSSEC, DKIM, SPF lists) need TCP; if a server refuses it, they cannot be read.',
     pass: ({ answering }) => `${count(answering, 'address answers', 'addresses answer')} over TCP as well.`,
     warn: ({ refusing }) =>

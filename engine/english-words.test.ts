@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import * as english from './advice.en.ts';
+import * as french from './advice.fr.ts';
+import { conclude } from './conclude.ts';
+import type { AuditEvidence } from './evidence.ts';
+import { type ProtocolId, protocols } from './protocols/index.ts';
+
+const WHOLE: readonly ProtocolId[] = ['dns'];
+
+/** The numbers of a text, thousands without their separator. */
+function numbersIn(text: string): readonly string[] {
+  const plain = text.replaceAll(/(?<=\d)[\s,\u00a0\u202f](?=\d{3}(?!\d))/g, '');
+  return [...new Set(plain.match(/\d+/g))].toSorted();
+}
+
+/** What is written in French only: its letters, its quotation marks, its typographic apostrophe, its space before a sign. */
+const FRENCH = /[àâçéèêëîïôùûœÀÉÈ«»’\u00a0\u202f]| [:;!?]/;
+
+test('the fixed words of a rule are English and state the numbers of the French', () => {
+  for (const { id, checks } of protocols.filter(({ id }) => WHOLE.includes(id))) {
+    for (const check of checks) {
+      const rule = { check: check.id, protocol: id };
+      const [one, other] = [english.wordsOf(rule), french.wordsOf(rule)];
+      assert.deepEqual(Object.keys(one).toSorted(), Object.keys(other).toSorted(), check.id);
+      for (const kind of ['title', 'task', 'why', 'remedy'] as const) {
+        const [text, source] = [one[kind], other[kind]];
+        if (typeof text !== 'string') continue;
+        assert.doesNotMatch(text, FRENCH, `${check.id} ${kind}`);
+        if (typeof source === 'string') assert.deepEqual(numbersIn(text), numbersIn(source), `${check.id} ${kind}`);
+      }
+    }
+  }
+});
+
+test('what is said of recorded domains states the same numbers in both languages', () => {
+  for (const file of globSync('recordings/*.json', { cwd: import.meta.dirname })) {
+    const evidence: AuditEvidence = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+    for (const verdict of conclude(evidence).verdicts.filter(({ protocol }) => WHOLE.includes(protocol))) {
+      const [one, other] = [english.advise(verdict), french.advise(verdict)];
+      for (const kind of ['found', 'why', 'remedy'] as const)
+        assert.deepEqual(
+          numbersIn(one[kind] ?? ''),
+          numbersIn(other[kind] ?? ''),
+          `${evidence.domain} ${verdict.check}: ${one[kind]} | ${other[kind]}`,
+        );
+    }
+  }
+});

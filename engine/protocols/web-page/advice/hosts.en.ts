@@ -1,0 +1,51 @@
+import { enumerate } from '../../../common/phrases.en.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/hosts.ts';
+
+export const advice = {
+  'dns/a-present': {
+    title: 'Addresses of the website',
+    task: 'Publish the address of the website',
+    why: 'Visitors find the website by these addresses. From outside, a private address leads nowhere.',
+    pass: ({ hosts }) =>
+      `Published addresses: ${enumerate(hosts.filter(({ addresses }) => addresses.length > 0).map(({ host, addresses }) => `${host} (${enumerate(addresses)})`))}.`,
+    fail: ({ internal }) =>
+      `A private or reserved address is published: ${enumerate(internal.map(({ host, address }) => `${host} (${address})`))}.`,
+    info: () => 'The domain and its "www" have no address: no website is published there.',
+    remedy: 'Remove the private address from the public zone and publish the public address of the web server.',
+  },
+  'dns/a-ipv6': {
+    title: 'Website reachable over IPv6',
+    task: 'Make the website reachable over IPv6',
+    why: 'A growing share of visitors, mostly on mobile networks, arrives over IPv6. If the published IPv6 address does not respond, they wait for the website, or do not see it.',
+    pass: ({ compared }) =>
+      compared
+        ? 'The website has an IPv6 address, responds there, and shows the same page as over IPv4.'
+        : 'The website has an IPv6 address and responds there.',
+    warn: ({ without, unlike }) =>
+      [without.length > 0 ? `No IPv6 address for ${enumerate(without)}.` : '', unlike ? difference(unlike) : '']
+        .filter((text) => text !== '')
+        .join(' '),
+    fail: ({ refusing }) =>
+      `The IPv6 address refuses the connection, whereas the IPv4 address responds: ${enumerate(refusing.map(({ host, address }) => `${host} (${address})`))}.`,
+    remedy: ({ without, refusing, unlike }) =>
+      refusing.length > 0
+        ? 'Open port 443 at this IPv6 address, or remove the AAAA record until the address responds.'
+        : unlike && without.length === 0
+          ? 'Make the A and AAAA records lead to the same configuration of the web server.'
+          : 'Enable IPv6 at your hosting provider and publish an AAAA record that leads to the same website.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+type Difference =
+  | { readonly kind: 'status'; readonly host: string; readonly four: number; readonly six: number }
+  | { readonly kind: 'redirect'; readonly host: string; readonly four: string | null; readonly six: string | null }
+  | { readonly kind: 'content'; readonly host: string; readonly likeness: number };
+
+function difference(found: Difference): string {
+  const { host, kind } = found;
+  if (kind === 'status') return `${host} responds with status ${found.four} over IPv4 and ${found.six} over IPv6.`;
+  if (kind === 'redirect')
+    return `${host} leads to ${found.four ?? 'its own page'} over IPv4 and to ${found.six ?? 'its own page'} over IPv6.`;
+  return `${host} does not show the same page over IPv4 and IPv6 (${Math.round(found.likeness * 100)}% of the words in common).`;
+}

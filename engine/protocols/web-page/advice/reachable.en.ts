@@ -1,0 +1,17 @@
+import { enumerate } from '../../../common/phrases.en.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/reachable.ts';
+
+export const advice = {
+  'dns/tls-reachable': {
+    title: 'Website reachable over HTTPS',
+    why: 'Without HTTPS, everything that your visitors read and enter travels in clear text and can be changed on its way; browsers show "Not secure".',
+    pass: ({ secure }) => `The website responds over HTTPS (port 443): ${enumerate(secure)}.`,
+    warn: ({ secure, without }) =>
+      `Over HTTPS: ${enumerate(secure)}. Over HTTP only, hence in clear text: ${enumerate(without)}.`,
+    fail: ({ without }) =>
+      `The website responds over HTTP (port 80) but not over HTTPS (port 443): ${enumerate(without)}.`,
+    remedy:
+      'Enable HTTPS at your hosting provider for the domain and its "www" (most plans include a free, automatic certificate), then open port 443.',
+  },
+} satisfies AdviceFor<typeof checks>;
