@@ -29,41 +29,76 @@ const RESULTS = `${RECORD}/auth_results`;
 type Role = 'record' | 'dkim' | 'spf' | 'reason' | Value | null;
 
 interface Value {
-  readonly of: 'about' | 'record' | 'result';
-  readonly name: string;
+  readonly of: Level;
+  /** Where it is kept among the values of its level. */
+  readonly slot: number;
 }
 
-const about = (name: string): Value => ({ of: 'about', name });
-const inRecord = (name: string): Value => ({ of: 'record', name });
-const inResult = (name: string): Value => ({ of: 'result', name });
+/** The values that are read, by the level at which they stand. */
+const NAMES = {
+  about: ['org_name', 'report_id', 'begin', 'end', 'domain', 'p', 'sp', 'np', 'pct', 'testing'],
+  record: ['source_ip', 'count', 'disposition', 'dkim', 'spf', 'header_from'],
+  result: ['domain', 'selector', 'result'],
+} as const;
+type Level = keyof typeof NAMES;
+type Name<L extends Level> = (typeof NAMES)[L][number];
+
+function value<L extends Level>(of: L, path: string, ...names: Name<L>[]): readonly (readonly [string, Value])[] {
+  return names.map((name) => [`${path}/${name}`, { of, slot: slotOf(of, name) }] as const);
+}
+
+function slotOf<L extends Level>(of: L, name: Name<L>): number {
+  return (NAMES[of] as readonly string[]).indexOf(name);
+}
 
 const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
-  ...['org_name', 'report_id'].map((name) => [`${META}/${name}`, about(name)] as const),
-  ...['begin', 'end'].map((name) => [`${META}/date_range/${name}`, about(name)] as const),
-  ...['domain', 'p', 'sp', 'np', 'pct', 'testing'].map((name) => [`${POLICY}/${name}`, about(name)] as const),
+  ...value('about', META, 'org_name', 'report_id'),
+  ...value('about', `${META}/date_range`, 'begin', 'end'),
+  ...value('about', POLICY, 'domain', 'p', 'sp', 'np', 'pct', 'testing'),
   [RECORD, 'record'],
-  ...['source_ip', 'count'].map((name) => [`${RECORD}/row/${name}`, inRecord(name)] as const),
-  ...['disposition', 'dkim', 'spf'].map((name) => [`${EVALUATED}/${name}`, inRecord(name)] as const),
+  ...value('record', `${RECORD}/row`, 'source_ip', 'count'),
+  ...value('record', EVALUATED, 'disposition', 'dkim', 'spf'),
   [`${EVALUATED}/reason/type`, 'reason'],
-  [`${RECORD}/identifiers/header_from`, inRecord('header_from')],
+  ...value('record', `${RECORD}/identifiers`, 'header_from'),
   ...(['dkim', 'spf'] as const).flatMap((kind) => [
     [`${RESULTS}/${kind}`, kind] as const,
-    ...['domain', 'selector', 'result'].map((name) => [`${RESULTS}/${kind}/${name}`, inResult(name)] as const),
+    ...value('result', `${RESULTS}/${kind}`, 'domain', 'selector', 'result'),
   ]),
 ]);
 
-type Values = Map<string, string>;
+/** Values of one level; "" where nothing was read. Of one that is written twice the first counts. */
+class Values<L extends Level> {
+  readonly #names: readonly string[];
+  readonly #values: string[];
+
+  constructor(of: L) {
+    this.#names = NAMES[of];
+    this.#values = this.#names.map(() => '');
+  }
+
+  clear(): void {
+    this.#values.fill('');
+  }
+
+  keep(slot: number, value: string): void {
+    if (this.#values[slot] === '') this.#values[slot] = value;
+  }
+
+  at(name: Name<L>): string {
+    return this.#values[this.#names.indexOf(name)] ?? '';
+  }
+}
 
 class FeedbackReader implements XmlTaker<Role> {
-  readonly #about: Values = new Map();
+  readonly #about = new Values('about');
   readonly #rows: Row[] = [];
   #unread = 0;
-  readonly #record: Values = new Map();
+  readonly #record = new Values('record');
   #reasons: string[] = [];
   #signatures: Signature[] = [];
   #envelope: string | null = null;
   /** Of one `dkim` or `spf` among the results. */
-  readonly #result: Values = new Map();
+  readonly #result = new Values('result');
   /** The same few names and addresses stand in row after row. */
   readonly #names = remembering(nameOf);
   readonly #addresses = remembering(addressOf);
@@ -88,8 +123,9 @@ class FeedbackReader implements XmlTaker<Role> {
   readonly close = (role: Role, value: string): void => {
     if (role === null) return;
     if (typeof role === 'object') {
-      if (role.of === 'result') this.#result.set(role.name, value);
-      else keepFirst(role.of === 'record' ? this.#record : this.#about, role.name, value);
+      if (role.of === 'record') this.#record.keep(role.slot, value);
+      else if (role.of === 'result') this.#result.keep(role.slot, value);
+      else this.#about.keep(role.slot, value);
     } else if (role === 'record') this.#closeRecord();
     else if (role === 'dkim') this.#closeSignature();
     else if (role === 'spf') this.#closeEnvelope();
@@ -98,65 +134,60 @@ class FeedbackReader implements XmlTaker<Role> {
 
   told(): DmarcReport {
     const published = this.#published();
-    const at = (name: string) => this.#about.get(name) ?? '';
-    const [begin, end] = [secondsOf(at('begin')), secondsOf(at('end'))];
+    const [begin, end] = [secondsOf(this.#about.at('begin')), secondsOf(this.#about.at('end'))];
     if (published.domain === '' || begin === null || end === null || end < begin) throw new RefusedReport('incomplete');
     return {
       kind: 'dmarc',
-      ...{ organization: at('org_name'), id: at('report_id'), begin, end, published },
+      ...{ organization: this.#about.at('org_name'), id: this.#about.at('report_id'), begin, end, published },
       ...{ rows: this.#rows, unread: this.#unread },
     };
   }
 
   #published(): PublishedPolicy {
-    const at = (name: string) => this.#about.get(name) ?? '';
-    const pct = at('pct');
+    const pct = this.#about.at('pct');
     return {
-      domain: nameOf(at('domain')),
-      ...{ p: policyOf(at('p')), sp: policyOf(at('sp')), np: policyOf(at('np')) },
+      domain: nameOf(this.#about.at('domain')),
+      ...{ p: policyOf(this.#about.at('p')), sp: policyOf(this.#about.at('sp')), np: policyOf(this.#about.at('np')) },
       pct: /^\d{1,3}$/.test(pct) && Number(pct) <= 100 ? Number(pct) : null,
-      testing: at('testing').toLowerCase() === 'y',
+      testing: this.#about.at('testing').toLowerCase() === 'y',
     };
   }
 
   #closeRecord(): void {
-    const at = (name: string) => this.#record.get(name) ?? '';
-    const source = this.#addresses(at('source_ip'));
-    const count = countOf(at('count'));
+    const source = this.#addresses(this.#record.at('source_ip'));
+    const count = countOf(this.#record.at('count'));
     if (source === null || count === null) {
       this.#unread += 1;
       return;
     }
-    const disposition = at('disposition').toLowerCase();
+    const disposition = this.#record.at('disposition').toLowerCase();
     this.#rows.push({
       ...{ source, count },
       disposition: disposition === 'pass' ? 'none' : policyOf(disposition),
-      dkim: passOf(at('dkim')),
-      spf: passOf(at('spf')),
+      dkim: passOf(this.#record.at('dkim')),
+      spf: passOf(this.#record.at('spf')),
       reasons: this.#reasons,
-      headerFrom: this.#names(at('header_from')),
+      headerFrom: this.#names(this.#record.at('header_from')),
       signatures: this.#signatures,
       envelope: this.#envelope,
     });
   }
 
   #closeSignature(): void {
-    const at = (name: string) => this.#result.get(name) ?? '';
-    const domain = this.#names(at('domain'));
+    const domain = this.#names(this.#result.at('domain'));
     if (domain === '' || this.#signatures.length >= MOST_PARTS) return;
-    this.#signatures.push({ domain, selector: at('selector').toLowerCase(), passed: isPass(at('result')) });
+    this.#signatures.push({
+      domain,
+      selector: this.#result.at('selector').toLowerCase(),
+      passed: isPass(this.#result.at('result')),
+    });
   }
 
   /** SPF counts for the envelope's sender; for the name in EHLO only where there is none (RFC 9989 §4.4.2). */
   #closeEnvelope(): void {
-    const at = (name: string) => this.#result.get(name) ?? '';
-    const domain = this.#names(at('domain'));
-    if (domain !== '' && isPass(at('result'))) this.#envelope ??= domain;
+    const domain = this.#names(this.#result.at('domain'));
+    if (domain !== '' && isPass(this.#result.at('result'))) this.#envelope ??= domain;
   }
-}
-
-function keepFirst(values: Values, path: string, value: string): void {
-  if (!values.has(path)) values.set(path, value);
 }
 
 const MOST_REMEMBERED = 1_000;
@@ -181,12 +212,12 @@ function nameOf(value: string): string {
 }
 
 function policyOf(value: string): Policy | null {
-  const word = value.toLowerCase();
+  const word = value === 'none' ? value : value.toLowerCase();
   return word === 'none' || word === 'quarantine' || word === 'reject' ? word : null;
 }
 
 function isPass(value: string): boolean {
-  return value.toLowerCase() === 'pass';
+  return value === 'pass' || (value.length === 4 && value.toLowerCase() === 'pass');
 }
 
 function passOf(value: string): boolean | null {
@@ -204,6 +235,8 @@ function secondsOf(value: string): number | null {
 }
 
 function addressOf(value: string): string | null {
-  if (!ipaddr.IPv4.isValidFourPartDecimal(value) && !ipaddr.IPv6.isValid(value)) return null;
+  // Four numbers without zeros before them are in their shortest form.
+  if (ipaddr.IPv4.isValidFourPartDecimal(value)) return value;
+  if (!ipaddr.IPv6.isValid(value)) return null;
   return ipaddr.process(value).toString();
 }

@@ -1,0 +1,84 @@
+import { RefusedReport } from './report.ts';
+
+/** The productions of XML 1.0 that `xml.ts` needs, each by its name in the standard. All throw `xml-malformed`. */
+
+/** Char (§2.2): of the whole text, once. */
+export function requireCharacters(text: string): void {
+  if (NO_CHARACTER.test(text) || !text.isWellFormed()) throw malformed();
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids.
+const NO_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
+/** Name (§2.3) at this place; "" where none begins here. */
+export function nameAt(text: string, offset: number): string {
+  NAME.lastIndex = offset;
+  return NAME.exec(text)?.[0] ?? '';
+}
+
+const STARTS =
+  ':A-Z_a-z\\u{C0}-\\u{D6}\\u{D8}-\\u{F6}\\u{F8}-\\u{2FF}\\u{370}-\\u{37D}\\u{37F}-\\u{1FFF}\\u{200C}\\u{200D}\\u{2070}-\\u{218F}\\u{2C00}-\\u{2FEF}\\u{3001}-\\u{D7FF}\\u{F900}-\\u{FDCF}\\u{FDF0}-\\u{FFFD}\\u{10000}-\\u{EFFFF}';
+const NAME = new RegExp(`[${STARTS}][${STARTS}.0-9\\u{B7}\\u{300}-\\u{36F}\\u{203F}\\u{2040}-]*`, 'uy');
+
+/** S (§2.3), or nothing. */
+export function isSpace(text: string, from: number, to: number): boolean {
+  for (let offset = from; offset < to; offset += 1) {
+    const code = text.charCodeAt(offset);
+    if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return false;
+  }
+  return true;
+}
+
+/** Attributes of a tag and its end (§3.1), after the name. No attribute of a report is read. */
+export function tagEnd(text: string, from: number): { readonly end: number; readonly isEmpty: boolean } {
+  const names = new Set<string>();
+  let offset = from;
+  for (;;) {
+    const start = afterSpace(text, offset);
+    if (text[start] === '>') return { end: start + 1, isEmpty: false };
+    if (text.startsWith('/>', start)) return { end: start + 2, isEmpty: true };
+    const name = nameAt(text, start);
+    if (start === offset || name === '' || names.has(name)) throw malformed();
+    names.add(name);
+    const equals = afterSpace(text, start + name.length);
+    const quoted = afterSpace(text, equals + 1);
+    const quote = text[quoted];
+    const end = quote === '"' || quote === "'" ? text.indexOf(quote, quoted + 1) : -1;
+    if (text[equals] !== '=' || end < 0) throw malformed();
+    const value = text.slice(quoted + 1, end);
+    if (value.includes('<')) throw malformed();
+    charactersOf(value);
+    offset = end + 1;
+  }
+}
+
+function afterSpace(text: string, from: number): number {
+  let offset = from;
+  while (isSpace(text, offset, offset + 1) && offset < text.length) offset += 1;
+  return offset;
+}
+
+/** References (§4.1) as the characters that they stand for: the five of §4.6, and those by number. */
+export function charactersOf(text: string): string {
+  return text.includes('&') ? text.replace(REFERENCE, character) : text;
+}
+
+const REFERENCE = /&(?:(lt|gt|amp|quot|apos)|#(\d+)|#x([0-9a-fA-F]+))?(;?)/g;
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const LAST_CHARACTER = 0x10ffff;
+
+function character(_: string, name?: string, decimal?: string, hexadecimal?: string, end?: string): string {
+  const named = name === undefined ? undefined : NAMED[name];
+  if (end !== ';') throw malformed();
+  if (named !== undefined) return named;
+  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+  // NaN: neither a name nor a number.
+  if (!(code <= LAST_CHARACTER)) throw malformed();
+  const found = String.fromCodePoint(code);
+  requireCharacters(found);
+  return found;
+}
+
+function malformed(): RefusedReport {
+  return new RefusedReport('xml-malformed');
+}
