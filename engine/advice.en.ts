@@ -1,13 +1,18 @@
 import { rooms as french } from './advice.fr.ts';
 import { type AdviceRooms, adviceIn } from './advice.ts';
+import * as blacklist from './protocols/blacklist/advice.en.ts';
+import * as cname from './protocols/cname/advice.en.ts';
 import * as dns from './protocols/dns/advice.en.ts';
+import * as domain from './protocols/domain/advice.en.ts';
 import type { ProtocolId, StepId } from './protocols/index.ts';
+import * as tcp from './protocols/tcp/advice.en.ts';
+import * as whois from './protocols/whois/advice.en.ts';
 import { silenceWords } from './silences.en.ts';
 
 export type { Advice } from './advice.ts';
 
 /** Until each protocol has its `advice.en.ts`, the French words stand in; add yours here as it lands. */
-const written: Partial<AdviceRooms> = { dns };
+const written: Partial<AdviceRooms> = { dns, domain, blacklist, tcp, cname, whois };
 
 const ADVICE = adviceIn({
   rooms: { ...french, ...written },

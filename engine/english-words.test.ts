@@ -7,7 +7,7 @@ import { conclude } from './conclude.ts';
 import type { AuditEvidence } from './evidence.ts';
 import { type ProtocolId, protocols } from './protocols/index.ts';
 
-const WHOLE: readonly ProtocolId[] = ['dns'];
+const WHOLE: readonly ProtocolId[] = ['dns', 'domain', 'blacklist', 'tcp', 'cname', 'whois'];
 
 /** The numbers of a text, thousands without their separator. */
 function numbersIn(text: string): readonly string[] {

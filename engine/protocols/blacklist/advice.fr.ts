@@ -1,4 +1,5 @@
 import { count, enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
+import { partyName } from '../../data/parties.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { Silence } from '../../model/observed.ts';
 import type { checks } from './checks.ts';
@@ -85,9 +86,9 @@ export const advice = {
     title: 'Adresses partagées',
     why: 'Les grands hébergeurs de messagerie font passer tous leurs clients par les mêmes adresses : une inscription y est leur affaire.',
     pass: ({ providers }) =>
-      `Vos messages arrivent chez ${enumerate(providers.map(providerName))}, dont les adresses ne sont pas inscrites sur les listes qui ont répondu.`,
+      `Vos messages arrivent chez ${enumerate(providers.map(partyName))}, dont les adresses ne sont pas inscrites sur les listes qui ont répondu.`,
     info: ({ providers, lists, listings }) =>
-      `${enumerate(lists)} ${lists.length > 1 ? 'inscrivent' : 'inscrit'} ${addresses(listings)} ${ofName(enumerate(providers.map(providerName)))} : c’est à l’hébergeur d’y remédier.`,
+      `${enumerate(lists)} ${lists.length > 1 ? 'inscrivent' : 'inscrit'} ${addresses(listings)} ${ofName(enumerate(providers.map(partyName)))} : c’est à l’hébergeur d’y remédier.`,
     remedy: 'Rien à faire de votre côté.',
   },
   'blacklist/summary': {
@@ -117,7 +118,7 @@ export const advice = {
     remedy: ({ accusing, direct }) =>
       accusing.length > 0
         ? `Cherchez la cause, mettez-y fin, puis demandez la radiation : ${enumerate(accusing.map(({ delist }) => delist))}.`
-        : `Faites passer l’envoi ${ofName(enumerateSome([...new Set(direct)]))} par le relais de votre hébergeur, et retirez ces adresses de SPF.`,
+        : `Faites d’abord passer l’envoi ${ofName(enumerateSome([...new Set(direct)]))} par le relais de votre hébergeur, autorisé dans SPF ; retirez ensuite ces adresses de SPF.`,
   },
 } satisfies AdviceFor<typeof checks>;
 
@@ -158,25 +159,6 @@ const SILENCES: Readonly<Record<Silence, string>> = {
   undiscoverable: 'introuvable',
   internal: 'défaut de notre outil',
 };
-
-const PROVIDERS: Readonly<Record<string, string>> = {
-  'microsoft-365': 'Microsoft 365',
-  'google-workspace': 'Google Workspace',
-  ovhcloud: 'OVHcloud',
-  gandi: 'Gandi',
-  infomaniak: 'Infomaniak',
-  ionos: 'IONOS',
-  zoho: 'Zoho',
-  proton: 'Proton',
-  fastmail: 'Fastmail',
-  icloud: 'iCloud',
-  mailo: 'Mailo',
-  yandex: 'Yandex',
-};
-
-function providerName(id: string): string {
-  return PROVIDERS[id] ?? id;
-}
 
 function addresses(listings: readonly Listing[]): string {
   return enumerateSome(

@@ -37,7 +37,7 @@ export const advice = {
     info: ({ domain, target }) => `*.${domain} est un alias vers ${target}, qui vous appartient aussi.`,
     warn: ({ domain, target, service }) =>
       `*.${domain} est un alias vers ${target}${service === null ? '' : ` (${service})`}, hors de votre domaine.`,
-    remedy: 'Supprimez l’alias générique et déclarez un par un les sous-domaines dont vous vous servez.',
+    remedy: 'Déclarez un par un les sous-domaines dont vous vous servez, puis supprimez l’alias générique.',
   },
   'cname/forbidden': {
     title: 'Serveurs désignés par un alias',

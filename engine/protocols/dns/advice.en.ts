@@ -67,7 +67,7 @@ export const reasons = {
   nsec: 'Not applicable: the zone proves non-existence with NSEC.',
   'only-tls13': 'Not applicable: the website supports only TLS 1.3.',
   'no-hsts': 'Not applicable until the website enforces HTTPS (HSTS).',
-  'no-preload': 'Not applicable: the website does not request inclusion in the list of browsers.',
+  'no-preload': 'Not applicable: the website does not request inclusion in the preload list of browsers.',
   'no-foreign-script': 'Not applicable: the page loads no script from another website.',
   'no-security-txt': 'Not applicable until a security.txt file is published.',
 } satisfies ReasonsFor<typeof checks>;

@@ -21,7 +21,7 @@ export const advice = {
     fail: ({ refused, opened }) =>
       `Le port 25 est fermé sur ${mailHosts(refused)}${opened.length > 0 ? ` ; il répond sur ${mailHosts(opened)}` : ''}.`,
     remedy:
-      'Démarrez le service de messagerie et ouvrez le port 25 au pare-feu ; ou retirez ce serveur des enregistrements MX.',
+      'Démarrez le service de messagerie et ouvrez le port 25 au pare-feu ; si d’autres serveurs reçoivent vos e-mails, vous pouvez aussi retirer celui-ci des enregistrements MX.',
   },
   'tcp/submission': {
     title: 'Envoi par vos utilisateurs (ports 465 et 587)',
@@ -41,7 +41,7 @@ export const advice = {
     fail: ({ ports }) =>
       `${openPorts(ports)} : aucun chiffrement n’y est offert (ni STARTTLS ni STLS), mots de passe et messages y passent en clair.`,
     remedy:
-      'Refusez les mots de passe avant le chiffrement (dans Dovecot 2.4 : « auth_allow_cleartext = no » ; avant 2.4 : « disable_plaintext_auth = yes »). Mieux, ouvrez les ports chiffrés 993 (IMAP) et 995 (POP3), réglez-y les logiciels de messagerie, puis fermez 143 et 110.',
+      'Activez le chiffrement sur ces ports et réglez-y les logiciels de messagerie, puis refusez les mots de passe avant le chiffrement (dans Dovecot 2.4 : « auth_allow_cleartext = no » ; avant 2.4 : « disable_plaintext_auth = yes »). Mieux, ouvrez les ports chiffrés 993 (IMAP) et 995 (POP3), réglez-y les logiciels de messagerie, puis fermez 143 et 110.',
   },
   'tcp/legacy': {
     title: 'Telnet et FTP',
@@ -53,7 +53,7 @@ export const advice = {
       `FTP est ouvert et n’offre pas TLS : ${openPorts(ports)}. Les mots de passe y passent en clair.`,
     fail: ({ ports }) => `Telnet est ouvert : ${openPorts(ports)}.`,
     remedy:
-      'Arrêtez Telnet et administrez la machine par SSH, à travers un VPN si possible ; remplacez FTP par SFTP, ou faites-lui exiger TLS (AUTH TLS).',
+      'Administrez la machine par SSH, à travers un VPN si possible, puis arrêtez Telnet ; remplacez FTP par SFTP, ou faites-lui exiger TLS (AUTH TLS).',
   },
   'tcp/admin': {
     title: 'Administration à distance',
@@ -62,7 +62,7 @@ export const advice = {
     info: ({ ports }) => `SSH est ouvert : ${openPorts(ports)}. N’y admettez que des clés, pas de mots de passe.`,
     fail: ({ ports }) => `Un bureau à distance est accessible de tout internet : ${openPorts(ports)}.`,
     remedy:
-      'Fermez ce port au pare-feu dès aujourd’hui et passez par un VPN ; cherchez ensuite dans les journaux des connexions inconnues.',
+      'Dès aujourd’hui, assurez-vous d’un autre accès à la machine (VPN, console de l’hébergeur), puis fermez ce port au pare-feu ; cherchez ensuite dans les journaux des connexions inconnues.',
   },
   'tcp/data': {
     title: 'Bases de données et partages',
@@ -71,7 +71,7 @@ export const advice = {
     fail: ({ ports }) =>
       `${ports.length > 1 ? 'Des services de données acceptent' : 'Un service de données accepte'} des connexions de tout internet : ${openPorts(ports)}. Nous n’y avons rien lu.`,
     remedy:
-      'Fermez ce port au pare-feu dès aujourd’hui, n’écoutez que sur le réseau interne, changez les mots de passe et cherchez des accès inconnus.',
+      'Fermez ce port au pare-feu dès aujourd’hui, sauf aux machines qui s’en servent, n’écoutez que sur le réseau interne si elles y sont toutes, changez les mots de passe et cherchez des accès inconnus.',
   },
   'tcp/family': {
     title: 'Pare-feu en IPv6',

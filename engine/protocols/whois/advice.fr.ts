@@ -129,7 +129,7 @@ export const advice = {
       `${enumerateSome(lost.map(({ domain, roles, kind }) => `${domain} (${inRoles(roles)}) ${kind === 'free' ? 'n’est enregistré par personne' : 'est en cours de suppression ou suspendu'}`))}.`,
     remedy: (facts) =>
       facts.lost.length > 0
-        ? `Retirez aujourd’hui de votre zone tout ce qui mène à ${enumerateSome(facts.lost.map(({ domain }) => domain))}, ou faites-le renouveler par son titulaire.`
+        ? `Retirez aujourd’hui de votre zone tout ce qui mène à ${enumerateSome(facts.lost.map(({ domain }) => domain))}, ou faites-le renouveler s’il a encore un titulaire.`
         : `Demandez à votre prestataire de renouveler ${enumerateSome(facts.expiring.map(({ domain }) => domain))} ; si vous ne vous en servez plus, retirez-le de votre zone.`,
   },
 } satisfies AdviceFor<typeof checks>;

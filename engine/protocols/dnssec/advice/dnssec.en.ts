@@ -47,7 +47,8 @@ export const advice = {
     warn: ({ digests }) =>
       `An obsolete digest is published beside a secure one (${enumerate(digests.map(digestName))}).`,
     fail: ({ digests }) => `Obsolete DS digest: ${enumerate(digests.map(digestName))}.`,
-    remedy: 'At your registrar, publish a DS record of digest type 2 (SHA-256) and remove the others.',
+    remedy:
+      'At your registrar, publish a DS record of digest type 2 (SHA-256) for the same key, then remove the others.',
   },
   'dns/dnssec-alg': {
     title: 'Signing algorithm',
@@ -68,7 +69,7 @@ export const advice = {
         : `RSA keys of at least ${count(smallest, 'bit', 'bits')}.`,
     warn: ({ smallest }) => `RSA key of ${count(smallest, 'bit', 'bits')}: 2,048 are recommended.`,
     fail: ({ smallest }) => `RSA key of ${count(smallest, 'bit', 'bits')}, which is too short.`,
-    remedy: 'Replace the keys with ECDSA P-256 keys (algorithm 13) or RSA keys of 2,048 bits.',
+    remedy: 'Replace the keys, by a gradual rollover, with ECDSA P-256 keys (algorithm 13) or RSA keys of 2,048 bits.',
   },
   'dns/dnssec-rrsig-left': {
     title: 'Freshness of the signatures',

@@ -47,7 +47,8 @@ export const advice = {
     warn: ({ digests }) =>
       `Une empreinte dépassée est publiée à côté d’une empreinte sûre (${enumerate(digests.map(digestName))}).`,
     fail: ({ digests }) => `Empreinte du DS dépassée : ${enumerate(digests.map(digestName))}.`,
-    remedy: 'Publiez chez votre bureau d’enregistrement un DS de type 2 (SHA-256) et retirez les autres.',
+    remedy:
+      'Publiez chez votre bureau d’enregistrement un DS de type 2 (SHA-256) de la même clé, puis retirez les autres.',
   },
   'dns/dnssec-alg': {
     title: 'Algorithme de signature',
@@ -68,7 +69,8 @@ export const advice = {
         : `Clés RSA d’au moins ${count(smallest, 'bit', 'bits')}.`,
     warn: ({ smallest }) => `Clé RSA de ${count(smallest, 'bit', 'bits')} : 2 048 sont conseillés.`,
     fail: ({ smallest }) => `Clé RSA de ${count(smallest, 'bit', 'bits')}, trop courte.`,
-    remedy: 'Remplacez les clés par des clés ECDSA P-256 (algorithme 13) ou RSA de 2 048 bits.',
+    remedy:
+      'Remplacez les clés, par un changement progressif, par des clés ECDSA P-256 (algorithme 13) ou RSA de 2 048 bits.',
   },
   'dns/dnssec-rrsig-left': {
     title: 'Fraîcheur des signatures',

@@ -24,7 +24,7 @@ export const advice = {
   },
   'dns/http-hsts': {
     title: 'HTTPS enforced by the browser (HSTS)',
-    why: 'Without this header field, a browser can be brought back to HTTP, and the visit intercepted on a public network.',
+    why: 'Without this header field, a browser can be downgraded to HTTP, and the visit intercepted on a public network.',
     pass: ({ maxAge }) => `HSTS is in force for ${duration(maxAge)}.`,
     warn: ({ host, maxAge, trial }) =>
       `The max-age of HSTS on ${host} is ${duration(maxAge)}: ${trial ? 'this is a trial period' : 'one year is recommended'}.`,
@@ -60,7 +60,7 @@ export const advice = {
   'dns/http-frame': {
     title: 'Website shown inside another one',
     why: 'Unless something forbids it, another website can show yours inside a malicious page and make your visitors click without knowing it.',
-    pass: () => 'Not every website can frame the pages.',
+    pass: () => 'No arbitrary website can frame the pages.',
     warn: ({ options }) =>
       options.some((option) => option.startsWith('ALLOW-FROM'))
         ? 'Browsers ignore "X-Frame-Options: ALLOW-FROM": any website can frame the pages.'

@@ -13,8 +13,8 @@ export const advice = {
     remedy: 'Add "includeSubDomains" once all subdomains respond over HTTPS.',
   },
   'dns/http-hsts-preload': {
-    title: 'Request for inclusion in the list of browsers (preload)',
-    why: 'When your website is in their list, browsers never visit it in clear text, not even the first time.',
+    title: 'Request for inclusion in the preload list of browsers',
+    why: 'When your website is in this list, browsers never visit it in clear text, not even the first time.',
     info: ({ maxAge }) =>
       `The policy requests inclusion and meets its conditions (max-age of ${count(maxAge, 'second', 'seconds')}).`,
     warn: ({ short, subDomains, maxAge }) =>

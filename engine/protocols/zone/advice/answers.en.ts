@@ -25,7 +25,7 @@ export const advice = {
     warn: ({ name, texts }) =>
       `"${name}" publishes ${quoted(texts)}: every name that does not exist gives this policy as its answer, as if it were in use there.`,
     remedy:
-      'Remove this text from the wildcard name and publish it only at the names that need it. For all other names, "v=spf1 -all" is the only useful text.',
+      'Publish this text only at the names that need it, then remove it from the wildcard name. For all other names, "v=spf1 -all" is the only useful text.',
   },
 } satisfies AdviceFor<typeof checks>;
 

@@ -25,7 +25,7 @@ export const advice = {
     warn: ({ name, texts }) =>
       `« ${name} » publie ${quoted(texts)} : tout nom qui n’existe pas donne cette politique en réponse, comme s’il était en service.`,
     remedy:
-      'Retirez ce texte du nom générique et publiez-le seulement aux noms qui en ont besoin. Pour les autres, « v=spf1 -all » est le seul qui soit utile.',
+      'Publiez ce texte aux seuls noms qui en ont besoin, puis retirez-le du nom générique. Pour les autres, « v=spf1 -all » est le seul qui soit utile.',
   },
 } satisfies AdviceFor<typeof checks>;
 
