@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 
-/** `node web/build.ts`: builds the pages when what they are made of has changed, and names the build in `web/build/current`. */
+/** `node web/build.ts`: builds the pages when their sources have changed, and names the build in `web/build/current`. */
 
 const web = import.meta.dirname;
 const builds = join(web, 'build');
@@ -21,7 +21,7 @@ const SOURCES = [
   'contract/**/*.ts',
   'package-lock.json',
 ];
-/** Servers that still run may serve an older one. */
+/** Running servers may serve an older one. */
 const KEPT = 3;
 const TEXTS = /[.](?:js|css|svg|html)$/;
 /** At its default quality, the slowest and best. */
@@ -58,7 +58,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Beside each text the same in Brotli, as small as it gets: what is compressed once can be compressed slowly. */
+/** Adds a Brotli version of each text file, as small as possible: it is compressed once, so that may be slow. */
 async function packFiles(folder: string): Promise<void> {
   for (const path of await Array.fromAsync(glob('**/*', { cwd: folder }))) {
     if (!TEXTS.test(path)) continue;

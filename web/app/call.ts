@@ -1,6 +1,6 @@
 import { addressOf, type Endpoint, type PathParameter, type PathParameters, type RefusalBody } from '@rempart/contract';
 
-/** What came of a call. `status` 0: the server could not be reached; `refusal` null: it gave no reason that can be read. */
+/** The result of a call. `status` 0: the server could not be reached; `refusal` null: it gave no readable reason. */
 export type Called<Answer> =
   | { readonly ok: true; readonly answer: Answer; readonly headers: Headers }
   | {
@@ -11,17 +11,17 @@ export type Called<Answer> =
       readonly retryAfter: number;
     };
 
-/** What an endpoint must be given: its body and the parts of its path, where it has any. */
+/** The arguments of an endpoint: its body and the parameters of its path, where it has any. */
 export type Asked<Path extends string, Body> = ([Body] extends [null] ? object : { readonly body: Body }) &
   ([PathParameter<Path>] extends [never] ? object : { readonly path: PathParameters<Path> }) & {
     readonly query?: Readonly<Record<string, string>>;
     readonly headers?: Readonly<Record<string, string>>;
     readonly signal?: AbortSignal;
-    /** Goes on when the page is left. */
+    /** Continues when the page is left. */
     readonly keepalive?: boolean;
   };
 
-/** Asks the server, and never throws: not being reached is an answer too. */
+/** Calls the server, and never throws: being unreachable is a result too. */
 export async function call<Path extends string, Body, Answer>(
   endpoint: Endpoint<Path, Body, Answer>,
   asked: Asked<Path, Body>,
@@ -34,7 +34,7 @@ export async function call<Path extends string, Body, Answer>(
   return { ok: false, status: response.status, refusal: said as RefusalBody | null, retryAfter };
 }
 
-/** The answer as it came; null where the server could not be reached. A file goes as it is, all else as JSON. */
+/** The raw response; null where the server could not be reached. A file is sent unchanged, everything else as JSON. */
 export function send<Path extends string, Body, Answer>(
   endpoint: Endpoint<Path, Body, Answer>,
   asked: Asked<Path, Body>,

@@ -1,4 +1,4 @@
 import { liveConsent } from './features/consent/live-consent.ts';
 
-/** What pages that live by React do without it. */
+/** Client scripts of pages with React that run without it. */
 liveConsent();

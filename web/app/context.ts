@@ -7,8 +7,8 @@ export const apiContext = createContext<Api>();
 /** Of the Content-Security-Policy of this answer. */
 export const nonceContext = createContext<string>();
 
-/** Where faults of ours are told, without what a visitor typed. */
+/** Reports internal errors, without anything that a visitor typed. */
 export const faultContext = createContext<(fault: unknown) => void>();
 
-/** Scheme and host under which the site is public. */
+/** Scheme and host of the public site. */
 export const originContext = createContext<string>();

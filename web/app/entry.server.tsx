@@ -7,14 +7,14 @@ import {
 } from 'react-router';
 import { faultContext, nonceContext } from './context.ts';
 
-/** The whole page at once: nothing here is worth a stream, and a fault still becomes a status. */
+/** The whole page at once: streaming would gain nothing here, and an error can still become a status. */
 const handleDocument: HandleDocumentRequestFunction = async (request, status, headers, entry, context) => {
   const nonce = context.get(nonceContext);
   let answered = status;
   const html = await renderToReadableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
     nonce,
     signal: request.signal,
-    // Nothing is put off to the end of the page, where only a script could move it to its place.
+    // Nothing is deferred to the end of the page, where only a script could move it to its place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (fault) => {
       answered = 500;
@@ -27,7 +27,7 @@ const handleDocument: HandleDocumentRequestFunction = async (request, status, he
 };
 export default handleDocument;
 
-/** Unknown paths and visitors who left are no faults. */
+/** Unknown paths and visitors who left are no errors. */
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(fault)) context.get(faultContext)(fault);
 };

@@ -5,7 +5,7 @@ import { apiContext, faultContext, nonceContext, originContext } from './context
 
 const answer = createRequestHandler(build, 'production');
 
-/** The door through which the server has its pages made. */
+/** The entrance through which the server has its pages rendered. */
 export const answerPage: AnswerPage = (request, { api, nonce, origin, complain }) => {
   const context = new RouterContextProvider();
   context.set(apiContext, api);

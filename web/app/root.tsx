@@ -42,7 +42,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { origin, picture: pictureOf(pathname), structured, takesMail: api.takesMail() };
 }
 
-/** What a page is shared by in other people's messages: a result has its own fort; articles name their picture themselves. */
+/** The preview picture of a page: a result has a fort of its own; articles name their picture themselves. */
 function pictureOf(pathname: string): string | null {
   if (pathname.startsWith('/blog/')) return null;
   const [, reportId] = /^\/analyse\/([\w-]+)$/.exec(pathname) ?? [];
@@ -52,7 +52,7 @@ function pictureOf(pathname: string): string | null {
 export function Layout({ children }: { readonly children: ReactNode }) {
   const matches = useMatches();
   const plain = isPlain(matches);
-  // Where there is no page, nobody learns that it would have been one of the administration.
+  // A missing page must not reveal that it would have been one of the administration.
   const isDesk = isAdminPage(matches) && (useRouteError() ?? null) === null;
   return (
     <html lang="fr">
@@ -109,12 +109,12 @@ function isUnknownPath(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/** A result that was deleted, whose time is over, or that never was. */
+/** A result that was deleted, has expired, or never existed. */
 function isGone(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 410;
 }
 
-/** Where this page is at home, for search engines and those who share it. */
+/** The canonical URL of this page, for search engines and link previews. */
 function Address() {
   const { pathname } = useLocation();
   const root = useRouteLoaderData<typeof loader>('root');
@@ -122,7 +122,7 @@ function Address() {
   return (
     <>
       {root.structured && (
-        // Data for search engines, which no browser runs. `<` is written so that no text of it ends the element.
+        // Data for search engines, which no browser executes. `<` is escaped so that no text of it ends the element.
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{ __html: JSON.stringify(root.structured).replaceAll('<', '\\u003c') }}

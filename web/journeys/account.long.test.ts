@@ -31,7 +31,7 @@ describe('the account of an administrator', {
   const enterAccount = (page: Page) =>
     page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Compte' }).click();
 
-  /** Reads the secret that is offered; answers a code of `ahead` steps of time from now. */
+  /** Reads the offered secret; returns a function that makes a code, `ahead` time steps from now. */
   async function offered(page: Page): Promise<(ahead?: number) => string> {
     await page.getByAltText('Code à photographier').waitFor();
     const secret = ((await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '');
@@ -39,7 +39,7 @@ describe('the account of an administrator', {
   }
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
-  test('changes the password, adds a second factor, changes its application and takes it away; what is wrong stands at its field', async () => {
+  test('changes the password, adds a second factor, replaces its application and removes it; errors appear at their fields', async () => {
     const visitor = await visit(browser as Browser, product.firstLogin ?? '');
     const { page } = visitor;
     await page.getByLabel('Identifiant').fill('zoe');

@@ -24,7 +24,7 @@ describe('the administrator', {
     await product?.close();
   });
 
-  /** Follows the code of a report, and compares the file, then one of which an octet was changed. */
+  /** Follows the code of a report, and compares the file, then a copy with one changed octet. */
   async function compare(pdf: Buffer): Promise<void> {
     const [, path = ''] =
       /\/URI *\(http:\/\/[^/)]+(\/verification\?code=[\w-]{22})\)/.exec(pdf.toString('latin1')) ?? [];
@@ -57,7 +57,7 @@ describe('the administrator', {
     await reader.close();
   }
 
-  test('makes an account by the link of the first start, logs in, reads a report, writes a note, sends it; its buyer opens it', async () => {
+  test('creates an account with the link of the first start, logs in, reads a report, writes a note, sends it; its buyer opens it', async () => {
     assert.ok(product.firstLogin, 'the link is printed');
     const visitor = await visit(browser as Browser, product.firstLogin);
     const { page } = visitor;
@@ -128,8 +128,8 @@ describe('the administrator', {
   });
 
   /**
-   * With the panel of an order open: a note survives, the report cannot be sent unread, what was sent by mistake is taken back in the panel,
-   * in the row and in the message that stands after the panel was closed; then it is let go for good.
+   * With the panel of an order open: a note survives, the report cannot be sent unread, and a release is taken back in the panel, in the
+   * row and in the message after the panel was closed; then the report is released for good.
    */
   async function takesBackWhatWasSentByMistake(page: Page): Promise<void> {
     const panel = page.getByRole('dialog');
@@ -143,7 +143,7 @@ describe('the administrator', {
     await page.reload();
     await open();
     assert.equal(await note.inputValue(), 'Bravo.');
-    assert.ok(await send.isDisabled(), 'nothing is sent that nobody opened');
+    assert.ok(await send.isDisabled(), 'nothing is sent that was not opened');
     const [pdf] = await Promise.all([
       page.waitForEvent('popup'),
       panel.getByRole('button', { name: 'Voir le PDF' }).click(),
@@ -171,7 +171,7 @@ describe('the administrator', {
     await panel.getByRole('button', takeBack).waitFor();
   }
 
-  /** A visitor who is logged in. */
+  /** A visit with a session of an administrator. */
   async function office() {
     const visitor = await visit(browser as Browser, `${product.url}/sys/core/mgmt/auth/login`, {
       reducedMotion: 'reduce',
@@ -185,7 +185,7 @@ describe('the administrator', {
     return { ...visitor, visitor, enter };
   }
 
-  test('answers a letter: filters, closes with a note', async () => {
+  test('answers a contact message: filters, closes with a note', async () => {
     const writer = await visit(browser as Browser, `${product.url}/gdpr`);
     await writer.page.getByLabel('Droit exercé').selectOption('access');
     await writer.page.getByLabel('Adresse e-mail').fill('ada@exemple.fr');
@@ -214,7 +214,7 @@ describe('the administrator', {
     await close();
   });
 
-  test('finds the invoice of a sale, its table, and how the house is set', async () => {
+  test('finds the invoice of a sale, its table, and the settings', async () => {
     const { page, visitor, enter, close } = await office();
     await enter('Factures');
     await page.getByRole('button', { name: /^F-\d{4}-000001$/ }).waitFor();
@@ -250,7 +250,7 @@ describe('the administrator', {
     await close();
   });
 
-  test('writes an article: draft, preview, published, featured, moved, withdrawn, deleted', async () => {
+  test('writes an article: draft, preview, published, featured, moved, unpublished, deleted', async () => {
     const visitor = await visit(browser as Browser, `${product.url}/sys/core/mgmt/auth/login`, {
       reducedMotion: 'reduce',
     });
@@ -264,7 +264,7 @@ describe('the administrator', {
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Indiquez un titre').waitFor();
     await page.getByLabel('Titre').fill('L’été des clés DKIM');
-    assert.equal(await page.getByText('Indiquez un titre').count(), 0, 'what is right is no longer red');
+    assert.equal(await page.getByText('Indiquez un titre').count(), 0, 'a valid field is no longer red');
     await page.getByLabel('Image', { exact: false }).first().fill('https://ailleurs.fr/image.png');
     await page.getByText('celle d’un autre site lui dirait qui vous lit').waitFor();
     await page.getByLabel('Image', { exact: false }).first().fill('');
@@ -362,7 +362,7 @@ describe('the administrator', {
     await visitor.close();
   });
 
-  test('is sent to the login without a token, and to nowhere by a wrong path', async () => {
+  test('is redirected to the login without a token, and gets nothing on a wrong path', async () => {
     const visitor = await visit(browser as Browser, `${product.url}/sys/core/mgmt/analytics/reports/dashboard/faux`);
     await visitor.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
     await visitor.page.getByRole('navigation', { name: 'Principale' }).waitFor();

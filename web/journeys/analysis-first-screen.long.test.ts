@@ -21,7 +21,7 @@ describe('the first screen of a result', {
     await product?.close();
   });
 
-  /** The page of an analysis that is over, for whoever was sent its link. */
+  /** The page of a finished audit, for a visitor who received its link. */
   async function read(domain: string, options = {}): Promise<Visit> {
     return visit(browser as Browser, `${product.url}/analyse/${await analyse(product.url, domain)}`, options);
   }
@@ -30,7 +30,7 @@ describe('the first screen of a result', {
     ['on a telephone', TELEPHONE],
     ['on a laptop', {}],
   ] as const) {
-    test(`tells ${where} without scrolling where a forgery arrives, what to do first and to whom to send it; the offer comes later`, async () => {
+    test(`shows ${where} without scrolling where a forgery arrives, what to do first and to whom to send it; the offer comes later`, async () => {
       const visitor = await read('moyenne.example', options);
       const { page } = visitor;
       const heading = page.getByRole('heading', { name: 'moyenne.example : note C', level: 1 });
@@ -67,7 +67,7 @@ describe('the first screen of a result', {
     });
   }
 
-  test('opens a mail with the message for whoever does the first action, and shows it first', async () => {
+  test('opens a mail with the message for the person who does the first action, and shows it first', async () => {
     const visitor = await read('moyenne.example');
     const { page } = visitor;
     const address = new URL((await sendLink(page).getAttribute('href')) ?? '');
@@ -81,7 +81,7 @@ describe('the first screen of a result', {
     await visitor.close();
   });
 
-  test('hands the message to the share sheet of a device that has one', async () => {
+  test('passes the message to the share sheet of a device that has one', async () => {
     const visitor = await read('moyenne.example', TELEPHONE);
     const { page } = visitor;
     await page.evaluate(() => {
@@ -96,7 +96,7 @@ describe('the first screen of a result', {
     await visitor.close();
   });
 
-  test('has a second reading with an address of its own, for whoever does the work', async () => {
+  test('has a second reading with its own URL, for the person who does the work', async () => {
     const visitor = await read('moyenne.example', TELEPHONE);
     const { page } = visitor;
     await page.getByRole('link', { name: 'Pour mon informaticien' }).click();
@@ -121,7 +121,7 @@ describe('the first screen of a result', {
     await visitor.close();
   });
 
-  test('shows records in full in their cards, what a fault takes, and the cap where it acts', async () => {
+  test('shows records in full in their cards, the cost of a fault, and the cap where it applies', async () => {
     const visitor = await read('moyenne.example', TELEPHONE);
     const { page } = visitor;
     await page.getByText(/^83 \/ 100 → plafonné à C \(DMARC\)$/).waitFor();
@@ -140,12 +140,12 @@ describe('the first screen of a result', {
       .getByText(/^À corriger, gravité élevée, −[\d,]+ points, plafonne à C$/)
       .waitFor();
     await page.locator('#spf').getByText('vérifications conformes').waitFor();
-    assert.ok((await page.locator('#spf dl dt:visible').count()) > 10, 'a card in order lists what was checked');
+    assert.ok((await page.locator('#spf dl dt:visible').count()) > 10, 'a passing card lists what was checked');
     await assertSound(visitor);
     await visitor.close();
   });
 
-  test('is told to those who show a preview without domain and letter, unless the owner chose the link that tells them', async () => {
+  test('reveals neither domain nor letter to link previews, unless the owner chose the link that does', async () => {
     const address = `${product.url}/analyse/${await analyse(product.url, 'moyenne.example')}`;
     const titleOf = async (url: string) =>
       /property="og:title" content="([^"]*)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
@@ -155,7 +155,7 @@ describe('the first screen of a result', {
     }
   });
 
-  test('is deleted from the browser that started it only', async () => {
+  test('can be deleted only from the browser that started it', async () => {
     const owner = await visit(browser as Browser, product.url);
     await submit(owner.page, 'essais.example');
     await owner.page.getByRole('button', { name: 'Supprimer ce résultat' }).waitFor({ timeout: 60_000 });
@@ -172,7 +172,7 @@ describe('the first screen of a result', {
     await owner.close();
   });
 
-  test('of an A sells nothing above the sentence that nothing has to be bought', async () => {
+  test('offers nothing for an A before saying that no purchase is needed', async () => {
     const visitor = await read('exemplaire.example');
     const { page } = visitor;
     await page.getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom est refusé :' }).waitFor();
@@ -185,7 +185,7 @@ describe('the first screen of a result', {
     await visitor.close();
   });
 
-  test('of a parked domain says what it is, and of a name that does not exist only that', async () => {
+  test('describes a parked domain as parked, and for a non-existent name says only that', async () => {
     const parked = await read('parking.example', TELEPHONE);
     await parked.page
       .getByText(/^Ce domaine ne reçoit pas d’e-mail, déclare n’en envoyer aucun/)

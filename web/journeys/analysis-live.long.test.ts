@@ -12,7 +12,7 @@ const SLOW = 'capricieux.example';
 /** Takes half a minute: none of its servers answers. */
 const SILENT = 'muet.example';
 const COMPLETE = { name: 'Analyse Terminée !' };
-/** Complete, or reread where somebody had it already. */
+/** Complete, or shown again where another visitor had it made already. */
 const DONE = { name: /Analyse Terminée !|: note / };
 const LONG = { timeout: 60_000 };
 
@@ -29,7 +29,7 @@ describe('a running analysis', {
   });
   const arrive = (options = {}) => visit(browser as Browser, product.url, options);
 
-  test('shows sub-steps as they are done, lets itself be closed, reloaded and left, and ends with a grade', async () => {
+  test('shows sub-steps as they are done, survives closing, reloading and leaving, and ends with a grade', async () => {
     const visitor = await arrive();
     const { page } = visitor;
     await submit(page, SILENT);
@@ -70,7 +70,7 @@ describe('a running analysis', {
     await visitor.close();
   });
 
-  test('says that the connection is lost, and goes on when it is back', async () => {
+  test('says that the connection is lost, and continues when it is restored', async () => {
     const visitor = await arrive();
     const { page } = visitor;
     await page.route('**/events', (route) => route.abort());
@@ -99,10 +99,10 @@ describe('a running analysis', {
     await visitor.close();
   });
 
-  test('can be had by keyboard alone', async () => {
+  test('works with the keyboard alone', async () => {
     const visitor = await arrive();
     const { page } = visitor;
-    // The choice about cookies was made by a click, which left the focus at the content.
+    // The choice about cookies was made with a click, which left the focus at the content.
     await page.reload();
     await page.keyboard.press('Tab');
     assert.equal(await focused(page), 'Aller au contenu');
@@ -118,7 +118,7 @@ describe('a running analysis', {
     await visitor.close();
   });
 
-  test('does not move for who wants less motion, on a telephone too', async () => {
+  test('does not move with reduced motion, on a phone too', async () => {
     const visitor = await arrive({ reducedMotion: 'reduce', viewport: { width: 375, height: 800 } });
     const { page } = visitor;
     await submit(page, 'ancien.example');
@@ -129,7 +129,7 @@ describe('a running analysis', {
     await visitor.close();
   });
 
-  test('is told of its end by the title of the tab', async () => {
+  test('shows its end in the tab title', async () => {
     const visitor = await arrive();
     const { page } = visitor;
     await submit(page, 'brisee.example');

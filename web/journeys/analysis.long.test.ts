@@ -6,7 +6,7 @@ import { type Product, startProduct } from './product.ts';
 import { assertSound, submit, type Visit, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
-/** The heading for whoever saw it end, and for whoever comes later. */
+/** The heading for a visitor who saw it end, and for a later one. */
 const ENDED = { name: 'Analyse Terminée !' };
 const REREAD = { name: /^moyenne\.example : note C$/ };
 
@@ -25,7 +25,7 @@ describe('a visitor', {
     await product?.close();
   });
 
-  test('sees the first page without fault, in both themes and at both widths', async () => {
+  test('sees no error on the home page, in both themes and at both widths', async () => {
     const { page } = visitor;
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [1280, 375, 320]) {
@@ -38,7 +38,7 @@ describe('a visitor', {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test('reads what will be analysed while typing', async () => {
+  test('reads what will be audited while typing', async () => {
     const { page } = visitor;
     const field = page.getByLabel('Nom de domaine');
     await field.fill('https://café.fr/contact');
@@ -47,7 +47,7 @@ describe('a visitor', {
     await page.getByText('Nous analyserons exemple.fr (et non www.exemple.fr).').waitFor();
   });
 
-  test('who comes with a domain finds it in the field; nothing begins before the button is pressed', async () => {
+  test('finds a domain from the URL in the field; nothing begins before the button is pressed', async () => {
     const { page } = visitor;
     const asked: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
@@ -59,7 +59,7 @@ describe('a visitor', {
     assert.equal(await page.getByLabel('Nom de domaine').inputValue(), '');
   });
 
-  test('is told what is wrong with a domain', async () => {
+  test('reads what is wrong with a domain', async () => {
     const { page, complaints } = visitor;
     await submit(page, '');
     await page.getByText('Le domaine est requis').waitFor();
@@ -70,7 +70,7 @@ describe('a visitor', {
     await submit(page, 'co.uk');
     assert.equal((await refusal).status(), 400);
     await page.getByText('Ce nom est réservé').waitFor();
-    // The browser writes the refusal into its console by itself.
+    // The browser itself writes the refusal to its console.
     assert.deepEqual(
       complaints.splice(0).filter((complaint) => !complaint.includes('400')),
       [],
@@ -101,7 +101,7 @@ describe('a visitor', {
     });
   }
 
-  test('reads that the site is out of reach, and keeps what was typed', async () => {
+  test('reads that the site cannot be reached, and keeps the typed text', async () => {
     const { page, complaints } = visitor;
     await page.context().setOffline(true);
     await submit(page, 'exemplaire.example');
@@ -113,7 +113,7 @@ describe('a visitor', {
     complaints.splice(0);
   });
 
-  test('keeps the page where a part of it cannot be fetched', async () => {
+  test('keeps the page where a part of it cannot be loaded', async () => {
     const cut = await visit(browser as Browser, product.url);
     await cut.page.route(/assets\/toast-view|api\/analysis\/start/, (route) => route.abort());
     await submit(cut.page, 'exemplaire.example');
@@ -151,7 +151,7 @@ describe('a visitor', {
     await assertSound(visitor);
   });
 
-  test('unfolds a finding by the first thing to do: what was found, why it matters, what to do', async () => {
+  test('expands the finding of the first action: what was found, why it matters, what to do', async () => {
     const { page } = visitor;
     await page.getByRole('link', { name: /^Voir le constat : Lire les rapports DMARC/ }).click();
     const finding = page.getByRole('region', { name: 'Sort des faux messages à votre nom' });
@@ -173,7 +173,7 @@ describe('a visitor', {
     assert.notEqual(new URL(page.url()).hash, '#dmarc');
   });
 
-  test('is offered the same analysis again, with its age, and not told that one has started', async () => {
+  test('gets the same audit again with its age, without a claim that one has started', async () => {
     const { page } = visitor;
     await page.getByRole('button', { name: 'Relancer moyenne.example' }).click();
     await page.getByText(/Analyse de \d{1,2}\sh\s\d\d\s; nouvelle analyse possible dans \d min/).waitFor();
@@ -181,7 +181,7 @@ describe('a visitor', {
     assert.equal(await page.getByText('L’analyse attend son tour.').count(), 0);
   });
 
-  test('finds the analysis again after a reload, by a link, by the way back, and in the list of the first page', async () => {
+  test('finds the audit again after a reload, by a link, by the back button, and in the list of the home page', async () => {
     const { page } = visitor;
     await page.reload();
     await page.getByRole('heading', REREAD).waitFor();
@@ -203,7 +203,7 @@ describe('a visitor', {
     assert.equal(page.url(), address);
   });
 
-  test('is led on where a result is gone', async () => {
+  test('is led on where a result no longer exists', async () => {
     const gone = await visit(browser as Browser, product.url);
     const answer = await gone.page.goto(`${product.url}/analyse/AAAAAAAAAAAAAAAAAAAAAA`);
     assert.equal(answer?.status(), 410);
@@ -215,7 +215,7 @@ describe('a visitor', {
     await gone.close();
   });
 
-  test('reads it without a script', async () => {
+  test('reads it without JavaScript', async () => {
     const still = await visit(browser as Browser, visitor.page.url(), { javaScriptEnabled: false });
     await still.page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
     await still.page.locator('#dmarc summary').first().click();
@@ -247,7 +247,7 @@ describe('a visitor', {
     await assertSound(visitor);
   });
 
-  test('is printed on four pages at most: what is to be mended, counts for the rest, and the address', async () => {
+  test('prints it on four pages at most: repairs, counts for the rest, and the URL', async () => {
     const { page } = visitor;
     await page.emulateMedia({ media: 'print' });
     await page.getByText(/Adresse de ce résultat\s: http.+\/analyse\/[\w-]{22}/).waitFor();
@@ -260,7 +260,7 @@ describe('a visitor', {
     await page.emulateMedia({ media: 'screen' });
   });
 
-  test('reads it on a telephone, in the dark', async () => {
+  test('reads it on a phone, in the dark', async () => {
     const { page } = visitor;
     await page.emulateMedia({ colorScheme: 'dark' });
     for (const width of [375, 320]) {

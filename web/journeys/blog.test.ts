@@ -19,7 +19,7 @@ describe('a reader of the blog', {
     await product?.close();
   });
 
-  test('searches whatever the accents, filters by category, and finds both in the address', async () => {
+  test('searches whatever the accents, filters by category, and finds both in the URL', async () => {
     const { page, close } = await visit(browser as Browser, `${product.url}/blog`);
     const cards = page.locator('main article');
     assert.equal(await cards.count(), 8);
@@ -37,9 +37,9 @@ describe('a reader of the blog', {
     await close();
   });
 
-  test('is told that articles load while they do', async () => {
+  test('sees that articles are loading while they do', async () => {
     const { page, close } = await visit(browser as Browser, `${product.url}/blog`);
-    // With 204 the browser stays where it is, as it does while an answer is long in coming.
+    // With 204 the browser stays on the page, as it does while an answer takes long.
     await page.route(/categorie=dns/, (route) => route.fulfill({ status: 204 }));
     await page.getByRole('link', { name: 'DNS', exact: true }).click();
     await page.getByText('Chargement des articles...').waitFor();
@@ -70,7 +70,7 @@ describe('a reader of the blog', {
     await close();
   });
 
-  test('is told that an article is not there', async () => {
+  test('reads that an article does not exist', async () => {
     const { page, close } = await visit(browser as Browser, `${product.url}/blog/rien`);
     await page.getByRole('heading', { name: 'Article non trouvé' }).waitFor();
     await page.getByRole('link', { name: 'Retour au blog' }).click();

@@ -12,7 +12,7 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** A headless browser: CHROME_PATH, the machine's own, else the one that npm brings; null where none starts. */
+/** A headless browser: CHROME_PATH, the machine's own, else the one that npm installs; null where none starts. */
 export async function openBrowser(): Promise<Browser | null> {
   for (const executablePath of await candidates()) {
     try {

@@ -10,7 +10,7 @@ import { assertSound, type Visit, visit } from './visit.ts';
 const browser: Browser | null = await openBrowser();
 const ASKED = '**/api/analysis/*/protocols/dmarc';
 
-describe('whoever has corrected one thing', {
+describe('a visitor who has corrected one fault', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
 }, () => {
   let product: Product;
@@ -24,7 +24,7 @@ describe('whoever has corrected one thing', {
     await product?.close();
   });
 
-  /** The card of DMARC, unfolded, with the keyboard on its button. */
+  /** The card of DMARC, expanded, with its button focused. */
   async function openCard(hash: string, options = {}): Promise<{ readonly visitor: Visit; readonly page: Page }> {
     const visitor = await visit(browser as Browser, `${result}${hash}`, options);
     const { page } = visitor;
@@ -35,7 +35,7 @@ describe('whoever has corrected one thing', {
   const statusOf = (page: Page) => page.locator('#dmarc').getByRole('status');
 
   for (const hash of ['#dmarc', '#technique']) {
-    test(`has that protocol measured again from the keyboard at ${hash}, and reads that nothing changed`, async () => {
+    test(`audits that protocol again with the keyboard at ${hash}, and reads that nothing changed`, async () => {
       const { visitor, page } = await openCard(hash);
       await page.keyboard.press('Enter');
       await statusOf(page)
@@ -50,7 +50,7 @@ describe('whoever has corrected one thing', {
     });
   }
 
-  test('waits in words, then reads on a telephone what changed and nothing else; the letter stays', async () => {
+  test('reads about the wait, then on a phone only what changed; the letter stays', async () => {
     const { visitor, page } = await openCard('#dmarc', { viewport: { width: 375, height: 800 } });
     const answered = Promise.withResolvers<void>();
     await page.route(ASKED, async (route) => {
@@ -74,7 +74,7 @@ describe('whoever has corrected one thing', {
     await visitor.close();
   });
 
-  test('is told why nothing was measured, and from when on it can be', async () => {
+  test('reads why nothing was measured, and when to try again', async () => {
     const { visitor, page } = await openCard('#dmarc');
     await page.route(ASKED, (route) =>
       route.fulfill({ status: 429, headers: { 'Retry-After': '40' }, json: { code: 'RATE_LIMITED', message: 'Trop' } }),
@@ -91,7 +91,7 @@ describe('whoever has corrected one thing', {
   });
 });
 
-/** What the real answer would be, had the first open rule been satisfied. */
+/** The real answer, as if the first open rule were satisfied. */
 function corrected({ protocol, at }: CheckedAgain): CheckedAgain {
   const open = protocol.checks.find(({ outcome }) => outcome === 'fail' || outcome === 'warn');
   const checks = protocol.checks.map((check) =>

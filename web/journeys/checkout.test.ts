@@ -48,7 +48,7 @@ describe('a buyer', {
     await assertSound();
   });
 
-  test('is told what is wrong with the contact, then saves it', async () => {
+  test('reads what is wrong with the contact, then saves it', async () => {
     await page.getByLabel('Prénom').fill('J');
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByText('Le prénom doit contenir au moins 2 caractères').waitFor();
@@ -69,7 +69,7 @@ describe('a buyer', {
     await assertSound();
   });
 
-  test('goes nowhere without both consents', async () => {
+  test('cannot continue without both consents', async () => {
     await page.getByRole('button', { name: 'Mettre en pause' }).click();
     await page.getByRole('button', { name: 'Reprendre' }).waitFor();
     await page.getByRole('button', { name: 'Payer 19,90€' }).click();
@@ -79,7 +79,7 @@ describe('a buyer', {
     assert.equal(await page.getByRole('dialog').count(), 0);
   });
 
-  test('a business agrees in words of its own, under its own name', async () => {
+  test('a business agrees in its own consent wording, under its own name', async () => {
     await page.clock.install();
     await page.getByRole('button', { name: "Accès au rapport d'analyse" }).click();
     await page.getByLabel('J’achète pour une entreprise').check();
@@ -121,7 +121,7 @@ describe('a buyer', {
     await page.keyboard.press('Escape');
   });
 
-  test('the countdown does what the button does: without consents it goes nowhere, with them it goes to pay, and reopened it begins again', async () => {
+  test('the countdown does what the button does: nothing without consents, payment with them; reopened it begins again', async () => {
     const open = async () => {
       await page.getByRole('button', { name: "Accès au rapport d'analyse" }).click();
       await page.getByRole('button', { name: 'Continuer' }).click();
@@ -152,7 +152,7 @@ describe('a buyer', {
     await page.getByRole('button', { name: "Accès au rapport d'analyse" }).waitFor();
   });
 
-  test('pays by the keyboard alone, and the server confirms it', async () => {
+  test('pays with the keyboard alone, and the server confirms it', async () => {
     await page.getByRole('button', { name: "Accès au rapport d'analyse" }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Continuer' }).focus();
@@ -183,7 +183,7 @@ describe('a buyer', {
     await assertSound();
   });
 
-  test('follows the order, whose file is not there before a person has read it', async () => {
+  test('follows the order, whose file is unavailable before an administrator has read it', async () => {
     await page.getByRole('link', { name: 'Suivre ma commande' }).click();
     await page.getByRole('heading', { name: 'Paiement Confirmé !' }).waitFor();
     await page.waitForFunction(() => document.body.textContent?.includes('PDF Premium'));
@@ -216,7 +216,7 @@ describe('a buyer', {
     await assertSound();
   });
 
-  test('who did not pay is not told that he did', async () => {
+  test('a visitor who did not pay reads no confirmation', async () => {
     const other = await (browser as Browser).newContext({ locale: 'fr-FR', viewport: { width: 375, height: 700 } });
     const stranger = await other.newPage();
     await stranger.goto(`${product.url}/?payment_success=true&report_id=AAAAAAAAAAAAAAAAAAAAAA`);
@@ -235,7 +235,7 @@ describe('a buyer', {
     await other.close();
   });
 
-  test('a payment that was awaited and failed ends in words and a mail, and may be tried again', async () => {
+  test('a pending payment that fails ends with an explanation and a message, and may be tried again', async () => {
     const other = await (browser as Browser).newContext({ locale: 'fr-FR', viewport: { width: 375, height: 700 } });
     const payer = await other.newPage();
     const { reportId, session, cookie } = await checkOut(product, 'passoire.example');
@@ -264,7 +264,7 @@ describe('a buyer', {
     await other.close();
   });
 
-  test('anyone may fetch the specimen', async () => {
+  test('the specimen is public', async () => {
     await page.goto(`${product.url}/payment-success`);
     assert.equal(await page.getByText('Paiement Confirmé !').count(), 0);
     const [download] = await Promise.all([

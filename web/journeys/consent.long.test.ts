@@ -23,7 +23,7 @@ describe('the choice about cookies', {
     await product?.close();
   });
 
-  test('is asked on every kind of page, kept when refused, proved without identity, and changed from the foot', async () => {
+  test('is asked on every kind of page, kept when refused, proved without identity, and changed from the footer', async () => {
     const page = await newcomer('/faqs');
     const banner = page.getByRole('region', TITLE);
     await banner.waitFor();
@@ -56,7 +56,7 @@ describe('the choice about cookies', {
     await page.context().close();
   });
 
-  test('refusing and accepting are as large and as easy; saving appears with the detail', async () => {
+  test('refusing and accepting are equally large and easy; saving appears with the detail', async () => {
     const page = await newcomer('/');
     const button = (name: string) => page.getByRole('button', { name });
     const [refuse, accept] = [await button('Rejeter tout').boundingBox(), await button('Accepter tout').boundingBox()];
@@ -71,7 +71,7 @@ describe('the choice about cookies', {
     await page.context().close();
   });
 
-  test('that shall not be remembered lasts as long as the session', async () => {
+  test('a choice not to be remembered lasts as long as the session', async () => {
     const page = await newcomer('/about');
     await page.getByRole('button', { name: 'Personnaliser les préférences' }).click();
     await page.getByLabel('Se souvenir de mon choix').uncheck();
@@ -85,7 +85,7 @@ describe('the choice about cookies', {
     await page.context().close();
   });
 
-  test('is asked again where what is stored cannot be read, and the console says so', async () => {
+  test('is asked again where the stored choice cannot be read, which is logged to the console', async () => {
     const page = await newcomer('/faqs');
     const said = page.waitForEvent('console', (message) => message.type() === 'error');
     await page.evaluate(
@@ -106,7 +106,7 @@ describe('the choice about cookies', {
     { width: 375, height: 800 },
     { width: 320, height: 256 },
   ])
-    test(`stops nobody from typing a domain, at ${viewport.width} × ${viewport.height}`, async () => {
+    test(`does not prevent typing a domain, at ${viewport.width} × ${viewport.height}`, async () => {
       const page = await newcomer('/', { viewport });
       const banner = page.getByRole('region', TITLE);
       await banner.waitFor();
@@ -129,7 +129,7 @@ describe('the choice about cookies', {
       await page.context().close();
     });
 
-  test('comes after the content for the keyboard, and gives the focus back where it was', async () => {
+  test('comes after the content for the keyboard, and returns the focus', async () => {
     const page = await newcomer('/');
     await page.getByRole('region', TITLE).waitFor();
     const reached: (string | undefined)[] = [];
@@ -146,7 +146,7 @@ describe('the choice about cookies', {
     await page.context().close();
   });
 
-  test('keeps the focus while its detail opens, and Escape folds that without choosing', async () => {
+  test('keeps the focus while its detail opens, and Escape collapses that without choosing', async () => {
     const page = await newcomer('/faqs');
     const banner = page.getByRole('region', TITLE);
     await banner.getByRole('button', { name: 'Personnaliser les préférences' }).press('Enter');
@@ -159,7 +159,7 @@ describe('the choice about cookies', {
     await page.context().close();
   });
 
-  test('leaves the links and the end of every page within reach, on a telephone', async () => {
+  test('leaves the links and the end of every page within reach, on a phone', async () => {
     const page = await newcomer('/about', { viewport: { width: 375, height: 667 } });
     await page.getByRole('region', TITLE).waitFor();
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
@@ -176,7 +176,7 @@ describe('the choice about cookies', {
     await page.context().close();
   });
 
-  test('covers nothing of the texts that are read before it, which stay usable', async () => {
+  test('covers none of the texts that are read before it, which stay usable', async () => {
     for (const path of ['/cookies', '/privacy', '/legal-notice']) {
       const page = await newcomer(path);
       const banner = page.getByRole('region', TITLE);
@@ -195,7 +195,7 @@ describe('the choice about cookies', {
     }
   });
 
-  test('can be forgotten on the page about cookies', async () => {
+  test('can be deleted on the page about cookies', async () => {
     const page = await newcomer('/cookies');
     await page.getByRole('button', { name: 'Accepter tout' }).click();
     assert.equal((await storage(page)).preferences.marketing, true);
@@ -212,7 +212,7 @@ describe('the choice about cookies', {
   }
 });
 
-/** What has the focus, by its label or its words. */
+/** The focused element, by its label or its text. */
 async function focused(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const found = document.activeElement;
@@ -221,7 +221,7 @@ async function focused(page: Page): Promise<string | undefined> {
   });
 }
 
-/** Whether a pointer that is put on the middle of it would meet it. */
+/** Whether a pointer in the middle of it would hit it. */
 async function isUncovered(one: Locator): Promise<boolean> {
   return one.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -9,7 +9,7 @@ import { assertSound, visit } from './visit.ts';
 const browser: Browser | null = await openBrowser();
 const SCRIPT = '<script>window.trapped=1</script>';
 
-/** One step of each long journey, all with one server and one browser; what they look at closely is in the long tests. */
+/** One step of each long journey, all with one server and one browser; the long tests check the details. */
 describe('a first look', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
 }, () => {
@@ -23,7 +23,7 @@ describe('a first look', {
   });
 
   for (const path of ['/faqs', '/blog/dmarc-rfc-9989', '/verification'])
-    test(`${path} is sound, wide and narrow, light and dark`, async () => {
+    test(`${path} has no defect, wide and narrow, light and dark`, async () => {
       const reader = await visit(browser as Browser, product.url + path);
       for (const [width, colorScheme] of [
         [1280, 'light'],
@@ -37,7 +37,7 @@ describe('a first look', {
       await reader.close();
     });
 
-  test('cookies are asked about, and what was refused is not asked again', async () => {
+  test('asks about cookies, and does not ask again after a refusal', async () => {
     const context = await (browser as Browser).newContext({ locale: 'fr-FR' });
     const page = await context.newPage();
     await page.goto(`${product.url}/faqs`);
@@ -52,7 +52,7 @@ describe('a first look', {
     await context.close();
   });
 
-  test('the result of an analysis tells on its first screen the letter and where a forgery arrives', async () => {
+  test('the first screen of a result shows the letter and where a forgery arrives', async () => {
     const address = `${product.url}/analyse/${await analyse(product.url, 'moyenne.example')}`;
     const visitor = await visit(browser as Browser, address, { viewport: { width: 375, height: 800 } });
     await visitor.page.getByRole('heading', { name: 'moyenne.example : note C', level: 1 }).waitFor();
@@ -63,7 +63,7 @@ describe('a first look', {
     await visitor.close();
   });
 
-  test('what a stranger published is shown as he wrote it, and does not run', async () => {
+  test('untrusted text is shown verbatim, and does not run', async () => {
     const address = `${product.url}/analyse/${await analyse(product.url, 'piegee.example')}`;
     const visitor = await visit(browser as Browser, address);
     const { page, complaints } = visitor;
@@ -76,7 +76,7 @@ describe('a first look', {
     await visitor.close();
   });
 
-  test('the administrator makes an account by the link of the first start, and logs in', async () => {
+  test('the administrator creates an account with the link of the first start, and logs in', async () => {
     assert.ok(product.firstLogin, 'the link is printed');
     const visitor = await visit(browser as Browser, product.firstLogin);
     const { page } = visitor;

@@ -9,7 +9,7 @@ import { assertSound, type Visit, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 
-describe('whoever looks after many domains', {
+describe('a watcher of many domains', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
 }, () => {
   let product: Product;
@@ -21,7 +21,7 @@ describe('whoever looks after many domains', {
     await product?.close();
   });
 
-  test('pastes a list, corrects it, reads letters and common faults, filters, exports, and wants one mail a week', async () => {
+  test('pastes a list, corrects it, reads letters and common faults, filters, exports, and chooses one message a week', async () => {
     const start = `${product.url}/analyse/${await analyse(product.url, 'moyenne.example')}`;
     const visitor = await visit(browser as Browser, start);
     const { page } = visitor;
@@ -157,7 +157,7 @@ async function look(visitor: Visit, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** The console names an answer of 400, which was wanted here. */
+/** The console reports the 400 that this test provokes. */
 function visitorWithoutRefusal<T extends { readonly complaints: string[] }>(visitor: T): T {
   for (const [index, said] of [...visitor.complaints.entries()].reverse())
     if (/status of 400/.test(said)) visitor.complaints.splice(index, 1);

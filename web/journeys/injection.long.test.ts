@@ -15,15 +15,15 @@ const SCRIPT = '<script>window.trapped=1</script>';
 const IMAGE = '<img src=https://evil.example/p.gif onerror=window.trapped=2>';
 const FORMULA = '=HYPERLINK("https://evil.example","ok")';
 
-/** As many audits as one visitor may run at the same time. */
+/** The concurrent audits of one visitor. */
 const AT_ONCE = 3;
 
-/** The hostile texts that a form may hold: no control characters, short enough for a name. */
+/** The hostile texts that a form accepts: no control characters, short enough for a name. */
 const collected = hostile<{ readonly text: string }>('text_injection')
   .map(({ text }) => text)
   .filter((text) => text.length <= 80 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text));
 
-describe('what strangers wrote is shown as they wrote it, and nothing of it runs', {
+describe('untrusted text is shown verbatim, and none of it runs', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
 }, () => {
   let product: Product;
@@ -35,7 +35,7 @@ describe('what strangers wrote is shown as they wrote it, and nothing of it runs
     await product?.close();
   });
 
-  /** Nothing ran, nothing was asked of another host, no link or form leads where a stranger wanted. */
+  /** Nothing ran, no other host was contacted, no link or form leads to a foreign target. */
   async function assertQuiet(page: Page, complaints: readonly string[]): Promise<void> {
     assert.equal(await page.evaluate(() => (window as { trapped?: unknown }).trapped), undefined);
     const led = await page.evaluate(() =>
@@ -47,7 +47,7 @@ describe('what strangers wrote is shown as they wrote it, and nothing of it runs
     assert.deepEqual(complaints, []);
   }
 
-  test('on the live page, in the result, without a script, in its JSON and in its stream', async () => {
+  test('on the live page, in the result, without JavaScript, in its JSON and in its stream', async () => {
     const visitor = await visit(browser as Browser, product.url, { reducedMotion: 'reduce' });
     const { page, complaints } = visitor;
     page.on('dialog', (dialog) => complaints.push(dialog.message()));
@@ -140,7 +140,7 @@ describe('what strangers wrote is shown as they wrote it, and nothing of it runs
   });
 });
 
-/** Two by two, each of the two letters that a name needs. */
+/** Pairs of texts, for the two words that a name needs. */
 function pairs(texts: readonly string[]): readonly (readonly [string, string])[] {
   const long = texts.map((text) => text.padEnd(2, 'a'));
   return long.flatMap((text, index) => (index % 2 === 0 ? [[text, long[index + 1] ?? text] as const] : []));

@@ -9,12 +9,12 @@ import { submit, type Visit, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 
-describe('what this site keeps in a browser', {
+describe('what this site stores in a browser', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
 }, () => {
   let product: Product;
   let visitor: Visit;
-  /** Every name that was found so far, in a storage or as a cookie. */
+  /** Every name found so far, in a storage or as a cookie. */
   const found = new Set<string>();
 
   before(async () => {
@@ -26,7 +26,7 @@ describe('what this site keeps in a browser', {
     await product?.close();
   });
 
-  test('is found by a visit of every kind: an audit, a purchase that is begun, reading, the administration', async () => {
+  test('is found by a visit of every kind: an audit, a started purchase, reading, the administration', async () => {
     const { page } = visitor;
     await submit(page, 'parking.example');
     await page.getByRole('button', { name: "Accès au rapport d'analyse" }).first().click({ timeout: 40_000 });
@@ -69,7 +69,7 @@ describe('what this site keeps in a browser', {
       assert.ok(found.has(name), `${name} among ${[...found]}`);
   });
 
-  test('is all told on /cookies, by name', async () => {
+  test('is listed on /cookies, by name', async () => {
     const { page } = visitor;
     await page.goto(`${product.url}/cookies`);
     await note(page);
@@ -81,7 +81,7 @@ describe('what this site keeps in a browser', {
     );
   });
 
-  test('is gone at the press of a button there, and the choice about cookies is asked again', async () => {
+  test('is deleted by a button there, and the choice about cookies is asked again', async () => {
     const { page } = visitor;
     const answer = page.waitForResponse(/\/api\/forget-browser$/);
     await page.getByRole('button', { name: 'Effacer mes données de ce navigateur' }).click();

@@ -8,7 +8,7 @@ import { assertSound, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 
-describe('whoever wants to call the API', {
+describe('a customer of the API', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
 }, () => {
   let product: Product;
@@ -20,7 +20,7 @@ describe('whoever wants to call the API', {
     await product?.close();
   });
 
-  test('asks for a link, makes a key, calls with it, replaces it and revokes it', async () => {
+  test('requests a link, creates a key, calls with it, replaces it and revokes it', async () => {
     const visitor = await visit(browser as Browser, `${product.url}/cles`);
     const { page } = visitor;
     await assertSound(visitor);

@@ -7,7 +7,7 @@ import { assertSound, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 
-describe('somebody who writes to the operator', {
+describe('a visitor who writes to the operator', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
 }, () => {
   let product: Product;
@@ -19,7 +19,7 @@ describe('somebody who writes to the operator', {
     await product?.close();
   });
 
-  test('is told what is missing, keeps the text, sends it, and is told that it was kept', async () => {
+  test('reads what is missing, keeps the text, sends it, and reads that it was stored', async () => {
     const writer = await visit(browser as Browser, product.url);
     const { page, complaints } = writer;
     await page.goto(`${product.url}/contact?objet=Presse`);
@@ -29,7 +29,7 @@ describe('somebody who writes to the operator', {
     await page.getByLabel('Adresse e-mail').fill('ada');
     await send(page, 'Envoyer le message');
     await page.getByRole('alert').waitFor();
-    // The browser writes the refusal into its console by itself.
+    // The browser itself writes the refusal to its console.
     complaints.splice(0);
     await assertSound(writer);
     assert.equal(await page.getByLabel('Message').inputValue(), 'Une question de fond, assez longue.');

@@ -20,7 +20,7 @@ describe('passkeys of an administrator, in a browser with an authenticator', {
     await product?.close();
   });
 
-  /** An authenticator that belongs to the machine, and verifies its user without asking (Chrome DevTools, domain WebAuthn). */
+  /** A platform authenticator that verifies its user without asking (Chrome DevTools, domain WebAuthn). */
   async function authenticatorOf(page: Page) {
     const cdp: CDPSession = await page.context().newCDPSession(page);
     await cdp.send('WebAuthn.enable');
@@ -38,7 +38,7 @@ describe('passkeys of an administrator, in a browser with an authenticator', {
     return {
       kept,
       verifies: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-      /** As a copy of the device that was made before its last signatures. */
+      /** As a clone of the device from before its last signatures. */
       goBack: async () => {
         const [credential] = await kept();
         assert.ok(credential && credential.signCount > 1);
@@ -58,7 +58,7 @@ describe('passkeys of an administrator, in a browser with an authenticator', {
   const leave = (page: Page) => page.getByRole('button', { name: 'Déconnexion' }).click();
   const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Se connecter avec une clé d’accès' });
 
-  test('adds one, logs in with it alone, renames and removes it; replays, changed answers and copies open nothing', async () => {
+  test('adds one, logs in with it alone, renames and removes it; replays, changed responses and clones open nothing', async () => {
     const visitor = await visit(browser as Browser, product.firstLogin ?? '');
     const { page, complaints } = visitor;
     const authenticator = await authenticatorOf(page);
@@ -103,7 +103,7 @@ describe('passkeys of an administrator, in a browser with an authenticator', {
     await page.getByText('Cette clé d’accès est déjà enregistrée').waitFor();
     await leave(page);
 
-    // By keyboard, without name or password.
+    // With the keyboard, without name or password.
     await passkeyButton(page).focus();
     const [given] = await Promise.all([
       page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/auth/passkey')),

@@ -8,11 +8,11 @@ import { layDatabase } from '../../trials/made-databases.ts';
 /** The product as `npm start` runs it, on a free port with a database of its own. */
 export interface Product {
   readonly url: string;
-  /** Where it keeps what it writes. */
+  /** The folder of its files. */
   readonly folder: string;
-  /** The link that makes the first account. */
+  /** The link that creates the first account. */
   readonly firstLogin: string | null;
-  /** Port of the gate for mail, on loopback. */
+  /** Port of the SMTP gate, on loopback. */
   readonly gatePort: number;
   readonly close: () => Promise<void>;
 }
@@ -23,8 +23,8 @@ const STARTED_WITHIN_MS = 60_000;
 let shared: Promise<Product> | undefined;
 
 /**
- * One for all journeys of this process that stand each other's traces, begun by the first of them; it ends with the process. Starting the
- * product costs more of the processor than most journeys.
+ * One server for all journeys of this process that tolerate each other's data, started by the first of them; it ends with the process.
+ * Starting the product costs more processor time than most journeys.
  */
 export function sharedProduct(): Promise<Product> {
   shared ??= startProduct().then((product) => {
@@ -34,7 +34,7 @@ export function sharedProduct(): Promise<Product> {
   return shared;
 }
 
-/** One for a journey alone; at `localhost` where it is to have a name, as passkeys want. */
+/** One server for a journey alone; at `localhost` where it needs a host name, as passkeys do. */
 export async function startProduct({ host = '127.0.0.1' }: { readonly host?: string } = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'journey-'));
   await layDatabase(folder);
@@ -44,7 +44,7 @@ export async function startProduct({ host = '127.0.0.1' }: { readonly host?: str
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const said = await addressSaid(server);
-  // The tests alone say how long this process lives.
+  // The tests alone determine how long this process lives.
   server.unref();
   (server.stdout as Socket).unref();
   const url = /http:\/\/\S+/.exec(said)?.[0] ?? '';
@@ -62,7 +62,7 @@ export async function startProduct({ host = '127.0.0.1' }: { readonly host?: str
   };
 }
 
-/** What a fresh house says until its last line, the link for its first administrator. */
+/** Waits for the last line of a first start, the link for the first administrator. */
 function addressSaid(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';

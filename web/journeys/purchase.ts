@@ -7,7 +7,7 @@ import type { Product } from './product.ts';
 
 const JEANNE = { firstName: 'Jeanne', lastName: '<b>Martin</b>', email: 'jeanne@exemple.fr' };
 
-/** A report of a laboratory world, bought and paid without a browser; answers the report. */
+/** Buys and pays the report of a laboratory world without a browser; returns the report. */
 export async function buy(
   product: Product,
   domain: string,
@@ -23,7 +23,7 @@ export async function buy(
   return reportId;
 }
 
-/** The same as far as the page of payment; answers its session, and the cookie of the buyer. */
+/** The same up to the payment page; returns its session, and the cookie of the buyer. */
 export async function checkOut(
   { url }: Product,
   domain: string,
@@ -51,7 +51,7 @@ export async function checkOut(
   return { reportId, session: opened.url.split('/').at(-1) ?? '', cookie };
 }
 
-/** Waits for a mail in the outbox, which is made with the first one. */
+/** Waits for a message in the outbox, whose folder appears with the first one. */
 export async function mailed({ folder }: Product, subject: RegExp, address?: string): Promise<Email> {
   const outbox = join(folder, 'mail');
   for (;;) {
@@ -65,7 +65,7 @@ export async function mailed({ folder }: Product, subject: RegExp, address?: str
   }
 }
 
-/** A field of the contact of a purchase: other forms of the page ask for an address too. */
+/** A field of the purchase's contact: other forms of the page ask for an address too. */
 export function contactField(page: Page, label: string): Locator {
   return page.locator('form', { has: page.getByLabel('Prénom') }).getByRole('textbox', { name: label });
 }

@@ -14,7 +14,7 @@ import { assertSound, visit } from './visit.ts';
 const browser: Browser | null = await openBrowser();
 const ENGINE = join(import.meta.dirname, '..', '..', 'engine', 'recordings');
 
-/** The page of a bought report on a domain of the laboratory. */
+/** The page of a bought report about a domain of the laboratory. */
 function pageOf(world: string): string {
   const evidence = JSON.parse(readFileSync(join(ENGINE, `${world}.example.json`), 'utf8'));
   return drawHtml(outline(boughtOrder({ evidence, drawnAt: evidence.at })));
@@ -40,7 +40,7 @@ describe('the report as a page', {
     [375, 'dark'],
     [320, 'light'],
   ] as const)
-    test(`of the world with most faults has no fault of access and nothing that scrolls sideways, ${width} px, ${colorScheme}`, async () => {
+    test(`of the world with most faults has no accessibility error and no sideways scrolling, ${width} px, ${colorScheme}`, async () => {
       const visited = await visit(browser as Browser, address('passoire'), {
         viewport: { width, height: 900 },
         colorScheme,
@@ -49,7 +49,7 @@ describe('the report as a page', {
       await visited.close();
     });
 
-  test('keeps its contents in sight beside the text, each of which leads to its part', async () => {
+  test('keeps its table of contents visible beside the text, each entry of which leads to its part', async () => {
     const { page, close } = await visit(browser as Browser, address('moyenne'));
     const links = page.getByRole('navigation', { name: 'Sommaire' }).getByRole('link');
     for (const target of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))
@@ -61,7 +61,7 @@ describe('the report as a page', {
     await close();
   });
 
-  test('shows each row of a table as a list on a telephone, with the name of the column beside each value', async () => {
+  test('shows each row of a table as a list on a phone, with the name of the column beside each value', async () => {
     const { page, close } = await visit(browser as Browser, address('moyenne'), {
       viewport: { width: 375, height: 800 },
     });

@@ -10,7 +10,7 @@ import { assertSound, type Visit, visit } from './visit.ts';
 const browser: Browser | null = await openBrowser();
 const LOGIN = 'sys/core/mgmt/auth/login';
 
-/** What a page that is read has besides: one way back, and what search engines are told. */
+/** The requirements of a reading page: one link back, and metadata for search engines. */
 async function assertReadable(page: Page, address: string): Promise<void> {
   assert.equal(await page.getByRole('link', { name: /^Retour/ }).count(), 1);
   assert.equal(await page.locator('link[rel="canonical"]').getAttribute('href'), address);
@@ -39,7 +39,7 @@ describe('every route', {
   });
 
   for (const { path: pattern = '/' } of declared.filter(({ path = '' }) => !path.includes(':token')))
-    test(`/${pattern.replace(/^\//, '')} is sound, wide and narrow, light and dark`, async () => {
+    test(`/${pattern.replace(/^\//, '')} has no defect, wide and narrow, light and dark`, async () => {
       const { page, complaints } = reader;
       const visited = routes.find(({ route }) => route === pattern);
       assert.ok(visited);
@@ -52,7 +52,7 @@ describe('every route', {
         await page.emulateMedia({ colorScheme });
         const response = await page.goto(product.url + visited.path, { waitUntil: 'networkidle' });
         assert.equal(response?.status(), visited.status);
-        // A browser says that the page it was sent for is a 404; that is the point.
+        // A browser reports the 404 that it was sent to provoke.
         if (visited.status === 404) complaints.length = 0;
         await page.getByRole('heading', { level: 1 }).waitFor();
         assert.equal(await page.locator('h1').count(), 1);
@@ -63,6 +63,6 @@ describe('every route', {
       titles.set(title, pattern);
       if (!visited.isOperated && visited.status === 200) await assertReadable(page, product.url + visited.path);
       if (visited.isAdmin) assert.equal(await page.locator('meta[name="robots"][content*="noindex"]').count(), 1);
-      if (visited.isAdmin && pattern !== LOGIN) assert.ok(page.url().endsWith(visited.path), 'nobody was sent away');
+      if (visited.isAdmin && pattern !== LOGIN) assert.ok(page.url().endsWith(visited.path), 'no page redirected');
     });
 });

@@ -7,11 +7,11 @@ import type { Product } from './product.ts';
 
 /** One route of `web/app/routes.ts`, and a path that leads to it. */
 export interface VisitedRoute {
-  /** As it is declared; `/` for the home. */
+  /** As declared; `/` for the home page. */
   readonly route: string;
   readonly path: string;
   readonly status: 200 | 404;
-  /** Something is operated on it: it may be larger than a page that is read. */
+  /** It is operated, not only read: it may be larger than a reading page. */
   readonly isOperated: boolean;
   readonly isAdmin: boolean;
 }
@@ -19,7 +19,10 @@ export interface VisitedRoute {
 const OPERATED = ['/', 'analyse/:reportId', 'payment-success', 'sandbox/paiement/:session'];
 const WORLD = 'parking.example';
 
-/** All routes, each with what stands in its parameters: an analysis of the laboratory, an order of it, an article. Throws for a new kind of parameter. */
+/**
+ * All routes, each with values for its parameters: an audit of the laboratory, an order of it, an article. Throws for a new kind of
+ * parameter.
+ */
 export async function routesOf(product: Product): Promise<readonly VisitedRoute[]> {
   const reportId = await analyse(product.url, WORLD);
   const values: Readonly<Record<string, string>> = {
@@ -32,10 +35,10 @@ export async function routesOf(product: Product): Promise<readonly VisitedRoute[
   };
   const filled = (part: string) => {
     const value = /^[:*]/.test(part) ? values[part] : part;
-    if (value === undefined) throw new Error(`nothing is known for ${part}`);
+    if (value === undefined) throw new Error(`no value is known for ${part}`);
     return value;
   };
-  // What a mailed link leads to exists weeks after a sale only: `server/http/follow-up-pages.test.ts` visits it.
+  // The page of a follow-up exists only weeks after a sale: `server/http/follow-up-pages.test.ts` visits it.
   const lasting = (declared as readonly RouteConfigEntry[]).filter(({ path = '' }) => !path.includes(':token'));
   return lasting.map(({ path = '' }) => {
     const route = path === '' ? '/' : path;
@@ -49,7 +52,7 @@ export async function routesOf(product: Product): Promise<readonly VisitedRoute[
   });
 }
 
-/** An account by the link of the first start, and a session of it. */
+/** Creates an account with the link of the first start; returns a session of it. */
 export async function logInFirst({ url, firstLogin }: Product): Promise<string> {
   const account = { username: 'zoe', password: 'une phrase assez longue' };
   const auth = `${url}/api/sys/core/mgmt/auth`;
@@ -57,7 +60,7 @@ export async function logInFirst({ url, firstLogin }: Product): Promise<string> 
   return ((await (await post(`${auth}/login`, account)).json()) as { readonly token: string }).token;
 }
 
-/** Has a domain of the laboratory analysed; the public name of the finished analysis. */
+/** Audits a domain of the laboratory; returns the public name of the finished audit. */
 export async function analyse(url: string, domain: string): Promise<string> {
   const started = await post(`${url}/api/analysis/start`, { domain, exact: true, options: {} });
   const { reportId } = (await started.json()) as { readonly reportId: string };
@@ -68,7 +71,7 @@ export async function analyse(url: string, domain: string): Promise<string> {
   }
 }
 
-/** The name of a payment that is begun and not made. */
+/** The name of a payment that is started and not made. */
 async function openPayment(url: string, reportId: string): Promise<string> {
   const contact = { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@exemple.fr' };
   const saved = await post(`${url}/api/contact-info/${reportId}`, contact);

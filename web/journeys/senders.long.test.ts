@@ -22,7 +22,7 @@ const file = (name: string, content: Uint8Array | string) => ({
   buffer: Buffer.from(content as string),
 });
 
-describe('whoever asks who writes in the name of a domain', {
+describe('a visitor who asks who sends in the name of a domain', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
 }, () => {
   let product: Product;
@@ -34,7 +34,7 @@ describe('whoever asks who writes in the name of a domain', {
     await product?.close();
   });
 
-  test('drops files, and is told each sender, what refusal would cost, and what was not read', async () => {
+  test('drops files, and reads each sender, what rejection would cost, and what was not read', async () => {
     const visitor = await visit(browser as Browser, product.url + PATH);
     const { page } = visitor;
     await assertSound(visitor);
@@ -72,7 +72,7 @@ describe('whoever asks who writes in the name of a domain', {
     await visitor.close();
   });
 
-  test('does so without JavaScript, and is told when nothing was chosen or nothing could be read', async () => {
+  test('does so without JavaScript, and reads when nothing was chosen or nothing could be read', async () => {
     const visitor = await visit(browser as Browser, product.url + PATH, { javaScriptEnabled: false });
     const { page } = visitor;
     await page.getByLabel('Fichiers de rapports').setInputFiles([file('rapport.xml', writeReport(aDay))]);
@@ -107,7 +107,7 @@ describe('whoever asks who writes in the name of a domain', {
   });
 });
 
-/** As somebody drops files from a folder: by the browser itself, not by an event of ours. */
+/** Drops files as from a folder: through the browser itself, not by a synthetic event. */
 async function drop(page: Page, files: readonly string[]): Promise<void> {
   const field = page.getByLabel('Fichiers de rapports');
   await field.scrollIntoViewIfNeeded();

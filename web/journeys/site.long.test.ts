@@ -11,7 +11,7 @@ import { assertSound, type Visit, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 
-/** The pages of reading: all public pages but those that are operated, then articles; `routes.test.ts` goes through every route. */
+/** The reading pages: all public pages but those that are operated, then articles; `routes.test.ts` visits every route. */
 const OPERATED = ['/', '/payment-success'];
 const READ = [
   ...sitePages.flatMap(({ pages }) => pages.map(({ path }) => path)).filter((path) => !OPERATED.includes(path)),
@@ -22,7 +22,7 @@ const READ = [
 ];
 const KILOBYTE = 1000;
 
-describe('the pages of reading', {
+describe('the reading pages', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
 }, () => {
   let product: Product;
@@ -38,7 +38,7 @@ describe('the pages of reading', {
   });
 
   for (const path of ['/blog?q=securite&categorie=cybers%C3%A9curit%C3%A9', '/blog/regles-gmail-outlook-laposte'])
-    test(`${path} is sound, wide and narrow, light and dark`, async () => {
+    test(`${path} has no defect, wide and narrow, light and dark`, async () => {
       const { page } = reader;
       for (const [width, colorScheme] of [
         [1280, 'light'],
@@ -53,7 +53,7 @@ describe('the pages of reading', {
       assert.equal(canonical, product.url + path.replace(/\?.*/, ''));
     });
 
-  test('they weigh little: no React, few bytes of script and style', async () => {
+  test('they are light: no React, few bytes of script and style', async () => {
     const bytes = { script: 0, style: 0 };
     for (const [, path] of (await (await fetch(`${product.url}/blog/dmarc-rfc-9989`)).text()).matchAll(
       /(?:<script[^>]* src|<link[^>]*rel="(?:stylesheet|modulepreload)"[^>]* href)="([^"]+)"/g,
@@ -65,7 +65,7 @@ describe('the pages of reading', {
     assert.ok(bytes.style > 0 && bytes.style < 20 * KILOBYTE, `${bytes.style} bytes of style`);
   });
 
-  test('an unknown path is a 404 with a search and ways on', async () => {
+  test('an unknown path is a 404 with a search and further links', async () => {
     const { page, complaints } = reader;
     await page.setViewportSize({ width: 320, height: 800 });
     const response = await page.goto(`${product.url}/nulle/part`);
@@ -81,7 +81,7 @@ describe('the pages of reading', {
     await page.getByRole('heading', { name: /^Faux RIB/ }).waitFor();
   });
 
-  test('on a telephone no table of ours is cut: one of three columns becomes a list, with the names of its columns', async () => {
+  test('on a phone no table is cut off: one of three columns becomes a list, with the names of its columns', async () => {
     const { page } = reader;
     for (const width of [375, 320]) {
       await page.setViewportSize({ width, height: 800 });
@@ -105,7 +105,7 @@ describe('the pages of reading', {
     }
   });
 
-  test('where the system gives the colours, every button keeps an edge', async () => {
+  test('in forced colours mode, every button keeps a border', async () => {
     const { page } = reader;
     await page.emulateMedia({ forcedColors: 'active' });
     for (const path of ['/', '/protocols', '/contact', '/cookies', '/nulle/part']) {
@@ -127,7 +127,7 @@ describe('the pages of reading', {
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
-  test('all that is kept in the browser is told on /cookies', async () => {
+  test('everything stored in the browser is listed on /cookies', async () => {
     const told = await (await fetch(`${product.url}/cookies`)).text();
     const app = join(import.meta.dirname, '..', 'app');
     const keys: string[] = [];

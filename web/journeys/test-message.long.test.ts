@@ -21,7 +21,7 @@ const letter = (author: string) =>
     `Bonjour, ${CANARY}.`,
   ].join('\r\n');
 
-describe('whoever sends a test message', {
+describe('a visitor who sends a test message', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
 }, () => {
   let product: Product;
@@ -33,7 +33,7 @@ describe('whoever sends a test message', {
     await product?.close();
   });
 
-  /** From the result to the page that waits; the address that stands on it. */
+  /** From the result to the waiting page; returns the address shown there. */
   async function askAddress(page: Page): Promise<string> {
     await page.getByRole('link', { name: 'Envoyez un message d’essai' }).first().click();
     await page.getByRole('button', { name: 'Obtenir une adresse' }).click();
@@ -41,7 +41,7 @@ describe('whoever sends a test message', {
     return (await page.locator('pre code').textContent()) ?? '';
   }
 
-  test('gets an address from the result, sees the message arrive and what it shows, on a page that reads well', async () => {
+  test('gets an address from the result, sees the message arrive and its results, on a legible page', async () => {
     const result = `${product.url}/analyse/${await analyse(product.url, 'exemplaire.example')}`;
     const visitor = await visit(browser as Browser, result);
     const { page } = visitor;
@@ -68,7 +68,7 @@ describe('whoever sends a test message', {
     await visitor.close();
   });
 
-  test('is told without JavaScript that a message of another domain says nothing of this one', async () => {
+  test('reads without JavaScript that a message of another domain says nothing about this one', async () => {
     const result = `${product.url}/analyse/${await analyse(product.url, 'moyenne.example')}`;
     const visitor = await visit(browser as Browser, result, { javaScriptEnabled: false });
     const { page } = visitor;
@@ -77,7 +77,7 @@ describe('whoever sends a test message', {
     await page.reload();
     await page.getByText(/Ce message est écrit au nom d’exemplaire\.example, et non de moyenne\.example/).waitFor();
     await page.getByText('Le message est arrivé en clair, alors que le chiffrement était proposé.').waitFor();
-    assert.equal(await page.getByText('Que faire').count(), 0, 'no advice on somebody else’s domain');
+    assert.equal(await page.getByText('Que faire').count(), 0, 'no advice on another domain');
     await visitor.close();
   });
 
@@ -100,7 +100,7 @@ describe('whoever sends a test message', {
     await visitor.close();
   });
 
-  test('leaves nothing of what it says behind, in no file of the server', () => {
+  test('leaves nothing of its text behind, in no file of the server', () => {
     const files = readdirSync(product.folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
     assert.ok(files.length > 20);
     for (const file of files) {

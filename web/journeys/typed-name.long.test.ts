@@ -10,7 +10,7 @@ const SUBMIT = { name: "Démarrer l'Analyse Experte" };
 const DONE = { name: 'Analyse Terminée !' };
 const AUDIT_MS = 60_000;
 
-describe('the name that somebody types', {
+describe('a typed name', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
 }, () => {
   let product: Product;
@@ -23,13 +23,13 @@ describe('the name that somebody types', {
     await product?.close();
   });
 
-  test('pasted as the address of a web site leads to the domain of the mail, said before the button on a telephone', async () => {
+  test('pasted as the address of a web site leads to the domain of the mail, announced before the button on a phone', async () => {
     const visitor = await arrive({ viewport: { width: 375, height: 667 } });
     const { page } = visitor;
     await page.getByLabel('Nom de domaine').fill('https://www.moyenne.example/');
     const said = page.getByText('Nous analyserons moyenne.example (et non www.moyenne.example).');
     const [words, button] = [await said.boundingBox(), await page.getByRole('button', SUBMIT).boundingBox()];
-    assert.ok(words && button && words.y + words.height <= button.y, 'it stands between the field and the button');
+    assert.ok(words && button && words.y + words.height <= button.y, 'it is between the field and the button');
     await assertSound(visitor);
     assert.deepEqual(await startedBy(page, () => page.getByRole('button', SUBMIT).click()), 'moyenne.example');
     await page.getByText('Vous avez saisi www.moyenne.example : nous analysons moyenne.example').waitFor();
@@ -40,7 +40,7 @@ describe('the name that somebody types', {
     await visitor.close();
   });
 
-  test('is analysed as it stands after all, by one button that can be undone', async () => {
+  test('is audited as typed after all, by one button that can be undone', async () => {
     const visitor = await arrive();
     const { page } = visitor;
     const field = page.getByLabel('Nom de domaine');
@@ -56,7 +56,7 @@ describe('the name that somebody types', {
     await visitor.close();
   });
 
-  test('that cannot be meant is told while it is typed, with the names that may be', async () => {
+  test('that is probably a mistake gets a hint while it is typed, with the names that may be meant', async () => {
     const visitor = await arrive({ viewport: { width: 375, height: 667 } });
     const { page } = visitor;
     const field = page.getByLabel('Nom de domaine');
@@ -78,7 +78,7 @@ describe('the name that somebody types', {
     await visitor.close();
   });
 
-  test('that does not exist stays on the form, with what was typed', async () => {
+  test('that does not exist stays in the form as typed', async () => {
     const visitor = await arrive({ viewport: { width: 375, height: 667 } });
     const { page } = visitor;
     await submit(page, 'nulle-part.example');
@@ -94,7 +94,7 @@ describe('the name that somebody types', {
     await visitor.close();
   });
 
-  test('of a sub-domain without mail is asked about first, as two chips, and nothing is begun', async () => {
+  test('of a subdomain without mail raises a question first, as two chips, and begins nothing', async () => {
     const visitor = await arrive({ viewport: { width: 375, height: 667 } });
     const { page, complaints } = visitor;
     const refusal = page.waitForResponse(/analysis\/start$/);
@@ -103,7 +103,7 @@ describe('the name that somebody types', {
     const choice = page.getByRole('group', { name: 'nice.antennes.example ne reçoit pas d’e-mail.' });
     await choice.waitFor();
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'choix');
-    // The browser writes the refusal into its console by itself.
+    // The browser itself writes the refusal to its console.
     assert.deepEqual(
       complaints.splice(0).filter((complaint) => !complaint.includes('409')),
       [],
@@ -114,7 +114,7 @@ describe('the name that somebody types', {
     await visitor.close();
   });
 
-  test('of a sub-domain with its own MX is audited and sold as any other', async () => {
+  test('of a subdomain with its own MX is audited and sold like any other', async () => {
     const visitor = await arrive();
     const { page } = visitor;
     assert.equal(await startedBy(page, () => submit(page, 'lyon.antennes.example')), 'lyon.antennes.example');
@@ -124,7 +124,7 @@ describe('the name that somebody types', {
     await visitor.close();
   });
 
-  test('of a sub-domain without mail is never sold: the result says where the mail is set up, the server refuses', async () => {
+  test('of a subdomain without mail is never sold: the result says where the mail is set up, the server refuses', async () => {
     const visitor = await arrive();
     const { page } = visitor;
     await submit(page, 'shop.moyenne.example');
@@ -163,7 +163,7 @@ describe('the name that somebody types', {
     await visitor.close();
   });
 
-  test('of a sub-domain without mail is asked about without JavaScript, on a page with two buttons', async () => {
+  test('of a subdomain without mail raises the question without JavaScript, on a page with two buttons', async () => {
     const visitor = await arrive({ javaScriptEnabled: false });
     const { page } = visitor;
     await submit(page, 'nice.antennes.example');
@@ -174,7 +174,7 @@ describe('the name that somebody types', {
     await visitor.close();
   });
 
-  test('in the address of a result is believed only where it can have led there', async () => {
+  test('in the URL of a result is trusted only where it can have led there', async () => {
     const visitor = await arrive({ javaScriptEnabled: false });
     const { page } = visitor;
     await submit(page, 'www.moyenne.example');
@@ -189,7 +189,7 @@ describe('the name that somebody types', {
   }
 });
 
-/** The domain of which the server says that its audit is begun or shown. */
+/** The domain whose audit the server reports as begun or shared. */
 async function startedBy(page: Page, press: () => Promise<void>): Promise<string> {
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/analysis/start') && response.ok());
   await press();

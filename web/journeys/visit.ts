@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-/** A page of a fresh visitor, and what went wrong on it so far. */
+/** A page of a new visitor, and the errors on it so far. */
 export interface Visit {
   readonly page: Page;
-  /** What the console said, and requests to other hosts. */
+  /** Console messages, and requests to other hosts. */
   readonly complaints: string[];
   readonly close: () => Promise<void>;
 }
@@ -20,19 +20,19 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
     if (new URL(request.url()).origin !== new URL(url).origin) complaints.push(`a request to ${request.url()}`);
   });
   await page.goto(url);
-  // The administration asks no question about cookies.
+  // The administration does not ask about cookies.
   const isAsked = options.javaScriptEnabled !== false && (await page.locator('#consentement').count()) > 0;
   if (isAsked) await page.getByRole('button', { name: 'Rejeter tout' }).click();
   return { page, complaints, close: () => context.close() };
 }
 
-/** Types a domain and starts its analysis. */
+/** Types a domain and starts its audit. */
 export async function submit(page: Page, domain: string): Promise<void> {
   await page.getByLabel('Nom de domaine').fill(domain);
   await page.getByRole('button', { name: "Démarrer l'Analyse Experte" }).click();
 }
 
-/** No rule of accessibility is broken, nothing complained, and nothing scrolls sideways. */
+/** No accessibility rule is broken, no errors occurred, and nothing scrolls sideways. */
 export async function assertSound({ page, complaints }: Visit): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   assert.deepEqual(

@@ -10,7 +10,7 @@ import { assertSound, submit, visit } from './visit.ts';
 const browser: Browser | null = await openBrowser();
 const LONG = { timeout: 60_000 };
 
-describe('whoever wants a domain watched', {
+describe('a visitor who wants a domain watched', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
 }, () => {
   let product: Product;
@@ -22,7 +22,7 @@ describe('whoever wants a domain watched', {
     await product?.close();
   });
 
-  test('says so before the analysis, gives an address after it, and confirms by the link of the mail', async () => {
+  test('says so before the audit, enters an address after it, and confirms with the mailed link', async () => {
     const visitor = await visit(browser as Browser, product.url);
     const { page } = visitor;
     await page.getByLabel('Surveiller ce domaine').check();
@@ -35,7 +35,7 @@ describe('whoever wants a domain watched', {
     assert.equal(
       await field.evaluate((input) => input === document.activeElement),
       true,
-      'the fault is under the focus',
+      'the error is below the focused field',
     );
     for (const [width, colorScheme] of [
       [1280, 'light'],
@@ -60,7 +60,7 @@ describe('whoever wants a domain watched', {
     await visitor.close();
   });
 
-  test('finds the offer under a result that somebody else had made, and is told when nothing could be sent', async () => {
+  test('finds the offer under a result that another visitor had made, and reads when nothing could be sent', async () => {
     const reportId = await analyse(product.url, 'parking.example');
     const visitor = await visit(browser as Browser, `${product.url}/analyse/${reportId}`);
     const { page } = visitor;

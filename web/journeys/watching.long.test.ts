@@ -9,7 +9,7 @@ import { assertSound, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 
-describe('whoever watches a domain', {
+describe('a watcher of a domain', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
 }, () => {
   let product: Product;
@@ -21,7 +21,7 @@ describe('whoever watches a domain', {
     await product?.close();
   });
 
-  test('asks for it on the result, confirms by mail, reads their page, publishes a badge, and stops', async () => {
+  test('requests it on the result, confirms by mail, reads the watcher’s page, publishes a badge, and stops', async () => {
     const email = 'veille@exemple.fr';
     const visitor = await visit(
       browser as Browser,

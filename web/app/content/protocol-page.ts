@@ -1,13 +1,13 @@
-/** What the page of the protocols tells of one of them. */
+/** The content of the protocols page about one protocol. */
 export interface ProtocolPage {
   readonly definition: string;
   readonly purpose: string;
-  /** Why it is worth looking at. */
+  /** Why it matters. */
   readonly why: string;
   readonly consequences: readonly string[];
-  /** A fictional company, said to be one. */
+  /** A fictional company, described as fictional. */
   readonly example: string;
   readonly standards: readonly { readonly name: string; readonly url: string }[];
-  /** Slug of the article that goes further. */
+  /** Slug of an article with more detail. */
   readonly article: string | null;
 }

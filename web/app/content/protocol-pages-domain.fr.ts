@@ -1,7 +1,7 @@
 import type { ProtocolPage } from './protocol-page.ts';
 import { rfc } from './standards.ts';
 
-/** The foundations: the name, its plan, its doors and what is said of it. */
+/** The foundations: the name, its DNS, its ports and its reputation. */
 export const foundations = {
   dns: {
     definition:

@@ -1,7 +1,7 @@
 import type { ProtocolPage } from './protocol-page.ts';
 import { rfc } from './standards.ts';
 
-/** The protocols of mail: who writes, and whether the way is encrypted. */
+/** The mail protocols: who sends, and whether the transport is encrypted. */
 export const authentication = {
   'mta-sts': {
     definition:

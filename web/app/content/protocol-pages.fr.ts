@@ -3,5 +3,5 @@ import type { ProtocolPage } from './protocol-page.ts';
 import { foundations } from './protocol-pages-domain.fr.ts';
 import { authentication } from './protocol-pages-mail.fr.ts';
 
-/** What the page of the protocols tells of each. */
+/** The content of the protocols page about each protocol. */
 export const protocolPages: Readonly<Record<ProtocolId, ProtocolPage>> = { ...authentication, ...foundations };

@@ -1,6 +1,6 @@
 import { atHeads, type ProtocolId, verdictWords as verdictScale } from '@rempart/contract';
 
-/** What a card says of its protocol before anything is measured, and its sub-steps in order. */
+/** The text of a protocol's card before anything is measured, and its sub-steps in order. */
 export interface ProtocolCard {
   readonly title: string;
   readonly description: string;
@@ -99,5 +99,5 @@ export const protocolCards = {
   },
 } as const satisfies Readonly<Record<ProtocolId, ProtocolCard>>;
 
-/** The word of a verdict; it always stands beside its colour and its form. */
+/** The word for a verdict; it always accompanies its colour and its shape. */
 export const verdictWords = atHeads(verdictScale);

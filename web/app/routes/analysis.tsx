@@ -17,19 +17,19 @@ import { storedAnalysis } from '../features/analysis/stored-analysis.ts';
 import { Ordered } from '../features/checkout/ordered.tsx';
 import { usePurchase } from '../features/checkout/purchase.tsx';
 
-/** Who has the link may read; search engines may not. */
+/** Readable with the link, but not indexed. */
 export function headers() {
   return { 'X-Robots-Tag': 'noindex' };
 }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const results = await context.get(apiContext).readResults(params['reportId'] ?? '');
-  // What is still being made is there in a second; what is not there may have been.
+  // A result being made is available within a second; a missing one may have existed.
   if (!results.ok) throw data(null, { status: results.refusal.code === 'NOT_FOUND' ? 410 : 503 });
   return results.value;
 }
 
-/** The tab names the domain; whoever shows a preview of the link to others is told of neither domain nor letter, unless the owner chose to (`?note`). */
+/** The tab names the domain; link previews show neither domain nor letter, unless the owner chose to (`?note`). */
 export function meta({
   loaderData,
   location,
@@ -51,7 +51,7 @@ export function meta({
 
 export default function Analysis() {
   const results = useLoaderData<typeof loader>();
-  // From one result to another everything begins anew.
+  // Navigating from one result to another resets all state.
   return <Result key={results.reportId} results={results} />;
 }
 
@@ -61,7 +61,7 @@ function Result({ results }: { readonly results: Awaited<ReturnType<typeof loade
   const { state } = useLocation();
   const [search] = useSearchParams();
   const { windows, ordered, buy } = usePurchase(reportId);
-  // Whoever reloads the page, or comes back to it, did not just press the button.
+  // Reloading the page, or returning to it, is not a new start.
   const isArrival = useNavigationType() === 'PUSH';
   const started = isArrival ? startedIn(state, reportId) : null;
   const [watch, setWatch] = useState(false);
@@ -74,7 +74,7 @@ function Result({ results }: { readonly results: Awaited<ReturnType<typeof loade
       <AnalysisView
         reportId={reportId}
         domain={unicode}
-        // Of an analysis that has just begun, everything is told by its events.
+        // Events alone describe an audit that has just begun.
         initial={started && results.status !== 'completed' ? null : results}
         started={started}
         typed={typedInAddress(search.get('saisi'), unicode)}

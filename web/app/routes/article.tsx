@@ -52,7 +52,7 @@ export default function Article() {
   );
 }
 
-/** What search engines read of an article (schema.org). */
+/** Structured data of an article for search engines (schema.org). */
 function structured(article: BlogArticle, address: string, image: string) {
   const { title, excerpt, author, publishedAt, updatedAt, category, tags, words } = article;
   return {

@@ -16,7 +16,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Its address is a secret: other sites never get it as a referrer (`same-origin`, on every page). */
+/** The URL is a secret: other sites never get it as a referrer (`same-origin`, on every page). */
 export function headers() {
   return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
 }
@@ -32,7 +32,7 @@ interface Outcome {
   readonly told: string | null;
   readonly refusal: string | null;
   readonly faults: FleetAdded['faults'];
-  /** The list as it was typed, to be corrected. */
+  /** The list as it was typed, for correction. */
   readonly list: string;
 }
 

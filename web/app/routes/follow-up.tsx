@@ -13,7 +13,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Who has the link may read; search engines may not. */
+/** Readable with the link, but not indexed. */
 export function headers() {
   return { 'X-Robots-Tag': 'noindex' };
 }

@@ -32,7 +32,7 @@ import { Fort } from '../ui/fort.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { useToast } from '../ui/toast.tsx';
 
-/** The page of a result is fetched while somebody types: it stands at once when its analysis starts. */
+/** Loads the page of a result while the visitor types, so that it is ready when the audit starts. */
 const prepareResult = () => import('../features/analysis/analysis-view.tsx').catch(() => null);
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -51,7 +51,7 @@ export function meta() {
   ];
 }
 
-/** Where the form goes without JavaScript. */
+/** Where the form is posted without JavaScript. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const asked = readStartForm(await postedForm(request));
   const started = await context.get(apiContext).startAnalysis(asked);
@@ -63,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       );
 }
 
-/** The result; where another name was typed, with that, so that the page can say so. */
+/** The result; where another name was typed, with that name, so that the page can say so. */
 function addressOf({ reportId, typed }: AnalysisStarted): string {
   return `/analyse/${reportId}${typed === null ? '' : `?${new URLSearchParams({ saisi: typed })}`}`;
 }
@@ -130,5 +130,5 @@ export default function Home() {
   );
 }
 
-/** A name has 253 letters; an address may be pasted around it. */
+/** A name has 253 characters; an address may be pasted around it. */
 const LONGEST_ASKED = 300;

@@ -13,7 +13,7 @@ export const meta = () =>
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await postedForm(request);
   const email = String(form.get('email') ?? '');
-  // A machine that fills everything is told the same as a person, and nothing happens.
+  // A bot that fills in everything gets the same answer as a person, and nothing happens.
   if (form.get('website')) return { isSent: true as const, email, refusal: null };
   const asked = await context.get(apiContext).askKeysLink({ email });
   if (asked.ok) return { isSent: true as const, email, refusal: null };

@@ -14,7 +14,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Its address is a secret: other sites never get it as a referrer (`same-origin`, on every page). */
+/** The URL is a secret: other sites never get it as a referrer (`same-origin`, on every page). */
 export function headers() {
   return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
 }

@@ -15,7 +15,7 @@ export function headers() {
   return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'private, no-store' };
 }
 
-/** Why a mailed link led here, with the status of such an answer. */
+/** Why a mailed link led here, with the HTTP status. */
 const LINKS = {
   expire: { status: 410, title: 'Ce lien a expiré' },
   faux: { status: 403, title: 'Ce lien n’est pas valable' },
@@ -27,7 +27,10 @@ type Shown =
   | { readonly kind: 'link'; readonly fault: Fault }
   | { readonly kind: 'order'; readonly view: OrderView };
 
-/** The specimen without an id or with 1, the form alone where it was posted, else the order of this browser; whoever ordered nothing here gets one page, whatever others did. */
+/**
+ * The specimen without an id or with 1, the form alone where it was posted, else the order of this browser; a browser without an order gets
+ * one page, whatever others ordered.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const fault = query.get('lien');
@@ -43,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data<Shown>(order.value.order ? { kind: 'order', view: order.value } : { kind: 'stranger' });
 }
 
-/** Where the form goes without JavaScript. */
+/** Where the form is posted without JavaScript. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const read = readAsked(await postedForm(request));
   if (!read.ok) return data<AskedOrder>({ typed: read.typed, faults: read.faults, told: '' }, { status: 400 });

@@ -11,7 +11,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Who has the link may read; search engines may not. */
+/** Readable with the link, but not indexed. */
 export function headers() {
   return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'private, no-store' };
 }
@@ -22,7 +22,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return found.value;
 }
 
-/** The sums count in the result from now on; who cannot have it finds the page as it was. */
+/** The sums count in the result from now on; where that is refused the page does not change. */
 export async function action({ params, context }: ActionFunctionArgs) {
   const key = params['token'] ?? '';
   const counted = await context.get(apiContext).countReports(key);

@@ -18,7 +18,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { ...loadPublisher({ context }), key: newFormKey(), orderNumber: orderNumber.slice(0, 40) };
 }
 
-/** First what is declared is shown again; only the second, distinct button declares it (C. conso. D221-5). */
+/** First the declaration is shown for review; only the second, distinct button declares it (C. conso. D221-5). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await postedForm(request);
   const read = readForm(withdrawal, form);
@@ -59,7 +59,7 @@ function Declare({
   answer,
 }: {
   readonly formKey: string;
-  /** Of the order from whose page the visitor came; empty: none. */
+  /** The order from whose page the visitor came; empty: none. */
   readonly orderNumber: string;
   readonly answer: Extract<ReturnType<typeof useActionData<typeof action>>, { step: 'declare' }> | undefined;
 }) {

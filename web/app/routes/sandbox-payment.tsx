@@ -34,7 +34,7 @@ const ENDED: Partial<Record<SandboxSession['status'], string>> = {
   refunded: 'Cette commande est remboursée.',
 };
 
-/** Stands where the payment provider's page would: no card, no money, but the same messages to the server. */
+/** Replaces the payment provider's page: no card, no money, but the same messages to the server. */
 export default function SandboxPayment() {
   const { session: id = '' } = useParams();
   const [session, setSession] = useState<SandboxSession | null>(null);

@@ -21,7 +21,7 @@ interface Answered {
   readonly refusal: string | null;
 }
 
-/** `box`: where receivers can be given an address; null where none is to be had. */
+/** `box`: where an address for receivers can be requested; null where that is impossible. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const reportId = new URL(request.url).searchParams.get('analyse');
   const takesMail = context.get(apiContext).takesMail();

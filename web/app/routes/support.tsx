@@ -94,7 +94,7 @@ export default function Support() {
 
 type Levels = Pick<SiteFacts, 'supportHours' | 'answerDelay' | 'supportTiers'>;
 
-/** The levels that the operator declares; without any, the one that everybody has. */
+/** The levels that the operator declares; without any, the general one. */
 function Levels({ levels: { supportTiers, supportHours, answerDelay } }: { readonly levels: Levels }) {
   if (supportTiers.length > 0)
     return (

@@ -5,7 +5,7 @@ import { TestMessage } from '../features/test-message/test-message-view.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
-/** Seconds between two looks, while a message is awaited. */
+/** Seconds between two polls, while a message is awaited. */
 const LOOK_SECONDS = 2;
 
 export const handle = plainPage;
@@ -14,7 +14,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Who has the link may read; search engines may not. */
+/** Readable with the link, but not indexed. */
 export function headers() {
   return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'private, no-store' };
 }

@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { typed, isSpecimen: code === SPECIMEN_CODE, report };
 }
 
-/** A code, alone or in the whole address that was copied with it. */
+/** A code, alone or in the whole URL that was copied with it. */
 function codeIn(typed: string): string | null {
   const code = URL.parse(typed)?.searchParams.get('code') ?? typed;
   return code === SPECIMEN_CODE || VERIFICATION_CODE.test(code) ? code : null;

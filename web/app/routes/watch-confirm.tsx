@@ -14,7 +14,7 @@ export function headers() {
   return { 'X-Robots-Tag': 'noindex' };
 }
 
-/** Reading changes nothing: mail programs open links by themselves. */
+/** Reading changes nothing: mail programs open links automatically. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).watchLink(params['token'] ?? '', 'confirm');
   if (!found.ok) throw data(null, { status: 404 });

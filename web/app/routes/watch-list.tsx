@@ -20,7 +20,10 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Its address is a secret: other sites never get it as a referrer (`same-origin`, on every page); without any its own forms would be refused. */
+/**
+ * The URL is a secret: other sites never get it as a referrer (`same-origin`, on every page); without any referrer its own forms would be
+ * refused.
+ */
 export function headers() {
   return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
 }

@@ -14,14 +14,14 @@ export function headers() {
   return { 'X-Robots-Tag': 'noindex' };
 }
 
-/** Reading changes nothing: mail programs open links by themselves. */
+/** Reading changes nothing: mail programs open links automatically. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).watchLink(params['token'] ?? '', 'stop');
   if (!found.ok) throw data(null, { status: 404 });
   return found.value;
 }
 
-/** The button of the page, and the one request of a mail program (RFC 8058 §3.2), which sends no cookie and follows no redirect. */
+/** The button of the page, and the one-click request of a mail program (RFC 8058 §3.2), which sends no cookie and follows no redirect. */
 export async function action({ params, context }: ActionFunctionArgs) {
   const stopped = await context.get(apiContext).stopWatch(params['token'] ?? '');
   if (!stopped.ok) throw data(null, { status: 404 });

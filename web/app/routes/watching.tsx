@@ -16,7 +16,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const email = String(form.get('email') ?? '');
-  // A machine that fills everything is told the same as a person, and nothing happens.
+  // A bot that fills in everything gets the same answer as a person, and nothing happens.
   if (form.get('website')) return { isSent: true as const, email, refusal: null };
   const asked = await context.get(apiContext).askWatchLink({ email });
   if (asked.ok) return { isSent: true as const, email, refusal: null };

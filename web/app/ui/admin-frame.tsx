@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The handle of a route of the administration: its pages stand in a frame of their own. */
+/** The handle of a route of the administration, whose pages have a frame of their own. */
 export const adminPage = { admin: true } as const;
 
 /** Whether one of the matched routes is one of the administration. */
@@ -8,7 +8,7 @@ export function isAdminPage(matches: readonly { readonly handle: unknown }[]): b
   return matches.some(({ handle }) => handle === adminPage);
 }
 
-/** What stands around a page of the administration: nothing of the public site, and no question about cookies. */
+/** The frame of an administration page: nothing of the public site, and no question about cookies. */
 export function AdminFrame({ children }: { readonly children: ReactNode }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The way back that stands on every page but the first. */
+/** The link back on every page but the home page. */
 export function BackLink({ to = '/', children = 'Retour' }: { readonly to?: string; readonly children?: string }) {
   return (
     <p className="no-print text-sm">

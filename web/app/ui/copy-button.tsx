@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SAID_MS = 2500;
 
-/** Copies a text, and says so in its own place. `what` tells those who do not see the text beside it. */
+/** Copies a text, and says so in place. `what` describes the text for screen readers. */
 export function CopyButton({
   text,
   label = 'Copier',

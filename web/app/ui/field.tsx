@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 
-/** One line to fill in, with its label above and what is wrong with it below. */
+/** A text field, with its label above and its error below. */
 export function Field({
   label,
   fault,
@@ -43,6 +43,6 @@ export function Field({
   );
 }
 
-/** The one thing to do next. */
+/** The main action. */
 export const primaryButton =
   'cursor-pointer bg-ink px-6 py-3 font-medium text-ground hover:opacity-90 disabled:cursor-default disabled:opacity-60';

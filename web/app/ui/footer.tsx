@@ -3,7 +3,7 @@ import { sitePages } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import { Mark } from './fort.tsx';
 
-/** The foot of every page: all public pages by group. `children` stands at its end. */
+/** The footer of every page: all public pages by group. `children` comes at its end. */
 export function Footer({ children }: { readonly children: ReactNode }) {
   return (
     <footer className="mx-auto max-w-6xl px-5 pb-10 text-sm">

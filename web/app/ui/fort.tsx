@@ -4,9 +4,9 @@ import type { CSSProperties } from 'react';
 const NONE: readonly Bastion[] = [];
 
 /**
- * The fort of twelve bastions with the grade in its keep; `label` is its one sentence for those who do not see it. `numbered`: each
- * bastion bears its number, as on a plan with a legend. `live`: what changes moves; `settlesMs` spreads that over the twelve. `names` are
- * told under the pointer; `places` are written around the plan where the screen has room; `onChoose` is for the pointer alone, and leads where something else leads, too.
+ * The fort of twelve bastions with the grade in its keep; `label` is its text alternative. `numbered`: each bastion has its number, as on a
+ * plan with a legend. `live`: changes are animated; `settlesMs` spreads that over the twelve. `names` appear under the pointer; `places`
+ * are written around the plan where the screen has space; `onChoose` is for the pointer alone, and duplicates another link.
  */
 export function Fort({
   bastions,
@@ -79,7 +79,7 @@ export function Fort({
 /** Beyond the glacis, in units of the drawing. */
 const PLACES = 206;
 
-/** Like the names of places on a plan: in line with the bastion, on the side where they have room. */
+/** Like place names on a plan: in line with the bastion, on the side with space. */
 function PlaceName({
   name,
   centre: [x, y],
@@ -155,7 +155,7 @@ function BastionShape({
 /** Of the twelve stones of a bastion with four sub-steps. */
 const LAID_TOGETHER = 3;
 
-/** The mark: the fort whole, without outworks, in ink alone. */
+/** The logo: the whole fort without outworks, in ink alone. */
 export function Mark({ className = '' }: { readonly className?: string }) {
   return (
     <svg viewBox="-162 -162 324 324" className={className} aria-hidden="true">

@@ -7,7 +7,7 @@ const menu = [
   ['/#rapports', 'Rapports'],
 ] as const;
 
-/** What stands around every page: skip link, header, main, what is asked of the visitor beside it, footer. */
+/** The frame of every page: skip link, header, main, questions to the visitor, footer. */
 export function Frame({
   children,
   aside,

@@ -1,7 +1,7 @@
 import { product } from '@rempart/brand';
 import { Mark } from './fort.tsx';
 
-/** Mark and name of the house; leads to its first page. */
+/** Logo and name of the product; links to the home page. */
 export function HouseLink() {
   return (
     <a href="/" className="-ml-1 flex items-center gap-2.5 p-1 no-underline">

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** A part of a page that is fetched when it is wanted; where it cannot be, `Instead` stands in its place and the page goes on. */
+/** A part of a page that is loaded on demand; where that fails, `Instead` is shown and the page still works. */
 export function late<Props>(
   load: () => Promise<ComponentType<Props>>,
   Instead: ComponentType = Unfetched,

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
-/** A window above the page, read from its title: the rest is inert, Escape closes it, and the focus goes back where it was (HTML dialog element). */
+/**
+ * A dialog above the page, labelled by its title: the rest is inert, Escape closes it, and the focus returns to its previous element (HTML
+ * dialog element).
+ */
 export function Modal({
   title,
   close = 'Annuler',
@@ -9,7 +12,7 @@ export function Modal({
   children,
 }: {
   readonly title: string;
-  /** The word of the button that closes. */
+  /** The text of the close button. */
   readonly close?: string;
   readonly wide?: boolean;
   readonly onClose: () => void;

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { BackLink } from './back-link.tsx';
 import './prose.css';
 
-/** One part of a page of reading; its id is its address. */
+/** One part of a reading page; its id is its URL fragment. */
 export interface Section {
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
 }
 
-/** The head of a page: way back, its one first heading, and what it is about in a sentence or two. */
+/** The head of a page: link back, its h1, and its subject in a sentence or two. */
 export function PageHead({
   title,
   lead,

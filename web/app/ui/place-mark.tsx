@@ -1,7 +1,7 @@
 import { drawFort } from '@rempart/brand';
 import { type ProtocolId, protocolIds } from '@rempart/contract';
 
-/** Where a protocol stands: the plan of the fort in a light line, and its own bastion in ink. It tells a place, never a verdict. */
+/** The place of a protocol: the plan of the fort in a light line, and its own bastion in ink. It shows a place, never a verdict. */
 export function PlaceMark({ of, className = '' }: { readonly of: ProtocolId; readonly className?: string }) {
   const { bastions, walls, keep } = drawFort(
     protocolIds.map(() => ({ state: 'pass' })),

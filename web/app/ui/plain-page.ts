@@ -1,7 +1,7 @@
 import { product } from '@rempart/brand';
 import type { MetaDescriptor } from 'react-router';
 
-/** The handle of a route whose page is read, not operated: it is sent without React. */
+/** The handle of a route for reading only: its page is sent without React. */
 export const plainPage = { plain: true } as const;
 
 /** Whether one of the matched routes is sent without React. */
@@ -9,7 +9,7 @@ export function isPlain(matches: readonly { readonly handle: unknown }[]): boole
   return matches.some(({ handle }) => handle === plainPage);
 }
 
-/** Title and description of a page, for browsers, search engines and those who share it. */
+/** Title and description of a page, for browsers, search engines and link previews. */
 export function pageMeta(title: string, description: string): MetaDescriptor[] {
   const whole = `${title} – ${product.name}`;
   return [

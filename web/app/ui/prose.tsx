@@ -1,12 +1,12 @@
 import { blogMessages } from '@rempart/contract';
 import type { ReactNode } from 'react';
 
-/** A value that the operator has to give; until then its place says so. */
+/** A value that the operator must declare; without it a note says so. */
 export function Given({ value }: { readonly value: string | null }) {
   return value === null ? <span className="missing">à compléter par l’exploitant</span> : value;
 }
 
-/** A link out of the site; it opens in the same window and carries nothing along. */
+/** A link to another site; it opens in the same window and sends no referrer. */
 export function Outside({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <a href={href} rel="noopener">
@@ -16,8 +16,8 @@ export function Outside({ href, children }: { readonly href: string; readonly ch
 }
 
 /**
- * A table with its caption. `head` names the columns; the first cell names its row. On a narrow screen one of three columns or more becomes a
- * list of its rows, each cell under the name of its column; what is still too wide scrolls in its frame.
+ * A table with its caption. `head` names the columns; the first cell names its row. On a narrow screen a table of three columns or more
+ * becomes a list of its rows, each cell below the name of its column; what is still too wide scrolls in its frame.
  */
 export function Table({
   caption,
@@ -64,7 +64,7 @@ export function Table({
   );
 }
 
-/** Something to be copied as it stands. */
+/** Text to be copied unchanged. */
 export function CodeBlock({ children }: { readonly children: string }) {
   const { copy, copied, notCopied } = blogMessages;
   return (
@@ -79,7 +79,7 @@ export function CodeBlock({ children }: { readonly children: string }) {
   );
 }
 
-/** A day as people write it. */
+/** A day in the usual French form. */
 export function Day({ iso }: { readonly iso: string }) {
   const written = new Date(iso).toLocaleDateString('fr-FR', {
     day: 'numeric',

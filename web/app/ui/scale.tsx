@@ -1,6 +1,6 @@
 /**
- * The scale of the plan, as a bar of progress: one division for each thing to do, the longer strokes where a new part begins. `text` says
- * the same in words.
+ * A progress bar in the style of a map scale: one division per task, longer strokes where a new part begins. `text` is its text
+ * alternative.
  */
 export function Scale({
   share,

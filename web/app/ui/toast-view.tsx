@@ -2,12 +2,12 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useR
 import type { ToastWords } from './toast-words.ts';
 
 const DURATION_MS = 5000;
-/** So far to the right it is let go. */
+/** The distance to the right after which it is dismissed. */
 const SWIPE_PX = 50;
 
 /**
- * One toast, within the live region of its place; a fault interrupts what is being read. It waits under the pointer and in focus. F8 leads to
- * it; Escape, its button or a swipe to the right closes it, and focus goes back to where it was.
+ * One toast, within the live region of its place; an error interrupts the screen reader. It stays while under the pointer or in focus. F8
+ * focuses it; Escape, its button or a swipe to the right closes it, and the focus returns.
  */
 export function ToastView({
   words: { title, description, variant = 'default', action, durationMs = DURATION_MS },

@@ -4,7 +4,7 @@ import type { ToastWords } from './toast-words.ts';
 
 interface Toasts {
   readonly show: (words: ToastWords) => void;
-  /** Takes away the one that stands, where it has been overtaken. */
+  /** Closes the present one, where it is outdated. */
   readonly dismiss: () => void;
 }
 
@@ -15,7 +15,7 @@ export function useToast() {
   return useContext(ToastContext);
 }
 
-/** Fetched with the first message; where it cannot be, that message stands in the page as well. */
+/** Loaded with the first message; where that fails, the message is in the page as well. */
 const ToastView = late(
   () => import('./toast-view.tsx').then(({ ToastView }) => ToastView),
   () => null,
@@ -30,7 +30,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={given}>
       {children}
-      {/* There from the beginning: what comes into it is read aloud. */}
+      {/* Present from the start, so that its content is announced to screen readers. */}
       <div aria-live="polite">
         {shown && (
           <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import type { Figure } from '@rempart/contract';
 import { Day } from '../../ui/prose.tsx';
 import type { Measured } from './measured.ts';
 
-/** What is counted and measured here, then what the operator declares, each with where it comes from. */
+/** Figures that the site counts and measures itself, then those that the operator declares, each with its source. */
 export function Figures({
   declared,
   measured: { protocols, rules, availability },
@@ -40,7 +40,7 @@ export function Figures({
   );
 }
 
-/** Cut, not rounded: 99.996 % is not 100 %. */
+/** Truncated, not rounded: 99.996 % is not 100 %. */
 function percent(share: number): string {
   return (Math.floor(share * 10_000) / 10_000).toLocaleString('fr-FR', { style: 'percent', maximumFractionDigits: 2 });
 }

@@ -15,7 +15,7 @@ test('rules and protocols are counted', () => {
   assert.deepEqual([protocols, rules], [2, 3]);
 });
 
-test('availability is a figure only after a day of measures', () => {
+test('shows availability only after a day of measurements', () => {
   assert.equal(measuredOf(catalogue, status(0, null)).availability, null);
   assert.equal(measuredOf(catalogue, status(719, 1)).availability, null);
   assert.deepEqual(measuredOf(catalogue, status(720, 0.99)).availability, { share: 0.99, since: '2026-11-20' });

@@ -1,14 +1,14 @@
 import type { Catalogue, SiteStatus } from '@rempart/contract';
 
-/** What is counted in the running code and measured by the probes. */
+/** Counted in the running code, and measured by the probes. */
 export interface Measured {
   readonly protocols: number;
   readonly rules: number;
-  /** Of the site over the last 90 days; null until it has been looked at for a whole day. */
+  /** Of the site over the last 90 days; null before a whole day of probes. */
   readonly availability: { readonly share: number; readonly since: string } | null;
 }
 
-/** Probes of one day at one every two minutes: fewer say little of a site. */
+/** Probes of one day at one every two minutes: fewer say little about a site. */
 const ENOUGH_PROBES = 720;
 
 export function measuredOf({ protocols }: Catalogue, { since, components }: SiteStatus): Measured {

@@ -11,7 +11,7 @@ import { Unread } from './unread.tsx';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 import { browserWords, shortMoment } from './words.fr.ts';
 
-/** The administrator’s own account: password, second factor, passkeys, sessions, and what was done lately. */
+/** The administrator’s own account: password, second factor, passkeys, sessions, and recent acts. */
 export function AccountPage({ secret }: { readonly secret: string }) {
   const account = useLoaded(useCallback(() => adminCall(accountEndpoints.read, {}), []));
   const log = useLoaded(useCallback(() => adminCall(reportEndpoints.log, { path: { secret } }), [secret]));
@@ -69,10 +69,10 @@ function Account({ account, reload }: { readonly account: AdminAccount; readonly
   );
 }
 
-/** Lines of the journal that are shown before more are asked for. */
+/** Journal lines shown at first. */
 const FIRST_LINES = 40;
 
-/** What administrators did last, and what befell their accounts. */
+/** Recent acts of administrators, and events of their accounts. */
 function Log({ log }: { readonly log: Loaded<readonly AdminLogLine[]> }) {
   const [all, setAll] = useState(false);
   const lines = log.value ?? [];

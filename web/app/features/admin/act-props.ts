@@ -1,25 +1,25 @@
 import type { AdminAct, AdminOrder } from '@rempart/contract';
 
-/** Where the requests about one order go. */
+/** The path of requests about one order. */
 export interface OrderPath {
   readonly secret: string;
   readonly id: string;
 }
 
-/** An act upon an order, how the last one ended, and whether one runs. */
+/** An act on an order, the result of the last one, and whether one is running. */
 export interface ActProps {
   readonly order: AdminOrder;
   readonly path: OrderPath;
   readonly busy: boolean;
-  /** What the last act told. */
+  /** The result of the last act. */
   readonly told: Told | null;
-  /** `words` are said once `asked` has come to a good end. */
+  /** Shows `words` once `asked` has succeeded. */
   readonly act: (name: AdminAct, words: string, asked: Promise<unknown>) => void;
 }
 
-/** What an act of the administrator told: done, or why not. */
+/** The result of an administrator's act: done, or why not. */
 export interface Told {
-  /** What it said stands beside the button of this act. */
+  /** The message is shown beside the button of this act. */
   readonly act: AdminAct;
   readonly words: string;
   readonly isFault: boolean;

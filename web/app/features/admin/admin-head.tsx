@@ -15,14 +15,14 @@ const ROOMS = {
   account: ['Compte', 'office/dashboard/*/account'],
 } as const;
 
-/** The rooms of the administration. */
+/** The sections of the administration. */
 export type AdminSection = keyof typeof ROOMS;
 
 export function roomPath(room: AdminSection, secret: string): string {
   return `/sys/core/mgmt/${ROOMS[room][1].replace('*', secret)}`;
 }
 
-/** The head of a page of the administration: the rooms with what waits in them, the account, the way out, and where one is. */
+/** The head of an administration page: the sections with their waiting tasks, the account, the logout, and the present section. */
 export function AdminHead({
   title,
   secret,
@@ -64,7 +64,7 @@ export function AdminHead({
 
 const WAITING_MS = 20_000;
 
-/** How many things wait for a person in a room. */
+/** How many tasks wait for a person in a section. */
 function waitsIn(room: AdminSection, waiting: AdminWaiting | null): number {
   if (waiting === null) return 0;
   if (room === 'reports') return waiting.reports;
@@ -94,7 +94,7 @@ function RoomLink({
   );
 }
 
-/** A few figures in a row. */
+/** A few counters in a row. */
 export function Counters({ counts }: { readonly counts: readonly (readonly [string, number | null])[] }) {
   return (
     <dl className="mt-6 grid grid-cols-2 border border-ink lg:grid-cols-4">

@@ -1,7 +1,7 @@
 import type { AdminAlert } from '@rempart/contract';
 import { shortMoment } from './words.fr.ts';
 
-/** « À traiter »: what waits for a person, with what is known of it. */
+/** « À traiter »: situations that wait for a person, with their details. */
 export function AlertList({
   alerts,
   onOpen,

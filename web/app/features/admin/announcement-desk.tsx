@@ -5,7 +5,7 @@ import { adminCall } from './session.ts';
 import { useLoaded } from './use-loaded.ts';
 import { shortMoment } from './words.fr.ts';
 
-/** What the administrator says of incidents on the status page: posted, closed, taken back. */
+/** Announcements of incidents on the status page: post, resolve, remove. */
 export function AnnouncementDesk({ secret }: { readonly secret: string }) {
   const announced = useLoaded(
     useCallback(() => adminCall(blogEndpoints.announcements, { path: { secret } }), [secret]),

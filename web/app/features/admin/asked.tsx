@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { type FormFaults, faultsOf } from './form-faults.fr.ts';
 
-/** An act that is asked twice: opened, then done. */
+/** An act with a confirmation step. */
 export function Asked({
   title,
   about,

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the address of the page asks for by this name, and how to ask for something else; nothing is loaded anew for it. */
+/** A query parameter of the page, and a function that changes it without loading data again. */
 export function useAsked(name: string): readonly [string, (value: string) => void] {
   const search = useSyncExternalStore(
     subscribe,
@@ -28,7 +28,7 @@ export function useAsked(name: string): readonly [string, (value: string) => voi
   return [new URLSearchParams(search).get(name) ?? '', ask];
 }
 
-/** One of a few, kept in the address of the page; the first is all of them. */
+/** A selection in the page's query string; the first option means all. */
 export function Choice({
   label,
   name,

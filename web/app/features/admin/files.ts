@@ -1,4 +1,4 @@
-/** Puts what is already here among the visitor's downloads. */
+/** Saves a file to the visitor's downloads. */
 export function save(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -7,9 +7,9 @@ export function save(content: Blob, name: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Shows a PDF in a window of its own, once it is there. */
+/** Shows a PDF in a window of its own, once it is loaded. */
 export async function showPdf(file: () => Promise<Blob>): Promise<void> {
-  // Opened before the wait, or the browser would take it for an unasked window.
+  // Opened before the wait, or the browser would block it as a pop-up.
   const page = window.open('', '_blank');
   try {
     const url = URL.createObjectURL(await file());

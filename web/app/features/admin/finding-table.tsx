@@ -7,7 +7,7 @@ import { Unread } from './unread.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { keptWords } from './words.fr.ts';
 
-/** What the report says of each protocol, beside a link to what proves it: to be read before it is sent. */
+/** The report's findings per protocol, each with a link to its proof: read before the report is sent. */
 export function FindingTable({ reportId }: { readonly reportId: string }) {
   const results = useLoaded(
     useCallback(() => adminCall(analysisEndpoints.results, { path: { id: reportId } }), [reportId]),

@@ -5,7 +5,7 @@ import { Field, primaryButton } from '../../ui/field.tsx';
 import { type FormFaults, faultsOf } from './form-faults.fr.ts';
 import { SignatureFields } from './signature.tsx';
 
-/** The first account of an installation, by the link that its start printed. */
+/** Creates the first account of an installation, with the link printed at its start. */
 export function FirstForm({ link, onMade }: { readonly link: string; readonly onMade: () => void }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

@@ -1,7 +1,7 @@
-/** What is wrong with the fields of a form, by their names, in our words: a browser would say it in its own language, in a bubble. */
+/** What is wrong with the fields of a form, by their names, in our own words: a browser would show a bubble in its own language. */
 export type FormFaults = Readonly<Record<string, string>>;
 
-/** Empty where all is well; else the first wrong field has the focus. The form must be `noValidate`. */
+/** Empty if all is valid; else the first invalid field gets the focus. The form must be `noValidate`. */
 export function faultsOf(form: HTMLFormElement): FormFaults {
   const wrong = [...form.elements].filter(
     (one): one is HTMLInputElement => one instanceof HTMLInputElement && !one.validity.valid,

@@ -7,7 +7,7 @@ import { Unread } from './unread.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { euros, shortMoment } from './words.fr.ts';
 
-/** Invoices and credit notes, the newest first; each opens as it was sent. */
+/** Invoices and credit notes, newest first; each opens as it was sent. */
 export function InvoicesDashboard({ secret }: { readonly secret: string }) {
   const invoices = useLoaded(useCallback(() => adminCall(officeEndpoints.invoices, { path: { secret } }), [secret]));
   const [fault, setFault] = useState('');

@@ -2,17 +2,17 @@ import { product } from '@rempart/brand';
 import { type AdminLetter, durationWords, KEPT, withdrawalWords } from '@rempart/contract';
 import { shortDay, shortMoment } from './words.fr.ts';
 
-/** A letter of ours to whoever wrote: what the button says, and what is written already. */
+/** A prepared reply to a contact message: the text of the button, and the text of the mail. */
 export interface Answer {
   readonly label: string;
   readonly subject: string;
   readonly body: string;
 }
 
-/** More would not pass through the command line of some mail programs. */
+/** More would exceed the command line of some mail programs. */
 const QUOTED = 600;
 
-/** Answers to begin from, the likeliest first; their subject has the reference by which the letter is found again. */
+/** Reply templates, the likeliest first; their subject has the reference by which the message is found again. */
 export function answersOf(letter: AdminLetter): readonly Answer[] {
   const { reference, name, receivedAt, orderNumber } = letter;
   const greeting = name ? `Bonjour ${name},` : 'Bonjour,';
@@ -101,7 +101,7 @@ function quoted(text: string): string {
     .join('\n');
 }
 
-/** As a link that opens one’s own mail program (RFC 6068): lines end with CRLF. */
+/** A link that opens the mail program (RFC 6068): lines end with CRLF. */
 export function mailtoOf(address: string, { subject, body }: Answer): string {
   const lines = body.replaceAll(/\r?\n/g, '\r\n');
   return `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines)}`;

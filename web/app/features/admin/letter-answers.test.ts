@@ -21,7 +21,7 @@ const letter: AdminLetter = {
   closed: null,
 };
 
-test('an answer opens the mail program with the address, the reference and the letter', () => {
+test('a reply opens the mail program with the address, the reference and the message', () => {
   const [answer] = answersOf(letter);
   assert.ok(answer);
   const url = new URL(mailtoOf(letter.email, answer));
@@ -33,12 +33,12 @@ test('an answer opens the mail program with the address, the reference and the l
   assert.doesNotMatch(body, /[^\r]\n/);
 });
 
-test('a long letter is quoted in part, so that the link still opens', () => {
+test('quotes a long message in part, so that the link still opens', () => {
   const [answer] = answersOf({ ...letter, text: 'é'.repeat(5000) });
   assert.ok(answer && answer.body.length < 1000);
 });
 
-test('the answer to a withdrawal says what it comes to', () => {
+test('the reply to a withdrawal states its consequence', () => {
   const withdrawal = { ...letter, kind: 'withdrawal', orderNumber: 'C-1', text: '' } as const;
   const declaredAt = letter.receivedAt;
   const proof = { words: 'Je renonce', agreedAt: declaredAt, termsVersion: '3', isBusiness: false };

@@ -14,7 +14,7 @@ import { adminCall } from './session.ts';
 import { WithdrawalWords } from './withdrawal-words.tsx';
 import { deadlineWords, shortDay, shortMoment } from './words.fr.ts';
 
-/** One letter: what it is, by when it must be done, what it says, and what became of it. */
+/** One message: its kind, its deadline, its text, and how it was closed. */
 export function LetterCard({
   letter,
   secret,
@@ -91,7 +91,7 @@ export function LetterCard({
   );
 }
 
-/** What the same address bought. */
+/** The orders of the same address. */
 function OrdersOf({ letter: { orders }, secret }: { readonly letter: AdminLetter; readonly secret: string }) {
   return (
     <div className="mt-3 text-sm">

@@ -10,7 +10,7 @@ import { useNow } from './use-now.ts';
 
 const REFRESH_MS = 60_000;
 
-/** All that people wrote by the forms of the site: what waits first, by its deadline. */
+/** All messages from the site's forms: waiting ones first, by their deadline. */
 export function LettersDashboard({ secret }: { readonly secret: string }) {
   const [kind] = useAsked('kind');
   const [state] = useAsked('state');

@@ -6,7 +6,7 @@ import { type FormFaults, faultsOf } from './form-faults.fr.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { keepToken } from './session.ts';
 
-/** Name, password, and the code where the account asks for one; or a passkey, where the browser has them. */
+/** Name, password, and the code where the account requires one; or a passkey, where the browser supports them. */
 export function LoginForm({ onAdmitted }: { readonly onAdmitted: (secret: string) => void }) {
   const [state, setState] = useState<{ busy: boolean; fault: string | null; asksCode: boolean }>({
     busy: false,

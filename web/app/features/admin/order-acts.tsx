@@ -14,7 +14,7 @@ import { RefundForm } from './refund-form.tsx';
 import { adminCall } from './session.ts';
 import { ToldLine } from './told-line.tsx';
 
-/** What may be done with an order now: its next step first. */
+/** The possible acts on an order: its next step first. */
 export function OrderActs(props: ActProps) {
   const { order, path, busy, told, act } = props;
   const may = (one: AdminAct) => order.acts.includes(one);
@@ -104,7 +104,7 @@ const ENDED: Readonly<Partial<Record<ReportStanding, string>>> = {
   withdrawn: 'L’acheteur s’est rétracté avant l’envoi : le remboursement part de lui-même, le rapport ne part pas.',
 };
 
-/** Where the validation stood: what became of it. */
+/** Replaces the validation form with its result. */
 function Went({ order }: { readonly order: AdminOrder }) {
   const standing = reportStanding(order);
   const words =

@@ -4,7 +4,7 @@ import { StatusBadge } from './status-badge.tsx';
 import { WithdrawalWords } from './withdrawal-words.tsx';
 import { followUpWords, mailStateWords, mailWords, shortMoment, stepWords } from './words.fr.ts';
 
-/** What is known of an order, what happened to it, and which messages it caused. */
+/** The data of an order, its history, and the messages that it caused. */
 export function OrderFacts({ order }: { readonly order: AdminOrder }) {
   return (
     <div className="text-sm">

@@ -9,13 +9,13 @@ import { OrderFacts } from './order-facts.tsx';
 import { adminCall } from './session.ts';
 import { useLoaded } from './use-loaded.ts';
 
-/** While the order goes on by itself, or was just acted upon. */
+/** While the order advances automatically, or just after an act. */
 const SOON_MS = 2_000;
 const CALM_MS = 20_000;
-/** An act shows within so long what it did. */
+/** The effect of an act is visible within this time. */
 const HURRY_MS = 30_000;
 
-/** One order in whole: what happened, what a careful reader looks at, and what may be done. */
+/** One order in full: its history, the points that a careful reader checks, and the possible acts. */
 export function OrderPanel({
   secret,
   id,
@@ -24,9 +24,9 @@ export function OrderPanel({
 }: {
   readonly secret: string;
   readonly id: number;
-  /** With the order as it was read last. */
+  /** With the order as it was last loaded. */
   readonly onClose: (last: AdminOrder | null) => void;
-  /** Something was done, or the order went on. */
+  /** An act was done, or the order advanced. */
   readonly onChanged: () => void;
 }) {
   const [isHurried, setIsHurried] = useState(false);
@@ -39,7 +39,7 @@ export function OrderPanel({
   );
   useEffect(() => setIsMoving(order.value !== null && moves(order.value)), [order.value]);
   const stands = order.value && `${reportStanding(order.value)} ${order.value.releaseAt} ${order.value.isAudited}`;
-  // The table behind the panel says the same as the panel.
+  // Keeps the table behind the panel consistent with the panel.
   useEffect(() => {
     if (stands !== null) onChanged();
   }, [stands, onChanged]);

@@ -9,7 +9,7 @@ import { adminCall, adminFile } from './session.ts';
 import { ToldLine } from './told-line.tsx';
 import { useNow } from './use-now.ts';
 
-/** The reading of a report before it leaves: what the machine checked, the expert’s words, the file as it would be sent. */
+/** The review of a report before it is sent: automatic checks, the expert’s note, the file as it would be sent. */
 export function OrderReview({ order, path, busy, told, act }: ActProps) {
   const [reading, setReading] = useState(() => keptReading(order.id));
   const [isSure, setIsSure] = useState(false);
@@ -94,7 +94,7 @@ export function OrderReview({ order, path, busy, told, act }: ActProps) {
   );
 }
 
-/** A report that was let go and has not left: for how long it can be taken back. */
+/** A released report that is not sent yet: how long it can be taken back. */
 export function OrderHeld({ order, path, busy, told, act }: ActProps) {
   const left = secondsLeft(order, useNow(1000));
   return (

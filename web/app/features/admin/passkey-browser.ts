@@ -15,8 +15,8 @@ import { NOT_GIVEN } from './passkey-words.fr.ts';
 import { AdminRefusal } from './session.ts';
 
 /**
- * The JSON methods of WebAuthn level 3, which browsers have since 2023 to 2025; an older one shows no button. Nor does a site that is reached by an
- * address: passkeys belong to names.
+ * The JSON methods of WebAuthn level 3, which browsers have had since 2023 to 2025; an older one shows no button. Nor does a site reached
+ * by its IP address: passkeys belong to names.
  */
 function canUsePasskeys(): boolean {
   return (
@@ -35,7 +35,7 @@ export function useHasPasskeys(): boolean {
   return useSyncExternalStore(never, canUsePasskeys, () => false);
 }
 
-/** Lets the user make a passkey as the server wants it. Throws `AdminRefusal` where none was made. */
+/** Creates a passkey with the server's options. Throws `AdminRefusal` where none was created. */
 export async function makePasskey({ options }: PasskeyOffer): Promise<AdminPasskey['answer']> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
@@ -47,7 +47,7 @@ export async function makePasskey({ options }: PasskeyOffer): Promise<AdminPassk
   return made.toJSON() as AdminPasskey['answer'];
 }
 
-/** Asks for a passkey, and logs in with it. Throws `AdminRefusal`. */
+/** Requests a passkey, and logs in with it. Throws `AdminRefusal`. */
 export async function loginWithPasskey(): Promise<AdminAdmitted> {
   const asked = await call(accountEndpoints.offerPasskeyLogin, {});
   if (!asked.ok) throw refused(asked);
@@ -67,7 +67,7 @@ function refused({ status, refusal }: { readonly status: number; readonly refusa
   return new AdminRefusal(status, refusal ?? { code: 'INTERNAL', message: adminMessages.unreachable });
 }
 
-/** What the browser refused. */
+/** Why the browser returned no passkey. */
 function given(code: RefusalCode | null) {
   const message = code ? refusalMessages[code] : NOT_GIVEN;
   return new AdminRefusal(0, { code: code ?? 'PASSKEY_REFUSED', message });

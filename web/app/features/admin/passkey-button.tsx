@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { loginWithPasskey, useHasPasskeys } from './passkey-browser.ts';
 import { AdminRefusal } from './session.ts';
 
-/** The way in without name and password; absent where the browser has no passkeys. */
+/** Logs in without name and password; absent where the browser has no passkeys. */
 export function PasskeyButton({
   disabled,
   onAdmitted,

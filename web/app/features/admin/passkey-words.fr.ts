@@ -1,2 +1,2 @@
-/** The browser gave no passkey. It does not tell a click on « Annuler » from a time that ran out, nor either from a passkey that is not there. */
+/** The browser returned no passkey. It does not distinguish « Annuler », a timeout and a missing passkey. */
 export const NOT_GIVEN = 'Aucune clé d’accès n’a été donnée : demande annulée, ou trop longue.';

@@ -9,7 +9,7 @@ import { shortMoment } from './words.fr.ts';
 
 type Given = { readonly account: AdminAccount; readonly onDone: () => void };
 
-/** The passkeys of one’s own account: added, renamed, taken away. */
+/** The passkeys of the own account: add, rename, remove. */
 export function Passkeys({ account, onDone }: Given) {
   const { passkeys, passkeysOpen } = account;
   const hasPasskeys = useHasPasskeys();
@@ -122,7 +122,7 @@ function Renaming({ passkey: { id, name }, onDone }: { readonly passkey: ListedP
   );
 }
 
-/** Proves who asks, lets the browser make a passkey, and gives it to the server. */
+/** Collects the fresh proof, lets the browser create a passkey, and sends it to the server. */
 function Adding({
   account: { username, secondFactor, passkeysOpen },
   isPossible,

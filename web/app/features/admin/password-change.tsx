@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { adminCall } from './session.ts';
 
-/** Another password for one's own account. */
+/** Changes the password of the own account. */
 export function PasswordChange({
   username,
   secondFactor,

@@ -5,7 +5,7 @@ import { save } from './files.ts';
 import { adminCall, adminFile } from './session.ts';
 import { erasedWords } from './words.fr.ts';
 
-/** What is kept of a person: handed over, or erased. */
+/** The stored data of a person: export or erase. */
 export function PersonDesk({ secret }: { readonly secret: string }) {
   const [told, setTold] = useState('');
   const [isBusy, setIsBusy] = useState(false);

@@ -4,7 +4,7 @@ import { Field, primaryButton } from '../../ui/field.tsx';
 import { type FormFaults, faultsOf } from './form-faults.fr.ts';
 import { AdminRefusal } from './session.ts';
 
-/** The field that a refusal is about. */
+/** The field that a refusal concerns. */
 const FIELDS: Readonly<Partial<Record<RefusalCode, string>>> = {
   WRONG_PASSWORD: 'password',
   WRONG_CODE: 'code',
@@ -12,12 +12,12 @@ const FIELDS: Readonly<Partial<Record<RefusalCode, string>>> = {
   WEAK_PASSWORD: 'newPassword',
 };
 
-/** The words of the server for one field; undefined where nothing is wrong with it. */
+/** The server's message for one field; undefined where it is valid. */
 export type FaultOf = (field: string) => string | undefined;
 
 /**
- * A change of what the account logs in with: its own fields, then the password, and a code where the account has a second factor. `act` gets
- * what was filled in. What the server refuses stands under its field, which gets the focus.
+ * A form that changes credentials: its own fields, then the password, and a code where the account has a second factor. `act` gets the
+ * values. A refusal of the server is shown below its field, which gets the focus.
  */
 export function ProofForm({
   username,

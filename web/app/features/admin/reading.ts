@@ -1,7 +1,7 @@
-/** What an administrator has read and written of a report that is not sent yet, kept in this tab alone. */
+/** The reviewer's progress on a report that is not sent yet, stored in this tab alone. */
 export interface Reading {
   readonly note: string;
-  /** SHA-256 of the file that was opened last; null before. Drawn anew, it has to be opened anew. */
+  /** SHA-256 of the last opened file; null before. A report that was drawn again must be opened again. */
   readonly opened: string | null;
 }
 
@@ -23,7 +23,7 @@ export function keepReading(orderId: number, reading: Reading): void {
   sessionStorage.setItem(keyOf(orderId), JSON.stringify(reading));
 }
 
-/** The report has left: nothing remains to be read. */
+/** The report was sent: nothing remains to be reviewed. */
 export function dropReading(orderId: number): void {
   sessionStorage.removeItem(keyOf(orderId));
 }

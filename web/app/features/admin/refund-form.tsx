@@ -11,7 +11,7 @@ const PROOFS = {
   password: { label: 'Votre mot de passe', type: 'password', autoComplete: 'current-password' },
 } as const;
 
-/** Gives the money of an order back: how much, to whom, why, and what a stolen session does not have. */
+/** Refunds an order: shows amount and recipient, and asks for the reason and a fresh proof. */
 export function RefundForm({ order, path, busy, act }: ActProps) {
   const [faults, setFaults] = useState<FormFaults>({});
   const { firstName, lastName, email, amountCents, refundProof } = order;

@@ -1,7 +1,7 @@
 import { reportStandings, reportStatusWords } from '@rempart/contract';
 import { Choice } from './choice.tsx';
 
-/** What the list of orders is narrowed by, and its export. */
+/** The filters of the list of orders, and its export. */
 export function ReportFilters({
   typed,
   onType,

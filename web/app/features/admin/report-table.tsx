@@ -18,7 +18,7 @@ export function ReportTable({
   onTakeBack,
 }: {
   readonly reports: readonly AdminOrderSummary[];
-  /** The order that is being taken back. */
+  /** The order being taken back. */
   readonly busyId: number | null;
   readonly now: number;
   readonly onOpen: (id: number) => void;

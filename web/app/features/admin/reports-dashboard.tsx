@@ -7,7 +7,7 @@ import { ReportTable } from './report-table.tsx';
 import { useReportDesk } from './use-report-desk.ts';
 import { clockTime, sentNote } from './words.fr.ts';
 
-/** All orders: what waits, what is to be read, what went. */
+/** All orders: waiting, to be reviewed, sent. */
 export function ReportsDashboard({ secret }: { readonly secret: string }) {
   const [typed, setTyped] = useState('');
   const desk = useReportDesk(secret, useDeferredValue(typed.trim()));

@@ -16,7 +16,7 @@ import { shortDay } from './words.fr.ts';
 
 type Given = Pick<AdminAccount, 'username' | 'secondFactor'> & { readonly onDone: () => void };
 
-/** The second factor of one's own account: added, replaced by another application, or taken away. */
+/** The second factor of the own account: add, replace by another application, remove. */
 export function SecondFactor({ username, secondFactor, onDone }: Given) {
   if (!secondFactor)
     return (
@@ -45,7 +45,7 @@ export function SecondFactor({ username, secondFactor, onDone }: Given) {
   );
 }
 
-/** Offers a secret, and asks for it from now on once the application has it. */
+/** Shows a new secret, and enables it once the application has it. */
 function Enrolment({ username, secondFactor, onDone }: Given) {
   const [offer, setOffer] = useState<SecondFactorOffer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -112,12 +112,12 @@ function Enrolment({ username, secondFactor, onDone }: Given) {
 
 const quietButton = 'cursor-pointer border border-ink px-3 py-1.5';
 
-/** « ABCD EFGH … »: as it is typed into an application that takes no picture. */
+/** « ABCD EFGH … »: for typing into an application without camera. */
 function inGroups(secret: string): string {
   return (secret.match(/.{1,4}/g) ?? []).join(' ');
 }
 
-/** Told once. The form that had the focus is gone: its heading has it now, so that it is read out. */
+/** Shown once. The form that had the focus is gone: this heading gets it, so that a screen reader reads it. */
 function RecoveryCodes({ codes, onNoted }: { readonly codes: readonly string[]; readonly onNoted: () => void }) {
   const text = `Codes de secours, ${product.name}, ${shortDay(new Date().toISOString())}\n\n${codes.join('\n')}\n`;
   return (

@@ -4,7 +4,7 @@ import { loginAddress } from './way-back.ts';
 
 const KEY = 'adminToken';
 
-/** The administrator's token in this browser; null where nobody is logged in. */
+/** The administrator's token in this browser; null where there is no session. */
 export function adminToken(): string | null {
   return localStorage.getItem(KEY);
 }
@@ -19,7 +19,7 @@ export function dropToken(): void {
 
 const LOGIN_PATH = '/sys/core/mgmt/auth/login';
 
-/** What the server refused, in its own words; `status` 0: it could not be reached. */
+/** A refusal of the server, in its own words; `status` 0: it could not be reached. */
 export class AdminRefusal extends Error {
   override readonly name = 'AdminRefusal';
   readonly status: number;
@@ -32,7 +32,9 @@ export class AdminRefusal extends Error {
   }
 }
 
-/** Asks the server as the administrator. Without a session, or when it is over, the page goes to the login and the promise stays open. */
+/**
+ * Calls the server as the administrator. Without a session, or once it has expired, redirects to the login and leaves the promise pending.
+ */
 export async function adminCall<Path extends string, Body, Answer>(
   endpoint: Endpoint<Path, Body, Answer>,
   asked: Asked<Path, Body>,
@@ -41,7 +43,7 @@ export async function adminCall<Path extends string, Body, Answer>(
   return (response.status === 204 ? undefined : await response.json()) as Answer;
 }
 
-/** The same for what is kept as a file. */
+/** The same for a file. */
 export async function adminFile<Path extends string, Body, Answer>(
   endpoint: Endpoint<Path, Body, Answer>,
   asked: Asked<Path, Body>,
@@ -64,7 +66,7 @@ async function admitted<Path extends string, Body, Answer>(
   throw new AdminRefusal(response.status, refusal ?? { code: 'INTERNAL', message: adminMessages.unreachable });
 }
 
-/** Ends the session here and at the server. */
+/** Ends the session here and on the server. */
 export async function logOut(): Promise<void> {
   const token = adminToken();
   dropToken();
@@ -72,7 +74,7 @@ export async function logOut(): Promise<void> {
   location.assign(LOGIN_PATH);
 }
 
-/** Leads to the login, and from there back to this page; `expired`: there was a session. */
+/** Redirects to the login, and from there back to this page; `expired`: there was a session. */
 export function askLogin(expired: boolean): void {
   location.assign(loginAddress(LOGIN_PATH, { path: location.pathname + location.search, expired }));
 }

@@ -10,7 +10,7 @@ import { needWords, paymentWords, shortMoment } from './words.fr.ts';
 
 const variable = (name: string) => `${product.settingsPrefix}_${name}`;
 
-/** How the house is set, and by what; it is changed where the server runs, never from here. */
+/** The present settings and their sources; they are changed on the server, never from here. */
 export function SettingsPage({ secret }: { readonly secret: string }) {
   const settings = useLoaded(useCallback(() => adminCall(officeEndpoints.settings, { path: { secret } }), [secret]));
   return (

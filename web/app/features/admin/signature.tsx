@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { type FormFaults, faultsOf } from './form-faults.fr.ts';
 import { adminCall } from './session.ts';
 
-/** How an account signs the reports that it lets go. */
+/** The name and function with which an account signs reports. */
 export function SignatureFields({
   faults,
   name = '',
@@ -39,7 +39,7 @@ export function SignatureFields({
   );
 }
 
-/** Name and function of one’s own account. */
+/** Name and function of the own account. */
 export function Signature({
   account: { name, role },
   onDone,

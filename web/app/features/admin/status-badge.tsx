@@ -18,7 +18,7 @@ const TONES: Readonly<Record<ReportStanding, string>> = {
 
 const badge = 'inline-block border px-2 py-0.5 text-xs font-medium whitespace-nowrap';
 
-/** Where an order stands, or how it ended; and beside it what went another way. */
+/** The status of an order, or its end; and beside it what deviated. */
 export function StatusBadge({ report }: { readonly report: AdminOrderSummary }) {
   const standing = reportStanding(report);
   return (
@@ -32,7 +32,7 @@ export function StatusBadge({ report }: { readonly report: AdminOrderSummary }) 
   );
 }
 
-/** A green, B blue, C orange, the rest red, as the specification says; the letter says it too. */
+/** A green, B blue, C orange, the rest red, as the specification says; the letter repeats it. */
 export function ScoreBadge({ score }: { readonly score: string | null }) {
   if (score === null) return <span className="text-muted">–</span>;
   return (

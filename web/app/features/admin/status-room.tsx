@@ -1,7 +1,7 @@
 import { AdminHead } from './admin-head.tsx';
 import { AnnouncementDesk } from './announcement-desk.tsx';
 
-/** What the public page of states says with the administrator’s words. */
+/** The administrator's part of the public status page. */
 export function StatusRoom({ secret }: { readonly secret: string }) {
   return (
     <>

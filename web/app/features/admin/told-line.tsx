@@ -1,7 +1,7 @@
 import type { AdminAct } from '@rempart/contract';
 import type { Told } from './act-props.ts';
 
-/** What an act told, beside its button. */
+/** The result of an act, beside its button. */
 export function ToldLine({ told, of }: { readonly told: Told | null; readonly of: readonly AdminAct[] }) {
   const own = told && of.includes(told.act) && told.words !== '' ? told : null;
   return (

@@ -1,7 +1,7 @@
 import type { Loaded } from './use-loaded.ts';
 import { clockTime } from './words.fr.ts';
 
-/** What is said while something is read, and where it could not be; what was read before stays on the page. */
+/** Shown while data are loading, and where loading failed; data loaded before stay on the page. */
 export function Unread({ what, of }: { readonly what: string; readonly of: Omit<Loaded<unknown>, 'change'> }) {
   if (of.fault)
     return (

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Something read from the server: what was read last, when, and what went wrong since. */
+/** Data from the server: the last value, its time, and the error since then. */
 export interface Loaded<T> {
   readonly value: T | null;
   /** ISO 8601. */
   readonly at: string | null;
   readonly fault: string | null;
   readonly reload: () => void;
-  /** Shows a change before the server is asked again. */
+  /** Shows a change before the server is queried again. */
   readonly change: (changed: (value: T) => T) => void;
 }
 
-/** Reads at once, again every `everyMs` while the page is seen, and whenever `read` becomes another. */
+/** Loads immediately, again every `everyMs` milliseconds while the page is visible, and whenever `read` changes. */
 export function useLoaded<T>(read: () => Promise<T>, everyMs: number | null = null): Loaded<T> {
   const [state, setState] = useState<Pick<Loaded<T>, 'value' | 'at' | 'fault'>>({ value: null, at: null, fault: null });
   const newest = useRef(0);

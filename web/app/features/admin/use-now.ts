@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, renewed now and then: deadlines come nearer while the page is open. 0 before the first look at the clock. */
+/** The present time, updated every `everyMs` milliseconds for deadlines on an open page. 0 before the first update. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(0);
   useEffect(() => {

@@ -14,7 +14,7 @@ const REFRESH_MS = 20_000;
 const SOON_MS = 2_000;
 const PAGE = 200;
 
-/** Orders as they are asked for, alerts, and what an administrator does with both. `query`: what is searched for. */
+/** The requested orders, the alerts, and an administrator's acts on both. `query`: the search text. */
 export function useReportDesk(secret: string, query: string) {
   const [status] = useAsked('status');
   const [letter] = useAsked('letter');
@@ -63,7 +63,7 @@ export function useReportDesk(secret: string, query: string) {
     reload();
   }
 
-  /** Whoever closes the panel can still take back what it let go. */
+  /** After the panel is closed, a release can still be taken back. */
   function close(last: AdminOrderSummary | null) {
     setOpenId(null);
     if (last?.releaseAt) {
@@ -110,7 +110,7 @@ export function useReportDesk(secret: string, query: string) {
 
 type Filters = Readonly<Record<string, string>>;
 
-/** The filters that filter something. */
+/** The active filters. */
 function chosen(filters: Filters): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { adminToken, askLogin } from './session.ts';
 
-/** Whether somebody is logged in in this browser; else the login is asked for, and leads back here. */
+/** Whether this browser has a session; else redirects to the login, which leads back here. */
 export function useSession(): boolean {
   const [isIn, setIsIn] = useState(false);
   useEffect(() => {

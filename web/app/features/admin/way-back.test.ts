@@ -5,7 +5,7 @@ import { hasExpired, loginAddress, wayBack } from './way-back.ts';
 const LOGIN = '/sys/core/mgmt/auth/login';
 const back = (asked: string) => wayBack(new URLSearchParams({ retour: asked }));
 
-test('a session that is over leads back to where one was, with its filters', () => {
+test('an expired session leads back to the same page, with its filters', () => {
   const path = '/sys/core/mgmt/office/dashboard/un-secret/letters?kind=message#x';
   const search = new URL(loginAddress(LOGIN, { path, expired: true }), 'http://a').searchParams;
   assert.equal(wayBack(search), path);

@@ -1,4 +1,4 @@
-/** Where whoever logs in wanted to go, as the login page is told; the rest of its address says why it is shown. */
+/** The query parameter with the page to return to; the others say why the login is shown. */
 const RETURN = 'retour';
 const EXPIRED = 'fin';
 
@@ -12,7 +12,7 @@ export function hasExpired(search: URLSearchParams): boolean {
   return search.has(EXPIRED);
 }
 
-/** A page of the administration of this site; null for any other address, wherever it was written. */
+/** A page of the administration of this site; null for any other address, whatever its source. */
 export function wayBack(search: URLSearchParams): string | null {
   const asked = search.get(RETURN) ?? '';
   const here = 'https://ici.invalid';

@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from '@rempart/contract';
 import { shortDay, shortMoment } from './words.fr.ts';
 
-/** What a withdrawal comes to, with what proves it one press away. */
+/** The consequence of a withdrawal; one click shows its proof. */
 export function WithdrawalWords({ withdrawal }: { readonly withdrawal: AdminWithdrawal }) {
   const { state, since, proof } = withdrawal;
   if (state === 'refunded') return <p>Rétractation : remboursée{since && ` le ${shortDay(since)}`}.</p>;

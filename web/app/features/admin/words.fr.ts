@@ -1,6 +1,6 @@
 import type { AdminErased, AdminFollowUp, AdminSettings, Operator, OrderStep } from '@rempart/contract';
 
-/** « 21/11/2026 14:32 », at the clock of Paris. */
+/** « 21/11/2026 14:32 », in Paris time. */
 export function shortMoment(iso: string): string {
   return new Date(iso)
     .toLocaleString('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' })
@@ -22,12 +22,12 @@ export function untilWords(dueAt: string, now: number): { readonly words: string
   return { words: isLate ? `en retard de ${length}` : `dans ${length}`, isLate };
 }
 
-/** « 14:32:05 », at the clock of Paris. */
+/** « 14:32:05 », in Paris time. */
 export function clockTime(iso: string): string {
   return new Date(iso).toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' });
 }
 
-/** « encore 12 jours », « en retard de 3 jours »: by the days of the calendar of Paris. */
+/** « encore 12 jours », « en retard de 3 jours »: in calendar days of Paris. */
 export function deadlineWords(dueAt: string, now: number): { readonly words: string; readonly isLate: boolean } {
   const days = dayNumber(Date.parse(dueAt)) - dayNumber(now);
   if (days === 0) return { words: 'à faire aujourd’hui', isLate: false };
@@ -51,7 +51,7 @@ export const stepWords: Readonly<Record<OrderStep, string>> = {
   refunded: 'Remboursement',
 };
 
-/** An audit that comes with a report, as a line of the order's story. */
+/** An audit that comes with a report, as a line of the order's history. */
 export function followUpWords({ days, state, why, letters }: AdminFollowUp): string {
   const [before, after] = letters ?? [null, null];
   const told: Readonly<Record<AdminFollowUp['state'], string>> = {
@@ -136,13 +136,13 @@ export function erasedWords({ erased, orders }: AdminErased): string {
     : `Effacé. Restent sans leur personne, et avec leur facture : ${named}.`;
 }
 
-/** What stands for a protocol where nothing remains to be done. */
+/** Shown for a protocol without anything left to do. */
 export function keptWords(passed: number): string {
   if (passed === 0) return 'Rien à relever';
   return passed === 1 ? 'Un contrôle conforme' : `${passed} contrôles conformes`;
 }
 
-/** A browser in a word or two, from what it calls itself; the whole where nothing is recognised. */
+/** The browser's name in a word or two, from its User-Agent; the whole text where it is unknown. */
 export function browserWords(agent: string): string {
   const name = BROWSERS.find(([sign]) => agent.includes(sign))?.[1];
   const system = SYSTEMS.find(([sign]) => agent.includes(sign))?.[1];
@@ -150,7 +150,7 @@ export function browserWords(agent: string): string {
   return system ? `${name}, ${system}` : name;
 }
 
-/** Each calls itself by the names of those below it, too. */
+/** Each one also contains the names of those below it. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -168,7 +168,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** After an administrator took back what was about to be mailed. */
+/** After an administrator took back a report that was about to be mailed. */
 export const takenBack = { title: 'L’envoi est annulé', description: 'Rien n’est parti.' } as const;
 
 export function notTakenBack(why: string): string {

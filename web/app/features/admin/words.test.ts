@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { lineWords } from './act-words.fr.ts';
 import { browserWords, deadlineWords, keptWords, shortDay, untilWords } from './words.fr.ts';
 
-test('a deadline is told by how far it is, before and after', () => {
+test('shows how far a deadline is, before and after', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   const of = (iso: string) => untilWords(iso, now);
   assert.deepEqual(of('2026-11-21T10:20:00Z'), { words: 'dans 20 min', isLate: false });
@@ -16,7 +16,7 @@ test('days are those of Paris', () => {
   assert.equal(shortDay('2026-11-21T23:30:00Z'), '22/11/2026');
 });
 
-test('a deadline of the law is counted in days of the calendar', () => {
+test('a legal deadline is counted in calendar days', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   const of = (iso: string) => deadlineWords(iso, now);
   assert.deepEqual(of('2026-12-05T09:00:00Z'), { words: 'encore 14 jours', isLate: false });
@@ -26,7 +26,7 @@ test('a deadline of the law is counted in days of the calendar', () => {
   assert.deepEqual(of('2026-11-18T10:00:00Z'), { words: 'en retard de 3 jours', isLate: true });
 });
 
-test('a browser is named as people name it', () => {
+test('names a browser as people do', () => {
   const chrome =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
   assert.equal(browserWords(chrome), 'Chrome, Linux');
@@ -36,13 +36,13 @@ test('a browser is named as people name it', () => {
   assert.equal(browserWords(''), 'Navigateur inconnu');
 });
 
-test('a protocol with nothing to do says how much holds', () => {
+test('a protocol without faults says how many checks pass', () => {
   assert.equal(keptWords(0), 'Rien à relever');
   assert.equal(keptWords(1), 'Un contrôle conforme');
   assert.equal(keptWords(19), '19 contrôles conformes');
 });
 
-test('a line of the journal says who, what, to whom, and how often', () => {
+test('a journal line says who, what, to whom, and how often', () => {
   const line = { at: '2026-11-21T10:00:00Z', orderNumber: null, times: 1, detail: {} } as const;
   assert.equal(lineWords({ ...line, who: 'zoe', act: 'login' }), 'zoe : Connexion');
   assert.equal(

@@ -2,8 +2,8 @@ import { priceWords } from '../../content/price.fr.ts';
 import { UnlessOrdered } from '../checkout/ordered.tsx';
 
 /**
- * The way to the report, after what is to be done. `isNeeded`: something is; without it the report is a proof at most, and its button does not
- * stand out.
+ * The way to the report, after the actions. `isNeeded`: there is something to do; otherwise the report only proves it, and its button is
+ * less prominent.
  */
 export function Access({
   onReport,

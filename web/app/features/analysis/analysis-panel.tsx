@@ -8,12 +8,12 @@ interface PanelProps {
   readonly reportId: string;
   readonly followed: Followed;
   readonly stage: Stage;
-  /** Ends the choreography. */
+  /** Ends the staged display. */
   readonly finish: () => void;
   readonly onRenew: () => void;
 }
 
-/** The counters of an audit until its results stand in their place, and below them what can be done at this moment of it. */
+/** The counters of an audit until its results replace them, and below them what can be done meanwhile. */
 export function AnalysisPanel({ reportId, followed, stage, finish, onRenew }: PanelProps) {
   const { truth, results, connection, retry } = followed;
   return (
@@ -37,7 +37,7 @@ export function AnalysisPanel({ reportId, followed, stage, finish, onRenew }: Pa
   );
 }
 
-/** While it runs: how to see everything, and that nobody has to stay. */
+/** While it runs: how to see everything, and that the visitor may leave. */
 function Meanwhile({
   reportId,
   truth,

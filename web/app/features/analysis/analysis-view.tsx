@@ -28,18 +28,18 @@ import { bastionNames, fortLabel, resultHeading } from './words.fr.ts';
 
 export interface AnalysisViewProps {
   readonly reportId: string;
-  /** In its own letters. */
+  /** The name in Unicode. */
   readonly domain: string;
   readonly initial: AnalysisResults | null;
-  /** What the start of it answered, where it was started on this page. */
+  /** The answer to its start, where it was started on this page. */
   readonly started?: AnalysisStarted | null;
-  /** The name of a service that was typed without a script, where this domain is analysed in its place. */
+  /** The service name that was typed without JavaScript, where this domain is audited instead. */
   readonly typed?: string | null;
-  /** The visitor asked, before it began, that the domain be watched. */
+  /** Before it began, the visitor asked to watch the domain. */
   readonly watch?: boolean;
   /** Opens the purchase of the report; without it the button leads to the offer. */
   readonly onReport?: () => void;
-  /** Starts another analysis. */
+  /** Starts another audit. */
   readonly onRenew: () => void;
 }
 
@@ -63,7 +63,7 @@ export function AnalysisView(props: AnalysisViewProps) {
     if (wasLive && letter !== null) dismiss();
   }, [wasLive, letter, dismiss]);
 
-  // At the end they are still on their way for a moment.
+  // At the end they take a moment to load.
   const shown = isBroken || truth.status !== 'completed' ? null : results;
   return (
     <>
@@ -133,7 +133,7 @@ function toCard(bastion: number): void {
   location.hash = protocolIds[bastion] ?? '';
 }
 
-/** What is being looked at, and how it stands. Whoever saw it end reads that it did; whoever comes later, of what and of when it is. */
+/** The domain and its state. A visitor who saw the audit end reads that it ended; a later one reads which domain and date it is about. */
 function Head({
   domain,
   started = null,
@@ -180,7 +180,7 @@ function Head({
   );
 }
 
-/** A name breaks after its dots before it breaks anywhere. */
+/** A long name breaks after its dots first. */
 function breakable(heading: string): ReactNode {
   return heading.split(/(?<=[.])/).map((part, index) => (
     <Fragment key={index}>

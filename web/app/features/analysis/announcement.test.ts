@@ -4,16 +4,16 @@ import { announce, SPEAKS_EVERY_MS } from './announcement.ts';
 
 const silent = { spoken: '', at: 0 };
 
-test('the first sentence is spoken at once', () =>
+test('the first sentence is announced at once', () =>
   assert.deepEqual(announce(silent, 'Un', 10), { spoken: 'Un', at: 10 }));
 
-test('the next one waits, and is then the newest', () => {
+test('the next one waits, and is the newest by then', () => {
   const first = announce(silent, 'Un', 0);
   assert.equal(announce(first, 'Deux', SPEAKS_EVERY_MS - 1), first);
   assert.deepEqual(announce(first, 'Trois', SPEAKS_EVERY_MS), { spoken: 'Trois', at: SPEAKS_EVERY_MS });
 });
 
-test('nothing is said twice', () => {
+test('nothing is announced twice', () => {
   const first = announce(silent, 'Un', 0);
   assert.equal(announce(first, 'Un', 60_000), first);
 });

@@ -1,4 +1,4 @@
-/** The one live region speaks at most this often. */
+/** The one live region announces at most this often. */
 export const SPEAKS_EVERY_MS = 5000;
 
 export interface Announcement {
@@ -6,7 +6,7 @@ export interface Announcement {
   readonly at: number;
 }
 
-/** What the region says at a given time, if `wanted` is what there is to say: the newest sentence, but not too soon after the last. */
+/** What the region announces at a given time, if `wanted` is the newest sentence: that one, but not too soon after the last. */
 export function announce(last: Announcement, wanted: string, now: number): Announcement {
   const isSilent = last.spoken === '';
   if (wanted === last.spoken || (!isSilent && now - last.at < SPEAKS_EVERY_MS)) return last;

@@ -1,11 +1,11 @@
 import type { AnalysisStarted } from '@rempart/contract';
 
-/** What the form hands over to the page of the result, in the state of the browser's history. */
+/** What the form passes to the page of the result, in the browser's history state. */
 export interface ArrivalState {
   readonly started: AnalysisStarted;
 }
 
-/** What the start of this analysis answered; null for whoever came by a link. */
+/** The answer to the start of this audit; null for a visitor who came by a link. */
 export function startedIn(state: unknown, reportId: string): AnalysisStarted | null {
   const { started } = (state ?? {}) as Partial<ArrivalState>;
   return started?.reportId === reportId ? started : null;

@@ -3,7 +3,7 @@ import type { Counts, ProtocolId } from '@rempart/contract';
 import { protocolCards } from '../../content/protocols.fr.ts';
 import type { Stage } from './choreography.ts';
 
-/** Where a protocol stands on the drawing. */
+/** The state of a protocol on the drawing. */
 export function bastionOf(id: ProtocolId, { ticked, revealed }: Pick<Stage, 'ticked' | 'revealed'>): Bastion {
   const verdict = revealed[id];
   if (verdict) return { state: verdict };
@@ -12,7 +12,7 @@ export function bastionOf(id: ProtocolId, { ticked, revealed }: Pick<Stage, 'tic
   return done > 0 ? { state: 'rising', raised: done / steps.length } : { state: 'waiting' };
 }
 
-/** How many protocols of each verdict are on stage; null before the first. */
+/** How many protocols of each verdict are displayed; null before the first. */
 export function countsOf({ revealed }: Pick<Stage, 'revealed'>): (Counts & { readonly na: number }) | null {
   const verdicts = Object.values(revealed);
   const count = (wanted: string) => verdicts.filter((verdict) => verdict === wanted).length;

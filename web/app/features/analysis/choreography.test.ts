@@ -15,7 +15,7 @@ const truth = (done: readonly string[], verdicts: Progress['verdicts'] = {}): Pr
 });
 const later = (stage: Stage, seen: Progress, ms: number) => play(stage, seen, stage.since + ms, cards);
 
-describe('the cards on stage', () => {
+describe('the displayed cards', () => {
   test('wait for the start, then tick one sub-step at the slowest pace', () => {
     const seen = truth(['spf/record']);
     const stage = openStage(1000);
@@ -28,7 +28,7 @@ describe('the cards on stage', () => {
     assert.equal(later(first, truth(['spf/record']), 600_000), first);
   });
 
-  test('shorten the pause by as many sub-steps as wait', () => {
+  test('shorten the pause by the number of waiting sub-steps', () => {
     const seen = truth(['spf/record', 'spf/syntax', 'dkim/record']);
     const stage = openStage(0);
     assert.equal(later(stage, seen, PACE_MS.start / 3 - 1), stage);
@@ -49,7 +49,7 @@ describe('the cards on stage', () => {
     assert.equal(later(whole, more, PACE_MS.betweenCards + PACE_MS.step).card, 'dkim');
   });
 
-  test('pass over a card that waits for somebody, and come back to it', () => {
+  test('skip a card that waits for a server, and return to it', () => {
     const seen = truth(['dkim/record']);
     const stage = later(openStage(0), seen, PACE_MS.start);
     assert.deepEqual([...stage.ticked], ['dkim/record']);
@@ -57,7 +57,7 @@ describe('the cards on stage', () => {
     assert.equal(later(stage, answered, PACE_MS.betweenCards + PACE_MS.step).card, 'spf');
   });
 
-  test('show everything when asked, and from then on all that becomes true', () => {
+  test('show everything on request, and from then on everything as it happens', () => {
     const seen = truth(['spf/record', 'dkim/record']);
     const stage = showAll(openStage(0), seen);
     assert.equal(stage.ticked.size, 2);

@@ -1,19 +1,19 @@
 import type { ProtocolId, ProtocolVerdict } from '@rempart/contract';
 import type { Progress } from './progress.ts';
 
-/** The pace of the cards at its slowest, in milliseconds: before the first, for each sub-step, between two cards, after the last. */
+/** The slowest pace of the cards, in milliseconds: before the first, for each sub-step, between two cards, after the last. */
 export const PACE_MS = { start: 3000, step: 2500, betweenCards: 1500, end: 1500 } as const;
 
 /** The cards in order, each with its sub-steps. */
 export type Cards = readonly { readonly id: ProtocolId; readonly steps: readonly string[] }[];
 
-/** What of the audit is on stage. It never shows more than is true, only later: one sub-step after another, card by card. */
+/** The displayed part of the audit. It never shows more than is true, only later: one sub-step after another, card by card. */
 export interface Stage {
   readonly ticked: ReadonlySet<string>;
   readonly revealed: Readonly<Partial<Record<ProtocolId, ProtocolVerdict>>>;
-  /** The card that moved last. */
+  /** The card that changed last. */
   readonly card: ProtocolId | null;
-  /** When it moved, on the clock that `play` is given. */
+  /** When it changed, on the clock that `play` gets. */
   readonly since: number;
   readonly isOver: boolean;
 }
@@ -22,15 +22,15 @@ export function openStage(now: number): Stage {
   return { ticked: new Set(), revealed: {}, card: null, since: now, isOver: false };
 }
 
-/** All that is true, at once: « Tout afficher », reduced motion, or the end of the audit. */
+/** Everything that is true, at once: « Tout afficher », reduced motion, or the end of the audit. */
 export function showAll(stage: Stage, truth: Progress): Stage {
   if (stage.isOver && stage.ticked === truth.doneSteps && stage.revealed === truth.verdicts) return stage;
   return { ...stage, ticked: truth.doneSteps, revealed: truth.verdicts, isOver: true };
 }
 
 /**
- * Moves the stage on as far as the time allows. A sub-step is ticked only when it was really done, and no later than the pace says; the
- * more of them wait, the shorter the pause, so that the stage never falls far behind the truth.
+ * Advances the display as far as the time allows. A sub-step is ticked only when it was really done, and no earlier than the pace says; the
+ * more of them wait, the shorter the pause, so that the display never falls far behind.
  */
 export function play(stage: Stage, truth: Progress, now: number, cards: Cards): Stage {
   if (stage.isOver || truth.status === 'completed') return showAll(stage, truth);

@@ -1,6 +1,6 @@
 import type { CheckResult, ProtocolVerdict } from '@rempart/contract';
 
-/** Colour never stands alone: a word or a form is beside it. */
+/** Colour is never the only sign: a word or a shape accompanies it. */
 export const VERDICT_COLOURS: Readonly<Record<ProtocolVerdict, string>> = {
   pass: 'text-pass',
   warn: 'text-warn',

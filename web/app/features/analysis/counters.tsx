@@ -2,7 +2,10 @@ import type { BastionState } from '@rempart/brand';
 import { analysisMessages, type Counts, protocolIds } from '@rempart/contract';
 import { BastionMark } from '../../ui/fort.tsx';
 
-/** How many of the twelve protocols have which verdict, each with its form on the plan: the legend of the fort. `score`: a last counter, while it runs. */
+/**
+ * How many of the twelve protocols have which verdict, each with its shape on the plan: the legend of the fort. `score`: a last counter,
+ * while it runs.
+ */
 export function Counters({
   counts,
   score = null,
@@ -44,7 +47,7 @@ export function Counters({
   );
 }
 
-/** What the four counters leave of the twelve: nothing applied. */
+/** Adds the protocols to which nothing applied: the rest of the twelve. */
 export function withNotApplicable(counts: Counts): Counts & { readonly na: number } {
   const { passed, warnings, errors, unknown } = counts;
   return { ...counts, na: protocolIds.length - passed - warnings - errors - unknown };

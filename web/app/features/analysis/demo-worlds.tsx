@@ -1,6 +1,6 @@
 import type { Demo } from '@rempart/contract';
 
-/** What can be tried where no real domain can, or none is at hand. */
+/** Laboratory domains to try where real domains cannot be audited, or none is at hand. */
 export function DemoWorlds({
   demo: { worlds, resolver },
   onChoose,

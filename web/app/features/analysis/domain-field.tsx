@@ -3,7 +3,7 @@ import type { StartFault } from './start-request.ts';
 import { type TypedHint, typedHint } from './typed-hint.fr.ts';
 import { readTypedHost, type TypedHost } from './typed-host.ts';
 
-/** Where a domain is typed or pasted; between it and the button, what will be analysed, or what is wrong. */
+/** The field for a typed or pasted domain; between it and the button, what will be audited, or what is wrong. */
 export function DomainField({
   typed,
   onType,
@@ -15,7 +15,7 @@ export function DomainField({
 }: {
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** The name of a service is analysed as it is typed. */
+  /** A service name is audited as typed. */
   readonly isExact: boolean;
   readonly onExact: (isExact: boolean) => void;
   readonly fault: StartFault | null;
@@ -76,7 +76,7 @@ export function DomainField({
   );
 }
 
-/** Why this is probably not what was meant, and what may be. */
+/** Why this is probably a mistake, and what may be meant. */
 function Hint({
   hint: { text, offers },
   onChoose,

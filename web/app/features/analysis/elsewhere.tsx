@@ -1,6 +1,6 @@
 import { formAddress } from './reduced-notice.tsx';
 
-/** In place of the sale, on the result of a sub-domain that receives no mail: where its mail is set up. */
+/** Replaces the sale on the result of a subdomain that receives no mail: where its mail is set up. */
 export function Elsewhere({ domain, elsewhere }: { readonly domain: string; readonly elsewhere: string }) {
   return (
     <div className="no-print mt-6 border-l-4 border-warn bg-tint px-5 py-4">
@@ -23,7 +23,7 @@ export function Elsewhere({ domain, elsewhere }: { readonly domain: string; read
   );
 }
 
-/** At the place of the offer: why there is none. */
+/** Replaces the offer: why there is none. */
 export function NoOffer({ domain, elsewhere }: { readonly domain: string; readonly elsewhere: string }) {
   return (
     <section id="rapports" aria-labelledby="offre" className="no-print double-rule mt-20 scroll-mt-6 pt-8">

@@ -1,5 +1,5 @@
 import { durationWords, KEPT } from '@rempart/contract';
-/** Three short answers to what people ask before they type a domain. */
+/** Three short answers to common questions before the first audit. */
 export function Explanations() {
   return (
     <section aria-labelledby="avant" className="mt-20 grid gap-x-10 gap-y-8 border-t border-soft pt-8 lg:grid-cols-3">

@@ -9,7 +9,7 @@ import {
 import { type Called, call } from '../../call.ts';
 import { pollDelay } from './backoff.ts';
 
-/** `lost`: nobody answers for the moment. `gone`: there is no such analysis any more. */
+/** `lost`: the server does not answer at the moment. `gone`: the audit no longer exists. */
 export type Connection = 'open' | 'lost' | 'gone';
 
 export interface Listener {
@@ -19,8 +19,8 @@ export interface Listener {
 }
 
 /**
- * Follows an audit to its end: by its event stream, which the browser resumes after the last event it saw, and by polling for as long as
- * no stream can be had. Returns how to stop.
+ * Follows an audit to its end: by its event stream, which the browser resumes after the last event, and by polling while no stream is
+ * available. Returns a function that stops.
  */
 export function follow(reportId: string, { onEvent, onResults, onConnection }: Listener): () => void {
   const over = new AbortController();
@@ -50,7 +50,7 @@ export function follow(reportId: string, { onEvent, onResults, onConnection }: L
   return stop;
 }
 
-/** Asks whether something changed; only then for the results. True when nothing more can come. */
+/** Asks whether something changed, and only then for the results. True when no more can come. */
 async function poll(
   reportId: string,
   signal: AbortSignal,
@@ -84,7 +84,7 @@ async function poll(
   return false;
 }
 
-/** The results, or null where they cannot be had now: the counters then read `--`. */
+/** The results, or null where they are unavailable now: the counters then show `--`. */
 export async function readResults(reportId: string): Promise<AnalysisResults | null> {
   const called = await call(analysisEndpoints.results, { path: { id: reportId } });
   return called.ok ? called.answer : null;

@@ -8,7 +8,7 @@ const seen = (name: string, day: number, domain = 'exemple.fr'): PastAudit => ({
   at: `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`,
 });
 
-test('the newest comes first, nothing stands twice, twenty are kept', () => {
+test('keeps twenty results, newest first, each once', () => {
   const history = Array.from({ length: 30 }, (_, index) => seen(`r${index}`, 1 + (index % 28))).reduce(
     withSeen,
     [] as readonly PastAudit[],
@@ -21,7 +21,7 @@ test('the newest comes first, nothing stands twice, twenty are kept', () => {
   assert.equal(withSeen(history, history[3] as PastAudit).length, 20);
 });
 
-test('the one before is of the same domain, earlier, and the latest of those', () => {
+test('the earlier result is the latest previous one of the same domain', () => {
   const history = [seen('a', 1), seen('b', 5), seen('c', 9), seen('d', 4, 'autre.fr')];
   assert.equal(earlierThan(history, seen('now', 8))?.reportId, seen('b', 5).reportId);
   assert.equal(earlierThan(history, seen('a', 1)), null);

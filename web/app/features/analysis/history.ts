@@ -1,20 +1,20 @@
 import { product } from '@rempart/brand';
 
-/** A result that this browser has seen, so that a later one of the same domain can be compared with it. */
+/** A result that this browser has shown, so that a later one of the same domain can be compared with it. */
 export interface PastAudit {
   readonly reportId: string;
   /** A-labels. */
   readonly domain: string;
   /** When it was complete, ISO 8601. */
   readonly at: string;
-  /** Its letter; not kept by older versions of this page. */
+  /** Its letter; not stored by older versions of this page. */
   readonly letter?: string | undefined;
 }
 
 const KEY = `${product.slug}-analyses`;
 const KEPT = 20;
 
-/** The history with one more, the newest first. */
+/** The history with one more result, newest first. */
 export function withSeen(history: readonly PastAudit[], seen: PastAudit): readonly PastAudit[] {
   return [seen, ...history.filter(({ reportId }) => reportId !== seen.reportId)]
     .toSorted((one, other) => other.at.localeCompare(one.at))
@@ -30,7 +30,7 @@ export function earlierThan(history: readonly PastAudit[], { reportId, domain, a
   );
 }
 
-/** What was written before; what is damaged is left out. */
+/** Parses the stored history; damaged parts are left out. */
 export function readHistory(text: string | null): readonly PastAudit[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
@@ -52,14 +52,14 @@ function isSeen(value: unknown): value is PastAudit {
   );
 }
 
-/** Notes a result, and tells which one of the same domain came before it. Nothing is kept where the browser refuses. */
+/** Stores a result, and returns the previous one of the same domain. Nothing is stored where the browser refuses. */
 export function remember(seen: PastAudit): PastAudit | null {
   const history = keptHistory();
   write(withSeen(history, seen));
   return earlierThan(history, seen);
 }
 
-/** The results that this browser has seen, the newest first. */
+/** The results that this browser has shown, newest first. */
 export function keptHistory(): readonly PastAudit[] {
   try {
     return readHistory(localStorage.getItem(KEY));
@@ -76,6 +76,6 @@ function write(history: readonly PastAudit[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(history));
   } catch {
-    // A full or forbidden storage costs the comparison and the list of the first page, nothing else.
+    // A full or forbidden storage only disables the comparison and the list on the home page.
   }
 }

@@ -1,7 +1,7 @@
 import type { NameChoice } from '@rempart/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A sub-domain without mail was typed: which of two names is meant. Each chip sends the form, without a script too. */
+/** A subdomain without mail was typed: asks which of two names is meant. Each chip submits the form, without JavaScript too. */
 export function NameChoiceChips({
   choice: { typed, registrable },
   isPending,

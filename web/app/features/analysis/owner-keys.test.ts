@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readKeys } from './owner-keys.ts';
 
-test('keys are read as they were written, and nothing else is', () => {
+test('reads keys as they were stored, and nothing else', () => {
   const key = ['A'.repeat(22), 'b'.repeat(22)] as const;
   assert.deepEqual(readKeys(JSON.stringify([key])), [key]);
   assert.deepEqual(readKeys(JSON.stringify([key, ['short', 'x'], 'text', null])), [key]);

@@ -5,7 +5,7 @@ const KEPT = 20;
 
 type Keys = readonly (readonly [reportId: string, ownerKey: string])[];
 
-/** Keeps the key of a result that was started in this browser; the oldest of more than twenty goes. */
+/** Stores the key of a result that was started in this browser, up to twenty; the oldest is dropped. */
 export function keepOwnerKey(reportId: string, ownerKey: string): void {
   write([[reportId, ownerKey], ...keptKeys().filter(([id]) => id !== reportId)]);
 }
@@ -19,7 +19,7 @@ export function forgetOwnerKey(reportId: string): void {
   write(keptKeys().filter(([id]) => id !== reportId));
 }
 
-/** What `keepOwnerKey` wrote; anything else is left out. */
+/** Parses what `keepOwnerKey` stored; anything else is left out. */
 export function readKeys(text: string | null): Keys {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
@@ -45,6 +45,6 @@ function write(keys: Keys): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(keys.slice(0, KEPT)));
   } catch {
-    // A full or forbidden storage costs the right to delete from here, nothing else.
+    // A full or forbidden storage only disables deletion from here.
   }
 }

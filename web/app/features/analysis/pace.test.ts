@@ -7,14 +7,14 @@ const after = (ticks: number, real: number, shown = 0) =>
 
 test('the clock takes forty-eight seconds', () => assert.equal(BAR_TICKS * TICK_MS, 48_000));
 
-test('the bar never passes what is done', () => {
+test('the bar never exceeds what is done', () => {
   for (const real of [0, 0.001, 0.3, 1]) assert.ok(after(10 * BAR_TICKS, real) <= real);
   assert.equal(after(10 * BAR_TICKS, 0.3), 0.3);
 });
 
-test('the bar walks at the pace of the clock at least, and the audit overtakes the clock', () => {
+test('the bar keeps at least the pace of the clock, and catches up with a faster audit', () => {
   assert.ok(after(1, 1 / BAR_TICKS) === 1 / BAR_TICKS);
   assert.ok(after(20, 1) > 0.99);
 });
 
-test('an audit that begins again takes the bar back', () => assert.equal(paceBar(0.6, 0.1), 0.1));
+test('an audit that begins again resets the bar', () => assert.equal(paceBar(0.6, 0.1), 0.1));

@@ -14,7 +14,7 @@ import { checksWords, progressWords, statusWords } from './words.fr.ts';
 
 const parts = protocolIds.map((id) => Object.keys(protocolCards[id].steps).length);
 
-/** 'Progression Générale': the bar until the end, the counters, what is going on, and `children` below. */
+/** 'Progression Générale': the bar until the end, the counters, the present activity, and `children` below. */
 export function ProgressPanel({
   truth,
   stage,
@@ -80,7 +80,7 @@ function Bar({ truth, simulated }: { readonly truth: Progress; readonly simulate
   );
 }
 
-/** The one live region of the page: it says the newest sentence, at most every five seconds; what stood there at first is in the page. */
+/** The one live region of the page: announces the newest sentence, at most every five seconds; the initial sentence is in the page. */
 function Announcer({ sentence }: { readonly sentence: string }) {
   const [last, setLast] = useState<Announcement>({ spoken: '', at: 0 });
   const first = useRef(sentence);
@@ -99,7 +99,7 @@ function Announcer({ sentence }: { readonly sentence: string }) {
   );
 }
 
-/** Only while the server has told nothing at all, and not before the pause that a quick start needs. */
+/** Only while the server has sent nothing at all, and not before the pause that a quick start needs. */
 function useSimulation(isWaiting: boolean): Simulated | null {
   const [ticks, setTicks] = useState(-PACE_MS.start / TICK_MS);
   useEffect(() => {

@@ -23,7 +23,7 @@ test('counters are unknown until a protocol is judged', () => {
   assert.equal(events.slice(0, 3).reduce(advance, nothingYet).stats, null);
 });
 
-test('what is done never goes back, unless the audit begins again', () => {
+test('progress never goes back, unless the audit begins again', () => {
   const late: AnalysisEvent = { type: 'step', protocol: 'dkim', step: 'record', done: 1, total: 43 };
   assert.equal([...events, late].reduce(advance, nothingYet).done, 2);
   const again = [...events, events[0] as AnalysisEvent].reduce(advance, nothingYet);
@@ -38,7 +38,7 @@ test('the end brings the letter', () => {
   assert.equal(seen.stats?.score, 'B');
 });
 
-test('a poll adds to what the stream told, and takes nothing away', () => {
+test('a poll adds to the events of the stream, and removes nothing', () => {
   const polled = {
     status: 'started',
     overallProgress: 40,
@@ -53,7 +53,7 @@ test('a poll adds to what the stream told, and takes nothing away', () => {
   assert.ok(seen.doneSteps.has('spf/syntax'));
 });
 
-test('a wait is shown until its protocol is judged, even where it is told late', () => {
+test('shows a wait until its protocol is judged, even where the event comes late', () => {
   const wait = (protocol: 'dns' | 'smtp') =>
     ({ protocol, from: 'server', on: `${protocol}.exemple.net`, sinceMs: 2000 }) as const;
   const slow = advance(nothingYet, { type: 'waiting', waits: [wait('smtp'), wait('dns')] });

@@ -9,7 +9,7 @@ import {
   type WaitShown,
 } from '@rempart/contract';
 
-/** What the page knows of an audit. One source for the bar, the counters, the cards and the fort. */
+/** The page's knowledge of an audit. One source for the bar, the counters, the cards and the fort. */
 export interface Progress {
   readonly status: 'waiting' | 'running' | 'completed' | 'failed';
   /** Sub-steps done, of `total`. */
@@ -18,11 +18,11 @@ export interface Progress {
   /** Keys `protocol/step`. */
   readonly doneSteps: ReadonlySet<string>;
   readonly verdicts: Readonly<Partial<Record<ProtocolId, ProtocolVerdict>>>;
-  /** Analyses that wait before this one; null where that is not known, or over. */
+  /** Audits that wait ahead of this one; null where unknown, or once it has begun. */
   readonly ahead: number | null;
   /** What is slow at this moment, the longest wait first. */
   readonly waits: readonly WaitShown[];
-  /** null until a protocol is judged: the counters read `--`. */
+  /** null until a protocol is judged: the counters show `--`. */
   readonly stats: Stats | null;
 }
 
@@ -39,7 +39,7 @@ export const nothingYet: Progress = {
   stats: null,
 };
 
-/** One event of the server applied. After `started`, what came before is void: an interrupted audit begins again. */
+/** Applies one event of the server. `started` invalidates everything before: an interrupted audit begins again. */
 export function advance(progress: Progress, event: AnalysisEvent | PassingEvent): Progress {
   switch (event.type) {
     case 'started':
@@ -63,7 +63,7 @@ export function advance(progress: Progress, event: AnalysisEvent | PassingEvent)
     case 'queued':
       return { ...progress, ahead: event.ahead };
     case 'waiting':
-      // It is told beside the numbered events, and may come after the verdict that ended a wait.
+      // It is sent beside the numbered events, and may come after the verdict that ended a wait.
       return isOver(progress)
         ? progress
         : { ...progress, waits: event.waits.filter(({ protocol }) => !progress.verdicts[protocol]) };
@@ -74,7 +74,7 @@ export function advance(progress: Progress, event: AnalysisEvent | PassingEvent)
   }
 }
 
-/** The same from the results that the server holds: after a reload, or where no event stream can be had. Nothing that was known is lost. */
+/** The same from the results on the server: after a reload, or where no event stream is available. Nothing known is lost. */
 export function catchUp(
   progress: Progress,
   { status, ahead, overallProgress, stats, protocols }: AnalysisResults,
@@ -91,7 +91,7 @@ export function catchUp(
   };
 }
 
-/** Whether nothing more can come. */
+/** Whether no more events can come. */
 export function isOver({ status }: Progress): boolean {
   return status === 'completed' || status === 'failed';
 }

@@ -7,7 +7,10 @@ import { VERDICT_COLOURS } from './colours.ts';
 import { stageWord } from './stage-word.fr.ts';
 import { waitWords } from './wait-words.fr.ts';
 
-/** The twelve cards before the results: each the legend of a bastion, with its sub-steps as a list of what is done: its dots are no verdicts. */
+/**
+ * The twelve cards before the results: each the legend of a bastion, with its sub-steps as a list of what is done; its dots are no
+ * verdicts.
+ */
 export function ProtocolGrid({
   stage,
   waits = [],

@@ -5,10 +5,10 @@ import { keptHistory, type PastAudit } from './history.ts';
 import { storedAnalysis } from './stored-analysis.ts';
 import { momentOf } from './times.fr.ts';
 
-/** A result that this browser can lead back to; of one that was not seen to end, the time is not known. */
+/** A result that this browser can lead back to; the time is unknown for one that was not seen to end. */
 type Recent = Pick<PastAudit, 'reportId' | 'domain' | 'letter'> & { readonly at: string | null };
 
-/** The results that this browser has seen, below the form; known only once the page lives. */
+/** The results that this browser has shown, below the form; known only after hydration. */
 export function RecentResults() {
   const [list, setList] = useState<readonly Recent[]>([]);
   useEffect(() => setList(recent()), []);

@@ -1,4 +1,6 @@
-/** Says that a domain is analysed in place of the name of a service that was typed, and how to have that after all; it needs no script. */
+/**
+ * Says that a domain is audited instead of the service name that was typed, and how to audit that nevertheless; works without JavaScript.
+ */
 export function ReducedNotice({ typed, domain }: { readonly typed: string; readonly domain: string }) {
   return (
     <p>
@@ -11,12 +13,12 @@ export function ReducedNotice({ typed, domain }: { readonly typed: string; reado
   );
 }
 
-/** The start form with this name in its field; `exact`: as it is, whatever service it names. */
+/** The start form with this name in its field; `exact`: without reduction, even for a service name. */
 export function formAddress(name: string, { exact = false } = {}): string {
   return `/?${new URLSearchParams({ domaine: name, ...(exact && { exact: '1' }) })}`;
 }
 
-/** What stands in an address as typed, where it can have led to this domain; null otherwise, for anybody can write an address. */
+/** The typed text in the URL, where it can have led to this domain; null otherwise, because anyone can write a URL. */
 export function typedInAddress(claimed: string | null, domain: string): string | null {
   return claimed?.endsWith(`.${domain}`) && /^[\p{L}\p{M}\p{N}.-]{1,253}$/u.test(claimed) ? claimed : null;
 }

@@ -12,7 +12,7 @@ const contents = [
   'La relecture par une personne, nommée dans le rapport, avant l’envoi',
 ];
 
-/** What the PDF adds to the free result, what it costs, when it comes. */
+/** What the PDF adds to the free result, its price, and its delivery time. */
 export function ReportOffer({ onReport }: { readonly onReport?: (() => void) | undefined }) {
   return (
     <section id="rapports" aria-labelledby="offre" className="no-print double-rule mt-20 scroll-mt-6 pt-8">

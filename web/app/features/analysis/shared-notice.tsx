@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ReducedNotice } from './reduced-notice.tsx';
 import { durationWords, whenOf } from './times.fr.ts';
 
-/** What was made of what was typed; and where a recent analysis is shown in place of a new one, its age and when a new one is possible. */
+/** How the typed text was interpreted; and where a recent audit is shown instead of a new one, its age and when a new one is possible. */
 export function SharedNotice({
   started: { unicode, domain, from, typed, shared, createdAt, renewableAt },
 }: {
@@ -33,7 +33,7 @@ export function SharedNotice({
   );
 }
 
-/** Milliseconds until a time, by the second. */
+/** Milliseconds until a time, updated every second. */
 function useTimeLeft(until: string | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { BAR_TICKS } from './pace.ts';
 
-/** What the simulation ends at. These numbers are nobody's result and stand only under the word « Simulation ». */
+/** The end of the simulation. These numbers are no result and appear only under the word « Simulation ». */
 const END = { passed: 5, warnings: 3, errors: 4, score: 'F' } as const;
 
-/** What is shown while the server has told nothing at all of an audit. */
+/** What is shown while the server has sent nothing at all about an audit. */
 export interface Simulated {
   /** Share of the bar, 0 to 1. */
   readonly share: number;
@@ -13,7 +13,7 @@ export interface Simulated {
   readonly score: string | null;
 }
 
-/** The simulation after so many ticks: counters follow the bar and stop at their end. */
+/** The simulation after a number of ticks: counters follow the bar and stop at their end. */
 export function simulate(ticks: number): Simulated {
   const share = Math.min(Math.max(ticks, 0) / BAR_TICKS, 1);
   const counted = (end: number) => Math.min(end, Math.floor(share * (end + 1)));

@@ -1,6 +1,6 @@
 import type { ProtocolVerdict } from '@rempart/contract';
 
-/** The word of a card before its verdict. */
+/** The word on a card before its verdict. */
 export function stageWord(isStarted: boolean, verdict: ProtocolVerdict | null): string {
   if (verdict) return 'Analyse terminée ✓';
   return isStarted ? 'Scan en cours...' : 'En attente de scan';

@@ -6,7 +6,7 @@ import type { ArrivalState } from './arrival.ts';
 import { requestStart } from './start-request.ts';
 import { storeAnalysis } from './stored-analysis.ts';
 
-/** Analyses the domain of a result once more, with the same options, and leads to the new result. */
+/** Audits the domain of a result again, with the same options, and opens the new result. */
 export function useStartAgain({ domain, options }: Pick<AnalysisResults, 'domain' | 'options'>): {
   readonly startAgain: () => void;
   readonly isStarting: boolean;

@@ -9,10 +9,10 @@ import { startOptions } from './start-words.fr.ts';
 /** A site that serves real domains has none of them. */
 const DemoWorlds = late(() => import('./demo-worlds.tsx').then(({ DemoWorlds }) => DemoWorlds));
 
-/** What was started, and whether the visitor wants to be told of its end. */
+/** What was started, and whether the visitor wants to watch the domain. */
 export type OnStarted = (started: AnalysisStarted, wishes: { readonly watch: boolean }) => void;
 
-/** Where a domain is entered. Without JavaScript it posts to the page itself; with it, to the API. */
+/** The form for a domain. Without JavaScript it posts to the page itself; with it, to the API. */
 export function StartForm({
   demo,
   asked,
@@ -23,14 +23,14 @@ export function StartForm({
   level = 1,
 }: {
   readonly demo: Demo;
-  /** What stands in the field at first; empty for nothing. */
+  /** The initial value of the field; may be empty. */
   readonly asked: string;
-  /** It is meant as it stands, even as the name of a service. */
+  /** It is audited as typed, even if it is a service name. */
   readonly askedExactly?: boolean;
   /** Of the form posted without JavaScript. */
   readonly refusal: RefusalBody | null;
   readonly onStarted: OnStarted;
-  /** Told what the server refused; what the form sees by itself stands under the field. */
+  /** Called with the server's refusal; what the form detects itself is shown below the field. */
   readonly onRefused: (message: string) => void;
   readonly level?: 1 | 2;
 }) {

@@ -13,8 +13,8 @@ import { startHints } from './start-words.fr.ts';
 import { durationWords } from './times.fr.ts';
 
 /**
- * What the start form holds, as the body of the call: a box that is not ticked is not sent by browsers, and means no. `instead` and
- * `exact` are what the two chips send, and hold the name that they show.
+ * The start form as the body of the call: browsers do not send an unticked box, which means no. `instead` and `exact` are sent by the two
+ * chips, and hold the name that they show.
  */
 export function readStartForm(form: FormData): StartAnalysis {
   const ticked = (name: string) => form.has(name);
@@ -37,11 +37,11 @@ export function readStartForm(form: FormData): StartAnalysis {
 export interface StartFault {
   readonly message: string;
   readonly hint: string | null;
-  /** Not a fault: the visitor has to say which name is meant. */
+  /** Not an error: the visitor must say which name is meant. */
   readonly choice?: NameChoice | undefined;
 }
 
-/** The answer to a start, or the fault in words. */
+/** The answer to a start, or the error in words. */
 export async function requestStart(
   asked: StartAnalysis,
 ): Promise<{ readonly started: AnalysisStarted } | { readonly fault: StartFault }> {

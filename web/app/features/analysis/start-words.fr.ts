@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@rempart/contract';
 
-/** What each option really does, under its label. */
+/** The real effect of each option, below its label. */
 export const startOptions = [
   {
     name: 'dnsAnalysis',

@@ -2,7 +2,10 @@ import type { Progress } from './progress.ts';
 import { waitWords } from './wait-words.fr.ts';
 import { queueWords } from './words.fr.ts';
 
-/** Directly under the title of a running audit: that nobody is heard, who waits before it, or who keeps it waiting. Its two lines are always there. */
+/**
+ * Directly below the title of a running audit: that the connection is lost, the place in the queue, or which server is slow. Its two lines
+ * are always reserved.
+ */
 export function StatusLine({
   truth: { status, ahead, waits },
   isLost,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readStored } from './stored-analysis.ts';
 
-test('what was stored is read back', () => {
+test('reads back what was stored', () => {
   const kept = { domain: 'exemple.fr', reportId: 'AbCdEfGhIjKlMnOpQrStUv' };
   assert.deepEqual(readStored(JSON.stringify({ ...kept, more: 1 })), kept);
 });

@@ -1,4 +1,4 @@
-/** What the browser keeps of the last analysis, so that a reload or a closed tab loses nothing. */
+/** What the browser stores about the last audit, so that a reload or a closed tab loses nothing. */
 export interface StoredAnalysis {
   readonly domain: string;
   readonly reportId: string;
@@ -8,16 +8,16 @@ export interface StoredAnalysis {
 
 const KEY = 'analysisData';
 
-/** Keeps the analysis that was started last. Nothing is kept where the browser refuses. */
+/** Stores the audit that was started last. Nothing is stored where the browser refuses. */
 export function storeAnalysis(analysis: StoredAnalysis): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(analysis));
   } catch {
-    // A full or forbidden storage costs the entry in the list of the first page, nothing else.
+    // A full or forbidden storage only loses the entry in the list on the home page.
   }
 }
 
-/** The analysis that was started last in this browser. */
+/** The audit that was started last in this browser. */
 export function storedAnalysis(): StoredAnalysis | null {
   try {
     return readStored(localStorage.getItem(KEY));
@@ -30,7 +30,7 @@ export function forgetStored(): void {
   localStorage.removeItem(KEY);
 }
 
-/** Null for anything that is not what `storeAnalysis` wrote. */
+/** Null for anything that `storeAnalysis` did not write. */
 export function readStored(text: string | null): StoredAnalysis | null {
   try {
     const { domain, reportId, watch } = JSON.parse(text ?? 'null') as Partial<StoredAnalysis>;

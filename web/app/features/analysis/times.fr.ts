@@ -7,7 +7,7 @@ export function momentOf(iso: string): string {
 
 const HALF_DAY_MS = 12 * 3_600_000;
 
-/** « de 14 h 32 », and with its day where that was long ago. */
+/** « de 14 h 32 », with its day where that is long ago. */
 export function whenOf(iso: string, now: number): string {
   return now - Date.parse(iso) < HALF_DAY_MS ? `de ${clockTime(iso)}` : `du ${momentOf(iso)}`;
 }

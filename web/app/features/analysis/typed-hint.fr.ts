@@ -1,15 +1,15 @@
 import { providerOf } from '@rempart/contract';
 import { readTypedHost } from './typed-host.ts';
 
-/** What is told while a name is typed that cannot be meant as it stands, and the names that may be. */
+/** A hint while a name is typed that is probably a mistake, and the names that may be meant. */
 export interface TypedHint {
   readonly text: string;
   readonly offers: readonly string[];
-  /** It can be analysed nevertheless. */
+  /** It can be audited nevertheless. */
   readonly isAnalysable: boolean;
 }
 
-/** Endings that no registry has, one slip away from common ones. */
+/** Endings that no registry has, one typo away from common ones. */
 const SLIPS: Readonly<Record<string, readonly string[]>> = {
   fr: ['frr', 'ffr', 'fre', 'frt', 'rf'],
   com: ['con', 'cmo', 'ocm', 'coom', 'comm', 'vom', 'xom', 'cpm', 'clm'],
@@ -19,7 +19,7 @@ const SLIPS: Readonly<Record<string, readonly string[]>> = {
   info: ['infi', 'inof', 'imfo'],
 };
 
-/** null where nothing is to be told. */
+/** null where there is no hint. */
 export function typedHint(typed: string): TypedHint | null {
   const text = typed.trim();
   const host = readTypedHost(text);
@@ -51,7 +51,7 @@ function aboutName(unicode: string, ascii: string): TypedHint | null {
   };
 }
 
-/** A space or a comma where people meant a dot, a hyphen or nothing. */
+/** A space or a comma instead of a dot, a hyphen or nothing. */
 function aboutSigns(text: string): TypedHint | null {
   if (/[/@<>]/.test(text) || !/[\s,]/.test(text)) return null;
   const dotted = text.replaceAll(/\s*[.,]+\s*/g, '.').replaceAll(/^[.]|[.]$/g, '');

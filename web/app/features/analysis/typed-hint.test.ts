@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readDomain } from '@rempart/engine';
 import { typedHint } from './typed-hint.fr.ts';
 
-test('an address at a public provider is told to whom it belongs, and may be analysed', () => {
+test('says who owns an address at a public provider, and still allows its audit', () => {
   const hint = typedHint('marie@gmail.com');
   assert.match(hint?.text ?? '', /^gmail\.com appartient à Google\s: vous ne pouvez rien y régler\./);
   assert.deepEqual([hint?.offers, hint?.isAnalysable], [[], true]);
@@ -18,14 +18,14 @@ for (const [typed, ...offers] of [
   ['exemple . fr', 'exemple.fr'],
   ['ex_ample.fr', 'ex-ample.fr', 'example.fr'],
 ] as const)
-  test(`of « ${typed} » the names are offered that may be meant, and that can be analysed`, () => {
+  test(`for « ${typed} » offers names that may be meant, and that can be audited`, () => {
     const hint = typedHint(typed);
     assert.deepEqual([hint?.offers, hint?.isAnalysable], [offers, false]);
     assert.equal(readDomain(typed).ok, false, 'the server refuses it');
     for (const offer of offers) assert.ok(readDomain(offer).ok, offer);
   });
 
-test('every ending of which it is said that it does not exist does not', () => {
+test('every ending that is called non-existent does not exist', () => {
   for (const ending of 'frr ffr fre frt rf con cmo ocm coom comm vom xom cpm clm nte ney ent nett ogr orgg rog orf euu eur infi inof imfo'.split(
     ' ',
   )) {
@@ -43,4 +43,4 @@ for (const typed of [
   'exemple.fr/a b',
   'Bonjour, tout le monde',
 ])
-  test(`of « ${typed} » nothing is told`, () => assert.equal(typedHint(typed), null));
+  test(`gives no hint for « ${typed} »`, () => assert.equal(typedHint(typed), null));

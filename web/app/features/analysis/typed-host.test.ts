@@ -23,7 +23,7 @@ const understood: readonly (readonly [typed: string, unicode: string, ascii: str
 ];
 
 for (const [typed, unicode, ascii] of understood) {
-  test(`« ${typed} » is understood as the server does`, () => {
+  test(`« ${typed} » is interpreted as the server does`, () => {
     const { ascii: own, unicode: letters } = readTypedHost(typed) ?? {};
     const reading = readDomain(typed);
     assert.deepEqual([own, letters], [ascii, unicode]);
@@ -58,13 +58,13 @@ for (const typed of [
   'www.mail.asso.fr',
   'jean@mail.exemple.fr',
 ])
-  test(`the page says of « ${typed} » what the server will make of it`, () => {
+  test(`the page predicts the server’s interpretation of « ${typed} »`, () => {
     const reading = readDomain(typed);
     assert.ok(reading.ok);
     assert.equal(readTypedHost(typed)?.mailName.ascii, reading.mailName);
   });
 
-test('a letter that looks like a Latin one among Latin ones is pointed at', () => {
+test('points out a letter that looks like a Latin one among Latin ones', () => {
   assert.equal(readTypedHost('pаypal.fr')?.lookalike, 'а');
   assert.equal(readTypedHost('xn--pypal-4ve.fr')?.lookalike, 'а');
   assert.equal(readTypedHost('www.οrange.fr')?.lookalike, 'ο');
@@ -72,7 +72,7 @@ test('a letter that looks like a Latin one among Latin ones is pointed at', () =
     assert.equal(readTypedHost(sound)?.lookalike, null);
 });
 
-test('hostile punycode ends, whatever it holds', () => {
+test('hostile punycode terminates, whatever it contains', () => {
   for (const label of [
     'xn--',
     'xn--99999999999',

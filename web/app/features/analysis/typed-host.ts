@@ -1,18 +1,18 @@
 import { withoutService } from '@rempart/contract';
 
-/** What the page understands of a domain while it is typed; the server reads it again and has the last word. */
+/** The page's interpretation of a domain while it is typed; the server parses it again and decides. */
 export interface TypedHost {
   /** A-labels. */
   readonly ascii: string;
-  /** The same in its own letters. */
+  /** The same in Unicode. */
   readonly unicode: string;
-  /** Where mail is set up, as far as the name tells: the same name without a service's labels (« www. »). */
+  /** Where mail is set up, as far as the name shows: the same name without service labels (« www. »). */
   readonly mailName: { readonly ascii: string; readonly unicode: string };
   /** A letter that looks like a Latin one among Latin ones: « pаypal » (UTS 39 §5.2); null without. */
   readonly lookalike: string | null;
 }
 
-/** The host in what somebody types or pastes (a name, a URL, an e-mail address), or null while there is none. */
+/** The host in typed or pasted text (a name, a URL, an e-mail address), or null while there is none. */
 export function readTypedHost(typed: string): TypedHost | null {
   const text = typed.trim();
   const { host: found, isAddress } = hostIn(text);
@@ -30,7 +30,9 @@ export function readTypedHost(typed: string): TypedHost | null {
   };
 }
 
-/** Without the list of public suffixes: two labels, or three below what many countries keep for kinds of registrants. The server knows. */
+/**
+ * Without the Public Suffix List: two labels, or three below what many countries reserve for kinds of registrants. The server has the list.
+ */
 function isWhole(name: string): boolean {
   return /^[^.]+\.(?:(?:ac|asso|co|com|edu|gouv|gov|net|nom|org|prd|tm)\.[a-z]{2}|[^.]+)$/.test(name);
 }
@@ -53,7 +55,7 @@ function hostIn(typed: string): { readonly host: string; readonly isAddress: boo
   return { host: url ?? address ?? path ?? text, isAddress: url === undefined && address !== undefined };
 }
 
-/** A label in its own letters; as it is where it is none of Punycode. */
+/** A label in Unicode; unchanged where it is no valid Punycode. */
 function ownLetters(label: string): string {
   const decoded = label.startsWith('xn--') ? decodePunycode(label.slice('xn--'.length)) : null;
   return decoded && /^[\p{L}\p{M}\p{N}-]+$/u.test(decoded) ? decoded : label;

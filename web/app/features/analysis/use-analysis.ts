@@ -11,16 +11,16 @@ const reduce = (progress: Progress, told: Told): Progress =>
   told.type === 'event' ? advance(progress, told.event) : catchUp(progress, told.results);
 
 export interface Followed {
-  /** All that is true of the audit, as far as this browser was told. */
+  /** Everything true of the audit, as far as this browser has received it. */
   readonly truth: Progress;
-  /** Once complete; null before, and where they cannot be read. */
+  /** Once complete; null before, and where they are unavailable. */
   readonly results: AnalysisResults | null;
   readonly connection: Connection;
-  /** Asks for the results again. */
+  /** Requests the results again. */
   readonly retry: () => void;
 }
 
-/** Follows an audit to its end and then reads its results. `initial`: those that came with the page. */
+/** Follows an audit to its end and then loads its results. `initial`: those that came with the page. */
 export function useAnalysis(reportId: string, initial: AnalysisResults | null): Followed {
   const [truth, tell] = useReducer(reduce, initial, (given) => (given ? catchUp(nothingYet, given) : nothingYet));
   const [results, setResults] = useState(initial?.status === 'completed' ? initial : null);

@@ -3,8 +3,8 @@ import { paceBar, TICK_MS } from './pace.ts';
 import { isOver, type Progress } from './progress.ts';
 
 /**
- * The audit with as many sub-steps done as the clock of the bar allows: the one number that bar, keep, title and words tell of it. It changes with
- * a whole sub-step only, so that a page of twelve cards is not drawn ten times a second.
+ * The audit with as many sub-steps done as the clock of the bar allows: the one number behind bar, keep, title and words. It changes with a
+ * whole sub-step only, so that a page of twelve cards is not drawn ten times a second.
  */
 export function usePaced(truth: Progress): Progress {
   const { done, total } = truth;

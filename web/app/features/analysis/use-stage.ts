@@ -7,7 +7,7 @@ import { isOver, type Progress } from './progress.ts';
 
 const cards: Cards = protocolIds.map((id) => ({ id, steps: Object.keys(protocolCards[id].steps) }));
 
-/** What of the audit is on stage now, and how to show the rest at once. Who wants less motion sees everything as it comes. */
+/** The displayed part of the audit, and a function that shows the rest at once. With reduced motion everything is shown as it comes. */
 export function useStage(truth: Progress): { readonly stage: Stage; readonly finish: () => void } {
   const [stage, setStage] = useState(() => (isOver(truth) ? showAll(openStage(0), truth) : openStage(0)));
   const known = useRef(truth);

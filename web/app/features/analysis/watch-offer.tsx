@@ -8,7 +8,7 @@ type State =
   | { readonly is: 'asking'; readonly fault?: string; readonly isSending?: true }
   | { readonly is: 'sent'; readonly email: string };
 
-/** « Surveiller ce domaine »: an address, to which a link of confirmation is mailed. `isAsked`: the visitor chose it before the analysis. */
+/** « Surveiller ce domaine »: an address field; a confirmation link is mailed to it. `isAsked`: the visitor chose it before the audit. */
 export function WatchOffer({
   reportId,
   domain,

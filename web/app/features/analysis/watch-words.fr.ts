@@ -1,6 +1,6 @@
 import type { RefusalBody } from '@rempart/contract';
 
-/** What the offer to watch a domain says. */
+/** The texts of the offer to watch a domain. */
 export const watchWords = {
   title: (domain: string) => `Surveiller ${domain}`,
   lead: 'Une analyse gratuite par jour. Un e-mail seulement si quelque chose change ou arrive à échéance, un par jour au plus.',

@@ -11,7 +11,7 @@ import { ofName } from '@rempart/french';
 import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import type { Progress } from './progress.ts';
 
-/** The results in four families, in the order of who reads them. */
+/** The results in four families, in the order of their readers. */
 export const families = [
   {
     id: 'envoi',
@@ -46,7 +46,7 @@ export const families = [
 
 export const outcomeWords = atHeads(outcomeScale);
 
-/** Counted things, in words up to twelve. */
+/** A number and its noun, in words up to twelve. */
 export function counted(count: number, one: string, many: string): string {
   return `${NUMBERS[count] ?? count} ${count < 2 ? one : many}`;
 }
@@ -67,7 +67,7 @@ const NUMBERS = [
   'douze',
 ];
 
-/** How the fort stands, in one sentence; empty parts are left out, and the first names the thing. */
+/** The state of the fort in one sentence; empty parts are left out, and the first names the subject. */
 export function fortWords({ passed, warnings, errors, unknown }: Stats): string {
   const parts = [
     { count: passed, one: 'est conforme', many: 'sont conformes' },
@@ -117,7 +117,7 @@ export function queueWords(ahead: number): string {
   return `${ahead.toLocaleString('fr-FR')} ${ahead === 1 ? 'analyse' : 'analyses'} avant la vôtre`;
 }
 
-/** Where an audit stands, as the live region says it. */
+/** The state of an audit for the live region. */
 export function statusWords(progress: Progress): string {
   if (progress.status === 'waiting') {
     return progress.ahead === null
@@ -130,7 +130,7 @@ export function statusWords(progress: Progress): string {
   return letter === '--' ? 'Analyse terminée, sans note.' : `Analyse terminée, note ${letter}.`;
 }
 
-/** The title of the tab: how far, then the letter. */
+/** The tab title: the progress, then the letter. */
 export function titleWords(domain: string, progress: Progress): string {
   const { status, done, total, stats } = progress;
   if (status === 'completed') return endTitle(domain, stats?.score ?? '--');
@@ -138,12 +138,12 @@ export function titleWords(domain: string, progress: Progress): string {
   return status === 'waiting' ? `En attente : ${domain}` : `${Math.floor((100 * done) / total)} % : ${domain}`;
 }
 
-/** The title of the tab at the end, for who looks elsewhere. */
+/** The tab title at the end, for a visitor in another tab. */
 function endTitle(domain: string, letter: string): string {
   return letter === '--' ? `Sans note : ${domain}` : `Note ${letter} : ${domain}`;
 }
 
-/** How far a letter may still move with what could not be measured; null where it is sure. */
+/** How far a letter may still move with what could not be measured; null where it is certain. */
 export function provisionalWords({ letter, floor, ceiling, provisional }: GradeShown): string | null {
   if (!provisional || letter === null) return null;
   return floor === ceiling

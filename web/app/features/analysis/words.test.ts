@@ -17,7 +17,7 @@ import {
 
 const stats = { passed: 0, warnings: 0, errors: 0, unknown: 0, score: 'C' };
 
-test('the fort is told in one sentence, without its empty parts', () => {
+test('describes the fort in one sentence, without its empty parts', () => {
   assert.equal(
     fortWords({ ...stats, passed: 7, warnings: 3, errors: 1 }),
     'Sept protocoles sont conformes, trois sont à améliorer, un est à corriger.',
@@ -27,7 +27,7 @@ test('the fort is told in one sentence, without its empty parts', () => {
   assert.equal(fortWords(stats), 'Rien n’a pu être mesuré.');
 });
 
-test('a letter that may still move is told between two, and one that cannot is not', () => {
+test('a provisional letter is shown between two, a certain one is not', () => {
   const grade = { letter: 'C', points: 70, measuredShare: 0.5, cappedBy: null, axes: [], floor: 'D', ceiling: 'B' };
   assert.equal(provisionalWords({ ...grade, provisional: false }), null);
   assert.match(provisionalWords({ ...grade, provisional: true }) ?? '', /elle se situe entre D et B\.$/);
@@ -41,7 +41,7 @@ test('each bastion is named with its verdict', () => {
   assert.deepEqual(names.slice(1, 3), ['BIMI', 'DMARC : à corriger']);
 });
 
-test('progress is told in words', () => {
+test('describes progress in words', () => {
   assert.equal(progressWords(nothingYet), '0 vérification sur 43');
   assert.equal(
     progressWords({ ...nothingYet, status: 'running', done: 7, verdicts: { 'mta-sts': 'pass', bimi: 'na' } }),
@@ -49,7 +49,7 @@ test('progress is told in words', () => {
   );
 });
 
-test('who waits is told for whom, and how many are before him', () => {
+test('a waiting visitor reads for which server, and how many audits are ahead', () => {
   const wait = { protocol: 'dns', from: 'server', on: 'ns2.exemple.net', sinceMs: 3_900 } as const;
   assert.equal(waitWords(wait), 'En attente de ns2.exemple.net depuis 3 s');
   assert.equal(
@@ -62,14 +62,14 @@ test('who waits is told for whom, and how many are before him', () => {
   assert.equal(statusWords({ ...nothingYet, ahead: 3 }), 'L’analyse attend son tour. 3 analyses avant la vôtre.');
 });
 
-test('the tab tells how far it is, then the letter', () => {
+test('the tab shows the progress, then the letter', () => {
   assert.equal(titleWords('exemple.fr', nothingYet), 'En attente : exemple.fr');
   assert.equal(titleWords('exemple.fr', { ...nothingYet, status: 'running', done: 18 }), '41 % : exemple.fr');
   assert.match(titleWords('exemple.fr', { ...nothingYet, status: 'completed', stats }), /^Note C/);
   assert.match(titleWords('exemple.fr', { ...nothingYet, status: 'failed' }), /^Analyse interrompue/);
 });
 
-test('numbers agree with what they count', () => {
+test('nouns agree with their numbers', () => {
   assert.equal(counted(1, 'bastion', 'bastions'), 'un bastion');
   assert.equal(counted(43, 'pas', 'pas'), '43 pas');
 });
@@ -83,7 +83,7 @@ test('times are French', () => {
   assert.match(whenOf('2026-11-18T13:32:05Z', now), /^du 18.novembre.2026 à 14.h.32 /);
 });
 
-test('every protocol stands in one family', () => {
+test('every protocol is in one family', () => {
   assert.equal(new Set(families.flatMap(({ protocols }) => protocols)).size, 12);
   assert.equal(families.flatMap(({ protocols }) => protocols).length, 12);
 });

@@ -5,7 +5,7 @@ import { longDay } from './days.ts';
 import { listAddress } from './query.ts';
 import { unbroken } from './unbroken.ts';
 
-/** An article with its contents, what it is tagged with and what to read next. */
+/** An article with its contents, its tags and related articles. */
 export function ArticleView({ article }: { readonly article: BlogArticle }) {
   const { title, excerpt, html, contents, tags, related, picture, videoUrl } = article;
   return (
@@ -78,7 +78,7 @@ function Byline({ article: { author, publishedAt, updatedAt, minutes } }: { read
   );
 }
 
-/** Nothing is fetched from where the video is before somebody goes there. */
+/** Nothing is fetched from the video's site before the reader follows the link. */
 function VideoCard({ address }: { readonly address: string }) {
   const host = URL.parse(address)?.host;
   if (!host) return null;

@@ -10,7 +10,7 @@ import { longDay, relativeDay } from './days.ts';
 import { listAddress } from './query.ts';
 import { unbroken } from './unbroken.ts';
 
-/** Search, filters, the featured articles, then the others. Both narrow through the address. */
+/** Search, filters, the featured articles, then the others. Search and filters are in the URL. */
 export function BlogListView({
   list,
   query,

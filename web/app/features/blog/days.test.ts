@@ -13,12 +13,12 @@ test('days are those of the calendar in Paris', () => {
   assert.equal(relativeDay('2026-11-25T00:00:00.000Z', now), "Aujourd'hui");
 });
 
-test('the change of the clocks makes no day longer or shorter', () => {
+test('a daylight saving change makes no day longer or shorter', () => {
   assert.equal(relativeDay('2026-10-24T22:30:00.000Z', '2026-10-25T22:59:00.000Z'), "Aujourd'hui");
   assert.equal(relativeDay('2026-10-24T21:30:00.000Z', '2026-10-25T23:30:00.000Z'), 'Il y a 2 jours');
 });
 
-test('beyond thirty days the date is said', () => {
+test('shows the date beyond thirty days', () => {
   assert.equal(relativeDay('2026-10-21T10:00:00.000Z', now), 'Il y a 30 jours');
   assert.equal(relativeDay('2026-10-01T10:00:00.000Z', now), 'Il y a 50 jours, 1er octobre 2026');
 });

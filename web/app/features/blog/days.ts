@@ -1,10 +1,10 @@
 import { blogMessages } from '@rempart/contract';
 
 const DAY_MS = 86_400_000;
-/** Older than this, the date is said too. */
+/** Older than this, the date is shown too. */
 const RECENT_DAYS = 30;
 
-/** When an article came out, as its card says it: in days of the calendar of Paris, not in blocks of 24 hours. Times are ISO 8601. */
+/** When an article was published, for its card: in calendar days of Paris, not in blocks of 24 hours. Times are ISO 8601. */
 export function relativeDay(published: string, now: string): string {
   const days = Math.max(0, Math.round((parisDay(now) - parisDay(published)) / DAY_MS));
   if (days === 0) return blogMessages.today;
@@ -20,7 +20,7 @@ export function longDay(iso: string): string {
     .replace(/^1 /, '1er ');
 }
 
-/** Midnight UTC of the day that it is in Paris. */
+/** Midnight UTC of the calendar day in Paris. */
 function parisDay(iso: string): number {
   return Date.parse(new Date(iso).toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' }));
 }

@@ -4,14 +4,14 @@ import { listAddress, readQuery } from './query.ts';
 
 const read = (search: string) => readQuery(new URLSearchParams(search));
 
-test('words and category stand in the address', () => {
+test('search text and category are in the URL', () => {
   assert.deepEqual(read(''), { text: '', category: null });
   assert.deepEqual(read('q=spf&categorie=cybersécurité'), { text: 'spf', category: 'cybersécurité' });
   assert.equal(read('categorie=cuisine').category, null);
   assert.equal(read(`q=${'a'.repeat(300)}`).text.length, 200);
 });
 
-test('an address read back is the same question', () => {
+test('a URL read back is the same query', () => {
   const query = { text: 'clé & DKIM', category: 'conformité' as const };
   const address = new URL(listAddress(query, query.category), 'https://a.fr');
   assert.deepEqual(readQuery(address.searchParams), query);

@@ -2,13 +2,13 @@ import { type BlogCategory, type BlogQuery, blogCategories } from '@rempart/cont
 
 const LONGEST = 200;
 
-/** What the address narrows the list to; an unknown category is none. */
+/** The filters in the URL; an unknown category is ignored. */
 export function readQuery(search: URLSearchParams): BlogQuery {
   const category = blogCategories.find((one) => one === search.get('categorie')) ?? null;
   return { text: (search.get('q') ?? '').slice(0, LONGEST), category };
 }
 
-/** The address of the list narrowed to a category, keeping the words that are looked for. */
+/** The URL of the list with a category, keeping the search text. */
 export function listAddress({ text }: BlogQuery, category: BlogCategory | null): string {
   const search = new URLSearchParams();
   if (text) search.set('q', text);

@@ -1,4 +1,4 @@
-/** A title in which no line breaks after a hyphen: U+2060 forbids it, and is not seen. */
+/** A title in which no line breaks after a hyphen: U+2060 forbids it, and is invisible. */
 export function unbroken(title: string): string {
   return title.replace(/(?<=\p{L})-(?=\p{L})/gu, '-\u2060');
 }

@@ -1,12 +1,12 @@
 import { type AskedState, askedState, type LostLink, lostLink, type RefusalBody } from '@rempart/contract';
 import { type FormRead, readForm } from '../../ui/plain/read-form.ts';
 
-/** What the form asks for: with a number the state of that order, else the links of all that was bought. */
+/** The request of the form: with a number the state of that order, else the links of all purchases. */
 export function readAsked(form: FormData): FormRead<AskedState | LostLink> {
   return String(form.get('number') ?? '').trim() === '' ? readForm(lostLink, form) : readForm(askedState, form);
 }
 
-/** What became of the form, as it is shown with and without JavaScript. */
+/** The result of the form, shown with and without JavaScript. */
 export interface AskedOrder {
   readonly typed: Readonly<Record<string, string>>;
   readonly faults: Readonly<Record<string, string>>;

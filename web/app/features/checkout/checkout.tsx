@@ -6,14 +6,14 @@ import { Modal } from '../../ui/modal.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { PaymentForm } from './payment-form.tsx';
 
-/** The purchase of a report: who buys, then what is bought and the way to the payment page. */
+/** The purchase of a report: the buyer, then the product and the way to the payment page. */
 export function Checkout({
   reportId,
   isOrdered,
   onClose,
 }: {
   readonly reportId: string | null;
-  /** This browser has ordered it already: that is said before anything is asked. */
+  /** This browser has ordered it already: shown before any question. */
   readonly isOrdered: boolean;
   readonly onClose: () => void;
 }) {

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** After the payment page: what the server knows, asked until it is sure. Nothing is believed of the address. */
+/** After the payment page: the state on the server, polled until it is certain. Nothing in the URL is trusted. */
 export function Confirmation({ reportId, isCancelled, onRetry, onClose }: Props) {
   const view = useOrder(reportId);
   const paid = view !== null && view !== 'unknown' && isPaid(view.status);
@@ -87,7 +87,7 @@ export function Confirmation({ reportId, isCancelled, onRetry, onClose }: Props)
   );
 }
 
-/** Back without having paid is no wait; back from a payment whose message is on its way is one. */
+/** Returning without payment is no wait; returning from a payment whose event is on its way is one. */
 function titleOf(status: OrderStatus, isCancelled: boolean): string {
   return status === 'open' && !isCancelled ? orderWords.pending.title : orderWords[status].title;
 }

@@ -12,7 +12,7 @@ import { Field, primaryButton } from '../../ui/field.tsx';
 import { keepContact, readContact } from './kept-contact.ts';
 import { suggestAddress } from './mail-typo.ts';
 
-/** Who buys. Saved on the server, then kept in the browser; where saving fails, the payment page asks again. */
+/** The buyer's contact. Saved on the server, then stored in the browser; where saving fails, the payment page asks again. */
 export function ContactForm({
   reportId,
   onDone,
@@ -32,7 +32,7 @@ export function ContactForm({
   const meant = suggestAddress(email);
   const faulty = Object.keys(faults).length > 0;
 
-  // Once told what is wrong, a visitor sees each fault go as it is put right; none is told that was not told before.
+  // After the first error messages, each one disappears once corrected; no new one appears while typing.
   function revalidate() {
     if (!form.current || !faulty) return;
     const still = faultsOf(readForm(new FormData(form.current), isBusiness));
@@ -40,7 +40,7 @@ export function ContactForm({
       Object.fromEntries(Object.entries(faults).flatMap(([name]) => (still[name] ? [[name, still[name]]] : []))),
     );
   }
-  // What a button filled in is seen by no event of the form.
+  // Values filled in by a button trigger no event of the form.
   useEffect(revalidate, [email, isBusiness]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -59,7 +59,7 @@ export function ContactForm({
     if (outcome === 'sold') return onSold();
     if (outcome === 'saved') keepContact(read.data);
     else console.error(checkoutMessages.saveFailed);
-    // The payment page asks a person for name and address, but no business for its SIREN: its invoice would not name it.
+    // The payment page asks a person for name and address, but a business not for its SIREN: its invoice would not name it.
     if (outcome === 'failed' && read.data.company) return setFaults({ form: checkoutMessages.companyUnsaved });
     onDone(read.data);
   }
@@ -157,7 +157,7 @@ export function ContactForm({
   );
 }
 
-/** What is wrong with each field; of several faults the first. */
+/** What is wrong with each field; of several errors the first. */
 function faultsOf(typed: unknown): Readonly<Record<string, string>> {
   const read = contactInfo.safeParse(typed);
   if (read.success) return {};

@@ -12,12 +12,12 @@ test('thirty ticks, and it is over', () => {
   assert.deepEqual(after(...ticks(31)), { seconds: 0, state: 'over' });
 });
 
-test('paused, time stands; resumed, it goes on', () => {
+test('a pause stops the time, and resuming continues it', () => {
   assert.deepEqual(after('tick', 'pause', ...ticks(9)), { seconds: 29, state: 'paused' });
   assert.deepEqual(after('tick', 'pause', ...ticks(9), 'resume', 'tick'), { seconds: 28, state: 'running' });
 });
 
-test('once over, nothing starts it again but a new one', () => {
+test('once over, only a new countdown starts it again', () => {
   assert.deepEqual(after(...ticks(30), 'resume', 'tick'), { seconds: 0, state: 'over' });
   assert.deepEqual(after('tick', 'halt', 'tick'), { seconds: 29, state: 'over' });
 });

@@ -1,6 +1,6 @@
 import { COUNTDOWN_SECONDS } from '@rempart/contract';
 
-/** Seconds until the payment page opens by itself. `over`: the time was used up once; only the button goes on from there. */
+/** Seconds until the payment page opens automatically. `over`: the time was used up once; only the button continues from there. */
 export interface Countdown {
   readonly seconds: number;
   readonly state: 'running' | 'paused' | 'over';

@@ -3,7 +3,7 @@ import type { RefusalBody } from '@rempart/contract';
 import { useState } from 'react';
 import { primaryButton } from '../../ui/field.tsx';
 
-/** Fetches the PDF and hands it to the browser; a failure says what to do. */
+/** Downloads the PDF; a failure says what to do. */
 export function Download({ reportId, label }: { readonly reportId: string; readonly label: string }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

@@ -4,7 +4,7 @@ const KEY = 'contactInfo';
 /** How long after payment the contact stays in the browser. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** What was saved on this device; null where nothing was, or its day is over. */
+/** The contact stored on this device; null where there is none, or it has expired. */
 export function readContact(): ContactInfo | null {
   try {
     const { forgetAt, ...contact } = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { forgetAt?: number };
@@ -22,7 +22,7 @@ export function keepContact(contact: ContactInfo): void {
   localStorage.setItem(KEY, JSON.stringify(contact));
 }
 
-/** Paid: the contact serves a day more, then goes. */
+/** Paid: the contact is kept for another day, then deleted. */
 export function forgetContactSoon(): void {
   const contact = readContact();
   if (contact) localStorage.setItem(KEY, JSON.stringify({ ...contact, forgetAt: Date.now() + KEPT_MS }));

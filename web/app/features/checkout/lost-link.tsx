@@ -5,8 +5,8 @@ import { Field, primaryButton } from '../../ui/field.tsx';
 import { ASKED_NOTHING, type AskedOrder, answerWords, readAsked } from './ask-order.fr.ts';
 
 /**
- * For who lost the mail or waits for it: what is known goes to the address of the order, and the answer here is always the same. Without JavaScript
- * the page itself takes the form; `posted` is then what became of it.
+ * For a buyer who lost the message or waits for it: the data go to the address of the order, and the answer here is always the same.
+ * Without JavaScript the page itself processes the form; `posted` is then its result.
  */
 export function LostLink({ posted = ASKED_NOTHING }: { readonly posted?: AskedOrder | undefined }) {
   const [{ typed, faults, told }, setAsked] = useState(posted);

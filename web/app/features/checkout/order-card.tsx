@@ -4,7 +4,7 @@ import { Download } from './download.tsx';
 import { euros, isPaid, labelOf, mayBuy, nextOf } from './order-words.fr.ts';
 import { Timeline } from './timeline.tsx';
 
-/** An order as its buyer sees it, in every state: what was bought, where it stands, what comes next, and what there is to fetch. */
+/** An order for its buyer, in every state: what was bought, its state, what comes next, and what can be downloaded. */
 export function OrderCard({ view }: { readonly view: OrderView }) {
   const { order, status, domain, reportId } = view;
   const isDue = isPaid(status) && order?.sentAt === null && order.dueAt !== null;
@@ -44,7 +44,7 @@ export function OrderCard({ view }: { readonly view: OrderView }) {
   );
 }
 
-/** What a buyer may want beside the report. */
+/** Further links for a buyer. */
 export function OrderLinks({ view: { order, reportId, status } }: { readonly view: OrderView }) {
   const hasContract = order !== null && order.paidAt !== null && status !== 'refunded' && status !== 'withdrawn';
   return (

@@ -8,12 +8,12 @@ export function isPaid(status: OrderStatus): boolean {
 
 const BUYABLE: readonly OrderStatus[] = ['none', 'open', 'failed', 'refunded'];
 
-/** Whether whoever made this order may buy the same report (again). */
+/** Whether the buyer of this order may buy the same report (again). */
 export function mayBuy(status: OrderStatus): boolean {
   return BUYABLE.includes(status);
 }
 
-/** The word for where an order stands; « Disponible » is said only where this browser may fetch the file. */
+/** The word for the state of the order; « Disponible » appears only where this browser may download the file. */
 export function labelOf({ status, downloadable }: Pick<OrderView, 'status' | 'downloadable'>): string {
   const { label } = orderWords[status];
   return label === orderWords.sent.label && !downloadable ? 'Envoyé par e-mail' : label;
@@ -27,7 +27,7 @@ export function nextOf({ status, order }: OrderView): string {
 interface Step {
   readonly step: string;
   readonly done: boolean;
-  /** ISO 8601; null where it was not noted. */
+  /** ISO 8601; null where it was not recorded. */
   readonly at: string | null;
 }
 

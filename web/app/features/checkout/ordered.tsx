@@ -2,10 +2,10 @@ import { type OrderView, orderWords } from '@rempart/contract';
 import { createContext, type ReactNode, useContext } from 'react';
 import { labelOf, mayBuy, shortDay } from './order-words.fr.ts';
 
-/** What this browser ordered of the result on the page; null: nothing, or nothing known yet. */
+/** This browser's order of the result on the page; null: none, or unknown yet. */
 export const Ordered = createContext<OrderView | null>(null);
 
-/** Stands where a report is offered: who has ordered it is told where the order stands, instead of being offered it again. */
+/** Replaces the offer of a report by the state of the order, for a browser that has ordered it. */
 export function UnlessOrdered({ children }: { readonly children: ReactNode }) {
   const view = useContext(Ordered);
   if (!view?.order || view.status === 'none' || view.status === 'open') return children;

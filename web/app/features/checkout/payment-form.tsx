@@ -14,18 +14,21 @@ import { priceWords } from '../../content/price.fr.ts';
 import { primaryButton } from '../../ui/field.tsx';
 import { countDown, freshCountdown } from './countdown.ts';
 
-/** What is about to be bought, as the buyer must see it before paying. */
+/** The purchase as the buyer must see it before paying. */
 export interface Purchase {
   readonly domain: string;
   readonly grade: string | null;
   /** ISO 8601. */
   readonly analysedAt: string | null;
   readonly email: string | null;
-  /** The business that buys; null: a person. */
+  /** The business buyer; null: a person. */
   readonly company: string | null;
 }
 
-/** The order as the law wants it shown, its two consents, and the way to the payment page: by the button, or at the end of the countdown. */
+/**
+ * The order as the law requires it to be shown, its two consents, and the way to the payment page: by the button, or at the end of the
+ * countdown.
+ */
 export function PaymentForm({
   reportId,
   purchase,
@@ -71,7 +74,7 @@ export function PaymentForm({
   }, [reportId, agreed, asBusiness]);
 
   const payAtTheEnd = useRef(pay);
-  // It presses the button for the visitor: where there is none to press, it does nothing.
+  // It presses the button for the visitor; without a button it does nothing.
   payAtTheEnd.current = async () => {
     if (!closed && !busy) await pay();
   };

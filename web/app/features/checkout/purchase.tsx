@@ -4,12 +4,14 @@ import { late } from '../../ui/late.tsx';
 import { mayBuy } from './order-words.fr.ts';
 import { readOrder } from './use-order.ts';
 
-/** Fetched while somebody reads a result, so that the window is there when it is asked for. */
+/** Loaded while the visitor reads a result, so that the window opens at once. */
 const loadCheckout = () => import('./checkout.tsx');
 const Checkout = late(() => loadCheckout().then(({ Checkout }) => Checkout));
 const Confirmation = late(() => import('./confirmation.tsx').then(({ Confirmation }) => Confirmation));
 
-/** The windows of the purchase, what opens them, and what this browser ordered. The address by which a payer returns is cleared once read. */
+/**
+ * The windows of the purchase, what opens them, and this browser's order. The query string with which a payer returns is cleared once read.
+ */
 export function usePurchase(reportId: string | null) {
   const [open, setOpen] = useState<'checkout' | { readonly back: string; readonly isCancelled: boolean } | null>(null);
   const [ordered, setOrdered] = useState<OrderView | null>(null);
@@ -26,7 +28,7 @@ export function usePurchase(reportId: string | null) {
     setOpen({ back, isCancelled });
   }, [reportId]);
   useEffect(() => void refresh(), [refresh]);
-  // Whoever could not fetch it now is told when it is wanted.
+  // A failure to load now is reported when the window is opened.
   useEffect(() => void (reportId && loadCheckout().catch(() => null)), [reportId]);
   const close = () => {
     setOpen(null);

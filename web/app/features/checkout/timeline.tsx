@@ -2,7 +2,7 @@ import type { OrderView } from '@rempart/contract';
 import { longMoment } from '@rempart/french';
 import { timelineOf } from './order-words.fr.ts';
 
-/** The steps of an order, those done with their time. */
+/** The steps of an order, finished ones with their time. */
 export function Timeline({ view }: { readonly view: OrderView }) {
   const steps = timelineOf(view);
   if (steps.length === 0) return null;

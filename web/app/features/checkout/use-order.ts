@@ -2,12 +2,12 @@ import { type OrderStatus, type OrderView, orderEndpoints } from '@rempart/contr
 import { useEffect, useState } from 'react';
 import { call } from '../../call.ts';
 
-/** Where nothing more is to come by itself. */
+/** States without further automatic changes. */
 const SETTLED: ReadonlySet<OrderStatus> = new Set(['failed', 'sent', 'refunded']);
 const FIRST_MS = 1000;
 const LONGEST_MS = 15_000;
 
-/** What the server knows of an order, asked again less and less often while it moves; `unknown`: there is no such report. */
+/** The state of an order on the server, polled ever less often while it changes; `unknown`: there is no such report. */
 export function useOrder(reportId: string, initial: OrderView | null = null): OrderView | 'unknown' | null {
   const [view, setView] = useState<OrderView | 'unknown' | null>(initial);
   const isStranger = initial?.status === 'none';

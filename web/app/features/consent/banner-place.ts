@@ -1,4 +1,7 @@
-/** Tells the style how much of the window's foot the banner covers (`--consent-height`), so that nothing in focus comes to lie under it. */
+/**
+ * Passes the height that the banner covers at the bottom of the window to CSS (`--consent-height`), so that no focused element is hidden
+ * below it.
+ */
 export function keepRoomFor(banner: HTMLElement): void {
   const measure = () => {
     const covers = !banner.hidden && getComputedStyle(banner).position === 'fixed';
@@ -8,7 +11,7 @@ export function keepRoomFor(banner: HTMLElement): void {
   new ResizeObserver(measure).observe(banner);
 }
 
-/** Remembers where the focus was before it came into the banner. */
+/** Remembers where the focus was before it entered the banner. */
 export function rememberFocus(banner: HTMLElement): {
   readonly cameFrom: (element: HTMLElement) => void;
   readonly giveBack: () => void;
@@ -23,7 +26,7 @@ export function rememberFocus(banner: HTMLElement): {
       before = element;
     },
     giveBack: () => {
-      // Where nothing had it, reading goes on at the content; nothing is scrolled for it.
+      // Without an earlier focus, continues at the content; does not scroll.
       const place = before?.isConnected ? before : document.querySelector<HTMLElement>('#contenu');
       place?.focus({ preventScroll: true });
     },

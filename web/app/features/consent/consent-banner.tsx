@@ -4,8 +4,8 @@ import type { Category } from './consent.ts';
 import './consent.css';
 
 /**
- * The question about cookies, beside the page and never above it: a region that traps nothing. It is sent hidden; `liveConsent` shows
- * it where no choice holds. Without JavaScript nothing is stored, and nothing asked.
+ * The question about cookies, beside the page and never above it: a region that does not trap the focus. It is hidden at first;
+ * `liveConsent` shows it where no choice is stored. Without JavaScript nothing is stored, and nothing asked.
  */
 export function ConsentBanner() {
   return (
@@ -103,7 +103,7 @@ function Choice({
   );
 }
 
-/** Opens the banner again, from the foot of every page. */
+/** Opens the banner again, from the footer of every page. */
 export function ManageCookies({ className = '' }: { readonly className?: string }) {
   return (
     <button type="button" data-consent="managed" className={`scripted cursor-pointer ${className}`}>

@@ -26,7 +26,7 @@ const after = (...events: readonly ConsentEvent[]) =>
     effects: [],
   });
 
-test('nothing is shown before what is stored has been read', () => {
+test('nothing is shown before the stored choice has been read', () => {
   assert.equal(atFirst.phase, 'loading');
 });
 
@@ -96,20 +96,20 @@ test('the detail panel opens with everything off and the memory on', () => {
   assert.deepEqual(Object.values(state.choice), [true, false, false, false, true]);
 });
 
-test('reset forgets what is stored and asks again', () => {
+test('reset deletes the stored choice and asks again', () => {
   const { state, effects } = after(found('true', stored), { type: 'reset' });
   assert.deepEqual(effects, [{ type: 'forget' }]);
   assert.deepEqual(state, { ...atFirst, phase: 'asking' });
 });
 
-test('Escape chooses nothing: the first question stays, and only its detail is folded', () => {
+test('Escape chooses nothing: the first question stays, and only its detail is collapsed', () => {
   const asked = after(fresh, { type: 'customised' }, { type: 'toggled', name: 'analytics', on: true });
   const { state, effects } = (({ state }) => decide(state, { type: 'dismissed' }))(asked);
   assert.deepEqual(state, { ...atFirst, phase: 'asking' });
   assert.deepEqual(effects, []);
 });
 
-test('managing opens the banner with the choice that holds, and Escape leaves that as it was', () => {
+test('managing opens the banner with the present choice, and Escape leaves that unchanged', () => {
   const managed = after(found('true', stored), { type: 'managed' }).state;
   assert.deepEqual([managed.phase, managed.detail, managed.choice.analytics], ['asking', true, true]);
   const toggled = decide(managed, { type: 'toggled', name: 'analytics', on: false }).state;
@@ -117,7 +117,7 @@ test('managing opens the banner with the choice that holds, and Escape leaves th
   assert.deepEqual([state.phase, state.detail, state.choice.analytics, effects], ['settled', false, true, []]);
 });
 
-test('the same choice made again is no new one, unless it was of other words, is over, or cannot be read', () => {
+test('the same choice made again is not a new one, unless the words differ, it has expired, or it cannot be read', () => {
   const { decidedAt: _, words: __, proof: ___, ...choice } = stored;
   const decided = (before: object, made = choice) => isDecided(JSON.stringify(before), made, now);
   assert.equal(decided(stored), true);

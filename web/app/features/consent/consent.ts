@@ -1,6 +1,6 @@
 import { CONSENT_WORDS_VERSION } from '@rempart/contract';
 
-/** Categories that can be switched; what is necessary cannot. */
+/** Categories that can be switched; necessary ones cannot. */
 export const categories = ['analytics', 'marketing', 'preferences'] as const;
 export type Category = (typeof categories)[number];
 
@@ -9,27 +9,27 @@ export interface Choice extends Readonly<Record<Category, boolean>> {
   readonly rememberChoice: boolean;
 }
 
-/** A choice as it is stored, with what proves it. */
+/** A stored choice, with its proof. */
 export interface StoredChoice extends Choice {
   /** ISO 8601. */
   readonly decidedAt: string;
-  /** Version of the words that were read. */
+  /** Version of the consent texts. */
   readonly words: string;
   /** Random, the same as in the server's proof. */
   readonly proof: string;
 }
 
-/** `loading`: nothing is shown before what is stored has been read. `settled`: a choice holds, and the banner is gone. */
+/** `loading`: nothing is shown before the stored choice has been read. `settled`: a choice is in effect, and the banner is gone. */
 export interface ConsentState {
   readonly phase: 'loading' | 'asking' | 'settled';
   readonly detail: boolean;
-  /** What the boxes say now. */
+  /** The state of the boxes. */
   readonly choice: Choice;
-  /** The choice that holds; null before there is one. */
+  /** The choice in effect; null before there is one. */
   readonly kept: Choice | null;
 }
 
-/** What is found in the browser: the two items that last, and the one that ends with the session. */
+/** What is stored in the browser: the two lasting items, and the one of the session. */
 export interface Found {
   readonly flag: string | null;
   readonly preferences: string | null;
@@ -45,7 +45,7 @@ export type ConsentEvent =
   | { readonly type: 'saved' }
   /** Escape within the banner. */
   | { readonly type: 'dismissed' }
-  /** Somebody wants to see or change the choice. */
+  /** The visitor opens the settings. */
   | { readonly type: 'managed' }
   | { readonly type: 'reset' };
 
@@ -69,7 +69,7 @@ export const atFirst: ConsentState = { phase: 'loading', detail: false, choice: 
 const KEPT_DAYS = 183;
 const DAY_MS = 86_400_000;
 
-/** The rules of consent: from a state and what happens to the next state and what is to be done. */
+/** The rules of consent: from a state and an event to the next state and the effects. */
 export function decide(
   state: ConsentState,
   event: ConsentEvent,
@@ -97,12 +97,12 @@ export function decide(
   }
 }
 
-/** Nobody chooses by leaving: what held still holds, and where nothing does the question stays. */
+/** Leaving is no choice: the present choice stays in effect, and without one the question stays. */
 function dismiss({ kept }: ConsentState): ConsentState {
   return { phase: kept ? 'settled' : 'asking', detail: false, choice: kept ?? NOTHING, kept };
 }
 
-/** Saved where it lasts only if it shall be remembered; else until the browser closes, so that nobody is asked on every page. */
+/** Stored permanently only if the visitor wants that; else until the browser closes, so that the question does not return on every page. */
 function settle(choice: Choice) {
   const where = choice.rememberChoice ? ('browser' as const) : ('session' as const);
   return {
@@ -124,7 +124,7 @@ function load(state: ConsentState, { flag, preferences, session }: Found, now: D
   return { state: { phase: 'settled' as const, detail: false, choice, kept: choice }, effects: [] };
 }
 
-/** Whether what is stored says this already, of the same words, and still holds: then nothing new was decided. */
+/** Whether the stored choice is the same, of the same words, and still valid: then it is not a new decision. */
 export function isDecided(stored: string | null, choice: Choice, now: Date): boolean {
   const before = stored === null ? null : readChoice(stored);
   if (before === null || before.words !== CONSENT_WORDS_VERSION || isOver(before, now)) return false;

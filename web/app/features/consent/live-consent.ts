@@ -15,10 +15,10 @@ import {
 const FLAG = `${product.slug}-cookie-consent`;
 const PREFERENCES = `${product.slug}-cookie-preferences`;
 
-/** Texts that one reads before one chooses; the banner stands in the page there and covers nothing. */
+/** Texts to read before choosing; there the banner is part of the page and covers nothing. */
 const READING = ['/cookies', '/privacy', '/legal-notice'];
 
-/** Brings the consent banner to life: reads what is stored, asks where nothing is, keeps what is chosen. It loads nothing itself. */
+/** Activates the consent banner: reads the stored choice, asks where there is none, stores the answer. It loads nothing itself. */
 export function liveConsent(): void {
   const banner = document.querySelector<HTMLElement>('#consentement');
   const title = document.querySelector<HTMLElement>('#consentement-titre');
@@ -124,7 +124,7 @@ function forget(): void {
   });
 }
 
-/** A browser may forbid storage: then the choice holds for this page. */
+/** A browser may forbid storage: then the choice lasts for this page. */
 function quietly<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -1,7 +1,7 @@
 import { type Operator, type SiteFacts, WITHDRAW_HERE } from '@rempart/contract';
 import { Given } from '../../ui/prose.tsx';
 
-/** Beside the form: who answers, when, and shorter ways. */
+/** Beside the form: who answers, when, and quicker ways. */
 export function ContactDetails({ operator, facts }: { readonly operator: Operator; readonly facts: SiteFacts }) {
   return (
     <aside className="space-y-6 text-sm">

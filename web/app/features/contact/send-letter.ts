@@ -2,14 +2,14 @@ import { type ApiResult, type LetterReceipt, letterMessages } from '@rempart/con
 import { data } from 'react-router';
 import { type FormRead, readForm, type Schema } from '../../ui/plain/read-form.ts';
 
-/** What became of a letter: its receipt, or why not, with what was typed. */
+/** The result of a contact form: its receipt, or the refusal with what was typed. */
 export interface LetterAnswer {
   readonly filled: Pick<Extract<FormRead<never>, { ok: false }>, 'typed' | 'faults'>;
   readonly refusal: string | null;
   readonly receipt: LetterReceipt | null;
 }
 
-/** Reads a form and sends it. Whatever goes wrong, what was typed is not lost. */
+/** Reads a form and sends it. Whatever goes wrong, the typed text is not lost. */
 export async function sendLetter<T extends object>(
   schema: Schema<T>,
   form: FormData,
@@ -24,7 +24,7 @@ export async function sendLetter<T extends object>(
   return answered({ filled: { typed, faults: {} }, refusal, receipt: null }, 503);
 }
 
-/** null where it could not be kept, and the reason is in the log. */
+/** null where it could not be stored, for a reason that is logged. */
 export async function sent<T>(
   letter: T,
   send: (letter: T) => Promise<ApiResult<LetterReceipt>>,

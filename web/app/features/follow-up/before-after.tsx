@@ -4,7 +4,7 @@ import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import { Fort } from '../../ui/fort.tsx';
 import { dayOf, LISTS } from './words.fr.ts';
 
-/** Two forts, and what lies between them. */
+/** Two forts, and the changes between them. */
 export function BeforeAfterView({ compared }: { readonly compared: BeforeAfter }) {
   const { before, after } = compared;
   return (

@@ -5,7 +5,7 @@ export function dayOf(iso: string): string {
   return new Date(iso).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
 }
 
-/** Where there is no comparison: what became of it. */
+/** Without a comparison: the state of the follow-up. */
 export function standingWords({ state, why, dueAt, domain }: FollowUpView): string {
   switch (state) {
     case 'planned':
@@ -31,7 +31,7 @@ const DROPPED: Readonly<Record<NonNullable<FollowUpView['why']>, string>> = {
   forgotten: 'Cette analyse n’a pas été faite : la première n’est plus conservée.',
 };
 
-/** The lists of the page, in the order in which they matter. */
+/** The lists of the page, by importance. */
 export const LISTS = [
   { key: 'repaired', title: 'Réparé', tone: 'text-pass', told: null },
   { key: 'appeared', title: 'Nouveau', tone: 'text-fail', told: 'Ces points étaient en ordre la première fois.' },

@@ -27,7 +27,7 @@ import {
 import type { Section } from '../../ui/page.tsx';
 import { CodeBlock, Table } from '../../ui/prose.tsx';
 
-/** The reference of the API, drawn from the table of which its OpenAPI description is made. */
+/** The reference of the API, drawn from the same table as its OpenAPI description. */
 export function apiReference(origin: string): readonly Section[] {
   return [introduction(origin), keys(), examples(origin), ...callSections(), webhooks(), SAMPLES, codes(), plans()];
 }

@@ -10,14 +10,14 @@ import type { Section } from '../../ui/page.tsx';
 import { Table } from '../../ui/prose.tsx';
 import { visits } from './visits.tsx';
 
-/** What the documentation rests on; all of it is read from the running code or from the operator's declaration. */
+/** The inputs of the documentation; all are read from the running code or from the operator's declaration. */
 export interface Documented {
   readonly catalogue: Catalogue;
   readonly scanner: ScannerIdentity;
   readonly facts: SiteFacts;
 }
 
-/** Method, scale, questions asked, identity of the scanner, refusal, changes. */
+/** Method, scale, questions, identity of the scanner, opt-out, changes. */
 export function documentation(documented: Documented): readonly Section[] {
   return [
     METHOD,

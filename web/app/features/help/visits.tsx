@@ -2,7 +2,7 @@ import { optOut, type ScannerIdentity, type ScannerManners, SHARED_MINUTES, type
 import type { Section } from '../../ui/page.tsx';
 import { CodeBlock, Given } from '../../ui/prose.tsx';
 
-/** For those whose servers were visited: how to know us, what we do, how to refuse. */
+/** For operators of servers that an audit connected to: how to recognise us, what we do, how to opt out. */
 export function visits({
   scanner,
   facts,
@@ -103,7 +103,7 @@ export function visits({
   ];
 }
 
-/** How often and how much: each number is the one by which the engine counts. */
+/** How often and how much: each number is the one that the engine applies. */
 function Frequency({ manners }: { readonly manners: ScannerManners }) {
   const { atOnce, inARow, aMinute, connections, dnsQuestions, sharedMinutes } = manners;
   return (

@@ -1,7 +1,7 @@
 import { product } from '@rempart/brand';
 import { type Operator, PRICE_CENTS, type Sales } from '@rempart/contract';
 
-/** What search engines read of the house (schema.org): who, which site and, where it can be bought, the report with its price. */
+/** Structured data for search engines (schema.org): the company, the site and, where it can be bought, the report with its price. */
 export function structuredHome({
   origin,
   operator: { company, email, phone },

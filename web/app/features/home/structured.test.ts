@@ -7,7 +7,7 @@ const nobody = { company: null, email: null, phone: null };
 const graphOf = (given: Parameters<typeof structuredHome>[0]) =>
   (structuredHome(given) as { readonly '@graph': readonly Record<string, unknown>[] })['@graph'];
 
-test('without an operator the house and its site are told, and nothing is invented', () => {
+test('without an operator describes the product and its site, and invents nothing', () => {
   const graph = graphOf({ origin, operator: nobody, sales: { enabled: false, sandbox: false } });
   assert.deepEqual(
     graph.map((one) => one['@type']),
@@ -17,7 +17,7 @@ test('without an operator the house and its site are told, and nothing is invent
   assert.ok(!JSON.stringify(graph).includes('null'));
 });
 
-test('what is sold is told with its price, and nothing is sold in a demonstration', () => {
+test('describes what is sold with its price, and sells nothing in a demonstration', () => {
   const operator = { company: 'Essai SAS', email: 'a@exemple.fr', phone: null };
   const [house, , report] = graphOf({ origin, operator, sales: { enabled: true, sandbox: false } });
   assert.equal(house?.['legalName'], 'Essai SAS');

@@ -9,7 +9,7 @@ import {
 import { clockTime, longDay } from '@rempart/french';
 import { keysWords, monthWords } from './words.fr.ts';
 
-/** The keys of an address that open something, each with what may be done to it. */
+/** The active keys of an address, each with the possible acts. */
 export function KeyList({ keys }: Pick<OwnKeys, 'keys'>) {
   if (keys.length === 0) return <p>{keysWords.none}</p>;
   return (
@@ -51,7 +51,7 @@ function Act({ intent, of, words }: { readonly intent: string; readonly of: OwnK
   );
 }
 
-/** A key that was just made, this once. */
+/** A new key, shown this once. */
 export function SecretOnce({ name, secret }: { readonly name: string; readonly secret: string }) {
   return (
     <>
@@ -74,7 +74,7 @@ export function SecretOnce({ name, secret }: { readonly name: string; readonly s
   );
 }
 
-/** Calls by month against what the plan allows. */
+/** Calls by month, compared with the plan. */
 export function Uses({ uses, plan }: Pick<OwnKeys, 'uses' | 'plan'>) {
   const { second, hour, month } = apiLimits[plan];
   const limit = (most: number | null, words: string) => (most === null ? null : `${most} par ${words}`);

@@ -4,7 +4,7 @@ import { Day, Given, Outside } from '../../ui/prose.tsx';
 import { MailTo } from './identity.tsx';
 import type { Publisher } from './publisher.ts';
 
-/** The declaration of accessibility: what was audited, or that nothing was. */
+/** The accessibility statement: what was audited, or that nothing was. */
 export function accessibility({ operator, facts }: Publisher): readonly Section[] {
   return [
     { id: 'etat', title: 'État de conformité', body: <Conformity {...facts.accessibility} /> },

@@ -2,7 +2,7 @@ import type { LetterReceipt, Withdrawal } from '@rempart/contract';
 import { Notice } from '../../ui/plain/form.tsx';
 import { Day } from '../../ui/prose.tsx';
 
-/** What was declared, with date and hour, on the page and as a file to keep: a durable medium (C. conso. L221-21). */
+/** What was declared, with date and time, on the page and as a file to keep: a durable medium (C. conso. L221-21). */
 export function Acknowledgement({
   declared,
   receipt,

@@ -1,7 +1,7 @@
 import type { Claim } from '@rempart/contract';
 import { Day, Outside } from '../../ui/prose.tsx';
 
-/** Certifications with what proves them. */
+/** Certifications with their proof. */
 export function ClaimList({ claims }: { readonly claims: readonly Claim[] }) {
   return (
     <ul>

@@ -4,7 +4,7 @@ import type { Section } from '../../ui/page.tsx';
 import { Outside, Table } from '../../ui/prose.tsx';
 import { keptHere } from './kept-here.fr.ts';
 
-/** What the browser keeps (loi Informatique et Libertés, art. 82), item by item. */
+/** What the browser stores (loi Informatique et Libertés, art. 82), item by item. */
 export function cookies(): readonly Section[] {
   return [
     {

@@ -1,7 +1,7 @@
 import { type Operator, vatLine } from '@rempart/contract';
 import { Given } from '../../ui/prose.tsx';
 
-/** The operator as the law wants it named (LCEN art. 1-1, C. conso. L111-1 and L221-5). */
+/** The operator with the details that the law requires (LCEN art. 1-1, C. conso. L111-1 and L221-5). */
 export function Identity({ operator }: { readonly operator: Operator }) {
   return (
     <ul>
@@ -31,7 +31,7 @@ export function Identity({ operator }: { readonly operator: Operator }) {
   );
 }
 
-/** An address that can be written to, or the place where it is missing. */
+/** A mail link, or a note that the address is missing. */
 export function MailTo({ address }: { readonly address: string | null }) {
   return address === null ? <Given value={null} /> : <a href={`mailto:${address}`}>{address}</a>;
 }

@@ -1,7 +1,7 @@
 import { product } from '@rempart/brand';
 import { durationWords, KEPT } from '@rempart/contract';
 
-/** Something that this site may keep in a browser. */
+/** An item that this site may store in a browser. */
 export interface KeptHere {
   readonly name: string;
   readonly where: string;
@@ -13,7 +13,7 @@ const LOCAL = 'Stockage local';
 const SESSION = 'Stockage de session';
 const COOKIE = 'Cookie HttpOnly';
 
-/** All of it; a journey through the site compares what is found in the browser with these names. Everything here is necessary. */
+/** All items; a journey through the site compares what it finds in the browser with these names. Everything here is necessary. */
 export const keptHere: readonly KeptHere[] = [
   {
     name: 'analysisData',

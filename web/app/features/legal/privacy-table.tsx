@@ -1,7 +1,7 @@
 import { durationWords, KEPT } from '@rempart/contract';
 import type { ReactNode } from 'react';
 
-/** Treatments: purpose, legal basis, data, time. The times are those that the purge counts by. */
+/** Processing activities: purpose, legal basis, data, retention. The retention times are those that the purge applies. */
 export const TREATMENTS: readonly (readonly ReactNode[])[] = [
   [
     'Analyse gratuite',

@@ -2,7 +2,7 @@ import type { Operator, Sales, SiteFacts } from '@rempart/contract';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../context.ts';
 
-/** Who runs this installation: what every legal text names. */
+/** The operator and facts that legal texts name. */
 export interface Publisher {
   readonly operator: Operator;
   readonly facts: SiteFacts;

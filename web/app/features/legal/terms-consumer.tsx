@@ -3,7 +3,7 @@ import type { Section } from '../../ui/page.tsx';
 import { Given } from '../../ui/prose.tsx';
 import { MailTo } from './identity.tsx';
 
-/** The right of withdrawal, with the model form (C. conso. R221-1) and where the function stands online (D221-5). */
+/** The right of withdrawal, with the model form (C. conso. R221-1) and the location of the online function (D221-5). */
 export function withdrawalRights(operator: Operator): Section {
   return {
     id: 'retractation',
@@ -61,7 +61,7 @@ export function withdrawalRights(operator: Operator): Section {
   };
 }
 
-/** The legal guarantee of conformity of digital contents (C. conso. L224-25-12), in the box that D211-3 wants. */
+/** The legal guarantee of conformity of digital content (C. conso. L224-25-12), in the box that D211-3 requires. */
 export function guarantee(operator: Operator): Section {
   return {
     id: 'garanties',

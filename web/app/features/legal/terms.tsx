@@ -7,7 +7,7 @@ import { Identity } from './identity.tsx';
 import type { Publisher } from './publisher.ts';
 import { guarantee, withdrawalRights } from './terms-consumer.tsx';
 
-/** Conditions générales de vente; a change of their words is a new `TERMS_VERSION`. */
+/** Conditions générales de vente; changing their text requires a new `TERMS_VERSION`. */
 export function terms(publisher: Publisher): readonly Section[] {
   return [...sale(publisher), withdrawalRights(publisher.operator), guarantee(publisher.operator), ...end(publisher)];
 }

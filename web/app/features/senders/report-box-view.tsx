@@ -3,7 +3,7 @@ import { ofName } from '@rempart/french';
 import { CodeBlock, Day } from '../../ui/prose.tsx';
 import { SendersView } from './senders-view.tsx';
 
-/** What receivers told so far; before that, how to have them tell it. */
+/** What receivers have reported so far; before that, how to have them report. */
 export function ReportBox({ view }: { readonly view: ReportBoxView }) {
   const { reading, usedAt } = view;
   return (
@@ -27,7 +27,7 @@ export function ReportBox({ view }: { readonly view: ReportBoxView }) {
   );
 }
 
-/** Sums are their holder's alone until asked otherwise. */
+/** The sums belong to their holder alone until the holder publishes them. */
 function Counted({ countedAt, mayCount }: Pick<ReportBoxView, 'countedAt' | 'mayCount'>) {
   if (countedAt === null && !mayCount) return null;
   return (

@@ -1,7 +1,9 @@
 import type { SenderMend } from '@rempart/contract';
 import { CodeBlock, Day, Outside } from '../../ui/prose.tsx';
 
-/** How a sender is mended. It opens where its owner says that the sender is theirs: whoever lets a stranger's tool send undoes what DMARC is for. */
+/**
+ * How to repair a sender. It opens after the owner confirms that the sender is theirs: authorising a stranger's tool would defeat DMARC.
+ */
 export function SenderMending({ name, mend }: { readonly name: string; readonly mend: SenderMend }) {
   const { steps, source, checkedOn, trap, keys, include } = mend;
   return (

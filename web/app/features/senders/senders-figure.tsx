@@ -7,7 +7,7 @@ type Row = SendersChart['rows'][number];
 const WIDTH = 10;
 const HEIGHT = 30;
 
-/** Days by senders: what passes stands on the line, what fails hangs below it. The same numbers are in a table. */
+/** Days by senders: passing messages are above the line, failing ones below it. The same numbers are in a table. */
 export function SendersFigure({ chart, domain }: { readonly chart: SendersChart; readonly domain: string }) {
   const { days, rows } = chart;
   const [first = '', last = ''] = [days[0], days.at(-1)];

@@ -6,7 +6,7 @@ import { SenderMending } from './sender-mending.tsx';
 import { SendersFigure } from './senders-figure.tsx';
 import './senders.css';
 
-/** What uploaded reports tell: what could not be read, then each domain. */
+/** The content of uploaded reports: what could not be read, then each domain. */
 export function SendersView({ reading }: { readonly reading: SendersReading }) {
   const { reports, repeated, refused, moreRefused, domains, tls } = reading;
   return (

@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/plain/form.tsx';
 import './senders.css';
 
-/** A field that takes files by drag and drop as well: browsers do that by themselves. */
+/** A field that accepts files by drag and drop as well, which browsers support natively. */
 export function UploadForm({ refusal, again }: { readonly refusal: string | null; readonly again: boolean }) {
   return (
     <section aria-labelledby="depot" className={again ? 'mt-14' : ''}>

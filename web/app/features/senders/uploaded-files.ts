@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@rempart/contract';
 
-/** The files of a posted form; a field without a file is sent as one that is empty and has no name. */
+/** The files of a posted form; a field without a file is sent as an empty file without name. */
 export async function uploadedFiles(form: FormData): Promise<readonly UploadedFile[]> {
   const files = form.getAll('reports').filter((value) => value instanceof File && value.name !== '') as File[];
   return Promise.all(

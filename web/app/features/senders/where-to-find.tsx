@@ -1,4 +1,4 @@
-/** For whoever has never seen such a report. */
+/** For readers who have never seen such a report. */
 export function WhereToFind() {
   return (
     <section aria-labelledby="ou" className="prose mt-14">

@@ -1,6 +1,6 @@
 import { type ComponentStatus, type ProbeState, type StatusComponent, WRITTEN_TO_DISK } from '@rempart/contract';
 
-/** What is said of a component: its name, what its probe looks at, and what each finding means. */
+/** The texts about a component: its name, what its probe checks, and what each state means. */
 interface ComponentWords {
   readonly name: string;
   readonly looks: string;

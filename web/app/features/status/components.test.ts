@@ -5,7 +5,7 @@ import { componentWords, foundWords } from './components.fr.ts';
 
 const states: readonly ProbeState[] = ['up', 'degraded', 'down', 'unmeasured'];
 
-test('what stands under a component is never the sentence of another state', () => {
+test('the text below a component never contradicts its state', () => {
   for (const component of statusComponents) {
     const about = (state: ProbeState) => foundWords({ component, state, note: null, probes: 9 }).about;
     assert.notEqual(about('down'), about('up'), component);
@@ -15,13 +15,13 @@ test('what stands under a component is never the sentence of another state', () 
   }
 });
 
-test('without a relay the messages are said to be written to disk, and nothing is said to be in service', () => {
+test('without a relay says that messages are written to disk, and claims no service', () => {
   const { state, about } = foundWords({ component: 'mail', state: 'unmeasured', note: WRITTEN_TO_DISK, probes: 12 });
   assert.equal(state, 'Écrit sur disque');
   assert.match(about, /Aucun relais.*aucun n’est envoyé/);
 });
 
-test('a queue says how many wait, in every state that was measured', () => {
+test('a queue shows its length, in every measured state', () => {
   const said = (state: ProbeState) => foundWords({ component: 'queue', state, note: '7', probes: 9 }).about;
   for (const state of ['up', 'degraded', 'down'] as const) assert.match(said(state), /dernière mesure\s: 7\./);
   assert.doesNotMatch(said('unmeasured'), /7/);

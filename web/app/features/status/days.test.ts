@@ -11,7 +11,7 @@ test('ninety days end today, and those without probes are empty', () => {
   assert.equal(days[0]?.day, '2026-08-23');
 });
 
-test('one lost probe of a day does not make it a day of failure', () => {
+test('one lost probe does not make a day of failure', () => {
   const day = (up: number, degraded: number, down: number) => worstOf({ day: '', up, degraded, down });
   assert.equal(day(720, 0, 0), 'up');
   assert.equal(day(719, 0, 1), 'degraded');

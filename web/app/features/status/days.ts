@@ -1,6 +1,6 @@
 import type { StatusDay } from '@rempart/contract';
 
-/** A day of the ninety, with what its probes said; null where there were none. */
+/** A day of the ninety, with its probes; null where there were none. */
 export interface ShownDay {
   /** ISO 8601. */
   readonly day: string;
@@ -19,7 +19,7 @@ export function ninetyDays(days: readonly StatusDay[], at: string): readonly Sho
   });
 }
 
-/** The worst that makes up at least a hundredth of a day: one lost probe does not paint it. */
+/** The worst state that makes up at least a hundredth of a day: one lost probe does not colour it. */
 export function worstOf({ up, degraded, down }: StatusDay): 'up' | 'degraded' | 'down' {
   const some = Math.max(1, (up + degraded + down) / 100);
   if (down > some || (down > 0 && up + degraded === 0)) return 'down';

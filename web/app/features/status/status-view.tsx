@@ -4,7 +4,7 @@ import { componentWords, foundWords, stateWords } from './components.fr.ts';
 import { ninetyDays, type ShownDay, worstOf } from './days.ts';
 import './status.css';
 
-/** What the probes said: components with their ninety days, then incidents. */
+/** The results of the probes: components with their ninety days, then incidents. */
 export function StatusView({
   status: { at, since, components, incidents, announcements },
 }: {
@@ -53,7 +53,7 @@ export function StatusView({
   );
 }
 
-/** What the administrator says, above what the probes saw. */
+/** The administrator's announcements, above the results of the probes. */
 function Announcements({
   announcements,
   Heading,
@@ -119,8 +119,8 @@ function ComponentRow({ component, at }: { readonly component: ComponentStatus; 
 }
 
 /**
- * The worse a day was, the more of it is drawn. In service: a bar; slowed: a taller one, cut once; down: the whole height and width, broken
- * in the middle; not measured: a dot. The shape tells it without the colour.
+ * The worse a day was, the more of it is drawn. In service: a bar; degraded: a taller one, cut once; down: the whole height and width,
+ * broken in the middle; not measured: a dot. The shape shows it without the colour.
  */
 function DayBar({ day: { day, seen }, x }: { readonly day: ShownDay; readonly x: number }) {
   if (seen === null) return <rect x={x + 3} y="26" width="3" height="3" className="status-none" />;

@@ -4,7 +4,7 @@ import { OUTCOME_COLOURS, OUTCOME_MARKS } from '../analysis/colours.ts';
 import { outcomeWords } from '../analysis/words.fr.ts';
 import { hourOf } from './words.fr.ts';
 
-/** How a test message stands: its address while none has come, then what was seen of it. */
+/** The state of a test message: its address until one arrives, then its results. */
 export function TestMessage({ view }: { readonly view: TestMessageView }) {
   if (view.state === 'judged') return <Judged view={view} />;
   if (view.state === 'over')

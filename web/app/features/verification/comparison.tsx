@@ -2,7 +2,7 @@ import type { Authenticity } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import type { ReactNode } from 'react';
 
-/** What is told of a report that was issued, and the place where one’s own file is compared with it. */
+/** What is public about an issued report, and the field that compares a file with it. */
 export function Comparison({ report }: { readonly report: Authenticity }) {
   const { domain, issuedAt, letter, pages, sha256 } = report;
   const facts: readonly (readonly [string, ReactNode])[] = [

@@ -14,7 +14,7 @@ const on = (day: number, points: number | null): WatchedAudit => ({
 const SIZE = { width: 140, height: 100 };
 const drawn = (...history: readonly WatchedAudit[]) => linesOf(history, ({ points }) => points, SIZE);
 
-test('the newest day stands at the right, full points at the top', () => {
+test('the newest day is at the right, full points at the top', () => {
   const [line] = drawn(on(15, 100), on(1, 0));
   assert.deepEqual(
     line?.map(({ x, y }) => [x, y]),
@@ -25,7 +25,7 @@ test('the newest day stands at the right, full points at the top', () => {
   );
 });
 
-test('a day without a measure interrupts the line, and is never a value', () => {
+test('a day without a measurement interrupts the line, and is never a value', () => {
   const lines = drawn(on(1, 80), on(2, 80), on(3, null), on(15, 80));
   assert.deepEqual(
     lines.map(({ length }) => length),
@@ -33,7 +33,7 @@ test('a day without a measure interrupts the line, and is never a value', () => 
   );
 });
 
-test('a few days take their share of two weeks, and a first day stands at the right', () => {
+test('a few days take their share of two weeks, and a first day is at the right', () => {
   assert.deepEqual(
     drawn(on(15, 50)).map(([point]) => point?.x),
     [140],

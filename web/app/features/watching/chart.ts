@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000;
 const FEWEST_DAYS = 14;
 
 /**
- * The measured days as lines, one for each run of days without a gap: a day on which nothing could be measured interrupts the line, because it
- * is no value. 0 to 100 points stand between the lower and the upper edge, the newest day at the right one.
+ * The measured days as lines, one for each run of days without a gap: a day without a measurement interrupts the line, because it is no
+ * value. 0 to 100 points span from the lower to the upper edge, the newest day is at the right edge.
  */
 export function linesOf(
   history: readonly WatchedAudit[],
@@ -41,7 +41,7 @@ export function linesOf(
   return lines.filter((line) => line.length > 0);
 }
 
-/** A path of SVG through these points. */
+/** An SVG path through these points. */
 export function pathOf(line: readonly ChartPoint[]): string {
   return line.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 }

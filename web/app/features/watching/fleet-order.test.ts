@@ -18,7 +18,7 @@ const all = [one('a.fr', 'B', 20, ['été', 'x']), one('b.fr', null, null, ['zoo
 const shown = (query: string) =>
   chosenDomains(all, readFleetChoice(new URLSearchParams(query))).map(({ domain }) => domain);
 
-test('domains are chosen by tag and by letter, those without a letter too', () => {
+test('filters domains by tag and by letter, those without a letter too', () => {
   assert.deepEqual(shown(''), ['a.fr', 'b.fr', 'c.fr']);
   assert.deepEqual(shown('etiquette=x'), ['a.fr', 'c.fr']);
   assert.deepEqual(shown('etiquette=x&note=F'), ['c.fr']);
@@ -26,13 +26,13 @@ test('domains are chosen by tag and by letter, those without a letter too', () =
   assert.deepEqual(shown('etiquette=unknown'), []);
 });
 
-test('by letter the worst stand first and those without one last; by audit the newest first', () => {
+test('by letter the worst come first and those without one last; by audit the newest first', () => {
   assert.deepEqual(shown('tri=note'), ['c.fr', 'a.fr', 'b.fr']);
   assert.deepEqual(shown('tri=analyse'), ['a.fr', 'c.fr', 'b.fr']);
   assert.deepEqual(shown('tri=unknown'), ['a.fr', 'b.fr', 'c.fr']);
 });
 
-test('tags stand in the order of the French alphabet, letters from best to worst', () => {
+test('tags are in French alphabetical order, letters from best to worst', () => {
   assert.deepEqual(tagsOf(all), ['été', 'x', 'zoo']);
   assert.deepEqual(lettersOf(all), [
     ['B', 1],

@@ -14,13 +14,13 @@ export interface FleetChoice {
 
 export const NO_LETTER = '-';
 
-/** What the address of the page asks for; what it does not know is as if it were not there. */
+/** The filters in the URL; unknown values are ignored. */
 export function readFleetChoice(query: URLSearchParams): FleetChoice {
   const sort = FLEET_SORTS.find((known) => known === query.get('tri')) ?? 'domaine';
   return { tag: query.get('etiquette') ?? '', letter: query.get('note') ?? '', sort };
 }
 
-/** The domains of this choice; by letter the worst stand first, and those without one last. */
+/** The domains of this choice; by letter the worst come first, and those without one last. */
 export function chosenDomains(domains: readonly FleetDomain[], choice: FleetChoice): readonly FleetDomain[] {
   const { tag, letter, sort } = choice;
   const shown = domains.filter(
@@ -31,12 +31,12 @@ export function chosenDomains(domains: readonly FleetDomain[], choice: FleetChoi
   return shown;
 }
 
-/** All tags, each once, in the order of the alphabet. */
+/** All tags, each once, in alphabetical order. */
 export function tagsOf(domains: readonly FleetDomain[]): readonly string[] {
   return [...new Set(domains.flatMap(({ tags }) => tags))].toSorted((a, b) => a.localeCompare(b, 'fr'));
 }
 
-/** How many domains have each letter, the best first; those without one last. */
+/** How many domains have each letter, best first; those without one last. */
 export function lettersOf(domains: readonly FleetDomain[]): readonly (readonly [letter: string, count: number])[] {
   const counted = Map.groupBy(domains, ({ letter }) => letter ?? NO_LETTER);
   const order = (letter: string) => (letter === NO_LETTER ? '~' : letter);

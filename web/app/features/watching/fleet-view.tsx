@@ -14,7 +14,7 @@ import { sharingWords } from './sharing-words.fr.ts';
 import { Act } from './watched-domain.tsx';
 import { letterAlone } from './words.fr.ts';
 
-/** Faults told. */
+/** The most faults shown. */
 const TOLD = 15;
 
 const HEADS = ['Domaine', 'Note', 'Points', 'Étiquettes', 'Analysé le'] as const;
@@ -192,7 +192,7 @@ export function CommonFaults({
   );
 }
 
-/** Takes a file, or lines. `list`: what was sent before and had a fault. */
+/** Accepts a file, or lines. `list`: the text that was sent before and had an invalid line. */
 export function FleetForm({ list }: { readonly list: string }) {
   return (
     <section aria-labelledby="ajouter" className="border-t border-ink pt-6">

@@ -57,7 +57,7 @@ export function commonWords({ domains }: Pick<FleetFault, 'domains'>): string {
   return `Ce même défaut touche ${domains.length} domaines : s’ils sont chez le même hébergeur, un seul message suffit.`;
 }
 
-/** The message to whoever hosts them. */
+/** The message to their hosting provider. */
 export function hostMessage({ title, protocol, domains }: FleetFault): string {
   return [
     'Bonjour,',

@@ -3,7 +3,7 @@ import { longDay } from '@rempart/french';
 import { type ChartPoint, linesOf, pathOf } from './chart.ts';
 import { chartWords, letterAlone } from './words.fr.ts';
 
-/** Small enough that its words can be read on a phone, where it is drawn at about this size. */
+/** Small enough that its text is legible on a phone, where it is drawn at about this size. */
 const SIZE = { width: 360, height: 110 };
 const SMALL = { width: 150, height: 36 };
 const LINES = [0, 50, 100] as const;
@@ -14,7 +14,7 @@ type AxisId = keyof typeof axisWords;
 const axisIds = Object.keys(axisWords) as readonly AxisId[];
 const axisOf = (id: AxisId) => (audit: WatchedAudit) => audit.axes.find((axis) => axis.id === id)?.points ?? null;
 
-/** The letter over time, the five axes under it, and the figures of both in a table. */
+/** The letter over time, the five axes below it, and the figures of both in a table. */
 export function HistoryChart({ history }: { readonly history: readonly WatchedAudit[] }) {
   return (
     <figure className="mt-4">
@@ -77,7 +77,7 @@ function Whole({ history }: { readonly history: readonly WatchedAudit[] }) {
   );
 }
 
-/** The days on which the letter stands: the first, the last, and those that changed it. */
+/** The days that are labelled with the letter: the first, the last, and those that changed it. */
 function lettered(points: readonly ChartPoint[]): readonly ChartPoint[] {
   return points.filter(
     ({ audit }, index) => index === points.length - 1 || audit.letter !== points[index - 1]?.audit.letter,

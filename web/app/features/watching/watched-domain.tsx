@@ -5,7 +5,7 @@ import { letterWords, standingWords, watchListWords } from './words.fr.ts';
 
 const CHANGES_SHOWN = 10;
 
-/** One watched domain: its letter, how it came to it, what changed, what ends, and what may be done. */
+/** One watched domain: its letter, its history, its changes, what expires, and the possible acts. */
 export function WatchedDomainView({ watched, origin }: { readonly watched: WatchedDomain; readonly origin: string }) {
   const { id, unicode, state, letter, history } = watched;
   const isWatched = state === 'confirmed';
@@ -77,7 +77,7 @@ function Deadlines({ deadlines }: Pick<WatchedDomain, 'deadlines'>) {
   );
 }
 
-/** Whoever watches, and holds the link of a box of reports, is told who begins and who ends to write in the domain's name. */
+/** A watcher with the link of a box of reports is notified of who begins and who stops sending in the domain's name. */
 function Reports({ watched: { id, readsReports } }: { readonly watched: WatchedDomain }) {
   const field = `rapports-${id}`;
   return (
@@ -156,7 +156,7 @@ function Badge({ watched: { id, badge }, origin }: { readonly watched: WatchedDo
   );
 }
 
-/** A button that does one thing, without a script. */
+/** A button that does one thing, without JavaScript. */
 export function Act({
   intent,
   id,

@@ -1,7 +1,7 @@
 import type { WatchedAudit, WatchedDomain } from '@rempart/contract';
 import { longDay, longMoment } from '@rempart/french';
 
-/** « B, 84 points sur 100 », as it stands beside a domain and in the table. */
+/** « B, 84 points sur 100 », beside a domain and in the table. */
 export function letterWords(audit: Pick<WatchedAudit, 'letter' | 'points' | 'provisional'>): string {
   const { letter, points } = audit;
   return letter === null || points === null ? letterAlone(audit) : `${letterAlone(audit)}, ${points} points sur 100`;
@@ -12,7 +12,7 @@ export function letterAlone({ letter, provisional }: Pick<WatchedAudit, 'letter'
   return letter === null ? 'non mesurée' : `${letter}${provisional ? ' provisoire' : ''}`;
 }
 
-/** What a chart shows, for whoever does not see it. */
+/** The text alternative of a chart. */
 export function chartWords(title: string, history: readonly WatchedAudit[]): string {
   const measured = history.filter(({ points }) => points !== null);
   const [last] = measured;
@@ -22,7 +22,7 @@ export function chartWords(title: string, history: readonly WatchedAudit[]): str
   return `${title}, du ${longDay(first.at)} au ${longDay(last.at)} : de ${letterWords(first)} à ${letterWords(last)}.`;
 }
 
-/** Where things stand with a watched domain. */
+/** The state of a watched domain. */
 export function standingWords({ state, lastAudit, nextAudit }: WatchedDomain): string {
   if (state === 'stopped') return 'La surveillance est arrêtée : ce domaine n’est plus analysé pour vous.';
   const last = lastAudit === null ? 'La première analyse se prépare.' : `Dernière analyse le ${longMoment(lastAudit)}.`;
@@ -48,10 +48,10 @@ export const watchListWords = {
   reportsOff: 'Ne plus lire mes rapports',
 } as const;
 
-/** Where the link of a box was of none, or of another domain. */
+/** The link is of no box, or of a box for another domain. */
 export const unknownReports = 'Ce lien n’ouvre pas la page des rapports de ce domaine. Copiez-le en entier.';
 
-/** What became of a button. */
+/** The result of a button. */
 export const doneWords = {
   stop: 'C’est noté : ce domaine n’est plus surveillé.',
   'stop-all': 'C’est noté : plus aucun domaine n’est surveillé, et plus aucun message ne partira.',

@@ -1,4 +1,4 @@
-/** Says a short thing at the foot of the window and to those who do not see it. The place stands in the page from the start. */
+/** Shows a short message at the bottom of the window and announces it to screen readers. Its element is in the page from the start. */
 export function announce(text: string): void {
   const place = document.querySelector<HTMLElement>('#annonce');
   if (!place) return;

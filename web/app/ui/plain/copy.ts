@@ -1,6 +1,6 @@
 import { announce } from './announce.ts';
 
-/** Buttons `data-copy` copy the code beside them, buttons `data-share` share or copy the address of the page. */
+/** Buttons `data-copy` copy the code beside them, buttons `data-share` share or copy the URL of the page. */
 export function liveCopies(): void {
   document.addEventListener('click', ({ target }) => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-copy], [data-share]') : null;
@@ -21,7 +21,7 @@ async function copy(button: HTMLElement): Promise<void> {
 async function share(words: DOMStringMap): Promise<void> {
   const url = location.origin + location.pathname;
   if (navigator.share) {
-    // A visitor who closes the sheet has not made a fault.
+    // Closing the share sheet is not an error.
     await navigator.share({ title: document.title, url }).catch(() => {});
     return;
   }

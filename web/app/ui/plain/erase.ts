@@ -3,7 +3,10 @@ import { call } from '../../call.ts';
 import { announce } from './announce.ts';
 import { ERASED, ONLY_STORAGE } from './erase-words.fr.ts';
 
-/** A press on `data-erase` empties what this site keeps in the browser: both storages here, the cookies by the server, which alone sees them. */
+/**
+ * A click on `data-erase` deletes what this site stores in the browser: both storages here, the cookies by the server, which alone can read
+ * them.
+ */
 export function liveErasure(): void {
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-erase]')) void erase();
@@ -15,7 +18,7 @@ async function erase(): Promise<void> {
     try {
       storage().clear();
     } catch {
-      // A browser that forbids storage keeps nothing.
+      // A browser that forbids storage stores nothing.
     }
   }
   const answer = await call(siteEndpoints.forgetBrowser, {});

@@ -1,6 +1,6 @@
 /**
- * A file chosen in a field `data-sha256` is compared with that fingerprint here: it does not leave the browser. The element whose id is
- * the field's `data-told-in` says the outcome, in the words of the field.
+ * Compares a file chosen in a field `data-sha256` with that fingerprint in the browser, which does not send the file. The element whose id
+ * is the field's `data-told-in` shows the result, in the words of the field.
  */
 export function liveFingerprints(): void {
   document.addEventListener('change', ({ target }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './form.css';
 
-/** What a field shows again after a refusal. */
+/** The values that a field shows again after a refusal. */
 export interface Filled {
   readonly typed: Readonly<Record<string, string>>;
   readonly faults: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export function AreaField({ rows = 7, ...field }: FieldProps & { readonly rows?:
   );
 }
 
-/** One of a list; without `chosen` nothing is chosen beforehand. */
+/** One of a list; without `chosen` nothing is preselected. */
 export function ChoiceField({
   options,
   chosen = '',
@@ -65,7 +65,7 @@ export function ChoiceField({
   );
 }
 
-/** A field that people do not see; machines that fill everything give themselves away. */
+/** A hidden field; bots that fill in everything reveal themselves. */
 export function Honeypot() {
   return (
     <p hidden>
@@ -77,7 +77,7 @@ export function Honeypot() {
   );
 }
 
-/** A form that is sent without React; while it is sent its button says so. `refusal` is said above it. */
+/** A form that works without React; while it is sent its button says so. `refusal` is shown above it. */
 export function PlainForm({
   formKey,
   pending,
@@ -104,7 +104,7 @@ export function PlainForm({
   );
 }
 
-/** What became of a form; it takes the focus, so that it is read first. */
+/** The result of a form; it takes the focus, so that it is read first. */
 export function Notice({ kind, children }: { readonly kind: 'done' | 'fault' | 'note'; readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is what its sender looks for

@@ -1,7 +1,9 @@
-/** The least time during which a form says that it is being sent. */
+/** The least time during which a form shows that it is being sent. */
 const SENDING_MS = 2000;
 
-/** Forms `data-pending` say so while they are sent, at least two seconds, and are not sent twice; who left something out is told at once. */
+/**
+ * Forms `data-pending` show that they are being sent, at least two seconds, and are not sent twice; a missing field is reported at once.
+ */
 export function liveForms(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
@@ -12,7 +14,7 @@ export function liveForms(): void {
     const calm = button.textContent;
     button.textContent = words;
     button.disabled = true;
-    // A page that comes back from the browser's memory may be sent again.
+    // A page restored from the browser's cache may be sent again.
     window.addEventListener('pageshow', () => {
       button.textContent = calm;
       button.disabled = false;

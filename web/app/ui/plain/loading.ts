@@ -6,7 +6,7 @@ export function liveLoading(): void {
     const notice = left ? part?.querySelector<HTMLElement>('[data-loading]') : null;
     if (notice) notice.hidden = false;
   };
-  // A page that comes back from the browser's memory loads nothing.
+  // A page restored from the browser's cache is not loading.
   window.addEventListener('pageshow', () => {
     for (const notice of document.querySelectorAll<HTMLElement>('[data-loading]')) notice.hidden = true;
   });

@@ -20,32 +20,32 @@ const whole = {
   website: '',
 };
 
-test('a whole form is read, trimmed, with plain line breaks', () => {
+test('a complete form is read, trimmed, with plain line breaks', () => {
   const read = readForm(contactMessage, filled(whole));
   assert.ok(read.ok);
   assert.equal(read.value.firstName, 'Ada');
   assert.equal(read.value.message, 'Bonjour,\nune question.');
 });
 
-test('a faulty form keeps what was typed and names each fault', () => {
+test('an invalid form keeps the typed values and names each error', () => {
   const read = readForm(contactMessage, filled({ ...whole, email: 'ada', message: 'court', firstName: ' ' }));
   assert.ok(!read.ok);
   assert.deepEqual(Object.keys(read.faults).sort(), ['email', 'firstName', 'message']);
   assert.equal(read.typed['email'], 'ada');
 });
 
-test('what only a machine fills is refused, and so are control characters', () => {
+test('refuses a filled honeypot field, and control characters', () => {
   assert.ok(!readForm(contactMessage, filled({ ...whole, website: 'https://x.example' })).ok);
   assert.ok(!readForm(contactMessage, filled({ ...whole, firstName: 'Ada\u0000' })).ok);
   assert.ok(!readForm(contactMessage, filled({ ...whole, subject: 'Autre chose' })).ok);
 });
 
-test('form keys differ and have the form that the server wants', () => {
+test('form keys differ and have the form that the server requires', () => {
   assert.notEqual(newFormKey(), newFormKey());
   assert.match(newFormKey(), /^[A-Za-z0-9_-]{22}$/);
 });
 
-test('a body that is no form is a form without fields, and its page says what is missing', async () => {
+test('a body that is no form counts as a form without fields, and its page says what is missing', async () => {
   const post = (body: string, type: string) =>
     new Request('http://exemple.fr/contact', { method: 'POST', body, headers: { 'content-type': type } });
   for (const malformed of [

@@ -1,4 +1,4 @@
-/** What a form gave: a value as the schema wants it, or what was typed with a fault per field. */
+/** The result of reading a form: a value that matches the schema, or the typed values with an error per field. */
 export type FormRead<T> =
   | { readonly ok: true; readonly value: T }
   | {
@@ -7,7 +7,7 @@ export type FormRead<T> =
       readonly faults: Readonly<Record<string, string>>;
     };
 
-/** As much of a schema as reading needs. */
+/** The part of a schema that reading needs. */
 export interface Schema<T> {
   readonly safeParse: (value: unknown) =>
     | { readonly success: true; readonly data: T }
@@ -19,12 +19,12 @@ export interface Schema<T> {
       };
 }
 
-/** What was posted; a body that cannot be read as a form is one without fields, so that its page says what is missing. */
+/** The posted form; a body that cannot be read as a form counts as one without fields, so that its page says what is missing. */
 export async function postedForm(request: Pick<Request, 'formData'>): Promise<FormData> {
   return request.formData().catch(() => new FormData());
 }
 
-/** Reads the fields of a form; of a field with several faults the first is told. */
+/** Reads the fields of a form; of a field with several errors returns the first. */
 export function readForm<T>(schema: Schema<T>, form: FormData): FormRead<T> {
   const typed = Object.fromEntries(
     [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
@@ -36,7 +36,7 @@ export function readForm<T>(schema: Schema<T>, form: FormData): FormRead<T> {
   return { ok: false, typed, faults };
 }
 
-/** A name for one form as it is drawn: 128 random bits. */
+/** Identifies one rendering of a form: 128 random bits. */
 export function newFormKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return btoa(String.fromCharCode(...bytes))

@@ -9,7 +9,7 @@ import { PostList } from './post-list.tsx';
 import { PostVersions } from './post-versions.tsx';
 import { useBlogDesk } from './use-blog-desk.ts';
 
-/** The blog as its author sees it. */
+/** The blog for its author. */
 export function BlogDashboard({ secret }: { readonly secret: string }) {
   const { posts, bin, desk, ...acts } = useBlogDesk(secret);
   const { form, draft, doomed, looked, busyId, fault } = desk;

@@ -6,13 +6,13 @@ import { emptyForm } from './draft.ts';
 const form = { ...emptyForm, title: 'Un titre' };
 const after = (...events: readonly BlogDeskEvent[]) => events.reduce(blogDesk, emptyDesk);
 
-test('what could not be saved stays in the editor, with the reason', () => {
+test('an article that could not be saved stays in the editor, with the reason', () => {
   const desk = after({ type: 'editing', form }, { type: 'saving', id: 0 }, { type: 'not-saved', fault: 'Refusé' });
   assert.deepEqual([desk.form, desk.busyId, desk.fault], [form, null, 'Refusé']);
   assert.equal(blogDesk(desk, { type: 'saving', id: 0 }).fault, null, 'a new attempt begins without the old reason');
 });
 
-test('what was saved leaves the editor, and no draft behind', () => {
+test('a saved article closes the editor, and leaves no draft', () => {
   const desk = after(
     { type: 'draft-found', draft: form },
     { type: 'editing', form },
@@ -22,7 +22,7 @@ test('what was saved leaves the editor, and no draft behind', () => {
   assert.deepEqual(desk, emptyDesk);
 });
 
-test('whoever cancels finds the text again as a draft', () => {
+test('cancelling keeps the text as a draft', () => {
   const desk = after(
     { type: 'editing', form },
     { type: 'not-saved', fault: 'Refusé' },
@@ -31,7 +31,7 @@ test('whoever cancels finds the text again as a draft', () => {
   assert.deepEqual([desk.form, desk.draft, desk.fault], [null, form, null]);
 });
 
-test('an article that is changed in the list does not touch the one that is being written', () => {
+test('changing an article in the list does not affect the one in the editor', () => {
   const desk = after({ type: 'editing', form }, { type: 'changing', id: 7 });
   assert.deepEqual([desk.form, desk.busyId], [form, 7]);
   assert.deepEqual(blogDesk(desk, { type: 'changed' }).form, form);

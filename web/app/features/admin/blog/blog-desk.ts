@@ -1,18 +1,18 @@
 import type { AdminPost } from '@rempart/contract';
 import type { PostForm } from './draft.ts';
 
-/** What an author has on the desk besides the articles themselves. */
+/** The author's state besides the articles themselves. */
 export interface BlogDesk {
-  /** The article that is being written; null while the list is read. */
+  /** The article in the editor; null while the list is shown. */
   readonly form: PostForm | null;
   /** A text that was typed and not saved. */
   readonly draft: PostForm | null;
-  /** The article whose deletion waits for a yes, and the one whose versions are looked at. */
+  /** The article whose deletion awaits confirmation, and the one whose versions are shown. */
   readonly doomed: AdminPost | null;
   readonly looked: AdminPost | null;
-  /** The article that the server is busy with; 0 for one that has no number yet. */
+  /** The article with a request in progress; 0 for a new one. */
   readonly busyId: number | null;
-  /** Why the article that is being written was not saved. */
+  /** Why the article in the editor was not saved. */
   readonly fault: string | null;
 }
 
@@ -31,7 +31,7 @@ export type BlogDeskEvent =
 
 export const emptyDesk: BlogDesk = { form: null, draft: null, doomed: null, looked: null, busyId: null, fault: null };
 
-/** The desk after something happened. What was typed is kept until it is saved. */
+/** The state after an event. Typed text is kept until it is saved. */
 export function blogDesk(desk: BlogDesk, event: BlogDeskEvent): BlogDesk {
   switch (event.type) {
     case 'draft-found':

@@ -11,7 +11,7 @@ const difference = (before: string, after: string) =>
     .join('')
     .replaceAll(' ', '');
 
-test('only what one side has alone is marked, the earlier first', () => {
+test('marks only lines of one side, the earlier side first', () => {
   assert.equal(difference('abc', 'abc'), 'abc');
   assert.equal(difference('abc', 'axc'), 'a-b+xc');
   assert.equal(difference('', 'ab'), '+a+b');
@@ -19,7 +19,7 @@ test('only what one side has alone is marked, the earlier first', () => {
   assert.equal(difference('aab', 'ab'), 'a-ab');
 });
 
-test('each side can be read back, and the common part is as long as can be', () => {
+test('each side can be reconstructed, and the common part is as long as possible', () => {
   const sides = (before: string, after: string) => {
     const lines = differenceOf(before.split(''), after.split(''));
     const side = (other: 'before' | 'after') => lines.filter((line) => line.side !== other).map(({ text }) => text);
@@ -34,13 +34,13 @@ test('each side can be read back, and the common part is as long as can be', () 
     assert.deepEqual(sides(before, after), [before, after, common]);
 });
 
-test('far from a change lines are left out, and it is shown that they are', () => {
+test('omits lines far from a change, and shows that it does', () => {
   const lines = differenceOf('abcdefghij'.split(''), 'abcdeXfghij'.split(''));
   assert.deepEqual(shown(shortened(lines)), ['…', ' d', ' e', '+X', ' f', ' g', '…']);
   assert.deepEqual(shown(shortened(differenceOf(['a'], ['a']))), ['…']);
 });
 
-test('what is not in the text is compared too', () => {
+test('compares the fields beside the text too', () => {
   const text = {
     title: 'T',
     excerpt: 'E',

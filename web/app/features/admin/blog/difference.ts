@@ -1,10 +1,10 @@
-/** One line of two texts laid over each other. */
+/** One line of a comparison of two texts. */
 export interface DifferenceLine {
   readonly side: 'both' | 'before' | 'after';
   readonly text: string;
 }
 
-/** As few lines as can be that only one side has (longest common subsequence), in the order of reading, the earlier side first. */
+/** The fewest lines that only one side has (longest common subsequence), in reading order, the earlier side first. */
 export function differenceOf(before: readonly string[], after: readonly string[]): readonly DifferenceLine[] {
   const head = sameFrom(before, after);
   const tail = sameFrom(before.slice(head).toReversed(), after.slice(head).toReversed());
@@ -16,7 +16,7 @@ export function differenceOf(before: readonly string[], after: readonly string[]
   ];
 }
 
-/** Only what changed, with so many lines around it; `null` stands for lines left out. */
+/** Only the changes, with `around` lines of context; `null` stands for omitted lines. */
 export function shortened(lines: readonly DifferenceLine[], around = 2): readonly (DifferenceLine | null)[] {
   const isNear = (index: number) =>
     lines.slice(Math.max(0, index - around), index + around + 1).some(({ side }) => side !== 'both');
@@ -51,7 +51,7 @@ function between(before: readonly string[], after: readonly string[]): readonly 
   return lines;
 }
 
-/** How many lines the rests of both texts share, from each pair of places on. */
+/** How many lines the remainders of both texts share, from each pair of positions on. */
 function sharedLengths(before: readonly string[], after: readonly string[]): readonly Uint16Array[] {
   const rows = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
   for (let left = before.length - 1; left >= 0; left -= 1)

@@ -9,7 +9,7 @@ test('the slug follows the title until it is typed by hand', () => {
   assert.equal(typed(own, { title: 'Autre' }).slug, 'mien');
 });
 
-test('an article that exists keeps its slug, and comes back as it was', () => {
+test('an existing article keeps its slug, and is restored unchanged', () => {
   const post = {
     id: 3,
     title: 'T',
@@ -34,13 +34,13 @@ test('an article that exists keeps its slug, and comes back as it was', () => {
   assert.deepEqual(writtenOf(form), same);
 });
 
-test('a picture goes in where the caret is, as a paragraph of its own', () => {
+test('inserts a picture at the caret, as a paragraph of its own', () => {
   assert.deepEqual(insertAt('', 0, 'P'), { text: 'P', caret: 1 });
   assert.deepEqual(insertAt('un deux', 2, 'P'), { text: 'un\n\nP\n\ndeux', caret: 5 });
   assert.deepEqual(insertAt('un\n\n\ndeux', 3, 'P'), { text: 'un\n\nP\n\ndeux', caret: 5 });
   assert.deepEqual(insertAt('un', 2, 'P'), { text: 'un\n\nP', caret: 5 });
 });
 
-test('a description stays one, whatever signs are in it', () => {
+test('a description is escaped, whatever characters it contains', () => {
   assert.equal(pictureMarkdown({ alt: 'la [clé] \\', address: '/i.png' }), '![la \\[clé\\] \\\\](/i.png)');
 });

@@ -1,6 +1,6 @@
 import { type AdminPost, type AdminPostWritten, blogCategories, type Picture, slugOf, tagsOf } from '@rempart/contract';
 
-/** The form as it is typed; tags as one text. */
+/** The form as typed; tags as one text. */
 export interface PostForm {
   readonly id: number | null;
   readonly title: string;
@@ -46,7 +46,7 @@ export function typed(form: PostForm, change: Partial<PostForm>): PostForm {
   return { ...form, ...change };
 }
 
-/** The text with a piece of Markdown where the caret is, a paragraph of its own; `caret` is where it goes on. */
+/** The text with Markdown inserted at the caret, as a paragraph of its own; `caret` is its new position. */
 export function insertAt(
   text: string,
   caret: number,
@@ -62,14 +62,14 @@ export function pictureMarkdown({ alt, address }: Pick<Picture, 'alt' | 'address
   return `![${alt.replace(/[[\]\\]/g, '\\$&')}](${address})`;
 }
 
-/** As the server wants it. */
+/** The request body for the server. */
 export function writtenOf({ id: _, slugFollows: __, tags, imageUrl, videoUrl, ...form }: PostForm): AdminPostWritten {
   return { ...form, tags: [...tagsOf(tags)], imageUrl: imageUrl.trim() || null, videoUrl: videoUrl.trim() || null };
 }
 
 const KEY = 'adminDraft';
 
-/** What was typed and not saved, kept in this tab alone. */
+/** Typed and unsaved text, stored in this tab alone. */
 export function keptDraft(): PostForm | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');

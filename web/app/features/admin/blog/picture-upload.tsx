@@ -6,7 +6,7 @@ import { adminCall } from '../session.ts';
 const outlined = 'cursor-pointer border border-ink px-4 py-2 disabled:cursor-default disabled:opacity-60';
 const SENDING = 'Envoi...';
 
-/** A file from this computer, and the words for who does not see it; without them it is not sent. */
+/** A file from this computer, with its text alternative; without one it is not sent. */
 export function PictureUpload({
   secret,
   onCover,

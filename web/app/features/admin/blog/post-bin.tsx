@@ -3,7 +3,7 @@ import { shortDay } from '../words.fr.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Deleted articles, until when they can come back, and the way back. */
+/** Deleted articles, until when they can be restored, and the button for it. */
 export function PostBin({
   posts,
   onRestore,

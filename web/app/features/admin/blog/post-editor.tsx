@@ -17,7 +17,7 @@ function faultyIn(form: PostForm): ReadonlySet<string> {
   return read.success ? NONE : new Set(read.error.issues.map(({ path }) => String(path[0])));
 }
 
-/** The form of an article, its preview beside it. What is typed is kept in this tab until it is saved or given up. */
+/** The form of an article, with a preview beside it. Typed text is kept in this tab until it is saved or discarded. */
 export function PostEditor({
   secret,
   initial,
@@ -35,7 +35,7 @@ export function PostEditor({
 }) {
   const [form, setForm] = useState(initial);
   const [isTried, setIsTried] = useState(false);
-  // After the first refusal each field is judged as it is typed.
+  // After the first refusal each field is validated while typing.
   const faulty = isTried ? faultyIn(form) : NONE;
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const change = (changed: Partial<PostForm>) => setForm((last) => typed(last, changed));
@@ -52,7 +52,7 @@ export function PostEditor({
   function insert(picture: Picture) {
     const caret = text.current?.selectionStart ?? form.content.length;
     const inserted = insertAt(form.content, caret, pictureMarkdown(picture));
-    // The field first, so that the caret may stand after what was inserted.
+    // The field first, so that the caret can follow the inserted text.
     if (text.current) text.current.value = inserted.text;
     text.current?.setSelectionRange(inserted.caret, inserted.caret);
     change({ content: inserted.text });

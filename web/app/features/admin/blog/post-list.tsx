@@ -3,7 +3,7 @@ import { shortDay } from '../words.fr.ts';
 
 const badge = 'border px-2 py-0.5 text-xs font-medium';
 
-/** All articles, with the switch that publishes, and what may be done with each. */
+/** All articles, with the switch that publishes, and the possible acts on each. */
 export function PostList({
   posts,
   busyId,

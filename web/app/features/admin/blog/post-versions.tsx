@@ -8,7 +8,7 @@ import { shortMoment } from '../words.fr.ts';
 import { type DifferenceLine, differenceOf, shortened } from './difference.ts';
 import { linesOf } from './version-lines.fr.ts';
 
-/** The texts that an article had; each against the present one, and a way back to it. */
+/** The versions of an article, each compared with the present text, and a button that restores it. */
 export function PostVersions({
   secret,
   post,

@@ -6,7 +6,7 @@ import { useLoaded } from '../use-loaded.ts';
 import { blogDesk, emptyDesk } from './blog-desk.ts';
 import { emptyForm, formOf, keepDraft, keptDraft, type PostForm, writtenOf } from './draft.ts';
 
-/** The articles of the blog, the desk of their author, and what an author does there. */
+/** The articles of the blog, the author's state, and the author's acts. */
 export function useBlogDesk(secret: string) {
   const posts = useLoaded(useCallback(() => adminCall(blogEndpoints.list, { path: { secret } }), [secret]));
   const bin = useLoaded(useCallback(() => adminCall(blogEndpoints.bin, { path: { secret } }), [secret]));
@@ -14,7 +14,7 @@ export function useBlogDesk(secret: string) {
   useEffect(() => tell({ type: 'draft-found', draft: keptDraft() }), []);
   const toast = useToast();
   const at = (post: Pick<AdminPost, 'id'>) => ({ secret, id: String(post.id) });
-  /** Says how it ended, and reads both lists again. */
+  /** Shows the result, and loads both lists again. */
   async function act(work: Promise<unknown>, done: string, failed: string): Promise<void> {
     await work.then(
       () => toast.show({ title: done }),

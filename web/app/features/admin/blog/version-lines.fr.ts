@@ -1,6 +1,6 @@
 import { categoryWords, type PostText } from '@rempart/contract';
 
-/** All that a version holds, as lines: what is short first, then the text. */
+/** The content of a version as lines: short fields first, then the text. */
 export function linesOf({ title, excerpt, content, author, category, tags, imageUrl, videoUrl }: PostText): string[] {
   return [
     `Titre : ${title}`,

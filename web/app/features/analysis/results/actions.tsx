@@ -8,7 +8,7 @@ import { TestMessageLink, useTakesMail } from './test-message-link.tsx';
 
 const look = 'py-1.5 underline decoration-edge hover:decoration-ink';
 
-/** What can be done with a result. */
+/** The possible acts on a result. */
 export function Actions({ results, onRenew }: { readonly results: AnalysisResults; readonly onRenew: () => void }) {
   const { reportId, domain, unicode } = results;
   const { startAgain, isStarting } = useStartAgain(results);

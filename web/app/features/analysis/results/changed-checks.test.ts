@@ -11,7 +11,7 @@ function protocolOf(...checks: readonly Pick<CheckResult, 'id' | 'outcome' | 'fo
   };
 }
 
-test('a rule with another outcome has changed, and says what is found now', () => {
+test('a rule with another outcome has changed, and shows the present finding', () => {
   const before = protocolOf({ id: 'policy', outcome: 'fail', found: 'p=none' });
   const after = protocolOf({ id: 'policy', outcome: 'pass', found: 'p=reject' });
   assert.deepEqual(changedChecks(before, after), [
@@ -19,7 +19,7 @@ test('a rule with another outcome has changed, and says what is found now', () =
   ]);
 });
 
-test('a rule that is still open for another reason has changed; one in order that counts days has not', () => {
+test('a rule still open for another reason has changed; a passing one that counts days has not', () => {
   const before = protocolOf(
     { id: 'policy', outcome: 'fail', found: 'p=none' },
     { id: 'expiry', outcome: 'pass', found: 'Expire dans 30 jours.' },
@@ -36,7 +36,7 @@ test('a rule that is still open for another reason has changed; one in order tha
   );
 });
 
-test('a rule that came or went has changed', () => {
+test('a rule that appeared or disappeared has changed', () => {
   const [policy, tree] = [
     { id: 'policy', outcome: 'fail', found: 'p=none' },
     { id: 'tree', outcome: 'info', found: 'Hérité.' },

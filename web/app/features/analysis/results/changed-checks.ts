@@ -1,19 +1,19 @@
 import { type CheckResult, isOpen, type ProtocolResult } from '@rempart/contract';
 
-/** One rule of a protocol that says something else than before. */
+/** One rule of a protocol whose finding has changed. */
 export interface ChangedCheck {
   readonly id: string;
   readonly title: string;
-  /** null: this rule was not there. */
+  /** null: this rule did not exist before. */
   readonly before: CheckResult['outcome'] | null;
   readonly after: CheckResult['outcome'] | null;
-  /** What is found now; empty where the rule is there no more. */
+  /** The present finding; empty where the rule no longer exists. */
   readonly found: string;
 }
 
 /**
- * What changed in a protocol between two looks at it: rules with another outcome, and rules that are still open for another reason. What was
- * and stays in order is left out, even where its words count days or name another server.
+ * The changes of a protocol between two audits: rules with another outcome, and rules still open for another reason. Rules that pass both
+ * times are left out, even where their words count days or name another server.
  */
 export function changedChecks(before: ProtocolResult, after: ProtocolResult): readonly ChangedCheck[] {
   const ids = new Set([...after.checks, ...before.checks].map(({ id }) => id));

@@ -14,12 +14,12 @@ import { outcomeWords } from '../words.fr.ts';
 import { type ChangedCheck, changedChecks } from './changed-checks.ts';
 import { checkFaultWords, checkAgainWords as words } from './check-again-words.fr.ts';
 
-/** The result whose card it is. */
+/** The result that the card belongs to. */
 export type CheckedResult = Pick<AnalysisResults, 'reportId' | 'domain' | 'unicode' | 'options' | 'completedAt'>;
 
 type Answer = { readonly checked: CheckedAgain } | { readonly fault: string };
 
-/** Has one protocol audited again, and says what changed since the result. The result stays as it is. */
+/** Audits one protocol again, and says what changed since the result. The result does not change. */
 export function CheckAgain({ about, before }: { readonly about: CheckedResult; readonly before: ProtocolResult }) {
   const [isAsking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -132,7 +132,7 @@ function Becomes() {
   );
 }
 
-/** The letter of the page is that of the whole audit; here is how to have another. */
+/** The page's letter is that of the whole audit; this offers another one. */
 function WholeAgain({ about }: { readonly about: CheckedResult }) {
   const { startAgain, isStarting } = useStartAgain(about);
   if (about.completedAt === null) return null;

@@ -1,6 +1,6 @@
 import { type AnalysisResults, type ProtocolId, type ProtocolVerdict, protocolIds } from '@rempart/contract';
 
-/** What became of one protocol between two audits. `other`: one of the two says nothing that could be better or worse. */
+/** The change of one protocol between two audits. `other`: one of the two cannot be ranked. */
 export interface Change {
   readonly id: ProtocolId;
   readonly before: ProtocolVerdict;

@@ -7,7 +7,10 @@ import { useToast } from '../../../ui/toast.tsx';
 import { forgetResult } from '../forget.ts';
 import { ownerKeyOf } from '../owner-keys.ts';
 
-/** Deletes the result on the server after a question, where this browser had it made; the browser forgets it too. Others may ask us. */
+/**
+ * Deletes the result on the server after a confirmation, where this browser had it made; the browser forgets it too. Other visitors may
+ * contact us.
+ */
 export function DeleteResult({ reportId, className }: { readonly reportId: string; readonly className: string }) {
   const [asking, setAsking] = useState(false);
   const toast = useToast();

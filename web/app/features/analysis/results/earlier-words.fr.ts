@@ -10,7 +10,7 @@ export const CHANGE_WORDS: Readonly<Record<Change['change'], string>> = {
 
 type Compared = Pick<AnalysisResults, 'stats' | 'grade'>;
 
-/** « La note passe de D à C, et les points de 58 à 71. », or that nothing changed. `changed`: protocols whose word is another. */
+/** « La note passe de D à C, et les points de 58 à 71. », or that nothing changed. `changed`: protocols with another verdict. */
 export function changeSentence(before: Compared, after: Compared, changed: number): string {
   const [letters, points] = [
     [before.stats.score, after.stats.score],

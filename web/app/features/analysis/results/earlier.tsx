@@ -9,7 +9,7 @@ import { momentOf } from '../times.fr.ts';
 import { type Change, compare } from './compare.ts';
 import { CHANGE_WORDS, changeSentence } from './earlier-words.fr.ts';
 
-/** Where this browser has seen an earlier result of the same domain: both forts, and what changed between them. */
+/** Where this browser has shown an earlier result of the same domain: both forts, and what changed between them. */
 export function Earlier({ results }: { readonly results: AnalysisResults }) {
   const [before, setBefore] = useState<AnalysisResults | null>(null);
   const { reportId, domain, completedAt, grade } = results;
@@ -18,7 +18,7 @@ export function Earlier({ results }: { readonly results: AnalysisResults }) {
     if (!completedAt) return;
     const earlier = remember({ reportId, domain, at: completedAt, letter });
     let isWanted = true;
-    // One that is gone, or cannot be read now, has nothing to be compared with.
+    // One that was deleted, or is unavailable now, cannot be compared.
     if (earlier) void readResults(earlier.reportId).then((found) => isWanted && setBefore(found));
     return () => {
       isWanted = false;
@@ -45,7 +45,7 @@ export function Earlier({ results }: { readonly results: AnalysisResults }) {
   );
 }
 
-/** One of the two, as it stood. */
+/** One of the two, as it was. */
 function Then({ results, title }: { readonly results: AnalysisResults; readonly title: string }) {
   const { protocols, stats, completedAt, createdAt } = results;
   return (

@@ -36,7 +36,7 @@ export function Families({ results }: { readonly results: AnalysisResults }) {
   );
 }
 
-/** What the signs before the words mean. */
+/** The meaning of the signs before the words. */
 function Signs() {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-0.5 text-xs text-muted" aria-label="Les signes">

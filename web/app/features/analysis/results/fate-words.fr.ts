@@ -1,6 +1,6 @@
 import type { ForgedFate } from '@rempart/contract';
 
-/** As the report says it. */
+/** In the words of the report. */
 export const fateWords: Readonly<Record<ForgedFate, string>> = {
   inbox: 'boîte de réception',
   spam: 'indésirables',
@@ -17,7 +17,7 @@ export const FATE_COLOURS: Readonly<Record<ForgedFate, string>> = {
   unknown: 'text-muted',
 };
 
-/** What stands above the receivers. */
+/** The heading above the receivers. */
 export function fateHeading(fates: readonly ForgedFate[]): string {
   if (fates.every((fate) => fate === 'unknown')) return 'Où arrive un faux e-mail à votre nom : non mesuré';
   if (fates.every((fate) => fate === 'refused')) return 'Aujourd’hui, un faux e-mail à votre nom est refusé :';

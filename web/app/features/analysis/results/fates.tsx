@@ -1,10 +1,10 @@
 import type { ForgedFate, ReceiverShown } from '@rempart/contract';
 import { FATE_COLOURS, FATE_MARKS, fateHeading, fateWords } from './fate-words.fr.ts';
 
-/** The great receivers of private persons in France, in the order in which they are named. */
+/** The large consumer mailbox providers in France, in their order on the page. */
 const FIRST = ['gmail', 'orange', 'outlook', 'laposte'];
 
-/** « Aujourd’hui, un faux e-mail à votre nom arrive : » and where, at each great receiver whose rules are published. */
+/** « Aujourd’hui, un faux e-mail à votre nom arrive : » and where, for each large receiver whose rules are published. */
 export function Fates({ receivers }: { readonly receivers: readonly ReceiverShown[] }) {
   const told = FIRST.flatMap((id) => receivers.find((receiver) => receiver.id === id) ?? []);
   if (told.length === 0) return null;
@@ -44,7 +44,7 @@ export function Fates({ receivers }: { readonly receivers: readonly ReceiverShow
   );
 }
 
-/** The word « e-mail » does not end a line at its hyphen. */
+/** Keeps the word « e-mail » from breaking at its hyphen. */
 function Unbroken({ text }: { readonly text: string }) {
   const [before, after] = text.split('e-mail');
   return (

@@ -14,7 +14,7 @@ export function Finding({
 }: {
   readonly check: CheckResult;
   readonly proofs: readonly ProofShown[];
-  /** Records that stand at the top of the card. */
+  /** Records already shown at the top of the card. */
   readonly shown: readonly string[];
 }) {
   const { outcome, title, found, why, remedy, reference, facts, proof, proofLeft } = check;
@@ -52,7 +52,7 @@ export function Finding({
   );
 }
 
-/** `isScreen`: on the screen only; paper has what was found at the head of the card, and here what to do. */
+/** `isScreen`: on screen only; on paper the finding is at the head of the card, and the remedy here. */
 function Part({
   term,
   isScreen = false,
@@ -71,7 +71,7 @@ function Part({
   );
 }
 
-/** What is in order or does not apply: one line each, folded. */
+/** Checks that pass or do not apply: one line each, collapsed. */
 export function Settled({
   checks,
   proofs,
@@ -79,7 +79,7 @@ export function Settled({
 }: {
   readonly checks: readonly CheckResult[];
   readonly proofs: readonly ProofShown[];
-  /** Where nothing else stands in the card, they are what it shows. */
+  /** Open where the card shows nothing else. */
   readonly isOpen: boolean;
 }) {
   const passed = checks.filter(({ outcome }) => outcome === 'pass').length;
@@ -115,7 +115,7 @@ function chosen(proofs: readonly ProofShown[], ids: readonly number[]): readonly
   return ids.flatMap((wanted) => proofs.find(({ id }) => id === wanted) ?? []);
 }
 
-/** The records that a rule looked at. */
+/** The records that a rule examined. */
 function recordsIn(facts: unknown): readonly string[] {
   const { record, records } = (facts ?? {}) as { readonly record?: unknown; readonly records?: unknown };
   return [record, ...(Array.isArray(records) ? records : [])].filter((one): one is string => typeof one === 'string');

@@ -5,7 +5,7 @@ import { FindingLink } from './next-steps.tsx';
 import { mailtoOf, messageFor } from './send-on.ts';
 import { measuredAt, termsWords } from './steps-words.fr.ts';
 
-/** The first thing to do, with who does it and how long it takes, and how to hand it on; or that nothing is to be done. */
+/** The first action, with who does it and how long it takes, and how to pass it on; or that there is nothing to do. */
 export function FirstAction({ results }: { readonly results: AnalysisResults }) {
   const [action] = results.plan?.first ?? [];
   if (!action) {
@@ -40,7 +40,10 @@ export function FirstAction({ results }: { readonly results: AnalysisResults }) 
   );
 }
 
-/** Hands the first action to whoever does it: the share sheet of the device where there is one, else a mail. The message can be read first. */
+/**
+ * Passes the first action on to the person who does it: by the share sheet of the device where there is one, else by mail. The message can
+ * be read first.
+ */
 function SendOn({ results }: { readonly results: AnalysisResults }) {
   const root = useRouteLoaderData<{ readonly origin: string }>('root');
   const message = messageFor(results, root?.origin ?? '');
@@ -54,7 +57,7 @@ function SendOn({ results }: { readonly results: AnalysisResults }) {
   const share = (event: React.MouseEvent) => {
     if (typeof navigator.share !== 'function') return;
     event.preventDefault();
-    // Whoever closes the sheet changed his mind.
+    // Closing the sheet is not an error.
     void navigator.share({ title: message.subject, text: message.body }).catch(() => null);
   };
   return (

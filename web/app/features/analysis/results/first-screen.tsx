@@ -8,8 +8,8 @@ import { FirstAction } from './first-action.tsx';
 const button = 'bg-ink px-6 py-3 font-medium text-ground hover:opacity-90';
 
 /**
- * What an owner should remember: where a message that pretends to come from the domain ends up today, and what to do first. A name that does not
- * exist, one whose servers kept silent and one that has its mail elsewhere say that instead.
+ * What an owner should remember: where a message with a forged sender ends up today, and what to do first. A name that does not exist, one
+ * whose servers are silent and one that has its mail elsewhere say that instead.
  */
 export function FirstScreen({ results, onRenew }: { readonly results: AnalysisResults; readonly onRenew: () => void }) {
   const { kind = 'mail', mailElsewhere, unicode, profile, receivers } = results;
@@ -49,7 +49,7 @@ export function FirstScreen({ results, onRenew }: { readonly results: AnalysisRe
   );
 }
 
-/** Nothing is sold of nothing. */
+/** Nothing is sold without a measurement. */
 function Silent({ results, onRenew }: { readonly results: AnalysisResults; readonly onRenew: () => void }) {
   const { startAgain, isStarting } = useStartAgain(results);
   return (

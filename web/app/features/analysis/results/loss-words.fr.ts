@@ -1,6 +1,6 @@
 import { type CheckResult, type GradeShown, outcomeWithSeverity, type ScenarioShown } from '@rempart/contract';
 
-/** « à corriger, gravité élevée, −4,2 points, plafonne à C »: what a fault really takes. Of what takes nothing it says so. */
+/** « à corriger, gravité élevée, −4,2 points, plafonne à C »: the real cost of a fault, or that it costs nothing. */
 export function lossWords(check: Pick<CheckResult, 'outcome' | 'severity' | 'lost' | 'caps'>): string {
   const { outcome, lost, caps } = check;
   if ((outcome !== 'fail' && outcome !== 'warn') || lost === undefined) return outcomeWithSeverity(check);
@@ -20,7 +20,7 @@ export function axisWordsOf(
   return cappedBy ? `${points} / 100 → plafonné à ${cappedBy.letter} (${titleOf(cappedBy.check)})` : `${points} / 100`;
 }
 
-/** Which scenario an axis is about. */
+/** The scenario that an axis concerns. */
 export const SCENARIO_OF_AXIS: Readonly<Partial<Record<GradeShown['axes'][number]['id'], ScenarioShown['id']>>> = {
   spoofing: 'impersonation',
   transport: 'interception',

@@ -4,7 +4,7 @@ import { axisWordsOf, lossWords } from './loss-words.fr.ts';
 
 const said = (check: Parameters<typeof lossWords>[0]) => lossWords(check).replaceAll(/\s/g, ' ');
 
-test('a fault is told with what it really takes', () => {
+test('a fault is shown with its real cost', () => {
   assert.equal(
     said({ outcome: 'fail', severity: 'high', lost: 5.8, caps: 'C' }),
     'à corriger, gravité élevée, −5,8 points, plafonne à C',
@@ -25,7 +25,7 @@ test('a fault is told with what it really takes', () => {
   );
 });
 
-test('an axis tells its cap beside its points', () => {
+test('an axis shows its cap beside its points', () => {
   const axis = { id: 'spoofing', letter: 'C', points: 83 } as const;
   const cappedBy = { check: 'dmarc/policy-p', letter: 'C', title: 'Sort des faux messages' };
   const told = (one: Parameters<typeof axisWordsOf>[0]) => axisWordsOf(one, () => 'DMARC').replaceAll(/\s/g, ' ');

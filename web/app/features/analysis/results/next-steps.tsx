@@ -1,12 +1,12 @@
 import { type ActionShown, type AnalysisResults, protocolIds } from '@rempart/contract';
 import { leadWords, measuredAt, othersWords, termsWords } from './steps-words.fr.ts';
 
-/** What comes after the first action, and where all of them lead. Nothing where one action is all there is, and it leads nowhere in particular. */
+/** What comes after the first action, and where all actions lead. Empty where one action is all, and it raises no letter. */
 export function NextSteps({ results }: { readonly results: AnalysisResults }) {
   const { plan, grade, mailElsewhere } = results;
   if (!plan || grade?.letter == null || plan.first.length === 0) return null;
   const next = plan.first.slice(1);
-  // Of a name that is not sold no report is promised.
+  // For a name without sale no report is promised.
   const others = mailElsewhere ? 0 : plan.path.length - plan.first.length;
   const lead = leadWords(plan, measuredAt(results));
   if (next.length === 0 && lead === null) return null;
@@ -62,7 +62,7 @@ function Step({ action, number, terms }: StepProps) {
   );
 }
 
-/** Leads to the card of what an action mends, or prepares: then its id begins with the protocol. */
+/** Links to the card of the check that an action repairs, or prepares: then its id begins with the protocol. */
 export function FindingLink({ action: { id, title, checks } }: { readonly action: ActionShown }) {
   const [topic] = (checks[0] ?? id).split('/');
   const card = protocolIds.find((protocol) => protocol === topic);

@@ -1,7 +1,7 @@
 import type { AnalysisResults, ReceiverShown, ScenarioShown } from '@rempart/contract';
 import { Fate } from './fates.tsx';
 
-/** What is possible today, and what becomes of messages at the great receivers. */
+/** What is possible today, and what happens to messages at the large receivers. */
 export function Outlook({ results: { scenarios, receivers } }: { readonly results: AnalysisResults }) {
   return (
     <>
@@ -40,7 +40,7 @@ function Scenarios({ scenarios }: { readonly scenarios: readonly ScenarioShown[]
   );
 }
 
-/** What becomes of the domain's own messages, and of those of somebody who pretends to be it. */
+/** What happens to the domain's own messages, and to those with a forged sender. */
 function Receivers({ receivers }: { readonly receivers: readonly ReceiverShown[] }) {
   return (
     <section id="correspondants" aria-labelledby="chez" className="mt-12 scroll-mt-6">

@@ -15,14 +15,14 @@ const proof: ProofShown = {
   command: null,
 };
 
-test('who answered, when, how fast, and for how long it holds', () => {
+test('says who answered, when, how fast, and for how long it is valid', () => {
   assert.equal(
     answeredWords(proof),
     'Réponse de 9.9.9.9:53 le 21 novembre 2026 à 14 h 32 min 07 s (heure de Paris), en 28 ms ; TTL de 3 600 s.',
   );
 });
 
-test('a resolver on the machine itself is ours; without an answer nobody is named', () => {
+test('a resolver on the machine itself is ours; without an answer no server is named', () => {
   assert.match(answeredWords({ ...proof, server: '127.0.0.1:5353' }), /^Réponse de notre résolveur le /);
   assert.match(
     answeredWords({ ...proof, server: null, ttl: null }),
@@ -30,7 +30,7 @@ test('a resolver on the machine itself is ours; without an answer nobody is name
   );
 });
 
-test('what is not shown is counted', () => {
+test('counts what is not shown', () => {
   assert.equal(leftWords(1), 'et une autre question');
   assert.equal(leftWords(194), 'et 194 autres questions');
 });

@@ -10,8 +10,8 @@ interface ProofsProps {
 }
 
 /**
- * What was asked, one question per line; unfolded, what was answered, by whom and when, and how to ask the same. `isWritten`: the first,
- * most telling one is in the page from the start, for paper and for browsers without scripts.
+ * The questions, one per line; expanded, the answer, by whom and when, and how to repeat the question. `isWritten`: the first, most telling
+ * one is in the page from the start, for paper and for browsers without JavaScript.
  */
 export function Proofs({ proofs, left, isWritten = false }: ProofsProps & { readonly isWritten?: boolean }) {
   return (
@@ -36,10 +36,10 @@ export function Proofs({ proofs, left, isWritten = false }: ProofsProps & { read
   );
 }
 
-/** What goes without saying (RFC 1035 §4.1.1). */
+/** The default, left out (RFC 1035 §4.1.1). */
 const ANSWERED = 'NOERROR';
 
-/** The same behind one word. `about`: the rule, for those who do not see it beside. */
+/** The same behind one word. `about`: the rule, for screen readers. */
 export function ProofsFold({ about, ...props }: ProofsProps & { readonly about: string }) {
   return (
     <Fold
@@ -55,7 +55,7 @@ export function ProofsFold({ about, ...props }: ProofsProps & { readonly about: 
   );
 }
 
-/** There are hundreds of answers on a page: but for those written from the start, each is drawn only once it is wanted. */
+/** A page has hundreds of answers: except for those written from the start, each is drawn only when it is opened. */
 function Fold({
   title,
   isWritten = false,

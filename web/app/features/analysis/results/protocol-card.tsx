@@ -17,7 +17,7 @@ import { Finding, Settled } from './finding.tsx';
 import { Published } from './published.tsx';
 import { TestMessageLink, useTakesMail } from './test-message-link.tsx';
 
-/** One protocol: its bastion, its word and its gravest finding in one line; unfolded, every finding. */
+/** One protocol: its bastion, its verdict and its most severe finding in one line; expanded, every finding. */
 export function ProtocolCard({ about, result }: { readonly about: CheckedResult; readonly result: ProtocolResult }) {
   const { id, verdict, commands, proofs, checks, published = [] } = result;
   const { title, description, steps } = protocolCards[id];
@@ -78,7 +78,7 @@ export function ProtocolCard({ about, result }: { readonly about: CheckedResult;
   );
 }
 
-/** How to see the same with one's own eyes. */
+/** How to verify it oneself. */
 function Commands({ commands }: { readonly commands: readonly string[] }) {
   return (
     <div className="mt-4 text-sm">
@@ -99,7 +99,7 @@ function Commands({ commands }: { readonly commands: readonly string[] }) {
   );
 }
 
-/** The sub-steps of the card, each with the worst of what was found at it. */
+/** The sub-steps of the card, each with its worst outcome. */
 function Steps({
   steps,
   checks,

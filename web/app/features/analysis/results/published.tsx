@@ -1,7 +1,7 @@
 import type { ProtocolResult } from '@rempart/contract';
 import { RecordText } from './record-text.tsx';
 
-/** What is published for a protocol, in full, each with the name where it stands. */
+/** The published texts of a protocol in full, each with its name. */
 export function Published({ texts }: { readonly texts: NonNullable<ProtocolResult['published']> }) {
   if (texts.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { READING_HASHES, type Reading } from './reading.ts';
 
 const WORDS: Readonly<Record<Reading, string>> = { owner: 'Pour moi', technician: 'Pour mon informaticien' };
 
-/** Two links, so that each reading has its address. */
+/** Two links, so that each reading has its own URL. */
 export function ReadingSwitch({ reading }: { readonly reading: Reading }) {
   return (
     <nav aria-label="Lecture du résultat" className="no-print needs-script mb-4">

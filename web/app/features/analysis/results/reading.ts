@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Two readings of one result: the owner's, and that of whoever does the work. */
+/** Two readings of one result: for the owner, and for the person who does the work. */
 export type Reading = 'owner' | 'technician';
 
-/** The part of the address after `#` that asks for each; any other leaves the reading as it is. */
+/** The URL fragment that selects each; any other leaves the reading unchanged. */
 export const READING_HASHES: Readonly<Record<Reading, string>> = { owner: '#moi', technician: '#technique' };
 
-/** The reading that the address asks for, followed while the page stands. The server draws the owner's. */
+/** The reading that the URL selects, followed while the page is open. The server draws the owner's. */
 export function useReading(): Reading {
   const [reading, setReading] = useState<Reading>('owner');
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useReading(): Reading {
   return reading;
 }
 
-/** Null for a hash that leads to a card or to nothing. */
+/** Null for a fragment that leads to a card or to nothing. */
 export function readingOf(hash: string): Reading | null {
   if (hash === READING_HASHES.technician) return 'technician';
   return hash === READING_HASHES.owner ? 'owner' : null;

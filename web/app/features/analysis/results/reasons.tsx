@@ -54,7 +54,7 @@ export function Reasons({
   );
 }
 
-/** Six letters in a row; the one given is solid, those still possible are framed. */
+/** Six letters in a row; the present one is solid, those still possible are framed. */
 function GradeScale({ grade: { letter, floor, ceiling } }: { readonly grade: GradeShown }) {
   const place = (one: string | null) => LETTERS.indexOf(one ?? '');
   const [best, worst] = [place(ceiling), place(floor)];
@@ -94,7 +94,7 @@ function shareSentence(measuredShare: number): string {
   return percent === 100 ? 'Tout ce qui compte a été mesuré.' : `${percent} % de ce qui compte a été mesuré.`;
 }
 
-/** The five axes: points, what caps them, and whether what they are about is possible today. */
+/** The five axes: points, caps, and whether the incident behind each is possible today. */
 function Axes({
   axes,
   scenarios,

@@ -23,7 +23,7 @@ for (const record of [
     ));
 }
 
-test('a policy is coloured by what it lets through', () => {
+test('a policy is coloured by what it permits', () => {
   assert.equal(meaningOf('v=DMARC1; p=none', 'none'), 'open');
   assert.equal(meaningOf('v=DMARC1; p=REJECT', 'REJECT'), 'strong');
   assert.equal(meaningOf('v=DMARC1;p=quarantine;t=y', 'y'), 'weak');
@@ -33,4 +33,4 @@ test('a policy is coloured by what it lets through', () => {
   assert.equal(meaningOf('mode: testing', 'testing'), 'weak');
 });
 
-test('a key of DKIM is no policy', () => assert.equal(meaningOf('v=DKIM1; p=MIGf', 'MIGf'), 'plain'));
+test('a DKIM key is no policy', () => assert.equal(meaningOf('v=DKIM1; p=MIGf', 'MIGf'), 'plain'));

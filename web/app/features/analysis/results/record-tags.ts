@@ -1,13 +1,13 @@
-/** A piece of a published record, and what it means for who reads it. */
+/** A piece of a published record, and its meaning for the reader. */
 export interface RecordPiece {
   readonly text: string;
-  /** `strong` protects, `weak` protects little, `open` lets anybody in. */
+  /** `strong` protects, `weak` protects little, `open` permits anyone. */
   readonly meaning: 'plain' | 'name' | 'strong' | 'weak' | 'open';
 }
 
 type Meaning = RecordPiece['meaning'];
 
-/** Splits a record at its tags, so that each can be coloured by its meaning. Joined again, the pieces are the record. */
+/** Splits a record at its tags, so that each can be coloured by its meaning. The pieces joined are the record. */
 export function piecesOf(record: string): readonly RecordPiece[] {
   return /^v=spf1(?:\s|$)/i.test(record) ? spfPieces(record) : tagPieces(record);
 }
@@ -24,7 +24,7 @@ function spfPieces(record: string): readonly RecordPiece[] {
   });
 }
 
-/** Values of tags that decide how much a record protects (RFC 9989 §4.7, RFC 8461 §3.2, RFC 6376 §3.6.1). */
+/** Tag values that decide how much a record protects (RFC 9989 §4.7, RFC 8461 §3.2, RFC 6376 §3.6.1). */
 const VALUES: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   p: { reject: 'strong', quarantine: 'strong', none: 'open' },
   sp: { reject: 'strong', quarantine: 'strong', none: 'open' },

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { piecesOf, type RecordPiece } from './record-tags.ts';
 
-/** A record as it was published: it wraps after semicolons and at spaces, and can be copied whole. */
+/** A record as published: it wraps after semicolons and at spaces, and can be copied whole. */
 export function RecordText({ text }: { readonly text: string }) {
   return (
     <span className="my-1 flex items-start gap-3 bg-tint px-3 py-2">

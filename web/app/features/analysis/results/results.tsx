@@ -21,7 +21,10 @@ export interface ResultsProps {
   readonly onReport?: (() => void) | undefined;
 }
 
-/** What an audit found, free: what to do next, the way to the report, what is possible today, why this letter, the twelve protocols, and what the letter does not say. */
+/**
+ * The results of an audit, free of charge: what to do next, the way to the report, what is possible today, why this letter, the twelve
+ * protocols, and the limits of the letter.
+ */
 export function Results({ results, reading, onRenew, onReport }: ResultsProps) {
   useEffect(openWhereLed, []);
   const { mailElsewhere, grade, plan } = results;
@@ -56,7 +59,7 @@ export function Results({ results, reading, onRenew, onReport }: ResultsProps) {
   );
 }
 
-/** Who follows a word to a card finds it unfolded. Returns how to stop. */
+/** Expands the card that a link leads to. Returns a function that stops. */
 function openWhereLed(): () => void {
   const open = () => {
     const card = document.getElementById(location.hash.slice(1))?.querySelector(':scope > details');

@@ -15,7 +15,7 @@ function opened(address: string) {
   return { protocol, subject: searchParams.get('subject'), body: searchParams.get('body') };
 }
 
-test('the mail holds the message and where its proofs stand', () => {
+test('the mail holds the message and the URL of its proofs', () => {
   const message = messageFor(results('Bonjour,\n\nPubliez v=DMARC1; p=reject & voilà.'), 'https://rempart.fr');
   assert.ok(message);
   const mail = opened(mailtoOf(message));
@@ -25,7 +25,7 @@ test('the mail holds the message and where its proofs stand', () => {
   assert.ok(mail.body?.endsWith(link));
 });
 
-test('a message that mail programs would cut ends with where to read the rest', () => {
+test('a message that mail programs would truncate ends with the URL of the rest', () => {
   const long = ['Bonjour,', ...Array.from({ length: 40 }, (_, index) => `${index}. ${'é'.repeat(60)}`)].join('\n\n');
   const message = messageFor(results(long), 'https://rempart.fr');
   assert.ok(message);
@@ -38,5 +38,5 @@ test('a message that mail programs would cut ends with where to read the rest', 
   assert.equal(opened(mailtoOf(single as NonNullable<typeof single>)).body, link);
 });
 
-test('where nothing is to be done there is no message', () =>
+test('there is no message where there is nothing to do', () =>
   assert.equal(messageFor({ ...results(''), plan: null }, ''), null));

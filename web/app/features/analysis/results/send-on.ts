@@ -3,11 +3,11 @@ import type { AnalysisResults } from '@rempart/contract';
 export interface Sent {
   readonly subject: string;
   readonly body: string;
-  /** Where all of it can be read. */
+  /** The URL of the whole text. */
   readonly link: string;
 }
 
-/** The message of the first action, with the address of the result for the technician; null where there is none. */
+/** The message of the first action, with the URL of the result for the technician; null where there is none. */
 export function messageFor({ plan, reportId }: AnalysisResults, origin: string): Sent | null {
   if (!plan?.message) return null;
   const { subject, lines } = plan.message;
@@ -15,10 +15,12 @@ export function messageFor({ plan, reportId }: AnalysisResults, origin: string):
   return { subject, body: `${lines.join('\n')}\n\nLes enregistrements, les preuves et les commandes : ${link}`, link };
 }
 
-/** Mail programs cut off longer addresses. */
+/** Mail programs truncate longer URLs. */
 const LONGEST = 1900;
 
-/** The address that opens a mail with the message in it; where that is too long, with as many of its paragraphs as fit and where to read the rest. */
+/**
+ * The URL that opens a mail with the message in it; where that is too long, with as many of its paragraphs as fit and the URL of the rest.
+ */
 export function mailtoOf({ subject, body, link }: Sent): string {
   const whole = mailto(subject, body);
   if (whole.length <= LONGEST) return whole;

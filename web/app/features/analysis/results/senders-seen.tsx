@@ -1,6 +1,6 @@
 import { type AnalysisResults, SENDERS_PATH } from '@rempart/contract';
 
-/** Who writes in the domain's name, where the holder of reports had them count; else a word that they can. */
+/** Who sends in the domain's name, where the holder of reports added them; else a note that this is possible. */
 export function SendersSeen({ results: { senders, reportId, kind, plan } }: { readonly results: AnalysisResults }) {
   if (!senders && (kind !== 'mail' || plan === null)) return null;
   return (

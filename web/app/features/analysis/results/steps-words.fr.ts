@@ -1,9 +1,7 @@
 import type { ActionShown, AnalysisResults, PlanShown } from '@rempart/contract';
 import { longDayAfter } from '@rempart/french';
 
-/**
- * Where the first actions lead, in one sentence; null where it is not they that raise the letter. `measuredAt`: weeks are counted from there.
- */
+/** Where the first actions lead, in one sentence; null where they do not raise the letter. `measuredAt`: weeks are counted from there. */
 export function leadWords(
   {
     first,
@@ -25,7 +23,7 @@ export function leadWords(
   return `L’action ci-dessus est la première des ${inWords(needed)} qui mènent à ${aim}${when}.`;
 }
 
-/** From when the weeks of a plan are counted. */
+/** The day from which the weeks of a plan are counted. */
 export function measuredAt({ completedAt, createdAt }: Pick<AnalysisResults, 'completedAt' | 'createdAt'>): string {
   return completedAt ?? createdAt;
 }
@@ -54,7 +52,7 @@ const WHO: Readonly<Record<ActionShown['who'], string>> = {
   sender: 'Vos outils d’envoi',
 };
 
-/** As the report says it. */
+/** In the words of the report. */
 function effortWords(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 180) return `${Math.round(minutes / 60)} h`;

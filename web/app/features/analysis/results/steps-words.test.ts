@@ -19,7 +19,7 @@ test('says how many of the first actions raise the letter, and from which day', 
     'Les deux premières actions suffisent pour la note B (80 points sur 100), à partir du 28 novembre 2026.',
   );
   const elsewhere = { ...next(1, 0), first: [{ id: 'another' }, ...shown(2)] };
-  assert.equal(lead(elsewhere), null, 'where another stands first, nothing is said of the letter');
+  assert.equal(lead(elsewhere), null, 'where another action is first, nothing is said about the letter');
   assert.match(lead(next(5, 6, 3)) ?? '', /^Il faut cinq actions pour .+ 2 janvier 2027\. Voici les premières\.$/);
 });
 

@@ -2,13 +2,13 @@ import type { AnalysisResults } from '@rempart/contract';
 import { Counters, withNotApplicable } from '../counters.tsx';
 import { fortWords, provisionalWords } from '../words.fr.ts';
 
-/** The whole result as one sentence whose words lead to the cards, how sure it is, and the counters, which are the legend of the fort. */
+/** The whole result as one sentence whose words link to the cards, its certainty, and the counters, which are the legend of the fort. */
 export function Summary({
   results: { stats, sentence, grade },
   isNarrow = false,
 }: {
   readonly results: AnalysisResults;
-  /** The counters stand below the sentence. */
+  /** The counters are below the sentence. */
   readonly isNarrow?: boolean;
 }) {
   const provisional = grade && provisionalWords(grade);

@@ -20,7 +20,7 @@ import { Published } from './published.tsx';
 
 const ORDER: readonly ProtocolVerdict[] = ['fail', 'warn', 'unknown', 'pass', 'na'];
 
-/** The twelve for whoever does the work: what fails first, records in full, and the command that asks the same. */
+/** The twelve protocols for the person who does the work: failures first, records in full, and the command that repeats the question. */
 export function TechnicalGrid({ results }: { readonly results: AnalysisResults }) {
   const { protocols } = results;
   const sorted = protocols.toSorted((one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict));
@@ -77,7 +77,7 @@ function TechnicalCard({ about, result }: { readonly about: CheckedResult; reado
   );
 }
 
-/** Commands that ask what decides: first what proves the faults, else what the card rests on. */
+/** Commands for the decisive questions: first those that prove the faults, else those behind the card. */
 const COMMANDS = 3;
 
 function Commands({ result: { checks, proofs, commands } }: { readonly result: ProtocolResult }) {
