@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import { test } from 'node:test';
 import { type AuditEvent, audit } from './audit.ts';
 import type { Ask, Network } from './model/ask.ts';
@@ -97,6 +98,15 @@ test('an aborted audit throws the reason', async () => {
   await events.next();
   given.abort(new Error('enough'));
   await assert.rejects(allOf(events), /enough/);
+});
+
+test('an audit leaves nothing behind on the signal of its caller, who may use it for thousands', async () => {
+  const { signal } = new AbortController();
+  const most: number[] = [];
+  for await (const _ of audit('exemple.fr', { network: networkOf(fakeAsk()), signal }))
+    most.push(getEventListeners(signal, 'abort').length);
+  assert.ok(most.length > 40);
+  assert.equal(Math.max(...most), 0);
 });
 
 test('a zone that answers everything with as much as it can does not swell the trace', async () => {

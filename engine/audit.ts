@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { type Conclusion, concludeFrom } from './conclude.ts';
 import type { AuditEvidence } from './evidence.ts';
@@ -87,6 +88,8 @@ export async function* audit(
   } = options;
   const ended = new AbortController();
   const time = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(deadlineMs)]);
+  // Every question under way listens to it: Node 20 would take that for a leak.
+  setMaxListeners(0, time);
   const tracer = new Tracer(network.open({ signal: time, permits, domain, ...(patience && { patience }) }));
   const ask = tracer.askFor(null);
   const chosen = protocols.filter(({ id }) => !only || only.includes(id));
@@ -219,8 +222,12 @@ class EventQueue<T> {
       const event = this.#waiting.shift();
       if (event) return event;
       await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-        signal.addEventListener('abort', () => resolve(), { once: true });
+        const wake = () => {
+          signal.removeEventListener('abort', wake);
+          resolve();
+        };
+        this.#wake = wake;
+        signal.addEventListener('abort', wake, { once: true });
       });
     }
   }

@@ -1,5 +1,6 @@
 import { type KeyObject, verify, X509Certificate } from 'node:crypto';
 import { type Element, readElement, readElements, readOid, readTime } from './der.ts';
+import { isValidAt } from './validity.ts';
 import { readFields } from './x509.ts';
 
 /** What an authority says of a certificate in a response that the server hands out itself (RFC 6961, RFC 6960 §4.2.1). */
@@ -103,10 +104,10 @@ const KEY_USES = '2.5.29.37';
 const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9';
 
 /** Named by an authority to answer for it, and in its time: not every certificate that it signs (RFC 6960 §4.2.2.2). */
-function isDelegate({ raw, validFromDate, validToDate }: X509Certificate, at: string): boolean {
-  const now = Date.parse(at);
-  const inTime = validFromDate.getTime() <= now && now <= validToDate.getTime();
-  return inTime && extension(raw, KEY_USES).some((use) => readOid(use) === OCSP_SIGNING);
+function isDelegate(certificate: X509Certificate, at: string): boolean {
+  return (
+    isValidAt(certificate, at) && extension(certificate.raw, KEY_USES).some((use) => readOid(use) === OCSP_SIGNING)
+  );
 }
 
 /** What a certificate lists in an extension; nothing where it has none or cannot be read. */

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// An older Node would stumble over what it lacks, or judge otherwise: it is told so before anything is loaded.
+// An older Node would stumble over what it lacks: it is told so before anything is loaded.
 const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 22)) {
-  console.error(`rempart needs Node 22.22 or newer; this is ${process.version}.`);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`rempart needs Node 20.19 or newer; this is ${process.version}.`);
   process.exit(2);
 }
 const { runTerminal } = await import('../lib/terminal.js');

@@ -1,5 +1,6 @@
-import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import tls from 'node:tls';
 import { rolldown } from 'rolldown';
 import manifest from '../../package.json' with { type: 'json' };
 import { thirdParty } from './third-party.ts';
@@ -8,8 +9,15 @@ import { writeTypes } from './types.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const HERE = import.meta.dirname;
 
-/** Older ones lack what the engine reads certificates with: on Node 20 sound certificates of a logo would be called unreadable. */
-const NODE = '>=22.22';
+/** The oldest on which every recording and every domain of the laboratory was judged as on Node 24 (docs/decisions/0068). */
+const NODE = '>=20.19';
+const RUNTIME_ROOTS = join(ROOT, 'engine', 'network', 'tls', 'runtime-roots.ts');
+const OLDER_NODE = join(HERE, 'older-node');
+
+const ROOTS_NOTICE = `## Certificates of authorities (MPL-2.0)
+
+\`lib/roots.pem\` has the roots of Mozilla's programme as Node ${process.versions.node} ships them; https://www.mozilla.org/MPL/2.0/
+`;
 
 const SHARED = {
   version: manifest.version,
@@ -60,7 +68,13 @@ async function bundle(folder: string, input: Readonly<Record<string, string>>): 
     cwd: ROOT,
     platform: 'node',
     treeshake: { moduleSideEffects: false },
-    transform: { target: 'node22' },
+    transform: { target: 'node20', inject: { 'Map.groupBy': [join(OLDER_NODE, 'group-by.ts'), 'groupBy'] } },
+    plugins: [
+      {
+        name: 'older-node',
+        load: (id) => (id === RUNTIME_ROOTS ? readFile(join(OLDER_NODE, 'runtime-roots.ts'), 'utf8') : null),
+      },
+    ],
     onLog: (level, log) => {
       if (level === 'warn') throw new Error(log.message);
     },
@@ -74,7 +88,8 @@ async function bundle(folder: string, input: Readonly<Record<string, string>>): 
   });
   await made.close();
   const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
-  await writeFile(join(folder, 'THIRD-PARTY.md'), await thirdParty(modules));
+  await writeFile(join(folder, 'lib', 'roots.pem'), tls.getCACertificates('bundled').join('\n'));
+  await writeFile(join(folder, 'THIRD-PARTY.md'), `${await thirdParty(modules)}\n${ROOTS_NOTICE}`);
 }
 
 async function finish(folder: string, readme: string, own: object): Promise<void> {

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
+import tls from 'node:tls';
 import { npm } from './npm.ts';
 import { type Archive, packAll } from './pack.ts';
 
@@ -42,7 +43,7 @@ test('both archives are small, and bring no package beside themselves', async ()
 for (const node of nodes)
   test(`the command of the package audits a domain, run by ${node}`, () => {
     if (!isPromised(node)) {
-      assert.match(running(node, rempart, 'exemplaire.example').stderr, /needs Node 22\.22 or newer/);
+      assert.match(running(node, rempart, 'exemplaire.example').stderr, /needs Node 20\.19 or newer/);
       return;
     }
     const { status, stdout, stderr } = running(node, rempart, '--json', 'exemplaire.example');
@@ -56,14 +57,34 @@ function isPromised(node: string): boolean {
   const [major = 0, minor = 0] = spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' })
     .stdout.split('.')
     .map(Number);
-  return major > 22 || (major === 22 && minor >= 22);
+  return major > 20 || (major === 20 && minor >= 19);
 }
 
 test('a Node that is too old is told so in one sentence', () => {
-  const older = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.20.2"})';
+  const older = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.18.1"})';
   const { status, stderr } = running(process.execPath, '--import', older, rempart, 'exemplaire.example');
   assert.equal(status, 2);
-  assert.match(stderr, /^rempart needs Node 22\.22 or newer; this is .*\n$/);
+  assert.match(stderr, /^rempart needs Node 20\.19 or newer; this is .*\n$/);
+});
+
+test('where Node lacks what newer ones have, the archive brings it: groups, and the authorities that are trusted', () => {
+  const lacking =
+    'data:text/javascript,import tls from "node:tls";delete tls.getCACertificates;tls.rootCertificates=[];delete Map.groupBy';
+  const { status, stdout, stderr } = running(
+    process.execPath,
+    '--import',
+    lacking,
+    rempart,
+    '--json',
+    'exemplaire.example',
+  );
+  assert.equal(status, 0, stderr);
+  assert.equal(JSON.parse(stdout).grade.letter, 'A');
+  const roots = readFileSync(join(empty, 'node_modules', 'rempart', 'lib', 'roots.pem'), 'latin1');
+  assert.deepEqual(
+    roots.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g),
+    tls.getCACertificates('bundled').map((pem) => pem.trim()),
+  );
 });
 
 test('the command tells its version and its options by its own name, and is as quick as a start of Node', () => {

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { countTimestamps } from '../../certificates/transparency.ts';
+import { validityOf } from '../../certificates/validity.ts';
 import { type CertificateFields, readFields } from '../../certificates/x509.ts';
 import { LOGOTYPE, type LogoDigest, readLogotype } from './logotype.ts';
 
@@ -51,9 +52,10 @@ export function readMarkCertificate(pem: string): MarkCertificate | null {
   if (!chain || !leaf) return null;
   try {
     const fields = readFields(leaf.raw);
+    const { from, to } = validityOf(leaf);
     return {
-      notBefore: leaf.validFromDate.toISOString(),
-      notAfter: leaf.validToDate.toISOString(),
+      notBefore: from.toISOString(),
+      notAfter: to.toISOString(),
       names: dnsNames(leaf),
       issuer: nameOf(leaf.issuer),
       // Node calls the extended list `keyUsage`.

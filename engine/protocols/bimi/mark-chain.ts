@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { validityOf } from '../../certificates/validity.ts';
 import shipped from '../../data/mark-roots.json' with { type: 'json' };
 import { isSignedBy, nameOf } from './mark-certificate.ts';
 
@@ -25,7 +26,8 @@ export function followChain(
     if (root) return { root: nameOf(root.subject) };
     const issuer = chain.find((one) => one !== current && one.ca && isSignedBy(current, one));
     if (!issuer) break;
-    if (issuer.validToDate.getTime() < Date.parse(at)) return { fault: 'expired', issuer: nameOf(issuer.subject) };
+    if (!(Date.parse(at) <= validityOf(issuer).to.getTime()))
+      return { fault: 'expired', issuer: nameOf(issuer.subject) };
     last = issuer;
   }
   if (!last) return null;

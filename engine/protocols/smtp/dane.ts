@@ -1,4 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
+import { isValidAt } from '../../certificates/validity.ts';
 import type { TlsSession } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { MailServer, SmtpEvidence, Tlsa } from './evidence.ts';
@@ -105,10 +106,9 @@ function leadsToAnchor(
   at: string,
 ): boolean {
   if (!others.some(isAnchor)) return false;
-  const now = Date.parse(at);
   const reached = new Set([leaf]);
   for (const certificate of reached) {
-    if (certificate.validFromDate.getTime() > now || now > certificate.validToDate.getTime()) continue;
+    if (!isValidAt(certificate, at)) continue;
     for (const issuer of others) {
       if (reached.has(issuer) || !isSignedBy(certificate, issuer)) continue;
       if (isAnchor(issuer)) return true;
