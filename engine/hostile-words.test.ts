@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { REMOVED, STEERING } from '@rempart/contract';
+import { advise as adviseInEnglish } from './advice.en.ts';
 import { advise } from './advice.fr.ts';
 import { briefOf } from './brief.fr.ts';
 import { conclude } from './conclude.ts';
@@ -29,7 +30,8 @@ for (const file of recordings) {
   test(`${file}: no character from the network hides or reorders a sentence, whatever a rule found`, () => {
     let marked = 0;
     for (const verdict of conclude(recorded).verdicts) {
-      const words = textsOf(advise({ ...verdict, facts: spoilt(verdict.facts) } as typeof verdict));
+      const hostile = { ...verdict, facts: spoilt(verdict.facts) } as typeof verdict;
+      const words = [...textsOf(advise(hostile)), ...textsOf(adviseInEnglish(hostile))];
       assertLegible(words, verdict.check);
       marked += words.filter((text) => text.includes(REMOVED)).length;
     }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { advise as adviseInEnglish } from '../advice.en.ts';
 import { advise } from '../advice.fr.ts';
 import { briefOf } from '../brief.fr.ts';
 import { conclude } from '../conclude.ts';
@@ -13,6 +14,7 @@ import { describeScenario } from '../receivers/words.fr.ts';
 import { planOf } from '../remedies/plan.ts';
 import { describeAction } from '../remedies/words.fr.ts';
 import { plainSentence } from '../sentence.fr.ts';
+import { silenceWords as silenceWordsInEnglish } from '../silences.en.ts';
 import { SILENCES, silenceWords } from '../silences.fr.ts';
 import { changedAt, pathsOf } from './paths.ts';
 import { faultsOf } from './sentences.ts';
@@ -36,10 +38,9 @@ const [HOSTILE_DETAIL = ''] = DETAILS;
 /** For tests: registers that each kind of silence is a sentence. */
 export function testSilences(): void {
   test('every kind of silence is a sentence, whatever its detail', () => {
-    const texts = KINDS.flatMap((silence) => [
-      silenceWords({ silence }),
-      ...DETAILS.map((detail) => silenceWords({ silence, detail })),
-    ]);
+    const texts = [silenceWords, silenceWordsInEnglish].flatMap((words) =>
+      KINDS.flatMap((silence) => [words({ silence }), ...DETAILS.map((detail) => words({ silence, detail }))]),
+    );
     assert.deepEqual(texts.flatMap(faultsOf), []);
   });
 }
@@ -132,8 +133,12 @@ function saidOf(id: ProtocolId, evidence: AuditEvidence): readonly string[] {
 }
 
 function wordsOf(verdict: Verdict): readonly string[] {
-  const { title, found, why, remedy } = advise(verdict);
-  return [title, found, why, ...(remedy === null ? [] : [remedy])];
+  return [advise(verdict), adviseInEnglish(verdict)].flatMap(({ title, found, why, remedy }) => [
+    title,
+    found,
+    why,
+    ...(remedy === null ? [] : [remedy]),
+  ]);
 }
 
 /** All that a person reads of an audit but the report. */
