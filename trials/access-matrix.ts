@@ -5,8 +5,9 @@ import type { TestApp } from './house.ts';
 import type { Sink } from './sink.ts';
 
 /**
- * For tests: asks for the file of every order as nobody, as a stranger, as another buyer, as somebody who has not paid, as its buyer and by
- * the mailed link. Tells each file that was given without payment, validation and the right token, and each that its buyer did not get.
+ * For tests: requests the file of every order without a session, as another visitor, as another buyer, as a buyer who has not paid, as its
+ * buyer and by the mailed link. Returns each file that was served without payment, validation and the right token, and each that its buyer
+ * did not get.
  */
 export async function checkAccess(house: TestApp, sink: Pick<Sink, 'taken'>): Promise<readonly string[]> {
   const { orders, orderAccess, orderLists, soldReports } = house.tools.store;
@@ -57,7 +58,7 @@ async function askFor({ app }: TestApp, path: string, cookie = '') {
   return { status: answer.status, octets, sha256: createHash('sha256').update(octets).digest('hex'), cookie: given };
 }
 
-/** Tokens by the report that they open, as the mails of reports name them. */
+/** Tokens by the report that they open, as the messages with reports contain them. */
 function mailedLinks({ taken }: Pick<Sink, 'taken'>): ReadonlyMap<string, string> {
   const links = new Map<string, string>();
   for (const { email } of taken)

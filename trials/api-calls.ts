@@ -2,21 +2,24 @@ import { apiCountersIn } from '../server/adapters/postgres/api-counters.ts';
 import { openPostgres } from '../server/adapters/postgres/postgres.ts';
 import type { ApiCounters } from '../server/ports/api.ts';
 
-/** So many calls of one account, all at once. */
+/** A number of concurrent calls of one account. */
 export interface CallsAsked {
   readonly account: number;
   readonly limits: Parameters<ApiCounters['take']>[1];
   readonly calls: number;
 }
 
-/** When they began and ended, in milliseconds since 1970, and how many were let through. */
+/** When they began and ended, in milliseconds since 1970, and how many were allowed. */
 export interface CallsTold {
   readonly through: number;
   readonly began: number;
   readonly ended: number;
 }
 
-/** For tests, as a process of its own: makes the calls of each message that it is sent and answers with what came of them, until it is let go. */
+/**
+ * For tests, as a process of its own: makes the calls of each message that it receives and answers with their results, until it is
+ * disconnected.
+ */
 const [url = ''] = process.argv.slice(2);
 const database = await openPostgres(url, { connections: 4 });
 const counters = apiCountersIn(database.db);

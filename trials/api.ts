@@ -5,14 +5,14 @@ import { apiCounters } from '../server/adapters/postgres/schema.ts';
 import { makeKey } from '../server/usecases/api/keys.ts';
 import type { TestApp } from './house.ts';
 
-/** Somebody with a key of the API. */
+/** A customer of the API with a key. */
 export interface TestCaller {
   readonly email: string;
   readonly secret: string;
   readonly ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
-/** For tests: an account with a plan and a key; `ask` calls below `/api/v1` as its owner would. */
+/** For tests: an account with a plan and a key; `ask` makes calls below `/api/v1` as its owner would. */
 export async function callerOf(
   { tools, app }: Pick<TestApp, 'tools' | 'app'>,
   email: string,
@@ -38,7 +38,7 @@ export async function callerOf(
   };
 }
 
-/** For tests that call more often than a plan allows, about something else. */
+/** For tests of other subjects that call more often than a plan allows. */
 export async function forgetCalls({ db }: Pick<Database, 'db'>): Promise<void> {
   await db.delete(apiCounters);
 }

@@ -4,16 +4,16 @@ import { rowsOf } from '../server/adapters/postgres/copy.ts';
 import { impossibleRows } from './impossible.ts';
 import { inStore, MortalHouse, prepareGround } from './mortal-house.ts';
 
-/** Whatever happens, an audit begins that often at most. */
+/** The most attempts of an audit. */
 export const MOST_ATTEMPTS = 3;
 
 export interface AuditsAsked {
   /** null: the embedded database. */
   readonly databaseUrl: string | null;
   readonly domains: readonly string[];
-  /** Processes that audit beside one that serves; none where a single one does both. */
+  /** Worker processes beside a serving one; none where a single process does both. */
   readonly workers?: number;
-  /** Happens while the audits are watched; `mortals` are the processes that audit. */
+  /** Runs while the audits are followed; `mortals` are the worker processes. */
   readonly meanwhile: (mortals: readonly MortalHouse[], over: AbortSignal) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface AuditsTold {
   readonly faults: readonly string[];
 }
 
-/** Asks for slow audits at once, watches each until its end while processes are killed, then looks at what became of them. */
+/** Starts slow audits concurrently, follows each to its end while processes are killed, then checks the results. */
 export async function runAudits({ databaseUrl, domains, workers = 0, meanwhile }: AuditsAsked): Promise<AuditsTold> {
   const ground = await prepareGround(databaseUrl, 1);
   const environment = { ...ground.environment, SLOW: 'yes' };
@@ -67,7 +67,7 @@ const KILL_EVERY_MS = 5000;
 
 export interface WorkerKillsTold {
   readonly completed: number;
-  /** Given up, in words, after as many attempts as there may be. */
+  /** Reported as failed after the greatest number of attempts. */
   readonly failed: number;
   readonly mostAttempts: number;
   readonly kills: number;
@@ -75,7 +75,7 @@ export interface WorkerKillsTold {
   readonly faults: readonly string[];
 }
 
-/** So many audits in three processes of which one after the other is killed every five seconds (reliability plan, F9). */
+/** Audits in three processes, of which one after the other is killed every five seconds (reliability plan, F9). */
 export async function runWorkerKills(databaseUrl: string, count: number): Promise<WorkerKillsTold> {
   let kills = 0;
   const { audits, starts, faults } = await runAudits({
@@ -91,7 +91,7 @@ export async function runWorkerKills(databaseUrl: string, count: number): Promis
   });
   const ended = (status: string) => audits.filter((audit) => audit.status === status && audit.isTold).length;
   const attempts = Math.max(...audits.map(({ attempt }) => attempt));
-  // One whose worker died three times is given up, in words: it may be what kills.
+  // An audit whose worker died three times is reported as failed: it may be the cause.
   const isOver = (status: string, attempt: number) =>
     status === 'completed' || (status === 'failed' && attempt === MOST_ATTEMPTS);
   const lost = audits.filter(({ status, attempt, isTold }) => !isOver(status, attempt) || !isTold);
@@ -121,7 +121,7 @@ async function started(url: string, domain: string): Promise<string> {
   }
 }
 
-/** Until its end; what is shown of it never says more than is true. */
+/** Follows an audit to its end; no displayed state may exceed the truth. */
 async function watch(url: string, name: string, faults: string[]): Promise<void> {
   for (;;) {
     const told = await ask<Shown>(`${url}/api/analysis/${name}`);
@@ -134,7 +134,7 @@ async function watch(url: string, name: string, faults: string[]): Promise<void>
   }
 }
 
-/** null while nobody answers. */
+/** null while the server does not answer. */
 async function ask<T>(url: string, body?: object): Promise<T | null> {
   const headers = { 'content-type': 'application/json' };
   const init = body && { method: 'POST', headers, body: JSON.stringify(body) };

@@ -8,21 +8,21 @@ import {
 } from 'node:crypto';
 import type { AdminPasskey, AdminPasskeyLogin } from '@rempart/contract';
 
-/** What an answer is made otherwise with than the house asked for. */
+/** How a response deviates from what the server requested. */
 export interface Astray {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
   readonly challenge?: string;
-  /** false: nobody was verified. */
+  /** false: the user was not verified. */
   readonly isVerified?: boolean;
-  /** false: nobody was there. */
+  /** false: the user was not present. */
   readonly isPresent?: boolean;
   readonly handle?: string;
-  /** In the place of the next number. */
+  /** Replaces the next number. */
   readonly counter?: number;
   readonly fmt?: string;
-  /** It signs its own statement (WebAuthn §8.2); with certificates, it says that somebody made it. */
+  /** Self attestation (WebAuthn §8.2); with certificates, an attestation by a maker. */
   readonly statement?: 'own' | 'certified';
 }
 
@@ -33,11 +33,11 @@ interface Options {
   readonly user?: { readonly id: string };
 }
 
-/** An authenticator of one passkey, made by hand so that it can also do what none may (WebAuthn §6.1, §6.5). */
+/** An authenticator of one passkey, written by hand so that it can also violate the specification (WebAuthn §6.1, §6.5). */
 export class Authenticator {
   readonly id = randomBytes(32).toString('base64url');
   readonly origin: string;
-  /** 0: it counts none. */
+  /** 0: it has no counter. */
   counter: number;
   #key: KeyObject;
   #public: KeyObject;
@@ -135,7 +135,7 @@ export class Authenticator {
     return Buffer.from(JSON.stringify(said));
   }
 
-  /** Hash of the party, flags, counter (WebAuthn §6.1). */
+  /** Hash of the relying party, flags, counter (WebAuthn §6.1). */
   #head(rpId: string, { rpId: other, isVerified = true, isPresent = true, counter }: Astray, flags: number): Buffer {
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(counter ?? this.counter);
@@ -146,7 +146,7 @@ export class Authenticator {
 
 const sha256 = (octets: Buffer) => createHash('sha256').update(octets).digest();
 
-/** As much of CBOR as authenticators write here (RFC 8949 §3). */
+/** The part of CBOR that authenticators write here (RFC 8949 §3). */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runChaos } from './chaos.ts';
 
-/** The kills come by the clock, so that more orders would be the same run for longer; `npm run chaos -- --orders 1000` is that run. */
+/** The kills are timed, so that more orders would only make the same run longer; `npm run chaos -- --orders 1000` is that run. */
 const ORDERS = 40;
 
-test('orders survive a server that is killed again and again: none lost, none mailed twice or unread', {
+test('orders survive a server that is killed repeatedly: none is lost, none is mailed twice or unreviewed', {
   timeout: 900_000,
 }, async (t) => {
   const told = await runChaos({ orders: ORDERS, seed: 7, databaseUrl: null, say: (line) => t.diagnostic(line) });

@@ -17,7 +17,7 @@ export interface ChaosOptions {
   /** null: the embedded database, in a folder of its own. */
   readonly databaseUrl: string | null;
   readonly say: (line: string) => void;
-  /** From a start to the next kill that comes by time: at least, and at most. */
+  /** The shortest and the longest time from a start to the next timed kill, in milliseconds. */
   readonly killMs?: readonly [number, number];
 }
 
@@ -26,18 +26,18 @@ export interface ChaosResult extends Inspected {
   readonly seconds: number;
 }
 
-/** At once; and between two of them. */
+/** Concurrent buyers, and the pause between two purchases. */
 const BUYERS = 20;
 const ARRIVALS_MS = 200;
-/** Once all are paid, kills go on for so long. */
+/** How long kills continue once all orders are paid, in milliseconds. */
 const killedForMs = (orders: number) => Math.min(300_000, 15_000 + 500 * orders);
-/** Where nobody asks otherwise. */
+/** The default. */
 const KILL_MS = [1000, 10_000] as const;
 const SLOWEST_START_MS = 30_000;
-/** How often a point of a conversation kills. */
+/** How often a point of the SMTP conversation kills. */
 const KILL_SHARE = { recipient: 0.03, body: 0.05, end: 0.05 } as const;
 
-/** Orders through the demonstration payment, a mail sink and an administrator robot, while the server is killed again and again. */
+/** Runs orders through the demonstration payment, a mail sink and an administrator robot, while the server is killed repeatedly. */
 export async function runChaos({
   orders,
   seed,
@@ -75,7 +75,7 @@ export async function runChaos({
   }
 }
 
-/** They come one after the other; where the server cannot keep up, the next ones wait outside. */
+/** Buyers come one after the other; where the server is too slow, the next ones wait outside. */
 async function buyAll(url: string, reports: readonly string[]): Promise<void> {
   const coming = reports.entries();
   const buyers = Array.from({ length: BUYERS }, async (_, place) => {
@@ -96,7 +96,7 @@ function killer(house: MortalHouse, sink: Sink, random: () => number, [least, mo
   };
   let isOver = false;
   const next = async () => {
-    // A slow machine must get somewhere between two kills.
+    // A slow machine must make progress between two kills.
     await Promise.race([house.up, delay(SLOWEST_START_MS)]);
     await delay(least + random() * (most - least));
     if (isOver) return;
@@ -116,7 +116,7 @@ function killer(house: MortalHouse, sink: Sink, random: () => number, [least, mo
   };
 }
 
-/** Of two protocols, without what was asked: each order has its report drawn twice, and it is not the drawing that is tried here. */
+/** Of two protocols, without their questions: each order has its report drawn twice, and the drawing is not the subject here. */
 async function completedReports({ reports }: Store, count: number): Promise<readonly string[]> {
   const evidence = briefEvidence(readDeclarations({}).operator);
   const results = conclude(evidence);

@@ -5,7 +5,7 @@ import { specimenOrder } from '@rempart/report';
 import type { StoredAudit } from '../server/ports/reports.ts';
 import type { TestApp } from './house.ts';
 
-/** For tests: a report that is done, of a name of its own. */
+/** For tests: a completed audit, of a name of its own. */
 export async function completedReport(
   { tools }: TestApp,
   domain = 'a.fr',
@@ -34,14 +34,16 @@ export async function completedReport(
   return report;
 }
 
-/** For tests: of the specimen a few protocols, without what was asked, so that it is judged and drawn in a fraction of the time. */
+/**
+ * For tests: the evidence of the specimen for a few protocols, without questions, so that it is judged and drawn in a fraction of the time.
+ */
 export function briefEvidence(operator: Operator, kept: readonly ProtocolId[] = ['spf', 'dmarc']): AuditEvidence {
   const { trace: _, protocols, ...audited } = specimenOrder(operator).evidence;
   const those = Object.entries(protocols).filter(([id]) => kept.includes(id as ProtocolId));
   return { ...audited, protocols: Object.fromEntries(those) };
 }
 
-/** For tests: a report of an audit from which a report can be drawn; that of the specimen in brief, where no other is given. */
+/** For tests: a completed audit from which a report can be drawn; by default from the short evidence of the specimen. */
 export async function wholeReport(
   { tools }: TestApp,
   evidence = briefEvidence(tools.operator),

@@ -68,13 +68,13 @@ before(async () => {
   await backUp(backup, settings('whole'));
 });
 
-/** A copy of a house that has an administrator. */
+/** A copy of a data folder with an administrator. */
 function copy(name: string): string {
   cpSync(join(root, 'whole'), join(root, name), { recursive: true });
   return join(root, name, 'db');
 }
 
-describe('what stands where the database is to be', () => {
+describe('the place of the database', () => {
   test('a cluster is data, with a marker of an older release or without', async () => {
     assert.ok(!existsSync(join(copy('unmarked'), 'complete')));
     assert.equal(await inStore('unmarked', ({ admins }) => admins.count()), 1);
@@ -83,7 +83,7 @@ describe('what stands where the database is to be', () => {
   });
 
   const broken: Readonly<Record<string, readonly [(db: string) => void, RegExp]>> = {
-    'a folder of somebody else': [
+    'a folder of another program': [
       (db) => {
         mkdirSync(join(db, 'precious'), { recursive: true });
         writeFileSync(join(db, 'precious', 'thesis.txt'), 'ten years of work');
@@ -116,13 +116,13 @@ describe('what stands where the database is to be', () => {
   const isForeign = (name: string) => !name.startsWith('a cluster');
 
   for (const [name, [spoil, words]] of Object.entries(broken))
-    test(`${name} is refused by every command with a sentence, and stays`, async () => {
+    test(`${name} is refused by every command with a sentence, and stays unchanged`, async () => {
       const db = isForeign(name) ? join(root, name, 'db') : copy(name);
       mkdirSync(join(root, name), { recursive: true });
       spoil(db);
       const around = () => told(join(root, name)).filter((one) => !one.startsWith('db.lock '));
       const before = existsSync(db) ? around() : [];
-      // PostgreSQL looks into the folder of a whole one before it says no.
+      // PostgreSQL reads the folder of a whole one before it refuses.
       const commands = [
         () => lockDataFolder(place(name)).then((lock) => openDatabase(place(name), () => {}).finally(lock.release)),
         () => createAccount({ ...account, username: 'eve' }, settings(name)),
@@ -138,7 +138,7 @@ describe('what stands where the database is to be', () => {
       assert.ok(!existsSync(join(root, 'never.gz')));
     });
 
-  test('an empty folder is nothing: the database is made there, and what a killed start left beside it goes', async () => {
+  test('an empty folder counts as absent: the database is made there, and the remains of a killed start are deleted', async () => {
     mkdirSync(join(root, 'empty', 'db'), { recursive: true });
     mkdirSync(join(root, 'empty', 'db.new-4194999', 'base'), { recursive: true });
     mkdirSync(join(root, 'empty', 'db.new-old'));
@@ -147,7 +147,7 @@ describe('what stands where the database is to be', () => {
     assert.deepEqual(readdirSync(join(root, 'empty')).sort(), ['db', 'db.lock', 'db.new-old']);
   });
 
-  test('where there is no database, what only reads makes none', async () => {
+  test('where there is no database, commands that only read create none', async () => {
     for (const command of [
       () => backUp(join(root, 'never.gz'), settings('nowhere')),
       () => exportPerson('a@exemple.fr', settings('nowhere')),
@@ -157,7 +157,7 @@ describe('what stands where the database is to be', () => {
     assert.ok(!existsSync(join(root, 'nowhere')));
   });
 
-  test('a folder that cannot be a folder is named with the reason', async () => {
+  test('an impossible folder is named with the reason', async () => {
     writeFileSync(join(root, 'file'), '');
     await assert.rejects(
       lockDataFolder(place('file')),
@@ -166,7 +166,7 @@ describe('what stands where the database is to be', () => {
     await assert.rejects(lockDataFolder(place('file/below')), refused(/\(ENOTDIR\)/));
   });
 
-  test('a folder that may not be written is named with the reason', {
+  test('a folder without write permission is named with the reason', {
     skip: process.getuid?.() === 0 ? 'root may write everywhere' : false,
   }, async () => {
     const db = copy('sealed');
@@ -175,7 +175,7 @@ describe('what stands where the database is to be', () => {
   });
 });
 
-/** A server as a process; what it said, once it serves or has ended. */
+/** A server as a process; returns its output, once it serves or has ended. */
 async function start(name: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
     env: { ...process.env, ...settings(name), PORT: '0' },
@@ -192,14 +192,14 @@ async function start(name: string) {
   return { child, address, ended, errors: () => errors };
 }
 
-test('a start on a broken database ends with one sentence, without source or trace', async () => {
+test('a start on a damaged database ends with one sentence, without source or stack trace', async () => {
   writeFileSync(join(copy('broken start'), 'PG_VERSION'), '12\n');
   const { ended, errors } = await start('broken start');
   assert.equal(await ended, 1);
   assert.match(errors(), /^La base de données du dossier .* ne s’ouvre pas \([^\n]{1,300}\)\. [^\n]*\n$/);
 });
 
-test('a second server is refused though somebody deleted the file of the lock, and by another path too', async () => {
+test('a second server is refused even if the lock file was deleted, and by another path too', async () => {
   const first = await start('whole');
   rmSync(join(root, 'whole', 'db.lock'));
   symlinkSync(join(root, 'whole'), join(root, 'other path'));
@@ -213,7 +213,7 @@ test('a second server is refused though somebody deleted the file of the lock, a
   (await lockDataFolder(place('whole'))).release();
 });
 
-test('whoever met data that cannot be read is not ready any more', async () => {
+test('a process that read damaged data is no longer ready', async () => {
   const db = copy('noise');
   const path = await inFolderOf('noise', async (database) => {
     const [row] = await rowsOf<{ path: string }>(database.db, sql`select pg_relation_filepath('users') as path`);
@@ -222,7 +222,7 @@ test('whoever met data that cannot be read is not ready any more', async () => {
   writeFileSync(join(db, path), randomBytes(8192));
   await inStore('noise', async (store) => {
     const ready = () => openReadiness({ store, freeOctets: async () => null, now: () => new Date() })();
-    assert.equal((await ready()).database, true, 'nobody has looked yet');
+    assert.equal((await ready()).database, true, 'nothing was read yet');
     await assert.rejects(store.admins.count());
     assert.equal((await ready()).database, false);
     await assert.rejects(store.ping(), /cannot be read/);
@@ -242,7 +242,7 @@ async function inFolderOf<T>(
 }
 
 describe('the secret path of the administration', () => {
-  test('is made once, and kept', async () => {
+  test('is generated once, and kept', async () => {
     const made = await keptAdminPath(join(root, 'path'));
     assert.match(made, /^[\w-]{24}$/);
     assert.equal(await keptAdminPath(join(root, 'path')), made);
@@ -254,7 +254,7 @@ describe('the secret path of the administration', () => {
     ['cut', 'abc'],
     ['of other signs', '../../etc/passwd/and/more'],
   ])
-    test(`a file that is ${what} is refused with a sentence, and stays`, async () => {
+    test(`a file that is ${what} is refused with a sentence, and stays unchanged`, async () => {
       mkdirSync(join(root, 'path'), { recursive: true });
       writeFileSync(join(root, 'path', 'admin-path'), text ?? '');
       await assert.rejects(
@@ -265,7 +265,7 @@ describe('the secret path of the administration', () => {
     });
 });
 
-describe('the data folder is its owner’s alone', { skip: process.platform === 'win32' }, () => {
+describe('the data folder is accessible to its owner alone', { skip: process.platform === 'win32' }, () => {
   const mode = (...path: readonly string[]) => statSync(join(root, ...path)).mode & 0o777;
   const ENTRIES = [
     'server/main.ts',
@@ -276,7 +276,7 @@ describe('the data folder is its owner’s alone', { skip: process.platform === 
     'scripts/migrate/main.ts',
   ];
 
-  test('folders are closed, one that was open and the database of an older release too', async () => {
+  test('restricts the mode of folders, of an open one and of the database of an older release too', async () => {
     const db = copy('open');
     mkdirSync(join(root, 'open', 'mail'));
     for (const one of [join(root, 'open'), db, join(root, 'open', 'mail')]) chmodSync(one, 0o755);
@@ -284,7 +284,7 @@ describe('the data folder is its owner’s alone', { skip: process.platform === 
     for (const path of [['open'], ['open', 'db'], ['open', 'mail']]) assert.equal(mode(...path), 0o700, path.join('/'));
   });
 
-  test('a folder in which others keep things stays theirs, what is ours in it is closed', async () => {
+  test('a folder with other files keeps its mode, and our own files in it are restricted', async () => {
     const db = copy('shared');
     writeFileSync(join(root, 'shared', 'index.html'), '');
     for (const one of [join(root, 'shared'), db]) chmodSync(one, 0o755);
@@ -293,7 +293,7 @@ describe('the data folder is its owner’s alone', { skip: process.platform === 
     assert.equal(mode('shared', 'db'), 0o700);
   });
 
-  test('messages that become files are for nobody else', async () => {
+  test('messages written as files are readable by their owner alone', async () => {
     const postman = openOutbox(join(root, 'mail'), { from: 'rempart@localhost', dkim: null });
     const old = process.umask(0);
     try {
@@ -316,7 +316,7 @@ describe('the data folder is its owner’s alone', { skip: process.platform === 
     assert.equal(mode('mail', 'one.eml'), 0o600);
   });
 
-  test('a command that may write for everybody writes for its owner alone', async () => {
+  test('a command with a permissive umask writes for its owner alone', async () => {
     const child = spawn(
       'sh',
       [
@@ -333,7 +333,7 @@ describe('the data folder is its owner’s alone', { skip: process.platform === 
       },
     );
     assert.equal(await new Promise((resolve) => child.once('exit', resolve)), 0);
-    // Within `db` PGlite sets modes of its own; nobody comes that far.
+    // PGlite sets modes of its own within `db`, which is inaccessible to others.
     assert.deepEqual(
       ['', ...readdirSync(join(root, 'masked'))].filter((name) => (mode('masked', name) & 0o077) !== 0),
       [],
@@ -341,7 +341,7 @@ describe('the data folder is its owner’s alone', { skip: process.platform === 
   });
 
   for (const entry of ENTRIES)
-    test(`${entry} sets the mask before it does anything`, () => {
+    test(`${entry} sets the umask before it does anything`, () => {
       const text = readFileSync(join(import.meta.dirname, '..', entry), 'utf8');
       const [, first = ''] = text.split(/^process\.umask\(0o077\);$/m);
       assert.ok(first.length > text.length / 3, 'near its beginning');

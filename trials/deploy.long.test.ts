@@ -40,7 +40,7 @@ async function release() {
   return { child, gone };
 }
 
-/** What a proxy or a browser does while nobody listens: it asks again. An answer that was begun must come whole. */
+/** Like a proxy or a browser, retries while no process listens. An answer that began must be complete. */
 async function insist<T>(method: string, path: string, body?: object): Promise<T> {
   for (;;) {
     const answer = await once(method, path, body);
@@ -72,7 +72,7 @@ interface Seen {
   readonly event: AnalysisEvent;
 }
 
-/** As a browser's EventSource: comes back where a stream breaks off, with the number that it saw last. */
+/** Like a browser's EventSource: reconnects where a stream breaks off, with the last number that it received. */
 async function follow(
   reportId: string,
   begun: () => void,
@@ -87,7 +87,7 @@ async function follow(
   }
 }
 
-/** Whether somebody answered. */
+/** Whether the server answered. */
 function stream(path: string, seen: Seen[], begun: () => void): Promise<boolean> {
   const headers = { 'last-event-id': String(seen.at(-1)?.seq ?? 0) };
   return new Promise((resolve) => {
@@ -109,7 +109,7 @@ function stream(path: string, seen: Seen[], begun: () => void): Promise<boolean>
   });
 }
 
-test('a release in the middle of the day: the old one ends by itself, nobody who watches misses a word, nothing is lost', async (t) => {
+test('a release at midday: the old process ends by itself, subscribers miss no event, nothing is lost', async (t) => {
   let house = await release();
   const watching = Promise.withResolvers<void>();
   const visits = Array.from({ length: VISITORS }, async (_, visitor) => {
@@ -140,7 +140,7 @@ test('a release in the middle of the day: the old one ends by itself, nobody who
   }
   const returns = told.reduce((sum, one) => sum + one.returns, 0);
   t.diagnostic(`${returns} streams came back`);
-  assert.ok(returns > 0, 'somebody was cut off, or nothing was tried');
+  assert.ok(returns > 0, 'a request was cut off, or nothing was tried');
   house.child.kill('SIGTERM');
   assert.equal(await house.gone, 0);
 });

@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import { product } from '@rempart/brand';
 import { backUp } from '../server/commands/backup.ts';
 
-/** A disk of its own, small; null where this machine gives none. */
+/** A small disk of its own; null where this machine cannot provide one. */
 function smallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'));
   try {
@@ -61,7 +61,7 @@ async function write(address: string): Promise<{ readonly status: number; readon
   return { status: answer.status, key };
 }
 
-/** Takes all room that is left. */
+/** Uses all remaining space. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w');
   const piece = Buffer.alloc(1_000_000, 1);
@@ -74,7 +74,7 @@ async function fill(path: string): Promise<void> {
   }
 }
 
-test('a full disk: refused for now, none hangs; with room again it goes on by itself, and what was taken is there', {
+test('a full disk: refuses for now and never hangs; with space again it recovers by itself, and accepted data are there', {
   skip: disk === null ? 'only root may mount a small disk' : false,
 }, async (t) => {
   const { child, address } = await start();

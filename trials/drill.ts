@@ -23,7 +23,7 @@ const folder = await mkdtemp(join(tmpdir(), 'drill-'));
 after(() => rm(folder, { recursive: true, force: true }));
 
 const now = () => new Date('2026-11-21T10:00:00Z');
-/** A payment provider that outlives every house. Of its messages each second one is lost. */
+/** A payment provider that outlives every server. Every second one of its messages is lost. */
 async function openProvider() {
   const database = await openDatabase();
   const ledger = storeIn(database, () => ({ add: async () => {} })).sandbox;
@@ -71,7 +71,7 @@ async function until(house: TestApp, count: number): Promise<void> {
   }
 }
 
-/** For tests: registers that a backup of each of these databases, made while orders come in, is restored to each of them. */
+/** For tests: registers tests that restore a backup of each of these databases, made while orders come in, to each of them. */
 export function testDrill(openers: Readonly<Record<string, () => Promise<Database>>>): void {
   for (const [from, open] of Object.entries(openers))
     describe(`a backup of the ${from} database, made while orders come in`, async () => {
@@ -91,7 +91,7 @@ export function testDrill(openers: Readonly<Record<string, () => Promise<Databas
       const paid = [first, ...(await Promise.all(others))];
       const contents = await inspectBackup(path);
 
-      test('it holds every table, and files that are what they were', async () => {
+      test('it holds every table, and unaltered files', async () => {
         const names = (await database.db.transaction((tx) => tablesOf(tx))).map(({ name }) => name);
         assert.deepEqual(
           contents.tables.map(({ table }) => table),
@@ -102,7 +102,7 @@ export function testDrill(openers: Readonly<Record<string, () => Promise<Databas
       });
 
       for (const [to, openAnother] of Object.entries(openers))
-        test(`restored to an empty ${to} database, every paid order is made or told`, async () => {
+        test(`restored to an empty ${to} database, every paid order is made or reported`, async () => {
           const copy = await openAnother();
           const queue = await openQueue(copy, () => {});
           const how = { lines: linesOf(path), replace: false, moved: true, at: now() };

@@ -8,7 +8,7 @@ import type { Outside } from '../server/ports/outside.ts';
 import { composeSenders } from '../server/usecases/compose-senders.ts';
 import { drawView, type ViewWords } from '../server/usecases/draw-view.ts';
 
-/** For tests: an outside without a world. Audits tell two sub-steps, one verdict and a grade B; `before` may hold each of them up. */
+/** For tests: an outside without a network. Audits report two sub-steps, one verdict and a grade B; `before` may delay each event. */
 export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Promise<void> = async () => {}): Outside & {
   readonly audited: readonly string[];
 } {
@@ -27,7 +27,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     viewVersion: 'essai',
     readUpload: async (asked) => composeSenders(asked),
     verifyMessage: async () => {
-      throw new Error('no world here has mail');
+      throw new Error('this network has no mail');
     },
     postWebhook: async () => ({ status: null, fault: 'name' }),
     callsLoopback: true,
@@ -50,7 +50,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
   };
 }
 
-/** For tests: words of a world without rules. */
+/** For tests: texts of an engine without rules. */
 export const fakeWords: ViewWords = {
   conclude: () => concluded,
   advise: ({ check }) => ({ title: `Règle ${check}`, found: 'Constat.', why: 'Raison.', remedy: 'Remède.' }),
@@ -116,7 +116,7 @@ function asked(name: string): TracedExchange {
   };
 }
 
-/** What was seen of SPF: one record, which is all that the verdict rests on. */
+/** The evidence of SPF: one record, which is all that the verdict rests on. */
 function spfOf(domain: string): EvidenceOf<'spf'> {
   const texts = { seen: true, value: ['v=spf1 \u0000 \ud800 ?all'], by: [1] } as const;
   const nothing = { seen: false, silence: 'not-asked' } as const;

@@ -4,7 +4,7 @@ import { readArticles } from '../server/process/articles.ts';
 
 const LONGEST = 1_000;
 
-/** For tests: what draws articles, with passages of those of the launch. */
+/** For tests: the drawing of articles, with passages of the launch articles. */
 export async function articleReader(): Promise<Reader> {
   const passages = (await readArticles()).flatMap(({ content }) => content.split(/^(?=## )/m));
   return {

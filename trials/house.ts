@@ -40,18 +40,18 @@ export interface TestApp {
   /** All rows of a table. */
   readonly rows: <Table extends PgTable>(table: Table) => Promise<Table['$inferSelect'][]>;
   readonly reportsOf: (serial: number) => Promise<{ readonly publicId: string } | undefined>;
-  /** Jobs of a name that nobody has taken yet. */
+  /** Waiting jobs of a name. */
   readonly queued: (name: keyof JobInputs) => Promise<number>;
-  /** The signature of a message, as the pretended provider of payments makes it. */
+  /** The signature of a message, as the simulated payment provider makes it. */
   readonly sign: (raw: string, at: Date) => string;
   readonly startWorker: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** They do not keep the process alive, and starting them costs a second each: all houses of a process have the same. */
+/** Its threads do not keep the process alive, and starting them costs a second each: all test apps of a process share it. */
 const press = openPress();
 const drawings = openDrawings();
-/** Found out as quickly as they are made; what the product hashes at is tested beside it. */
+/** Quick to compute; the production cost has a test of its own. */
 const passwords = passwordsAt({ memoryCost: 1024, timeCost: 1 });
 
 /** For tests: the whole server on a database, without a port and without the built pages. */

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf } from '../server/adapters/postgres/copy.ts';
 import type { Executor } from '../server/adapters/postgres/database.ts';
 
-/** A dead worker is noticed within seconds; for no longer than this may its job stand still. */
+/** A dead worker is noticed within seconds; its job may stand still no longer than this. */
 const FORSAKEN = sql`now() - interval '60 s'`;
 
-/** For tests: rows that no run of the house may leave behind, beyond those that the database itself refuses. Each question names them. */
+/** For tests: rows that no run of the server may leave behind, beyond those that the database itself refuses. Each query selects them. */
 export const IMPOSSIBLE: Readonly<Record<string, SQL>> = {
   'an order is paid and has no money': sql`select number as row from orders o where paid_at is not null
     and not exists (select from payments p where p.order_id = o.id and p.state in ('paid', 'refunded'))`,
@@ -40,12 +40,12 @@ export const IMPOSSIBLE: Readonly<Record<string, SQL>> = {
   'an audit ended more than once': sql`select r.domain as row from analysis_reports r
     join analysis_events e on e.report_id = r.id where e.event ->> 'type' in ('completed', 'failed')
     group by r.id having count(*) > 1`,
-  'a job is held by nobody, or left': sql`select name || ' ' || state::text as row from pgboss.job
+  'a job has no living worker': sql`select name || ' ' || state::text as row from pgboss.job
     where name not like '\\_\\_%' and (state = 'active' and coalesce(heartbeat_on, started_on) < ${FORSAKEN}
     or state < 'active' and start_after < ${FORSAKEN})`,
 };
 
-/** What should not be there, in words; nothing where all is well. */
+/** A description of each impossible row; empty where all is well. */
 export async function impossibleRows(db: Executor): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [what, question] of Object.entries(IMPOSSIBLE))
@@ -64,7 +64,7 @@ const OF_MONEY = [
   'report_files',
 ];
 
-/** All that money has brought about, as a sum; equal before and after where nothing happened. */
+/** A checksum over everything that payments caused; equal before and after where nothing happened. */
 export async function moneyIn(db: Executor): Promise<string> {
   const sums = OF_MONEY.map(
     (table) =>

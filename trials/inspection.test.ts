@@ -26,7 +26,7 @@ const sent = await validatedPurchase(house, await wholeReport(house), 'envoyee@e
 await purchase(house, await wholeReport(house), 'payee@exemple.fr');
 await deliverMails(house.tools);
 
-/** What each question must find. */
+/** What each query must find. */
 const SPOILT: Readonly<Record<keyof typeof IMPOSSIBLE, string>> = {
   'an order is paid and has no money': 'delete from payments',
   'money was taken for an order that is not paid': "update orders set state = 'awaiting_payment', paid_at = null",
@@ -43,10 +43,10 @@ const SPOILT: Readonly<Record<keyof typeof IMPOSSIBLE, string>> = {
   'events of an audit have a gap': 'update analysis_reports set last_event = last_event + 1',
   'an audit ended more than once': `insert into analysis_events (report_id, seq, event)
     select report_id, seq + 1, event from analysis_events where event ->> 'type' = 'completed'`,
-  'a job is held by nobody, or left': "update pgboss.job set start_after = now() - interval '2 minutes'",
+  'a job has no living worker': "update pgboss.job set start_after = now() - interval '2 minutes'",
 };
 
-test('each kind of row that should not be is found, and none where all is well', async () => {
+test('finds each kind of impossible row, and none where all is well', async () => {
   assert.deepEqual(await impossibleRows(database.db), []);
   assert.deepEqual(Object.keys(SPOILT), Object.keys(IMPOSSIBLE));
   for (const [what, spoil] of Object.entries(SPOILT)) {
@@ -63,7 +63,7 @@ test('each kind of row that should not be is found, and none where all is well',
   }
 });
 
-test('a job whose worker has long been silent is found, one whose worker was heard a moment ago is not', async () => {
+test('finds a job whose worker has long been silent, and not one whose worker reported a moment ago', async () => {
   for (const [silentS, isFound] of [
     [120, true],
     [5, false],
@@ -78,7 +78,7 @@ test('a job whose worker has long been silent is found, one whose worker was hea
   }
 });
 
-test('of the files of orders none is given without payment, validation and the right token; doors that are open are told', async () => {
+test('no file of an order is served without payment, validation and the right token; open routes are reported', async () => {
   assert.deepEqual(await checkAccess(house, sink), []);
   const answering = (answer: () => Response) => ({ ...house, app: { ...house.app, request: async () => answer() } });
   const file = await house.tools.store.soldReports.file(sent.order.id);
@@ -100,7 +100,7 @@ test('of the files of orders none is given without payment, validation and the r
   assert.match(shut, /its buyer was not given its file.*its link opens nothing/);
 });
 
-test('what money brought about has a sum that every change of it changes', async () => {
+test('every change of what payments caused changes the checksum', async () => {
   const before = await moneyIn(database.db);
   assert.equal(await moneyIn(database.db), before);
   const { alerts } = house.tools.store;
@@ -108,7 +108,7 @@ test('what money brought about has a sum that every change of it changes', async
   assert.notEqual(await moneyIn(database.db), before);
 });
 
-test('an order that is paid and was never sent is told as lost', async () => {
+test('a paid order that was never sent is reported as lost', async () => {
   const told = await inspect({ ...house.tools.store, database }, sink, [sent.report.publicId, 'never-bought']);
   assert.deepEqual(
     told.lost.map((one) => one.replace(/^C-\S+/, 'C')),

@@ -7,12 +7,12 @@ import { openTestApp } from './house.ts';
 import { impossibleRows, moneyIn } from './impossible.ts';
 import type { Sink } from './sink.ts';
 
-/** The store of a server that does not run, and its database. */
+/** The store of a server that is not running, and its database. */
 export interface OpenedStore extends Store {
   readonly database: Database;
 }
 
-/** What became of the orders; every list names what should not be. */
+/** The state of the orders; every list names violations. */
 export interface Inspected {
   readonly sent: number;
   readonly uncertain: number;
@@ -23,7 +23,7 @@ export interface Inspected {
   readonly otherFaults: readonly string[];
 }
 
-/** Looks at every order from all sides: what the store says, what the sink was given, what is told again, and who is let in. */
+/** Checks every order: the store, the mail sink, repeated events, and access. */
 export async function inspect(
   store: OpenedStore,
   sink: Pick<Sink, 'taken'>,
@@ -49,7 +49,7 @@ export async function inspect(
       .map(({ number, state }) => `${number} ${state}`),
     ...done('sent')
       .filter(({ email }) => mailed(email).length === 0)
-      .map(({ number }) => `${number} sent to nobody`),
+      .map(({ number }) => `${number} sent to no address`),
   ];
   faults.push(...(await impossibleRows(store.database.db)));
   faults.push(...(await inNewHouse(store.database, sink)));
@@ -68,14 +68,14 @@ export async function inspect(
   };
 }
 
-/** The server starts once more: all that was paid is told to it again, and its doors are tried. */
+/** Starts the server once more: repeats all payment events, and tries its routes. */
 async function inNewHouse(database: Database, sink: Pick<Sink, 'taken'>): Promise<readonly string[]> {
   const house = await openTestApp(fakeOutside(), { database: { ...database, close: async () => {} } });
   try {
     const before = await moneyIn(database.db);
     await reconcilePayments(house.tools);
     const isSame = (await moneyIn(database.db)) === before;
-    return [...(isSame ? [] : ['events of payment told again changed something']), ...(await checkAccess(house, sink))];
+    return [...(isSame ? [] : ['repeated payment events changed something']), ...(await checkAccess(house, sink))];
   } finally {
     await house.close();
   }

@@ -15,9 +15,9 @@ test('orders survive a server that is killed at each of twenty-one points of the
   );
   assert.deepEqual(Object.keys(told.deaths).sort(), Object.keys(KILL_POINTS));
   assert.equal(told.sent + told.uncertain, 5);
-  // The kill in the middle of a message is the relay's, and may come after its end.
+  // The relay kills in the middle of a message, and may do so after its end.
   assert.ok(
     told.uncertain === 2 || told.uncertain === 3,
-    'those that died between the end of the message and its answer wait for a person',
+    'those whose server died between the end of the message and its answer wait for a person',
   );
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runKillPoints } from './kill-points.ts';
 
-/** A payment that is not committed, and a message whose answer was not read; the long test has all points. */
+/** An uncommitted payment, and a message whose reply was not read; the long test has all points. */
 const POINTS = ['K04', 'K17'] as const;
 
 test('an order survives a server that is killed at two points of its way', async (t) => {

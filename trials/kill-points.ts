@@ -16,7 +16,7 @@ export interface KillPointsTold extends Inspected {
 /** Points that one order passes, one after the other. */
 type Way = readonly KillPoint[];
 
-/** Five orders pass all points; where one cannot follow another in the same order it stands in the next. */
+/** Five orders pass all points; a point that cannot follow another in the same order is assigned to the next order. */
 const ORDERS: readonly Way[] = [
   ['K07', 'K01', 'K02', 'K10', 'K21', 'K12', 'K14', 'K15'],
   ['K08', 'K03', 'K11', 'K13', 'K16'],
@@ -25,10 +25,13 @@ const ORDERS: readonly Way[] = [
   ['K19', 'K20'],
 ];
 
-/** Points of a conversation, where the relay kills for the server. */
+/** Points of the SMTP conversation, where the relay kills the server. */
 const OF_THE_RELAY = { recipient: 'K15', body: 'K16', end: 'K17' } as const;
 
-/** Kills the server at each named point, or at those of `orders` only, `rounds` times, and looks at what became of the orders. `databaseUrl` null: the embedded database. */
+/**
+ * Kills the server at each named point, or at those of `orders` only, `rounds` times, then checks the orders. `databaseUrl` null: the
+ * embedded database.
+ */
 export async function runKillPoints({
   rounds,
   databaseUrl,

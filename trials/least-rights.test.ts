@@ -26,7 +26,7 @@ after(async () => {
 
 const gone = (child?: ChildProcess) => new Promise((resolve) => child?.once('exit', resolve));
 
-test(`the role of ${ROLES} that serves does all the work, and cannot touch a table`, async (t) => {
+test(`the serving role of ${ROLES} can do all the work, and cannot change a table`, async (t) => {
   if (!server) return t.skip('no PostgreSQL on this machine');
   const administrator = new URL(await server.newDatabase());
   if (!(await prepared(administrator))) return t.skip('this server has a role of that name already');
@@ -57,7 +57,7 @@ test(`the role of ${ROLES} that serves does all the work, and cannot touch a tab
     assert.equal(await refusal(serving, act), '42501', act);
 });
 
-/** Runs the file as `psql` would; false where its roles are there already. */
+/** Runs the file as `psql` would; false where its roles exist already. */
 async function prepared(url: URL): Promise<boolean> {
   const [first = '', second = ''] = (await readFile(join(import.meta.dirname, '..', ROLES), 'utf8'))
     .replace(/^--.*$/gm, '')
@@ -85,7 +85,7 @@ function refusal(connectionString: string, act: string): Promise<string | undefi
   );
 }
 
-/** Answers the address of a process that serves, and nothing of one that works. */
+/** Returns the address of a serving process, and "" for a worker. */
 async function start(settings: Readonly<Record<string, string>>): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
     env: { ...process.env, PORT: '0', [`${product.settingsPrefix}_DATA`]: folder, ...settings },

@@ -8,7 +8,7 @@ import { product } from '@rempart/brand';
 import { backUp, restore } from '../server/commands/backup.ts';
 import { layDatabase } from './made-databases.ts';
 
-/** The life of one server in short; `start`, `data-folder`, `backup/commands` and `backup/killed` have it at length, as long tests. */
+/** A short life of one server; `start`, `data-folder`, `backup/commands` and `backup/killed` are the long tests. */
 const folder = await mkdtemp(join(tmpdir(), 'life-'));
 await layDatabase(folder);
 const children: ChildProcess[] = [];
@@ -31,7 +31,7 @@ async function start() {
   return { child, exit, address: await Promise.race([line, exit.then(() => '')]) };
 }
 
-test('a server answers, keeps its folder to itself, is backed up while it works, and ends when it is told', async () => {
+test('a server answers, locks its folder, is backed up while it works, and ends on request', async () => {
   const { child, exit, address } = await start();
   assert.equal((await fetch(`${address}/readyz`)).status, 200);
   const second = await start();

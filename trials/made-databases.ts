@@ -12,15 +12,15 @@ const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, 'node_modules', '.cache', 'databases');
 
 /**
- * For tests: a new database, migrated, with the tables of the queue: on the PostgreSQL server that is there already, which answers a test in
- * half the processor's time, else embedded in memory. What must hold on both kinds asks for both (`databases.ts`).
+ * For tests: a new, migrated database with the tables of the queue: on the existing PostgreSQL server, which answers a test in half the
+ * processor time, else embedded in memory. Tests of what must hold on both kinds request both (`databases.ts`).
  */
 export function openDatabase(): Promise<Database> {
   const server = givenPostgres();
   return server ? openOn(server) : openInMemory();
 }
 
-/** Embedded databases keep a test's process busy for seconds, and the clock of a connection runs meanwhile. */
+/** Embedded databases keep a test's process busy for seconds, while the connection timeout runs. */
 const CONNECT_MS = 60_000;
 
 /** For tests: a database of its own on `server`, with the tables of the queue; closing it removes it. */
@@ -36,10 +36,10 @@ export async function openOn({ url }: Pick<TestServer, 'url'>): Promise<Database
   };
 }
 
-/** Any number: of all processes one makes the template. */
+/** An arbitrary number: one of all processes makes the template. */
 const TEMPLATE_LOCK = 5_120_934;
 
-/** The name of the database that new ones are copies of; to migrate each would take a second. */
+/** The name of the database that new ones are copied from; migrating each would take a second. */
 async function templateOn(url: string): Promise<string> {
   const name = `template_${await keyOfSchema()}`;
   await asking(url, async (client) => {
@@ -57,7 +57,10 @@ async function templateOn(url: string): Promise<string> {
   return name;
 }
 
-/** For tests: an embedded database in memory, new and migrated, with the tables of the queue. Making one takes seconds of the processor, so that it is a copy of one kept. */
+/**
+ * For tests: an embedded database in memory, new and migrated, with the tables of the queue. Making one takes seconds of processor time, so
+ * it is copied from a stored one.
+ */
 export async function openInMemory(): Promise<Database> {
   const dump = await kept('tar', async (beside) => {
     await dumpNew(beside, async (database) => {
@@ -67,13 +70,13 @@ export async function openInMemory(): Promise<Database> {
   return openFrom(await openAsBlob(dump));
 }
 
-/** For tests: puts into `folder`, the data folder of a server that has not begun yet, the database that it would make itself. */
+/** For tests: puts a new database into `folder`, the data folder of a server that was never started. */
 export async function layDatabase(folder: string): Promise<void> {
   const cluster = await kept('cluster', async (beside) => (await openEmbedded(beside)).close());
   await cp(cluster, join(folder, 'db'), { recursive: true });
 }
 
-/** The path of what `make` made once for this schema; what was made for others is removed. */
+/** The path of what `make` made once for this schema; those of other schemas are removed. */
 async function kept(kind: string, make: (beside: string) => Promise<void>): Promise<string> {
   const key = await keyOfSchema();
   const path = join(CACHE, `${key}.${kind}`);
@@ -83,7 +86,7 @@ async function kept(kind: string, make: (beside: string) => Promise<void>): Prom
     if (!name.startsWith(key)) await rm(join(CACHE, name), { recursive: true, force: true });
   const beside = `${path}.${process.pid}`;
   await make(beside);
-  // Somebody else may have been as quick.
+  // Another process may have been as quick.
   await rename(beside, path).catch(async (fault) => {
     await rm(beside, { recursive: true, force: true });
     if (!(await isThere(path))) throw fault;
@@ -98,7 +101,7 @@ function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Of all that a new database is made by: the migrations, the code that opens it, the release of PGlite. */
+/** Identifies everything that makes a new database: the migrations, the code that opens it, the release of PGlite. */
 function keyOfSchema(): Promise<string> {
   schema ??= hashOfSchema();
   return schema;

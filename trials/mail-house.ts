@@ -6,17 +6,17 @@ import { openTestApp, type TestApp } from './house.ts';
 import { type Bought, purchase, validatedPurchase } from './purchase.ts';
 import { openSink, type Sink, type Taken } from './sink.ts';
 
-/** For tests: a server whose mail goes to a relay of ours, and whose clock is set by hand. */
+/** For tests: a server with a test relay and a manual clock. */
 export interface MailHouse {
   readonly house: TestApp;
   readonly sink: Sink;
   readonly clock: { readonly now: Date };
   readonly later: (seconds: number) => void;
-  /** What the relay took for a recipient, in the order in which it came. */
+  /** The messages that the relay accepted for a recipient, in the order of arrival. */
   readonly to: (recipient: string) => readonly Taken[];
   readonly last: (recipient: string) => Taken['email'];
   readonly buy: (email: string) => Promise<Bought>;
-  /** Bought, and let go by a person. */
+  /** Bought, and released by an administrator. */
   readonly validated: (email: string) => Promise<Bought>;
   readonly stateOf: (order: { readonly id: number }) => Promise<string | undefined>;
   readonly until: (orderId: number, state: string) => Promise<void>;

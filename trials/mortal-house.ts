@@ -10,11 +10,11 @@ import { lockDataFolder, openDatabase } from '../server/process/databases.ts';
 import type { OpenedStore } from './inspection.ts';
 import { layDatabase } from './made-databases.ts';
 
-/** The administrator that a robot stands for. */
+/** The robot's administrator account. */
 export const ADMIN = { username: 'robot', password: 'une phrase de machine assez longue' };
 export const ADMIN_PATH = 'chemin-du-robot-des-essais';
 
-/** Where a server that is killed keeps what it has; `close` deletes it. */
+/** The data of a server that is killed; `close` deletes them. */
 export interface Ground {
   readonly environment: NodeJS.ProcessEnv;
   readonly folder: string;
@@ -41,7 +41,7 @@ export async function prepareGround(databaseUrl: string | null, smtpPort: number
   return { environment, folder, close: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A server that is killed and comes back. */
+/** A server that is killed and restarted. */
 export class MortalHouse {
   readonly url: string;
   readonly #environment: NodeJS.ProcessEnv;
@@ -49,7 +49,7 @@ export class MortalHouse {
   #isOver = false;
   /** How many processes there were so far. */
   starts = 0;
-  /** Resolves once the one that runs now answers. */
+  /** Resolves once the present process answers. */
   up: Promise<void> = Promise.resolve();
 
   constructor(environment: NodeJS.ProcessEnv) {
@@ -86,7 +86,7 @@ export class MortalHouse {
   }
 }
 
-/** Works in the store of a server that does not run. */
+/** Works in the store of a server that is not running. */
 export async function inStore<T>(environment: NodeJS.ProcessEnv, work: (store: OpenedStore) => Promise<T>): Promise<T> {
   const config = {
     databaseUrl: environment['DATABASE_URL'] || null,

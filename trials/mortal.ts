@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Store } from '../server/ports/store.ts';
 import type { Tools } from '../server/ports/tools.ts';
 
-/** Where a server can be made to die; the words say what was done and what was not. */
+/** Points at which a server can be killed; the texts say what was done and what was not. */
 export const KILL_POINTS = {
   K01: 'the payment page is opened, the order does not know it yet',
   K02: 'a webhook came, its signature is not yet looked at',
@@ -13,7 +13,7 @@ export const KILL_POINTS = {
   K05: 'committed, the provider not answered',
   K06: 'the provider answered, the job hardly taken',
   K07: 'the audit began',
-  K08: 'the audit told half of what it found',
+  K08: 'the audit reported half of its results',
   K09: 'the audit is done, its result not written',
   K10: 'the report is half drawn',
   K11: 'the report is drawn, not kept',
@@ -26,11 +26,11 @@ export const KILL_POINTS = {
   K18: 'the relay said yes, that is not written',
   K19: 'the mail is written as sent, the conversation not ended',
   K20: 'the deletion of what is old has begun',
-  K21: 'the report is let go and still held, whoever let it go is not answered',
+  K21: 'the report is released and held, the administrator has no answer yet',
 } as const;
 export type KillPoint = keyof typeof KILL_POINTS;
 
-/** The points still to be reached, in order, one a line; where the server died so far. */
+/** The points still to be reached, in order, one a line, in the server's folder. */
 const armedFile = (folder: string) => join(folder, 'kill-at');
 const deathsFile = (folder: string) => join(folder, 'killed-at');
 
@@ -46,7 +46,7 @@ export function deaths(folder: string): readonly KillPoint[] {
   return readLines(deathsFile(folder));
 }
 
-/** Strikes a point off the list; false where it is not its turn. */
+/** Removes a point from the list; false where it is not its turn. */
 export function takeArmed(folder: string, point: KillPoint): boolean {
   const [next, ...rest] = armed(folder);
   if (next !== point) return false;
@@ -55,7 +55,7 @@ export function takeArmed(folder: string, point: KillPoint): boolean {
   return true;
 }
 
-/** Whether the mail under way is a report: the relay, which kills for the server, cannot tell from the first lines. */
+/** Whether the message in progress is a report: the relay, which kills the server, cannot tell from the first lines. */
 export function carriesReport(folder: string): boolean {
   return readLines(join(folder, 'carried')).length > 0;
 }
@@ -161,7 +161,7 @@ function mortalStore(store: Store, carried: { readonly report: boolean }, reach:
 
 type Within = Omit<Store, 'transaction'>;
 
-/** The same store, which writes down what is asked of it. */
+/** The same store, which records its calls. */
 function noted(store: Within, called: Set<string>): Within {
   const areas = Object.entries(store).map(([area, methods]) => {
     const get = (of: object, name: string | symbol) => {

@@ -19,7 +19,7 @@ const HOUR = 60 * MINUTE;
 
 const silentPort = await portWhereNobodyListens();
 
-/** For tests: registers what must hold while the relay is away, with so many reports that wait for a day. */
+/** For tests: registers what must hold while the relay is unavailable, with `orderCount` reports that wait for a day. */
 export async function testOutages(orderCount: number, { name, open, skip }: KindOfDatabase): Promise<void> {
   if (skip) return;
   const sink = await openSink();
@@ -38,7 +38,7 @@ export async function testOutages(orderCount: number, { name, open, skip }: Kind
   });
   const { orders, alerts } = house.tools.store;
 
-  /** The rounds of a time, one at the end of each step. */
+  /** Runs the rounds of a period, one at the end of each step. */
   const pass = async (ms: number, step: number) => {
     for (const end = clock.now + ms; clock.now < end; ) {
       clock.now += step;
@@ -64,7 +64,7 @@ export async function testOutages(orderCount: number, { name, open, skip }: Kind
   const reportsTo = ({ email }: { readonly email: string }) =>
     sink.taken.filter((taken) => taken.to.includes(email) && taken.email.subject?.startsWith('Votre rapport')).length;
 
-  test(`away for a day, ${orderCount} reports wait, told within a quarter of an hour; then each is sent, none twice`, async () => {
+  test(`unavailable for a day, ${orderCount} reports wait, which raises an alert within a quarter of an hour; then each is sent, none twice`, async () => {
     const bought = await validated(orderCount);
     relay.isThere = false;
     await pass(15 * MINUTE, 15 * MINUTE);
@@ -92,7 +92,7 @@ export async function testOutages(orderCount: number, { name, open, skip }: Kind
     assert.deepEqual([await statesOf(bought), bought.map(reportsTo)], [['sent'], [1, 1, 1]]);
   });
 
-  test('what is refused for good is tried once, and each is an alert', async () => {
+  test('a permanent refusal is not retried, and each raises an alert', async () => {
     const bought = await validated(5);
     const named: string[] = [];
     sink.manner = 'refuses recipient';
@@ -105,7 +105,7 @@ export async function testOutages(orderCount: number, { name, open, skip }: Kind
     assert.deepEqual([await statesOf(bought), bought.map(reportsTo)], [['validated'], [0, 0, 0, 0, 0]]);
   });
 
-  test('cut off after the end of the message, nobody knows: not sent again, each is an alert', async () => {
+  test('cut off after the end of the message, its fate is unknown: not sent again, each raises an alert', async () => {
     const bought = await validated(5);
     sink.manner = 'cuts after message';
     await pass(MINUTE, MINUTE);
@@ -116,7 +116,7 @@ export async function testOutages(orderCount: number, { name, open, skip }: Kind
     assert.ok(bought.every(({ id }) => uncertain.has(id)));
   });
 
-  test('away for longer than its patience, a mail is given up aloud; a person sends it again', async () => {
+  test('unavailable for too long, a message is given up with an alert; an administrator sends it again', async () => {
     const [order] = await validated(1);
     assert.ok(order);
     relay.isThere = false;
@@ -131,7 +131,7 @@ export async function testOutages(orderCount: number, { name, open, skip }: Kind
   });
 }
 
-/** Reports go to the relay; whatever else is mailed is gone at once. */
+/** Reports go to the relay; all other messages succeed at once. */
 function postmanOf(relay: { readonly isThere: boolean }, port: number): MailTransport {
   const at = (port: number) =>
     openRelay({ host: '127.0.0.1', port, implicitTls: false, auth: null }, { from: 'rapports@exemple.fr', dkim: null });
@@ -145,7 +145,7 @@ function postmanOf(relay: { readonly isThere: boolean }, port: number): MailTran
   };
 }
 
-/** The way of the mail is looked at, not what is in it. */
+/** Draws minimal files: the subject is the sending, not the content. */
 async function drawingLittle(house: TestApp): Promise<TestApp> {
   const pdf = Buffer.from('%PDF-1.7');
   const file: ReportFile = { pdf, sha256: 'ab'.repeat(32), pages: 1, attachments: [], html: '', brief: null };

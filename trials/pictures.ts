@@ -1,4 +1,4 @@
-/** For tests: pictures that a browser drew, 7 by 5 pixels (the last one 2 by 2). */
+/** For tests: pictures drawn by a browser, 7 by 5 pixels (the last one 2 by 2). */
 export const pictures = {
   png: from(
     'iVBORw0KGgoAAAANSUhEUgAAAAcAAAAFCAYAAACJmvbYAAAAJElEQVR4AbTJMQ0AAAwCwQYp1VIt9e8AFMDGJz8d9p5uTKiEAgAA//93boW2AAAABklEQVQDAGCqDJgLyhChAAAAAElFTkSuQmCC',

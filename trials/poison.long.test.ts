@@ -23,7 +23,7 @@ const grounds = [
 for (const { name, databaseUrl, skip } of grounds)
   describe(`audits whose worker dies, ${name}`, { skip }, () => {
     const isSlow = name === 'embedded' ? false : 'a dead worker is noticed by its silence, ten seconds each time';
-    test('one that kills its worker each time fails at its third, in words; those beside it are brought to their end', {
+    test('one that kills its worker each time fails at its third attempt, with a reason; those beside it are completed', {
       skip: isSlow,
     }, async (t) => {
       const domains = ['poison.example', ...others];
@@ -37,7 +37,7 @@ for (const { name, databaseUrl, skip } of grounds)
       assert.equal(told.starts, 1 + MOST_ATTEMPTS);
     });
 
-    test('killed again and again while they run, all are brought to their end, and no progress is false', async (t) => {
+    test('killed repeatedly while they run, all are completed, and no reported progress is false', async (t) => {
       const killed = async ([house]: readonly MortalHouse[]) => {
         for (let kills = 0; kills < KILLS; kills += 1) {
           await house?.up;

@@ -8,11 +8,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface TestServer {
-  /** Its own database, by which others are made. */
+  /** Its own database, through which others are created. */
   readonly url: string;
-  /** Of a database of its own, new and empty. */
+  /** Returns the URL of a new, empty database. */
   readonly newDatabase: () => Promise<string>;
-  /** Stops it as `pg_ctl stop -m immediate` does, every connection cut, nothing written down; and starts it again. null for a server that is not ours. */
+  /**
+   * Stops it as `pg_ctl stop -m immediate` does, with every connection cut and nothing flushed, and starts it again. null for a server that
+   * the test does not own.
+   */
   readonly restart: ((whileAway?: () => Promise<unknown>) => Promise<void>) | null;
   readonly close: () => Promise<void>;
 }
@@ -26,12 +29,12 @@ export function givenPostgres(): TestServer | null {
   return url ? { url, newDatabase: () => createDatabase(url), restart: null, close: async () => {} } : null;
 }
 
-/** For tests: a server that is there already, else one started from this machine's binaries; null where there is neither. */
+/** For tests: an existing server, else one started from this machine's binaries; null where there is neither. */
 export async function startPostgres(): Promise<TestServer | null> {
   return givenPostgres() ?? startOwnPostgres();
 }
 
-/** For tests: a server that nobody else uses, and that may be stopped; null where this machine has no binaries that make one. */
+/** For tests: a private server that may be stopped; null where this machine has no usable binaries. */
 export async function startOwnPostgres(): Promise<TestServer | null> {
   const binaries = (await Array.fromAsync(glob('/usr/lib/postgresql/*/bin')))
     .filter((bin) => existsSync(join(bin, 'initdb')))
@@ -40,7 +43,7 @@ export async function startOwnPostgres(): Promise<TestServer | null> {
   return binaries ? startServer(binaries) : null;
 }
 
-/** PostgreSQL refuses to run as root: there it runs as nobody. */
+/** PostgreSQL refuses to run as root: then it runs as the system user nobody. */
 const NOBODY = 65_534;
 
 async function startServer(binaries: string): Promise<TestServer | null> {
@@ -56,14 +59,14 @@ async function startServer(binaries: string): Promise<TestServer | null> {
   );
   const code = await new Promise((resolve) => initdb.once('exit', resolve).once('error', resolve));
   if (code !== 0) {
-    console.error(`The PostgreSQL of ${binaries} makes no cluster here (${code}): what needs it is skipped.`);
+    console.error(`The PostgreSQL of ${binaries} makes no cluster here (${code}): tests that need it are skipped.`);
     await rm(folder, { recursive: true, force: true });
     return null;
   }
   const port = await freePort();
   const settings = [
     ...[`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=400'],
-    // Nothing of it outlives the tests, and what a stop without warning loses is asked of servers whose operating system goes on.
+    // Its data end with the tests, and an immediate stop loses nothing while the operating system keeps running.
     ...['fsync=off', 'full_page_writes=off', 'jit=off', 'max_wal_size=128MB'],
   ];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -98,7 +101,7 @@ async function startServer(binaries: string): Promise<TestServer | null> {
   };
 }
 
-/** Memory, where there is enough of it: a new database is a thousand files, which a disk takes half a second to make. */
+/** Memory, where there is enough: a new database is a thousand files, which take half a second on a disk. */
 async function roomyFolder(): Promise<string> {
   const inMemory = '/dev/shm';
   const { bavail, bsize } = await statfs(inMemory).catch(() => ({ bavail: 0, bsize: 0 }));
@@ -109,14 +112,14 @@ const ROOM_BYTES = 2 ** 30;
 
 let databases = 0;
 
-/** A new database on the server of `url`: empty, or a copy of another to which nobody is connected. */
+/** A new database on the server of `url`: empty, or a copy of another without connections. */
 export async function createDatabase(url: string, template?: string): Promise<string> {
   const name = `test_${process.pid}_${++databases}`;
   await asking(url, (client) => client.query(`create database ${name}${template ? ` template ${template}` : ''}`));
   return databaseOf(url, name);
 }
 
-/** Removes a database, and ends what is still connected to it. */
+/** Removes a database, and closes its remaining connections. */
 export async function dropDatabase(url: string, database: string): Promise<void> {
   const name = new URL(database).pathname.slice(1);
   await asking(url, (client) => client.query(`drop database ${name} with (force)`));
@@ -126,7 +129,7 @@ export function databaseOf(server: string, name: string): string {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
-/** Asks the server on a connection of its own. */
+/** Queries the server on a connection of its own. */
 export async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -14,7 +14,7 @@ export interface Bought {
   readonly cookie: string;
 }
 
-/** For tests: somebody gives an address, agrees, and stands before the page of payment; answers its session. */
+/** For tests: a buyer enters an address, agrees, and opens the payment page; returns its session. */
 export async function checkOut({ app }: TestApp, report: StoredAudit, email: string) {
   const post = (path: string, body: object, cookie = '') => {
     const headers = { 'content-type': 'application/json', host: 'localhost', cookie };
@@ -29,7 +29,7 @@ export async function checkOut({ app }: TestApp, report: StoredAudit, email: str
   return { cookie, session: url.split('/').at(-1) ?? '' };
 }
 
-/** For tests: the same, and pays; returns once the message of the payment came. */
+/** For tests: the same, and pays; returns once the payment event has arrived. */
 export async function purchase(house: TestApp, report: StoredAudit, email: string): Promise<Bought> {
   const { sandbox, store } = house.tools;
   const { cookie, session } = await checkOut(house, report, email);
@@ -41,7 +41,7 @@ export async function purchase(house: TestApp, report: StoredAudit, email: strin
   }
 }
 
-/** For tests: the same, and a person has read the report. */
+/** For tests: the same, and an administrator has validated the report. */
 export async function validatedPurchase(house: TestApp, report: StoredAudit, email: string): Promise<Bought> {
   const bought = await purchase(house, report, email);
   await prepareReport({ orderId: bought.order.id }, house.tools);

@@ -20,7 +20,7 @@ function isWhole({
   assert.ok(told.acknowledged > 0);
 }
 
-test('PostgreSQL stopped without warning under load: refused for now, nothing acknowledged is lost, and the process goes on', {
+test('PostgreSQL stopped without warning under load: requests are refused for now, nothing acknowledged is lost, and the process continues', {
   skip: server?.restart ? false : 'no PostgreSQL on this machine that may be stopped',
 }, async (t) => {
   const databaseUrl = (await server?.newDatabase()) ?? null;
@@ -28,7 +28,7 @@ test('PostgreSQL stopped without warning under load: refused for now, nothing ac
   t.diagnostic(JSON.stringify(told));
   isWhole(told);
   assert.equal(told.sent + told.uncertain, 1);
-  assert.ok((told.answers[503] ?? 0) > 0, 'nobody asked while the database was away');
+  assert.ok((told.answers[503] ?? 0) > 0, 'no request came while the database was away');
 });
 
 test('the embedded database ends with its process: killed under load, nothing acknowledged is lost', async (t) => {

@@ -12,21 +12,21 @@ export interface RestartsAsked {
   readonly restarts: number;
   readonly orders: number;
   readonly seed: number;
-  /** null: the embedded database, which is part of the process; so that is killed. */
+  /** null: the embedded database, which is part of the process; so the process is killed. */
   readonly databaseUrl: string | null;
-  /** Stops the server of that database without warning and starts it again; null where it is not ours to stop. */
+  /** Stops the server of that database without warning and starts it again; null where the test does not own it. */
   readonly restart: TestServer['restart'];
   readonly say: (line: string) => void;
 }
 
 export interface RestartsTold extends Inspected {
-  /** Letters that were answered with 201. */
+  /** Contact messages that were answered with 201. */
   readonly acknowledged: number;
   /** Answers of the server by status; 0 where none came. */
   readonly answers: Readonly<Record<number, number>>;
-  /** The longest that an answer took. */
+  /** The slowest answer. */
   readonly slowestMs: number;
-  /** The longest from the database's return to the next row that was acknowledged. */
+  /** The longest time from the database's return to the next acknowledged row. */
   readonly recoveredMs: number;
   readonly seconds: number;
 }
@@ -34,11 +34,11 @@ export interface RestartsTold extends Inspected {
 /** Between two restarts, once a row was acknowledged. */
 const PAUSE_MS = 1500;
 const WRITERS = 3;
-/** Between two letters of a writer. */
+/** Between two contact messages of a writer. */
 const BREATH_MS = 100;
 const SLOWEST_MS = 10_000;
 
-/** Orders and letters flow while the database is stopped without warning and started again; then looks at what became of them. */
+/** Sends orders and contact messages while the database is stopped without warning and started again; then checks the results. */
 export async function runRestarts(asked: RestartsAsked): Promise<RestartsTold> {
   const { restarts, orders, seed, databaseUrl, say } = asked;
   const started = performance.now();
@@ -49,7 +49,7 @@ export async function runRestarts(asked: RestartsAsked): Promise<RestartsTold> {
   const calm = new AbortController();
   const writers = new Writers(house.url);
   const restart = databaseUrl === null ? () => killed(house) : asked.restart;
-  if (!restart) throw new Error('that PostgreSQL is not ours to stop');
+  if (!restart) throw new Error('this PostgreSQL may not be stopped by the test');
   try {
     await house.up;
     const robot = robotOf(house.url, stop.signal);
@@ -94,7 +94,7 @@ export async function runRestarts(asked: RestartsAsked): Promise<RestartsTold> {
   }
 }
 
-/** Write letters, one after the other, and remember which were acknowledged. */
+/** Send contact messages, one after the other, and remember which were acknowledged. */
 class Writers {
   readonly acknowledged: string[] = [];
   readonly answers: Record<number, number> = {};
@@ -122,7 +122,7 @@ class Writers {
     return Math.round(performance.now() - asked);
   }
 
-  /** Once somebody was told that the database is away. */
+  /** Resolves once a client was told that the database is unavailable. */
   async nextRefused(): Promise<void> {
     this.#refused = Promise.withResolvers<void>();
     await this.#refused.promise;
@@ -147,7 +147,7 @@ class Writers {
   }
 }
 
-/** A database that is away is 503, soon; and nothing that stops serves nobody. */
+/** An unavailable database must be a quick 503; and a stop must leave no request without an answer. */
 function* faultsOf({ answers, slowestMs }: Writers, { starts }: MortalHouse, expected: number): Iterable<string> {
   for (const [status, count] of Object.entries(answers))
     if (!(status === '201' || status === '503' || (status === '0' && expected > 1)))

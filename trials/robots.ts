@@ -3,13 +3,13 @@ import { type AdminOrderSummary, mayValidate, TERMS_VERSION } from '@rempart/con
 import { ADMIN, ADMIN_PATH } from './mortal-house.ts';
 
 const BASE = '/api/sys/core/mgmt';
-/** An order is drawn in a second or two; what fell with a server waits a minute for another. */
+/** Drawing an order takes a second or two; a job that died with its server waits a minute for another. */
 const settledWithinMs = (orders: number) => 240_000 + 4000 * orders;
 
-/** Between two tries of a patient buyer: a thousand of them must not be the load that the server dies of. */
+/** Between two tries of a patient buyer: a thousand of them must not overload the server. */
 const patienceMs = (tries: number) => Math.min(3000, 100 * 1.5 ** tries);
 
-/** Asks until the server is there and answers as it should, the whole answer read. */
+/** Retries until the server answers as it should, and the whole answer is read. */
 async function insist(url: string, init: RequestInit): Promise<{ readonly headers: Headers; readonly body: string }> {
   for (let tries = 0; ; tries += 1) {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) }).catch(() => null);
@@ -26,7 +26,7 @@ const posted = (body: object, headers: Readonly<Record<string, string>> = {}): R
   body: JSON.stringify(body),
 });
 
-/** Asks for an audit and waits until it is done; answers its report. */
+/** Requests an audit and waits until it is done; returns its id. */
 export async function analyse(url: string, domain: string): Promise<string> {
   const options = { dnsAnalysis: true, securityChecks: true, pdfReport: true, realTimeAlerts: false, selectors: [] };
   const started = await insist(`${url}/api/analysis/start`, posted({ domain, options }));
@@ -40,7 +40,7 @@ export async function analyse(url: string, domain: string): Promise<string> {
   }
 }
 
-/** Gives an address, agrees, and pays on the page of the demonstration. */
+/** Enters an address, agrees, and pays on the page of the demonstration. */
 export async function buy(url: string, reportId: string, at: number): Promise<void> {
   const contact = { firstName: 'Ada', lastName: `Numéro ${at}`, email: `client${at}@exemple.fr` };
   const saved = await insist(`${url}/api/contact-info/${reportId}`, posted(contact));
@@ -51,24 +51,24 @@ export async function buy(url: string, reportId: string, at: number): Promise<vo
   await insist(`${url}/api/sandbox/${session}`, posted({ action: 'pay' }));
 }
 
-/** Validates what is there to be validated, again and again. */
+/** Validates every report that can be validated, repeatedly. */
 export async function robotOf(url: string, stop: AbortSignal): Promise<void> {
   const dashboard = dashboardOf(url);
   while (!stop.aborted) {
     const began = performance.now();
     const list = await dashboard.list().catch(() => []);
     await breath(began);
-    // Where the server was killed, the robot comes back.
+    // Where the server was killed, the robot tries again.
     for (const { id } of list.filter(mayValidate)) if (!(await dashboard.post(`/validate/${id}`))) break;
   }
 }
 
-/** A long list is not read again at once: whoever looks must not be the load. */
+/** Waits before a long list is read again: the observer must not be the load. */
 function breath(since: number): Promise<void> {
   return delay(Math.max(300, 4 * (performance.now() - since)));
 }
 
-/** The administrator's lists; signs in once, and again where that is not enough any more. */
+/** The administrator's lists; logs in once, and again once the session is invalid. */
 function dashboardOf(url: string) {
   const at = `${url}${BASE}/analytics/reports/dashboard/${ADMIN_PATH}`;
   let token: string | null = null;
@@ -87,7 +87,7 @@ function dashboardOf(url: string) {
         if (page.length === 0) return all;
       }
     },
-    /** false where nobody answered. */
+    /** false where the server did not answer. */
     post: (path: string) =>
       ask(path, 'POST').then(
         () => true,
@@ -101,7 +101,7 @@ async function signIn(url: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Until every order is sent, or waits for a person. */
+/** Resolves once every order is sent, or waits for a person. */
 export async function settled(url: string, orders: number, stop: AbortSignal): Promise<void> {
   const until = Date.now() + settledWithinMs(orders);
   const dashboard = dashboardOf(url);

@@ -2,7 +2,10 @@ import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** How the sink answers: it takes all, refuses for good or for now at a step, or cuts the line when it has the whole message. */
+/**
+ * How the sink answers: it accepts everything, refuses permanently or temporarily at a step, or closes the connection when it has the whole
+ * message.
+ */
 export type Manner =
   | 'takes'
   | 'refuses recipient'
@@ -22,12 +25,12 @@ export interface Sink {
   readonly port: number;
   readonly taken: readonly Taken[];
   manner: Manner;
-  /** Called where a conversation stands: a recipient was named, the message began, its end came and no answer went back yet. */
+  /** Called at points of a conversation: a recipient was named, the message began, its end arrived and was not answered yet. */
   watch: (point: 'recipient' | 'body' | 'end') => void;
   readonly close: () => Promise<void>;
 }
 
-/** For tests: a mail server that keeps what it is given; with `tls` it offers STARTTLS, with a certificate that nobody signed. */
+/** For tests: a mail server that stores what it receives; with `tls` it offers STARTTLS, with a self-signed certificate. */
 export async function openSink({ tls = false } = {}): Promise<Sink> {
   const taken: Taken[] = [];
   const sink: Pick<Sink, 'manner' | 'watch'> = { manner: 'takes', watch: () => {} };

@@ -69,7 +69,7 @@ async function untilType(address: string, reportId: string, type: AnalysisEvent[
   return types;
 }
 
-test('an audit that a kill interrupted begins again with the next start, and nothing answered is lost', async () => {
+test('an audit interrupted by a kill begins again with the next start, and no answer is lost', async () => {
   const first = await start({ HANG: 'yes' });
   const { reportId } = await startAnalysis(first.address, 'attente.example');
   assert.deepEqual(await untilType(first.address, reportId, 'step'), ['started', 'step']);
@@ -88,7 +88,7 @@ test('a second process on the same folder is refused with a sentence', async () 
   assert.equal(await second.exit, 1);
   assert.match(second.errors(), /^Une autre instance travaille déjà dans .+\s: arrêtez-la/);
   first.child.disconnect();
-  assert.equal(await first.exit, 0, 'the end of its launcher ends the server');
+  assert.equal(await first.exit, 0, 'the end of its parent process ends the server');
 });
 
 test('a stop ends open event streams and leaves their audit for the next start', async () => {
@@ -106,7 +106,7 @@ test('a stop ends open event streams and leaves their audit for the next start',
   await second.exit;
 });
 
-test('a port that is taken is replaced by the next free one', async () => {
+test('a port in use is replaced by the next free one', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();
@@ -117,7 +117,7 @@ test('a port that is taken is replaced by the next free one', async () => {
   assert.equal(await server.exit, 0);
 
   const production = await start({ PORT: String(taken), NODE_ENV: 'production' });
-  assert.equal(await production.exit, 1, 'a proxy would look for it where it is not');
+  assert.equal(await production.exit, 1, 'a proxy would look for it on the configured port');
   assert.match(production.errors(), /^Le port \d+ est pris/m);
   other.close();
 });
@@ -128,7 +128,7 @@ test('a database that does not answer stops the start with a sentence', async ()
   assert.match(server.errors(), /^La base de données ne répond pas \(DATABASE_URL\)\s: .*ECONNREFUSED/);
 });
 
-test('a live sale is refused, before anything is opened, until regime of VAT and reviewer are declared', async () => {
+test('a live sale is refused, before anything is opened, until VAT regime and reviewer are declared', async () => {
   const identity = {
     ...{ company: 'Essai SAS', legalForm: 'SAS', siren: '732 829 320', address: 'Paris', phone: '01' },
     ...{ email: 'a@exemple.fr', publicationDirector: 'Ada', reviewHours: 'le matin' },
@@ -152,7 +152,7 @@ test('a live sale is refused, before anything is opened, until regime of VAT and
   assert.match(errors(), /identité de l’exploitant doit être complète. Il manque\s: vatRegime, reviewer\./);
 });
 
-test('killed while it makes its tables, it makes them whole the next time', async () => {
+test('killed while it creates its tables, it completes them at the next start', async () => {
   const data = await mkdtemp(join(tmpdir(), 'house-'));
   const settings = { [`${product.settingsPrefix}_DATA`]: data };
   for (const killAfterMs of [300, 700, 1100, 1500]) {

@@ -12,11 +12,11 @@ import { withKillPoints } from './mortal.ts';
 
 process.umask(0o077);
 
-/** A robot takes nothing back; what is held is held for long enough to die in. */
+/** A robot takes nothing back; the hold is long enough to be killed in. */
 const HOLD_MS = 300;
 
 /**
- * For tests: a whole server as a process. Where HANG is set, audits stop half way, where SLOW is set they take their time; an audit of
+ * For tests: a whole server as a process. Where HANG is set, audits stop half way, where SLOW is set they are slow; an audit of
  * `poison.example` kills the process. Where MORTAL is set, it dies at each point that is armed in its folder, and audits end with the
  * evidence of the specimen.
  */

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { connect as secure } from 'node:tls';
 
-/** A session with a mail server, spoken by hand. */
+/** A manual session with a mail server. */
 export interface Talk {
-  /** Writes as it stands. */
+  /** Writes octets unchanged. */
   readonly write: (octets: string | Buffer) => void;
-  /** Says a line, and answers the whole reply to it (RFC 5321 §4.2.1). */
+  /** Sends a line, and returns the whole reply to it (RFC 5321 §4.2.1). */
   readonly say: (line: string) => Promise<string>;
-  /** The next whole reply; "" once the server hung up. */
+  /** The next whole reply; "" once the server has closed the connection. */
   readonly hear: () => Promise<string>;
   readonly startTls: () => Promise<void>;
   readonly close: () => void;
 }
 
-/** For tests and benches: opens a session, its greeting unread. */
+/** For tests and benchmarks: opens a session, its greeting unread. */
 export async function talkTo(port: number, host = '127.0.0.1'): Promise<Talk> {
   let socket: Socket = connect(port, host);
   await once(socket, 'connect');
@@ -67,7 +67,7 @@ export async function talkTo(port: number, host = '127.0.0.1'): Promise<Talk> {
   return talk;
 }
 
-/** Hands one message over as a good sender does; the server's last word. */
+/** Sends one message correctly; returns the server's last reply. */
 export async function handIn(
   port: number,
   { from, to, message, helo = 'mx.exemple.fr' }: Record<'from' | 'to' | 'message', string> & { readonly helo?: string },

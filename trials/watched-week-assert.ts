@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Week, WeekSeen } from './watched-week.ts';
 
-/** For tests: each change was told once, weather never, no address had two mails on a day, and no domain two audits. */
+/** For tests: each change was reported once, a network failure never, no address had two messages on a day, and no domain two audits. */
 export function assertTrueWeek({ days, domains }: Week, seen: WeekSeen): void {
   assert.deepEqual(seen.told.toSorted(), seen.planted.toSorted());
-  assert.equal(new Set(seen.mailed).size, seen.mailed.length, 'one mail a day for each address');
+  assert.equal(new Set(seen.mailed).size, seen.mailed.length, 'one message a day for each address');
   assert.deepEqual([...new Set(seen.mailStates)], ['sent']);
   const done = seen.audited.filter((one) => one.endsWith(' done'));
   assert.equal(done.length, seen.audited.length, 'every audit that began was done');

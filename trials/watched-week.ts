@@ -17,20 +17,20 @@ export interface Week {
   readonly domains: number;
   readonly watchers: number;
   readonly days: number;
-  /** Planted changes: one protocol of one domain goes over to the other of two recorded worlds. */
+  /** Planted changes: one protocol of one domain switches between two recorded worlds. */
   readonly changes: number;
-  /** Planted faults of weather: one protocol of one domain is silent for a day. */
+  /** Planted network failures: one protocol of one domain is silent for a day. */
   readonly faults: number;
   readonly seed: number;
 }
 
 export interface WeekSeen {
-  /** « domain kind title » of what a mail was to tell, and of what the mails told. */
+  /** « domain kind title » of the expected reports of changes, and of the sent ones. */
   readonly planted: readonly string[];
   readonly told: readonly string[];
-  /** « address day » of each mail of changes. */
+  /** « address day » of each message about changes. */
   readonly mailed: readonly string[];
-  /** « domain day » of each audit that was done, and how many results there are. */
+  /** « domain day » of each finished audit, and how many results there are. */
   readonly audited: readonly string[];
   readonly results: number;
   readonly unfinished: number;
@@ -49,7 +49,7 @@ const recorded = (world: string): AuditEvidence =>
   JSON.parse(readFileSync(join(import.meta.dirname, '..', 'engine', 'recordings', `${world}.json`), 'utf8'));
 const worlds = [recorded('exemplaire.example'), recorded('passoire.example')] as const;
 
-/** For tests: days of a house whose watched domains change and fall silent as planted, while a worker is killed every hour. */
+/** For tests: simulates days of a server whose watched domains change and fall silent as planted, while a worker is killed every hour. */
 export async function liveWeek(week: Week, database: Database): Promise<WeekSeen> {
   const random = randomFrom(week.seed);
   const plan = plant(week, random);
@@ -127,14 +127,17 @@ async function watchAll({ domains, watchers }: Week, { store, now }: Tools): Pro
   }
 }
 
-/** What a worker does in a round. */
+/** The work of a worker in one round. */
 async function work(tools: Tools): Promise<void> {
   await startWatchAudits(tools);
   for (const { id } of await tools.store.watching.running()) await runWatchAudit({ auditId: id }, tools, NEVER);
   await tellChanges(tools);
 }
 
-/** Tools of a worker that dies after so many steps in the database, within a transaction or between two; the dead do nothing more. */
+/**
+ * Tools of a worker that dies after a number of steps in the database, within a transaction or between two; a dead worker does nothing
+ * more.
+ */
 function mortal(tools: Tools, steps: number): Tools {
   let left = steps;
   const step = () => {
@@ -178,13 +181,13 @@ function plant({ domains, days, changes, faults }: Week, random: () => number) {
     key: `${nameOf(Math.floor(random() * domains))} ${ids[Math.floor(random() * ids.length)]}`,
     day: 1 + Math.floor(random() * last),
   });
-  // The last day is clear, so that whatever changed has been seen by its end.
+  // The last day has no failures, so that every change has been seen by its end.
   for (let planted = 0; planted < faults; ) {
     const { key, day } = pick(days - 1);
     planted += Number(!at(silent, key).has(day));
     at(silent, key).add(day);
   }
-  // Of two changes that fall into one silence nobody could know: each is seen before the next one.
+  // Two changes within one silence could not be distinguished: each is seen before the next one.
   const isSeen = (key: string) => {
     const own = [...at(swaps, key)].sort((a, b) => a - b);
     return own.every((day, index) => {
@@ -222,7 +225,7 @@ function plant({ domains, days, changes, faults }: Week, random: () => number) {
   };
 }
 
-/** What must be told when a protocol goes over to a world, read from the verdicts of both. */
+/** What must be reported when a protocol switches to a world, from the verdicts of both. */
 function linesOf(id: (typeof ids)[number], to: number): readonly string[] {
   const verdicts = worlds.map((world) => {
     const own = conclude({ ...world, protocols: { [id]: world.protocols[id] } }).verdicts;
@@ -245,7 +248,7 @@ const isFault = ({ outcome, severity }: Verdict) => (outcome === 'warn' || outco
 const line = (kind: string, verdict: Verdict) => `${kind}: ${plain(titleOf(verdict))} (${PROTOCOLS[verdict.protocol]})`;
 const plain = (said: string) => said.replace(/[\u00a0\u202f]/g, ' ');
 
-/** A kind of change, and the line of a mail above such changes. */
+/** A kind of change, and the line of a message above such changes. */
 const KINDS = [
   ['Nouveau défaut', /^(?:— )?Nouveaux? défauts?(?= [(:—])/],
   ['Défaut aggravé', /^(?:— )?Défauts? aggravés?(?= [(:—])/],
@@ -253,7 +256,7 @@ const KINDS = [
   ['Ne s’applique plus', /^(?:— )?Ne s’appliqu(?:e|ent) plus(?= [(:—])/],
 ] as const;
 
-/** « domain kind: title » of each entry of a mail. */
+/** « domain kind: title » of each entry of a message. */
 function toldIn({ text }: OutgoingMessage): readonly string[] {
   let [domain, kind] = ['', ''];
   return plain(text)
