@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once by the image of PostgreSQL, on an empty volume: the roles and the database of postgresql.sql, let in by passwords.
+# Run once by the PostgreSQL image, on an empty volume: creates the roles and the database of postgresql.sql, with password logins.
 set -eu
 psql --no-psqlrc --set=ON_ERROR_STOP=1 --username=postgres --file=/rempart/postgresql.sql
 psql --no-psqlrc --set=ON_ERROR_STOP=1 --username=postgres \
