@@ -12,7 +12,7 @@ export const MOST_LOGO_PIXELS = 2000;
 export const logoTypes = ['png', 'svg'] as const;
 export type LogoType = (typeof logoTypes)[number];
 
-/** `reader` sees the whole list, `client` the page of one client. Whoever has the mailbox is the owner, and needs no link of this kind. */
+/** `reader` sees the whole list, `client` the page of one client. The holder of the mailbox is the owner, and needs no link of this kind. */
 export type FleetRole = 'reader' | 'client';
 
 /** A link that its owner made. All times are ISO 8601. */
@@ -35,7 +35,7 @@ export interface FleetLinkMade {
   readonly url: string;
 }
 
-/** Whoever looks after the domains, as clients see it. */
+/** The provider who manages the domains, as clients see it. */
 export interface Provider {
   readonly name: string;
   readonly hasLogo: boolean;

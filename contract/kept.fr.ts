@@ -55,7 +55,7 @@ export const KEPT = {
   watchAsked: days(7),
   /** Stopped watches. */
   watchStopped: days(30),
-  /** A link by which the owner of a list lets somebody else read it. */
+  /** A link by which the owner of a list lets another person read it. */
   fleetLinks: months(12),
   /** Articles in the bin. */
   posts: days(BIN_DAYS),

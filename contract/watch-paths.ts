@@ -49,7 +49,7 @@ export function fleetSharingPath(token: string): string {
   return `${fleetPath(token)}/partage`;
 }
 
-/** The same list for whoever may only read it. */
+/** The same list for a read-only link. */
 export function fleetReaderPath(token: string): string {
   return `/surveillance/lecture/${token}`;
 }
@@ -58,7 +58,7 @@ export function fleetReaderFilePath(token: string, format: 'csv' | 'json'): stri
   return `${fleetReaderPath(token)}/parc.${format}`;
 }
 
-/** The page of one client of whoever looks after the domains. */
+/** The page of one client of the provider who manages the domains. */
 export function fleetClientPath(token: string): string {
   return `/surveillance/client/${token}`;
 }

@@ -9,7 +9,7 @@ import { openServer } from './process/open.ts';
 import { StartupError } from './process/settings.ts';
 import { stopOnSignals } from './process/stop.ts';
 
-// Whatever is written is for the account that runs this, and for nobody else.
+// Files are readable by the account that runs this process alone.
 process.umask(0o077);
 
 const say = (text: string) => console.log(text);

@@ -18,7 +18,7 @@ export async function checkAccess(house: TestApp, sink: Pick<Sink, 'taken'>): Pr
   const ask = (path: string, cookie?: string) => askFor(house, path, cookie);
   const closed = async (who: string, path: string, cookie?: string) => {
     const { status, octets } = await ask(path, cookie);
-    if (status < 400 || octets.includes('%PDF')) faults.push(`${path}: ${who} was given it (${status})`);
+    if (status < 400 || octets.includes('%PDF')) faults.push(`${path}: ${who} received it (${status})`);
   };
   const cookieFor = async (orderId: number) => {
     const token = newToken();
@@ -29,24 +29,26 @@ export async function checkAccess(house: TestApp, sink: Pick<Sink, 'taken'>): Pr
 
   for (const order of listed) {
     const { id, number, reportId, reportPublicId: report, amountCents } = order;
-    await closed('nobody', report);
-    await closed('a stranger', report, `commande=${newToken()}`);
+    await closed('without a session', report);
+    await closed('another visitor', report, `commande=${newToken()}`);
     const another = listed.find((one) => one.paidAt !== null && one.reportId !== reportId);
     if (another) await closed('another buyer', report, await cookieFor(another.id));
-    for (const token of otherToken(links, report)) await closed('who was mailed another', `${report}?token=${token}`);
+    for (const token of otherToken(links, report))
+      await closed('the recipient of another link', `${report}?token=${token}`);
 
     const buyer = await cookieFor(id);
     const file = isDownloadable(order) ? await soldReports.file(id) : null;
     if (file) {
-      if ((await ask(report, buyer)).sha256 !== file.sha256) faults.push(`${number}: its buyer was not given its file`);
+      if ((await ask(report, buyer)).sha256 !== file.sha256)
+        faults.push(`${number}: its buyer did not receive its file`);
       const token = links.get(report);
       const { cookie } = token ? await ask(`${report}?token=${token}`) : { cookie: buyer };
       if ((await ask(report, cookie)).sha256 !== file.sha256) faults.push(`${number}: its link opens nothing`);
-    } else for (const path of [report, `${report}/page`]) await closed('a buyer too early', path, buyer);
+    } else for (const path of [report, `${report}/page`]) await closed('a buyer before validation', path, buyer);
 
     const fresh = await orders.open({ publicId: newPublicId(), number: orderNumber(at), reportId, amountCents, at });
     const unpaid = await cookieFor(fresh.id);
-    for (const path of [report, `${report}/page`]) await closed('who has not paid', path, unpaid);
+    for (const path of [report, `${report}/page`]) await closed('a buyer who has not paid', path, unpaid);
   }
   return faults;
 }

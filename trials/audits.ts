@@ -126,7 +126,7 @@ async function watch(url: string, name: string, faults: string[]): Promise<void>
   for (;;) {
     const told = await ask<Shown>(`${url}/api/analysis/${name}`);
     if (told?.report.status === 'queued' && told.report.progress !== 0)
-      faults.push(`${name}: progress before its begin`);
+      faults.push(`${name}: progress before its beginning`);
     if (told?.report.status === 'completed' && told.report.progress !== 100)
       faults.push(`${name}: done, not all of it`);
     if (told?.report.status === 'completed' || told?.report.status === 'failed') return;

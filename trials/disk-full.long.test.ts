@@ -93,7 +93,7 @@ test('a full disk: refuses for now and never hangs; with space again it recovers
     else refused.push(status);
   }
   assert.deepEqual(new Set(refused), new Set([503]));
-  t.diagnostic(`${taken.length} letters taken, then refused`);
+  t.diagnostic(`${taken.length} messages accepted, then refused`);
   assert.equal((await fetch(`${address}/healthz`)).status, 200);
   assert.equal((await fetch(`${address}/readyz`)).status, 503);
 

@@ -20,17 +20,17 @@ export const IMPOSSIBLE: Readonly<Record<string, SQL>> = {
   'a report is drawn and has no file': sql`select number as row from orders o
     where state in ('generated', 'validated', 'sending', 'sent', 'delivery_uncertain')
     and not exists (select from report_files f where f.order_id = o.id)`,
-  'a report is let go and has no mail': sql`select number as row from orders o
+  'a report is released and has no mail': sql`select number as row from orders o
     where state in ('validated', 'sending', 'sent', 'delivery_uncertain') and email is not null
     and not exists (select from mails m where m.order_id = o.id and m.kind = 'report')`,
-  'an order and its mail say different things': sql`select number || ' ' || o.state || ' ' || m.state as row from orders o
+  'an order and its mail contradict each other': sql`select number || ' ' || o.state || ' ' || m.state as row from orders o
     join mails m on m.order_id = o.id and m.kind = 'report'
     and m.id = (select max(id) from mails where order_id = o.id and kind = 'report')
     where (o.state, m.state) not in (('validated', 'waiting'), ('validated', 'refused'), ('sending', 'sending'),
       ('sent', 'sent'), ('sent', 'written'), ('delivery_uncertain', 'uncertain')) and o.state <> 'refunded'`,
-  'a mail has an end and a holder': sql`select kind || ' ' || key as row from mails
+  'a finished mail is reserved': sql`select kind || ' ' || key as row from mails
     where state in ('sent', 'written', 'uncertain', 'refused', 'dropped') and (settled_at is null or held_until is not null)`,
-  'time runs back': sql`select number as row from orders
+  'times are out of order': sql`select number as row from orders
     where paid_at < created_at or generated_at < paid_at or validated_at < generated_at or sent_at < validated_at`,
   'an audit is done and has no result': sql`select domain as row from analysis_reports
     where status = 'completed' and (results is null or evidence is null or completed_at is null or progress <> 100)`,

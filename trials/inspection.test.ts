@@ -35,10 +35,10 @@ const SPOILT: Readonly<Record<keyof typeof IMPOSSIBLE, string>> = {
   'an order is paid and has no invoice': 'delete from invoices',
   'numbers of invoices have a gap': 'update invoices set sequence = sequence + 100',
   'a report is drawn and has no file': 'delete from report_files',
-  'a report is let go and has no mail': "delete from mails where kind = 'report'",
-  'an order and its mail say different things': "update mails set state = 'refused' where kind = 'report'",
-  'a mail has an end and a holder': 'update mails set held_until = now()',
-  'time runs back': "update orders set paid_at = created_at - interval '1 s'",
+  'a report is released and has no mail': "delete from mails where kind = 'report'",
+  'an order and its mail contradict each other': "update mails set state = 'refused' where kind = 'report'",
+  'a finished mail is reserved': 'update mails set held_until = now()',
+  'times are out of order': "update orders set paid_at = created_at - interval '1 s'",
   'an audit is done and has no result': 'update analysis_reports set results = null',
   'events of an audit have a gap': 'update analysis_reports set last_event = last_event + 1',
   'an audit ended more than once': `insert into analysis_events (report_id, seq, event)
@@ -88,16 +88,22 @@ test('no file of an order is served without payment, validation and the right to
       sink,
     )
   ).join();
-  for (const who of ['nobody', 'a stranger', 'another buyer', 'who was mailed another', 'a buyer too early'])
-    assert.ok(open.includes(`${who} was given it`), who);
-  assert.ok(open.includes('who has not paid was given it'));
+  for (const who of [
+    'without a session',
+    'another visitor',
+    'another buyer',
+    'the recipient of another link',
+    'a buyer before validation',
+  ])
+    assert.ok(open.includes(`${who} received it`), who);
+  assert.ok(open.includes('a buyer who has not paid received it'));
   const shut = (
     await checkAccess(
       answering(() => new Response('', { status: 404 })),
       sink,
     )
   ).join();
-  assert.match(shut, /its buyer was not given its file.*its link opens nothing/);
+  assert.match(shut, /its buyer did not receive its file.*its link opens nothing/);
 });
 
 test('every change of what payments caused changes the checksum', async () => {

@@ -40,7 +40,7 @@ export async function inspect(
   for (const { number, id, email } of done('sent')) {
     const file = await store.soldReports.file(id);
     const text = mailed(email)[0]?.email.text ?? '';
-    if (!file || !text.includes(file.sha256)) faults.push(`${number}: the mail does not name the file that is kept`);
+    if (!file || !text.includes(file.sha256)) faults.push(`${number}: the mail does not name the stored file`);
   }
   const lost = [
     ...reports.filter((report) => !paid.some(({ reportPublicId }) => reportPublicId === report)),

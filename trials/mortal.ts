@@ -7,7 +7,7 @@ import type { Tools } from '../server/ports/tools.ts';
 /** Points at which a server can be killed; the texts say what was done and what was not. */
 export const KILL_POINTS = {
   K01: 'the payment page is opened, the order does not know it yet',
-  K02: 'a webhook came, its signature is not yet looked at',
+  K02: 'a webhook came, its signature is not yet verified',
   K03: 'the signature is good, nothing is written',
   K04: 'payment, order, invoice and job are written, not committed',
   K05: 'committed, the provider not answered',

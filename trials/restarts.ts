@@ -66,7 +66,7 @@ export async function runRestarts(asked: RestartsAsked): Promise<RestartsTold> {
       await delay(PAUSE_MS * fraction(seed, turn));
       await restart(() => writers.nextRefused());
       recoveredMs = Math.max(recoveredMs, await writers.nextAcknowledged());
-      if (turn % 10 === 0) say(`${turn} restarts, ${writers.acknowledged.length} letters acknowledged`);
+      if (turn % 10 === 0) say(`${turn} restarts, ${writers.acknowledged.length} messages acknowledged`);
     }
     calm.abort();
     await writing;

@@ -21,12 +21,14 @@ export type { ListedApiAccount } from '../usecases/api/keys.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Given = Pick<Tools, 'store' | 'mailFiles' | 'passwords' | 'now'>;
-/** A name, and the password that it shall have. */
+/** A user name, and its new password. */
 type Account = { readonly username: string; readonly password: string };
-/** With the name and function that it signs reports with; both can be said later. */
+/** With the name and function that sign its reports; both can be set later. */
 type NewAccount = Account & { readonly name?: string; readonly role?: string };
 
-/** Makes an account of the administration, without a server. This and all that follow throw `StartupError` where that cannot be. */
+/**
+ * Creates an administrator account, without a server. This function and the following ones throw `StartupError` where that is impossible.
+ */
 export async function createAccount(account: NewAccount, environment: Environment): Promise<void> {
   if (!firstAdmin.shape.username.safeParse(account.username).success) throw new StartupError(says.badAccountName);
   return withTools(environment, (tools) => createAdmin(account, tools));
@@ -43,13 +45,13 @@ export async function changeAccountPassword(account: Account, environment: Envir
   if (!isKnown) throw new StartupError(says.noAccount(account.username));
 }
 
-/** For whoever lost the application and the recovery codes: the password alone opens the account again. Ends its sessions. */
+/** For an administrator who lost the application and the recovery codes: the password alone then opens the account. Ends its sessions. */
 export async function resetSecondFactor(username: string, environment: Environment): Promise<void> {
   const isKnown = await withKept(environment, (tools) => reset(username, tools));
   if (!isKnown) throw new StartupError(says.noAccount(username));
 }
 
-/** Takes an account away, with its sessions; the last one only where `evenLast` says so. What was done under its name keeps it. */
+/** Removes an account with its sessions; the last one only with `evenLast`. The journal keeps its name. */
 export async function removeAccount(
   username: string,
   { evenLast }: { readonly evenLast: boolean },
@@ -60,17 +62,17 @@ export async function removeAccount(
   if (end === 'last') throw new StartupError(says.lastAccount(username));
 }
 
-/** All that is kept of a person, found by an address (GDPR art. 15 and 20). */
+/** All stored data of a person, found by an address (GDPR art. 15 and 20). */
 export function exportPerson(email: string, environment: Environment): Promise<KeptOfPerson> {
   return withKept(environment, ({ store }) => store.persons.export(email));
 }
 
-/** Erases it, but for invoices (GDPR art. 17 §3 b). */
+/** Erases them, except for invoices (GDPR art. 17 §3 b). */
 export function erasePerson(email: string, environment: Environment): Promise<AdminErased> {
   return withKept(environment, (tools) => eraseWithFiles(email, tools));
 }
 
-/** Makes a key of the API for an address, and puts its account on a plan where one is given. The key is shown once. */
+/** Creates an API key for an address, and sets its account's plan where one is given. The key is shown once. */
 export function makeApiKey(
   email: string,
   { name, plan }: { readonly name: string; readonly plan: ApiPlan | null },
@@ -84,7 +86,7 @@ export function makeApiKey(
   });
 }
 
-/** A key in the place of another, which opens for a day more. */
+/** Replaces a key; the old one remains valid for another day. */
 export function rotateApiKey(
   email: string,
   keyId: string,
@@ -93,7 +95,7 @@ export function rotateApiKey(
   return withKept(environment, (tools) => rotateKey(email, keyId, tools));
 }
 
-/** From now on it opens nothing. */
+/** Revokes a key. */
 export function revokeApiKey(email: string, keyId: string, environment: Environment): Promise<void> {
   return withKept(environment, (tools) => revokeKey(email, keyId, tools));
 }
@@ -103,7 +105,7 @@ export function listApiAccounts(environment: Environment): Promise<readonly List
   return withKept(environment, (tools) => listCallers(tools));
 }
 
-/** Where nothing is kept nobody is looked for: a new database would say that there never was such a person, or such an account. */
+/** Does not create a database where there is none: a new one would answer that there never was such a person or account. */
 async function withKept<T>(environment: Environment, work: (tools: Given) => Promise<T>): Promise<T> {
   await refuseWithoutDatabase(readConfig(environment));
   return withTools(environment, work);

@@ -15,7 +15,7 @@ import { StartupError } from '../process/settings.ts';
 import { backUp } from './backup.ts';
 
 const LETTERS = 400;
-/** After its first octets are written, the backup dies. */
+/** Milliseconds after its first octets at which the backup is killed. */
 const LIVES_MS = [0, 10, 30];
 
 const server = await startPostgres();
@@ -54,7 +54,7 @@ for (const { name, databaseUrl, skip } of grounds)
     const before = await backUp(join(kept, 'before.gz'), environment);
     const path = join(kept, 'all.gz');
 
-    test('leaves no file of that name, and the next one works, with all that was there', async (t) => {
+    test('leaves no file of that name, and the next one works, with all data', async (t) => {
       let killed = 0;
       for (const lives of LIVES_MS) {
         const child = run('../../scripts/backup/backup.ts', ['--to', path], environment);
@@ -73,7 +73,7 @@ for (const { name, databaseUrl, skip } of grounds)
       assert.deepEqual((await readdir(kept)).sort(), ['all.gz', 'before.gz'], 'nothing half written is left');
     });
 
-    test('by its server: none of that name; the server comes back with all that was there', {
+    test('made by its server: leaves no file of that name; the server restarts with all data', {
       skip: name === 'embedded' ? false : 'only the embedded database is backed up by its server',
     }, async () => {
       const path = join(kept, 'served.gz');
@@ -124,7 +124,7 @@ function ended(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** Until something is written that is not finished. */
+/** Waits until part of an unfinished file is written. */
 async function begun(kept: string): Promise<void> {
   while (!(await readdir(kept)).some((name) => name.endsWith('.part'))) await delay(1);
 }

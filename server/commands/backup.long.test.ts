@@ -44,13 +44,13 @@ before(async () => {
   await backUp(file, home('first'));
 });
 
-test('a backup is its owner’s alone, and leaves nothing half written', async () => {
+test('a backup is readable by its owner alone, and leaves no partial file', async () => {
   assert.equal((await stat(file)).mode & 0o777, 0o600);
   assert.deepEqual((await readdir(folder)).sort(), ['all.gz', 'first']);
   await assert.rejects(backUp(join(folder, 'nowhere', 'all.gz'), home('first')), refused(/ENOENT/));
 });
 
-test('a mail that waited when the backup was made may have gone since: it is not sent, a person is told', async () => {
+test('a message that waited when the backup was made may have been sent since: it is not sent, and an alert is raised', async () => {
   await restore(file, inOneGo, home('second'));
   await inStore('second', async (store) => {
     const neverSends = { hand: () => assert.fail('a mail was sent'), close: async () => {} };
@@ -63,14 +63,14 @@ test('a mail that waited when the backup was made may have gone since: it is not
   });
 });
 
-test('what was only moved is mailed as if nothing had been', async () => {
+test('after a mere move, messages are sent as usual', async () => {
   await restore(file, { replace: false, moved: true }, home('third'));
   await inStore('third', async ({ mails }) => {
     assert.equal((await mails.take(at, new Date(at.getTime() + 1000)))?.recipient, waiting.recipient);
   });
 });
 
-test('a database that holds something is replaced when that is said, and only then', async () => {
+test('a non-empty database is replaced on request only', async () => {
   await inStore('fourth', ({ mails }) => mails.add({ ...waiting, recipient: 'autre@exemple.fr' }, at));
   await assert.rejects(restore(file, inOneGo, home('fourth')), refused(/--replace/));
   const recipients = () => inStore('fourth', ({ mails }) => mails.take(at, new Date(at.getTime() + 1000)));
@@ -80,7 +80,7 @@ test('a database that holds something is replaced when that is said, and only th
   assert.equal(await recipients(), null);
 });
 
-test('what is damaged, cut, of another release or no backup is refused, and what is there stays', async () => {
+test('refuses a file that is damaged, truncated, of another release or no backup, and changes nothing', async () => {
   const whole = await readFile(file);
   const lines = gunzipSync(whole).toString().split('\n');
   const spoiled: Readonly<Record<string, readonly [Buffer, RegExp]>> = {
@@ -112,7 +112,7 @@ test('what is damaged, cut, of another release or no backup is refused, and what
   assert.deepEqual(await rows(file), await rows(join(folder, 'before.gz')));
 });
 
-test('a line without end is refused in time and memory of its own bound, not of its length', async () => {
+test('refuses a line without end within its own limits of time and memory, whatever its length', async () => {
   const path = join(folder, 'endless.gz');
   const million = Buffer.alloc(1_000_000, 'a');
   await pipeline(
@@ -136,7 +136,7 @@ test('a line without end is refused in time and memory of its own bound, not of 
   assert.ok(Number(peakMib) < 500, `${peakMib} MiB`);
 });
 
-test('a server that works is backed up through its own door; a restore beside it is refused', async () => {
+test('a running server is backed up through its socket; a restore beside it is refused', async () => {
   const environment = { ...process.env, ...home('served'), PORT: '0' };
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../trials/start.ts')], {
     env: environment,
@@ -158,7 +158,7 @@ test('a server that works is backed up through its own door; a restore beside it
 const server = await startPostgres();
 after(() => server?.close());
 
-test('to PostgreSQL by the same file, unless somebody works on that database', {
+test('restores the same file to PostgreSQL, unless that database is in use', {
   skip: server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine',
 }, async () => {
   const environment = { DATABASE_URL: (await server?.newDatabase()) ?? '' };

@@ -16,7 +16,7 @@ export type { Contents } from '../adapters/backup/format.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Backs the database up into a new file, and reads it to its end. Throws `StartupError` where that cannot be. */
+/** Backs the database up into a new file, and reads it to its end. Throws `StartupError` where that is impossible. */
 export async function backUp(file: string, environment: Environment): Promise<Contents> {
   const config = readConfig(environment);
   const part = partOf(file, process.pid);
@@ -31,7 +31,7 @@ export async function backUp(file: string, environment: Environment): Promise<Co
   }
 }
 
-/** Puts a backup into the database. Throws `StartupError` where that cannot be; then nothing was changed. */
+/** Loads a backup into the database. Throws `StartupError` where that is impossible; then nothing was changed. */
 export async function restore(
   file: string,
   how: { readonly replace: boolean; readonly moved: boolean },
@@ -50,10 +50,10 @@ export async function restore(
   });
 }
 
-/** Where a process writes until it has read its backup again; two of them do not meet. */
+/** The partial file of a process, until it has read its backup again; two processes use different names. */
 const partOf = (file: string, pid: number) => `${file}.${pid}.part`;
 
-/** What processes that were killed left there: a name is a promise, and half a file keeps none. */
+/** Deletes the partial files of killed processes. */
 async function clearAbandoned(file: string): Promise<void> {
   const folder = dirname(file);
   for (const name of await readdir(folder)) {
@@ -92,13 +92,13 @@ async function alone<T>(config: Config, work: (database: Database) => Promise<T>
   }
 }
 
-/** Whoever works on it meanwhile would see rows go and others come. */
+/** Another client would see its rows disappear and others appear. */
 async function refuseWhereUsed(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
   try {
     await client.connect();
   } catch {
-    // Whoever opens it next says why.
+    // The next process that opens it reports why.
     return;
   }
   const others = await client.query(`select count(*)::int as count from pg_stat_activity
@@ -108,7 +108,7 @@ async function refuseWhereUsed(connectionString: string): Promise<void> {
   if (count > 0) throw new StartupError(says.databaseUsed(count));
 }
 
-/** The work, its faults as sentences. */
+/** Runs the work, and turns its errors into sentences. */
 async function told<T>(file: string, work: () => Promise<T>): Promise<T> {
   return work().catch((fault: unknown) => {
     if (fault instanceof NotEmpty) throw new StartupError(says.databaseFull);

@@ -4,7 +4,7 @@ import { lockDataFolder, openDatabase } from '../process/databases.ts';
 
 export { StartupError } from '../process/settings.ts';
 
-/** Brings tables and queue to what this release wants, as every start does where its role may. Throws `StartupError` where that cannot be. */
+/** Migrates tables and queue to this release, as every start does where its role may. Throws `StartupError` where that is impossible. */
 export async function migrateDatabase(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   const config = readConfig(environment);
   const lock = await lockDataFolder(config);

@@ -63,7 +63,7 @@ const environmentOf = (domain: string, more = {}) => ({
   ...more,
 });
 
-/** The outcome of each check, the worst where there are several. */
+/** The outcome of each check; the worst where there are several. */
 async function outcomes(domain: string, more = {}, other = {}) {
   const findings = await selfCheck(environmentOf(domain, more), { ...around, ...other });
   return {
@@ -72,7 +72,7 @@ async function outcomes(domain: string, more = {}, other = {}) {
   };
 }
 
-test('of a domain that sends as it should, nothing is missing', async () => {
+test('finds nothing missing for a correctly configured domain', async () => {
   const { of, records } = await outcomes('soigne.example', { REMPART_GATE_DOMAIN: 'recu.soigne.example' });
   const { resolver, port25, ...mail } = of;
   assert.deepEqual(mail, {
@@ -89,7 +89,7 @@ test('of a domain that sends as it should, nothing is missing', async () => {
   assert.deepEqual(records, []);
 });
 
-test('of one that was neglected each missing record is named, and what others publish there stays', async () => {
+test('names each missing record of a neglected domain, and keeps the records of other senders', async () => {
   const { of, records } = await outcomes('neglige.example');
   assert.deepEqual([of['reverse'], of['spf'], of['dkim'], of['dmarc'], of['bounces']], Array(5).fill('wrong'));
   assert.deepEqual(records, [
@@ -100,20 +100,20 @@ test('of one that was neglected each missing record is named, and what others pu
   ]);
 });
 
-test('a first policy authorises this machine and refuses nobody else', async () => {
+test('a first policy authorises this machine and refuses no other sender', async () => {
   const { records } = await outcomes('vide.example', { REMPART_GATE_DOMAIN: 'recu.vide.example' });
   assert.ok(records.includes('vide.example. TXT "v=spf1 ip4:203.0.113.203 ?all"'), records.join('\n'));
   assert.ok(records.includes('recu.vide.example. MX 10 audit.vide.example.'));
   assert.ok(records.includes('recu.vide.example. TXT "v=spf1 redirect=vide.example"'));
 });
 
-test('silence is not absence: nothing is called missing that nobody told of', async () => {
+test('silence is not absence: an unanswered query makes no record missing', async () => {
   const { of, records } = await outcomes('muet.example');
   for (const id of ['ehlo', 'spf', 'dkim', 'dmarc', 'bounces']) assert.equal(of[id], 'unknown', id);
   assert.deepEqual(records, []);
 });
 
-test('where a provider sends, its addresses are not guessed; without a relay, a key or a name that is said', async () => {
+test('does not guess the addresses of a provider; reports a missing relay, key or name', async () => {
   const elsewhere = await outcomes('soigne.example', { REMPART_SMTP_URL: 'smtp://relais.example:587' });
   assert.equal(elsewhere.of['spf'], 'unknown');
   const empty = await outcomes('soigne.example', {
@@ -126,15 +126,15 @@ test('where a provider sends, its addresses are not guessed; without a relay, a 
     [empty.of['relay'], empty.of['dkim'], empty.of['ehlo'], empty.of['reverse']],
     ['wrong', 'wrong', 'wrong', 'unknown'],
   );
-  assert.equal(empty.of['bounces'], 'unknown', 'somebody must read the mailbox');
+  assert.equal(empty.of['bounces'], 'unknown', 'a person must read the mailbox');
 });
 
-test('a clock that nobody keeps is wrong, and one that cannot be asked is unknown', async () => {
+test('an unsynchronised clock fails, and one that cannot be checked is unknown', async () => {
   assert.equal((await outcomes('vide.example', {}, { clock: async () => false })).of['clock'], 'wrong');
   assert.equal((await outcomes('vide.example', {}, { clock: async () => null })).of['clock'], 'unknown');
 });
 
-test('the record of a key is that of its public half, for RSA and Ed25519', () => {
+test('the record of a key publishes its public half, for RSA and Ed25519', () => {
   assert.equal(keyIn(text), key);
   const edwards = generateKeyPairSync('ed25519');
   const made = keyRecord(edwards.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string);

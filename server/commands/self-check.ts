@@ -16,8 +16,8 @@ interface Around {
 }
 
 /**
- * Looks at what our own mail needs, by the settings of this installation: the machine, its names, and the domain that it sends from. Throws
- * `StartupError` for a setting that cannot be read. `around` is for trials.
+ * Checks what our own mail needs, by the settings of this installation: the machine, its names, and the sending domain. Throws
+ * `StartupError` for an invalid setting. `around` is for trials.
  */
 export async function selfCheck(
   environment: Readonly<Record<string, string | undefined>>,
@@ -34,7 +34,7 @@ export async function selfCheck(
     dkim: mail.identity.dkim,
     ehlo: settings.ehlo ?? null,
     relay: mail.relay === null ? null : LOOPBACK.test(mail.relay.host) ? ('here' as const) : ('elsewhere' as const),
-    // The gate for trying is on loopback, and no mail of others comes there.
+    // The development gate is on loopback and receives no mail from outside.
     gate: gate && !gate.domain.endsWith('.localhost') ? gate.domain : null,
   };
   const [machine, sending] = await Promise.all([

@@ -7,5 +7,5 @@ test('a key leads to the name of its own result and to no other', () => {
   assert.match(publicIdOf(one), /^[\w-]{22}$/);
   assert.equal(publicIdOf(one), publicIdOf(one));
   assert.notEqual(publicIdOf(one), publicIdOf(other));
-  assert.notEqual(publicIdOf(one), one, 'the link does not tell the key');
+  assert.notEqual(publicIdOf(one), one, 'the link does not reveal the key');
 });

@@ -24,7 +24,7 @@ function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Met
   return [
     gauge('audits_kept', 'Audits in the database by state.', by('state', audits)),
     gauge('audits_waiting', 'Audits that wait for a worker.', [['', audits['queued'] ?? 0]]),
-    gauge('audits_put_off', 'Audits that wait until servers of others have time for us.', [
+    gauge('audits_put_off', 'Audits deferred because remote servers refused connections.', [
       ['', audits['putOff'] ?? 0],
     ]),
     gauge('audits_running', 'Audits that this process runs.', [['', own.running]]),
@@ -40,7 +40,7 @@ function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Met
         ['', durations.count, '_count'],
       ],
     },
-    counter('dns_questions_total', 'Questions to the DNS of audits that were completed.', [['', own.dnsQuestions]]),
+    counter('dns_questions_total', 'DNS queries of completed audits.', [['', own.dnsQuestions]]),
     gauge('orders', 'Orders by state.', by('state', orders)),
     gauge('mails', 'Mails by state.', by('state', mails)),
     gauge('mail_oldest_waiting_seconds', 'How long the oldest mail has waited; 0 where none waits.', [
@@ -56,20 +56,20 @@ function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Met
     ),
     gauge(
       'component_looked_seconds',
-      'Since a component was last looked at.',
+      'Time since the last probe of a component.',
       components.map(({ component, slot }) => [label('component', component), secondsSince(slot, now)]),
     ),
-    gauge('disk_free_bytes', 'Room on the disk of the data folder.', freeOctets === null ? [] : [['', freeOctets]]),
+    gauge('disk_free_bytes', 'Free space for the data folder.', freeOctets === null ? [] : [['', freeOctets]]),
     gauge('watched_domains', 'Domains with at least one watcher.', [['', watchedDomains]]),
     gauge('watch_mails_kept', 'Stored messages that reported changes of watched domains.', [['', watchMails]]),
     gauge('jobs', 'Jobs by name and state.', Object.entries(jobs).map(jobSample)),
-    gauge('event_loop_delay_seconds', 'How late the event loop was since it was last asked.', [
+    gauge('event_loop_delay_seconds', 'Event loop delay since the last reading.', [
       [label('quantile', '0.5'), delay.median],
       [label('quantile', '0.99'), delay.p99],
       [label('quantile', '1'), delay.longest],
     ]),
     gauge('memory_bytes', 'Memory of this process.', by('kind', memory)),
-    gauge('up_seconds', 'Since this process started.', [['', own.upSeconds]]),
+    gauge('up_seconds', 'Time since this process started.', [['', own.upSeconds]]),
   ];
 }
 

@@ -112,6 +112,6 @@ test('a result lists who sends in the name of its domain once the holder of the 
   assert.doesNotMatch(
     await textOf(`/analyse/${other.publicId}`),
     /erp-facile/,
-    'no other result of the domain tells it',
+    'no other result of the domain shows it',
   );
 });

@@ -37,7 +37,7 @@ const api = pages as unknown as Readonly<Record<string, (...given: unknown[]) =>
 const LOGO = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>');
 const secretOf = ({ url }: { readonly url: string }) => url.split('/').at(-1) ?? '';
 
-/** Somebody who looks after three domains of two clients, and those with whom the list is shared. */
+/** A provider who manages three domains of two clients, and the readers with whom the list is shared. */
 async function openAccount(name: string) {
   const email = `${name}@exemple.fr`;
   const domain = `${name}-premier.example`;

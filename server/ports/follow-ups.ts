@@ -5,7 +5,7 @@ export interface FollowUp {
   readonly id: number;
   readonly orderId: number;
   readonly days: FollowUpDays;
-  /** 128 random bits: whoever has them may read the page and cancel the audits still to come. */
+  /** 128 random bits: their holder may read the page and cancel the audits still to come. */
   readonly token: string;
   readonly state: FollowUpState;
   readonly why: FollowUpDropped | null;

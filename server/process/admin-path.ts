@@ -6,7 +6,10 @@ import { isAdminPath } from './config.ts';
 import { says } from './messages.fr.ts';
 import { StartupError } from './settings.ts';
 
-/** The secret segment of this installation: made once, and readable by its owner alone. Throws `StartupError` for a file that holds none. */
+/**
+ * The secret path segment of this installation: generated once, and readable by its owner alone. Throws `StartupError` for a file without
+ * one.
+ */
 export async function keptAdminPath(folder: string): Promise<string> {
   const file = join(folder, 'admin-path');
   try {
@@ -27,11 +30,11 @@ async function readIfThere(file: string): Promise<string | null> {
   });
 }
 
-/** On the disk when this returns, whole: an administration whose path is lost answers nobody. */
+/** Complete and on disk when this returns: a lost path would lock the administration. */
 async function makeAdminPath(folder: string, file: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const mine = `${file}.${process.pid}`;
-  // One that a killed process of the same number left.
+  // Left by a killed process with the same number.
   await rm(mine, { force: true });
   const written = await open(mine, 'wx', 0o600);
   try {
@@ -40,7 +43,7 @@ async function makeAdminPath(folder: string, file: string): Promise<string> {
   } finally {
     await written.close();
   }
-  // Whoever comes first gives it its name, whole; the others read.
+  // The first process links its complete file to the name; the others read that.
   await link(mine, file).catch((fault: NodeJS.ErrnoException) => {
     if (fault.code !== 'EEXIST') throw fault;
   });

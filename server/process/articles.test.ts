@@ -28,7 +28,7 @@ for (const { slug, title, excerpt, content, tags } of articles)
     assert.doesNotMatch(prose, /[^\s|-] [;?!»](?=\s|$)|« |[\p{L}]'[\p{L}]/u);
   });
 
-test('the pages of the protocols lead to articles that are there', () => {
+test('the protocol pages link to existing articles', () => {
   for (const id of protocolIds) {
     const { article } = protocolPages[id];
     assert.ok(article === null || slugs.has(article), `${id}: ${article}`);

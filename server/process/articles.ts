@@ -5,13 +5,13 @@ import type { LaunchArticle, Posts } from '../ports/posts.ts';
 
 const FOLDER = join(import.meta.dirname, '../content');
 
-/** Sows the launch articles of this checkout into a database that has never had them; the first of the folder becomes the newest. */
+/** Adds the launch articles of this checkout to a database that never had them; the first of the folder becomes the newest. */
 export async function seedArticles(posts: Posts, now: Date): Promise<void> {
   const articles = await readArticles();
   for (const [index, article] of articles.entries()) await posts.sow(article, new Date(now.getTime() - index * 1000));
 }
 
-/** The launch articles, in the order of their files. Throws for one that is not as it must be. */
+/** The launch articles, in the order of their files. Throws for an invalid one. */
 export async function readArticles(): Promise<readonly LaunchArticle[]> {
   const paths = (await Array.fromAsync(glob('*.md', { cwd: FOLDER }))).toSorted();
   return Promise.all(paths.map(async (path) => articleIn(path, await readFile(join(FOLDER, path), 'utf8'))));

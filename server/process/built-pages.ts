@@ -14,7 +14,7 @@ export interface BuiltPages {
 
 const web = join(import.meta.dirname, '../../web');
 
-/** The pages as they were built; with `renew` they are built first where their sources have changed. */
+/** The built pages; with `renew` they are built first where their sources have changed. */
 export async function loadPages({ renew }: { readonly renew: boolean }): Promise<BuiltPages> {
   if (renew && (await runBuild()) !== 0) throw new StartupError(says.pagesFailed);
   const name = await readFile(join(web, 'build/current'), 'utf8').catch(() => null);
@@ -24,7 +24,7 @@ export async function loadPages({ renew }: { readonly renew: boolean }): Promise
   return { answerPage, files: join(folder, 'client') };
 }
 
-/** In a process of its own, so that the bundler's memory is given back. */
+/** In a process of its own, so that the bundler's memory is freed. */
 function runBuild(): Promise<number> {
   const builder = spawn(process.execPath, [join(web, 'build.ts')], { stdio: ['ignore', 'inherit', 'inherit'] });
   return new Promise((resolve) => builder.once('close', (code) => resolve(code ?? 1)));

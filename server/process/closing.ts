@@ -1,8 +1,8 @@
-/** What was opened, closed in the reverse order. */
+/** Closes resources in the reverse order of their opening. */
 export class Closing {
   readonly #ends: (() => Promise<void>)[] = [];
 
-  /** Answers what it was given, which from now on is closed with all others. */
+  /** Returns its argument, which is closed with all others from now on. */
   readonly with = <T extends { readonly close: () => Promise<void> }>(opened: T): T => {
     this.#ends.push(opened.close);
     return opened;
@@ -13,7 +13,7 @@ export class Closing {
   };
 }
 
-/** Waits for all even where one fails, so that what was opened can be closed. Throws the first fault. */
+/** Waits for both even where one fails, so that opened resources can be closed. Throws the first error. */
 export async function allOrFirstFault<One, Other>(
   one: Promise<One>,
   other: Promise<Other>,

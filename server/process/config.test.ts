@@ -23,11 +23,11 @@ test('without settings: loopback, port 3000, the embedded database, development'
   assert.match(folder, /var$/);
 });
 
-test('an empty setting is no setting', () => {
+test('an empty setting counts as absent', () => {
   assert.equal(readConfig({ PORT: '', HOST: '', DATABASE_URL: '', NODE_ENV: '', ROLE: '' }).port, 3000);
 });
 
-test('a value that cannot be meant stops the start with a sentence that names it', () => {
+test('an invalid value stops the start with a sentence that names it', () => {
   const refused = (environment: Record<string, string>, sentence: RegExp) =>
     assert.throws(
       () => readConfig(environment),
@@ -44,7 +44,7 @@ test('a value that cannot be meant stops the start with a sentence that names it
   refused({ ROLE: 'web' }, /indiquez DATABASE_URL/);
 });
 
-test('a relay is an address with or without a password; what is in percent form is read', () => {
+test('a relay is an address with or without a password; percent-encoding is decoded', () => {
   const relay = (url: string) => readConfig({ REMPART_SMTP_URL: url, REMPART_MAIL_FROM: 'a@b.fr' }).mail.relay;
   assert.deepEqual(relay('smtps://mail.exemple.fr'), {
     host: 'mail.exemple.fr',
@@ -68,13 +68,13 @@ test('a relay is an address with or without a password; what is in percent form 
     assert.throws(() => readConfig(environment), StartupError, JSON.stringify(environment));
 });
 
-test('the address is one that a browser takes', () => {
+test('the printed address works in a browser', () => {
   assert.equal(addressOf({ host: '127.0.0.1', port: 1 }), 'http://127.0.0.1:1');
   assert.equal(addressOf({ host: '0.0.0.0', port: 2 }), 'http://localhost:2');
   assert.equal(addressOf({ host: '::1', port: 3 }), 'http://[::1]:3');
 });
 
-test('live keys are refused without a database, a relay and a secret to know the provider by; keys for trying need no relay', () => {
+test('refuses live keys without a database, a relay and a webhook secret; test keys need no relay', () => {
   const live = {
     STRIPE_SECRET_KEY: 'sk_live_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
@@ -92,7 +92,7 @@ test('live keys are refused without a database, a relay and a secret to know the
   assert.ok(readConfig({ ...live, STRIPE_SECRET_KEY: 'sk_test_x', REMPART_SMTP_URL: '' }).payment);
 });
 
-test('a payment link is a page of the provider, of the same kind as the key', () => {
+test('a payment link is a page of the provider, in the same mode as the key', () => {
   const paying = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
   const linked = (link: string) => readConfig({ ...paying, REMPART_PAYMENT_LINK: link }).payment?.link;
   assert.equal(linked('https://buy.stripe.com/test_a1B2'), 'https://buy.stripe.com/test_a1B2');
@@ -108,7 +108,7 @@ test('a payment link is a page of the provider, of the same kind as the key', ()
     assert.throws(() => linked(wrong), StartupError, wrong);
 });
 
-test('mail is taken on loopback while trying, and in production only where a domain and a certificate are named', () => {
+test('in development mail is accepted on loopback, and in production only with a domain and a certificate', () => {
   const production = { NODE_ENV: 'production' };
   const named = { ...production, REMPART_GATE_DOMAIN: 'Recu.exemple.fr' };
   const encrypted = { ...named, REMPART_GATE_TLS_CERT_FILE: '/a.pem', REMPART_GATE_TLS_KEY_FILE: '/a.key' };

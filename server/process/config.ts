@@ -8,36 +8,36 @@ import { type GateSettings, readGate } from './gate-config.ts';
 import { says } from './messages.fr.ts';
 import { type Environment, StartupError } from './settings.ts';
 
-/** How this process runs, read once from the environment. */
+/** The configuration of this process, read once from the environment. */
 export interface Config {
   readonly host: string;
   readonly port: number;
   /** A PostgreSQL server; null for the embedded database. */
   readonly databaseUrl: string | null;
-  /** How many connections to that server this process's questions share; the queue and what listens take theirs besides. */
+  /** How many connections to that server the queries of this process share; the queue and the listeners use further ones. */
   readonly dbConnections: number;
-  /** How many audits run at once in this process: each opens some hundred sockets for half a minute. */
+  /** How many audits this process runs concurrently: each opens some hundred sockets for half a minute. */
   readonly audits: number;
   readonly production: boolean;
-  /** Behind one database several processes may share the work. */
+  /** Several processes on one database may share the work. */
   readonly role: 'all' | 'web' | 'worker' | 'mail';
-  /** Where this process keeps what it writes. */
+  /** The folder of this process's files. */
   readonly folder: string;
-  /** Proxies of ours before the server, whose word on visitors' addresses is believed. */
+  /** Trusted proxies in front of the server (`X-Forwarded-For`). */
   readonly proxyHops: number;
-  /** How mail leaves; `relay` null: each message becomes a file of the folder. */
+  /** How mail is sent; `relay` null: each message becomes a file in the folder. */
   readonly mail: { readonly relay: Relay | null; readonly identity: SenderIdentity };
-  /** Where mail for us comes in; null: nowhere. */
+  /** Where mail is received; null: not at all. */
   readonly gate: GateSettings | null;
-  /** The secret segment in the paths of the administration; null: one is made and kept in the folder. */
+  /** The secret segment in the paths of the administration; null: one is generated and stored in the folder. */
   readonly adminPath: string | null;
-  /** What whoever fetches the figures of this process shows; null: nobody may. */
+  /** The bearer token of the metrics endpoint; null: the endpoint does not exist. */
   readonly metricsToken: string | null;
-  /** An account at the payment provider; null: payments are pretended, or in production not offered. */
+  /** An account at the payment provider; null: payments are simulated, or in production not offered. */
   readonly payment: {
     readonly secretKey: string;
     readonly webhookSecrets: readonly string[];
-    /** A Payment Link of the same account; null where buyers are told to come back. */
+    /** A Payment Link of the same account; null: buyers are asked to come back. */
     readonly link: string | null;
   } | null;
 }
@@ -73,7 +73,7 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** As a browser wants it. */
+/** In the form for a browser. */
 export function addressOf({ host, port }: { readonly host: string; readonly port: number }): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   const shown = everywhere ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
@@ -136,17 +136,17 @@ const SMTP_URL = `${product.settingsPrefix}_SMTP_URL`;
 const MAIL_FROM = `${product.settingsPrefix}_MAIL_FROM`;
 const DKIM_SELECTOR = `${product.settingsPrefix}_DKIM_SELECTOR`;
 const DKIM_KEY_FILE = `${product.settingsPrefix}_DKIM_KEY_FILE`;
-const NOBODY = `${product.slug}@localhost`;
+const DEFAULT_SENDER = `${product.slug}@localhost`;
 
 function readMail(environment: Environment): Config['mail'] {
   const relay = readRelay(environment[SMTP_URL]);
   const from = environment[MAIL_FROM];
   if (relay && !from) throw new StartupError(says.mailNeedsSender(MAIL_FROM));
   if (from && !/^[^\s<>@"]+@[^\s<>@"]+$/.test(from)) throw new StartupError(says.badSender(MAIL_FROM));
-  return { relay, identity: { from: from || NOBODY, dkim: readDkim(environment) } };
+  return { relay, identity: { from: from || DEFAULT_SENDER, dkim: readDkim(environment) } };
 }
 
-/** `smtp://user:password@host:587` or `smtps://…:465`; what is written in percent form is read so. */
+/** `smtp://user:password@host:587` or `smtps://…:465`; percent-encoding is decoded. */
 function readRelay(given: string | undefined): Relay | null {
   if (!given) return null;
   const url = URL.parse(given);
@@ -175,7 +175,10 @@ function readDkim(environment: Environment): SenderIdentity['dkim'] {
   }
 }
 
-/** Live keys demand what a sale demands: a database that survives a power cut, a relay for what is sold, and a secret to know the provider by. */
+/**
+ * Live keys require what a sale requires: a database that survives a power cut, a relay for sold reports, and a secret that authenticates
+ * the provider.
+ */
 function readPayment(environment: Environment, databaseUrl: string | null): Config['payment'] {
   const secretKey = environment['STRIPE_SECRET_KEY']?.trim();
   if (!secretKey) return null;
@@ -192,7 +195,7 @@ function readPayment(environment: Environment, databaseUrl: string | null): Conf
 
 const PAYMENT_LINK = `${product.settingsPrefix}_PAYMENT_LINK`;
 
-/** The provider writes `test_` before the name of a link where nobody pays; it must be of the same kind as the key, or no payment would be found. */
+/** The provider prefixes the name of a test link with `test_`; its mode must be that of the key, or no payment would be found. */
 function readPaymentLink(environment: Environment, secretKey: string): string | null {
   const given = environment[PAYMENT_LINK]?.trim();
   if (!given) return null;

@@ -12,7 +12,7 @@ import { StartupError } from './settings.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'folder'>;
 
-/** What this house writes into its data folder. */
+/** The files of this program in its data folder. */
 const OURS = /^(?:db|db\.lock(?:-journal)?|db\.new-\d+|admin-path(?:\.\d+)?|mail|backup|backup\.sock)$/;
 
 /** The embedded database has no lock of its own, and two processes would destroy each other's writes. Throws `StartupError`. */
@@ -28,14 +28,14 @@ export async function lockDataFolder({ databaseUrl, folder }: Place): Promise<Lo
   return lock;
 }
 
-/** For what reads only: where there is no embedded database none is made, and no folder either. Throws `StartupError`. */
+/** For commands that only read: creates no embedded database where there is none, and no folder either. Throws `StartupError`. */
 export async function refuseWithoutDatabase({ databaseUrl, folder }: Place): Promise<void> {
   if (databaseUrl !== null) return;
   const cluster = join(folder, 'db');
   if (!(await inFolder(cluster, () => holdsCluster(cluster)))) throw new StartupError(says.noDatabase(cluster));
 }
 
-/** Throws `StartupError` where it does not answer, or is broken. */
+/** Throws `StartupError` where it does not answer, or is damaged. */
 export async function openDatabase(
   { databaseUrl, dbConnections, folder }: Place & Pick<Config, 'dbConnections'>,
   say: (text: string) => void,
@@ -50,7 +50,7 @@ export async function openDatabase(
   });
 }
 
-/** Loaded only where it is used: over PostgreSQL it costs no memory, and the image is made without it. */
+/** Loaded only where it is used: with PostgreSQL it costs no memory, and the container image omits it. */
 async function loadEmbedded() {
   try {
     return (await import('../adapters/postgres/embedded.ts')).openEmbedded;
@@ -60,7 +60,7 @@ async function loadEmbedded() {
   }
 }
 
-/** A folder in which others keep things, too, is theirs to open or close; what we write there is closed by itself. */
+/** The mode of a folder with other files is left to its owner; our own files in it have a restricted mode. */
 async function closeFolder(folder: string): Promise<void> {
   const names = await readdir(folder);
   if (names.every((name) => OURS.test(name))) await closeToOthers(folder);
@@ -68,7 +68,7 @@ async function closeFolder(folder: string): Promise<void> {
     if ((await stat(join(folder, name)).catch(() => null))?.isDirectory()) await closeToOthers(join(folder, name));
 }
 
-/** The work, its faults as sentences that name the folder. */
+/** Runs the work, and turns its errors into sentences that name the folder. */
 async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   return work().catch((fault: unknown) => {
     if (fault instanceof StartupError) throw fault;
@@ -81,7 +81,7 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** A query that failed carries what PostgreSQL said as its cause. */
+/** A failed query carries PostgreSQL's message as its cause. */
 function refuse(fault: Error): never {
   const said = fault.cause instanceof Error ? fault.cause : fault;
   const { code } = said as NodeJS.ErrnoException;

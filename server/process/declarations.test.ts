@@ -23,7 +23,7 @@ test('nothing is declared by default', () => {
   assert.equal(facts.accessibility.state, 'unaudited');
 });
 
-test('what is declared is read', () => {
+test('reads declared facts', () => {
   const { operator, facts } = readDeclarations({
     REMPART_OPERATOR: file({ company: 'Essai SAS', siren: '123 456 789' }),
     REMPART_SITE: file({ origin: 'https://exemple.fr', securityContact: 'mailto:securite@exemple.fr' }),
@@ -32,7 +32,7 @@ test('what is declared is read', () => {
   assert.equal(facts.origin, 'https://exemple.fr');
 });
 
-test('levels of support, benefits and figures are read whole, and are nothing where they are not declared', () => {
+test('reads levels of support, benefits and figures completely, and returns none where they are not declared', () => {
   const tiers = [
     { name: 'Premium', for: 'abonnés', answerDelay: '48 heures', hours: null },
     { name: 'Entreprise', for: 'contrats', answerDelay: '4 heures', hours: '24 h sur 24' },
@@ -58,7 +58,7 @@ for (const [name, declared, told] of [
   ],
   ['a date that is none', { REMPART_SITE: file({ accessibility: { auditedOn: 'hier' } }) }, /accessibility\.auditedOn/],
 ] as const)
-  test(`the start is refused for ${name}`, () => {
+  test(`refuses the start for ${name}`, () => {
     assert.throws(
       () => readDeclarations(declared),
       (fault) => fault instanceof StartupError && told.test(fault.message),

@@ -2,15 +2,15 @@ import { product } from '@rempart/brand';
 import { says } from './messages.fr.ts';
 import { type Environment, StartupError } from './settings.ts';
 
-/** Where mail for us comes in. */
+/** Where mail is received. */
 export interface GateSettings {
-  /** Of all its addresses. */
+  /** The domain of all its addresses. */
   readonly domain: string;
   readonly host: string;
   readonly port: number;
-  /** Whether the next free port will do. */
+  /** Whether the next free port may be used. */
   readonly isTried: boolean;
-  /** Files in PEM; null: a certificate for trying. */
+  /** Files in PEM; null: a development certificate. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
 }
 
@@ -19,7 +19,7 @@ const LISTEN = `${product.settingsPrefix}_GATE_LISTEN`;
 const CERT = `${product.settingsPrefix}_GATE_TLS_CERT_FILE`;
 const KEY = `${product.settingsPrefix}_GATE_TLS_KEY_FILE`;
 const DEFAULT_LISTEN = '127.0.0.1:2525';
-/** Nobody can be written to there from outside. */
+/** Unreachable from outside. */
 const TRIED_DOMAIN = `${product.slug}.localhost`;
 
 /** Without its domain there is no gate in production, and one on loopback elsewhere. Throws `StartupError`. */

@@ -7,7 +7,7 @@ import type { GateSettings } from './gate-config.ts';
 import { says } from './messages.fr.ts';
 import { StartupError } from './settings.ts';
 
-/** A certificate is renewed some weeks before it ends. */
+/** A certificate is renewed some weeks before it expires. */
 const RENEW_MS = 3_600_000;
 
 /** Opens the gate for mail, and reads its certificate again every hour. Throws `StartupError`. */

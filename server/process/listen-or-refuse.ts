@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { says } from './messages.fr.ts';
 import { StartupError } from './settings.ts';
 
-/** Listens where the operator wants it; why that cannot be is a sentence for them. Throws `StartupError`. */
+/** Listens where the operator configured it; an error becomes a sentence for the operator. Throws `StartupError`. */
 export async function listenOrRefuse(
   fetch: Parameters<typeof listen>[0],
   { host, port, production }: Pick<Config, 'host' | 'port' | 'production'>,

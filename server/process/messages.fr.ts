@@ -1,7 +1,7 @@
 const WAY_BACK =
   'Remettez ce qui manque ; ou renommez ce dossier, puis restaurez une sauvegarde par « npm run restore -- --from FICHIER ».';
 
-/** What the server says in the terminal where it is started. */
+/** What the server prints in the terminal. */
 export const says = {
   address: (url: string) => `Le site répond à l’adresse ${url}`,
   portTaken: (asked: number, given: number) => `Le port ${asked} est pris : le port ${given} le remplace.`,

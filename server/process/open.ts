@@ -21,7 +21,7 @@ const ROLES: Readonly<Record<Config['role'], OpenRole>> = {
   mail: openMail,
 };
 
-/** Opens the server in the role of this process. Throws `StartupError` where something outside is not as it must be. */
+/** Opens the server in the role of this process. Throws `StartupError` where its environment does not allow that. */
 export async function openServer(config: Config, around: ServerEnvironment): Promise<RunningServer> {
   refuseIncompleteSale(config, around.declarations);
   const closing = new Closing();

@@ -10,16 +10,16 @@ import type { Config } from './config.ts';
 import type { Declarations } from './declarations.ts';
 
 export interface ServerEnvironment {
-  /** Given what all processes on one database have in common; of the embedded one there is nothing. */
+  /** The argument is what all processes on one database share; empty with the embedded database. */
   readonly openOutside: (common: Pick<NetworkOptions, 'ledger' | 'answers'>) => Promise<Outside>;
   readonly loadPages: () => Promise<BuiltPages>;
   readonly declarations: Declarations;
   readonly now: () => Date;
-  /** What a trial puts in a tool's place; without it they serve as they are. */
+  /** Lets a trial replace tools; absent: they are used unchanged. */
   readonly decorateTools?: (tools: Tools) => Tools;
-  /** How often the workers together visit an address; default `USUAL_PACE`. */
+  /** How often all workers together connect to an address; default `USUAL_PACE`. */
   readonly pace?: Pace;
-  /** For whoever started the server. */
+  /** Prints for the operator. */
   readonly say: (text: string) => void;
   readonly warn: (text: string) => void;
   readonly log?: Log | undefined;
@@ -29,9 +29,9 @@ export interface ServerEnvironment {
 export interface Opened {
   /** null for a process that serves no site. */
   readonly address: Pick<Listening, 'host' | 'port'> | null;
-  /** Where the first administrator makes an account; null once there is one. */
+  /** Where the first administrator creates an account; null once there is one. */
   readonly firstLogin: string | null;
 }
 
-/** Opens all that a process of one role does; what is to be closed with it is added to `closing`. */
+/** Opens everything of one role; resources to close are added to `closing`. */
 export type OpenRole = (config: Config, around: ServerEnvironment, closing: Closing) => Promise<Opened>;

@@ -5,7 +5,7 @@ import { openTestApp } from '../../trials/house.ts';
 import type { MailTransport } from '../ports/mail.ts';
 import { startScheduledTasks } from './scheduled-tasks.ts';
 
-test('a stop finishes the mail that is being handed over, and begins no other', async () => {
+test('a stop finishes the message in progress, and begins no other', async () => {
   const handed: string[] = [];
   const handing = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();

@@ -15,7 +15,7 @@ import { readSources } from '../usecases/watching/sources.ts';
 import { tellChanges } from '../usecases/watching/tell.ts';
 
 const PROBE_MS = PROBE_SECONDS * 1000;
-/** A start is busy enough without drawing. */
+/** A starting process is busy enough without drawing. */
 const PRESS_AFTER_MS = 10_000;
 const HOUR_MS = 3_600_000;
 const RECONCILE_MS = 5 * 60_000;
@@ -26,7 +26,7 @@ const ALERTS_MS = 60_000;
 const FOLLOW_UPS_MS = 60_000;
 const WATCHING_MS = 60_000;
 
-/** What is done again and again while the process runs: probes for the status page, and deletion of what is too old. */
+/** Runs periodic work while the process lives: probes for the status page, and deletion of expired data. */
 export function startScheduledTasks(
   probes: readonly Probe[],
   tools: Tools,
@@ -59,7 +59,10 @@ export function startScheduledTasks(
   return { close: async () => void (await Promise.all(rounds.map((stop) => stop()))) };
 }
 
-/** At once or after a while, then at each interval unless the last time still lasts; the answer stops it and waits for what runs. */
+/**
+ * Runs at once or after a delay, then at each interval unless the previous run is not finished; the returned function stops it and waits
+ * for a run in progress.
+ */
 function repeat(
   everyMs: number,
   work: (stop: AbortSignal) => Promise<unknown>,

@@ -11,13 +11,13 @@ import { readDeclarations } from './declarations.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const own = `${product.settingsPrefix}_\\w*[A-Z]`;
 const NAME = new RegExp(`\\b(?:${own}|STRIPE_\\w+|DATABASE_URL|NODE_ENV|NODE_EXTRA_CA_CERTS|HOST|PORT|ROLE)\\b`, 'g');
-/** The first is read by Node itself, the other by the command that makes accounts. */
+/** The first is read by Node itself, the other by the command that creates accounts. */
 const READ_ELSEWHERE = ['NODE_EXTRA_CA_CERTS', `${product.settingsPrefix}_ADMIN_PASSWORD`];
 
 const text = (path: string) => readFile(join(ROOT, path), 'utf8');
 const named = (written: string) => new Set(written.match(NAME) ?? []);
 
-/** What is asked of the environment when the server starts. */
+/** The settings that the server reads when it starts. */
 function settingsRead(): ReadonlySet<string> {
   const names = new Set(READ_ELSEWHERE);
   const given: Readonly<Record<string, string>> = {
@@ -36,14 +36,14 @@ function settingsRead(): ReadonlySet<string> {
   return names;
 }
 
-test('the table of docs/settings.md has every setting that is read, and no other', async () => {
+test('the table of docs/settings.md lists exactly the settings that are read', async () => {
   const table = (await text('docs/settings.md'))
     .split('\n')
     .flatMap((line) => /^\| (`[^|]+`) \|/.exec(line)?.[1] ?? []);
   assert.deepEqual([...named(table.join(' '))].sort(), [...settingsRead()].sort());
 });
 
-test('what deploy/ and the pages of docs/ name as a setting is one', async () => {
+test('every setting named in deploy/ and docs/ exists', async () => {
   const read = settingsRead();
   const files = await Array.fromAsync(glob(['deploy/**/*', 'docs/*.md'], { cwd: ROOT, withFileTypes: true }));
   for (const file of files.filter((one) => one.isFile())) {
@@ -52,7 +52,7 @@ test('what deploy/ and the pages of docs/ name as a setting is one', async () =>
   }
 });
 
-test('the example of deploy/environment starts, with a relay and one proxy, and reads the same to systemd and to Node', async () => {
+test('the example of deploy/environment starts, with a relay and one proxy, and systemd and Node read it alike', async () => {
   const written = await text('deploy/environment');
   const lines = written.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const asSystemd = Object.fromEntries(
@@ -77,7 +77,7 @@ function withoutFiles(settings: Readonly<Record<string, string>>) {
   return { DKIM: entries.length - Object.keys(rest).length, rest };
 }
 
-test('every command of package.json is in the README or in docs/commands.md, and every command that the documents name exists', async () => {
+test('every command of package.json is documented in the README or docs/commands.md, and every documented command exists', async () => {
   const { scripts } = JSON.parse(await text('package.json')) as { scripts: Readonly<Record<string, string>> };
   const told = (await text('README.md')) + (await text('docs/commands.md'));
   for (const name of Object.keys(scripts))

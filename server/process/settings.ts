@@ -1,4 +1,4 @@
-/** The start is refused; the message is a French sentence for whoever started it. */
+/** The start is refused; the message is a French sentence for the operator. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

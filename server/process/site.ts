@@ -17,11 +17,11 @@ interface HowToServe {
   readonly config: Config;
   readonly around: ServerEnvironment;
   readonly firstLink: NonNullable<Site['firstLink']> | null;
-  /** Whether this process also does the work of a worker. */
+  /** Whether this process also works as a worker. */
   readonly works: boolean;
 }
 
-/** Makes the site and what runs beside it; listens last. Throws `StartupError`. */
+/** Opens the site and its background work; listens last. Throws `StartupError`. */
 export async function openSite(
   { tools, reaches, sandbox, account, servesAt }: Ground,
   pages: BuiltPages,
@@ -43,7 +43,7 @@ export async function openSite(
   return listening;
 }
 
-/** The demonstration's messages come in as the provider's would: by HTTP, at the same door. */
+/** The demonstration's events arrive as the provider's would: by HTTP, at the same webhook. */
 function toOurselves({ port }: Pick<Listening, 'port'>): Deliver {
   return async (raw, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };

@@ -1,10 +1,10 @@
 import { says } from './messages.fr.ts';
 import type { RunningServer } from './open.ts';
 
-/** Longer than this, and the shutdown itself is stuck. */
+/** Beyond this, the shutdown itself hangs. */
 const STOP_WITHIN_MS = 30_000;
 
-/** A signal, or the end of the launcher, closes everything once; a second signal ends the process at once. */
+/** A signal, or the end of the parent process, closes everything once; a second signal ends the process at once. */
 export function stopOnSignals(running: RunningServer, say: (text: string) => void): void {
   let stopping = false;
   const stop = async () => {

@@ -27,7 +27,7 @@ import { lockDataFolder, openDatabase } from './databases.ts';
 import { says } from './messages.fr.ts';
 import type { ServerEnvironment } from './role.ts';
 
-/** What every role stands on. */
+/** The dependencies of every role. */
 export interface Ground {
   readonly tools: Tools;
   readonly database: Database;
@@ -37,17 +37,17 @@ export interface Ground {
   readonly sandbox: Sandbox | null;
   /** null where nothing is sold. */
   readonly account: Account | null;
-  /** From now on links lead there, unless the operator declared an origin. */
+  /** Sets the address of links, unless the operator declared an origin. */
   readonly servesAt: (address: string) => void;
 }
 
-/** Opens the database, what looks outside, and every tool of the use-cases. Throws `StartupError`. */
+/** Opens the database, the network access, and every tool of the use-cases. Throws `StartupError`. */
 export async function openGround(config: Config, around: ServerEnvironment, closing: Closing): Promise<Ground> {
   const { declarations, now, warn } = around;
   const lock = await lockDataFolder(config);
   closing.with({ close: async () => lock.release() });
   const database = closing.with(await openDatabase(config, around.say));
-  // The embedded database has one process, which keeps its visits and its answers in memory.
+  // The embedded database has one process, which keeps its connection counts and its answers in memory.
   const ledger = database.alone ? null : openSharedLedger(database.db, warn, around.pace);
   const common = ledger ? { ledger, answers: openSharedAnswers(database.db) } : {};
   const { reaches, close, ...auditing } = await around.openOutside(common);
@@ -94,7 +94,7 @@ export async function openGround(config: Config, around: ServerEnvironment, clos
   return { tools: around.decorateTools?.(tools) ?? tools, database, queue, reaches, sandbox, account, servesAt };
 }
 
-/** null where the folder is not there, or is no place that can be measured. */
+/** null where the folder does not exist, or cannot be measured. */
 async function freeOctetsIn(folder: string): Promise<number | null> {
   return statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -102,7 +102,7 @@ async function freeOctetsIn(folder: string): Promise<number | null> {
   );
 }
 
-/** Where bounces go: to the gate, as long as its domain lies below the sender's, so that SPF speaks for both. */
+/** The domain for bounces: the gate's, provided that it lies below the sender's, so that one SPF policy covers both. */
 function bouncesAt(from: string, gateDomain: string | null): string | null {
   const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase();
   return gateDomain !== null && `.${gateDomain}`.endsWith(`.${domain}`) ? gateDomain : null;

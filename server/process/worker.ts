@@ -9,7 +9,7 @@ import { giveUpView, prepareView } from '../usecases/prepare-view.ts';
 import { runAnalysis } from '../usecases/run-analysis.ts';
 import { giveUpWatchAudit, runWatchAudit } from '../usecases/watching/audit.ts';
 
-/** Takes the jobs of the house, each the name of a use-case and its input. So many `audits` run at once. */
+/** Serves the queue: each job is the name of a use-case and its input. Runs at most `audits` audits concurrently. */
 export async function startWorker(queue: Queue, tools: Tools, audits: number): Promise<void> {
   await queue.serve('run-analysis', {
     concurrency: audits,

@@ -17,7 +17,7 @@ type Given = Pick<Tools, 'store' | 'audit' | 'prepareView' | 'hasOptedOut' | 'fa
 interface Asked {
   readonly publicId: string;
   readonly protocol: string;
-  /** Aborts the queries when nobody waits for the answer any more. */
+  /** Aborts the queries once no client waits for the answer. */
   readonly signal: AbortSignal;
 }
 

@@ -118,7 +118,7 @@ test('limits a typed address to three messages a day, in every spelling; its own
   const before = (await mailsTo('ada@exemple.fr')).length;
   const known = await declare('C-20261120-7F3K', 'ada@exemple.fr', 'm');
   const unknown = await declare('C-20261120-9999', 'ada@exemple.fr', 'n');
-  assert.deepEqual([known.isMailed, unknown.isMailed], [false, false], 'the answer tells nothing of the order');
+  assert.deepEqual([known.isMailed, unknown.isMailed], [false, false], 'the answer reveals nothing about the order');
   const sent = (await mailsTo('ada@exemple.fr')).slice(before).map(({ key }) => key);
   assert.deepEqual(sent, [known.reference]);
   await declare('C-20261120-7F3K', 'ada@exemple.fr', 'o');

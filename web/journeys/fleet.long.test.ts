@@ -113,7 +113,7 @@ describe('a watcher of many domains', {
     await page.getByRole('heading', { name: 'passoire.example' }).waitFor();
     await page.getByText('À faire d’abord').waitFor();
     await page.getByText('Infogérance Martin', { exact: true }).waitFor();
-    assert.equal(await page.getByText('moyenne.example').count(), 0, 'what is of another client is not told');
+    assert.equal(await page.getByText('moyenne.example').count(), 0, 'nothing of another client is shown');
     assert.ok(await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
     await look(visitor, 'client');
     await page.goto(reader);

@@ -33,7 +33,7 @@ const texts: Readonly<Record<string, string>> = {
   'numbered lines': filled('1. a\n'),
   'a table of many columns': `|${filled('a|')}\n|${filled('-|')}`,
   'a table of many rows': filled('|a|b|\n', '|a|b|\n|-|-|\n'),
-  'one heading again and again': filled('## a\n\n'),
+  'one heading, repeated': filled('## a\n\n'),
   'references to one address': filled('[a]', '[a]: /b\n\n'),
   entities: filled('&amp;'),
   'openings of an element': filled('<a@'),

@@ -110,7 +110,7 @@ test('limits the memory of all messages in progress together', async () => {
   assert.match(await handIn(port, large), /^452 4\.3\.1 /);
   letGo();
   assert.match(await first, /^250/);
-  assert.match(await handIn(port, large), /^250/, 'what was held is given back');
+  assert.match(await handIn(port, large), /^250/, 'frees the held memory');
 });
 
 test('limits sessions per address and in total, and reuses a free place', async () => {

@@ -28,7 +28,7 @@ const onDatabase = (name: string, run: (database: Database) => Promise<void>) =>
 
 const open = ({ db }: Database, pace: Partial<Pace> = {}) => openSharedLedger(db, assert.fail, { ...PACE, ...pace });
 
-onDatabase('of two processes together no window of time sees more turns than agreed', async (database) => {
+onDatabase('two processes together never exceed the agreed turns in any window of time', async (database) => {
   const ledgers = [open(database), open(database)];
   const went: number[] = [];
   const turns = Array.from({ length: 16 }, async (_, n) => {
@@ -60,7 +60,7 @@ onDatabase(
   },
 );
 
-onDatabase('without patience a turn is waited for until the audit ends', async (database) => {
+onDatabase('an audit that cannot be deferred waits for a turn until it ends', async (database) => {
   const ledger = open(database, { windowMs: 60_000 });
   for (let n = 0; n < PACE.inARow; n += 1) await ledger.turn(ADDRESS, never);
   const time = new AbortController();
@@ -113,7 +113,7 @@ onDatabase('an audit with an appointment runs when it is due, and requests nothi
   assert.equal(await ledger.turn(ADDRESS, never, patience), true);
 });
 
-onDatabase('a server that asks to be left alone is left alone by all processes', async (database) => {
+onDatabase('no process connects to a server that refused further connections', async (database) => {
   const [one, two] = [open(database), open(database)];
   one.leaveAlone(ADDRESS, 700);
   await delay(200);
@@ -124,7 +124,7 @@ onDatabase('a server that asks to be left alone is left alone by all processes',
   assert.equal(await two.turn(ADDRESS, never, patience), true);
 });
 
-onDatabase('where the database is gone a process goes on at a quarter of the rates', async (database) => {
+onDatabase('without the database a process continues at a quarter of the rates', async (database) => {
   const warnings: string[] = [];
   const ledger = openSharedLedger(database.db, (text) => warnings.push(text), { ...PACE, turns: 20, windowMs: 60_000 });
   await database.db.execute('drop table courtesy_turns');
@@ -138,7 +138,7 @@ onDatabase('where the database is gone a process goes on at a quarter of the rat
   assert.equal(warnings.length, 1, 'warned once, not for each query');
 });
 
-onDatabase('hundreds who want turns at once wait in line, and leave connections to others', async (database) => {
+onDatabase('hundreds of concurrent requests for turns queue up, and leave connections to others', async (database) => {
   const { db } = database;
   let most = 0;
   let under = 0;

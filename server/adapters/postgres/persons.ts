@@ -169,10 +169,10 @@ async function blank(tx: Executor, ids: readonly number[]): Promise<void> {
   await tx.delete(orderAccess).where(inArray(orderAccess.orderId, own));
   await tx.delete(mails).where(inArray(mails.orderId, own));
   await forgetFollowUps(tx, own);
-  const nobody = { firstName: null, lastName: null, email: null, company: null };
+  const noPerson = { firstName: null, lastName: null, email: null, company: null };
   const blanked = await tx
     .update(orders)
-    .set(nobody)
+    .set(noPerson)
     .where(inArray(orders.id, own))
     .returning({ reportId: orders.reportId, auditedId: orders.auditedId });
   const reports = blanked.flatMap(({ reportId, auditedId }) =>

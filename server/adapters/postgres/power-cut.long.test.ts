@@ -81,7 +81,7 @@ function recover(ino: number, folder: string): void {
 
 const LETTERS = 5;
 const PIECES = 10;
-const onLinux = process.platform === 'linux' ? false : 'only Linux tells which file a descriptor is';
+const onLinux = process.platform === 'linux' ? false : 'only Linux reveals which file a descriptor is';
 
 test('after a power cut, everything that the embedded database acknowledged is on disk', {
   skip: onLinux,

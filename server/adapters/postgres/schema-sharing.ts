@@ -39,7 +39,7 @@ export const fleetLinks = pgTable(
   ],
 );
 
-/** How the clients of a watcher see whoever looks after their domains. */
+/** How the clients of a watcher see the provider who manages their domains. */
 export const fleetProfiles = pgTable(
   'fleet_profiles',
   {

@@ -8,7 +8,7 @@ const octets = (text: string) => new Uint8Array(Buffer.from(text));
 const svg = (inside: string, on = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"${on}>${inside}</svg>`;
 
-test('a logo is a small PNG, kept without what its file tells', () => {
+test('a logo is a small PNG, stored without metadata', () => {
   const png = new Raster(40, 20, [255, 255, 255]).png();
   const text = Buffer.concat([Buffer.from([0, 0, 0, 7]), Buffer.from('tEXtAuteur\0', 'latin1'), Buffer.alloc(4)]);
   const telling = Buffer.concat([png.subarray(0, 33), text, png.subarray(33)]);

@@ -16,8 +16,8 @@ const ATTRIBUTE = /([^\s"'=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const FETCHES = /url\(\s*["']?(?!#)|@import|image-set|expression\(/i;
 
 /**
- * A logo as it may be kept: a PNG without what its file tells beside the picture, or an SVG that only draws (SVG 2, chapter 4). null for
- * anything else, and where it is larger than a logo is.
+ * A logo that may be stored: a PNG without metadata, or an SVG that only draws (SVG 2, chapter 4). null for anything else, and where it is
+ * larger than a logo is.
  */
 export function readLogo(
   bytes: Uint8Array,

@@ -99,7 +99,7 @@ test('the last probes are listed by component and state, with their age, and the
   assert.match(text, /^rempart_component_state\{component="port25",state="down"\} 1$/m);
   assert.match(text, /^rempart_component_state\{component="port25",state="up"\} 0$/m);
   assert.match(text, /^rempart_component_looked_seconds\{component="port25"\} 60$/m);
-  assert.doesNotMatch(text, /component="resolver"/, 'what was never looked at has no state');
+  assert.doesNotMatch(text, /component="resolver"/, 'a component that was never probed has no state');
   assert.match(text, /^rempart_disk_free_bytes 5000000000$/m);
   assert.doesNotMatch(await told({ ...house.tools, freeOctets: async () => null }), /^rempart_disk_free_bytes /m);
 });

@@ -16,7 +16,7 @@ export const openAll: OpenRole = async (config, around, closing) => {
     const send = (spool: string) => sendBackup(database, spool, around.now());
     const door = await serveLiveBackup(config.folder, send, around.warn);
     if (door) closing.with(door);
-    // Whoever held a mail was this process before it ended.
+    // Only this process sends, so any reserved message belonged to its predecessor.
     await tools.store.mails.release(around.now());
   }
   await startWorker(queue, tools, config.audits);

@@ -5,7 +5,7 @@ import type { OpenRole } from '../role.ts';
 import { startScheduledTasks } from '../scheduled-tasks.ts';
 import { openGround } from '../tools.ts';
 
-/** Takes mail at the gate, and nothing else. */
+/** Receives mail at the gate, and nothing else. */
 export const openMail: OpenRole = async (config, around, closing) => {
   const { tools, reaches, account } = await openGround(config, around, closing);
   if (config.gate) closing.with(await openMailGate(config.gate, tools, { ...around, production: config.production }));

@@ -5,7 +5,7 @@ import { startScheduledTasks } from '../scheduled-tasks.ts';
 import { openGround } from '../tools.ts';
 import { startWorker } from '../worker.ts';
 
-/** Works off the queue, and does what is done again and again; serves nobody but a monitor. */
+/** Works off the queue and runs the scheduled tasks; serves metrics only. */
 export const openWorker: OpenRole = async (config, around, closing) => {
   const { tools, queue, reaches, account } = await openGround(config, around, closing);
   await startWorker(queue, tools, config.audits);

@@ -17,7 +17,8 @@ const LONGEST_MS = 8 * 3_600_000;
 /** The last use of a session is stored at most this often. */
 const TOUCH_MS = 60_000;
 /** The hash of no password; verified for unknown accounts, so that both cases take equally long. */
-const NOBODY = '$argon2id$v=19$m=65536,t=3,p=1$ijILNbzo84JlbXEDI1V9Kg$DQ8tzUe+Ejrzw1r3KlVFT29iI9jevpIDPplKo5b7Dtk';
+const HASH_OF_NO_PASSWORD =
+  '$argon2id$v=19$m=65536,t=3,p=1$ijILNbzo84JlbXEDI1V9Kg$DQ8tzUe+Ejrzw1r3KlVFT29iI9jevpIDPplKo5b7Dtk';
 /** Consecutive failed logins per name; each delays the next answer more, and no account is ever locked. */
 const failures = new Map<string, number>();
 const PATIENCE = 5;
@@ -46,7 +47,7 @@ export async function login(
   const { store, passwords, now } = tools;
   const isKnown = await letTry(username, from, tools);
   const admin = await store.admins.byName(username);
-  const isRight = await passwords.verify(admin?.passwordHash ?? NOBODY, password);
+  const isRight = await passwords.verify(admin?.passwordHash ?? HASH_OF_NO_PASSWORD, password);
   if (!admin || !isRight) throw await failed(username, admin, tools);
   const at = now();
   if (admin.totpSecret !== null && code === '') {

@@ -44,7 +44,7 @@ export async function readSharing(token: string, tools: Given): Promise<FleetSha
   };
 }
 
-/** Makes a link for a reader or a client, which is shown this once. Throws `NOT_FOUND`, for a domain of somebody else too, and `TOO_MANY_LINKS`. */
+/** Makes a link for a reader or a client, which is shown this once. Throws `NOT_FOUND`, for a domain of another watcher too, and `TOO_MANY_LINKS`. */
 export async function shareFleet(
   token: string,
   { name, of }: FleetLinkAsked,
@@ -76,13 +76,13 @@ export async function shareFleet(
   return { name, url: tools.origin() + path };
 }
 
-/** From now on a link opens nothing. Throws `NOT_FOUND`, for a link of somebody else too. */
+/** Revokes a link. Throws `NOT_FOUND`, for a link of another watcher too. */
 export async function revokeFleetLink(token: string, id: string, tools: Given): Promise<void> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   if (!(await tools.store.fleetSharing.revoke(watcher.id, id))) throw new Refusal('NOT_FOUND');
 }
 
-/** How clients see whoever looks after their domains. Throws `NOT_FOUND`, and `LOGO_KIND`. */
+/** Sets how clients see the provider who manages their domains. Throws `NOT_FOUND`, and `LOGO_KIND`. */
 export async function setProvider(token: string, { name, logo }: ProviderAsked, tools: Given): Promise<void> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   const read = logo instanceof Uint8Array ? readLogo(logo) : null;

@@ -23,7 +23,7 @@ const LINKS = {
 type Fault = keyof typeof LINKS;
 
 type Shown =
-  | { readonly kind: 'specimen' | 'stranger' }
+  | { readonly kind: 'specimen' | 'other' }
   | { readonly kind: 'link'; readonly fault: Fault }
   | { readonly kind: 'order'; readonly view: OrderView };
 
@@ -38,12 +38,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const known: Fault = fault === 'expire' ? 'expire' : 'faux';
     return data<Shown>({ kind: 'link', fault: known }, { status: LINKS[known].status });
   }
-  if (query.has('suivi')) return data<Shown>({ kind: 'stranger' });
+  if (query.has('suivi')) return data<Shown>({ kind: 'other' });
   const reportId = query.get('reportId') ?? SPECIMEN_ID;
   if (reportId === SPECIMEN_ID) return data<Shown>({ kind: 'specimen' });
   const order = await context.get(apiContext).order(reportId, request.headers.get('cookie'));
   if (!order.ok) throw data(null, { status: 404 });
-  return data<Shown>(order.value.order ? { kind: 'order', view: order.value } : { kind: 'stranger' });
+  return data<Shown>(order.value.order ? { kind: 'order', view: order.value } : { kind: 'other' });
 }
 
 /** Where the form is posted without JavaScript. */

@@ -1,9 +1,7 @@
 import type { SenderMend } from '@rempart/contract';
 import { CodeBlock, Day, Outside } from '../../ui/prose.tsx';
 
-/**
- * How to repair a sender. It opens after the owner confirms that the sender is theirs: authorising a stranger's tool would defeat DMARC.
- */
+/** How to repair a sender. It opens after the owner confirms that the sender is theirs: authorising an unknown tool would defeat DMARC. */
 export function SenderMending({ name, mend }: { readonly name: string; readonly mend: SenderMend }) {
   const { steps, source, checkedOn, trap, keys, include } = mend;
   return (

@@ -154,7 +154,7 @@ function Choice({
   );
 }
 
-/** What several domains have in common, each told once, with a message to whoever hosts them where the reader is to send it. */
+/** The faults that several domains share, each once, with a message to their hosting provider where the reader is to send it. */
 export function CommonFaults({
   faults,
   hasMessage = true,

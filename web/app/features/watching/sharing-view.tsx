@@ -94,7 +94,7 @@ export function LinkForm({ domains }: { readonly domains: readonly FleetDomain[]
   );
 }
 
-/** Name and logo of whoever looks after the domains. `logo`: where the present one is. */
+/** Name and logo of the provider who manages the domains. `logo`: the URL of the present one. */
 export function ProviderForm({ provider, logo }: { readonly provider: Provider | null; readonly logo: string }) {
   return (
     <form
