@@ -42,6 +42,7 @@ export * from './public-providers.fr.ts';
 export * from './purchase-words.fr.ts';
 export * from './refusal.ts';
 export * from './sale.ts';
+export * as scalesInEnglish from './scales.en.ts';
 export * from './scales.fr.ts';
 export * from './senders.ts';
 export * from './site.ts';

@@ -88,7 +88,7 @@ const step = z.strictObject({
   publish: z.array(publish),
   other: z.array(other),
   conditions: z.array(condition),
-  /** How to do it, in French, one sentence each. */
+  /** How to do it, one sentence each. */
   steps: texts,
   rollback: z.string(),
   criterion: z.string(),
@@ -100,7 +100,11 @@ const step = z.strictObject({
 });
 
 /** What `npm run audit -- DOMAIN --plan --json` prints, its steps in the order in which to do them. */
-export const planDocument = z.strictObject({ steps: z.array(step) });
+export const planDocument = z.strictObject({
+  /** Of the sentences: `steps`, `rollback`, `criterion`, and the `why` of a condition. */
+  language: z.enum(['fr', 'en']),
+  steps: z.array(step),
+});
 
 export type PlanDocument = z.infer<typeof planDocument>;
 export type PlanStep = PlanDocument['steps'][number];

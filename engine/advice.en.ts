@@ -27,6 +27,9 @@ export const advise = ADVICE.advise;
 /** All the words of a rule, for its documentation. */
 export const wordsOf = ADVICE.wordsOf;
 
+/** What to do about a fault for which we compose no values, in one line; null for a check whose faults remedies remove. */
+export const taskOf = ADVICE.taskOf;
+
 /** What a rule looks at, in a few words. */
 export const titleOf = ADVICE.titleOf;
 

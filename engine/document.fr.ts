@@ -1,113 +1,12 @@
 import { advise } from './advice.fr.ts';
-import type { Conclusion, Counts } from './conclude.ts';
-import type { AuditEvidence } from './evidence.ts';
-import type { AxisGrade } from './grade.ts';
-import type { Letter } from './grade-rules.ts';
-import type { Verdict } from './judge.ts';
-import type { Severity } from './model/check.ts';
-import { proofsOf } from './proof/proof.ts';
-import type { CheckId, ProtocolId } from './protocols/index.ts';
-import { commandOf } from './trace/command.ts';
-import type { TracedExchange } from './trace/exchange.ts';
-import type { ProtocolVerdict } from './verdict.ts';
-import { ENGINE } from './version.ts';
+import { documentsIn } from './document.ts';
 
-/**
- * One audit as one JSON document, the form of `audit.schema.json`. Its sentences are legible; its facts are those that were published,
- * character for character, so that it is to be written by `plainJson`.
- */
-export interface AuditDocument {
-  readonly domain: string;
-  readonly startedAt: string;
-  readonly durationMs: number;
-  readonly engine: string;
-  readonly grade: {
-    readonly letter: Letter | null;
-    readonly points: number | null;
-    readonly floor: Letter | null;
-    readonly ceiling: Letter | null;
-    readonly measuredShare: number;
-    readonly cappedBy: { readonly check: CheckId; readonly letter: Letter } | null;
-    readonly axes: readonly AxisGrade[];
-  };
-  readonly counts: Counts;
-  readonly protocols: readonly {
-    readonly id: ProtocolId;
-    readonly verdict: ProtocolVerdict;
-    readonly checks: readonly CheckDocument[];
-  }[];
-}
+export type { AuditDocument, ProvenDocument } from './document.ts';
 
-interface CheckDocument {
-  readonly id: string;
-  readonly step: string;
-  readonly severity: Severity;
-  readonly outcome: Verdict['outcome'];
-  readonly facts: unknown;
-  readonly reference: string;
-  readonly title: string;
-  /** What was found, then what to do where something is to be done. */
-  readonly text: string;
-}
+const DOCUMENTS = documentsIn({ language: 'fr', advise });
+
+/** One audit as one JSON document. */
+export const auditDocument = DOCUMENTS.auditDocument;
 
 /** The same with all that was asked and answered, and what of it proves each rule. */
-export interface ProvenDocument extends AuditDocument {
-  readonly protocols: readonly (Omit<AuditDocument['protocols'][number], 'checks'> & {
-    readonly checks: readonly (CheckDocument & { readonly proof: readonly number[]; readonly omittedProofs: number })[];
-  })[];
-  /** null in evidence that is older than traces. */
-  readonly trace: {
-    readonly exchanges: readonly (Omit<TracedExchange, 'at'> & {
-      /** When the answer came, or was given up; ISO 8601. */
-      readonly answeredAt: string;
-      readonly command: string | null;
-    })[];
-    readonly omitted: number;
-  } | null;
-}
-
-export function provenDocument(evidence: AuditEvidence, conclusion: Conclusion): ProvenDocument {
-  const document = auditDocument(evidence, conclusion);
-  const proofs = proofsOf(evidence, conclusion.verdicts);
-  const { trace } = evidence;
-  return {
-    ...document,
-    protocols: document.protocols.map(({ id, verdict, checks }) => ({
-      id,
-      verdict,
-      checks: checks.map((check) => {
-        const { ids = [], left = 0 } = proofs.get(id)?.byCheck.get(check.id) ?? {};
-        return { ...check, proof: ids, omittedProofs: left };
-      }),
-    })),
-    trace: trace ? { exchanges: trace.exchanges.map(exchangeDocument), omitted: trace.omitted } : null,
-  };
-}
-
-function exchangeDocument(exchange: TracedExchange) {
-  const { at: answeredAt, ...others } = exchange;
-  return { ...others, answeredAt, command: commandOf(exchange) };
-}
-
-export function auditDocument({ domain, at, durationMs }: AuditEvidence, conclusion: Conclusion): AuditDocument {
-  const { letter, points, floor, ceiling, measuredShare, cappedBy, axes } = conclusion.grade;
-  return {
-    domain,
-    startedAt: at,
-    durationMs,
-    engine: ENGINE,
-    grade: { letter, points, floor, ceiling, measuredShare, cappedBy, axes },
-    counts: conclusion.counts,
-    protocols: conclusion.protocols.map(({ id, verdict }) => ({
-      id,
-      verdict,
-      checks: conclusion.verdicts.filter(({ protocol }) => protocol === id).map(checkDocument),
-    })),
-  };
-}
-
-function checkDocument(verdict: Verdict): CheckDocument {
-  const { title, found, remedy } = advise(verdict);
-  const { check, step, severity, outcome, facts, reference } = verdict;
-  return { id: check, step, severity, outcome, facts, reference, title, text: remedy ? `${found} ${remedy}` : found };
-}
+export const provenDocument = DOCUMENTS.provenDocument;

@@ -31,6 +31,7 @@ export { type AxisCap, type AxisGrade, axisCaps, type Grade, grade, type Stake, 
 export { AXES, type AxisId, axisOf, CAPS, LETTERS, type Letter, RULES_VERSION, WEIGHTS } from './grade-rules.ts';
 export { includeCost } from './include-cost.ts';
 export { judge, type Verdict } from './judge.ts';
+export { LANGUAGES, type Language } from './language.ts';
 export { mailElsewhere, receivesMail } from './mail-elsewhere.ts';
 export { mannersOf } from './manners.ts';
 export type { Ask, AuditScope as Permits, Network } from './model/ask.ts';

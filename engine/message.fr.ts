@@ -1,20 +1,13 @@
 import { legible } from '@rempart/contract';
 import { dateInWords, ofName } from './common/phrases.fr.ts';
-import { partyName } from './data/parties.ts';
 import type { AuditEvidence } from './evidence.ts';
-import { conditionsOf, firstDayOf } from './plan-steps.fr.ts';
+import { linesOf, type Message } from './message.ts';
+import { conditionsOf } from './plan-steps.fr.ts';
+import { firstDayOf } from './plan-steps.ts';
 import { conditionInWords } from './plan-words.fr.ts';
 import type { Action } from './remedies/action.ts';
-import { partiesOf } from './remedies/parties.ts';
 import type { RecordChange, ServedText } from './remedies/remedy.ts';
 import { describeAction, effortInWords } from './remedies/words.fr.ts';
-
-/** A message that the owner sends to the person who does the work, as plain text. */
-export interface Message {
-  readonly subject: string;
-  /** Line by line; an empty one parts two paragraphs. */
-  readonly lines: readonly string[];
-}
 
 /** One action for the person who does it: what, from when on, the values, how to check it and how to undo it. `actions` are those of the plan. */
 export function messageOf(action: Action, actions: readonly Action[], evidence: AuditEvidence): Message {
@@ -37,16 +30,7 @@ export function messageOf(action: Action, actions: readonly Action[], evidence: 
     [`Pour vérifier : ${criterion}`],
     [`Pour revenir en arrière : ${rollback}`],
   ];
-  const lines = paragraphs
-    .filter(({ length }) => length > 0)
-    .flatMap((part, index) => (index === 0 ? part : ['', ...part]));
-  return { subject, lines };
-}
-
-/** The companies that hold what an action changes, where they are known: « OVHcloud ». */
-export function partiesInWords({ who }: Pick<Action, 'who'>, evidence: AuditEvidence): string | null {
-  const known = partiesOf(evidence).flatMap(({ role, id }) => (role === who && id !== null ? [partyName(id)] : []));
-  return known.length === 0 ? null : [...new Set(known)].join(', ');
+  return { subject, lines: linesOf(paragraphs) };
 }
 
 function conditions(action: Action, actions: readonly Action[], evidence: AuditEvidence): readonly string[] {

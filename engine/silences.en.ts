@@ -65,6 +65,3 @@ const WORDS = silencesIn({
 
 /** “Not measured”, why, and the detail where it is known. */
 export const silenceWords = WORDS.silenceWords;
-
-/** The cause alone, where “Not measured” already stands above it. */
-export const silenceCause = WORDS.silenceCause;

@@ -1,2 +1,18 @@
 export { type Advice, advise, PROTOCOLS, STEPS, titleOf, wordsOf } from './advice.en.ts';
-export { SILENCES, silenceCause, silenceWords } from './silences.en.ts';
+export { REPORT_FAULTS } from './aggregate-reports/refusals.en.ts';
+export {
+  asPublished,
+  describeTask,
+  headlineOf,
+  namedBy,
+  senderName,
+  underReject,
+} from './aggregate-reports/words.en.ts';
+export { planInShort } from './brief-plan.en.ts';
+export { clockTime as utcClock, count, dateInWords, integer } from './common/phrases.en.ts';
+export { auditDocument, provenDocument } from './document.en.ts';
+export { planDocumentOf } from './plan-steps.en.ts';
+export { conditionInWords, settingInWords } from './plan-words.en.ts';
+export { showProof } from './proof/proof.en.ts';
+export { describeAction, effortInWords, RISKS, WHO } from './remedies/words.en.ts';
+export { silenceWords } from './silences.en.ts';

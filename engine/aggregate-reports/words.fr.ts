@@ -1,5 +1,6 @@
 import { count, ofName } from '../common/phrases.fr.ts';
 import { partyName } from '../data/parties.ts';
+import { publishedTags } from './published-tags.ts';
 import type { PublishedPolicy } from './report.ts';
 import type { Sender } from './sender.ts';
 import type { DomainSums, FatesByFamily, SenderSums } from './sums.ts';
@@ -67,8 +68,6 @@ function wouldRefuse({ rfc7489, rfc9989 }: FatesByFamily): string {
 }
 
 /** The record that receivers found, by its tags of policy. */
-export function asPublished({ p, sp, np, pct, testing }: PublishedPolicy): string {
-  const tags = Object.entries({ p, sp, np, pct, t: testing ? 'y' : null });
-  const written = tags.flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]));
-  return `${written.join('; ')} (publié)`;
+export function asPublished(policy: PublishedPolicy): string {
+  return `${publishedTags(policy)} (publié)`;
 }

@@ -12,6 +12,11 @@ export function dateInWords(iso: string): string {
   return Number.isNaN(date.getTime()) ? iso : LONG_DATE.format(date);
 }
 
+/** “15:05 UTC”. */
+export function clockTime(at: string): string {
+  return `${new Date(at).toISOString().slice(11, 16)} UTC`;
+}
+
 /** `2025-02` becomes “February 2025”. */
 export function monthInWords(month: string): string {
   return dateInWords(`${month}-01`).replace(/^\d+ /, '');

@@ -1,52 +1,24 @@
-import { legibleWithin } from '@rempart/contract';
 import { advise, taskOf } from '../advice.fr.ts';
-import type { Action } from './action.ts';
-import type { RemedyId } from './list.ts';
 import type { Risk, Who } from './remedy.ts';
 import { dkimWords } from './words/dkim.fr.ts';
 import { dmarcWords } from './words/dmarc.fr.ts';
 import { mailWords } from './words/mail.fr.ts';
-import type { WordsFor, WordsOf } from './words/model.ts';
 import { spfWords } from './words/spf.fr.ts';
 import { webWords } from './words/web.fr.ts';
 import { zoneWords } from './words/zone.fr.ts';
+import { actionsIn } from './words.ts';
 
-/** The words of one action; values from the network stand in them legibly. */
-export interface ActionWords {
-  readonly title: string;
-  readonly why: string;
-  readonly steps: readonly string[];
-  readonly criterion: string;
-  readonly rollback: string;
-}
+export type { ActionWords } from './words.ts';
 
-const WORDS: WordsFor<RemedyId> = { ...spfWords, ...dkimWords, ...dmarcWords, ...mailWords, ...webWords, ...zoneWords };
-
-export function describeAction({ subject }: Pick<Action, 'subject'>): ActionWords {
-  if (subject.kind === 'rule') {
-    const { title, why, found, remedy } = advise(subject.verdict);
-    return {
-      title: taskOf(subject.verdict) ?? `Corriger : ${title}`,
-      why,
-      steps: [found, ...(remedy ? [remedy] : [])],
-      criterion: CRITERION,
-      rollback: ROLLBACK,
-    };
-  }
-  const words = WORDS[subject.remedy] as WordsOf<unknown>;
-  const facts = legibleWithin(subject.facts);
-  const said = (text: WordsOf<unknown>['why']) => (typeof text === 'string' ? text : text(facts));
-  return {
-    title: words.title(facts),
-    why: said(words.why),
-    steps: words.steps(facts),
-    criterion: said(words.criterion),
-    rollback: words.rollback,
-  };
-}
-
-const CRITERION = 'Une nouvelle analyse ne signale plus ce point.';
-const ROLLBACK = 'Remettez le réglage que vous aviez noté avant.';
+/** The words of an action; values from the network stand in them legibly. */
+export const describeAction = actionsIn({
+  remedies: { ...spfWords, ...dkimWords, ...dmarcWords, ...mailWords, ...webWords, ...zoneWords },
+  advise,
+  taskOf,
+  correct: (title) => `Corriger : ${title}`,
+  criterion: 'Une nouvelle analyse ne signale plus ce point.',
+  rollback: 'Remettez le réglage que vous aviez noté avant.',
+});
 
 export const WHO: Readonly<Record<Who, string>> = {
   dns: 'votre hébergeur DNS',

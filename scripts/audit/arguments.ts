@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
-import { LETTERS, type Letter, type ProtocolId, protocols } from '@rempart/engine';
+import { type Language, LETTERS, type Letter, type ProtocolId, protocols } from '@rempart/engine';
 import { FORMATS, type FormatId } from './formats/format.ts';
-import { usage } from './usage.fr.ts';
+import { UsageError } from './usage-error.ts';
 
 /** What was asked on the command line. */
 export interface Arguments {
+  readonly language: Language;
   readonly domains: readonly string[];
   readonly format: FormatId;
   /** A domain that is graded lower, or not at all, ends the command with a status of its own. */
@@ -24,20 +25,18 @@ export interface Arguments {
   readonly deadlineMs: number;
 }
 
-/** The command line does not hold together; the message is for the person who typed it. */
-export class UsageError extends Error {}
-
 const LONGEST_S = 600;
 
 /** @throws {UsageError} */
-export function readArguments(argv: readonly string[]): Arguments {
+export function readArguments(argv: readonly string[], language: Language = 'fr'): Arguments {
   const { values, positionals } = parsed(argv);
-  if (positionals.length === 0 && values.replay === undefined) throw new UsageError(`Le domaine est requis\n${usage}`);
+  if (positionals.length === 0 && values.replay === undefined) throw new UsageError(({ noDomain }) => noDomain);
   const isOther = values.format !== undefined && values.format !== 'json' && values.format !== 'text';
   if (isOther && (values.json || values.plan || values.proof))
-    throw new UsageError(`« --format ${values.format} » ne va avec ni --json, ni --plan, ni --proof\n${usage}`);
-  if (values.plan && values.proof) throw new UsageError(`« --plan » et « --proof » ne vont pas ensemble\n${usage}`);
+    throw new UsageError(({ exclusive }) => exclusive(values.format ?? ''));
+  if (values.plan && values.proof) throw new UsageError(({ planAndProof }) => planAndProof);
   return {
+    language,
     domains: positionals,
     format: values.json ? 'json' : formatId(values.format ?? 'text'),
     failUnder: values['fail-under'] === undefined ? null : letter(values['fail-under']),
@@ -74,7 +73,8 @@ function parsed(argv: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n${usage}`);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(({ parsing }) => parsing(why, 'command'));
   }
 }
 
@@ -86,26 +86,32 @@ const list = (text: string): readonly string[] =>
 
 function protocolId(word: string): ProtocolId {
   const found = protocols.find(({ id }) => id === word.toLowerCase());
-  if (!found) throw new UsageError(`Protocole inconnu : ${word}. Connus : ${protocols.map(({ id }) => id).join(', ')}`);
+  if (!found)
+    throw new UsageError((said) =>
+      said.protocol(
+        word,
+        protocols.map(({ id }) => id),
+      ),
+    );
   return found.id;
 }
 
 function formatId(word: string): FormatId {
   const found = FORMATS.find((id) => id === word);
-  if (!found) throw new UsageError(`Format inconnu : ${word}. Connus : ${FORMATS.join(', ')}`);
+  if (!found) throw new UsageError((said) => said.format(word, FORMATS));
   return found;
 }
 
 function letter(word: string): Letter {
   const found = LETTERS.find(([known]) => known === word.toUpperCase());
-  if (!found) throw new UsageError(`Note inconnue : ${word}. De A à F`);
+  if (!found) throw new UsageError((said) => said.grade(word));
   return found[0];
 }
 
 /** Sub-domains of `_domainkey` (RFC 6376 §3.1). */
 function selector(word: string): string {
   if (!/^[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?)*$/i.test(word)) {
-    throw new UsageError(`Sélecteur DKIM invalide : ${word}`);
+    throw new UsageError((said) => said.selector(word));
   }
   return word.toLowerCase();
 }
@@ -114,7 +120,7 @@ function selector(word: string): string {
 export function seconds(text: string): number {
   const value = Number(text);
   if (!Number.isFinite(value) || value <= 0 || value > LONGEST_S) {
-    throw new UsageError(`Délai invalide : ${text} (de 1 à ${LONGEST_S} secondes)`);
+    throw new UsageError((said) => said.deadline(text, LONGEST_S));
   }
   return value;
 }

@@ -6,8 +6,9 @@ import { after, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type AuditEvidence, conclude, type Network } from '@rempart/engine';
-import { readArguments, UsageError } from './arguments.ts';
+import { readArguments } from './arguments.ts';
 import { auditAll, type Given } from './audit-all.ts';
+import { UsageError } from './usage-error.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

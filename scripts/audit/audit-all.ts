@@ -1,9 +1,10 @@
 import { type AuditEvent, type AuditEvidence, audit, mailElsewhere, readDomain } from '@rempart/engine';
 import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
+import { wordsIn } from './language.ts';
 import { print } from './print.ts';
 import { openRecording, type Recording } from './recording.ts';
-import { domainMessage, elsewhereHint, progressLine } from './screen.fr.ts';
+import { progressLine } from './screen.ts';
 import { isLower, showing } from './showing.ts';
 import { type AuditNetwork, openAuditNetwork } from './world.ts';
 
@@ -30,7 +31,7 @@ type Completed = Extract<AuditEvent, { type: 'completed' }>;
 export async function auditAll(asked: Arguments, others: Partial<Given> = {}): Promise<number> {
   const given: Given = { audit, openAuditNetwork, print, ...others };
   const show = showing(asked, given.file);
-  const { domains, refused } = readAll(asked.domains);
+  const { domains, refused } = readAll(asked);
   const world = await given.openAuditNetwork(domains);
   let recording: Recording | null = null;
   let isMeasured = false;
@@ -42,7 +43,7 @@ export async function auditAll(asked: Arguments, others: Partial<Given> = {}): P
       await recording?.add(done.evidence);
       await given.print(show.one(done.evidence, done));
       const elsewhere = mailElsewhere(done.evidence);
-      if (elsewhere !== null) console.error(elsewhereHint(domain, elsewhere));
+      if (elsewhere !== null) console.error(wordsIn[asked.language].screen.elsewhere(domain, elsewhere));
       isUnder ||= isLower(done, asked);
       isMeasured ||= done.grade.letter !== null || isAbsent(done.evidence);
     });
@@ -57,7 +58,8 @@ export async function auditAll(asked: Arguments, others: Partial<Given> = {}): P
   return isUnder ? 1 : 0;
 }
 
-function readAll(typed: readonly string[]) {
+function readAll({ domains: typed, language }: Arguments) {
+  const { refusals } = wordsIn[language];
   const domains = new Set<string>();
   let refused = 0;
   for (const text of typed) {
@@ -67,8 +69,8 @@ function readAll(typed: readonly string[]) {
       continue;
     }
     refused += 1;
-    const message = domainMessage(reading.code);
-    console.error(typed.length > 1 ? `${safeLines(text)} : ${message}` : message);
+    const message = refusals.domain(reading.code);
+    console.error(typed.length > 1 ? refusals.refused(safeLines(text), message) : message);
   }
   return { domains: [...domains], refused };
 }
@@ -85,7 +87,7 @@ async function auditOne(
   const { signal } = new AbortController();
   for await (const event of audit(domain, { network: world.networkFor(domain), signal, options })) {
     if (event.type === 'judged' && asked.format === 'text')
-      await print(progressLine(domain, event, asked.domains.length > 1));
+      await print(progressLine(wordsIn[asked.language], domain, event, asked.domains.length > 1));
     if (event.type === 'completed') return event;
   }
   throw new Error('an audit ended without its last event');

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type AuditEvidence, conclude, type Network } from '@rempart/engine';
-import { UsageError } from './arguments.ts';
 import type { Given } from './audit-all.ts';
 import { auditList } from './list.ts';
+import { UsageError } from './usage-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'audit-fleet-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import { gatherCommonFaults } from '@rempart/engine';
 import type { AuditDocument } from '@rempart/engine/fr';
-import { fleetWords as words } from './fleet.fr.ts';
 import { row } from './formats/markdown.ts';
+import type { TerminalWords } from './words.ts';
 
 /** What many domains have in common, of their documents. Nothing is kept of a domain but its name in the first lines that it stands in. */
 export interface Fleet {
@@ -15,7 +15,7 @@ const NAMED = 5;
 /** Faults told. */
 const TOLD = 15;
 
-export function openFleet(): Fleet {
+export function openFleet({ fleet: words }: TerminalWords): Fleet {
   const letters = new Map<string, number>();
   const titles = new Map<string, string>();
   const faults = gatherCommonFaults(NAMED);
@@ -60,7 +60,9 @@ export interface ListFormat {
   readonly hasSummary: boolean;
 }
 
-export const LIST_FORMATS = {
+export type ListFormatId = 'json' | 'csv' | 'markdown';
+
+export const listFormats = ({ fleet: words }: TerminalWords): Readonly<Record<ListFormatId, ListFormat>> => ({
   json: { head: [], line: (document) => JSON.stringify(document), hasSummary: false },
   csv: {
     head: ['domain,letter,points,passed,warnings,errors,unknown,faults'],
@@ -74,7 +76,7 @@ export const LIST_FORMATS = {
       row([domain, letter ?? '?', points === null ? '' : String(points), ...[errors, warnings, unknown].map(String)]),
     hasSummary: true,
   },
-} as const satisfies Readonly<Record<string, ListFormat>>;
+});
 
 /** The rules that a domain fails, by their ids: those are words without commas. */
 function faultsOf(protocols: AuditDocument['protocols']): readonly string[] {

@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { AuditDocument } from '@rempart/engine/fr';
 import { linesIn } from '@rempart/server/lines';
-import { UsageError } from './arguments.ts';
-import { listWords } from './list.fr.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * The results of a list: on each line the JSON document of one domain. A line is written as a whole and reaches the disk before its domain
@@ -69,7 +68,7 @@ async function readJournal(
     const document = documentIn(text);
     const domain = document?.domain ?? null;
     if (!ended && (domain !== null || text.startsWith('{"domain":') || '{"domain":'.startsWith(text))) break;
-    if (document === null) throw new UsageError(listWords.foreign(path, line));
+    if (document === null) throw new UsageError(({ foreign }) => foreign(path, line));
     done.add(document.domain);
     each(document);
     octets += Buffer.byteLength(text) + 1;
@@ -89,6 +88,6 @@ function documentIn(text: string): AuditDocument | null {
 
 async function written<T>(path: string, work: () => Promise<T>): Promise<T> {
   return work().catch((fault: Error) => {
-    throw new UsageError(listWords.unwritable(path, fault.message));
+    throw new UsageError(({ unwritable }) => unwritable(path, fault.message));
   });
 }

@@ -1,30 +1,23 @@
 import type { ZoneFaultCode } from '@rempart/engine';
-import { PROGRAM } from './program.ts';
 
-/** What is said of a file of records that cannot be judged. */
-export const lintWords = {
-  usage: `Usage : ${PROGRAM} lint [OPTIONS] FICHIER [DOMAINE]`,
-  tooLarge: (file: string) => `${file} dépasse 16 Mio`,
-  unreadable: (file: string, why: string) => `${file} est illisible : ${why}`,
-  badDomain: (typed: string) => `Format de domaine invalide : ${typed}`,
-  faults: {
-    BAD_CLASS: 'seule la classe IN est lue',
-    BAD_NAME: 'ce nom n’est pas valide',
-    BAD_RECORD: 'l’enregistrement est incomplet ou mal écrit',
-    BAD_TTL: 'cette durée de vie n’est pas lisible',
-    BAD_TYPE: 'type d’enregistrement inconnu',
-    BAD_YAML: 'ce n’est pas une zone octoDNS lisible',
-    CNAME_AND_OTHER: 'un CNAME ne peut pas côtoyer d’autres enregistrements',
-    DNAME_REFUSED: 'DNAME n’est pas pris en charge',
-    EMPTY_ZONE: 'le fichier ne contient aucun enregistrement',
-    GENERATE_REFUSED: '$GENERATE n’est pas pris en charge',
-    INCLUDE_REFUSED: '$INCLUDE n’est pas pris en charge',
-    NO_ORIGIN: 'le domaine de la zone n’est pas connu : ajoutez $ORIGIN, ou le domaine après le fichier',
-    NO_OWNER: 'le premier enregistrement n’a pas de nom',
-    OUT_OF_ZONE: 'ce nom n’appartient pas à la zone',
-    PARENTHESES: 'parenthèse ouverte ou fermée en trop',
-    STRING_TOO_LONG: 'une chaîne dépasse 255 octets',
-    UNENDED_STRING: 'guillemet jamais refermé',
-    UNKNOWN_DIRECTIVE: 'directive inconnue',
-  } satisfies Readonly<Record<ZoneFaultCode, string>>,
-} as const;
+/** What is wrong in a file of records that cannot be judged. */
+export const zoneFaults: Readonly<Record<ZoneFaultCode, string>> = {
+  BAD_CLASS: 'seule la classe IN est lue',
+  BAD_NAME: 'ce nom n’est pas valide',
+  BAD_RECORD: 'l’enregistrement est incomplet ou mal écrit',
+  BAD_TTL: 'cette durée de vie n’est pas lisible',
+  BAD_TYPE: 'type d’enregistrement inconnu',
+  BAD_YAML: 'ce n’est pas une zone octoDNS lisible',
+  CNAME_AND_OTHER: 'un CNAME ne peut pas côtoyer d’autres enregistrements',
+  DNAME_REFUSED: 'DNAME n’est pas pris en charge',
+  EMPTY_ZONE: 'le fichier ne contient aucun enregistrement',
+  GENERATE_REFUSED: '$GENERATE n’est pas pris en charge',
+  INCLUDE_REFUSED: '$INCLUDE n’est pas pris en charge',
+  NO_ORIGIN: 'le domaine de la zone n’est pas connu : ajoutez $ORIGIN, ou le domaine après le fichier',
+  NO_OWNER: 'le premier enregistrement n’a pas de nom',
+  OUT_OF_ZONE: 'ce nom n’appartient pas à la zone',
+  PARENTHESES: 'parenthèse ouverte ou fermée en trop',
+  STRING_TOO_LONG: 'une chaîne dépasse 255 octets',
+  UNENDED_STRING: 'guillemet jamais refermé',
+  UNKNOWN_DIRECTIVE: 'directive inconnue',
+};

@@ -3,11 +3,12 @@ import { basename, extname } from 'node:path';
 import { readDomain, readMasterFile, readOctodns, type ZoneReading } from '@rempart/engine';
 import { LineCounter, parseDocument } from 'yaml';
 import { safeLines } from '../safe-lines.ts';
-import { type Arguments, UsageError } from './arguments.ts';
+import type { Arguments } from './arguments.ts';
 import { auditAll, isDevelopment } from './audit-all.ts';
 import { faultsDocument } from './formats/sarif.ts';
-import { lintWords } from './lint.fr.ts';
+import { wordsIn } from './language.ts';
 import { print } from './print.ts';
+import { UsageError } from './usage-error.ts';
 import { openAuditNetwork } from './world.ts';
 
 /** In octets: a zone of a million records is not judged here. */
@@ -18,14 +19,15 @@ const LARGEST = 16 * 2 ** 20;
  * the file is reported with its line and a code that does not change; nobody is asked then.
  */
 export async function lint(asked: Arguments): Promise<number> {
+  const words = wordsIn[asked.language];
   const [file, named, ...more] = asked.domains;
-  if (file === undefined || more.length > 0) throw new UsageError(lintWords.usage);
+  if (file === undefined || more.length > 0) throw new UsageError(({ lint }) => lint);
   const reading = readZone(file, await readText(file), named === undefined ? null : domainOf(named));
   if (!reading.ok) {
-    if (asked.format === 'sarif') await print(faultsDocument(file, reading.faults));
+    if (asked.format === 'sarif') await print(faultsDocument(words, file, reading.faults));
     for (const { code, line, found } of reading.faults)
       console.error(
-        safeLines(`${file}:${line}: ${code}: ${lintWords.faults[code]}${found === '' ? '' : ` (${found})`}`),
+        safeLines(`${file}:${line}: ${code}: ${words.formats.zone[code]}${found === '' ? '' : ` (${found})`}`),
       );
     return 2;
   }
@@ -38,11 +40,11 @@ export async function lint(asked: Arguments): Promise<number> {
 
 async function readText(file: string): Promise<string> {
   try {
-    if ((await stat(file)).size > LARGEST) throw new UsageError(lintWords.tooLarge(file));
+    if ((await stat(file)).size > LARGEST) throw new UsageError(({ zoneTooLarge }) => zoneTooLarge(file));
     return await readFile(file, 'utf8');
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(lintWords.unreadable(file, (error as Error).message));
+    throw new UsageError(({ unreadable }) => unreadable(file, (error as Error).message));
   }
 }
 
@@ -70,6 +72,6 @@ function readZone(file: string, text: string, domain: string | null): ZoneReadin
 
 function domainOf(typed: string): string {
   const reading = readDomain(typed, { laboratory: isDevelopment });
-  if (!reading.ok) throw new UsageError(lintWords.badDomain(typed));
+  if (!reading.ok) throw new UsageError(({ badDomain }) => badDomain(typed));
   return reading.domain;
 }

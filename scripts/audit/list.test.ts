@@ -6,11 +6,11 @@ import { after, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type AuditEvidence, type AuditOptions, conclude, type Network } from '@rempart/engine';
-import { UsageError } from './arguments.ts';
 import type { Given } from './audit-all.ts';
 import { listWords } from './list.fr.ts';
 import { auditList } from './list.ts';
 import { traceLines } from './trace.ts';
+import { UsageError } from './usage-error.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -147,10 +147,11 @@ test('what was seen of the names that are done is not kept', async () => {
 
 test('a trace draws every question in the order of asking, and the chain that made the audit last', () => {
   const question = (name: string) => ({ kind: 'dns', name, type: 'A' }) as const;
-  const lines = traceLines([
+  const timings: Parameters<typeof traceLines>[0] = [
     { question: question('late.fr'), protocols: ['smtp'], askedMs: 50, settledMs: 100 },
     { question: question('early.fr'), protocols: ['smtp'], askedMs: 0, settledMs: 49 },
-  ]);
+  ];
+  const lines = traceLines(timings, listWords.chain);
   assert.deepEqual(
     lines.map((line) => /\w+\.fr/.exec(line)?.[0] ?? line),
     ['early.fr', 'late.fr', '', listWords.chain, 'early.fr', 'late.fr'],

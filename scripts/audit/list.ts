@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type AuditEvent, audit, readDomain } from '@rempart/engine';
-import { auditDocument } from '@rempart/engine/fr';
+import { type AuditEvent, audit, type Language, readDomain } from '@rempart/engine';
 import { linesIn } from '@rempart/server/lines';
 import { safeLines } from '../safe-lines.ts';
-import { seconds, UsageError } from './arguments.ts';
+import { seconds } from './arguments.ts';
 import { type Given, isDevelopment } from './audit-all.ts';
-import { LIST_FORMATS, type ListFormat, openFleet } from './fleet.ts';
+import { type ListFormat, type ListFormatId, listFormats, openFleet } from './fleet.ts';
 import { openJournal } from './journal.ts';
-import { listWords } from './list.fr.ts';
+import { wordsIn } from './language.ts';
 import { print } from './print.ts';
+import { UsageError } from './usage-error.ts';
 import { type AuditNetwork, openAuditNetwork } from './world.ts';
 
 /** What was asked of a list. */
@@ -18,7 +18,7 @@ interface ListArguments {
   readonly list: string;
   readonly resume: string | null;
   /** null: as JSON, or with a journal as short lines. */
-  readonly format: keyof typeof LIST_FORMATS | null;
+  readonly format: ListFormatId | null;
   readonly concurrency: number;
   readonly dnsOnly: boolean;
   readonly deadlineMs: number;
@@ -37,10 +37,12 @@ const LONGEST_LINE = 65_536;
 export async function auditList(
   argv: readonly string[],
   given: Given = { audit, openAuditNetwork, print },
+  language: Language = 'fr',
 ): Promise<number> {
+  const words = wordsIn[language];
   const asked = readListArguments(argv);
-  const format: ListFormat | null = asked.format === null ? null : LIST_FORMATS[asked.format];
-  const fleet = openFleet();
+  const format: ListFormat | null = asked.format === null ? null : listFormats(words)[asked.format];
+  const fleet = openFleet(words);
   const begun: string[] = [];
   const journal =
     asked.resume === null
@@ -50,7 +52,7 @@ export async function auditList(
           if (format) begun.push(format.line(document));
         });
   for (const line of [...(format?.head ?? []), ...begun.splice(0)]) await given.print(line);
-  if (journal && journal.done.size > 0) console.error(listWords.resumed(journal.done.size));
+  if (journal && journal.done.size > 0) console.error(words.list.resumed(journal.done.size));
   const world = lazyWorld(given.openAuditNetwork);
   const source = namesOf(asked.list, new Set(journal?.done));
   let refused = 0;
@@ -59,17 +61,17 @@ export async function auditList(
     await atOnce(asked.concurrency, source, async ({ line, text, domain }) => {
       if (domain === null) {
         refused += 1;
-        console.error(safeLines(listWords.refused(line, text)));
+        console.error(safeLines(words.list.refused(line, text)));
         return;
       }
       const done = await auditOne(domain, asked, await world.of(domain), given);
-      const document = auditDocument(done.evidence, done);
+      const document = words.engine.auditDocument(done.evidence, done);
       const { letter } = done.grade;
       isMeasured ||= letter !== null || (done.evidence.existence.seen && done.evidence.existence.value === 'absent');
       await journal?.add(document);
       fleet.add(document);
       if (format) await given.print(format.line(document));
-      else await given.print(journal ? listWords.one(domain, letter ?? '?') : JSON.stringify(document));
+      else await given.print(journal ? words.list.one(domain, letter ?? '?') : JSON.stringify(document));
     });
     const summary = fleet.summary();
     const isForPeople = format ? format.hasSummary : journal !== null;
@@ -86,7 +88,7 @@ export async function auditList(
 function readListArguments(argv: readonly string[]): ListArguments {
   const { values, positionals } = parsed(argv);
   const [list, ...others] = positionals;
-  if (list === undefined || others.length > 0) throw new UsageError(`${listWords.oneList}\n${listWords.usage}`);
+  if (list === undefined || others.length > 0) throw new UsageError(({ oneList }) => oneList);
   return {
     list,
     resume: values.resume ?? null,
@@ -111,18 +113,20 @@ function parsed(argv: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n${listWords.usage}`);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(({ parsing }) => parsing(why, 'list'));
   }
 }
 
 function formatNamed(word: string | null): ListArguments['format'] {
-  if (word === null || Object.hasOwn(LIST_FORMATS, word)) return word as ListArguments['format'];
-  throw new UsageError(listWords.format(word));
+  if (word === null || word === 'json' || word === 'csv' || word === 'markdown') return word;
+  throw new UsageError(({ listFormat }) => listFormat(word));
 }
 
 function numberAtOnce(text: string): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > MOST_AT_ONCE) throw new UsageError(listWords.concurrency(text));
+  if (!Number.isInteger(value) || value < 1 || value > MOST_AT_ONCE)
+    throw new UsageError((said) => said.concurrency(text));
   return value;
 }
 
@@ -150,7 +154,8 @@ async function* namesOf(list: string, known: Set<string>): AsyncGenerator<Named>
       }
     }
   } catch (error) {
-    throw new UsageError(listWords.unreadable(list, error instanceof Error ? error.message : String(error)));
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(({ unreadable }) => unreadable(list, why));
   }
 }
 

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readArguments, UsageError } from './arguments.ts';
+import { readArguments } from './arguments.ts';
 import { replay } from './replay.ts';
+import { UsageError } from './usage-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recording-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { AuditEvidence } from '@rempart/engine';
 import { LineTooLong, linesIn } from '@rempart/server/lines';
-import { UsageError } from './arguments.ts';
-import { refusals } from './refusals.fr.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * A recording is lines: on each the evidence of one audit as JSON, in the order in which the audits ended. Each is written as its audit
@@ -38,7 +37,7 @@ export async function openRecording(path: string): Promise<Recording> {
 
 async function written<T>(path: string, work: () => Promise<T>): Promise<T> {
   return work().catch((fault: Error) => {
-    throw new UsageError(refusals.unwritable(path, fault.message));
+    throw new UsageError((said) => said.unwritable(path, fault.message));
   });
 }
 
@@ -54,8 +53,8 @@ export async function* readRecording(
     if (text.trim() === '') continue;
     const value = parsed(text);
     if (value === undefined && !ended && whole > 0) return cut(line);
-    if (value === undefined) throw new UsageError(refusals.notJson(path, line));
-    if (!isEvidence(value)) throw new UsageError(refusals.notEvidence(path, line));
+    if (value === undefined) throw new UsageError((said) => said.notJson(path, line));
+    if (!isEvidence(value)) throw new UsageError((said) => said.notEvidence(path, line));
     whole += 1;
     yield { line, evidence: value };
   }
@@ -65,10 +64,10 @@ async function* linesOf(path: string) {
   try {
     yield* linesIn(createReadStream(path), LONGEST_LINE);
   } catch (error) {
-    if (error instanceof LineTooLong) throw new UsageError(refusals.tooLong(path, LONGEST_LINE / 2 ** 20));
+    if (error instanceof LineTooLong) throw new UsageError((said) => said.tooLong(path, LONGEST_LINE / 2 ** 20));
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    throw new UsageError(refusals.unreadable(path, message));
+    throw new UsageError((said) => said.unreadable(path, message));
   }
 }
 

@@ -1,14 +1,15 @@
 import { type AuditEvidence, conclude } from '@rempart/engine';
 import { safeLines } from '../safe-lines.ts';
-import { type Arguments, UsageError } from './arguments.ts';
+import type { Arguments } from './arguments.ts';
+import { wordsIn } from './language.ts';
 import { print } from './print.ts';
 import { readRecording } from './recording.ts';
-import { refusals } from './refusals.fr.ts';
 import { isLower, showing } from './showing.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Judges recorded evidence again: the same result as on the day, without a network. */
 export async function replay(asked: Arguments, file: string): Promise<number> {
-  const tellCut = (line: number) => console.error(safeLines(refusals.cut(file, line)));
+  const tellCut = (line: number) => console.error(safeLines(wordsIn[asked.language].refusals.cut(file, line)));
   const show = showing(asked);
   let chosen = 0;
   let isUnder = false;
@@ -21,12 +22,12 @@ export async function replay(asked: Arguments, file: string): Promise<number> {
         const conclusion = conclude(kept);
         return { conclusion, text: show.one(kept, conclusion) };
       },
-      () => new UsageError(refusals.notEvidence(file, line)),
+      () => new UsageError(({ notEvidence }) => notEvidence(file, line)),
     );
     isUnder ||= isLower(conclusion, asked);
     await print(text);
   }
-  if (chosen === 0) throw new UsageError(refusals.empty(file, asked.domains));
+  if (chosen === 0) throw new UsageError(({ empty }) => empty(file, asked.domains));
   const end = show.end();
   if (end !== null) await print(end);
   return isUnder ? 1 : 0;

@@ -6,9 +6,10 @@ import { after, test } from 'node:test';
 import { type AuditEvidence, conclude, type Network } from '@rempart/engine';
 import { aDay } from '../../engine/aggregate-reports/testing/samples.ts';
 import { packed, writeReport } from '../../engine/aggregate-reports/testing/write.ts';
-import { readArguments, UsageError } from './arguments.ts';
+import { readArguments } from './arguments.ts';
 import type { Given } from './audit-all.ts';
 import { tellSenders } from './senders.ts';
+import { UsageError } from './usage-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'senders-'));
 after(() => rmSync(folder, { recursive: true }));

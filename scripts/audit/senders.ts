@@ -12,12 +12,13 @@ import {
   sumReports,
 } from '@rempart/engine';
 import { safeLines } from '../safe-lines.ts';
-import { type Arguments, UsageError } from './arguments.ts';
+import type { Arguments } from './arguments.ts';
 import type { Given } from './audit-all.ts';
 import { isDevelopment } from './audit-all.ts';
+import { wordsIn } from './language.ts';
 import { print } from './print.ts';
-import { domainMessage } from './screen.fr.ts';
-import { onlyTextOrJson, sendersPage, unread } from './senders.fr.ts';
+import { sendersPage } from './senders-page.ts';
+import { UsageError } from './usage-error.ts';
 import { openAuditNetwork } from './world.ts';
 
 /**
@@ -29,13 +30,16 @@ export async function tellSenders(
   folder: string,
   given: Given = { audit, openAuditNetwork, print },
 ): Promise<number> {
-  if (asked.format !== 'json' && asked.format !== 'text') throw new UsageError(onlyTextOrJson(asked.format));
+  if (asked.format !== 'json' && asked.format !== 'text')
+    throw new UsageError(({ textOrJson }) => textOrJson(asked.format));
+  const words = wordsIn[asked.language];
   const isJson = asked.format === 'json';
   const domains = asked.domains.map(domainOf);
   const reports: DmarcReport[] = [];
   for (const { reports: found, refused } of await readFolder(folder)) {
     for (const report of found) if (report.kind === 'dmarc') reports.push(report);
-    for (const { name, fault } of refused) console.error(safeLines(unread(name, fault)));
+    for (const { name, fault } of refused)
+      console.error(safeLines(words.screen.senders.unread(name, words.engine.REPORT_FAULTS[fault])));
   }
   const world = await given.openAuditNetwork(domains);
   let isTold = false;
@@ -46,7 +50,7 @@ export async function tellSenders(
       const [sums] = sumReports(about, () => evidence && networksOf(evidence));
       isTold ||= sums !== undefined;
       if (sums && isJson) await given.print(plainJson(sums));
-      else if (!isJson) await given.print(sendersPage(domain, sums ?? null));
+      else if (!isJson) await given.print(sendersPage(words, domain, sums ?? null));
     }
   } finally {
     await world.close();
@@ -56,13 +60,16 @@ export async function tellSenders(
 
 function domainOf(typed: string): string {
   const reading = readDomain(typed, { laboratory: isDevelopment });
-  if (!reading.ok) throw new UsageError(`${typed} : ${domainMessage(reading.code)}`);
+  if (!reading.ok) {
+    const { code } = reading;
+    throw new UsageError(({ domain, refused }) => refused(typed, domain(code)));
+  }
   return reading.domain;
 }
 
 async function readFolder(folder: string): Promise<readonly ReadFile[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((fault: Error) => {
-    throw new UsageError(fault.message);
+    throw new UsageError(() => fault.message);
   });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
   return Promise.all(files.map(({ name }) => readOne(name, join(folder, name))));

@@ -4,9 +4,11 @@ import type { Format, FormatId } from './formats/format.ts';
 import { junit } from './formats/junit.ts';
 import { markdown } from './formats/markdown.ts';
 import { sarif } from './formats/sarif.ts';
-import { shown } from './screen.fr.ts';
+import { wordsIn } from './language.ts';
+import { shown } from './screen.ts';
+import type { TerminalWords } from './words.ts';
 
-const DOCUMENTS: Readonly<Partial<Record<FormatId, Format>>> = { sarif, junit, markdown };
+const DOCUMENTS: Readonly<Partial<Record<FormatId, (words: TerminalWords) => Format>>> = { sarif, junit, markdown };
 
 interface Showing {
   /** The text of one audit, with what stands before it. */
@@ -17,8 +19,9 @@ interface Showing {
 
 /** Draws audits in the form that was asked for, one after the other. `file`: what was judged in place of the DNS. */
 export function showing(asked: Arguments, file: string | null = null): Showing {
-  const format = DOCUMENTS[asked.format];
-  if (!format) return { one: (evidence, conclusion) => shown(evidence, conclusion, asked), end: () => null };
+  const words = wordsIn[asked.language];
+  const format = DOCUMENTS[asked.format]?.(words);
+  if (!format) return { one: (evidence, conclusion) => shown(words, evidence, conclusion, asked), end: () => null };
   let count = 0;
   return {
     one: (evidence, conclusion) => {

@@ -1,10 +1,9 @@
-import { audit, longestChain, readDomain, type Timing, timingLine } from '@rempart/engine';
+import { audit, type Language, longestChain, readDomain, type Timing, timingLine } from '@rempart/engine';
 import { safeLines } from '../safe-lines.ts';
-import { UsageError } from './arguments.ts';
 import { type Given, isDevelopment } from './audit-all.ts';
-import { listWords } from './list.fr.ts';
+import { wordsIn } from './language.ts';
 import { print } from './print.ts';
-import { domainMessage } from './screen.fr.ts';
+import { UsageError } from './usage-error.ts';
 import { openAuditNetwork } from './world.ts';
 
 const BAR = 40;
@@ -13,11 +12,12 @@ const BAR = 40;
 export async function traceAudit(
   argv: readonly string[],
   given: Given = { audit, openAuditNetwork, print },
+  language: Language = 'fr',
 ): Promise<number> {
   const [typed, ...others] = argv;
-  if (typed === undefined || others.length > 0) throw new UsageError(listWords.traceUsage);
+  if (typed === undefined || others.length > 0) throw new UsageError(({ trace }) => trace);
   const reading = readDomain(typed, { laboratory: isDevelopment });
-  if (!reading.ok) throw new UsageError(domainMessage(reading.code));
+  if (!reading.ok) throw new UsageError(({ domain }) => domain(reading.code));
   const { domain } = reading;
   const world = await given.openAuditNetwork([domain]);
   let timings: readonly Timing[] = [];
@@ -30,12 +30,12 @@ export async function traceAudit(
   } finally {
     await world.close();
   }
-  await given.print(traceLines(timings).map(safeLines).join('\n'));
+  await given.print(traceLines(timings, wordsIn[language].list.chain).map(safeLines).join('\n'));
   return 0;
 }
 
 /** Every question on a line with its bar, in the order of asking; below them the longest chain. */
-export function traceLines(timings: readonly Timing[]): readonly string[] {
+export function traceLines(timings: readonly Timing[], chain: string): readonly string[] {
   const endMs = Math.max(1, ...timings.map(({ settledMs }) => settledMs));
   const place = (ms: number) => Math.floor((ms / endMs) * (BAR - 1));
   const drawn = timings
@@ -44,5 +44,5 @@ export function traceLines(timings: readonly Timing[]): readonly string[] {
       const [from, to] = [place(timing.askedMs), place(timing.settledMs)];
       return `${`${' '.repeat(from)}${'━'.repeat(to - from + 1)}`.padEnd(BAR)} ${timingLine(timing)}`;
     });
-  return [...drawn, '', listWords.chain, ...longestChain(timings).map(timingLine)];
+  return [...drawn, '', chain, ...longestChain(timings).map(timingLine)];
 }

@@ -1,7 +1,8 @@
 import { PROGRAM } from './program.ts';
+import type { Usage } from './usage.ts';
 
-/** What `--help` prints, and what ends the sentence of a bad command line. */
-export const usage = `Usage : ${PROGRAM} [OPTIONS] DOMAINE...
+export const usage: Usage = {
+  command: `Usage : ${PROGRAM} [OPTIONS] DOMAINE...
         ${PROGRAM} lint [OPTIONS] FICHIER [DOMAINE]
         (juge ce qu’un fichier de zone publierait)
         ${PROGRAM} list [OPTIONS] LISTE   (« list --help » : longues listes, reprise)
@@ -20,4 +21,17 @@ export const usage = `Usage : ${PROGRAM} [OPTIONS] DOMAINE...
   --replay FICHIER       juge à nouveau ce qui a été gardé, sans réseau
   --reports DOSSIER      qui écrit au nom du domaine, d’après les rapports DMARC
                          de ce dossier (.xml, .gz, .zip)
-  --version, --help`;
+  --lang LANGUE          fr ou en (fr par défaut)
+  --version, --help`,
+  lint: `Usage : ${PROGRAM} lint [OPTIONS] FICHIER [DOMAINE]`,
+  list: `Usage : ${PROGRAM} list [--format FORMAT] [--resume FICHIER] [--concurrency N] [--dns-only] [--deadline SECONDES] [--lang LANGUE] LISTE
+
+  LISTE                un nom par ligne, ou la première colonne d’un CSV qui en contient un ; « - » lit l’entrée standard
+  --format FORMAT      json (un document par ligne), csv ou markdown ; les défauts communs sont dits à la fin
+  --resume FICHIER     y ajoute chaque résultat ; relancée avec le même fichier, la commande reprend où elle en était
+  --concurrency N      analyses à la fois, de 1 à 16 (4 par défaut)
+  --dns-only           rien que le DNS et les registres : aucune connexion aux serveurs audités
+  --deadline SECONDES  fin de chaque analyse (30 par défaut)
+  --lang LANGUE        fr ou en (fr par défaut)`,
+  trace: `Usage : ${PROGRAM} trace DOMAINE`,
+};

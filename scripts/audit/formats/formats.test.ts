@@ -4,8 +4,10 @@ import { conclude, readMasterFile } from '@rempart/engine';
 import Ajv from 'ajv';
 import { SaxesParser } from 'saxes';
 import { readEvidence } from '../../recordings/golden.ts';
-import { readArguments, UsageError } from '../arguments.ts';
+import { readArguments } from '../arguments.ts';
+import { wordsIn } from '../language.ts';
 import { isLower, showing } from '../showing.ts';
+import { UsageError } from '../usage-error.ts';
 import schema from './sarif.schema.json' with { type: 'json' };
 import { faultsDocument } from './sarif.ts';
 
@@ -69,7 +71,7 @@ test('SARIF keeps to its schema: results of domains, of a file, of a list that i
     document('sarif'),
     document('sarif', seen.slice(0, 1), 'zones/a b.zone'),
     document('sarif', []),
-    faultsDocument('zones/a b.zone', reading.faults),
+    faultsDocument(wordsIn.fr, 'zones/a b.zone', reading.faults),
   ];
   for (const text of texts) assert.ok(isValid(JSON.parse(text)), JSON.stringify(isValid.errors));
   const [first = ''] = texts;

@@ -1,9 +1,10 @@
 import type { Verdict } from '@rempart/engine';
-import { advise } from '@rempart/engine/fr';
+import type { Advice } from '@rempart/engine/fr';
+import type { TerminalWords } from '../words.ts';
 import type { Format } from './format.ts';
 
 /** JUnit XML as most pipelines read it: a suite for each domain, a case for each rule that applies; what was not measured is skipped. */
-export const junit: Format = {
+export const junit = ({ engine: { advise } }: TerminalWords): Format => ({
   head: '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="rempart">\n',
   between: '\n',
   tail: '\n</testsuites>',
@@ -14,14 +15,13 @@ export const junit: Format = {
     const counts = `tests="${cases.length}" failures="${count('fail', 'warn')}" errors="0" skipped="${count('unknown')}"`;
     return [
       `  <testsuite name="${xml(domain)}" ${counts} time="${durationMs / 1000}" timestamp="${xml(at.slice(0, 19))}">`,
-      ...cases.map((verdict) => caseOf(domain, verdict)),
+      ...cases.map((verdict) => caseOf(domain, verdict, advise(verdict))),
       '  </testsuite>',
     ].join('\n');
   },
-};
+});
 
-function caseOf(domain: string, verdict: Verdict): string {
-  const { title, found, remedy } = advise(verdict);
+function caseOf(domain: string, verdict: Verdict, { title, found, remedy }: Advice): string {
   const opening = `    <testcase classname="${xml(`${domain}.${verdict.protocol}`)}" name="${xml(`${verdict.check} ${title}`)}" time="0"`;
   const { outcome, severity } = verdict;
   if (outcome === 'unknown') return `${opening}><skipped message="${xml(found)}"/></testcase>`;

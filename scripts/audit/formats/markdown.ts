@@ -1,9 +1,8 @@
-import { advise } from '@rempart/engine/fr';
+import type { TerminalWords } from '../words.ts';
 import type { Format } from './format.ts';
-import { formatWords as words } from './words.fr.ts';
 
 /** A summary for people in the pages of a pipeline: the grade, and a table of what is to be mended. */
-export const markdown: Format = {
+export const markdown = ({ engine: { advise }, formats: words }: TerminalWords): Format => ({
   head: '',
   between: '\n',
   tail: '',
@@ -22,7 +21,7 @@ export const markdown: Format = {
       '',
     ].join('\n');
   },
-};
+});
 
 /** A row of a table; `---` draws the line below its head. */
 export function row(cells: readonly string[]): string {

@@ -1,39 +1,50 @@
 import type { AuditEvidence, Conclusion, Verdict, ZoneFault } from '@rempart/engine';
-import { advise } from '@rempart/engine/fr';
 import { VERSION } from '../program.ts';
+import type { TerminalWords } from '../words.ts';
 import type { Format } from './format.ts';
-import { formatWords } from './words.fr.ts';
 
 /** SARIF 2.1.0 (OASIS), one run for each domain, as code scanning reads it. */
-export const sarif: Format = {
+export const sarif = (words: TerminalWords): Format => ({
   head: '{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[',
   between: ',',
   tail: ']}',
-  one: (evidence, conclusion, file) => JSON.stringify(runOf(evidence, conclusion, file)),
-};
+  one: (evidence, conclusion, file) => JSON.stringify(runOf(words, evidence, conclusion, file)),
+});
 
 /** The faults of a file that could not be judged, as a document of one run. */
-export function faultsDocument(file: string, faults: readonly ZoneFault[]): string {
+export function faultsDocument(words: TerminalWords, file: string, faults: readonly ZoneFault[]): string {
+  const { zone } = words.formats;
+  const { head, tail } = sarif(words);
   const codes = [...new Set(faults.map(({ code }) => code))];
   const run = {
-    tool: driver(codes.map((code) => ({ id: `zone/${code}`, shortDescription: { text: formatWords.zone[code] } }))),
+    tool: driver(
+      words,
+      codes.map((code) => ({ id: `zone/${code}`, shortDescription: { text: zone[code] } })),
+    ),
     results: faults.map(({ code, line, found }) => ({
       ruleId: `zone/${code}`,
       ruleIndex: codes.indexOf(code),
       level: 'error',
-      message: { text: found === '' ? formatWords.zone[code] : `${formatWords.zone[code]} (${found})` },
+      message: { text: found === '' ? zone[code] : `${zone[code]} (${found})` },
       locations: [locationOf(file, line)],
     })),
   };
-  return `${sarif.head}${JSON.stringify(run)}${sarif.tail}`;
+  return `${head}${JSON.stringify(run)}${tail}`;
 }
 
 const TOLD: readonly Verdict['outcome'][] = ['fail', 'warn', 'unknown'];
 
-function runOf({ domain }: AuditEvidence, { verdicts, grade }: Conclusion, file: string | null): object {
+function runOf(
+  words: TerminalWords,
+  { domain }: AuditEvidence,
+  { verdicts, grade }: Conclusion,
+  file: string | null,
+): object {
+  const { advise } = words.engine;
   const told = verdicts.filter(({ outcome, severity }) => TOLD.includes(outcome) && severity !== 'info');
   return {
     tool: driver(
+      words,
       told.map((verdict) => ({
         id: verdict.check,
         shortDescription: { text: advise(verdict).title },
@@ -63,8 +74,8 @@ function levelOf({ outcome, severity }: Verdict): { readonly kind: string; reado
   return { kind: 'fail', level: isGrave ? 'error' : 'warning' };
 }
 
-function driver(rules: readonly object[]): object {
-  return { driver: { name: 'Rempart', version: VERSION, language: 'fr', rules } };
+function driver({ language }: TerminalWords, rules: readonly object[]): object {
+  return { driver: { name: 'Rempart', version: VERSION, language, rules } };
 }
 
 /** A place is a file (§3.29.3): where none was judged, the domain stands for it. */

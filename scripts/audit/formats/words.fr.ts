@@ -1,15 +1,16 @@
 import { severityWords } from '@rempart/contract';
-import { lintWords } from '../lint.fr.ts';
+import { zoneFaults } from '../lint.fr.ts';
+import type { TerminalWords } from '../words.ts';
 
 /** The words of what pipelines show. */
-export const formatWords = {
-  zone: lintWords.faults,
+export const formatWords: TerminalWords['formats'] = {
+  zone: zoneFaults,
   colon: ' : ',
   noGrade: 'sans note',
-  grade: (letter: string, points: number | null) => (points === null ? letter : `${letter} (${points} points)`),
+  grade: (letter, points) => (points === null ? letter : `${letter} (${points} points)`),
   columns: ['Contrôle', 'Gravité', 'Constat', 'Que faire'],
   sound: 'Rien à corriger.',
-  unknown: (count: number) =>
+  unknown: (count) =>
     `${count} ${count > 1 ? 'contrôles n’ont' : 'contrôle n’a'} pas pu être mesuré${count > 1 ? 's' : ''}.`,
   severities: severityWords,
-} as const;
+};

@@ -1,11 +1,18 @@
 import { type AuditEvidence, type Conclusion, proofsOf, type Verdict } from '@rempart/engine';
-import { PROTOCOLS, type Proof, showProof, titleOf } from '@rempart/engine/fr';
+import type { Proof } from '@rempart/engine/fr';
+import type { TerminalWords } from './words.ts';
 
 const TOLD: readonly Verdict['outcome'][] = ['fail', 'warn', 'unknown'];
 
 /** What proves each rule that does not hold: the question, the answer and how to ask the same, line by line. */
-export function proofLines(evidence: AuditEvidence, { verdicts }: Conclusion): readonly string[] {
-  if (!evidence.trace) return ['Cet enregistrement est antérieur aux preuves.'];
+export function proofLines(
+  { engine, screen }: TerminalWords,
+  evidence: AuditEvidence,
+  { verdicts }: Conclusion,
+): readonly string[] {
+  const { PROTOCOLS, showProof, titleOf } = engine;
+  const { none, colon, more } = screen.proofs;
+  if (!evidence.trace) return [none];
   const proofs = proofsOf(evidence, verdicts);
   return verdicts
     .filter(({ outcome }) => TOLD.includes(outcome))
@@ -16,15 +23,15 @@ export function proofLines(evidence: AuditEvidence, { verdicts }: Conclusion): r
       return [
         '',
         `${PROTOCOLS[verdict.protocol]}, ${titleOf(verdict)}`,
-        ...shown.flatMap(linesFor),
-        ...(left > 0 ? [`  et ${left} de plus`] : []),
+        ...shown.flatMap((proof) => linesFor(colon, proof)),
+        ...(left > 0 ? [more(left)] : []),
       ];
     });
 }
 
-function linesFor({ asked, status, server, at, elapsedMs, lines, command }: Proof): readonly string[] {
+function linesFor(colon: string, { asked, status, server, at, elapsedMs, lines, command }: Proof): readonly string[] {
   return [
-    `  ${asked} : ${status}`,
+    `  ${asked}${colon}${status}`,
     `    ${[server, at, `${elapsedMs} ms`].filter((part) => part !== null).join(', ')}`,
     ...lines.map((line) => `    ${line}`),
     ...(command === null ? [] : [`    $ ${command}`]),

@@ -1,45 +1,27 @@
-import { type DomainSums, failingOf, type ReportFault } from '@rempart/engine';
-import {
-  asPublished,
-  describeTask,
-  headlineOf,
-  namedBy,
-  REPORT_FAULTS,
-  senderName,
-  underReject,
-} from '@rempart/engine/fr';
-import { drawText, type Summary } from '@rempart/report/text';
+import { type DomainSums, failingOf } from '@rempart/engine';
+import { type Summary, textIn } from '@rempart/report/text';
+import type { TerminalWords } from './words.ts';
 
 const WIDTH = 80;
 const isTerminal = process.stdout.isTTY && !process.env.NO_COLOR;
 
-/** The other formats are of audits. */
-export function onlyTextOrJson(format: string): string {
-  return `« --reports » se lit en texte ou en JSON, et non en ${format}`;
-}
-
-/** Why a file of the folder was not read. */
-export function unread(name: string, fault: ReportFault): string {
-  return `${name} : ${REPORT_FAULTS[fault]}`;
-}
-
 /** Who sends in the name of a domain, as a page for people. null: no report is about it. */
-export function sendersPage(domain: string, sums: DomainSums | null): string {
-  return `\n${drawText(sums === null ? nothingOf(domain) : pageOf(sums), { width: WIDTH, colour: isTerminal })}`;
+export function sendersPage(words: TerminalWords, domain: string, sums: DomainSums | null): string {
+  const { drawText } = textIn[words.language];
+  return `\n${drawText(sums === null ? nothingOf(words, domain) : pageOf(words, sums), { width: WIDTH, colour: isTerminal })}`;
 }
 
-function nothingOf(domain: string): Summary {
-  return {
-    title: `Qui écrit au nom de ${domain}`,
-    subtitle: 'Aucun rapport DMARC de ce dossier n’en parle.',
-    sections: [],
-  };
+function nothingOf({ screen }: TerminalWords, domain: string): Summary {
+  const { title, nothing } = screen.senders;
+  return { title: title(domain), subtitle: nothing, sections: [] };
 }
 
-function pageOf(sums: DomainSums): Summary {
+function pageOf({ engine, screen }: TerminalWords, sums: DomainSums): Summary {
+  const { asPublished, describeTask, headlineOf, namedBy, senderName, underReject } = engine;
+  const words = screen.senders;
+  const { number } = words;
   const { domain, senders, days, reports, all, published, under, asked } = sums;
   const paragraph = (text: string) => ({ kind: 'paragraph' as const, text });
-  const number = (messages: number) => messages.toLocaleString('fr-FR');
   const rows = senders.map(({ sender, tally }) => [
     senderName(sender),
     ...[tally.messages, tally.passed, failingOf(tally), tally.signed, tally.dkimAligned, tally.spfAligned].map(number),
@@ -49,8 +31,8 @@ function pageOf(sums: DomainSums): Summary {
     ...(['none', 'quarantine', 'reject'] as const).map((p) => ({ title: `p=${p}`, ...under[p] })),
   ];
   return {
-    title: `Qui écrit au nom de ${domain}`,
-    subtitle: `${number(reports)} ${reports < 2 ? 'rapport' : 'rapports'}, du ${days[0] ?? '?'} au ${days.at(-1) ?? '?'}, ${number(all.messages)} messages`,
+    title: words.title(domain),
+    subtitle: words.counted(reports, days, all.messages),
     sections: [
       {
         heading: headlineOf(sums),
@@ -58,7 +40,7 @@ function pageOf(sums: DomainSums): Summary {
         blocks: [
           {
             kind: 'table',
-            columns: ends(['Expéditeur', 'Messages', 'Passent', 'Échouent', 'Signés', 'DKIM', 'SPF']),
+            columns: ends(words.columns),
             rows,
           },
         ],
@@ -67,18 +49,18 @@ function pageOf(sums: DomainSums): Summary {
         heading: senderName(one.sender),
         tone: failingOf(one.tally) > 0 ? ('fail' as const) : ('pass' as const),
         blocks: [
-          paragraph(`${namedBy(one.sender)}, du ${one.days[0]?.day ?? '?'} au ${one.days.at(-1)?.day ?? '?'}`),
+          paragraph(`${namedBy(one.sender)}, ${words.period(one.days)}`),
           paragraph(underReject(one)),
           paragraph(describeTask(one.task, domain)),
         ],
       })),
       {
-        heading: 'Ce que chaque politique demanderait (RFC 7489, puis RFC 9989)',
+        heading: words.policies,
         tone: null,
         blocks: [
           {
             kind: 'table',
-            columns: ends(['Politique', 'Livrés', 'Indésirables', 'Refusés', 'Incertains']),
+            columns: ends(words.fates),
             rows: policies.map(({ title, rfc7489, rfc9989 }) => [
               title,
               ...(['delivered', 'quarantined', 'refused', 'uncertain'] as const).map((fate) =>

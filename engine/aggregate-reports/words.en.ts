@@ -1,0 +1,71 @@
+import { count, integer } from '../common/phrases.en.ts';
+import { partyName } from '../data/parties.ts';
+import { publishedTags } from './published-tags.ts';
+import type { PublishedPolicy } from './report.ts';
+import type { Sender } from './sender.ts';
+import type { DomainSums, FatesByFamily, SenderSums } from './sums.ts';
+import { failingOf } from './tally.ts';
+import type { Task } from './task.ts';
+
+/** A sender by its name, or by its address where nothing names it. */
+export function senderName({ kind, name }: Sender): string {
+  if (kind === 'provider') return partyName(name);
+  return kind === 'own' ? `your server ${name}` : name;
+}
+
+/** What the name rests on. */
+export function namedBy({ by, isAuthorized }: Sender): string {
+  if (by === 'signature') return 'by its verified signature';
+  if (by === 'spf-record') return 'by your SPF record';
+  if (by === 'mx') return 'by your receiving servers';
+  if (by === 'envelope') return 'by its return address';
+  return isAuthorized === null ? 'unknown address' : 'unknown address, not in your SPF record';
+}
+
+/** What to do about a sender. Nothing here lets an unknown address send. */
+export function describeTask(task: Task, domain: string): string {
+  return TASKS[task](domain);
+}
+
+const TASKS: Readonly<Record<Task, (domain: string) => string>> = {
+  nothing: () => 'Nothing to do: all its messages pass DMARC.',
+  unsaid: () => 'These reports do not say whether its messages pass DMARC. Nothing can be concluded from them.',
+  mostly: () => 'Almost everything passes. The rest is often automatic forwarding: check that its share does not grow.',
+  partly: (domain) =>
+    `Some of its messages are not signed in the name of ${domain}. Look in this service for the use or the sending address that escapes DKIM signing.`,
+  'own-name': (domain) =>
+    `It signs, but not in the name of ${domain}. If this service is yours, turn on DKIM signing for ${domain} there. Otherwise do not authorise it.`,
+  sign: (domain) =>
+    `It does not sign. If this service is yours, turn on DKIM signing for ${domain} there. Otherwise do not authorise it.`,
+  recognise: () =>
+    'Nothing says whose address this is. Ask your administrator whether it is yours. Otherwise do not authorise it: DMARC exists to block these messages.',
+};
+
+/** “Moving to “reject” today would have 312 messages from Brevo rejected.” */
+export function underReject({ sender, tally, under, task }: SenderSums): string {
+  const lost = `${wouldRefuse(under.reject, ` from ${senderName(sender)}`)}.`;
+  const isMended = failingOf(tally) > 0 && (task === 'sign' || task === 'own-name');
+  return isMended ? `${lost} Once signed in the name of your domain, they would pass.` : lost;
+}
+
+/** The same of a whole domain, in one sentence for its owner. */
+export function headlineOf({ all, senders, under }: DomainSums): string {
+  if (all.messages === 0) return 'These reports count no message.';
+  if (failingOf(all) === 0) return `${wouldRefuse(under.reject)}: those that receivers judged pass DMARC.`;
+  const failing = senders.filter(({ tally }) => failingOf(tally) > 0).length;
+  return `${wouldRefuse(under.reject, ` from ${count(failing, 'sender', 'senders')}`)}.`;
+}
+
+/** In messages; where receivers read the record differently, the least and the most. */
+function wouldRefuse({ rfc7489, rfc9989 }: FatesByFamily, from = ''): string {
+  const least = Math.min(rfc7489.refused, rfc9989.refused);
+  const most = Math.max(rfc7489.refused + rfc7489.uncertain, rfc9989.refused + rfc9989.uncertain);
+  if (most === 0) return `Moving to “reject” today would have no message${from} rejected`;
+  const lost = count(most, 'message', 'messages');
+  return `Moving to “reject” today would have ${least === most ? lost : `${integer(least)} to ${lost}`}${from} rejected`;
+}
+
+/** The record that receivers found, by its tags of policy. */
+export function asPublished(policy: PublishedPolicy): string {
+  return `${publishedTags(policy)} (published)`;
+}

@@ -1,0 +1,81 @@
+import type { AuditEvidence } from './evidence.ts';
+import type { Letter } from './grade-rules.ts';
+import type { Verdict } from './judge.ts';
+import type { Message } from './message.ts';
+import type { CheckId } from './protocols/index.ts';
+import type { Action } from './remedies/action.ts';
+import { partiesInWords } from './remedies/party-names.ts';
+import { firstOf, planOf } from './remedies/plan.ts';
+import type { Risk, Who } from './remedies/remedy.ts';
+import type { ActionWords } from './remedies/words.ts';
+
+export interface BriefPlan {
+  /** The head of the plan; at most three. */
+  readonly first: readonly BriefAction[];
+  /** What the owner sends to the person who does the first of them; null where nothing is to be done. */
+  readonly message: Message | null;
+  readonly nextLetter: {
+    readonly letter: Letter;
+    readonly points: number;
+    /** How many actions it takes in all; at most three are given. */
+    readonly needed: number;
+    /** Weeks from today. */
+    readonly week: number;
+    readonly actions: readonly BriefAction[];
+  } | null;
+  /** In the recommended order, the grade after each. */
+  readonly path: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly week: number;
+    readonly letter: Letter | null;
+    readonly points: number | null;
+  }[];
+}
+
+export interface BriefAction {
+  readonly id: string;
+  readonly title: string;
+  readonly why: string;
+  readonly who: Who;
+  /** The companies that hold it, where they are known. */
+  readonly party: string | null;
+  /** Minutes. */
+  readonly effort: number;
+  readonly risk: Risk;
+  readonly week: number;
+  readonly checks: readonly CheckId[];
+}
+
+/** What a language says of the plan in short. */
+export interface BriefPlanWords {
+  readonly describeAction: (action: Action) => ActionWords;
+  readonly messageOf: (action: Action, actions: readonly Action[], evidence: AuditEvidence) => Message;
+}
+
+/** The plan in short, in one language. */
+export function briefPlan(words: BriefPlanWords, evidence: AuditEvidence, verdicts: readonly Verdict[]): BriefPlan {
+  const plan = planOf(evidence, { verdicts });
+  const { actions, path, nextLetter } = plan;
+  const named = (id: string) => actions.find((action) => action.id === id) as Action;
+  const inShort = (action: Action) => actionInShort(words, action, evidence);
+  const first = firstOf(plan);
+  return {
+    first: first.map(inShort),
+    message: first[0] ? words.messageOf(first[0], actions, evidence) : null,
+    nextLetter: nextLetter && { ...nextLetter, actions: nextLetter.actions.map((id) => inShort(named(id))) },
+    path: path.map(({ action, week, letter, points }) => ({
+      id: action,
+      title: words.describeAction(named(action)).title,
+      week,
+      letter,
+      points,
+    })),
+  };
+}
+
+function actionInShort(words: BriefPlanWords, action: Action, evidence: AuditEvidence): BriefAction {
+  const { id, who, effort, risk, week, checks } = action;
+  const { title, why } = words.describeAction(action);
+  return { id, title, why, who, party: partiesInWords(action, evidence), effort, risk, week, checks };
+}

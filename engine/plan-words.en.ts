@@ -1,0 +1,83 @@
+import { legible, type PlanCondition, type PlanSetting } from '@rempart/contract';
+import { count, dateInWords, integer } from './common/phrases.en.ts';
+
+/** One condition of a step as a sentence; `titleOf` names the steps that come before. Values from the network stand in it legibly. */
+export function conditionInWords(condition: PlanCondition, titleOf: (step: string) => string): string {
+  switch (condition.kind) {
+    case 'not-before':
+      return `Not before ${dateInWords(condition.date)}.`;
+    case 'only-after':
+      return `After: ${condition.steps.map((step) => `“${titleOf(step)}”`).join(', ')}.`;
+    case 'only-if-reports-show':
+      return condition.reports === 'dmarc'
+        ? `Only if ${condition.weeks} weeks of DMARC reports no longer show any legitimate mail that fails.` +
+            seenWords(condition.seen)
+        : `Only if ${condition.weeks} weeks of TLS reports no longer show any failure at your servers.` +
+            sessionWords(condition.sessions);
+    case 'only-if-seen-open':
+      return `Only when ${doors(condition.ports)} responds from outside and everyone uses it.`;
+    case 'only-if-unused':
+      return `Only if nothing is sent in your name through ${listed(condition.values)} any more.`;
+    case 'only-if-new-key-signs':
+      return `Only when your messages are signed with a new key, which replaces ${listed(condition.instead)}.`;
+    case 'only-if-tlsa-names-key':
+      return `Only if the TLSA records of ${listed(condition.hosts)} already name the key of the new certificate, published two lifetimes (TTL) earlier.`;
+    case 'fill-in':
+      return `First replace with your own value: ${listed(condition.values)}.`;
+    case 'worsens':
+      return `After this step the audit judges one point more severely, as expected: ${condition.why}`;
+  }
+}
+
+type Reports = Extract<PlanCondition, { kind: 'only-if-reports-show' }>;
+
+/** “Your reports of 20 October to 20 November count 12,340 messages, none failing: this is the case.” */
+function seenWords(seen: Reports['seen']): string {
+  if (!seen) return '';
+  const counted = ` Your reports of ${dateInWords(seen.from)} to ${dateInWords(seen.until)} count ${messages(seen.messages)}`;
+  if (seen.met === 'yes') return `${counted}, none failing: this is the case.`;
+  if (seen.met === 'no')
+    return `${counted}, of which ${messages(seen.failing - seen.unknown)} from known senders fail: this is not yet the case.`;
+  return seen.failing > 0
+    ? `${counted}, of which ${messages(seen.failing)} from unknown addresses fail: first check that none of these addresses is yours.`
+    : `${counted}, none failing, but over too short or too old a period.`;
+}
+
+/** “Your reports of 6 to 19 November count 840 deliveries, none failed: this is the case.” */
+function sessionWords(seen: Reports['sessions']): string {
+  if (!seen) return '';
+  const counted = ` Your reports of ${dateInWords(seen.from)} to ${dateInWords(seen.until)} count ${count(seen.sessions, 'delivery', 'deliveries')}`;
+  if (seen.met === 'yes') return `${counted}, none failed: this is the case.`;
+  return seen.failed > 0
+    ? `${counted}, of which ${integer(seen.failed)} failed: this is not yet the case.`
+    : `${counted}, none failed, but over too few days, over too old a period, or without any sender having read your MTA-STS policy.`;
+}
+
+function messages(number: number): string {
+  return count(number, 'message', 'messages');
+}
+
+/** “port 465 or 587”, “192.0.2.1:993”. */
+function doors(ports: readonly string[]): string {
+  const named = ports.map(legible).join(' or ');
+  return /^\d+$/.test(ports[0] ?? '') ? `port ${named}` : named;
+}
+
+function listed(values: readonly string[]): string {
+  return values.map(legible).join(', ');
+}
+
+/** What is changed by other means than records, in short. */
+export function settingInWords(setting: PlanSetting): string {
+  const target = legible(setting.target);
+  switch (setting.kind) {
+    case 'file':
+      return `File to serve: ${target}`;
+    case 'headers':
+      return `Headers to send: ${target}`;
+    case 'port':
+      return `Port to ${setting.state === 'open' ? 'open' : 'close'}: ${target}`;
+    case 'setting':
+      return `Setting to change: ${target}`;
+  }
+}

@@ -1,0 +1,83 @@
+import { enumerate, enumerateSome } from '../../common/phrases.en.ts';
+import { partyName } from '../../data/parties.ts';
+import type { WordsFor } from './model.ts';
+
+export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal' | 'dkim/records'> = {
+  'dkim/signing': {
+    title: ({ providers, isAbsent, hasKey }) => {
+      if (providers.length > 0) return `Turn on message signing (DKIM) at ${enumerate(providers.map(partyName))}`;
+      return isAbsent || hasKey ? 'Turn on message signing (DKIM)' : 'Confirm that your messages are signed (DKIM)';
+    },
+    why: 'A DKIM signature proves that a message comes from you, even when it is forwarded. Turn it on before you tighten DMARC.',
+    steps: ({ providers, isAbsent, asked, hasKey }) => [
+      ...(isAbsent
+        ? ['The DNS proves that no key is published for this domain.']
+        : !hasKey
+          ? [
+              `No key was found among ${asked} common selectors. This does not prove that there is none: look at the “DKIM-Signature” header of a message you have sent, and run the audit again with the selector that follows “s=”.`,
+            ]
+          : []),
+      providers.length > 0
+        ? 'In the console of each service, request a 2048-bit key for your domain, then publish the record it shows, unchanged.'
+        : 'In the console of your mail service, request a 2048-bit key for your domain, then publish the record it shows, unchanged.',
+      'Go back to the console and turn signing on: publishing the key is not enough.',
+    ],
+    criterion: 'A message received in an external mailbox shows “dkim=pass” with your domain.',
+    rollback: 'Turn signing off in the console; the key can stay published without harm.',
+  },
+  'dkim/keys': {
+    title: ({ selectors }) =>
+      selectors.length === 1
+        ? `Replace the signing key “${selectors[0]}” (DKIM)`
+        : `Replace ${selectors.length} signing keys (DKIM)`,
+    why: 'With a key that is too short or publicly known, an impostor can sign in your place. With a malformed key, your messages count as unsigned.',
+    steps: ({ selectors, isBroken }) => [
+      `Selectors concerned: ${enumerateSome(selectors, 6)}.`,
+      'Create a 2048-bit RSA key under a new selector name, and publish it.',
+      'Have your messages signed with the new key, and check a message you have sent.',
+      isBroken
+        ? 'Then withdraw the old key at once: its private key can be recovered.'
+        : 'Withdraw the old key a week later, when no message in transit carries it any more.',
+    ],
+    criterion: 'A message you send shows “dkim=pass” with the new selector.',
+    rollback: 'Sign with the old selector again, as long as its key is published.',
+  },
+  'dkim/withdrawal': {
+    title: ({ selectors }) =>
+      selectors.length === 1
+        ? `Withdraw the old DKIM key of selector ${selectors[0]}`
+        : `Withdraw ${selectors.length} old DKIM keys`,
+    why: 'As long as an old key stays published, anyone who knows its private key can sign in your place.',
+    steps: ({ selectors, known }) => [
+      'Only when the new key signs: a message you send shows “dkim=pass” with the new selector.',
+      ...(known.length > 0 ? [`Without further delay: ${enumerate(known)}, whose private key can be recovered.`] : []),
+      `Delete the whole record of ${enumerateSome(selectors, 6)}; do not publish it again, not even corrected.`,
+    ],
+    criterion: 'No message you send carries the old selector any more.',
+    rollback: 'Put back the record, which is noted here, while you find the service that still signed with it.',
+  },
+  'dkim/records': {
+    title: () => 'Clean up the signing keys (DKIM)',
+    why: 'Some receivers ignore a key that was left in test mode; a stranger can sometimes take over the target of an alias that leads nowhere.',
+    steps: ({ tested, dangling, wildcard, opens, isWeak }) => [
+      ...(tested.length > 0 ? [`Remove “t=y” from ${enumerateSome(tested)}.`] : []),
+      ...(dangling.length > 0
+        ? [
+            `Delete the alias (CNAME) of ${enumerateSome(dangling)}, whose target no longer responds, or ask the service concerned for the right target.`,
+          ]
+        : []),
+      ...(opens
+        ? [
+            isWeak
+              ? 'First have your messages signed with a new key, under a selector of its own: the key that the wildcard returns is no longer safe.'
+              : 'First publish the same key at the selector (“s=”) that your signed messages carry: without it, their signature could no longer be verified.',
+          ]
+        : []),
+      ...(wildcard.length > 0
+        ? [`Delete ${enumerate(wildcard)}: this wildcard answers in place of keys that do not exist.`]
+        : []),
+    ],
+    criterion: 'A message sent by each of your services still shows “dkim=pass”.',
+    rollback: 'Put back the previous value, which is noted here.',
+  },
+};

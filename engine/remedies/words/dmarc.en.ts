@@ -1,0 +1,107 @@
+import { enumerate, enumerateSome } from '../../common/phrases.en.ts';
+import { aliasStep } from './alias.en.ts';
+import type { WordsFor } from './model.ts';
+
+const PUT_BACK = 'Put back the previous value: it takes effect again in about an hour.';
+
+export const dmarcWords: WordsFor<
+  'dmarc/record' | 'dmarc/reports' | 'dmarc/share' | 'dmarc/quarantine' | 'dmarc/reject' | 'dmarc/subdomains'
+> = {
+  'dmarc/record': {
+    title: ({ isNew, policy }) => {
+      if (!isNew) return 'Correct the policy against forged messages (DMARC)';
+      return policy === 'none'
+        ? 'Publish a policy against forged messages (DMARC) that blocks nothing'
+        : 'Publish the policy (DMARC) of a domain that sends nothing';
+    },
+    why: ({ isMute, wasSpared }) =>
+      isMute
+        ? 'Receivers that follow DMARC will set forged messages aside. This domain sends nothing: no genuine message is affected.'
+        : wasSpared
+          ? 'With “pct=0”, older receivers apply nothing and newer ones apply the whole policy. Written as “p=none”, it is read the same way everywhere: this step blocks no message.'
+          : 'You will receive every day the list of servers that write with your address. This step requests no further blocking.',
+    steps: ({ name, isMute, reportsTo, isDeaf, dropped, strays, alias }) => [
+      ...aliasStep(name, alias),
+      `Publish a single TXT record at ${name}, with the value given.`,
+      ...(reportsTo.length === 0 && !isMute
+        ? ['Replace the address given with a mailbox that you read, or with that of your analysis service.']
+        : []),
+      ...(isDeaf
+        ? [
+            `This domain receives no mail: use a mailbox of another domain, which must publish the TXT record “v=DMARC1” at ${name.replace(/^_dmarc\./, '')}._report._dmarc under its own name.`,
+          ]
+        : []),
+      ...(dropped.length > 0 ? [`Reports did not reach ${enumerate(dropped)}: this address was removed.`] : []),
+      ...(strays.length > 0 ? [`Delete the misplaced record: ${enumerate(strays)}.`] : []),
+    ],
+    criterion: ({ isMute }) => (isMute ? 'A new audit finds the policy.' : 'The first reports arrive within 48 hours.'),
+    rollback: PUT_BACK,
+  },
+  'dmarc/reports': {
+    title: () => 'Read the DMARC reports that you already receive',
+    why: 'They show which servers write with your address. Until you have read them, blocking forged messages may set aside your own as well.',
+    steps: ({ reportsTo }) => [
+      `Open the mailbox or the service that receives the reports: ${enumerateSome(reportsTo)}.`,
+      'Upload them to our page for DMARC reports, or read them with `rempart --reports`: each sender is named, and its failing messages are counted.',
+      'List the services that send in your name: mailboxes, invoicing, newsletters, website.',
+      'For each of them, check that SPF or DKIM passes with your domain. Correct those that fail.',
+    ],
+    criterion:
+      'You know which service each server that writes in your name belongs to, and whether it passes SPF or DKIM.',
+    rollback: 'This step changes nothing: there is nothing to undo.',
+  },
+  'dmarc/share': {
+    title: () => 'Extend the policy against forged messages to all messages (DMARC, “pct”)',
+    why: 'This change extends the policy to all messages: make it when your reports no longer show legitimate mail that fails.',
+    steps: ({ name, weeks, alias }) => [
+      ...aliasStep(name, alias),
+      `Read the reports for ${weeks} weeks: every service that sends for you must pass SPF or DKIM in them.`,
+      `If they are clean, replace the value of ${name} with the value given. If not, go back to “p=none” first.`,
+    ],
+    criterion: 'At least 98% of your legitimate messages are aligned on seven consecutive days.',
+    rollback: PUT_BACK,
+  },
+  'dmarc/quarantine': {
+    title: () => 'Send forged messages in your name to spam',
+    why: 'Today a forged invoice in your name can arrive like your own mail. After this step, it usually goes to spam.',
+    steps: ({ name, weeks, from, alias }) => [
+      ...aliasStep(name, alias),
+      weeks > 0
+        ? `Read the reports for ${weeks} weeks: every service that sends for you must pass SPF or DKIM in them.`
+        : 'Check in the reports that each of your services passes SPF or DKIM.',
+      `Then replace the value of ${name} with the value given${from ? ` (p=${from} becomes p=quarantine)` : ''}.`,
+    ],
+    criterion: 'At least 98% of your legitimate messages are aligned on seven consecutive days.',
+    rollback: PUT_BACK,
+  },
+  'dmarc/reject': {
+    title: () => 'Have forged messages in your name rejected',
+    why: ({ isMute }) =>
+      isMute
+        ? 'Receivers that follow DMARC no longer deliver forged messages. The grade does not change.'
+        : 'Receivers that follow DMARC no longer deliver forged messages. The grade does not change. If your staff write to mailing lists, stay at “quarantine”.',
+    steps: ({ name, isMute, alias }) => [
+      ...aliasStep(name, alias),
+      isMute
+        ? 'Check that no service sends in the name of this domain.'
+        : 'Wait four weeks at “quarantine” without a complaint from your recipients.',
+      `Then replace the value of ${name} with the value given.`,
+    ],
+    criterion: ({ isMute }) =>
+      isMute
+        ? 'No service turns out to send in the name of this domain.'
+        : 'No legitimate message has gone to spam for four weeks.',
+    rollback: PUT_BACK,
+  },
+  'dmarc/subdomains': {
+    title: () => 'Extend the policy against forged messages to subdomains (DMARC)',
+    why: 'Today an impostor can write from a subdomain, even an invented one: the policy of the domain does not apply there.',
+    steps: ({ name, alias }) => [
+      ...aliasStep(name, alias),
+      'Check in the reports which subdomains really send.',
+      `Replace the value of ${name} with the value given: subdomains then follow the policy of the domain.`,
+    ],
+    criterion: 'The subdomains that send pass SPF or DKIM in the reports.',
+    rollback: PUT_BACK,
+  },
+};

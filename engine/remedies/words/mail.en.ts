@@ -1,0 +1,282 @@
+import { advise } from '../../advice.en.ts';
+import { enumerateSome } from '../../common/phrases.en.ts';
+import { partyName } from '../../data/parties.ts';
+import type { Why } from '../mail/mx.ts';
+import { aliasStep } from './alias.en.ts';
+import type { WordsFor } from './model.ts';
+
+interface Servers {
+  readonly hosts: readonly string[];
+  readonly provider: string | null;
+}
+
+/** The record of a new key is published before the certificate that bears it (RFC 7671 §8.1). */
+const newKeysFirst = (unnamed: readonly string[]): readonly string[] =>
+  unnamed.length === 0
+    ? []
+    : [
+        `For ${enumerateSome(unnamed)}, the published TLSA record will not match the new certificate. Create the new key, publish “3 1 1” followed by the SHA-256 digest of the public key beside the old record, and wait two days before you install the certificate. Then remove the old record.`,
+      ];
+
+/** What to do on one's own servers; where they are a provider's, only the provider can do it. */
+const onServers = ({ hosts, provider }: Servers, ...steps: readonly string[]): readonly string[] =>
+  provider === null
+    ? [`Servers concerned: ${enumerateSome(hosts)}.`, ...steps]
+    : [
+        `These servers belong to ${partyName(provider)}: you cannot correct this yourself, report it to them (${enumerateSome(hosts)}).`,
+      ];
+
+function portsOf(doors: readonly { readonly instead: number; readonly insteadService: string }[]): string {
+  return enumerateSome([...new Set(doors.map(({ instead, insteadService }) => `${insteadService} ${instead}`))]);
+}
+
+const WITHDRAWN: Readonly<Record<Why, string>> = {
+  free: 'anyone can register its domain, and would then receive your messages',
+  internal: 'its address cannot be reached from the internet',
+  lost: 'it has no address',
+  literal: 'it is not the name of a server',
+  double: 'it is the alias of a server already listed',
+  null: 'it announces that the domain receives nothing, beside servers that receive',
+};
+
+const RESTORE = 'Put back the setting that you had noted.';
+
+export const mailWords: WordsFor<
+  | 'smtp/mx'
+  | 'smtp/relay'
+  | 'smtp/starttls'
+  | 'smtp/certificate'
+  | 'smtp/tls'
+  | 'smtp/submission'
+  | 'smtp/login'
+  | 'tcp/reading-open'
+  | 'tcp/reading-close'
+  | 'smtp/names'
+  | 'smtp/dane'
+  | 'mta-sts/pause'
+  | 'mta-sts/record'
+  | 'mta-sts/enforce'
+  | 'mta-sts/reports'
+  | 'bimi/record'
+  | 'bimi/repair'
+> = {
+  'smtp/mx': {
+    title: () => 'Correct the list of your mail servers (MX)',
+    why: 'One of your receiving servers does not exist, or its name causes trouble. Messages for you can be lost.',
+    steps: ({ withdrawn, renamed, left }) => [
+      ...withdrawn.map(({ host, why }) => `Remove ${host === '' ? 'the null MX (“.”)' : host}: ${WITHDRAWN[why]}.`),
+      ...renamed.map(
+        ({ host, to }) => `Replace ${host}, which is an alias, with ${to}: an MX must name the server itself.`,
+      ),
+      `What remains: ${enumerateSome(left)}.`,
+    ],
+    criterion: 'A message sent from an external mailbox arrives within the hour.',
+    rollback: 'Put back the previous records, which are noted here.',
+  },
+  'smtp/relay': {
+    title: () => 'Close the open relay',
+    why: 'Your server sends messages for anyone. Block lists will list it, and your own messages will be rejected.',
+    steps: (servers) =>
+      onServers(
+        servers,
+        'From outside, accept only the recipients of your domains; for all others, require authentication on port 587 or 465.',
+      ),
+    criterion: 'The server answers 5.7.1 for a recipient of another domain.',
+    rollback: RESTORE,
+  },
+  'smtp/starttls': {
+    title: () => 'Encrypt the messages that you receive (STARTTLS)',
+    why: 'Today a person on the path can read the messages that are sent to you.',
+    steps: (servers) =>
+      onServers(
+        servers,
+        'Turn on STARTTLS on port 25 with a certificate in the name of the server; a free certificate with automatic renewal is enough.',
+        ...newKeysFirst(servers.unnamed),
+      ),
+    criterion: 'A new audit opens an encrypted session with each server.',
+    rollback: RESTORE,
+  },
+  'smtp/certificate': {
+    title: () => 'Renew the certificate of your mail servers',
+    why: 'The certificate proves that it really is your server that receives. Expired, unknown or in another name, it no longer does.',
+    steps: (servers) =>
+      onServers(
+        servers,
+        'Install a certificate from a public authority that carries exactly the name of the MX, and schedule its renewal.',
+        ...(servers.pinned.length > 0
+          ? [
+              `For ${enumerateSome(servers.pinned)}, keep the same private key: the published TLSA record names it, and with another key your messages would be rejected. To change it, first publish the new digest beside the old one, and wait two days.`,
+            ]
+          : []),
+        ...newKeysFirst(servers.unnamed),
+      ),
+    criterion: 'The certificate is accepted, in this name, for more than thirty days.',
+    rollback: 'Keep the old certificate and its key until you have checked.',
+  },
+  'smtp/tls': {
+    title: () => 'Refuse outdated encryption (mail servers)',
+    why: 'TLS 1.0 and 1.1 have known flaws. Almost no server still needs them.',
+    steps: (servers) => onServers(servers, 'Leave only TLS 1.2 and TLS 1.3, with the default cipher suites.'),
+    criterion: 'Messages from your usual senders keep arriving for a week.',
+    rollback: RESTORE,
+  },
+  'smtp/submission': {
+    title: () => 'Open port 465 for the mail that your users send',
+    why: 'Your programs and printers send through port 25 today. Without a port of their own, they would send nothing from the day port 25 refuses passwords.',
+    steps: ({ host }) => [
+      `On ${host}, open port 465 (encrypted from the start), or failing that 587 with STARTTLS required.`,
+      'Check that it accepts a message, then configure programs, phones and printers to use it.',
+    ],
+    criterion: 'A message leaves through port 465 from every program and every printer.',
+    rollback: RESTORE,
+  },
+  'tcp/reading-open': {
+    title: ({ doors }) => `Open encrypted mail retrieval (${portsOf(doors)})`,
+    why: 'Mail is retrieved in clear today. Programs must be able to move to the encrypted port before the old one closes.',
+    steps: ({ doors }) => [
+      `Open ${enumerateSome(doors.map(({ address, instead, insteadService }) => `${insteadService} (${address}, port ${instead})`))}.`,
+      'Configure all mail programs and phones to use it, and check that each receives its messages.',
+    ],
+    criterion: 'Each program receives its messages through the encrypted port.',
+    rollback: 'Close the encrypted port again; the old one is still open.',
+  },
+  'tcp/reading-close': {
+    title: () => 'Close mail retrieval in clear (IMAP 143, POP3 110)',
+    why: 'On a retrieval port in clear, a person who listens on the network can read passwords and messages.',
+    steps: ({ doors, weeks }) => [
+      'Open 993 and 995, reconfigure the programs, then close 110 and 143 one or two weeks later.',
+      `Before closing, wait ${weeks} weeks and check in the logs that nobody connects there any more.`,
+      `To close: ${enumerateSome(doors.map(({ address, port, service }) => `${service} (${address}, port ${port})`))}.`,
+    ],
+    criterion: 'The logs have shown no connection to these ports for a week.',
+    rollback: 'Open the port again while you configure the program that was forgotten.',
+  },
+  'smtp/login': {
+    title: () => 'Stop accepting passwords on port 25',
+    why: 'Bots try passwords on port 25. In clear, a password can also be read there on its way.',
+    steps: (servers) =>
+      onServers(
+        servers,
+        'First open 465 (or 587) and check that it accepts a message.',
+        'Configure the printers and programs that send through port 25 to use it.',
+        'A week later, when nobody signs in there any more, stop accepting passwords on port 25 (AUTH).',
+      ),
+    criterion: 'Printers, programs and phones still send.',
+    rollback: RESTORE,
+  },
+  'smtp/names': {
+    title: () => 'Correct the reverse name (PTR) of the sending servers',
+    why: 'Gmail and others often reject a sending server without a reverse name. A server that only receives is not concerned.',
+    steps: (servers) =>
+      onServers(
+        servers,
+        'Ask the host of the IP address for a reverse name (PTR) equal to the name of the server, and check that this name leads to the same address.',
+      ),
+    criterion: 'The reverse name and the address lead to each other.',
+    rollback: 'Ask the host for the old reverse name.',
+  },
+  'smtp/dane': {
+    title: ({ hosts }) =>
+      hosts.length > 0
+        ? 'Publish the digest of the key of your servers (DANE)'
+        : 'Remove a key digest that does not match (DANE)',
+    why: 'Senders that follow DANE verify your server by it. If the digest does not match, they keep your messages waiting.',
+    steps: ({ hosts, stale }) => [
+      ...(stale.length > 0
+        ? [
+            `Delete the TLSA record given for ${enumerateSome(stale)}: it does not match the key of the server. Nobody acts on it today, but your messages would be rejected as soon as the zone is signed (DNSSEC).`,
+          ]
+        : []),
+      ...(hosts.length > 0
+        ? [
+            `Publish the TLSA record given for ${enumerateSome(hosts)}: it describes the key that the server presents today.`,
+            'When you renew the certificate, keep the same key, or publish the new digest two days before you change the key.',
+          ]
+        : []),
+    ],
+    criterion: 'A new audit finds a matching digest.',
+    rollback: 'Delete the TLSA record: none is better than a digest that does not match.',
+  },
+  'mta-sts/pause': {
+    title: () => 'Put the encryption requirement (MTA-STS) back into testing mode, at once',
+    why: 'Your policy is enforced and one of your servers does not meet it: some senders refuse to deliver to you today.',
+    steps: ({ name, alias, host }) => [
+      ...aliasStep(name, alias),
+      `Replace the file served by ${host} with the file given, in “testing” mode.`,
+      'Publish the TXT record given right after it: its “id” has changed, so senders read the file again.',
+      'Then correct your servers; “enforce” will come back in a later step of the plan.',
+    ],
+    criterion: 'The file opens in a browser and shows “mode: testing”.',
+    rollback: 'Put back the previous file and record, once the servers are corrected.',
+  },
+  'mta-sts/record': {
+    title: ({ isNew }) =>
+      isNew ? 'Ask those who write to you for encryption, in testing mode (MTA-STS)' : 'Correct MTA-STS',
+    why: 'MTA-STS asks senders to deliver to you only over encryption, and only to your servers.',
+    steps: ({ isNew, hostMissing, host, mode, mx, left, name, alias }) => [
+      ...aliasStep(name, alias),
+      ...(hostMissing ? [`Give ${host} a small HTTPS web space, with a certificate in this name.`] : []),
+      'Put the file given at the address shown, served as plain text and without a redirect.',
+      `It names your servers: ${enumerateSome(mx)}.`,
+      ...(left.length > 0
+        ? [
+            `It does not name ${enumerateSome(left)}: nothing shows that these names are yours and respond. Remove them from the MX records if they are no longer used.`,
+          ]
+        : []),
+      'Then publish the TXT record; whenever the file changes, change its “id” too.',
+      ...(isNew || mode === 'testing'
+        ? [
+            'The “testing” mode blocks nothing: it only produces reports. Do not write “enforce” before every server passes.',
+          ]
+        : ['The “enforce” mode is kept: it is enforced today, and every server passes.']),
+    ],
+    criterion: 'The file opens in a browser and TLS reports show no failure.',
+    rollback: 'Set the mode to “none” and change the “id”; delete the file only after the “max_age” period.',
+  },
+  'mta-sts/enforce': {
+    title: () => 'Require encryption from those who write to you (MTA-STS)',
+    why: 'Senders that follow MTA-STS will no longer deliver your messages in clear, or to a false server.',
+    steps: ({ mx, name, alias }) => [
+      ...aliasStep(name, alias),
+      'First run the audit again: every server must pass encryption, certificate and TLS 1.2.',
+      'Read the TLS reports for two weeks: no failure may concern your servers.',
+      `Replace the file, then the record, with the values given; keep the list up to date (${enumerateSome(mx)}).`,
+    ],
+    criterion: 'Two weeks of TLS reports without a failure.',
+    rollback:
+      'Put “mode: testing” back into the file at once and change the “id”: messages flow again as soon as senders have read it.',
+  },
+  'mta-sts/reports': {
+    title: ({ isNew }) =>
+      isNew ? 'Receive reports of deliveries without encryption (TLS-RPT)' : 'Correct the address for TLS-RPT reports',
+    why: 'A report will tell you when a message for you could not be delivered over encryption.',
+    steps: ({ name, isPlaceholder, kept, alias }) => [
+      ...aliasStep(name, alias),
+      kept === null
+        ? `Publish the TXT record given at ${name}.`
+        : `At ${name}, keep only “${kept}” and delete the other.`,
+      ...(isPlaceholder ? ['Replace the address given with a mailbox that you read.'] : []),
+    ],
+    criterion: 'The first reports arrive within 48 hours.',
+    rollback: 'Delete the record: nothing else depends on it.',
+  },
+  'bimi/record': {
+    title: () => 'Show your logo beside your messages (BIMI)',
+    why: 'Optional: some receivers show the logo of a sender protected by DMARC. The grade does not depend on it.',
+    steps: ({ name, url, alias }) => [
+      ...aliasStep(name, alias),
+      'Have the logo drawn as SVG “Tiny PS”, square, smaller than 32 kB.',
+      `Put it on HTTPS (for example ${url}), then publish the record given at ${name}.`,
+      'Gmail also requires a mark certificate, which costs money: buy one only if showing the logo matters to you.',
+    ],
+    criterion: 'The file opens at the published address and a new audit accepts it.',
+    rollback: 'Delete the record.',
+  },
+  'bimi/repair': {
+    title: () => 'Correct the display of the logo (BIMI)',
+    why: 'Receivers ignore a faulty logo or mark certificate: it is shown nowhere. The grade does not depend on it.',
+    steps: ({ faults }) => faults.map((verdict) => advise(verdict)).map(({ found, remedy }) => remedy ?? found),
+    criterion: 'A new audit accepts the record, the logo and the certificate.',
+    rollback: 'Delete the record: nothing else depends on it.',
+  },
+};

@@ -1,0 +1,95 @@
+import { count, enumerateSome } from '../../common/phrases.en.ts';
+import type { MendKind } from '../spf/mend.ts';
+import type { WordsFor } from './model.ts';
+
+const MENDS: Readonly<Record<MendKind, (from: string, to: string) => string>> = {
+  respelt: (from, to) => `“${from}” is written “${to}”.`,
+  unreadable: (from) =>
+    `“${from}” cannot be read by receivers and was removed: if one of your services depends on it, ask that service for the exact form.`,
+  repeated: (from) => `“${from}” was there twice.`,
+  covered: (from, to) => `“${from}” is already covered by “${to}”.`,
+  ptr: (from) =>
+    `“${from}” is deprecated by the standard and costs DNS lookups; if one of your servers passed by it alone, list the address of that server instead.`,
+  void: (from) => `“${from}” leads to no address.`,
+  'no-policy': (from) => `“${from}” leads to a domain that publishes no policy: it alone voids yours.`,
+  loop: (from) => `“${from}” refers back to itself.`,
+  free: (from) => `“${from}” names a domain that anyone can register. Its buyer could send in your name.`,
+  open: (from) =>
+    `“${from}” authorises every server in the world to send in your name; ask that sender what to include instead.`,
+  private: (from) => `“${from}” is an address of a private network, without effect on the internet.`,
+  broad: (from) =>
+    `“${from}” covers whole networks that are not yours; list the exact addresses of your servers instead.`,
+  ignored: (from, to) => (to ? `“${from}” becomes “${to}”.` : `“${from}” has no effect beside “all”.`),
+  all: (from, to) =>
+    from === '-all'
+      ? `“-all” becomes “${to}”: what is not listed becomes suspect, while you find the services that were forgotten.`
+      : from
+        ? `“${from}” becomes “${to}”.`
+        : `“${to}” is added at the end: what is not listed becomes suspect.`,
+};
+
+/** What to do about a record of which no mended form is proposed. */
+function rewriting(
+  { length, most }: { readonly length: number; readonly most: number },
+  name: string,
+): readonly string[] {
+  return [
+    `The record has ${count(length, 'character', 'characters')}. Above ${count(most, 'character', 'characters')} we propose no correction term by term: it has to be rewritten.`,
+    'List the servers and services that send for you: mailboxes, website, invoicing, newsletters.',
+    `Write for ${name} a record that names only them and ends in “~all”, in fewer than 450 characters if possible; leave the old one in place until then.`,
+    'Then replace the old record with the new one, and run the audit again.',
+  ];
+}
+
+export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
+  'spf/record': {
+    title: ({ tooLong, isNew, merged, isClosed, added, mends }) => {
+      if (tooLong) return 'Rewrite the list of your sending servers (SPF)';
+      if (isClosed) return 'Declare that no message leaves this domain (SPF)';
+      if (isNew) return 'Publish the list of your sending servers (SPF)';
+      if (merged > 1) return 'Merge the lists of sending servers into one (SPF)';
+      return added.length > 0 && mends.length === 0
+        ? 'Add your mail service to the list of sending servers (SPF)'
+        : 'Correct the list of your sending servers (SPF)';
+    },
+    why: 'SPF is the list of servers that may send in your name. Where it is absent or faulty, your messages lack a proof of origin.',
+    steps: ({ tooLong, name, isNew, isClosed, mends, added, lookups, allowed }) => [
+      ...(tooLong ? rewriting(tooLong, name) : []),
+      ...(tooLong
+        ? []
+        : [
+            isNew
+              ? `Publish a TXT record at ${name}, with the value given.`
+              : `At ${name}, replace every value that begins with “v=spf1” with the single value given; leave the other TXT records alone.`,
+          ]),
+      ...(isClosed ? ['Only if no service (website, invoicing, newsletters) sends in the name of this domain.'] : []),
+      ...(isNew && !isClosed
+        ? ['Before “~all”, add the services that send for you: invoicing, newsletters, website.']
+        : []),
+      ...new Set(mends.map(({ kind, from, to }) => MENDS[kind](from, to))),
+      ...(added.length > 0
+        ? [`“${added.join(' ')}” is added: it is your mail service, judging by your receiving servers (MX).`]
+        : []),
+      ...(!isNew && lookups.before > lookups.after
+        ? [`DNS lookups needed: ${lookups.before} before, ${lookups.after} after; the limit is ${allowed}.`]
+        : []),
+    ],
+    criterion: 'A message sent by each of your services shows “spf=pass” in its headers.',
+    rollback: 'Put back the previous value, which is noted here: it takes effect again in an hour.',
+  },
+  'spf/lookups': {
+    title: ({ lookups, allowed }) =>
+      `Simplify the list of sending servers (SPF): at most ${allowed} DNS lookups instead of ${lookups}`,
+    why: 'Beyond ten DNS lookups, SPF evaluation stops with an error. Genuine messages are no longer recognised.',
+    steps: ({ costs }) => [
+      `First remove the services that you no longer use. The most expensive: ${enumerateSome(
+        costs.map(({ term, lookups }) => `${term} (${count(lookups, 'lookup', 'lookups')})`),
+        5,
+      )}.`,
+      'Have newsletters and invoices sent from a subdomain that has its own SPF.',
+      'Do not replace “include” with lists of addresses: they change without notice, and your messages would be rejected.',
+    ],
+    criterion: 'A new audit counts ten DNS lookups or fewer.',
+    rollback: 'Put back the term you removed if a service reports rejections.',
+  },
+};

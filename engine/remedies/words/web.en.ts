@@ -1,0 +1,144 @@
+import { count, dateInWords, enumerateSome } from '../../common/phrases.en.ts';
+import type { WordsFor } from './model.ts';
+
+const RESTORE = 'Put back the configuration of which you kept a copy.';
+
+export const webWords: WordsFor<
+  | 'web/https'
+  | 'web/certificate'
+  | 'web/tls'
+  | 'web/redirect'
+  | 'web/headers'
+  | 'web/cookies'
+  | 'web/scripts'
+  | 'web/security-txt'
+  | 'tcp/shell-open'
+  | 'tcp/shell-close'
+  | 'tcp/ports'
+> = {
+  'web/https': {
+    title: () => 'Serve the website over HTTPS',
+    why: 'Without HTTPS, what your visitors read and type travels in clear, and browsers mark the site as “not secure”.',
+    steps: ({ hosts }) => [`Ask the host to turn on HTTPS with a free certificate for ${enumerateSome(hosts)}.`],
+    criterion: 'The site opens over https:// without a warning.',
+    rollback: RESTORE,
+  },
+  'web/certificate': {
+    title: () => 'Replace the certificate of the website',
+    why: 'Without a valid certificate, your visitors see a warning instead of the site.',
+    steps: ({ hosts }) => [
+      `Have a public authority issue a certificate that names ${enumerateSome(hosts)}.`,
+      'Schedule its automatic renewal: from 15 March 2027 a certificate lasts no more than 100 days.',
+    ],
+    criterion: 'The site opens without a warning, with and without “www”.',
+    rollback: 'Keep the old certificate until you have checked.',
+  },
+  'web/tls': {
+    title: () => 'Refuse outdated encryption on the website (TLS)',
+    why: ({ faults }) => {
+      if (faults.includes('dns/tls-versions'))
+        return 'The site accepts old versions of TLS whose flaws are known, or does not offer TLS 1.3 yet.';
+      if (faults.includes('dns/tls-suites'))
+        return 'With a weak cipher suite, what your visitors exchange can be read, at once or later.';
+      if (faults.includes('dns/tls-fs'))
+        return 'Without an ephemeral key of sufficient length, whoever steals the key of the server can read past exchanges.';
+      if (faults.includes('dns/tls-cbc'))
+        return 'CBC mode has suffered several attacks, and no recent browser needs it.';
+      return 'A visitor finds different settings over IPv4 and over IPv6.';
+    },
+    steps: ({ hosts }) => [
+      `On ${enumerateSome(hosts)}, leave only TLS 1.2 and TLS 1.3, with ECDHE and AES-GCM or ChaCha20 suites.`,
+    ],
+    criterion: 'The site opens on the oldest devices that you still use.',
+    rollback: RESTORE,
+  },
+  'web/redirect': {
+    title: () => 'Redirect the website to HTTPS',
+    why: 'A visit over http:// can be read or changed on its way. The redirect leads to the encrypted version.',
+    steps: ({ hosts }) => [
+      `For ${enumerateSome(hosts)}, answer every http:// address with a 301 redirect to the same address over https://, without changing the name at the first hop.`,
+    ],
+    criterion: 'http:// leads to https:// in a single hop.',
+    rollback: RESTORE,
+  },
+  'web/headers': {
+    title: ({ lines }) =>
+      lines.length === 1
+        ? 'Add a security header to the website'
+        : `Add ${count(lines.length, 'security header', 'security headers')} to the website`,
+    why: 'These settings limit known attacks: the site framed by another, a visit in clear, a file executed by mistake.',
+    steps: ({ host, lines }) => [
+      ...(lines.some((text) => text.startsWith('Strict-Transport-Security'))
+        ? ['First try HSTS with “max-age=300”: while this period runs, the site has to stay on HTTPS.']
+        : []),
+      `Have ${host} send, for all pages: ${lines.map((text) => `“${text}”`).join(', ')}.`,
+    ],
+    criterion: 'Your pages still work, and so do the sites that frame them.',
+    rollback: 'Remove the line; for HSTS, send “max-age=0” for a few weeks.',
+  },
+  'web/cookies': {
+    title: () => 'Protect the cookies of the website',
+    why: 'With the session cookie of a visitor, a stranger gets into that visitor’s account.',
+    steps: ({ names }) => [`Add “Secure” to all cookies and “HttpOnly” to those of sessions: ${enumerateSome(names)}.`],
+    criterion: 'Visitors can still sign in and use the basket.',
+    rollback: RESTORE,
+  },
+  'web/scripts': {
+    title: () => 'Restrict the scripts of the website (CSP)',
+    why: 'If a flaw lets someone inject a script, this rule stops it from running and from sending your visitors’ data elsewhere.',
+    steps: ({ host }) => [
+      `Have ${host} send the line given, in report-only mode: it blocks nothing and shows in the browser console what the site loads.`,
+      'Add the sources that the site needs, without “unsafe-inline” and without a wildcard domain.',
+      'Once the console is silent, rename the header to “Content-Security-Policy”.',
+    ],
+    criterion: 'Two weeks in report-only mode without an alert on the important pages.',
+    rollback: 'Go back to the report-only header (“-Report-Only”).',
+  },
+  'web/security-txt': {
+    title: () => 'Correct the security contact (security.txt)',
+    why: 'A person who discovers a flaw will know whom to tell.',
+    steps: ({ url, expires }) => [
+      `Put the file given at ${url}.`,
+      'Replace the address with a mailbox that you read.',
+      ...(expires ? [`Renew it before ${dateInWords(expires)}.`] : []),
+    ],
+    criterion: 'The file opens as plain text.',
+    rollback: 'Delete the file.',
+  },
+  'tcp/shell-open': {
+    title: () => 'Open SSH (SFTP) to replace Telnet and FTP',
+    why: 'Telnet and FTP transmit passwords in clear. Before they are closed, another way in must work.',
+    steps: ({ doors }) => [
+      `On ${enumerateSome([...new Set(doors.map(({ address }) => address))])}, open SSH (port 22), by key and only for known addresses, or check the console of your host.`,
+      'Try to sign in there and to upload a file, then configure the programs that used Telnet or FTP.',
+    ],
+    criterion: 'Everyone who uploads files or administers the machine can do so over SSH.',
+    rollback: 'Close port 22 again.',
+  },
+  'tcp/shell-close': {
+    title: () => 'Close Telnet and FTP once SSH is in use',
+    why: 'These protocols of the 1970s transmit passwords in clear.',
+    steps: ({ doors, weeks }) => [
+      `Wait ${weeks} weeks after SSH came into use, and check in the logs that nobody uses the old access any more.`,
+      `Then close in the firewall: ${enumerateSome(doors.map(({ address, port, service }) => `${service} (${address}, port ${port})`))}.`,
+    ],
+    criterion: 'The site can be updated and the machine can still be administered.',
+    rollback: 'Open the port again for the one address that needs it.',
+  },
+  'tcp/ports': {
+    title: ({ open }) => `Close ${count(open.length, 'port', 'ports')} visible from the whole internet`,
+    why: 'Bots constantly try databases and remote desktops that are visible from the internet.',
+    steps: ({ open, isLegacy }) => [
+      ...(isLegacy
+        ? ['First check that SSH (port 22) really replaces Telnet and FTP for everyone who uses them.']
+        : []),
+      `Close in the firewall: ${enumerateSome(
+        open.map(({ address, port, service }) => `${service} (${address}, port ${port})`),
+        8,
+      )}.`,
+      'If access from outside is needed, use a VPN or restrict it to known addresses.',
+    ],
+    criterion: 'The site and the programs that use these services still work.',
+    rollback: 'Open the port again for the one address that needs it.',
+  },
+};

@@ -1,0 +1,106 @@
+import { count, dateInWords, enumerate, enumerateSome } from '../../common/phrases.en.ts';
+import type { WordsFor } from './model.ts';
+
+const at = (registrar: string | null): string => registrar ?? 'your registrar';
+
+export const zoneWords: WordsFor<
+  | 'whois/renew'
+  | 'whois/lock'
+  | 'dns/dnssec-repair'
+  | 'dns/dnssec'
+  | 'dns/caa'
+  | 'cname/aliases'
+  | 'blacklist/delisting'
+  | 'domain/patience'
+> = {
+  'whois/renew': {
+    title: ({ dead }) => (dead.length > 0 ? 'Restore the domain' : 'Renew the domain'),
+    why: 'If the domain expires, the website and mail stop. A stranger can then buy it.',
+    steps: ({ expires, dead, registrar }) => [
+      ...(expires ? [`Expiry at the registry: ${dateInWords(expires)}.`] : []),
+      ...(dead.length > 0
+        ? [`Status at the registry: ${enumerate(dead)}. Ask ${at(registrar)} how to have it lifted.`]
+        : []),
+      `Renew at ${at(registrar)} for several years and turn on automatic renewal.`,
+      'Check that the bank card and the contact address on file are up to date.',
+    ],
+    criterion: 'The registry shows an expiry more than sixty days away.',
+    rollback: 'Not needed: a renewal disturbs nothing.',
+  },
+  'whois/lock': {
+    title: () => 'Lock the domain against transfer',
+    why: 'Without a lock, a person who obtains your transfer code can move the domain to another registrar.',
+    steps: ({ registrar }) => [`In the customer area of ${at(registrar)}, turn on the transfer protection.`],
+    criterion: 'The registry shows “client transfer prohibited”.',
+    rollback: 'Lift the lock for the duration of a transfer that you want.',
+  },
+  'dns/dnssec-repair': {
+    title: () => 'Repair the signature of the DNS zone (DNSSEC)',
+    why: 'The DNSSEC signature is invalid: the website and mail no longer resolve for those who validate it.',
+    steps: ({ zone }) => [
+      `The shortest way: have the registrar remove the DS records of ${zone}; the domain is visible again within hours, without DNSSEC.`,
+      'Then turn DNSSEC on again at the DNS host, which will publish a matching key.',
+    ],
+    criterion: 'The domain resolves again from a validating resolver.',
+    rollback: 'Not needed: in its present state it answers no one who validates.',
+  },
+  'dns/dnssec': {
+    title: ({ isSigned }) =>
+      isSigned ? 'Complete the signing of the DNS zone (DNSSEC)' : 'Sign the DNS zone (DNSSEC)',
+    why: 'Without a signature, a forged DNS answer can send your visitors or your messages to another machine.',
+    steps: ({ zone, isSigned }) => [
+      isSigned
+        ? `The zone ${zone} is signed, but the registry does not know: have the digest of the key (DS) registered there.`
+        : `If the DNS and the domain ${zone} are at the same company, one switch is enough; otherwise turn on DNSSEC at the DNS host, then copy the digest (DS) to the registrar.`,
+      'Before any change of DNS host, remove the DS first: this is the usual cause of outages.',
+    ],
+    criterion: 'A new audit finds the complete chain of signatures.',
+    rollback: 'Have the registrar remove the DS, wait two days, then turn off signing.',
+  },
+  'dns/caa': {
+    title: ({ isNew }) =>
+      isNew
+        ? 'Restrict which authorities may issue your certificates (CAA)'
+        : 'Correct the list of certification authorities (CAA)',
+    why: 'Only the authorities named will be able to issue your certificates. An incomplete list blocks the next renewal.',
+    steps: ({ name, authorities }) => [
+      `Your certificates come from ${enumerate(authorities)} today: publish the records given at ${name}.`,
+      'If another service (shop, newsletter) obtains certificates for one of your subdomains, add its authority.',
+    ],
+    criterion: 'The next certificate renewal succeeds.',
+    rollback: 'Delete the CAA records that you added.',
+  },
+  'cname/aliases': {
+    title: ({ names }) => `Delete ${count(names.length, 'abandoned alias', 'abandoned aliases')}`,
+    why: 'The service it points to is abandoned. A stranger can take it over and publish under your name.',
+    steps: ({ names, isTaken }) => [
+      `Delete the CNAME record of ${enumerateSome(names, 6)}.`,
+      ...(isTaken ? ['Do this before anything else: the place can be taken today.'] : []),
+    ],
+    criterion: 'These names no longer resolve.',
+    rollback: 'Create the alias again if a service depended on it, after you have taken the place back there.',
+  },
+  'blacklist/delisting': {
+    title: () => 'Have the domain removed from block lists',
+    why: 'Many receivers reject messages from an address or a name that is listed.',
+    steps: ({ lists, addresses, isNamed }) => [
+      ...(addresses.length > 0 ? [`Listed addresses: ${enumerateSome(addresses)}.`] : []),
+      isNamed
+        ? 'First look for the cause: hacked website, account that sends in bulk, abused form. A removal without a correction does not last.'
+        : 'First look for the cause: hacked account, open relay, infected machine. A removal without a correction does not last.',
+      `Then request removal from ${lists.map(({ label, delist }) => `${label} (${delist})`).join(', ')}.`,
+    ],
+    criterion: 'The lists no longer answer, on seven consecutive days.',
+    rollback: 'Not needed.',
+  },
+  'domain/patience': {
+    title: () => 'Send little at first: the domain is recent',
+    why: 'Receivers distrust a recent domain, whatever its settings.',
+    steps: ({ days, settled }) => [
+      `The domain is ${count(days, 'day', 'days')} old; distrust fades at about ${settled} days.`,
+      'Until then, send little, to recipients who expect you, and increase slowly.',
+    ],
+    criterion: 'Your messages reach the inbox at the large receivers.',
+    rollback: 'Not needed.',
+  },
+};

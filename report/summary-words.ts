@@ -1,0 +1,203 @@
+import { domainToUnicode } from 'node:url';
+import {
+  type Action,
+  type AuditEvidence,
+  type Conclusion,
+  firstOf,
+  type Grade,
+  type Letter,
+  type ProtocolId,
+  type ProtocolVerdict,
+  planOf,
+  type Verdict,
+} from '@rempart/engine';
+import type { ActionWords, Advice } from '@rempart/engine/fr';
+import type { Block, Finding, Section, Summary, Tone } from './summary.ts';
+
+/** What a language says of an audit in a terminal. */
+export interface SummaryWords {
+  readonly advise: (verdict: Verdict) => Advice;
+  readonly describeAction: (action: Action) => ActionWords;
+  readonly protocols: Readonly<Record<ProtocolId, string>>;
+  readonly verdicts: Readonly<Record<ProtocolVerdict, string>>;
+  readonly axes: Readonly<Record<Grade['axes'][number]['id'], string>>;
+  readonly title: (domain: string) => string;
+  /** When it was made, ISO 8601, and how many seconds it took. */
+  readonly made: (at: string, seconds: number) => string;
+  readonly noGrade: string;
+  readonly graded: (letter: Letter) => string;
+  readonly noSuchDomain: string;
+  readonly nothingMeasured: string;
+  readonly points: (points: number, isCapped: boolean) => string;
+  readonly capped: (letter: Letter, title: string, protocol: string) => string;
+  readonly between: (floor: Letter, ceiling: Letter) => string;
+  readonly provisional: (percent: number) => string;
+  readonly axesColumns: readonly [axis: string, grade: string, points: string];
+  readonly unmeasured: string;
+  readonly counts: (counts: Conclusion['counts']) => string;
+  readonly first: string;
+  readonly more: (actions: number) => string;
+  readonly protocol: (name: string, verdict: string) => string;
+  /** How many rules pass, and how many do not apply; at least one of the two is above zero. */
+  readonly remainder: (passed: number, notApplicable: number) => string;
+}
+
+/** How one language tells an audit in a terminal; its functions are documented where they are exported. */
+export function summaryIn(words: SummaryWords) {
+  return {
+    summary: (evidence: AuditEvidence, conclusion: Conclusion) => summary(words, evidence, conclusion),
+    gradeSentences: (grade: Grade, verdicts: readonly Verdict[]) => gradeSentences(words, grade, verdicts),
+  };
+}
+
+/** One audit for a terminal: the grade and what caps it, what to do first, then each protocol. */
+function summary(words: SummaryWords, evidence: AuditEvidence, conclusion: Conclusion): Summary {
+  const { domain, at, durationMs } = evidence;
+  return {
+    title: words.title(bothSpellings(domain)),
+    subtitle: words.made(at, durationMs / 1000),
+    sections: [
+      gradeSection(words, evidence, conclusion),
+      ...firstSection(words, evidence, conclusion),
+      ...conclusion.protocols.map(({ id, verdict }) => protocolSection(words, id, verdict, conclusion.verdicts)),
+    ],
+  };
+}
+
+/** An internationalised name is shown both ways, so that a look-alike letter is seen. */
+function bothSpellings(domain: string): string {
+  const unicode = domainToUnicode(domain);
+  return unicode === '' || unicode === domain ? domain : `${unicode} (${domain})`;
+}
+
+function gradeSection(
+  words: SummaryWords,
+  { existence }: AuditEvidence,
+  { grade, verdicts, counts }: Conclusion,
+): Section {
+  if (existence.seen && existence.value === 'absent') {
+    const text = words.noSuchDomain;
+    return { heading: words.noGrade, tone: null, blocks: [{ kind: 'paragraph', text }] };
+  }
+  return {
+    heading: grade.letter === null ? words.noGrade : words.graded(grade.letter),
+    tone: null,
+    blocks: [
+      ...gradeSentences(words, grade, verdicts).map((text): Block => ({ kind: 'paragraph', text })),
+      axesTable(words, grade),
+      { kind: 'paragraph', text: words.counts(counts) },
+    ],
+  };
+}
+
+/** Why this letter, and how sure it is. */
+function gradeSentences(words: SummaryWords, grade: Grade, verdicts: readonly Verdict[]): readonly string[] {
+  const { letter, points, floor, ceiling, measuredShare, provisional, cappedBy } = grade;
+  if (letter === null || points === null) return [words.nothingMeasured];
+  const capping = verdicts.find(({ check }) => check === cappedBy?.check);
+  const sentences = [words.points(points, cappedBy !== null)];
+  if (cappedBy && capping) {
+    const { title, found } = words.advise(capping);
+    sentences.push(`${words.capped(cappedBy.letter, title, words.protocols[capping.protocol])} ${found}`);
+  }
+  if (floor !== null && ceiling !== null && floor !== ceiling) sentences.push(words.between(floor, ceiling));
+  if (provisional) sentences.push(words.provisional(Math.floor(measuredShare * 100)));
+  return sentences;
+}
+
+function axesTable({ axes: names, axesColumns, unmeasured }: SummaryWords, { axes }: Grade): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { heading: axesColumns[0], align: 'start' },
+      { heading: axesColumns[1], align: 'start' },
+      { heading: axesColumns[2], align: 'end' },
+    ],
+    rows: axes.map(({ id, letter, points }) => [names[id], letter ?? '–', points === null ? unmeasured : `${points}`]),
+  };
+}
+
+/** The head of the plan, the same as on the page and in the report; nothing where nothing is to be done. */
+function firstSection(words: SummaryWords, evidence: AuditEvidence, conclusion: Conclusion): readonly Section[] {
+  const plan = planOf(evidence, conclusion);
+  const first = firstOf(plan);
+  if (first.length === 0) return [];
+  const steps = first.map((action) => {
+    const { title, steps } = words.describeAction(action);
+    return { title, text: steps.join(' '), tone: 'fail' as const };
+  });
+  const left = plan.actions.length - first.length;
+  return [
+    {
+      heading: words.first,
+      tone: null,
+      blocks: [{ kind: 'steps', steps }, ...(left > 0 ? [{ kind: 'paragraph' as const, text: words.more(left) }] : [])],
+    },
+  ];
+}
+
+/** Half of a warning is lost, all of a failure; only the order matters here. */
+const WEIGHTS: Readonly<Record<Verdict['severity'], number>> = { critical: 20, high: 10, medium: 5, low: 2, info: 0 };
+
+function weightOf({ severity, outcome }: Verdict): number {
+  return WEIGHTS[severity] * (outcome === 'fail' ? 1 : 0.5);
+}
+
+/** Faults first, then what is worth knowing, then what could not be measured; passes are counted. */
+function protocolSection(
+  words: SummaryWords,
+  id: ProtocolId,
+  verdict: ProtocolVerdict,
+  all: readonly Verdict[],
+): Section {
+  const own = all.filter(({ protocol }) => protocol === id);
+  const having = (...outcomes: readonly Verdict['outcome'][]) =>
+    own.filter(({ outcome }) => outcomes.includes(outcome));
+  const faults = having('fail', 'warn').toSorted((one, other) => weightOf(other) - weightOf(one));
+  const [passed, others] = [having('pass').length, having('notApplicable').length];
+  return {
+    heading: words.protocol(words.protocols[id], words.verdicts[verdict]),
+    tone: verdict === 'na' ? null : verdict,
+    blocks: [
+      ...[...faults, ...having('info')].map((one) => finding(words, one)),
+      ...unmeasured(words, having('unknown')),
+      ...(passed + others === 0 ? [] : [{ kind: 'paragraph' as const, text: words.remainder(passed, others) }]),
+    ],
+  };
+}
+
+function finding({ advise }: SummaryWords, verdict: Verdict): Finding {
+  const { title, found, why, remedy } = advise(verdict);
+  const tone = toneOf(verdict.outcome);
+  return {
+    kind: 'finding',
+    tone,
+    title,
+    found,
+    why: remedy === null ? null : why,
+    remedy,
+    reference: verdict.reference,
+  };
+}
+
+/** Rules that stayed without answer for the same cause are reported together. */
+function unmeasured({ advise }: SummaryWords, verdicts: readonly Verdict[]): readonly Finding[] {
+  const told = verdicts.map((verdict) => advise(verdict));
+  const causes = [...new Set(told.map(({ found }) => found))];
+  return causes.map((found) => ({
+    kind: 'finding',
+    tone: 'unknown',
+    title: told
+      .filter((one) => one.found === found)
+      .map(({ title }) => title)
+      .join(', '),
+    found: found.endsWith('.') ? found : `${found}.`,
+    why: null,
+    remedy: null,
+    reference: null,
+  }));
+}
+
+function toneOf(outcome: Verdict['outcome']): Tone {
+  return outcome === 'notApplicable' ? 'info' : outcome;
+}

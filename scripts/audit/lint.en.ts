@@ -1,0 +1,23 @@
+import type { ZoneFaultCode } from '@rempart/engine';
+
+/** What is wrong in a file of records that cannot be judged. */
+export const zoneFaults: Readonly<Record<ZoneFaultCode, string>> = {
+  BAD_CLASS: 'only the class IN is read',
+  BAD_NAME: 'this name is not valid',
+  BAD_RECORD: 'the record is incomplete or malformed',
+  BAD_TTL: 'this TTL cannot be read',
+  BAD_TYPE: 'unknown record type',
+  BAD_YAML: 'this is not a readable octoDNS zone',
+  CNAME_AND_OTHER: 'a CNAME cannot stand beside other records',
+  DNAME_REFUSED: 'DNAME is not supported',
+  EMPTY_ZONE: 'the file contains no record',
+  GENERATE_REFUSED: '$GENERATE is not supported',
+  INCLUDE_REFUSED: '$INCLUDE is not supported',
+  NO_ORIGIN: 'the domain of the zone is not known: add $ORIGIN, or the domain after the file',
+  NO_OWNER: 'the first record has no name',
+  OUT_OF_ZONE: 'this name does not belong to the zone',
+  PARENTHESES: 'parenthesis opened or closed once too often',
+  STRING_TOO_LONG: 'a string is longer than 255 octets',
+  UNENDED_STRING: 'quotation mark that is never closed',
+  UNKNOWN_DIRECTIVE: 'unknown directive',
+};

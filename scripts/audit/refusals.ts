@@ -1,0 +1,35 @@
+import type { DomainFault } from '@rempart/engine';
+import type { Usage } from './usage.ts';
+
+/** What is said where a command line does not hold together, or a file cannot be written, read or used. */
+export interface Refusals {
+  readonly unwritable: (file: string, why: string) => string;
+  readonly unreadable: (file: string, why: string) => string;
+  readonly tooLong: (file: string, mebibytes: number) => string;
+  readonly notJson: (file: string, line: number) => string;
+  readonly notEvidence: (file: string, line: number) => string;
+  readonly cut: (file: string, line: number) => string;
+  readonly empty: (file: string, domains: readonly string[]) => string;
+  readonly noDomain: string;
+  readonly language: (word: string) => string;
+  /** `why` are the words of Node’s own parser, which are English. */
+  readonly parsing: (why: string, of: keyof Usage) => string;
+  readonly exclusive: (format: string) => string;
+  readonly planAndProof: string;
+  readonly protocol: (word: string, known: readonly string[]) => string;
+  readonly format: (word: string, known: readonly string[]) => string;
+  readonly grade: (word: string) => string;
+  readonly selector: (word: string) => string;
+  readonly deadline: (text: string, most: number) => string;
+  readonly zoneTooLarge: (file: string) => string;
+  readonly badDomain: (typed: string) => string;
+  readonly lint: string;
+  readonly trace: string;
+  readonly oneList: string;
+  readonly listFormat: (text: string) => string;
+  readonly concurrency: (text: string) => string;
+  readonly foreign: (file: string, line: number) => string;
+  readonly domain: (code: DomainFault) => string;
+  readonly refused: (typed: string, why: string) => string;
+  readonly textOrJson: (format: string) => string;
+}

@@ -1,0 +1,35 @@
+import { count, integer } from '@rempart/engine/en';
+import type { TerminalWords } from './words.ts';
+
+/** What stands on the screen besides the findings. */
+export const screenWords: TerminalWords['screen'] = {
+  elsewhere: (domain, elsewhere) => `${domain} receives no mail: mail is configured at ${elsewhere}.`,
+  plan: {
+    title: (domain) => `Action plan: ${domain}`,
+    nothing: 'Nothing to correct.',
+    tried: 'Each step was tried on what was seen before it is given.',
+    when: (week) => (week === 0 ? 'Right away' : `Week ${week}`),
+    risk: (risk) => `risk: ${risk}`,
+    check: (criterion) => `To check: ${criterion}`,
+    undo: (rollback) => `To go back: ${rollback}`,
+    after: (letter, points) =>
+      letter === null ? 'Grade after this step: none' : `Grade after this step: ${letter}, ${points} points`,
+  },
+  proofs: {
+    none: 'This recording is older than proofs.',
+    colon: ': ',
+    more: (left) => `  and ${left} more`,
+  },
+  senders: {
+    title: (domain) => `Who writes in the name of ${domain}`,
+    nothing: 'No DMARC report of this folder is about it.',
+    unread: (name, why) => `${name}: ${why}`,
+    number: integer,
+    counted: (reports, days, messages) =>
+      `${count(reports, 'report', 'reports')}, ${days[0] ?? '?'} to ${days.at(-1) ?? '?'}, ${count(messages, 'message', 'messages')}`,
+    period: (days) => `${days[0]?.day ?? '?'} to ${days.at(-1)?.day ?? '?'}`,
+    columns: ['Sender', 'Messages', 'Pass', 'Fail', 'Signed', 'DKIM', 'SPF'],
+    policies: 'What each policy would request (RFC 7489, then RFC 9989)',
+    fates: ['Policy', 'Delivered', 'Spam', 'Rejected', 'Uncertain'],
+  },
+};

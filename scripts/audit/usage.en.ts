@@ -1,0 +1,37 @@
+import { PROGRAM } from './program.ts';
+import type { Usage } from './usage.ts';
+
+export const usage: Usage = {
+  command: `Usage: ${PROGRAM} [OPTIONS] DOMAIN...
+       ${PROGRAM} lint [OPTIONS] FILE [DOMAIN]
+       (judges what a zone file would publish)
+       ${PROGRAM} list [OPTIONS] LIST   (“list --help”: long lists, resuming)
+       ${PROGRAM} trace DOMAIN          (who waited for whom)
+
+  --format FORMAT        text, json, sarif, junit or markdown
+  --json                 one JSON document a line
+  --fail-under GRADE     ends with status 1 where a grade is lower
+  --plan                 what to do, step by step
+  --proof                the questions and answers behind each finding
+  --only spf,dmarc       these protocols only
+  --selectors a,b        DKIM selectors to look for, besides those guessed
+  --sends-nothing        the domain sends no mail
+  --deadline SECONDS     end of the audit (default: 30)
+  --record FILE          keeps what was seen
+  --replay FILE          judges again what was kept, without a network
+  --reports FOLDER       who writes in the name of the domain, by the DMARC
+                         reports of this folder (.xml, .gz, .zip)
+  --lang LANGUAGE        fr or en (default: fr)
+  --version, --help`,
+  lint: `Usage: ${PROGRAM} lint [OPTIONS] FILE [DOMAIN]`,
+  list: `Usage: ${PROGRAM} list [--format FORMAT] [--resume FILE] [--concurrency N] [--dns-only] [--deadline SECONDS] [--lang LANGUAGE] LIST
+
+  LIST                 one name a line, or the first column of a CSV that holds one; “-” reads the standard input
+  --format FORMAT      json (one document a line), csv or markdown; faults in common are told at the end
+  --resume FILE        appends each result to it; started again with the same file, the command goes on where it was
+  --concurrency N      audits at once, from 1 to 16 (default: 4)
+  --dns-only           nothing but the DNS and the registries: no connection to audited servers
+  --deadline SECONDS   end of each audit (default: 30)
+  --lang LANGUAGE      fr or en (default: fr)`,
+  trace: `Usage: ${PROGRAM} trace DOMAIN`,
+};

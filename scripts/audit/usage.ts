@@ -1,0 +1,7 @@
+/** What `--help` prints, and what ends the sentence of a bad command line. */
+export interface Usage {
+  readonly command: string;
+  readonly lint: string;
+  readonly list: string;
+  readonly trace: string;
+}

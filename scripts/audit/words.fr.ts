@@ -1,0 +1,19 @@
+import { verdictWords } from '@rempart/contract';
+import * as engine from '@rempart/engine/fr';
+import { fleetWords as fleet } from './fleet.fr.ts';
+import { formatWords as formats } from './formats/words.fr.ts';
+import { listWords as list } from './list.fr.ts';
+import { refusals } from './refusals.fr.ts';
+import { screenWords as screen } from './screen.fr.ts';
+import type { TerminalWords } from './words.ts';
+
+export const words: TerminalWords = {
+  language: 'fr',
+  engine,
+  verdicts: verdictWords,
+  refusals,
+  list,
+  fleet,
+  formats,
+  screen,
+};

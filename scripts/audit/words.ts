@@ -1,0 +1,94 @@
+import type { CheckResult, ProtocolResult } from '@rempart/contract';
+import type { Language, ZoneFaultCode } from '@rempart/engine';
+import type * as engine from '@rempart/engine/fr';
+import type { Refusals } from './refusals.ts';
+
+/** All that the command line says in one language. */
+export interface TerminalWords {
+  readonly language: Language;
+  readonly engine: EngineWords;
+  readonly verdicts: Readonly<Record<ProtocolResult['verdict'], string>>;
+  readonly refusals: Refusals;
+  readonly list: {
+    readonly refused: (line: number, text: string) => string;
+    readonly resumed: (done: number) => string;
+    readonly one: (domain: string, letter: string) => string;
+    readonly chain: string;
+  };
+  readonly fleet: {
+    readonly columns: readonly string[];
+    readonly letters: (letters: readonly (readonly [letter: string, count: number])[], domains: number) => string;
+    readonly common: string;
+    readonly fault: (fault: {
+      readonly title: string;
+      readonly count: number;
+      readonly examples: readonly string[];
+    }) => string;
+    readonly left: (count: number) => string;
+  };
+  readonly formats: {
+    readonly zone: Readonly<Record<ZoneFaultCode, string>>;
+    readonly colon: string;
+    readonly noGrade: string;
+    readonly grade: (letter: string, points: number | null) => string;
+    readonly columns: readonly string[];
+    readonly sound: string;
+    readonly unknown: (count: number) => string;
+    readonly severities: Readonly<Record<CheckResult['severity'], string>>;
+  };
+  readonly screen: {
+    /** Where the mail of a name is configured that receives none. */
+    readonly elsewhere: (domain: string, elsewhere: string) => string;
+    readonly plan: {
+      readonly title: (domain: string) => string;
+      readonly nothing: string;
+      readonly tried: string;
+      readonly when: (week: number) => string;
+      readonly risk: (risk: string) => string;
+      readonly check: (criterion: string) => string;
+      readonly undo: (rollback: string) => string;
+      readonly after: (letter: string | null, points: number | null) => string;
+    };
+    readonly proofs: {
+      readonly none: string;
+      readonly colon: string;
+      readonly more: (left: number) => string;
+    };
+    readonly senders: {
+      readonly title: (domain: string) => string;
+      readonly nothing: string;
+      readonly unread: (name: string, why: string) => string;
+      readonly number: (value: number) => string;
+      readonly counted: (reports: number, days: readonly string[], messages: number) => string;
+      readonly period: (days: readonly { readonly day: string }[]) => string;
+      readonly columns: readonly string[];
+      readonly policies: string;
+      readonly fates: readonly string[];
+    };
+  };
+}
+
+/** What the engine says, of which each language has the same functions. */
+export type EngineWords = Pick<
+  typeof engine,
+  | 'advise'
+  | 'asPublished'
+  | 'auditDocument'
+  | 'conditionInWords'
+  | 'describeAction'
+  | 'describeTask'
+  | 'effortInWords'
+  | 'headlineOf'
+  | 'namedBy'
+  | 'planDocumentOf'
+  | 'PROTOCOLS'
+  | 'provenDocument'
+  | 'REPORT_FAULTS'
+  | 'RISKS'
+  | 'senderName'
+  | 'settingInWords'
+  | 'showProof'
+  | 'titleOf'
+  | 'underReject'
+  | 'WHO'
+>;
