@@ -19,7 +19,9 @@ export interface Bill {
  * development needs too (half of them, npm 11.19), so that all are listed, and those are taken out which the lock marks.
  */
 export async function billOf(root: string): Promise<Bill> {
-  const all = JSON.parse(await npm(['sbom', '--package-lock-only', '--sbom-format=cyclonedx'], root)) as Bill;
+  const all = JSON.parse(
+    await npm(['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'], root),
+  ) as Bill;
   const { component } = all.metadata;
   const runs = productionOf(root);
   const isKept = (ref: string) => !isStranger(ref) || runs.has(ref);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dated } from './changelog.ts';
+import { documents, writeDocuments } from './documents.ts';
 import { manifestsOf, versionOf, writeVersion } from './manifests.ts';
 import { writePapers } from './papers.ts';
 import { Refusal } from './refusal.ts';
@@ -26,12 +27,13 @@ export interface Preparation {
 export async function prepareRelease({ root, wanted, date, target, check }: Preparation): Promise<readonly string[]> {
   const version = readVersion(wanted);
   refuseUnready(root, version);
-  const paths = ['CHANGELOG.md', ...manifestsOf(root)].map((path) => join(root, path));
+  const paths = ['CHANGELOG.md', ...documents, ...manifestsOf(root)].map((path) => join(root, path));
   const before = paths.map((path) => readFileSync(path));
   try {
     const changelog = join(root, 'CHANGELOG.md');
     writeFileSync(changelog, dated(readFileSync(changelog, 'utf8'), version, date));
     writeVersion(root, version);
+    writeDocuments(root, version, date);
     if (!check()) throw new Refusal('CHECKS_FAILED', 'The checks failed, and the files are as they were.');
     return await writePapers(root, target);
   } catch (error) {

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
+import { documents } from './documents.ts';
 import { manifestsOf } from './manifests.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -33,7 +34,7 @@ function copiedRepository({
   copies += 1;
   const root = join(folder, `copy-${copies}`);
   mkdirSync(root);
-  for (const path of [...manifestsOf(ROOT), 'scripts/release', 'scripts/package/npm.ts', '.npmrc'])
+  for (const path of [...manifestsOf(ROOT), ...documents, 'scripts/release', 'scripts/package/npm.ts', '.npmrc'])
     if (existsSync(join(ROOT, path))) cpSync(join(ROOT, path), join(root, path), { recursive: true });
   for (const [path, text] of [
     ['CHANGELOG.md', changelog],
@@ -41,6 +42,11 @@ function copiedRepository({
     ['.gitignore', 'build/\n'],
   ] as const) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  // As after an earlier release.
+  for (const path of documents.filter((name) => name.endsWith('.md'))) {
+    const text = read(root, path).replaceAll(/(--branch v|@v|releases\/)\d+\.\d+\.\d+/g, '$10.0.9');
     writeFileSync(join(root, path), text);
   }
   git(root, 'init', '--quiet');
@@ -81,13 +87,27 @@ test('a release has one version in every manifest and in the lock, and a dated s
     .trim()
     .split('\n')
     .map((line) => line.split('\t'));
-  assert.deepEqual(changed.map(([, , path]) => path).toSorted(), ['CHANGELOG.md', ...manifestsOf(root)].toSorted());
+  assert.deepEqual(
+    changed.map(([, , path]) => path).toSorted(),
+    ['CHANGELOG.md', ...documents, ...manifestsOf(root)].toSorted(),
+  );
   for (const path of manifestsOf(root)) {
     const { version, packages = {} } = JSON.parse(read(root, path));
     assert.equal(version, next, path);
     for (const [name, entry] of Object.entries<{ version?: string }>(packages))
       if (!name.includes('node_modules')) assert.equal(entry.version, next, name);
   }
+  // What readers type before they upgrade, and what catalogues read.
+  for (const path of ['docs/operations.md', 'docs/commands.md']) {
+    const [typed = ''] = read(root, path).split('## Upgrade');
+    const versions = [...typed.matchAll(/(?:--branch v|rempart@v|releases\/)(\d+\.\d+\.\d+)/g)].map(([, one]) => one);
+    assert.ok(versions.length > 0, path);
+    assert.deepEqual([...new Set(versions)], [next], path);
+  }
+  assert.match(
+    read(root, 'publiccode.yml'),
+    new RegExp(`^softwareVersion: ${next}\nreleaseDate: '\\d{4}-\\d\\d-\\d\\d'$`, 'm'),
+  );
   // One line of each manifest is another, and nothing else.
   for (const [added, removed, path] of changed)
     if (path?.endsWith('package.json')) assert.deepEqual([added, removed], ['1', '1'], path);

@@ -1,7 +1,7 @@
 /**
  * Completes `package-lock.json` after a change of dependencies: npm 11 refuses a lock that does not name every optional platform package,
  * and a registry that carries one platform only makes such locks. What such an entry must hash to is asked of the registry; where that
- * does not carry it the entry stays without, and `tests/locks.test.ts` names it. Run by `node scripts/tasks/complete-lock.ts [folder]`.
+ * does not carry it the entry stays without, and `tests/locks.test.ts` fails. Run by `node scripts/tasks/complete-lock.ts [folder]`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { join } from 'node:path';
 interface Entry {
   readonly version?: string;
   readonly integrity?: string;
+  readonly license?: string;
   readonly link?: boolean;
   readonly dev?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -39,9 +40,9 @@ const unhashed = Object.entries(known).filter(
 const hashes = askHashes(unhashed.map(([place, { version = '' }]) => `${nameOf(place)}@${version}`));
 let filled = 0;
 for (const [place, { version, ...rest }] of unhashed) {
-  const integrity = hashes.get(`${nameOf(place)}@${version ?? ''}`);
-  if (!integrity) continue;
-  lock.packages[place] = { version, integrity, ...rest };
+  const hashed = hashes.get(`${nameOf(place)}@${version ?? ''}`);
+  if (!hashed) continue;
+  lock.packages[place] = { version, ...hashed, ...rest };
   filled += 1;
 }
 
@@ -55,8 +56,8 @@ function nameOf(place: string): string {
   return place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** The hashes (SRI) of packages, each `name@version`, as npm itself would lock them. What the registry does not carry is missing: npm leaves optional ones out. */
-function askHashes(wanted: readonly string[]): ReadonlyMap<string, string> {
+/** Hash (SRI) and licence of packages, each `name@version`, as npm itself would lock them. What the registry does not carry is missing: npm leaves optional ones out. */
+function askHashes(wanted: readonly string[]): ReadonlyMap<string, Pick<Entry, 'integrity' | 'license'>> {
   if (wanted.length === 0) return new Map();
   const folder = mkdtempSync(join(tmpdir(), 'hashes-'));
   try {
@@ -76,8 +77,8 @@ function askHashes(wanted: readonly string[]): ReadonlyMap<string, string> {
     };
     return new Map(
       wanted.flatMap((one, index) => {
-        const integrity = packages[`node_modules/asked-${index}`]?.integrity;
-        return integrity ? [[one, integrity] as const] : [];
+        const { integrity, license } = packages[`node_modules/asked-${index}`] ?? {};
+        return integrity ? [[one, { integrity, ...(license && { license }) }] as const] : [];
       }),
     );
   } finally {
