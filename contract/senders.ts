@@ -17,7 +17,7 @@ export interface SendersReading {
   readonly reports: number;
   readonly repeated: number;
   /** Why a file was not read, in a sentence. At most `SHOWN.refused`. */
-  readonly refused: readonly { readonly name: string; readonly reason: string }[];
+  readonly refused: readonly { readonly name: string; readonly code: string; readonly reason: string }[];
   readonly moreRefused: number;
   /** By messages, most first; at most `SHOWN.domains`. */
   readonly domains: readonly DomainSenders[];
@@ -64,6 +64,8 @@ export interface SenderLine {
   readonly isKnown: boolean;
   /** What identifies it: « d’après sa signature ». */
   readonly by: string;
+  /** Of an address that nothing names: the name of its server, and its network as the registry of addresses calls it; null where not known. */
+  readonly server: { readonly host: string | null; readonly network: string | null } | null;
   readonly messages: number;
   readonly signed: number;
   readonly dkimAligned: number;
@@ -79,6 +81,8 @@ export interface SenderLine {
   readonly mend: SenderMend | null;
   /** What `p=reject` would cost today. */
   readonly underReject: string;
+  /** What receivers are asked to do with its messages that fail: « 312 refusés »; null where none fails. */
+  readonly under: { readonly none: string; readonly quarantine: string; readonly reject: string } | null;
 }
 
 /** What a provider requires of customers in whose name it sends. */

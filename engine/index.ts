@@ -1,3 +1,4 @@
+export { type AddressNames, openAddressNames } from './address-names.ts';
 export { type AddressRecord, addressRecord } from './aggregate-reports/address-record.ts';
 export { LARGEST_FILE as LARGEST_REPORT_FILE } from './aggregate-reports/bounds.ts';
 export { dayOf as dayOfReport } from './aggregate-reports/day.ts';
@@ -5,6 +6,7 @@ export { withReports } from './aggregate-reports/enter.ts';
 export type { Fates } from './aggregate-reports/fates.ts';
 export { type IncludeReading, withInclude } from './aggregate-reports/include.ts';
 export { type Networks, networksOf } from './aggregate-reports/networks.ts';
+export { onlyOnce, repeatedReports } from './aggregate-reports/once.ts';
 export { type ReadFile, type RefusedFile, readReportFile } from './aggregate-reports/read.ts';
 export type { AggregateReport, DmarcReport, ReportFault, TlsReport } from './aggregate-reports/report.ts';
 export type { ReportsSeen } from './aggregate-reports/seen.ts';
@@ -13,7 +15,6 @@ export { type SourceChange, sourceChanges, type ToldSources } from './aggregate-
 export {
   type DomainSums,
   type FatesByFamily,
-  repeatedReports,
   type SenderSums,
   sumReports,
 } from './aggregate-reports/sums.ts';

@@ -3,6 +3,7 @@ export { REPORT_FAULTS } from './aggregate-reports/refusals.en.ts';
 export {
   asPublished,
   describeTask,
+  fatesInWords,
   headlineOf,
   namedBy,
   senderName,

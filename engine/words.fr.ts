@@ -11,6 +11,7 @@ export { REPORT_FAULTS } from './aggregate-reports/refusals.fr.ts';
 export {
   asPublished,
   describeTask,
+  fatesInWords,
   headlineOf,
   namedBy,
   senderName,

@@ -38,6 +38,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     receivesMail: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('site.')),
     nameExists: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('nulle-part.')),
     includeCost: async () => 1,
+    addressNames: async () => ({}),
     demo: async () => ({ worlds: [{ domain: 'essai.example', about: 'Un essai' }], resolver: false }),
     scanner: {
       userAgent: 'Essai/1',

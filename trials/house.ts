@@ -90,7 +90,7 @@ export async function openTestApp(
     readDomain,
     hasOptedOut,
   } = outside;
-  const { receivesMail, nameExists, includeCost, demo, scanner } = outside;
+  const { receivesMail, nameExists, includeCost, addressNames, demo, scanner } = outside;
   const meter = openMetrics();
   const store = storeIn(opened, queue.jobsIn);
   const sandbox = openSandbox(store.sandbox, now, warn);
@@ -121,6 +121,7 @@ export async function openTestApp(
     receivesMail,
     nameExists,
     includeCost,
+    addressNames,
     demo,
     scanner,
     sandbox,

@@ -3,9 +3,10 @@ import { test } from 'node:test';
 import { type Random, randomFrom } from '../testing/mutate.ts';
 import { dayOf } from './day.ts';
 import { type Failing, type Fates, fatesOf, type PolicyTags } from './fates.ts';
+import { repeatedReports } from './once.ts';
 import { readReportFile } from './read.ts';
 import type { DmarcReport } from './report.ts';
-import { repeatedReports, sumReports } from './sums.ts';
+import { sumReports } from './sums.ts';
 import { aDay, NOVEMBER_20 } from './testing/samples.ts';
 import { packed, type WrittenReport, type WrittenRow, wayFrom, writeReport } from './testing/write.ts';
 

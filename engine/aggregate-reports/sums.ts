@@ -2,6 +2,7 @@ import type { Policy } from '../protocols/dmarc/parse.ts';
 import { dayOf } from './day.ts';
 import { type Failing, type Family, type Fates, fatesOf, type PolicyTags } from './fates.ts';
 import type { Networks } from './networks.ts';
+import { onlyOnce } from './once.ts';
 import type { DmarcReport, PublishedPolicy } from './report.ts';
 import { type Sender, senderOf } from './sender.ts';
 import { addTallies, failingOf, NO_MESSAGES, type Tally, tallyOf } from './tally.ts';
@@ -68,24 +69,9 @@ export function sumReports(
   return sums.toSorted((one, other) => other.all.messages - one.all.messages || compare(one.domain, other.domain));
 }
 
-/** How many of the reports were given before. */
-export function repeatedReports(reports: readonly DmarcReport[]): number {
-  return reports.length - onlyOnce(reports).length;
-}
-
 /** The tags as they would be with another `p`, for all messages: without `pct` and `t`. */
 function tagsWith(p: Policy, { sp, np }: Pick<PublishedPolicy, 'sp' | 'np'>): PolicyTags {
   return { p, sp, np, pct: null, testing: false };
-}
-
-function onlyOnce(reports: readonly DmarcReport[]): readonly DmarcReport[] {
-  const known = new Map<string, DmarcReport>();
-  for (const report of reports) {
-    const { organization, id, begin, end, published } = report;
-    const key = JSON.stringify([organization.toLowerCase(), id, published.domain, begin, end]);
-    if (!known.has(key)) known.set(key, report);
-  }
-  return [...known.values()];
 }
 
 interface Collected {

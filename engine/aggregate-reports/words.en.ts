@@ -1,6 +1,8 @@
 import { count, integer } from '../common/phrases.en.ts';
 import { partyName } from '../data/parties.ts';
+import type { Fates } from './fates.ts';
 import { publishedTags } from './published-tags.ts';
+import { canBeSigned, refusedOnceSigned, refusedRange } from './refused.ts';
 import type { PublishedPolicy } from './report.ts';
 import type { Sender } from './sender.ts';
 import type { DomainSums, FatesByFamily, SenderSums } from './sums.ts';
@@ -41,11 +43,24 @@ const TASKS: Readonly<Record<Task, (domain: string) => string>> = {
     'Nothing says whose address this is. Ask your administrator whether it is yours. Otherwise do not authorise it: DMARC exists to block these messages.',
 };
 
-/** “Moving to “reject” today would have 312 messages from Brevo rejected.” */
-export function underReject({ sender, tally, under, task }: SenderSums): string {
-  const lost = `${wouldRefuse(under.reject, ` from ${senderName(sender)}`)}.`;
-  const isMended = failingOf(tally) > 0 && (task === 'sign' || task === 'own-name');
-  return isMended ? `${lost} Once signed in the name of your domain, they would pass.` : lost;
+/** “Moving to “reject” today would have 312 messages from Brevo rejected; once all are signed in the name of your domain, none.” */
+export function underReject({ sender, under, task }: SenderSums): string {
+  const lost = wouldRefuse(under.reject, ` from ${senderName(sender)}`);
+  return canBeSigned(task) && refusedRange([under.reject])[1] > 0
+    ? `${lost}; once all are signed in the name of your domain, none.`
+    : `${lost}.`;
+}
+
+/** “312 rejected” where receivers of both kinds do the same; otherwise both, by the year of their standard. */
+export function fatesInWords({ rfc7489, rfc9989 }: FatesByFamily): string {
+  const [older, newer] = [oneFateInWords(rfc7489), oneFateInWords(rfc9989)];
+  return older === newer ? older : `${older} (2015); ${newer} (2026)`;
+}
+
+function oneFateInWords({ delivered, quarantined, refused, uncertain }: Fates): string {
+  const parts = Object.entries({ delivered, 'to spam': quarantined, rejected: refused, uncertain });
+  const told = parts.flatMap(([word, messages]) => (messages > 0 ? [`${integer(messages)} ${word}`] : []));
+  return told.length > 0 ? told.join(', ') : 'none';
 }
 
 /** The same of a whole domain, in one sentence for its owner. */
@@ -53,13 +68,17 @@ export function headlineOf({ all, senders, under }: DomainSums): string {
   if (all.messages === 0) return 'These reports count no message.';
   if (failingOf(all) === 0) return `${wouldRefuse(under.reject)}: those that receivers judged pass DMARC.`;
   const failing = senders.filter(({ tally }) => failingOf(tally) > 0).length;
-  return `${wouldRefuse(under.reject, ` from ${count(failing, 'sender', 'senders')}`)}.`;
+  const told = wouldRefuse(under.reject, ` from ${count(failing, 'sender', 'senders')}`);
+  const rest = refusedOnceSigned(senders);
+  if (rest === null) return `${told}.`;
+  const [least, most] = rest;
+  const left = most === 0 ? 'none' : least === most ? integer(most) : `${integer(least)} to ${integer(most)}`;
+  return `${told}; once the services that are yours sign, ${left}.`;
 }
 
 /** In messages; where receivers read the record differently, the least and the most. */
-function wouldRefuse({ rfc7489, rfc9989 }: FatesByFamily, from = ''): string {
-  const least = Math.min(rfc7489.refused, rfc9989.refused);
-  const most = Math.max(rfc7489.refused + rfc7489.uncertain, rfc9989.refused + rfc9989.uncertain);
+function wouldRefuse(fates: FatesByFamily, from = ''): string {
+  const [least, most] = refusedRange([fates]);
   if (most === 0) return `Moving to “reject” today would have no message${from} rejected`;
   const lost = count(most, 'message', 'messages');
   return `Moving to “reject” today would have ${least === most ? lost : `${integer(least)} to ${lost}`}${from} rejected`;

@@ -1,6 +1,8 @@
 import { count, ofName } from '../common/phrases.fr.ts';
 import { partyName } from '../data/parties.ts';
+import type { Fates } from './fates.ts';
 import { publishedTags } from './published-tags.ts';
+import { canBeSigned, refusedOnceSigned, refusedRange } from './refused.ts';
 import type { PublishedPolicy } from './report.ts';
 import type { Sender } from './sender.ts';
 import type { DomainSums, FatesByFamily, SenderSums } from './sums.ts';
@@ -42,11 +44,29 @@ const TASKS: Readonly<Record<Task, (domain: string) => string>> = {
     'Rien ne dit à qui est cette adresse. Demandez à votre informaticien si elle est à vous. Sinon, ne l’autorisez pas : DMARC sert à bloquer ces messages.',
 };
 
-/** « Passer à « reject » aujourd’hui ferait refuser 312 messages de Brevo. » */
-export function underReject({ sender, tally, under, task }: SenderSums): string {
-  const lost = `${wouldRefuse(under.reject)} ${ofName(senderName(sender))}.`;
-  const isMended = failingOf(tally) > 0 && (task === 'sign' || task === 'own-name');
-  return isMended ? `${lost} Une fois signés au nom de votre domaine, ils passeraient.` : lost;
+/** « Passer à « reject » aujourd’hui ferait refuser 312 messages de Brevo ; une fois tous signés au nom de votre domaine, aucun. » */
+export function underReject({ sender, under, task }: SenderSums): string {
+  const lost = `${wouldRefuse(under.reject)} ${ofName(senderName(sender))}`;
+  return canBeSigned(task) && refusedRange([under.reject])[1] > 0
+    ? `${lost} ; une fois tous signés au nom de votre domaine, aucun.`
+    : `${lost}.`;
+}
+
+/** « 312 refusés », where receivers of both kinds do the same; else both, by the year of their standard. */
+export function fatesInWords({ rfc7489, rfc9989 }: FatesByFamily): string {
+  const [older, newer] = [oneFateInWords(rfc7489), oneFateInWords(rfc9989)];
+  return older === newer ? older : `${older} (2015) ; ${newer} (2026)`;
+}
+
+function oneFateInWords({ delivered, quarantined, refused, uncertain }: Fates): string {
+  const parts = [
+    [delivered, 'livré', 'livrés'],
+    [quarantined, 'indésirable', 'indésirables'],
+    [refused, 'refusé', 'refusés'],
+    [uncertain, 'incertain', 'incertains'],
+  ] as const;
+  const told = parts.flatMap(([messages, one, several]) => (messages > 0 ? [count(messages, one, several)] : []));
+  return told.length > 0 ? told.join(', ') : 'aucun';
 }
 
 /** The same of a whole domain, in one sentence for its owner. */
@@ -54,17 +74,25 @@ export function headlineOf({ all, senders, under }: DomainSums): string {
   if (all.messages === 0) return 'Ces rapports ne comptent aucun message.';
   if (failingOf(all) === 0) return `${wouldRefuse(under.reject)} : ceux que les destinataires ont jugés passent DMARC.`;
   const failing = senders.filter(({ tally }) => failingOf(tally) > 0).length;
-  return `${wouldRefuse(under.reject)}, de ${count(failing, 'expéditeur', 'expéditeurs')}.`;
+  const told = `${wouldRefuse(under.reject)}, de ${count(failing, 'expéditeur', 'expéditeurs')}`;
+  const rest = refusedOnceSigned(senders);
+  if (rest === null) return `${told}.`;
+  const [least, most] = rest;
+  const left = most === 0 ? 'aucun' : least === most ? number(most) : `de ${number(least)} à ${number(most)}`;
+  return `${told} ; une fois signés les outils qui sont à vous, ${left}.`;
 }
 
 /** In messages; where receivers read the record differently, the least and the most. */
-function wouldRefuse({ rfc7489, rfc9989 }: FatesByFamily): string {
-  const least = Math.min(rfc7489.refused, rfc9989.refused);
-  const most = Math.max(rfc7489.refused + rfc7489.uncertain, rfc9989.refused + rfc9989.uncertain);
+function wouldRefuse(fates: FatesByFamily): string {
+  const [least, most] = refusedRange([fates]);
   if (most === 0) return 'Passer à « reject » aujourd’hui ne ferait refuser aucun message';
   const lost = count(most, 'message', 'messages');
-  const range = least === most ? lost : `de ${least.toLocaleString('fr-FR')} à ${lost}`;
+  const range = least === most ? lost : `de ${number(least)} à ${lost}`;
   return `Passer à « reject » aujourd’hui ferait refuser ${range}`;
+}
+
+function number(messages: number): string {
+  return messages.toLocaleString('fr-FR');
 }
 
 /** The record that receivers found, by its tags of policy. */

@@ -54,7 +54,7 @@ function gatherLists(address: string, ask: Ask): Promise<readonly ListSaid[]> {
 }
 
 /** RFC 8601 §2.7.3: a name of the address that has this address itself. */
-async function gatherReverse(address: string, ask: Ask): Promise<Observed<ReverseSeen>> {
+export async function gatherReverse(address: string, ask: Ask): Promise<Observed<ReverseSeen>> {
   const answer = await ask.dns(reverseName(address), 'PTR');
   if (!answer.seen) return answer;
   const names = hostsOf(answer.value).slice(0, MOST_NAMES);

@@ -31,5 +31,9 @@ export const screenWords: TerminalWords['screen'] = {
     columns: ['Sender', 'Messages', 'Pass', 'Fail', 'Signed', 'DKIM', 'SPF'],
     policies: 'What each policy would request (RFC 7489, then RFC 9989)',
     fates: ['Policy', 'Delivered', 'Spam', 'Rejected', 'Uncertain'],
+    encryption: (failed, sessions) =>
+      `Encryption of incoming mail: ${count(failed, 'failed session', 'failed sessions')} of ${integer(sessions)}`,
+    tlsPeriod: (days) => `TLS reports, ${days[0]?.day ?? '?'} to ${days.at(-1)?.day ?? '?'}.`,
+    causes: ['Cause', 'Sessions'],
   },
 };

@@ -1,14 +1,39 @@
-import { type DomainSums, failingOf } from '@rempart/engine';
+import { type DomainSums, failingOf, type TlsReportsSeen } from '@rempart/engine';
 import { type Summary, textIn } from '@rempart/report/text';
 import type { TerminalWords } from './words.ts';
 
 const WIDTH = 80;
+const POLICIES = ['none', 'quarantine', 'reject'] as const;
 const isTerminal = process.stdout.isTTY && !process.env.NO_COLOR;
 
-/** Who sends in the name of a domain, as a page for people. null: no report is about it. */
-export function sendersPage(words: TerminalWords, domain: string, sums: DomainSums | null): string {
+/**
+ * Who sends in the name of a domain, and how mail to it was encrypted, as a page for people. null: no report is about it.
+ */
+export function sendersPage(
+  words: TerminalWords,
+  domain: string,
+  { sums, tls }: { readonly sums: DomainSums | null; readonly tls: TlsReportsSeen | null },
+): string {
   const { drawText } = textIn[words.language];
-  return `\n${drawText(sums === null ? nothingOf(words, domain) : pageOf(words, sums), { width: WIDTH, colour: isTerminal })}`;
+  const page = sums === null ? nothingOf(words, domain) : pageOf(words, sums);
+  const sections = tls === null ? page.sections : [...page.sections, encryptionOf(words, tls)];
+  return `\n${drawText({ ...page, sections }, { width: WIDTH, colour: isTerminal })}`;
+}
+
+/** What senders tell of the encryption of mail to the domain (RFC 8460). */
+function encryptionOf({ screen }: TerminalWords, { days, failures }: TlsReportsSeen): Summary['sections'][number] {
+  const words = screen.senders;
+  const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+  const [sessions, failed] = [total(days.map((day) => day.sessions)), total(days.map((day) => day.failed))];
+  const rows = failures.map(({ result, sessions: times }) => [result || '?', words.number(times)]);
+  return {
+    heading: words.encryption(failed, sessions),
+    tone: failed > 0 ? 'fail' : 'pass',
+    blocks: [
+      { kind: 'paragraph', text: words.tlsPeriod(days) },
+      ...(rows.length === 0 ? [] : [{ kind: 'table' as const, columns: ends(words.causes), rows }]),
+    ],
+  };
 }
 
 function nothingOf({ screen }: TerminalWords, domain: string): Summary {
@@ -17,7 +42,7 @@ function nothingOf({ screen }: TerminalWords, domain: string): Summary {
 }
 
 function pageOf({ engine, screen }: TerminalWords, sums: DomainSums): Summary {
-  const { asPublished, describeTask, headlineOf, namedBy, senderName, underReject } = engine;
+  const { asPublished, describeTask, fatesInWords, headlineOf, namedBy, senderName, underReject } = engine;
   const words = screen.senders;
   const { number } = words;
   const { domain, senders, days, reports, all, published, under, asked } = sums;
@@ -28,7 +53,7 @@ function pageOf({ engine, screen }: TerminalWords, sums: DomainSums): Summary {
   ]);
   const policies = [
     ...(asked ? [{ title: asPublished(published), ...asked }] : []),
-    ...(['none', 'quarantine', 'reject'] as const).map((p) => ({ title: `p=${p}`, ...under[p] })),
+    ...POLICIES.map((p) => ({ title: `p=${p}`, ...under[p] })),
   ];
   return {
     title: words.title(domain),
@@ -51,6 +76,9 @@ function pageOf({ engine, screen }: TerminalWords, sums: DomainSums): Summary {
         blocks: [
           paragraph(`${namedBy(one.sender)}, ${words.period(one.days)}`),
           paragraph(underReject(one)),
+          ...(failingOf(one.tally) === 0
+            ? []
+            : [paragraph(POLICIES.map((p) => `p=${p}: ${fatesInWords(one.under[p])}`).join('; '))]),
           paragraph(describeTask(one.task, domain)),
         ],
       })),

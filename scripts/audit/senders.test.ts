@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type AuditEvidence, conclude, type Network } from '@rempart/engine';
-import { aDay } from '../../engine/aggregate-reports/testing/samples.ts';
+import { aDay, aTlsReport } from '../../engine/aggregate-reports/testing/samples.ts';
 import { packed, writeReport } from '../../engine/aggregate-reports/testing/write.ts';
 import { readArguments } from './arguments.ts';
 import type { Given } from './audit-all.ts';
@@ -68,4 +68,22 @@ test('a domain that no report is about is not audited, and a folder that is not 
   );
   const missing = join(folder, 'nulle-part');
   await assert.rejects(tellSenders(readArguments(['--reports', missing, 'exemple.fr']), missing, given), UsageError);
+});
+
+test('TLS reports of the folder are told too, each once', async () => {
+  const about = (id: string) => ({
+    ...aTlsReport,
+    'report-id': id,
+    policies: aTlsReport.policies.map((one) => ({ ...one, policy: { ...one.policy, 'policy-domain': 'chiffre.fr' } })),
+  });
+  for (const name of ['un.json', 'encore.json']) writeFileSync(join(folder, name), JSON.stringify(about('1')));
+  writeFileSync(join(folder, 'deux.json.gz'), packed(JSON.stringify(about('2')), 'gzip'));
+  const text = terminal();
+  assert.equal(await tellSenders(readArguments(['--reports', folder, 'chiffre.fr']), folder, text.given), 0);
+  const page = text.printed.join('\n').replace(/\s+/g, ' ');
+  assert.match(page, /606 livraisons échouées sur 11 258/);
+  assert.match(page, /starttls-not-supported 406/);
+  const json = terminal();
+  await tellSenders(readArguments(['--json', '--reports', folder, 'chiffre.fr']), folder, json.given);
+  assert.equal(JSON.parse(json.printed[0] ?? '').tls.failures[0].sessions, 406);
 });

@@ -6,10 +6,13 @@ import {
   type DmarcReport,
   LARGEST_REPORT_FILE,
   networksOf,
+  onlyOnce,
   type ReadFile,
   readDomain,
   readReportFile,
   sumReports,
+  type TlsReport,
+  tlsReportsSeen,
 } from '@rempart/engine';
 import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
@@ -22,7 +25,7 @@ import { UsageError } from './usage-error.ts';
 import { openAuditNetwork } from './world.ts';
 
 /**
- * Says who sends in the name of the domains, by the reports of a folder. Of each domain only SPF is audited: it names the addresses. Returns
+ * Says who sends in the name of the domains, and how mail to them was encrypted, by the reports of a folder. Of each domain only SPF is audited: it names the addresses. Returns
  * 0, or 3 where no report is about any of them. @throws {UsageError}
  */
 export async function tellSenders(
@@ -36,8 +39,9 @@ export async function tellSenders(
   const isJson = asked.format === 'json';
   const domains = asked.domains.map(domainOf);
   const reports: DmarcReport[] = [];
+  const tlsReports: TlsReport[] = [];
   for (const { reports: found, refused } of await readFolder(folder)) {
-    for (const report of found) if (report.kind === 'dmarc') reports.push(report);
+    for (const report of found) report.kind === 'dmarc' ? reports.push(report) : tlsReports.push(report);
     for (const { name, fault } of refused)
       console.error(safeLines(words.screen.senders.unread(name, words.engine.REPORT_FAULTS[fault])));
   }
@@ -48,9 +52,11 @@ export async function tellSenders(
       const about = reports.filter(({ published }) => published.domain === domain);
       const evidence = about.length === 0 ? null : await spfOf(domain, asked, world.networkFor(domain), given);
       const [sums] = sumReports(about, () => evidence && networksOf(evidence));
-      isTold ||= sums !== undefined;
-      if (sums && isJson) await given.print(plainJson(sums));
-      else if (!isJson) await given.print(sendersPage(words, domain, sums ?? null));
+      const tls = tlsReportsSeen(onlyOnce(tlsReports), domain, new Date().toISOString());
+      const isAbout = sums !== undefined || tls !== null;
+      isTold ||= isAbout;
+      if (isAbout && isJson) await given.print(plainJson({ domain, ...sums, ...(tls && { tls }) }));
+      else if (!isJson) await given.print(sendersPage(words, domain, { sums: sums ?? null, tls }));
     }
   } finally {
     await world.close();

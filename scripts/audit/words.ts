@@ -64,6 +64,9 @@ export interface TerminalWords {
       readonly columns: readonly string[];
       readonly policies: string;
       readonly fates: readonly string[];
+      readonly encryption: (failed: number, sessions: number) => string;
+      readonly tlsPeriod: (days: readonly { readonly day: string }[]) => string;
+      readonly causes: readonly string[];
     };
   };
 }
@@ -78,6 +81,7 @@ export type EngineWords = Pick<
   | 'describeAction'
   | 'describeTask'
   | 'effortInWords'
+  | 'fatesInWords'
   | 'headlineOf'
   | 'namedBy'
   | 'planDocumentOf'

@@ -1,5 +1,5 @@
 import type { Demo, ScannerIdentity } from '@rempart/contract';
-import type { AuditEvent, DomainReading, Patience, Permits, ProtocolId } from '@rempart/engine';
+import type { AddressNames, AuditEvent, DomainReading, Patience, Permits, ProtocolId } from '@rempart/engine';
 import type { ReadBounce } from './bounces.ts';
 import type { ReadReportMail } from './report-boxes.ts';
 import type { VerifyMessage } from './test-messages.ts';
@@ -27,6 +27,8 @@ export interface Auditing extends WebhookPosting {
   readonly nameExists: (domain: string) => Promise<boolean | null>;
   /** DNS lookups that the SPF policy of an include costs; null where the DNS does not answer in time. */
   readonly includeCost: (name: string) => Promise<number | null>;
+  /** How servers at addresses and their networks are called; of the first twelve, as far as it is answered in four seconds. */
+  readonly addressNames: (addresses: readonly string[]) => Promise<AddressNames>;
   readonly demo: () => Promise<Demo>;
   readonly scanner: ScannerIdentity;
 }

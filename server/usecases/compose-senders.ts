@@ -18,6 +18,7 @@ import {
   failingOf,
   isKnownSender,
   networksOf,
+  onlyOnce,
   readReportFile,
   repeatedReports,
   type SenderSums,
@@ -27,6 +28,7 @@ import {
 import {
   asPublished,
   describeTask,
+  fatesInWords,
   headlineOf,
   mendOf,
   namedBy,
@@ -42,16 +44,18 @@ export function composeSenders({ files, reports: known = [], evidence }: UploadA
   const reports = [...known, ...read.flatMap((file) => file.reports)];
   const refused = read.flatMap((file) => file.refused);
   const dmarc = reports.filter(isDmarc);
-  const repeated = repeatedReports(dmarc);
+  const repeated = repeatedReports(reports);
   const networks = evidence && networksOf(evidence);
   const sums = sumReports(dmarc, (domain) => (isOf(evidence, domain) ? networks : null));
   return legibleWithin({
     reports: reports.length - repeated,
     repeated,
-    refused: refused.slice(0, SHOWN.refused).map(({ name, fault }) => ({ name, reason: REPORT_FAULTS[fault] })),
+    refused: refused
+      .slice(0, SHOWN.refused)
+      .map(({ name, fault }) => ({ name, code: fault, reason: REPORT_FAULTS[fault] })),
     moreRefused: Math.max(0, refused.length - SHOWN.refused),
     domains: sums.slice(0, SHOWN.domains).map((domain) => composeDomain(domain, isOf(evidence, domain.domain))),
-    tls: composeTls(reports.filter((report): report is TlsReport => report.kind === 'tls')),
+    tls: composeTls(onlyOnce(reports.filter((report): report is TlsReport => report.kind === 'tls'))),
   });
 }
 
@@ -97,6 +101,7 @@ function composeSender(sums: SenderSums, domain: string): SenderLine {
     name: senderName(sender),
     isKnown: isKnownSender(sender),
     by: namedBy(sender),
+    server: null,
     ...{ messages: tally.messages, signed: tally.signed, passed: tally.passed, failing: failingOf(tally) },
     ...{ dkimAligned: tally.dkimAligned, spfAligned: tally.spfAligned },
     ...{ since: days[0]?.day ?? '', until: days.at(-1)?.day ?? '' },
@@ -105,7 +110,12 @@ function composeSender(sums: SenderSums, domain: string): SenderLine {
     todo: describeTask(task, domain),
     mend: composeMend(sums, domain),
     underReject: underReject(sums),
+    under: failingOf(tally) === 0 ? null : mapped(sums.under),
   };
+}
+
+function mapped({ none, quarantine, reject }: SenderSums['under']): SenderLine['under'] {
+  return { none: fatesInWords(none), quarantine: fatesInWords(quarantine), reject: fatesInWords(reject) };
 }
 
 /** The cost of the include is queried later (`offer-includes.ts`): this thread has no network. */

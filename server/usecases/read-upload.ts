@@ -4,6 +4,7 @@ import { ThreadRefusal } from '@rempart/report';
 import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
 import { enforceLimit } from './admit.ts';
+import { nameServers } from './name-servers.ts';
 import { offerIncludes } from './offer-includes.ts';
 import { findReport } from './read-analysis.ts';
 import { Refusal } from './refusal.ts';
@@ -17,7 +18,7 @@ const COME_BACK_SECONDS = 10;
 export async function readUpload(
   { files, publicId }: { readonly files: readonly UploadedFile[]; readonly publicId: string | null },
   visitor: Visitor,
-  tools: Pick<Tools, 'store' | 'limits' | 'readUpload' | 'includeCost'>,
+  tools: Pick<Tools, 'store' | 'limits' | 'readUpload' | 'includeCost' | 'addressNames'>,
 ): Promise<SendersReading> {
   enforceLimit('upload', visitor, tools);
   if (files.length > MOST_UPLOADED_FILES) throw new Refusal('UPLOAD_TOO_LARGE');
@@ -26,7 +27,7 @@ export async function readUpload(
     if (fault instanceof ThreadRefusal) throw new Refusal('UNAVAILABLE', COME_BACK_SECONDS);
     throw fault;
   });
-  return offerIncludes(reading, evidence, tools);
+  return offerIncludes(await nameServers(reading, tools), evidence, tools);
 }
 
 /** null where there is no such result, or none yet: the reports are read all the same. */

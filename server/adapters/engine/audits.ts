@@ -10,6 +10,7 @@ import {
   type Network,
   type NetworkOptions,
   nameExists,
+  openAddressNames,
   openGuard,
   openNetwork,
   readDomain,
@@ -45,6 +46,7 @@ export async function openAudits(
   const views = openViews();
   const uploads = openUploads();
   const reportMails = openReportMails();
+  const names = openAddressNames();
   const networkFor = (domain: string) => (lab && LAB_NAME.test(domain) ? lab.network : world);
   const resolver = remembered(() => resolverAnswers(settings), RESOLVER_KNOWN_MS);
   return {
@@ -70,6 +72,7 @@ export async function openAudits(
     receivesMail: (domain) => receivesMail(domain, networkFor(domain)),
     nameExists: (domain) => nameExists(domain, networkFor(domain)),
     includeCost: (name) => includeCost(name, networkFor(name)),
+    addressNames: (addresses) => names(addresses, world),
     demo: async () => ({ worlds: lab?.worlds ?? [], resolver: await resolver() }),
     scanner: scannerIdentity(settings),
     reaches: { resolver: () => resolverAnswers(settings), port25: () => reachesPort25(world) },

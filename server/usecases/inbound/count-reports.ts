@@ -14,7 +14,7 @@ const MOST_SENDERS = 12;
  */
 export async function countReports(
   key: string,
-  tools: Pick<Tools, 'store' | 'mailDomain' | 'now' | 'readUpload' | 'nameExists' | 'includeCost'>,
+  tools: Pick<Tools, 'store' | 'mailDomain' | 'now' | 'readUpload' | 'nameExists' | 'includeCost' | 'addressNames'>,
 ): Promise<void> {
   const { reading, mayCount, domain } = await readReportBox(key, tools);
   const box = await tools.store.reportBoxes.byKey(key);

@@ -8,6 +8,7 @@ import type { ReportBox } from '../../ports/report-boxes.ts';
 import { Unjudgeable } from '../../ports/test-messages.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { enforceLimit } from '../admit.ts';
+import { nameServers } from '../name-servers.ts';
 import { offerIncludes } from '../offer-includes.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
@@ -43,7 +44,7 @@ export async function openReportBox(
  */
 export async function readReportBox(
   key: string,
-  tools: Given & Pick<Tools, 'readUpload' | 'nameExists' | 'includeCost'>,
+  tools: Given & Pick<Tools, 'readUpload' | 'nameExists' | 'includeCost' | 'addressNames'>,
 ): Promise<ReportBoxView> {
   const { store, mailDomain } = tools;
   const box = REPORT_BOX_KEY.test(key) ? await store.reportBoxes.byKey(key) : null;
@@ -63,7 +64,7 @@ export async function readReportBox(
     record: address && dmarc?.seen ? addressRecord(dmarc.value, address) : null,
     usedAt: box.usedAt?.toISOString() ?? null,
     ...(await standingOf(box, store)),
-    reading: reports.length === 0 ? null : await offerIncludes(reading, evidence, tools),
+    reading: reports.length === 0 ? null : await offerIncludes(await nameServers(reading, tools), evidence, tools),
   });
 }
 

@@ -33,9 +33,10 @@ function Refused({ refused, more }: { readonly refused: SendersReading['refused'
     <>
       <p className="mt-2 text-sm">{plural(refused.length + more, 'fichier non lu', 'fichiers non lus')} :</p>
       <ul className="mt-1 space-y-1 text-sm">
-        {refused.map(({ name, reason }, index) => (
+        {refused.map(({ name, code, reason }, index) => (
           <li key={`${index} ${name}`}>
-            <span className="mono break-all">{name}</span> : {reason}
+            <span className="mono break-all">{name}</span> : {reason}{' '}
+            <span className="mono text-muted whitespace-nowrap">({code})</span>
           </li>
         ))}
         {more > 0 && <li>… et {plural(more, 'autre', 'autres')}.</li>}
@@ -109,8 +110,24 @@ function DomainView({ domain: found }: { readonly domain: DomainSenders }) {
             ...EFFECTS.map((effect) => bothWays(older[effect], newer[effect])),
           ])}
         />
+        <BySender found={found} />
       </div>
     </section>
+  );
+}
+
+/** The same, sender by sender; a sender of which nothing fails loses nothing. */
+function BySender({ found: { domain, senders } }: { readonly found: DomainSenders }) {
+  const rows = senders.flatMap(({ name, under }) =>
+    under ? [[name, under.none, under.quarantine, under.reject]] : [],
+  );
+  if (rows.length === 0) return null;
+  return (
+    <Table
+      caption={`Les messages en échec de chaque expéditeur, selon la politique de ${domain}`}
+      head={['Expéditeur', 'p=none', 'p=quarantine', 'p=reject']}
+      rows={rows}
+    />
   );
 }
 
@@ -146,6 +163,7 @@ function SenderCard({ sender }: { readonly sender: SenderLine }) {
           </>
         )}
       </p>
+      {sender.server && <ServerName {...sender.server} />}
       <dl className="senders-numbers mt-3">
         {rows.map(([title, number]) => (
           <div key={title}>
@@ -168,6 +186,26 @@ function SenderCard({ sender }: { readonly sender: SenderLine }) {
         </ul>
       </details>
     </li>
+  );
+}
+
+/** Of an unknown address: whose server it is, which does not say who writes by it. */
+function ServerName({ host, network }: NonNullable<SenderLine['server']>) {
+  if (host === null && network === null) return null;
+  return (
+    <p className="mt-1 text-sm wrap-anywhere">
+      {host !== null && (
+        <>
+          Serveur <span className="mono">{host}</span>
+        </>
+      )}
+      {host !== null && network !== null && ', '}
+      {network !== null && (
+        <>
+          {host === null ? 'Réseau' : 'réseau'} <span className="mono">{network}</span>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readReportFile } from './read.ts';
+import type { DmarcReport } from './report.ts';
+import { sumReports } from './sums.ts';
+import { aDay } from './testing/samples.ts';
+import { writeReport } from './testing/write.ts';
+import { fatesInWords, headlineOf, underReject } from './words.fr.ts';
+
+const plain = (words: string) => words.replace(/\s/g, ' ');
+
+function sumsOf(policy: Readonly<Record<string, string>>, headerFrom = 'exemple.fr') {
+  const rows = aDay.rows.map((row) => ({ ...row, headerFrom }));
+  const { reports } = readReportFile('a', Buffer.from(writeReport({ ...aDay, policy, rows })));
+  const [sums] = sumReports(reports as readonly DmarcReport[]);
+  assert.ok(sums);
+  return sums;
+}
+
+test('what reject costs today is said by sender, with what it costs once its messages are signed', () => {
+  const sums = sumsOf({ p: 'none' });
+  assert.deepEqual(
+    sums.senders.map((sender) => plain(underReject(sender))),
+    [
+      'Passer à « reject » aujourd’hui ferait refuser 312 messages d’erp-facile.fr ; une fois tous signés au nom de votre domaine, aucun.',
+      'Passer à « reject » aujourd’hui ferait refuser 3 messages de 2001:db8::5.',
+      'Passer à « reject » aujourd’hui ne ferait refuser aucun message de Brevo.',
+    ],
+  );
+  assert.equal(
+    plain(headlineOf(sums)),
+    'Passer à « reject » aujourd’hui ferait refuser 315 messages, de 2 expéditeurs ; une fois signés les outils qui sont à vous, 3.',
+  );
+});
+
+test('where receivers differ, both answers are told', () => {
+  const [billing] = sumsOf({ p: 'none', sp: 'quarantine', np: 'reject' }, 'news.exemple.fr').senders;
+  assert.ok(billing);
+  assert.equal(plain(fatesInWords(billing.under.reject)), '312 indésirables (2015) ; 312 incertains (2026)');
+  const [same] = sumsOf({ p: 'none' }).senders;
+  assert.ok(same);
+  assert.deepEqual(
+    (['none', 'quarantine', 'reject'] as const).map((p) => plain(fatesInWords(same.under[p]))),
+    ['312 livrés', '312 indésirables', '312 refusés'],
+  );
+});
