@@ -39,6 +39,8 @@ export interface Reader {
   readonly name: string;
   readonly samples: readonly Buffer[] | readonly string[];
   readonly read: (sent: Buffer, text: string) => void;
+  /** Where it is to be quicker than others: milliseconds of the processor. */
+  readonly deadlineMs?: number;
 }
 
 /** For tests: each reader of the engine. */
@@ -59,7 +61,7 @@ export const readers: readonly Reader[] = [
   { name: 'MTA-STS policies', samples: samples.policies, read: readPolicy },
   { name: 'zone files', samples: samples.zoneFiles, read: (_, text) => plain(readMasterFile(text, 'a.fr')) },
   { name: 'domain names', samples: samples.names, read: readName },
-  { name: 'aggregate reports', samples: samples.aggregateReports, read: readReports },
+  { name: 'aggregate reports', samples: samples.aggregateReports, read: readReports, deadlineMs: 10 },
   { name: 'packed reports', samples: samples.packedReports, read: readReports },
 ];
 
