@@ -1,6 +1,6 @@
 /** For tests: what a sentence for a person may never hold, by the word for it; none where it is whole. */
 export function faultsOf(text: string): readonly string[] {
-  const own = text.replace(/« [\s\S]*? »/g, '«»');
+  const own = text.replace(/« [\s\S]*? »/g, '«»').replace(/"[^"]+"/g, '"quoted"');
   return FAULTS.flatMap(({ fault, pattern, quoted }) =>
     pattern.test(quoted ? text : own) ? [`${fault}: ${text.slice(0, 300)}`] : [],
   );
