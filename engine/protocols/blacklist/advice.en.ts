@@ -119,7 +119,7 @@ export const advice = {
     remedy: ({ accusing, direct }) =>
       accusing.length > 0
         ? `Find the cause and put an end to it, then request removal: ${enumerate(accusing.map(({ delist }) => delist))}.`
-        : `First send the mail of ${enumerateSome(direct)} through the relay of your provider, authorised in SPF; then remove these addresses from SPF.`,
+        : `First send the mail of ${enumerateSome(direct)} through the relay of your provider, authorised in SPF; then remove ${agree(direct, 'this address', 'these addresses')} from SPF.`,
   },
 } satisfies AdviceFor<typeof checks>;
 

@@ -70,7 +70,7 @@ export const advice = {
     warn: ({ registrable, created, days }) =>
       `${registrable} is recent: it was registered on ${dateInWords(created)}, ${count(days, 'day', 'days')} ago.`,
     fail: ({ registrable, created, days }) =>
-      `${registrable} has only just been registered: on ${dateInWords(created)}, ${count(days, 'day', 'days')} ago. Many mail providers will distrust it for some weeks.`,
+      `${registrable} has only just been registered: on ${dateInWords(created)}, ${days === 0 ? 'the day of the audit' : `${count(days, 'day', 'days')} ago`}. Many mail providers will distrust it for some weeks.`,
     remedy:
       'Begin with small volumes to recipients who know you, and increase them gradually over two to three months.',
   },

@@ -69,7 +69,7 @@ export const advice = {
     warn: ({ registrable, created, days }) =>
       `${registrable} est récent : enregistré le ${dateInWords(created)}, il y a ${count(days, 'jour', 'jours')}.`,
     fail: ({ registrable, created, days }) =>
-      `${registrable} vient d’être enregistré : le ${dateInWords(created)}, il y a ${count(days, 'jour', 'jours')}. Beaucoup de messageries s’en méfieront pendant quelques semaines.`,
+      `${registrable} vient d’être enregistré : le ${dateInWords(created)}, ${days === 0 ? 'le jour de l’analyse' : `il y a ${count(days, 'jour', 'jours')}`}. Beaucoup de messageries s’en méfieront pendant quelques semaines.`,
     remedy:
       'Commencez par de petits volumes vers des correspondants qui vous connaissent, et augmentez peu à peu pendant deux à trois mois.',
   },

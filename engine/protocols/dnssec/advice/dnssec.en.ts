@@ -1,4 +1,4 @@
-import { count, enumerate } from '../../../common/phrases.en.ts';
+import { agree, count, enumerate } from '../../../common/phrases.en.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import { ALGORITHMS, digestName } from '../algorithm-names.ts';
 import type { BogusReason } from '../chain-of-trust.ts';
@@ -35,7 +35,7 @@ export const advice = {
     warn: ({ orphans, isPassedOver }) =>
       `${orphans.length > 1 ? 'Some DS records at the registry match' : 'One DS record at the registry matches'} no key of the zone (${orphans.length > 1 ? 'key tags' : 'key tag'}: ${enumerate(orphans.map(String))})${isPassedOver ? '; resolvers do not know the algorithm and treat the zone as unsigned' : '; another one matches, and the domain resolves'}.`,
     fail: ({ ds }) =>
-      `None of the DS records at the registry (key tags: ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}) matches a key that signs the zone.`,
+      `None of the DS records at the registry (${agree(ds, 'key tag', 'key tags')}: ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}) matches a key that signs the zone.`,
     remedy:
       'At your registrar, replace the DS records with the one that your DNS provider gives you; remove those of old keys.',
   },
@@ -93,7 +93,7 @@ export const advice = {
       type === 'TLSA'
         ? `There is no proof that ${name} has no TLSA record: servers that protect their deliveries with DANE then hold back messages for you.`
         : `There is no proof that ${name} does not exist: validating resolvers fail.`,
-    info: () => 'No signature proves that a name does not exist (the zone is signed with the NSEC3 opt-out flag).',
+    info: () => 'No signature proves that a name does not exist (the zone is signed with the "opt-out" flag).',
     remedy: 'Have the zone signed again with its NSEC or NSEC3 records, on all name servers.',
   },
   'dns/dnssec-signed-no-ds': {

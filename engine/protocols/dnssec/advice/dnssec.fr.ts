@@ -35,7 +35,7 @@ export const advice = {
     warn: ({ orphans, isPassedOver }) =>
       `${orphans.length > 1 ? 'Des DS du registre ne correspondent' : 'Un DS du registre ne correspond'} à aucune clé de la zone (${orphans.length > 1 ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(orphans.map(String))})${isPassedOver ? ' ; les résolveurs n’en connaissent pas l’algorithme et tiennent la zone pour non signée' : ' ; un autre y correspond, et le domaine répond'}.`,
     fail: ({ ds }) =>
-      `Aucun des DS du registre (numéros de clé : ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}) ne correspond à une clé qui signe la zone.`,
+      `Aucun des DS du registre (${ds.length > 1 ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}) ne correspond à une clé qui signe la zone.`,
     remedy:
       'Chez votre bureau d’enregistrement, remplacez les DS par celui que donne votre hébergeur DNS ; retirez ceux d’anciennes clés.',
   },

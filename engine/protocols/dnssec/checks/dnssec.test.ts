@@ -307,3 +307,12 @@ test('without DNS evidence nothing is concluded', () => {
     assert.equal(rule.judge(evidence({ dnssec: unseen('not-asked') })).outcome, 'unknown', rule.id);
   }
 });
+
+test('what is abandoned is named, not what is published beside it', () => {
+  const factsOf = (rule: typeof dnssecAlg | typeof dnssecDsDigest, changes: Partial<Dnssec>) =>
+    rule.judge(evidence({ dnssec: seen({ ...good, ...changes }) })).facts;
+  assert.deepEqual(factsOf(dnssecAlg, { keys: keys(signer, newSigner(5)) }), { algorithms: [5] });
+  assert.deepEqual(factsOf(dnssecAlg, { keys: keys(signer, newSigner(10)) }), { algorithms: [10] });
+  const gost = { ...signer.ds(zone, 2), digestType: 3 };
+  assert.deepEqual(factsOf(dnssecDsDigest, { ds: ds(signer.ds(zone, 2), gost) }), { digests: [3] });
+});

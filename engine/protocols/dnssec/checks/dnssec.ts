@@ -91,7 +91,8 @@ export const dnssecDsDigest = check({
   labour: usual('registrar', 'watch'),
   judge: onChain(({ ds }) => {
     const digests = [...new Set(ds.map(({ digestType }) => digestType))].sort((a, b) => a - b);
-    if (digests.includes(GOST_DIGEST) || digests.every((digest) => digest === SHA1_DIGEST)) return fail({ digests });
+    if (digests.includes(GOST_DIGEST) || digests.every((digest) => digest === SHA1_DIGEST))
+      return fail({ digests: digests.filter((digest) => !SOUND_DIGESTS.includes(digest)) });
     return digests.every((digest) => SOUND_DIGESTS.includes(digest)) ? pass({ digests }) : warn({ digests });
   }),
 });
@@ -104,10 +105,10 @@ export const dnssecAlg = check({
   labour: large('dns'),
   judge: onChain(({ keys }) => {
     const algorithms = [...new Set(keys.map(({ algorithm }) => algorithm))].sort((a, b) => a - b);
-    if (algorithms.some((algorithm) => REJECTED_ALGORITHMS.includes(algorithm))) return fail({ algorithms });
-    return algorithms.every((algorithm) => SOUND_ALGORITHMS.includes(algorithm))
-      ? pass({ algorithms })
-      : warn({ algorithms });
+    const rejected = algorithms.filter((algorithm) => REJECTED_ALGORITHMS.includes(algorithm));
+    if (rejected.length > 0) return fail({ algorithms: rejected });
+    const doubtful = algorithms.filter((algorithm) => !SOUND_ALGORITHMS.includes(algorithm));
+    return doubtful.length > 0 ? warn({ algorithms: doubtful }) : pass({ algorithms });
   }),
 });
 
