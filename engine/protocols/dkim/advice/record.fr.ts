@@ -48,7 +48,7 @@ export const advice = {
         ? 'Aucun joker ne donne de clé sous « _domainkey ».'
         : 'Un joker révoque tous les sélecteurs, ce qui convient à un domaine qui n’envoie rien.',
     warn: ({ texts }) => `Un sélecteur inventé reçoit une réponse : « ${texts.join(' ').slice(0, 120)} ».`,
-    remedy: 'Retirez l’enregistrement joker et publiez chaque sélecteur sous son propre nom.',
+    remedy: 'Publiez chaque sélecteur sous son propre nom, puis retirez l’enregistrement joker.',
   },
   'dkim/record-single': {
     title: 'Une clé par sélecteur',

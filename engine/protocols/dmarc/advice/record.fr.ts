@@ -3,6 +3,9 @@ import type { AdviceFor } from '../../../model/advice.ts';
 import type { recordChecks } from '../checks/record.ts';
 
 const SPOOFED = 'Sans politique appliquée, rien ne demande d’écarter un faux message à votre nom.';
+/** Receivers may apply no policy today; a sound record puts it in force at once. */
+const REVIVES =
+  'Là où la politique était ignorée, elle entre aussitôt en vigueur : sans un mois de rapports propres, écrivez d’abord « p=none ».';
 
 export const advice = {
   'dmarc/record-present': {
@@ -23,7 +26,7 @@ export const advice = {
     why: 'Avec deux politiques au même nom, les destinataires n’en appliquent aucune.',
     pass: () => 'Le nom porte un seul enregistrement DMARC.',
     fail: ({ records }) => `${records.length} enregistrements DMARC sont publiés. Les messageries n’en suivent aucun.`,
-    remedy: 'Gardez un seul enregistrement sous « _dmarc » et supprimez les autres.',
+    remedy: `Gardez un seul enregistrement sous « _dmarc » et supprimez les autres. ${REVIVES}`,
   },
   'dmarc/record-version': {
     title: 'Version de la politique',
@@ -31,7 +34,7 @@ export const advice = {
     pass: () => 'L’enregistrement commence bien par « v=DMARC1 ».',
     fail: ({ text }) =>
       `Cet enregistrement est ignoré, car il ne commence pas par « v=DMARC1 » : « ${text.slice(0, 100)} ».`,
-    remedy: 'Écrivez « v=DMARC1; » en tête, en majuscules, sans espace ni guillemet devant.',
+    remedy: `Écrivez « v=DMARC1; » en tête, en majuscules, sans espace ni guillemet devant. ${REVIVES}`,
   },
   'dmarc/record-place': {
     title: 'Place de la politique',
@@ -40,7 +43,7 @@ export const advice = {
     fail: ({ strayed, right }) =>
       `Une politique DMARC est publiée sous ${enumerate(strayed)}, où personne ne la cherche ; le bon nom est ${right}.`,
     remedy: ({ right }) =>
-      `Déplacez l’enregistrement sous ${right}. Dans la plupart des interfaces, le nom à saisir est « _dmarc » seul.`,
+      `Déplacez l’enregistrement sous ${right}. Dans la plupart des interfaces, le nom à saisir est « _dmarc » seul. ${REVIVES}`,
   },
   'dmarc/record-foreign': {
     title: 'Autres enregistrements sous « _dmarc »',
@@ -84,8 +87,7 @@ export const advice = {
         .join(' ; ')
         .replace(/^./, (letter) => letter.toUpperCase())
         .concat('.'),
-    remedy:
-      'Réécrivez l’enregistrement : des champs « nom=valeur » séparés par des points-virgules, chacun une seule fois.',
+    remedy: `Réécrivez l’enregistrement : des champs « nom=valeur » séparés par des points-virgules, chacun une seule fois. ${REVIVES}`,
   },
   'dmarc/record-obsolete': {
     title: 'Champs retirés de la norme',

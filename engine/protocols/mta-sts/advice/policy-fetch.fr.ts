@@ -17,7 +17,8 @@ export const advice = {
   'mta-sts/fetch-tls': {
     title: 'Certificat du serveur de la politique',
     why: 'Les expéditeurs refusent une politique qui ne vient pas d’un serveur dûment certifié.',
-    pass: ({ host, version }) => `${host} présente un certificat valable${version === null ? '' : ` (${version})`}.`,
+    pass: ({ host, version }) =>
+      `${host} présente un certificat valable${version === null ? '' : ` (${tlsVersion(version)})`}.`,
     fail: ({ host, fault, names }) =>
       fault === 'name'
         ? `Le certificat présenté ne porte pas le nom ${host} mais ${names.length > 0 ? enumerateSome(names) : 'aucun nom'}.`

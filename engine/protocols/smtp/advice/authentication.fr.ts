@@ -22,7 +22,8 @@ export const advice = {
     why: 'Ce port reçoit les messages du monde entier ; y laisser l’authentification l’expose aux essais de mots de passe.',
     pass: () => 'L’authentification n’est pas offerte sur le port 25.',
     warn: ({ offering }) => `L’authentification est offerte sur le port 25 : ${eachOf(offering.map(listed))}.`,
-    remedy: 'Réservez l’authentification aux ports 465 et 587, et désactivez-la sur le port 25.',
+    remedy:
+      'Réservez l’authentification aux ports 465 et 587 ; quand vos utilisateurs et vos appareils passent par eux, désactivez-la sur le port 25.',
   },
   'smtp/auth-submission': {
     title: 'Mots de passe sur les ports d’envoi',
@@ -43,7 +44,7 @@ export const advice = {
     why: 'CRAM-MD5, DIGEST-MD5 et NTLM reposent sur des empreintes dépassées, et obligent souvent le serveur à garder les mots de passe lisibles.',
     pass: ({ offering }) => `Méthodes offertes : ${eachOf(offering.map(listed))}.`,
     warn: ({ offering }) => `Seules des méthodes dépassées sont offertes : ${eachOf(offering.map(listed))}.`,
-    remedy: 'Offrez SCRAM-SHA-256, ou PLAIN sous TLS, et retirez les méthodes dépassées.',
+    remedy: 'Offrez SCRAM-SHA-256, ou PLAIN sous TLS, puis retirez les méthodes dépassées.',
   },
   'smtp/submission-srv': {
     title: 'Réglages publiés pour les logiciels de messagerie',

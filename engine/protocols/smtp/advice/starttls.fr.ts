@@ -104,5 +104,5 @@ function listed(accepted: Accepted): string {
 
 function protection({ address, version, sound }: { address: string; version: string | null; sound: boolean }): string {
   if (version === null) return `${address} : en clair`;
-  return `${address} : ${version}${sound ? '' : ', certificat fautif'}`;
+  return `${address} : ${tlsVersion(version)}${sound ? '' : ', certificat fautif'}`;
 }

@@ -50,8 +50,8 @@ export const advice = {
     },
     remedy: ({ via }) =>
       via === null
-        ? 'Terminez la politique par « ~all » ou « -all ».'
-        : `Terminez la politique de ${via} par « ~all » ou « -all » ; si elle n’est pas à vous, remplacez le renvoi par « include:${via} ~all ».`,
+        ? 'Terminez la politique par « ~all », ou par « -all » quand tous vos expéditeurs sont nommés.'
+        : `Terminez la politique de ${via} par « ~all », ou par « -all » quand tous vos expéditeurs sont nommés ; si elle n’est pas à vous, remplacez le renvoi par « include:${via} ~all ».`,
   },
   'spf/all-fail': {
     title: 'Refus des autres serveurs',
@@ -60,7 +60,8 @@ export const advice = {
       `La politique${via === null ? '' : ` de ${via}, à laquelle la vôtre renvoie,`} se termine par « ${term} »${enforced ? ', et DMARC est appliqué' : ''}.`,
     warn: ({ term, via }) =>
       `La politique${via === null ? '' : ` de ${via}, à laquelle la vôtre renvoie,`} se termine par « ${term} » et DMARC n’est pas appliqué : les autres serveurs sont à peine suspectés.`,
-    remedy: 'Appliquez DMARC (« p=quarantine »), ou terminez la politique par « -all ».',
+    remedy:
+      'Appliquez DMARC (« p=quarantine ») quand vos rapports sont propres, ou terminez la politique par « -all » quand tous vos expéditeurs sont nommés.',
   },
   'spf/mech-ptr': {
     title: 'Mécanisme « ptr »',

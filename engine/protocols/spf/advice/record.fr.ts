@@ -76,7 +76,8 @@ export const advice = {
     why: 'Les avis de non-distribution n’ont pas d’expéditeur : les destinataires vérifient alors SPF sous le nom du serveur.',
     pass: ({ hosts }) => `Vos serveurs de messagerie publient chacun leur politique SPF : ${enumerateSome(hosts)}.`,
     info: ({ hosts }) => `Ces serveurs n’ont pas de politique SPF à leur propre nom : ${enumerateSome(hosts)}.`,
-    remedy: 'Publiez « v=spf1 a -all » sous le nom de chaque serveur qui envoie.',
+    remedy:
+      'Publiez « v=spf1 a -all » sous le nom de chaque serveur qui envoie, s’il envoie depuis les adresses de ce nom.',
   },
   'spf/record-subdomains': {
     title: 'Sous-domaines qui ont leurs e-mails',
