@@ -1,21 +1,38 @@
-import { rooms as french } from './advice.fr.ts';
 import { type AdviceRooms, adviceIn } from './advice.ts';
+import * as bimi from './protocols/bimi/advice.en.ts';
 import * as blacklist from './protocols/blacklist/advice.en.ts';
 import * as cname from './protocols/cname/advice.en.ts';
+import * as dkim from './protocols/dkim/advice.en.ts';
+import * as dmarc from './protocols/dmarc/advice.en.ts';
 import * as dns from './protocols/dns/advice.en.ts';
 import * as domain from './protocols/domain/advice.en.ts';
 import type { ProtocolId, StepId } from './protocols/index.ts';
+import * as mtaSts from './protocols/mta-sts/advice.en.ts';
+import * as smtp from './protocols/smtp/advice.en.ts';
+import * as spf from './protocols/spf/advice.en.ts';
 import * as tcp from './protocols/tcp/advice.en.ts';
 import * as whois from './protocols/whois/advice.en.ts';
 import { silenceWords } from './silences.en.ts';
 
 export type { Advice } from './advice.ts';
 
-/** Until each protocol has its `advice.en.ts`, the French words stand in; add yours here as it lands. */
-const written: Partial<AdviceRooms> = { dns, domain, blacklist, tcp, cname, whois };
+const rooms: AdviceRooms = {
+  'mta-sts': { advice: mtaSts.advice, reasons: mtaSts.reasons },
+  bimi: bimi,
+  dmarc: dmarc,
+  dkim: dkim,
+  spf: spf,
+  dns: dns,
+  domain: domain,
+  blacklist: blacklist,
+  tcp: tcp,
+  smtp: smtp,
+  cname: cname,
+  whois: whois,
+};
 
 const ADVICE = adviceIn({
-  rooms: { ...french, ...written },
+  rooms,
   silence: silenceWords,
   reasons: { 'no-such-domain': 'This domain name does not exist in the DNS.' },
   notApplicable: 'Does not apply to this domain.',

@@ -16,8 +16,8 @@ import { silenceWords } from './silences.fr.ts';
 
 export type { Advice } from './advice.ts';
 
-export const rooms: AdviceRooms = {
-  'mta-sts': mtaSts,
+const rooms: AdviceRooms = {
+  'mta-sts': { advice: mtaSts.advice, reasons: mtaSts.reasons },
   bimi: bimi,
   dmarc: dmarc,
   dkim: dkim,

@@ -5,21 +5,14 @@ import * as english from './advice.en.ts';
 import * as french from './advice.fr.ts';
 import { conclude } from './conclude.ts';
 import type { AuditEvidence } from './evidence.ts';
-import { type ProtocolId, protocols } from './protocols/index.ts';
-
-const WHOLE: readonly ProtocolId[] = ['dns', 'domain', 'blacklist', 'tcp', 'cname', 'whois'];
-
-/** The numbers of a text, thousands without their separator. */
-function numbersIn(text: string): readonly string[] {
-  const plain = text.replaceAll(/(?<=\d)[\s,\u00a0\u202f](?=\d{3}(?!\d))/g, '');
-  return [...new Set(plain.match(/\d+/g))].toSorted();
-}
+import { protocols } from './protocols/index.ts';
+import { numbersIn } from './testing/rules.ts';
 
 /** What is written in French only: its letters, its quotation marks, its typographic apostrophe, its space before a sign. */
 const FRENCH = /[àâçéèêëîïôùûœÀÉÈ«»’\u00a0\u202f]| [:;!?]/;
 
 test('the fixed words of a rule are English and state the numbers of the French', () => {
-  for (const { id, checks } of protocols.filter(({ id }) => WHOLE.includes(id))) {
+  for (const { id, checks } of protocols) {
     for (const check of checks) {
       const rule = { check: check.id, protocol: id };
       const [one, other] = [english.wordsOf(rule), french.wordsOf(rule)];
@@ -37,7 +30,7 @@ test('the fixed words of a rule are English and state the numbers of the French'
 test('what is said of recorded domains states the same numbers in both languages', () => {
   for (const file of globSync('recordings/*.json', { cwd: import.meta.dirname })) {
     const evidence: AuditEvidence = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
-    for (const verdict of conclude(evidence).verdicts.filter(({ protocol }) => WHOLE.includes(protocol))) {
+    for (const verdict of conclude(evidence).verdicts) {
       const [one, other] = [english.advise(verdict), french.advise(verdict)];
       for (const kind of ['found', 'why', 'remedy'] as const)
         assert.deepEqual(

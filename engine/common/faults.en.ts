@@ -57,6 +57,6 @@ const WORDS: FaultWords = {
     unreachable: 'server unreachable',
   },
   colon: ': ',
-  status: 'status',
+  status: 'HTTP status',
   unreadable: 'could not be read',
 };

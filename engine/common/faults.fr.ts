@@ -57,6 +57,6 @@ const WORDS: FaultWords = {
     unreachable: 'serveur injoignable',
   },
   colon: ' : ',
-  status: 'code',
+  status: 'code HTTP',
   unreadable: 'lecture impossible',
 };

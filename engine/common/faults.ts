@@ -8,7 +8,7 @@ export interface FaultWords {
   readonly fetch: Readonly<Record<FetchFault, string>>;
   /** Between the words of a fault and what it is about. */
   readonly colon: string;
-  /** Before a status such as “HTTP 404”. */
+  /** Before a status such as 404. */
   readonly status: string;
   readonly unreadable: string;
 }
@@ -63,7 +63,7 @@ export function fetchFaultIn(words: FaultWords, fault: string): string {
   const found = wordsOf(words.fetch, word);
   if (found !== undefined) return about.length > 0 ? `${found}${words.colon}${about.join(' ')}` : found;
   if (/\bECONNREFUSED\b/.test(fault)) return words.fetch.refused;
-  if (word === 'HTTP') return `${words.status} ${fault}`;
+  if (word === 'HTTP') return `${words.status} ${about.join(' ')}`;
   const [, refused = fault] = /\bTLS: (\S+)$/.exec(fault) ?? [];
   return /\s/.test(refused) ? words.unreadable : tlsFaultIn(words, refused);
 }

@@ -51,6 +51,6 @@ test('a fault is reported in words, its code beside it', () => {
   assert.equal(tlsFault('closed'), 'the server closes the connection');
   assert.equal(tlsFault('ERR_SSL_NEW_ONE'), 'the TLS handshake fails (ERR_SSL_NEW_ONE)');
   assert.equal(tlsFault('constructor'), 'constructor');
-  assert.equal(fetchFault('HTTP 404'), 'status HTTP 404');
+  assert.equal(fetchFault('HTTP 404'), 'HTTP status 404');
   assert.equal(fetchFault('redirect-loop https://exemple.fr/'), 'redirect loop: https://exemple.fr/');
 });

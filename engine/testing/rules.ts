@@ -10,12 +10,27 @@ interface Wording {
 
 type Words = string | ((facts: unknown) => string);
 
-/** For tests: words are found for what a rule concludes, and for what to do about a fault; nothing is missing in them, and they are set as French is. */
-export function assertWorded(wording: Wording, id: string, outcome: Outcome): void {
-  const told = wordsFor(wording, id, outcome);
-  assert.match(told, /^(?!.*(undefined|\[object)).*\S/s);
-  assert.doesNotMatch(told.replace(/« .*? »/g, ''), / [;:!?»](?: |$)|« /);
+/** For tests: words are found in both languages for what a rule concludes, and for what to do about a fault; nothing is missing in them, each is set as its language is, and both state the same numbers. */
+export function assertWorded(
+  { french, english }: { readonly french: Wording; readonly english: Wording },
+  id: string,
+  outcome: Outcome,
+): void {
+  const [source, text] = [wordsFor(french, id, outcome), wordsFor(english, id, outcome)];
+  for (const words of [source, text]) assert.match(words, /^(?!.*(undefined|\[object)).*\S/s);
+  assert.doesNotMatch(source.replace(/« .*? »/g, ''), / [;:!?»](?: |$)|« /);
+  assert.doesNotMatch(text, FRENCH_SIGNS);
+  assert.deepEqual(numbersIn(text), numbersIn(source), `${text} | ${source}`);
 }
+
+/** For tests: the numbers of a text, thousands without their separator. */
+export function numbersIn(text: string): readonly string[] {
+  const plain = text.replaceAll(/(?<=\d)[\s,\u00a0\u202f](?=\d{3}(?!\d))/g, '');
+  return [...new Set(plain.match(/\d+/g))].toSorted();
+}
+
+/** How French sets a text and English does not: its quotation marks, its typographic apostrophe, its space before a sign. */
+const FRENCH_SIGNS = /[«»’\u00a0\u202f]| [;:!?](?: |$)/;
 
 /** For tests: of the rules that weigh, those that no case sees hold, or none sees broken. */
 export function triedFromOneSide(

@@ -11,7 +11,8 @@ import { quickestMs } from '../../testing/busy.ts';
 import { assertWorded, triedFromOneSide } from '../../testing/rules.ts';
 import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
 import { fakeHttp, fakeTls } from '../../testing-sessions.ts';
-import { advice, reasons } from './advice.fr.ts';
+import * as english from './advice.en.ts';
+import * as french from './advice.fr.ts';
 import { checks } from './checks.ts';
 import { gatherBimi } from './gather.ts';
 import {
@@ -267,7 +268,7 @@ for (const [id, says, world, outcome] of cases) {
     const evidence = await gathered(world);
     const verdict = checks.find((check) => check.id === id)?.judge(evidence) as Outcome;
     assert.equal(verdict.outcome, outcome);
-    assertWorded({ advice, reasons }, id, verdict);
+    assertWorded({ french, english }, id, verdict);
     assert.deepEqual(JSON.parse(JSON.stringify(evidence)), evidence);
   });
 }

@@ -6,7 +6,8 @@ import type { Outcome } from '../../../model/outcome.ts';
 import { assertWorded, triedFromOneSide } from '../../../testing/rules.ts';
 import { type FakeAnswer, fakeAsk, txt } from '../../../testing.ts';
 import { address, fakeHttp, fakeSmtp, mx } from '../../../testing-sessions.ts';
-import { advice, reasons } from '../advice.fr.ts';
+import * as english from '../advice.en.ts';
+import * as french from '../advice.fr.ts';
 import type { checks } from '../checks.ts';
 import { gatherMtaSts } from '../gather.ts';
 
@@ -37,7 +38,7 @@ export function testCases(rules: readonly Rule[], cases: readonly Case[]): void 
       const evidence = await gathered(world);
       const verdict: Outcome = judge(evidence);
       assert.equal(verdict.outcome, outcome);
-      assertWorded({ advice, reasons }, id, verdict);
+      assertWorded({ french, english }, id, verdict);
       assert.deepEqual(JSON.parse(JSON.stringify(evidence)), evidence);
     });
   }

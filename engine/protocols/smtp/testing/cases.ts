@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { Severity } from '../../../model/check.ts';
 import type { Outcome } from '../../../model/outcome.ts';
 import { assertWorded, triedFromOneSide } from '../../../testing/rules.ts';
-import { advice, reasons } from '../advice.fr.ts';
+import * as english from '../advice.en.ts';
+import * as french from '../advice.fr.ts';
 import { checks } from '../checks.ts';
 import { gathered, type World } from './world.ts';
 
@@ -21,7 +22,7 @@ export function testCases(
       const evidence = await gathered(world);
       const verdict = checks.find((check) => check.id === id)?.judge(evidence) as Outcome;
       assert.equal(verdict.outcome, outcome);
-      assertWorded({ advice, reasons }, id, verdict);
+      assertWorded({ french, english }, id, verdict);
       assert.deepEqual(JSON.parse(JSON.stringify(evidence)), evidence);
     });
   }

@@ -1,0 +1,97 @@
+import { count, enumerate, enumerateSome, integer } from '../../../common/phrases.en.ts';
+import { partyName } from '../../../data/parties.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { recordChecks } from '../checks/record.ts';
+
+const FAULTS = {
+  version: 'the version at the beginning is not "v=DKIM1"',
+  tags: 'the tag list is malformed',
+  'no-key': 'the "p=" tag is missing',
+  base64: 'the key is not base64',
+  key: 'the key cannot be read',
+  kind: 'the key type is unknown',
+} as const;
+const ONE_KEY = 'Without a valid key, receivers cannot recognise your messages, and DMARC rests on SPF alone.';
+const aliased = (broken: readonly { readonly selector: string; readonly target: string }[]) =>
+  broken.map(({ selector, target }) => `${selector} → ${target}`).join(', ');
+
+export const advice = {
+  'dkim/record-ent': {
+    title: 'Names of DKIM keys in the DNS',
+    why: 'A DKIM signature proves that a message comes from you, even when it was forwarded, and was not changed on its way.',
+    pass: () => 'Names exist under "_domainkey": at least one DKIM key may be published.',
+    fail: () =>
+      'No DKIM key is published (nothing exists under "_domainkey"): your messages cannot be signed in the name of your domain.',
+    remedy: 'Turn on DKIM at your mail provider, then publish the record that it gives you.',
+  },
+  'dkim/record-found': {
+    title: 'Keys found',
+    why: 'DKIM selectors cannot be listed from outside: only those whose name one knows can be found.',
+    pass: ({ selectors, asked }) =>
+      `${count(selectors.length, 'key', 'keys')} found among ${asked} selectors tested: ${enumerateSome(selectors)}.`,
+    remedy:
+      'Enter your selector in the advanced options: it stands in the "DKIM-Signature" header field of your messages, after "s=".',
+  },
+  'dkim/record-provider': {
+    title: 'Key of each known sender',
+    why: 'A service that writes in your name without signing fails DKIM: its messages rest on SPF alone, which fails when a message is forwarded.',
+    pass: ({ providers }) => `The known senders have their key: ${enumerate(providers.map(partyName))}.`,
+    warn: ({ missing }) => `Authorised senders whose usual key was not found: ${enumerate(missing.map(partyName))}.`,
+    remedy: ({ missing }) =>
+      `Turn on DKIM signing in the administration of ${enumerate(missing.map(partyName))} and publish the records that it gives you.`,
+  },
+  'dkim/record-wildcard': {
+    title: 'Answer to every selector',
+    why: 'A wildcard under "_domainkey" answers for every selector: it hides the real keys and misleads verifiers.',
+    pass: ({ texts }) =>
+      texts.length === 0
+        ? 'No wildcard gives a key under "_domainkey".'
+        : 'A wildcard revokes every selector, which suits a domain that sends nothing.',
+    warn: ({ texts }) => `An invented selector gets an answer: "${texts.join(' ').slice(0, 120)}".`,
+    remedy: 'Publish each selector under its own name, then remove the wildcard record.',
+  },
+  'dkim/record-single': {
+    title: 'One key per selector',
+    why: 'With two records at one selector, the result of verification is undefined.',
+    pass: () => 'Each selector found has one record only.',
+    fail: ({ selectors }) => `Several keys at one selector: ${enumerate(selectors)}.`,
+    remedy: 'Keep one TXT record per selector; publish the second key under another selector.',
+  },
+  'dkim/record-syntax': {
+    title: 'Syntax of the keys',
+    why: ONE_KEY,
+    pass: () => 'The records found are well formed.',
+    info: ({ selectors }) =>
+      `Keys of a type that receivers do not read yet, beside a key that they do read: ${enumerateSome(selectors)}.`,
+    fail: ({ faults }) =>
+      `Unusable keys: ${faults.map(({ selector, fault }) => `${selector} (${FAULTS[fault]})`).join(', ')}.`,
+    remedy: 'Copy the record as your provider gives it, without adding quotation marks or backslashes.',
+  },
+  'dkim/record-revoked': {
+    title: 'Revoked keys',
+    why: 'A revoked key (empty "p=") says that signatures made with it are no longer valid.',
+    pass: () => 'None of the selectors found is revoked.',
+    info: ({ revoked }) => `Revoked selectors: ${enumerateSome(revoked)}.`,
+    remedy: 'Nothing needs to be done if these selectors are no longer in use.',
+  },
+  'dkim/record-cname': {
+    title: 'Aliases to the provider',
+    why: 'A delegated selector whose target is gone gives no key, and whoever takes over that target can publish one.',
+    pass: () => 'The delegated selectors lead to a key.',
+    warn: ({ broken }) => `Aliases that lead to no key: ${aliased(broken)}.`,
+    fail: ({ broken, free }) =>
+      `Free to buy, or soon to be: ${enumerate(free)}. Its buyer could sign in your place: ${aliased(broken)}.`,
+    remedy: (facts) =>
+      'free' in facts
+        ? 'Delete these aliases today.'
+        : 'Delete the alias if the service is no longer used; if it is, publish the value that the provider gives.',
+  },
+  'dkim/record-strings': {
+    title: 'Length of the published keys',
+    why: 'A response too long for one packet must be asked for again over TCP, which some networks block.',
+    pass: () => 'The records found fit in one packet.',
+    info: ({ long, carried }) =>
+      `Responses of more than ${integer(carried)} octets: ${enumerateSome(long.map(({ selector, octets }) => `${selector} (${integer(octets)})`))}.`,
+    remedy: 'Nothing needs to be done if your messages verify; a 2048-bit key fits in one packet.',
+  },
+} satisfies AdviceFor<typeof recordChecks>;

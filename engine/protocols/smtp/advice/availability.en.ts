@@ -1,0 +1,42 @@
+import { count, enumerateSome } from '../../../common/phrases.en.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/availability.ts';
+
+export const advice = {
+  'smtp/mx-redundancy': {
+    title: 'Number of servers',
+    why: 'When a server stops, senders keep their messages for a few days; a second server avoids that wait.',
+    info: ({ hosts, addresses, reachable }) =>
+      `${count(hosts.length, 'server name', 'server names')}, ${count(addresses, 'address', 'addresses')}. ${
+        hosts.length > 1
+          ? relief(reachable)
+          : 'One name is enough at a large provider, where it stands for several machines.'
+      }`,
+    remedy: 'Nothing needs to be corrected.',
+  },
+  'smtp/mx-ipv6': {
+    title: 'Mail over IPv6',
+    why: 'Senders with IPv6 alone would have to go through a third party to write to you. That is rare today, but will matter in time.',
+    pass: ({ hosts }) => `${enumerateSome(hosts)}: the connection is established over IPv6.`,
+    warn: ({ hosts, closed }) =>
+      closed.length > 0
+        ? `The IPv6 address refuses connections on port 25: ${enumerateSome(closed)}.`
+        : `No IPv6 address: ${enumerateSome(hosts)}.`,
+    remedy: ({ closed, elsewhere }) => {
+      if (elsewhere)
+        return closed.length > 0
+          ? 'Report it to your mail provider: only the provider can open the address or remove it.'
+          : 'Ask your mail provider whether it can receive over IPv6; only the provider can enable it.';
+      return 'Give at least one MX host an IPv6 address (AAAA), and have the mail service listen on it.';
+    },
+  },
+} satisfies AdviceFor<typeof checks>;
+
+function relief(reachable: readonly string[]): string {
+  if (reachable.length > 1)
+    return `If one of those that respond stops, another takes the messages: ${enumerateSome(reachable)}.`;
+  const [only] = reachable;
+  return only === undefined
+    ? 'None responded during the audit: nothing shows that one stands in for another.'
+    : `Only ${only} responded during the audit: nothing shows that another takes the messages if it stops.`;
+}

@@ -1,0 +1,81 @@
+import { agree, enumerate, enumerateSome } from '../../../common/phrases.en.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/exchangers.ts';
+
+export const advice = {
+  'smtp/mx-present': {
+    title: 'Mail servers (MX)',
+    task: 'Publish the name of the server that receives your mail (MX)',
+    why: 'MX records name the servers that receive your mail. Without them, senders try the address of the website, and messages may be lost.',
+    pass: ({ hosts }) => `Mail is delivered to ${enumerateSome(hosts)}.`,
+    warn: ({ domain, answers }) =>
+      answers
+        ? `No MX record is published: mail is delivered to the address of ${domain} itself, which responds.`
+        : `No MX record is published, and the address of ${domain} itself accepts no mail: nobody can write to you.`,
+    remedy: ({ answers }) =>
+      answers
+        ? 'Publish an MX record that names your mail server.'
+        : 'If the domain receives no mail, say so with a null MX ("0 ."); if it does, publish your MX records.',
+  },
+  'smtp/mx-null': {
+    title: 'Statement that the domain receives no mail (null MX)',
+    task: 'Choose between the null MX and your mail servers',
+    why: 'A null MX tells everyone that the domain receives no mail; messages return to their author.',
+    pass: () => 'The domain states that it receives no mail.',
+    warn: () =>
+      'The domain states that it receives no mail, but nothing forbids sending in its name: some receivers will reject a message to which nobody can reply.',
+    fail: ({ preference, beside }) =>
+      beside.length > 0
+        ? `The null MX is published beside other MX records (${enumerateSome(beside)}): senders do not know which to believe.`
+        : `The null MX has preference ${preference} instead of 0.`,
+    remedy: 'Keep either "0 ." alone, with the SPF record "v=spf1 -all", or your real MX records.',
+  },
+  'smtp/mx-literal': {
+    title: 'Syntax of the MX records',
+    why: 'An MX record must name a server; an IP address or an incomplete name leads nowhere.',
+    pass: ({ hosts }) => `The MX records name servers: ${enumerateSome(hosts)}.`,
+    fail: ({ faulty }) => `These MX records do not hold usable server names: ${enumerate(faulty)}.`,
+    remedy: 'Publish the full name of the server ("mx1.example.com"), which in turn has the address.',
+  },
+  'smtp/mx-cname': {
+    title: 'MX and aliases',
+    why: 'The standard forbids an MX host to be an alias (CNAME); some senders refuse to deliver to one.',
+    pass: () => 'No MX host is an alias.',
+    fail: ({ aliases }) => aliases.map(({ host, target }) => `${host} is an alias of ${target}.`).join(' '),
+    remedy: ({ aliases }) =>
+      `Publish the final name in the MX record: ${enumerate(aliases.map(({ target }) => target))}.`,
+  },
+  'smtp/mx-resolves': {
+    title: 'Addresses of the MX hosts',
+    why: 'A server without an address can receive nothing; if none has one, all messages are lost.',
+    pass: ({ found }) => `Every MX host has an address: ${enumerateSome(found)}.`,
+    fail: ({ without, found }) =>
+      found.length === 0
+        ? `No MX host has an address (${enumerateSome(without)}): nobody can write to you.`
+        : `Without an address: ${enumerateSome(without)}.`,
+    remedy: ({ without }) =>
+      `Give ${enumerateSome(without)} an address, or remove ${agree(without, 'this host', 'these hosts')} from the MX records.`,
+  },
+  'smtp/mx-private': {
+    title: 'Public addresses of the MX hosts',
+    why: 'An address reserved for internal networks cannot be reached from the internet: messages are delayed or lost.',
+    pass: ({ hosts }) => `The addresses of ${enumerateSome(hosts)} are public.`,
+    fail: ({ internal }) =>
+      `Addresses that nobody can reach: ${internal.map(({ host, address }) => `${host} (${address})`).join(', ')}.`,
+    remedy: 'Publish the public address of the server, or remove this MX record.',
+  },
+  'smtp/mx-free': {
+    title: 'Domains of the MX hosts',
+    why: 'If nobody owns the domain of an MX host, a stranger can buy it and receive your messages.',
+    pass: ({ hosts }) => `The domains of the MX hosts are registered (${enumerateSome(hosts)}).`,
+    fail: ({ free }) =>
+      free
+        .map(
+          ({ host, domain, lapsing }) =>
+            `${host} depends on ${domain}, which ${lapsing ? 'its owner has abandoned: it will be free in a few weeks' : 'is free to buy'}. Its buyer could receive part of your messages.`,
+        )
+        .join(' '),
+    remedy: ({ free }) =>
+      `Remove ${enumerate(free.map(({ host }) => host))} from your MX records today${free.some(({ lapsing }) => lapsing) ? '' : `, or register ${enumerate(free.map(({ domain }) => domain))}`}.`,
+  },
+} satisfies AdviceFor<typeof checks>;

@@ -1,0 +1,126 @@
+import { count, enumerate, enumerateSome } from '../../../common/phrases.en.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { Breadth } from '../breadth.ts';
+import type { mechanismChecks } from '../checks/mechanisms.ts';
+
+const quoted = (texts: readonly string[]) => enumerateSome(texts.map((text) => `"${text.slice(0, 60)}"`));
+const recordOf = (via: string | null) =>
+  via === null ? 'The record' : `The record of ${via}, to which yours redirects,`;
+const listed = (networks: readonly { readonly domain: string; readonly text: string }[]) =>
+  enumerateSome(networks.map(({ domain, text }) => `${text} (${domain})`));
+
+const NARROW_NETWORKS =
+  'Replace these networks with the addresses of your servers; if they come from an included service, ask it to narrow them or remove it.';
+
+type Counted = Omit<Breadth, 'silence'>;
+
+/** Whom a record lets in, as far as that can be counted. */
+function namedBy({ own, providers, ipv6, uncounted }: Counted): string {
+  if (own + providers + ipv6 === 0 && uncounted.length > 0) return 'names no address';
+  const addresses = count(own, 'IPv4 address', 'IPv4 addresses');
+  return `authorises ${enumerate([
+    providers > 0 ? `${addresses} of your own choice` : addresses,
+    ...(providers > 0 ? [`${count(providers, 'IPv4 address', 'IPv4 addresses')} of known providers`] : []),
+    ...(ipv6 > 0 ? [count(ipv6, 'IPv6 address or network', 'IPv6 addresses or networks')] : []),
+  ])}`;
+}
+
+/** What stands for those whom it finds message by message. */
+function foundByMessage({ uncounted }: Counted): string {
+  return uncounted.length > 0
+    ? ` Further senders are looked up for each message, and their number cannot be known: ${quoted(uncounted)}.`
+    : '';
+}
+
+export const advice = {
+  'spf/all-plus': {
+    title: 'Servers that SPF authorises',
+    why: '"+all" authorises every server in the world to send in your name.',
+    pass: () => 'The record does not authorise every server.',
+    fail: ({ term, isAll }) =>
+      isAll
+        ? `The record ends with "${term}": it authorises every server in the world.`
+        : `The name in "${term}" always exists, whoever the sender is: the record authorises every server in the world.`,
+    remedy: ({ isAll }) =>
+      isAll
+        ? 'Replace this term with "~all", then with "-all" once all your senders are named.'
+        : 'Remove this term, or use the one that your provider documents: it contains a macro such as "%{i}".',
+  },
+  'spf/all-neutral': {
+    title: 'End of SPF ("~all" or "-all")',
+    why: 'Without this ending, SPF says nothing about the servers that it does not name.',
+    pass: () => 'The record reaches a result for the servers that it does not name.',
+    fail: ({ term, via }) =>
+      term === null
+        ? `${recordOf(via)} has neither "all" nor "redirect=": other servers are not rejected.`
+        : `${recordOf(via)} ends with "${term}": it says nothing about other servers.`,
+    remedy: ({ via }) =>
+      via === null
+        ? 'End the record with "~all", or with "-all" once all your senders are named.'
+        : `End the record of ${via} with "~all", or with "-all" once all your senders are named; if it is not yours, replace the redirect with "include:${via} ~all".`,
+  },
+  'spf/all-fail': {
+    title: 'Rejection of other servers',
+    why: '"~all" is enough where DMARC is enforced; without DMARC, many receivers let such messages through.',
+    pass: ({ term, via, enforced }) =>
+      `${recordOf(via)} ends with "${term}"${enforced ? ', and DMARC is enforced' : ''}.`,
+    warn: ({ term, via }) =>
+      `${recordOf(via)} ends with "${term}", and DMARC is not enforced: other servers are barely suspected.`,
+    remedy:
+      'Enforce DMARC ("p=quarantine") once your reports are clean, or end the record with "-all" once all your senders are named.',
+  },
+  'spf/mech-ptr': {
+    title: 'The "ptr" mechanism',
+    why: 'The standard advises against "ptr", which is slow and unreliable; some receivers ignore it, and the senders that it was to authorise fail.',
+    pass: () => 'The record does not use "ptr".',
+    warn: ({ terms }) => `The record uses ${quoted(terms)}.`,
+    remedy: 'Replace "ptr" with the addresses of your servers ("ip4:", "ip6:").',
+  },
+  'spf/mech-broad4': {
+    title: 'IPv4 networks that are too wide',
+    why: 'Every authorised address is a server that may write in your name: a large network has millions of them.',
+    pass: () => 'No oversized IPv4 network is authorised.',
+    warn: ({ networks }) => `Very wide networks: ${listed(networks)}.`,
+    fail: ({ networks }) => `Oversized networks: ${listed(networks)}.`,
+    remedy: NARROW_NETWORKS,
+  },
+  'spf/mech-broad6': {
+    title: 'IPv6 networks that are too wide',
+    why: 'Every authorised address is a server that may write in your name: a large network belongs to many people.',
+    pass: () => 'No oversized IPv6 network is authorised.',
+    warn: ({ networks }) => `Very wide networks: ${listed(networks)}.`,
+    fail: ({ networks }) => `Oversized networks: ${listed(networks)}.`,
+    remedy: NARROW_NETWORKS,
+  },
+  'spf/mech-total': {
+    title: 'Number of authorised addresses',
+    why: 'Every authorised address may write in your name, including those that others rent: the more there are, the less SPF protects.',
+    pass: (facts) => `The record ${namedBy(facts)}.${foundByMessage(facts)}`,
+    info: (facts) => `The record ${namedBy(facts)}: that is a lot.${foundByMessage(facts)}`,
+    warn: (facts) => `The record ${namedBy(facts)}: far more than one organisation uses.${foundByMessage(facts)}`,
+    fail: (facts) => `The record ${namedBy(facts)}: far too many for all of them to be yours.${foundByMessage(facts)}`,
+    remedy:
+      'Replace large networks with the addresses of your servers, and remove the services that you no longer use.',
+  },
+  'spf/mech-reserved': {
+    title: 'Private addresses',
+    why: 'A receiver never sees a private address: it is useless in the record and describes your network.',
+    pass: () => 'The record names no private address.',
+    warn: ({ terms }) => `Private addresses in the record: ${quoted(terms)}.`,
+    remedy: 'Remove these terms.',
+  },
+  'spf/mech-a-mx-void': {
+    title: '"a" and "mx" terms without effect',
+    why: 'A term that leads to no address authorises nobody and uses one of the two void lookups that are tolerated.',
+    pass: () => 'Every "a" or "mx" term leads to an address.',
+    warn: ({ terms }) => `Terms that lead to no address: ${quoted(terms)}.`,
+    remedy: 'Remove these terms, or correct the name in them.',
+  },
+  'spf/mech-redirect-all': {
+    title: 'Redirect beside "all"',
+    why: 'Where "all" is present, the redirect is never read: the senders that it was to authorise are not.',
+    pass: ({ redirect }) => `"${redirect}" alone ends the record.`,
+    warn: ({ redirect, all }) => `"${redirect}" is ignored because "${all}" ends the record before it.`,
+    remedy: 'Keep one of the two: the redirect alone, or "include:" of the same name before "all".',
+  },
+} satisfies AdviceFor<typeof mechanismChecks>;
