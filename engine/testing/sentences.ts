@@ -14,7 +14,7 @@ const FAULTS: readonly {
 }[] = [
   {
     fault: 'a value that is none',
-    pattern: /\bundefined\b|\bNaN\b|\[object|\bnull\b|Infinity|Invalid Date/,
+    pattern: /\bundefined\b|\bNaN\b|\[object|\bnull\b(?! MX\b)|Infinity|Invalid Date/,
     quoted: false,
   },
   { fault: 'an empty quotation', pattern: /«\s*»/, quoted: true },

@@ -35,9 +35,9 @@ export const advice = {
   'bimi/logo-size': {
     title: 'Size of the logo',
     why: 'Mailbox providers reject a logo of more than 32 KiB.',
-    pass: ({ bytes }) => `The logo has ${count(bytes, 'byte', 'bytes')}.`,
+    pass: ({ bytes }) => `The logo is ${count(bytes, 'byte', 'bytes')} in size.`,
     fail: ({ bytes, allowed, cut }) =>
-      `The logo has ${cut ? 'more than ' : ''}${count(bytes, 'byte', 'bytes')}; ${count(allowed, 'byte is', 'bytes are')} allowed.`,
+      `The logo is ${cut ? 'more than ' : ''}${count(bytes, 'byte', 'bytes')} in size; ${count(allowed, 'byte is', 'bytes are')} allowed.`,
     remedy: 'Simplify the drawing and remove what the drawing software has added.',
   },
   'bimi/logo-profile': {

@@ -23,7 +23,7 @@ export const advice = {
   'bimi/record-single': {
     title: 'A single BIMI record',
     why: 'When there are two records, mailbox providers show no logo.',
-    pass: () => 'There are no two competing BIMI records.',
+    pass: () => 'No second BIMI record competes with this one.',
     fail: ({ records }) => `There are ${records.length} BIMI records: none is taken into account.`,
     remedy: 'Keep a single TXT record there.',
   },

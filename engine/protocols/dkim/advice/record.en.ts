@@ -52,7 +52,7 @@ export const advice = {
   },
   'dkim/record-single': {
     title: 'One key per selector',
-    why: 'With two records at one selector, the result of verification is undefined.',
+    why: 'With two records at one selector, each receiver may verify against either.',
     pass: () => 'Each selector found has one record only.',
     fail: ({ selectors }) => `Several keys at one selector: ${enumerate(selectors)}.`,
     remedy: 'Keep one TXT record per selector; publish the second key under another selector.',

@@ -11,7 +11,7 @@ export const advice = {
     why: 'Alignment says whether a subdomain may vouch for the domain (relaxed) or not (strict).',
     pass: ({ adkim, aspf }) => `Alignment is ${modeName(adkim)} for DKIM, ${modeName(aspf)} for SPF.`,
     warn: ({ others }) =>
-      `SPF alignment is strict ("aspf=s"): messages from ${enumerate(others.map(partyName))} cannot align by SPF.`,
+      `SPF alignment is strict ("aspf=s"): messages from ${enumerate(others.map(partyName))} cannot align through SPF.`,
     fail: ({ adkim, aspf }) => `Unknown alignment mode (adkim=${adkim}, aspf=${aspf}).`,
     remedy: ({ others }) =>
       others.length > 0
@@ -19,17 +19,17 @@ export const advice = {
         : 'The only values are "r" (relaxed) and "s" (strict).',
   },
   'dmarc/align-spf-possible': {
-    title: 'Alignment by SPF',
+    title: 'Alignment through SPF',
     why: 'DMARC is satisfied by SPF or DKIM in the name of the domain: with both, a single incident does not block your messages.',
-    pass: () => 'The domain publishes SPF: a message can align by it.',
-    warn: () => 'The domain does not publish SPF: no message can align by it.',
+    pass: () => 'The domain publishes SPF: a message can align through it.',
+    warn: () => 'The domain does not publish SPF: no message can align through it.',
     remedy: 'Publish an SPF record that names your senders.',
   },
   'dmarc/align-dkim-possible': {
-    title: 'Alignment by DKIM',
+    title: 'Alignment through DKIM',
     why: 'When a message is forwarded, SPF fails; the DKIM signature remains valid.',
-    pass: () => 'A DKIM key is published under the domain: a message can align by it.',
-    fail: () => 'No DKIM key exists under the domain: no message can align by DKIM.',
+    pass: () => 'A DKIM key is published under the domain: a message can align through it.',
+    fail: () => 'No DKIM key exists under the domain: no message can align through DKIM.',
     remedy: 'Turn on DKIM signing at your mail provider, in the name of your domain.',
   },
 } satisfies AdviceFor<typeof alignmentChecks>;

@@ -15,7 +15,7 @@ export const advice = {
     fail: ({ inherited, owner, invalid }) => {
       const policy = inherited ? `The policy inherited from ${owner}` : 'The policy';
       const invalidity = `because the value of ${quotedTags(invalid)} is invalid`;
-      return `${policy} ${invalid.length > 0 ? `is read as "none" ${invalidity}` : 'is "none"'}: DMARC asks receivers to keep out no forged message.`;
+      return `${policy} ${invalid.length > 0 ? `is read as "none" ${invalidity}` : 'is "none"'}: DMARC does not ask receivers to keep out forged messages.`;
     },
     remedy: ({ invalid }) =>
       invalid.length > 0

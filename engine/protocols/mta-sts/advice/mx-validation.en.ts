@@ -21,7 +21,7 @@ export const advice = {
         ...urgent(mode),
         ...(answering.length > 0
           ? [
-              `Add to the policy those of these servers that you use (${answering.map((host) => `"mx: ${host}"`).join(', ')}), then change the "id" of the record.`,
+              `Of these servers, add to the policy those that you use (${answering.map((host) => `"mx: ${host}"`).join(', ')}), then change the "id" of the record.`,
             ]
           : []),
         gone.length > 0
@@ -74,7 +74,7 @@ export const advice = {
 function urgent(mode: 'enforce' | 'testing'): readonly string[] {
   return mode === 'enforce'
     ? [
-        'Right now: switch the policy to "mode: testing" and change the "id"; messages flow again as soon as senders have fetched it anew.',
+        'Right now: switch the policy to "mode: testing" and change the "id"; messages flow again as soon as senders have fetched it again.',
       ]
     : [];
 }

@@ -55,7 +55,7 @@ export const advice = {
     title: 'Size of the policy',
     task: 'Shorten the MTA-STS file',
     why: 'Senders stop reading after 64 KiB.',
-    pass: ({ bytes }) => `The policy has ${count(bytes, 'byte', 'bytes')}.`,
+    pass: ({ bytes }) => `The policy is ${count(bytes, 'byte', 'bytes')} long.`,
     fail: ({ allowed }) => `The policy exceeds ${count(allowed, 'byte', 'bytes')}.`,
     remedy: 'Reduce the file to the few lines that it needs.',
   },

@@ -19,7 +19,7 @@ function namedBy({ own, providers, ipv6, uncounted }: Counted): string {
   if (own + providers + ipv6 === 0 && uncounted.length > 0) return 'names no address';
   const addresses = count(own, 'IPv4 address', 'IPv4 addresses');
   return `authorises ${enumerate([
-    providers > 0 ? `${addresses} of your own choice` : addresses,
+    providers > 0 ? `${addresses} of your choice` : addresses,
     ...(providers > 0 ? [`${count(providers, 'IPv4 address', 'IPv4 addresses')} of known providers`] : []),
     ...(ipv6 > 0 ? [count(ipv6, 'IPv6 address or network', 'IPv6 addresses or networks')] : []),
   ])}`;
