@@ -80,7 +80,7 @@ function recentNode() {
   return binary;
 }
 
-/** Whether it has the password hashing of `node:crypto`. */
+/** Whether it has the password hashing of `node:crypto` (docs/decisions/0067). */
 function isRecent(version) {
   const [major, minor] = version.split('.').map(Number);
   return (major === 24 && minor >= 7) || major > 24;

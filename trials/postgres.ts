@@ -140,7 +140,7 @@ export async function asking<T>(url: string, work: (client: pg.Client) => Promis
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();
