@@ -21,14 +21,14 @@ export function withoutSteering(text: string, instead: (character: string) => st
 
 /** A JSON value with every text within made legible, the names of fields too. */
 export function legibleWithin<Value>(value: Value): Value {
-  return shown(value) as Value;
+  return legibleValue(value) as Value;
 }
 
-function shown(value: unknown): unknown {
+function legibleValue(value: unknown): unknown {
   if (typeof value === 'string') return legible(value);
-  if (Array.isArray(value)) return value.map(shown);
+  if (Array.isArray(value)) return value.map(legibleValue);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [legible(name), shown(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [legible(name), legibleValue(inner)]));
 }
 
 /** JSON (RFC 8259 §7) with such characters escaped as `\uXXXX`: it parses to the same value, and cannot control a terminal. */

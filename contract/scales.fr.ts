@@ -15,8 +15,8 @@ export const severityWords: Readonly<Record<CheckResult['severity'], string>> = 
  */
 export function outcomeWithSeverity({ outcome, severity }: Pick<CheckResult, 'outcome' | 'severity'>): string {
   if (severity === 'info' || (outcome !== 'fail' && outcome !== 'warn')) return outcomeWords[outcome];
-  const told = outcome === 'warn' && severity !== 'low' ? 'medium' : severity;
-  return `${outcomeWords[outcome]}, gravité ${severityWords[told]}`;
+  const shownSeverity = outcome === 'warn' && severity !== 'low' ? 'medium' : severity;
+  return `${outcomeWords[outcome]}, gravité ${severityWords[shownSeverity]}`;
 }
 
 /** The word for a protocol’s verdict. */

@@ -115,8 +115,8 @@ interface Shown {
 
 async function started(url: string, domain: string): Promise<string> {
   for (;;) {
-    const told = await ask<{ reportId: string }>(`${url}/api/analysis/start`, { domain });
-    if (told) return told.reportId;
+    const startAnswer = await ask<{ reportId: string }>(`${url}/api/analysis/start`, { domain });
+    if (startAnswer) return startAnswer.reportId;
     await delay(100);
   }
 }
@@ -124,12 +124,12 @@ async function started(url: string, domain: string): Promise<string> {
 /** Follows an audit to its end; no displayed state may exceed the truth. */
 async function watch(url: string, name: string, faults: string[]): Promise<void> {
   for (;;) {
-    const told = await ask<Shown>(`${url}/api/analysis/${name}`);
-    if (told?.report.status === 'queued' && told.report.progress !== 0)
+    const shownState = await ask<Shown>(`${url}/api/analysis/${name}`);
+    if (shownState?.report.status === 'queued' && shownState.report.progress !== 0)
       faults.push(`${name}: progress before its beginning`);
-    if (told?.report.status === 'completed' && told.report.progress !== 100)
+    if (shownState?.report.status === 'completed' && shownState.report.progress !== 100)
       faults.push(`${name}: done, not all of it`);
-    if (told?.report.status === 'completed' || told?.report.status === 'failed') return;
+    if (shownState?.report.status === 'completed' || shownState?.report.status === 'failed') return;
     await delay(100);
   }
 }

@@ -8,15 +8,15 @@ const ORDERS = 40;
 test('orders survive a server that is killed repeatedly: none is lost, none is mailed twice or unreviewed', {
   timeout: 900_000,
 }, async (t) => {
-  const told = await runChaos({ orders: ORDERS, seed: 7, databaseUrl: null, say: (line) => t.diagnostic(line) });
-  const shown = JSON.stringify(told);
+  const result = await runChaos({ orders: ORDERS, seed: 7, databaseUrl: null, say: (line) => t.diagnostic(line) });
+  const shown = JSON.stringify(result);
   t.diagnostic(shown);
-  const { lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults } = told;
+  const { lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults } = result;
   const faults = [lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults].flat();
   assert.deepEqual(faults, [], shown);
-  assert.equal(told.sent + told.uncertain, ORDERS, shown);
+  assert.equal(result.sent + result.uncertain, ORDERS, shown);
   assert.ok(
-    Object.values(told.kills).some((kills) => kills > 0),
+    Object.values(result.kills).some((kills) => kills > 0),
     shown,
   );
 });

@@ -5,7 +5,7 @@ import { readDeclarations } from '../server/process/declarations.ts';
 import { briefEvidence } from './completed.ts';
 import { type Inspected, inspect } from './inspection.ts';
 import { inStore, MortalHouse, prepareGround } from './mortal-house.ts';
-import { buy, robotOf, settled } from './robots.ts';
+import { buy, robotOf, waitUntilSettled } from './robots.ts';
 import { openSink, type Sink } from './sink.ts';
 
 export { runKillPoints } from './kill-points.ts';
@@ -58,15 +58,15 @@ export async function runChaos({
     const robot = robotOf(house.url, stop.signal);
     await buyAll(house.url, reports);
     say(`${orders} orders paid, ${total(kills.count)} kills`);
-    await Promise.race([settled(house.url, orders, stop.signal), delay(killedForMs(orders))]);
+    await Promise.race([waitUntilSettled(house.url, orders, stop.signal), delay(killedForMs(orders))]);
     kills.stop();
     say(`${total(kills.count)} kills; from now on the server lives`);
-    await settled(house.url, orders, stop.signal);
+    await waitUntilSettled(house.url, orders, stop.signal);
     stop.abort();
     await robot;
     await house.end();
-    const told = await inStore(environment, (store) => inspect(store, sink, reports));
-    return { ...told, kills: kills.count, seconds: Math.round((performance.now() - started) / 1000) };
+    const inspected = await inStore(environment, (store) => inspect(store, sink, reports));
+    return { ...inspected, kills: kills.count, seconds: Math.round((performance.now() - started) / 1000) };
   } finally {
     stop.abort();
     await house.end();

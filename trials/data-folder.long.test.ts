@@ -41,7 +41,7 @@ const account = { username: 'ada', password: 'une phrase que personne ne devine 
 const inOneGo = { replace: true, moved: true };
 
 /** All names below a folder, with the contents of files. */
-function told(folder: string): readonly string[] {
+function folderContents(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => {
       const path = join(folder, name);
@@ -120,7 +120,7 @@ describe('the place of the database', () => {
       const db = isForeign(name) ? join(root, name, 'db') : copy(name);
       mkdirSync(join(root, name), { recursive: true });
       spoil(db);
-      const around = () => told(join(root, name)).filter((one) => !one.startsWith('db.lock '));
+      const around = () => folderContents(join(root, name)).filter((one) => !one.startsWith('db.lock '));
       const before = existsSync(db) ? around() : [];
       // PostgreSQL reads the folder of a whole one before it refuses.
       const commands = [

@@ -125,8 +125,8 @@ test('a release at midday: the old process ends by itself, subscribers miss no e
   assert.equal(await house.gone, 0, 'it ended by itself: after thirty seconds it would end with 1');
   t.diagnostic(`stopped in ${Math.round(performance.now() - asked)} ms`);
   house = await release();
-  const told = await Promise.all(visits);
-  for (const { reportId, seen } of told) {
+  const results = await Promise.all(visits);
+  for (const { reportId, seen } of results) {
     const numbers = seen.map(({ seq }) => seq);
     assert.deepEqual(
       numbers,
@@ -138,7 +138,7 @@ test('a release at midday: the old process ends by itself, subscribers miss no e
     const { report } = await insist<AnalysisState>('GET', `/api/analysis/${reportId}`);
     assert.equal(report.status, 'completed');
   }
-  const returns = told.reduce((sum, one) => sum + one.returns, 0);
+  const returns = results.reduce((sum, one) => sum + one.returns, 0);
   t.diagnostic(`${returns} streams came back`);
   assert.ok(returns > 0, 'a request was cut off, or nothing was tried');
   house.child.kill('SIGTERM');

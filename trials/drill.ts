@@ -29,10 +29,10 @@ async function openProvider() {
   const ledger = storeIn(database, () => ({ add: async () => {} })).sandbox;
   const sandbox = openSandbox(ledger, now, () => {});
   let house: TestApp | null = null;
-  let told = 0;
+  let attempts = 0;
   sandbox.deliverTo(async (raw, signature) => {
-    told += 1;
-    if (told % 2 === 0) return 200;
+    attempts += 1;
+    if (attempts % 2 === 0) return 200;
     const headers = { 'stripe-signature': signature };
     return (await house?.app.request('/api/stripe/webhook', { method: 'POST', headers, body: raw }))?.status ?? 500;
   });
@@ -122,10 +122,10 @@ export function testDrill(openers: Readonly<Record<string, () => Promise<Databas
           );
           const alerts = await next.tools.store.alerts.listOpen();
           for (const session of paid) {
-            const told = money.filter((one) => one.session === session).map(({ state }) => state);
+            const states = money.filter((one) => one.session === session).map(({ state }) => state);
             const alerted = alerts.some(({ kind, subject }) => kind === 'PAYMENT_WITHOUT_ORDER' && subject === session);
-            assert.ok(alerted ? told[0] === 'orphan' : told[0] === 'paid', `${session}: ${told}, ${alerted}`);
-            assert.equal(told.length, 1);
+            assert.ok(alerted ? states[0] === 'orphan' : states[0] === 'paid', `${session}: ${states}, ${alerted}`);
+            assert.equal(states.length, 1);
           }
           await until(next, money.filter(({ state }) => state === 'paid').length);
           await next.close();

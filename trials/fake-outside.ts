@@ -23,7 +23,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
         yield event;
       }
     },
-    prepareView: async (asked) => drawView(asked, fakeWords),
+    prepareView: async (fakeExchange) => drawView(fakeExchange, fakeWords),
     viewVersion: 'essai',
     readUpload: async (asked) => composeSenders(asked),
     verifyMessage: async () => {

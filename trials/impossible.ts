@@ -71,6 +71,6 @@ export async function moneyIn(db: Executor): Promise<string> {
       sql`select md5(string_agg(md5(t::text), ',' order by md5(t::text))) as sum from ${sql.identifier(table)} t`,
   );
   const jobs = sql`select count(*)::text as sum from pgboss.job where name in ('prepare-report', 'refund-order')`;
-  const told = await Promise.all([...sums, jobs].map((sum) => rowsOf<{ sum: string | null }>(db, sum)));
-  return told.map(([row]) => row?.sum ?? '-').join(' ');
+  const sumRows = await Promise.all([...sums, jobs].map((sum) => rowsOf<{ sum: string | null }>(db, sum)));
+  return sumRows.map(([row]) => row?.sum ?? '-').join(' ');
 }

@@ -115,10 +115,10 @@ test('every change of what payments caused changes the checksum', async () => {
 });
 
 test('a paid order that was never sent is reported as lost', async () => {
-  const told = await inspect({ ...house.tools.store, database }, sink, [sent.report.publicId, 'never-bought']);
+  const inspected = await inspect({ ...house.tools.store, database }, sink, [sent.report.publicId, 'never-bought']);
   assert.deepEqual(
-    told.lost.map((one) => one.replace(/^C-\S+/, 'C')),
+    inspected.lost.map((one) => one.replace(/^C-\S+/, 'C')),
     ['never-bought', 'C paid'],
   );
-  assert.deepEqual([told.sent, told.otherFaults], [1, []]);
+  assert.deepEqual([inspected.sent, inspected.otherFaults], [1, []]);
 });

@@ -6,18 +6,18 @@ import { KILL_POINTS } from './mortal.ts';
 test('orders survive a server that is killed at each of twenty-one points of their way', {
   timeout: 900_000,
 }, async (t) => {
-  const told = await runKillPoints({ rounds: 1, databaseUrl: null, say: () => {} });
-  t.diagnostic(JSON.stringify(told));
-  const { lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults, missed } = told;
+  const result = await runKillPoints({ rounds: 1, databaseUrl: null, say: () => {} });
+  t.diagnostic(JSON.stringify(result));
+  const { lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults, missed } = result;
   assert.deepEqual(
     { lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults, missed },
     { lost: [], mailedTwice: [], mailedUnvalidated: [], uncertainUnalerted: [], otherFaults: [], missed: [] },
   );
-  assert.deepEqual(Object.keys(told.deaths).sort(), Object.keys(KILL_POINTS));
-  assert.equal(told.sent + told.uncertain, 5);
+  assert.deepEqual(Object.keys(result.deaths).sort(), Object.keys(KILL_POINTS));
+  assert.equal(result.sent + result.uncertain, 5);
   // The relay kills in the middle of a message, and may do so after its end.
   assert.ok(
-    told.uncertain === 2 || told.uncertain === 3,
+    result.uncertain === 2 || result.uncertain === 3,
     'those whose server died between the end of the message and its answer wait for a person',
   );
 });

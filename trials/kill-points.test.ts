@@ -6,10 +6,10 @@ import { runKillPoints } from './kill-points.ts';
 const POINTS = ['K04', 'K17'] as const;
 
 test('an order survives a server that is killed at two points of its way', async (t) => {
-  const told = await runKillPoints({ rounds: 1, databaseUrl: null, say: () => {}, orders: [POINTS] });
-  t.diagnostic(JSON.stringify(told));
-  const { lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults, missed } = told;
+  const result = await runKillPoints({ rounds: 1, databaseUrl: null, say: () => {}, orders: [POINTS] });
+  t.diagnostic(JSON.stringify(result));
+  const { lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults, missed } = result;
   assert.deepEqual([lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults, missed].flat(), []);
-  assert.deepEqual(Object.keys(told.deaths).sort(), POINTS);
-  assert.equal(told.sent + told.uncertain, 1);
+  assert.deepEqual(Object.keys(result.deaths).sort(), POINTS);
+  assert.equal(result.sent + result.uncertain, 1);
 });

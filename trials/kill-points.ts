@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Inspected, inspect } from './inspection.ts';
 import { arm, armed, carriesReport, deaths, type KillPoint, takeArmed } from './mortal.ts';
 import { inStore, MortalHouse, prepareGround } from './mortal-house.ts';
-import { analyse, buy, robotOf, settled } from './robots.ts';
+import { analyse, buy, robotOf, waitUntilSettled } from './robots.ts';
 import { openSink, type Sink } from './sink.ts';
 
 export interface KillPointsTold extends Inspected {
@@ -61,7 +61,7 @@ export async function runKillPoints({
         const report = await analyse(house.url, `r${round}-${index}.example`);
         reports.push(report);
         await buy(house.url, report, reports.length);
-        await settled(house.url, reports.length, stop.signal);
+        await waitUntilSettled(house.url, reports.length, stop.signal);
         // What is old is deleted when the server begins.
         if (armed(folder)[0] === 'K20') house.kill();
         for (let tries = 0; tries < 100 && armed(folder).length > 0; tries += 1) await delay(50);
@@ -71,9 +71,9 @@ export async function runKillPoints({
     stop.abort();
     await robot;
     await house.end();
-    const told = await inStore(environment, (store) => inspect(store, sink, reports));
+    const inspected = await inStore(environment, (store) => inspect(store, sink, reports));
     const seconds = Math.round((performance.now() - started) / 1000);
-    return { ...told, deaths: countOf(deaths(folder)), missed, seconds };
+    return { ...inspected, deaths: countOf(deaths(folder)), missed, seconds };
   } finally {
     stop.abort();
     await house.end();

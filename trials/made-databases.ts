@@ -62,7 +62,7 @@ async function templateOn(url: string): Promise<string> {
  * it is copied from a stored one.
  */
 export async function openInMemory(): Promise<Database> {
-  const dump = await kept('tar', async (beside) => {
+  const dump = await cachedFile('tar', async (beside) => {
     await dumpNew(beside, async (database) => {
       await (await openQueue(database, () => {})).close();
     });
@@ -72,12 +72,12 @@ export async function openInMemory(): Promise<Database> {
 
 /** For tests: puts a new database into `folder`, the data folder of a server that was never started. */
 export async function layDatabase(folder: string): Promise<void> {
-  const cluster = await kept('cluster', async (beside) => (await openEmbedded(beside)).close());
+  const cluster = await cachedFile('cluster', async (beside) => (await openEmbedded(beside)).close());
   await cp(cluster, join(folder, 'db'), { recursive: true });
 }
 
 /** The path of what `make` made once for this schema; those of other schemas are removed. */
-async function kept(kind: string, make: (beside: string) => Promise<void>): Promise<string> {
+async function cachedFile(kind: string, make: (beside: string) => Promise<void>): Promise<string> {
   const key = await keyOfSchema();
   const path = join(CACHE, `${key}.${kind}`);
   if (await isThere(path)) return path;

@@ -141,7 +141,7 @@ function mortalStore(store: Store, carried: { readonly report: boolean }, reach:
     transaction: async (work) => {
       const called = new Set<string>();
       const result = await store.transaction(async (within) => {
-        const result = await work(noted(within, called));
+        const result = await work(recordCalls(within, called));
         if (called.has('invoices.issue')) reach('K04');
         if (called.has('soldReports.keepFile') && called.has('mails.add')) reach('K12');
         if (called.has('mails.settle') && carried.report) reach('K18');
@@ -162,7 +162,7 @@ function mortalStore(store: Store, carried: { readonly report: boolean }, reach:
 type Within = Omit<Store, 'transaction'>;
 
 /** The same store, which records its calls. */
-function noted(store: Within, called: Set<string>): Within {
+function recordCalls(store: Within, called: Set<string>): Within {
   const areas = Object.entries(store).map(([area, methods]) => {
     const get = (of: object, name: string | symbol) => {
       called.add(`${area}.${String(name)}`);

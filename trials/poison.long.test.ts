@@ -27,14 +27,14 @@ for (const { name, databaseUrl, skip } of grounds)
       skip: isSlow,
     }, async (t) => {
       const domains = ['poison.example', ...others];
-      const told = await runAudits({ databaseUrl: await databaseUrl(), domains, meanwhile: async () => {} });
-      t.diagnostic(JSON.stringify(told));
-      const [poison, ...rest] = told.audits;
+      const result = await runAudits({ databaseUrl: await databaseUrl(), domains, meanwhile: async () => {} });
+      t.diagnostic(JSON.stringify(result));
+      const [poison, ...rest] = result.audits;
       assert.deepEqual(poison, { domain: 'poison.example', status: 'failed', attempt: MOST_ATTEMPTS, isTold: true });
       for (const { domain, status, attempt } of rest)
         assert.ok(status === 'completed' && attempt <= MOST_ATTEMPTS, `${domain} ${status} ${attempt}`);
-      assert.deepEqual(told.faults, []);
-      assert.equal(told.starts, 1 + MOST_ATTEMPTS);
+      assert.deepEqual(result.faults, []);
+      assert.equal(result.starts, 1 + MOST_ATTEMPTS);
     });
 
     test('killed repeatedly while they run, all are completed, and no reported progress is false', async (t) => {
@@ -46,10 +46,10 @@ for (const { name, databaseUrl, skip } of grounds)
           await delay(50);
         }
       };
-      const told = await runAudits({ databaseUrl: await databaseUrl(), domains: others, meanwhile: killed });
-      t.diagnostic(JSON.stringify(told));
-      assert.deepEqual([...new Set(told.audits.map(({ status }) => status))], ['completed']);
-      assert.deepEqual(told.faults, []);
+      const result = await runAudits({ databaseUrl: await databaseUrl(), domains: others, meanwhile: killed });
+      t.diagnostic(JSON.stringify(result));
+      assert.deepEqual([...new Set(result.audits.map(({ status }) => status))], ['completed']);
+      assert.deepEqual(result.faults, []);
     });
   });
 

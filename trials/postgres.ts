@@ -77,7 +77,7 @@ async function startServer(binaries: string): Promise<TestServer | null> {
       options,
     );
     const gone = new Promise((resolve) => child.once('exit', resolve));
-    await answering(url);
+    await waitUntilAnswering(url);
     return {
       end: async (signal: 'SIGINT' | 'SIGQUIT') => {
         child.kill(signal);
@@ -148,7 +148,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function answering(url: string): Promise<void> {
+async function waitUntilAnswering(url: string): Promise<void> {
   for (let tries = 100; ; tries -= 1) {
     const client = new pg.Client({ connectionString: url });
     const fault = await client.connect().then(

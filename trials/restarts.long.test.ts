@@ -24,15 +24,15 @@ test('PostgreSQL stopped without warning under load: requests are refused for no
   skip: server?.restart ? false : 'no PostgreSQL on this machine that may be stopped',
 }, async (t) => {
   const databaseUrl = (await server?.newDatabase()) ?? null;
-  const told = await runRestarts({ ...asked, restarts: 3, orders: 1, databaseUrl, restart: server?.restart ?? null });
-  t.diagnostic(JSON.stringify(told));
-  isWhole(told);
-  assert.equal(told.sent + told.uncertain, 1);
-  assert.ok((told.answers[503] ?? 0) > 0, 'no request came while the database was away');
+  const result = await runRestarts({ ...asked, restarts: 3, orders: 1, databaseUrl, restart: server?.restart ?? null });
+  t.diagnostic(JSON.stringify(result));
+  isWhole(result);
+  assert.equal(result.sent + result.uncertain, 1);
+  assert.ok((result.answers[503] ?? 0) > 0, 'no request came while the database was away');
 });
 
 test('the embedded database ends with its process: killed under load, nothing acknowledged is lost', async (t) => {
-  const told = await runRestarts({ ...asked, restarts: 2, orders: 0, databaseUrl: null, restart: null });
-  t.diagnostic(JSON.stringify(told));
-  isWhole(told);
+  const result = await runRestarts({ ...asked, restarts: 2, orders: 0, databaseUrl: null, restart: null });
+  t.diagnostic(JSON.stringify(result));
+  isWhole(result);
 });

@@ -5,7 +5,7 @@ import { rowsOf } from '../server/adapters/postgres/copy.ts';
 import { type Inspected, inspect, type OpenedStore } from './inspection.ts';
 import { inStore, MortalHouse, prepareGround } from './mortal-house.ts';
 import type { TestServer } from './postgres.ts';
-import { analyse, buy, robotOf, settled } from './robots.ts';
+import { analyse, buy, robotOf, waitUntilSettled } from './robots.ts';
 import { openSink } from './sink.ts';
 
 export interface RestartsAsked {
@@ -72,19 +72,19 @@ export async function runRestarts(asked: RestartsAsked): Promise<RestartsTold> {
     await writing;
     const reports = await buying;
     say(`${orders} orders paid; from now on the database lives`);
-    await settled(house.url, orders, stop.signal);
+    await waitUntilSettled(house.url, orders, stop.signal);
     stop.abort();
     await robot;
     await house.end();
     const { acknowledged, answers, slowestMs } = writers;
     const faults = [...faultsOf(writers, house, databaseUrl === null ? restarts + 1 : 1)];
-    const told = await inStore(ground.environment, async (store) => {
+    const inspected = await inStore(ground.environment, async (store) => {
       faults.push(...(await missing(acknowledged, store)));
       return inspect(store, sink, reports);
     });
     const seconds = Math.round((performance.now() - started) / 1000);
-    const otherFaults = [...told.otherFaults, ...faults];
-    return { ...told, otherFaults, acknowledged: acknowledged.length, answers, slowestMs, recoveredMs, seconds };
+    const otherFaults = [...inspected.otherFaults, ...faults];
+    return { ...inspected, otherFaults, acknowledged: acknowledged.length, answers, slowestMs, recoveredMs, seconds };
   } finally {
     calm.abort();
     stop.abort();

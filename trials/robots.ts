@@ -32,8 +32,8 @@ export async function analyse(url: string, domain: string): Promise<string> {
   const started = await insist(`${url}/api/analysis/start`, posted({ domain, options }));
   const { reportId } = JSON.parse(started.body) as { reportId: string };
   for (;;) {
-    const told = await insist(`${url}/api/analysis/${reportId}`, {});
-    const { status } = (JSON.parse(told.body) as { report: { status: string } }).report;
+    const response = await insist(`${url}/api/analysis/${reportId}`, {});
+    const { status } = (JSON.parse(response.body) as { report: { status: string } }).report;
     if (status === 'completed') return reportId;
     if (status === 'failed') throw new Error(`the audit of ${domain} failed`);
     await delay(100);
@@ -102,7 +102,7 @@ async function signIn(url: string): Promise<string> {
 }
 
 /** Resolves once every order is sent, or waits for a person. */
-export async function settled(url: string, orders: number, stop: AbortSignal): Promise<void> {
+export async function waitUntilSettled(url: string, orders: number, stop: AbortSignal): Promise<void> {
   const until = Date.now() + settledWithinMs(orders);
   const dashboard = dashboardOf(url);
   while (Date.now() < until && !stop.aborted) {

@@ -75,11 +75,11 @@ async function runBuilder(folder: string): Promise<number> {
     env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const told: Buffer[] = [];
-  builder.stdout.on('data', (chunk: Buffer) => told.push(chunk));
-  builder.stderr.on('data', (chunk: Buffer) => told.push(chunk));
+  const output: Buffer[] = [];
+  builder.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  builder.stderr.on('data', (chunk: Buffer) => output.push(chunk));
   const code = await new Promise<number>((resolve) => builder.once('close', (exit) => resolve(exit ?? 1)));
-  if (code !== 0) process.stderr.write(Buffer.concat(told));
+  if (code !== 0) process.stderr.write(Buffer.concat(output));
   return code;
 }
 

@@ -112,11 +112,11 @@ test('a log line names the route and a random request id, which the answer carri
 });
 
 test('outside production the terminal shows errors and nothing else', () => {
-  const told: string[] = [];
-  const terminal = openLog({ production: false, secrets: [] }, (line) => told.push(line));
+  const terminalLines: string[] = [];
+  const terminal = openLog({ production: false, secrets: [] }, (line) => terminalLines.push(line));
   terminal({ event: 'answered', request: 'r', method: 'GET', route: '/', status: 200, ms: 1 });
   terminal({ event: 'fault', text: 'page: TypeError: no' });
-  assert.deepEqual(told, ['page: TypeError: no']);
+  assert.deepEqual(terminalLines, ['page: TypeError: no']);
 });
 
 async function until<T>(look: () => Promise<T | null>): Promise<T> {

@@ -22,7 +22,7 @@ export function openLog(
   now: () => Date = () => new Date(),
 ): Log {
   return (happened) => {
-    const said = happened.event === 'fault' ? { ...happened, text: masked(happened.text, secrets) } : happened;
+    const said = happened.event === 'fault' ? { ...happened, text: maskSecrets(happened.text, secrets) } : happened;
     if (production) write(JSON.stringify({ at: now().toISOString(), ...said }));
     else if (said.event === 'fault') write(said.text);
   };
@@ -30,7 +30,7 @@ export function openLog(
 
 /** An error in words: the statement sent to the database without its parameters, and where it happened. */
 export function describeError(fault: unknown): string {
-  if (!(fault instanceof Error)) return unusual(fault);
+  if (!(fault instanceof Error)) return describeNonError(fault);
   const { name, message, stack = '' } = fault;
   const head = `${name}: ${message}`;
   const frames = stack.startsWith(head) ? stack.slice(head.length) : '';
@@ -39,7 +39,7 @@ export function describeError(fault: unknown): string {
 
 /** The message alone. The message of a failed query quotes all values; its cause says what was wrong. */
 export function messageOf(fault: unknown): string {
-  if (!(fault instanceof Error)) return unusual(fault);
+  if (!(fault instanceof Error)) return describeNonError(fault);
   if (fault instanceof AggregateError) return [fault.message, ...fault.errors.map(messageOf)].join('; ');
   const isQuery = 'query' in fault && 'params' in fault;
   const { message } = isQuery && fault.cause instanceof Error ? fault.cause : fault;
@@ -47,7 +47,7 @@ export function messageOf(fault: unknown): string {
 }
 
 /** A thrown value that is no `Error`: the file system inside the embedded database throws such. */
-function unusual(thrown: unknown): string {
+function describeNonError(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown);
   const { name, code, errno, message } = thrown as Readonly<Record<string, unknown>>;
   return `thrown: ${[name, code, errno, message].filter((one) => one !== undefined).join(' ')}`;
@@ -64,10 +64,10 @@ const PHONE = /\+?\d(?:[ .]?\d){8,14}(?!\d)/g;
 const TOKEN = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}(?![\w-])/g;
 
 /** Masks what must not appear in a log, wherever it came from. */
-function masked(text: string, secrets: readonly string[]): string {
-  let told = text;
-  for (const secret of secrets) if (secret !== '') told = told.replaceAll(secret, '[secret]');
-  return told
+function maskSecrets(text: string, secrets: readonly string[]): string {
+  let result = text;
+  for (const secret of secrets) if (secret !== '') result = result.replaceAll(secret, '[secret]');
+  return result
     .replace(ADDRESS, '$1***@$2')
     .replace(TOKEN, (token) => `${token.slice(0, 4)}…`)
     .replace(PHONE, '[number]');

@@ -23,7 +23,7 @@ const { groups } = parse(await readFile(file, 'utf8')) as Rules;
 const rules = groups.flatMap((group) => group.rules);
 
 /** Every figure that the rules may name: one of each kind that the database can hold, and those of every process. */
-async function told(): Promise<string> {
+async function allFigures(): Promise<string> {
   const meter = openMetrics();
   const one = {
     audits: { queued: 1 },
@@ -55,7 +55,7 @@ function isTold(lines: readonly string[], name: string, labels: string): boolean
 }
 
 test('the rules of deploy/alerts.yml name figures and labels that /metrics prints', async () => {
-  const lines = (await told()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const lines = (await allFigures()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const named = rules.flatMap(({ alert, expr }) =>
     [...expr.matchAll(/\b(rempart_\w+)(?:\{([^}]*)\})?/g)].map(([, name = '', labels = '']) => ({
       alert,
@@ -83,7 +83,7 @@ test('the dashboard uses figures that /metrics prints, and its panels do not ove
   const dashboard = JSON.parse(
     await readFile(new URL('../../deploy/dashboard.json', import.meta.url), 'utf8'),
   ) as Dashboard;
-  const lines = (await told()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const lines = (await allFigures()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const drawn = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
   assert.ok(drawn.length >= 12);
   for (const { title, expr } of drawn) {

@@ -126,18 +126,18 @@ test('a stream resumes after the last event that the browser received, and says 
 test('a running audit returns the verdicts so far', async () => {
   const id = await startedReport(HELD);
   const { body } = await get(`/api/analysis/${id}/events`);
-  let told = '';
+  let streamed = '';
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  while (reader && !/"done":2/.test(told)) told += (await reader.read()).value ?? '';
+  while (reader && !/"done":2/.test(streamed)) streamed += (await reader.read()).value ?? '';
   const results = (await (await get(`/api/analysis/${id}/results`)).json()) as AnalysisResults;
   assert.deepEqual([results.status, results.overallProgress, results.stats.score], ['started', 100, 'En cours...']);
   gate.resolve();
   while (reader) {
     const { done, value } = await reader.read();
     if (done) break;
-    told += value;
+    streamed += value;
   }
-  assert.match(told, /"type":"completed"/);
+  assert.match(streamed, /"type":"completed"/);
 });
 
 test('an unchanged state is answered without a body', async () => {
@@ -226,16 +226,16 @@ test('a broken stream ends, reveals nothing to its reader, and is logged once', 
   const headers = { 'content-type': 'application/json' };
   const started = await broken.app.request('/api/analysis/start', { method: 'POST', body: asked, headers });
   const { reportId } = (await started.json()) as AnalysisStarted;
-  const told = mock.method(console, 'error', () => {});
+  const consoleError = mock.method(console, 'error', () => {});
   const query = { query: 'select secret', params: ['Ada'] };
   const away = Object.assign(new Error('Failed query: select secret params: Ada'), query, { cause: new Error('away') });
   mock.method(broken.tools.store.reports, 'eventsAfter', async () => Promise.reject(away));
   const stream = await broken.app.request(`/api/analysis/${reportId}/events`);
   assert.deepEqual([stream.status, await stream.text()], [200, '']);
-  assert.equal(told.mock.callCount(), 0);
+  assert.equal(consoleError.mock.callCount(), 0);
   assert.match(broken.warnings.join('\n'), /^GET \/api\/analysis\/:id\/events: Error: a query failed: away/);
   assert.doesNotMatch(broken.warnings.join('\n'), /Ada|secret/);
-  told.mock.restore();
+  consoleError.mock.restore();
   await broken.close();
 });
 

@@ -43,7 +43,7 @@ async function ask(method: string, path: string, headers: Record<string, string>
 }
 
 /** The whole content of the database as text, except the time of the last readiness probe. */
-async function kept(): Promise<string> {
+async function dumpDatabase(): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'marks' order by 1`,
   );
@@ -100,7 +100,7 @@ const FOREIGN: Readonly<Record<string, Record<string, string>>> = {
 
 for (const [who, headers] of Object.entries(FOREIGN)) {
   test(`${who} changes nothing by any route`, async () => {
-    const before = await kept();
+    const before = await dumpDatabase();
     assert.match(before, /a\.fr/);
     for (const { method, path } of changing) {
       const answer = await ask(method, path, headers, '{"domain":"b.fr","consent":{}}');
@@ -108,14 +108,14 @@ for (const [who, headers] of Object.entries(FOREIGN)) {
       const said = (await answer.json()) as { code?: string; error?: { code: string } };
       assert.equal(said.code ?? said.error?.code, 'FOREIGN_ORIGIN', `${method} ${path}`);
     }
-    assert.equal(await kept(), before);
+    assert.equal(await dumpDatabase(), before);
   });
 }
 
 test('no route for reading changes anything', async () => {
-  const before = await kept();
+  const before = await dumpDatabase();
   for (const { method, path } of routes) if (method === 'GET') await (await ask(method, path)).text();
-  assert.equal(await kept(), before);
+  assert.equal(await dumpDatabase(), before);
 });
 
 test('every answer of every route has the security headers, whatever its status', async () => {

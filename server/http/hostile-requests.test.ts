@@ -51,7 +51,7 @@ async function completedReport(): Promise<string> {
 }
 
 /** The request as it is sent over the wire; null where the case concerns a state or a number of requests that other tests cover. */
-function written(
+function requestText(
   { request }: HostileRequest,
   reportId: string,
 ): { readonly path: string; readonly init: RequestInit } | null {
@@ -80,7 +80,7 @@ test('hostile requests get the documented answers, which reveal nothing about th
   const reportId = await completedReport();
   let tried = 0;
   for (const request of hostile<HostileRequest>('api_requests')) {
-    const asked = written(request, reportId);
+    const asked = requestText(request, reportId);
     if (!asked) continue;
     const answer = await fetch(address + asked.path, asked.init);
     const said = await answer.text();

@@ -14,7 +14,7 @@ type Sample = readonly [labels: string, value: number, suffix?: string];
 
 /** The text format of Prometheus (0.0.4). Figures of the database are the same from every process; the others belong to this one. */
 export function metricsText(figures: Figures, own: ProcessFigures, now: Date): string {
-  return metrics(figures, own, now).map(drawn).join('');
+  return metrics(figures, own, now).map(metricLines).join('');
 }
 
 function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Metric[] {
@@ -103,7 +103,7 @@ function label(name: string, value: string): string {
   return `${name}="${value.replace(/["\\\n]/g, '_')}"`;
 }
 
-function drawn({ name, kind, help, samples }: Metric): string {
+function metricLines({ name, kind, help, samples }: Metric): string {
   const full = `${product.slug}_${name}`;
   const lines = samples.map(([labels, value, suffix = '']) => `${full}${suffix}${labels && `{${labels}}`} ${value}\n`);
   return `# HELP ${full} ${help}\n# TYPE ${full} ${kind}\n${lines.join('')}`;

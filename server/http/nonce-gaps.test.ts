@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { filled, filledGzip, gapped } from './nonce-gaps.ts';
+import { fillGaps, fillGapsGzip, gapped } from './nonce-gaps.ts';
 
 const long = Array.from({ length: 20_000 }, (_, n) => `été ${n} `).join('');
 
@@ -15,7 +15,7 @@ for (const [title, text] of Object.entries({
     const page = gapped(text, 'GAP');
     for (const nonce of ['q+LA/==', 'another one', '']) {
       const whole = text.replaceAll('GAP', nonce);
-      assert.equal(filled(page, nonce).toString(), whole);
-      assert.equal(gunzipSync(filledGzip(page, nonce)).toString(), whole);
+      assert.equal(fillGaps(page, nonce).toString(), whole);
+      assert.equal(gunzipSync(fillGapsGzip(page, nonce)).toString(), whole);
     }
   });

@@ -14,14 +14,14 @@ export function gapped(text: string, gap: string): Gapped {
 }
 
 /** The whole text. */
-export function filled({ plain }: Gapped, filling: string): Buffer {
+export function fillGaps({ plain }: Gapped, filling: string): Buffer {
   return between(plain, Buffer.from(filling));
 }
 
 /**
  * The whole text as gzip (RFC 1952): nothing is compressed again, the filling is stored in blocks without compression (RFC 1951 §3.2.4).
  */
-export function filledGzip({ plain, packed }: Gapped, filling: string): Buffer {
+export function fillGapsGzip({ plain, packed }: Gapped, filling: string): Buffer {
   const word = Buffer.from(filling);
   const block = Buffer.alloc(STORED_HEAD);
   block.writeUInt16LE(word.length, 1);

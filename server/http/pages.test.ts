@@ -106,8 +106,15 @@ test('no public file reveals the path of the administration, the sources of the 
     assert.ok(!content.includes(adminPath), name);
     assert.doesNotMatch(content, /sourceMappingURL=(?!data:)/, name);
   }
-  const told = ['/', '/robots.txt', '/sitemap.xml', '/sys/core/mgmt/auth/login', '/confidentialite', '/api/status'];
-  for (const path of told) assert.ok(!(await (await get(path)).text()).includes(adminPath), path);
+  const publicPaths = [
+    '/',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sys/core/mgmt/auth/login',
+    '/confidentialite',
+    '/api/status',
+  ];
+  for (const path of publicPaths) assert.ok(!(await (await get(path)).text()).includes(adminPath), path);
   const hidden = ['/.git/config', '/.env', '/package.json', '/backup.tar', '/data', '/debug', '/assets', '/assets/'];
   for (const path of [...hidden, '/metrics', '/..%2f..%2fpackage.json']) {
     const answer = await get(path);

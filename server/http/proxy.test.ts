@@ -190,9 +190,9 @@ async function ask(
   body?: string,
 ): Promise<Answer> {
   const stream = request(session, port, path, headers, body);
-  const told = await new Promise<Record<string, unknown>>((resolve) => stream.once('response', resolve));
+  const streamResponse = await new Promise<Record<string, unknown>>((resolve) => stream.once('response', resolve));
   const pieces = await stream.toArray().catch(() => []);
-  return { status: Number(told[':status']), headers: told, body: Buffer.concat(pieces).toString() };
+  return { status: Number(streamResponse[':status']), headers: streamResponse, body: Buffer.concat(pieces).toString() };
 }
 
 function firstOf(session: ClientHttp2Session, port: number, path: string) {

@@ -6,7 +6,7 @@ import { Refusal } from '../usecases/refusal.ts';
 import { type DrawnPage, DrawnPages } from './drawn-pages.ts';
 import { openGate } from './gate.ts';
 import type { Vars } from './guards.ts';
-import { filled, filledGzip, gapped } from './nonce-gaps.ts';
+import { fillGaps, fillGapsGzip, gapped } from './nonce-gaps.ts';
 import { originOf } from './origin.ts';
 import { takesGzip } from './stored-answer.ts';
 
@@ -58,8 +58,8 @@ export function resultPages(draw: DrawPage, tools: Tools): Handler<Vars> {
       return gate(() => draw(c, c.get('nonce')));
     const routes = page.endsWith('.data') ? (c.req.query('_routes') ?? '') : '';
     // Whether link previews show the letter.
-    const told = c.req.query('note') === undefined ? '' : 'note';
-    const key = [page, routes, told, originOf(c, tools), tag].join('\n');
+    const noteKey = c.req.query('note') === undefined ? '' : 'note';
+    const key = [page, routes, noteKey, originOf(c, tools), tag].join('\n');
     const known = kept.get(key);
     const { status, headers, html } = known ?? (await drawnOnce(key, c));
     if (!known && status === 200) kept.keep(key, { status, headers, html });
@@ -67,7 +67,7 @@ export function resultPages(draw: DrawPage, tools: Tools): Handler<Vars> {
     answered.set('Vary', 'Accept-Encoding');
     const isPacked = takesGzip(c);
     if (isPacked) answered.set('Content-Encoding', 'gzip');
-    const body = (isPacked ? filledGzip : filled)(html, c.get('nonce'));
+    const body = (isPacked ? fillGapsGzip : fillGaps)(html, c.get('nonce'));
     return new Response(new Uint8Array(body), { status, headers: answered });
   };
 }

@@ -22,7 +22,7 @@ export function routesAt<E extends Env>(mount = '') {
     ): Route<E> => [
       endpoint.method,
       below(endpoint.path),
-      async (c) => answered(c, endpoint, await work(parametersOf(c), c)),
+      async (c) => answerWith(c, endpoint, await work(parametersOf(c), c)),
     ],
     routeWithBody: <Path extends string, Body, Answer>(
       endpoint: Endpoint<Path, Body, Answer>,
@@ -32,7 +32,7 @@ export function routesAt<E extends Env>(mount = '') {
     ): Route<E> => [
       endpoint.method,
       below(endpoint.path),
-      async (c) => answered(c, endpoint, await work(parametersOf(c), await read(c, schema, readElsewhere), c)),
+      async (c) => answerWith(c, endpoint, await work(parametersOf(c), await read(c, schema, readElsewhere), c)),
     ],
   };
 }
@@ -42,7 +42,7 @@ function parametersOf<Path extends string>(c: Context): PathParameters<Path> {
 }
 
 /** A status that `work` set with `c.status` applies where the endpoint names none. */
-function answered(
+function answerWith(
   c: Context,
   { status }: Pick<Endpoint<string, unknown, unknown>, 'status'>,
   answer: unknown,

@@ -64,7 +64,7 @@ const accounts: readonly Account[] = [
 ];
 
 /** All that the database holds, as text. */
-async function kept(): Promise<string> {
+async function dumpDatabase(): Promise<string> {
   const rows = async (query: ReturnType<typeof sql>) =>
     ((await database.db.execute(query)) as { readonly rows: Record<string, string>[] }).rows;
   const tables = await rows(
@@ -133,7 +133,7 @@ test('no route and no page lets a holder of any link or key read what is of anot
 test('a reader and a client change nothing, by any route and any page', async () => {
   const [{ reader, client, alone, owner, watches, links }] = accounts as [Account];
   // What the visitor's own questions leave is not of the list: they are asked once before.
-  const before = await kept();
+  const before = await dumpDatabase();
   for (const token of [reader, client, alone])
     for (const id of [watches[0] ?? '', links[0] ?? '']) {
       for (const { method, path } of routes) {
@@ -142,7 +142,7 @@ test('a reader and a client change nothing, by any route and any page', async ()
       }
       await askPages(token, id);
     }
-  assert.equal(await kept(), before);
+  assert.equal(await dumpDatabase(), before);
   assert.match(
     JSON.stringify(await api['fleet']?.(owner)),
     /alpha-un/,
@@ -211,7 +211,7 @@ test('a person is given what they shared, and all of it goes with them', async (
   await openAccount('omega');
   const { fleetSharing } = await tools.store.persons.export('omega@exemple.fr');
   assert.match(JSON.stringify(fleetSharing), /omega-infogérance.*omega-mairie/);
-  assert.match(await kept(), /omega-infogérance/);
+  assert.match(await dumpDatabase(), /omega-infogérance/);
   await tools.store.persons.erase('omega@exemple.fr');
-  assert.doesNotMatch(await kept(), /omega-/);
+  assert.doesNotMatch(await dumpDatabase(), /omega-/);
 });

@@ -43,7 +43,7 @@ async function connect(port: number): Promise<Socket> {
 }
 
 /** Everything received until the connection ended, however it did. */
-async function heard(socket: Socket): Promise<string> {
+async function readToEnd(socket: Socket): Promise<string> {
   let all = '';
   socket.on('data', (chunk) => (all += chunk));
   await new Promise((resolve) => socket.once('close', resolve));
@@ -59,7 +59,7 @@ test('disconnects a client that sends nothing, never ends its head or never ends
       const socket = await connect(port);
       socket.write(begun);
       const drip = setInterval(() => begun !== '' && socket.write('a'), 50);
-      const answer = await heard(socket).finally(() => clearInterval(drip));
+      const answer = await readToEnd(socket).finally(() => clearInterval(drip));
       return answer.split('\r\n')[0];
     }),
   );
@@ -87,7 +87,7 @@ test('disconnects a reader of events that takes nothing, and keeps one that read
   stalled.pause();
   await new Promise((resolve) => setTimeout(resolve, 1500));
   // The octets in the kernel's buffers still arrive, and then the end.
-  await heard(stalled.resume());
+  await readToEnd(stalled.resume());
   assert.ok(!reading.closed);
   const before = taken;
   while (taken === before) await new Promise((resolve) => setTimeout(resolve, 10));

@@ -27,7 +27,7 @@ const ask = async (at: string, how: RequestInit = {}) => {
   });
   return { answer, text: (await answer.text()).replace(/<!-- -->/g, '').replaceAll('\u00a0', ' ') };
 };
-async function asked(domain: string) {
+async function requestWatch(domain: string) {
   const given = {
     email: 'ana@exemple.fr',
     domain,
@@ -45,7 +45,7 @@ async function asked(domain: string) {
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 test('reading the confirmation page changes nothing; its button confirms, and leads to the watched domains', async () => {
-  const { watch, token, state } = await asked('un.example');
+  const { watch, token, state } = await requestWatch('un.example');
   const path = watchConfirmPath(await token('confirm', watch.id));
   for (const method of ['GET', 'HEAD', 'GET']) {
     const { answer } = await ask(path, { method });
@@ -62,7 +62,7 @@ test('reading the confirmation page changes nothing; its button confirms, and le
 });
 
 test('reading the stop page changes nothing; one-click unsubscription stops, without cookie or redirect', async () => {
-  const { watch, token, state } = await asked('deux.example');
+  const { watch, token, state } = await requestWatch('deux.example');
   await watching.confirm(watch.id, AT);
   const path = watchStopPath(await token('stop', watch.id));
   assert.match((await ask(path)).text, /<form [^>]*method="post"/);
@@ -77,8 +77,8 @@ test('reading the stop page changes nothing; one-click unsubscription stops, wit
 });
 
 test('a link of the daily message stops all domains of its address', async () => {
-  const one = await asked('trois.example');
-  const other = await asked('quatre.example');
+  const one = await requestWatch('trois.example');
+  const other = await requestWatch('quatre.example');
   await watching.confirm(one.watch.id, AT);
   await watching.confirm(other.watch.id, AT);
   const { text } = await ask(watchStopPath(await one.token('stop')), { method: 'POST', headers: form, body: '' });
@@ -87,7 +87,7 @@ test('a link of the daily message stops all domains of its address', async () =>
 });
 
 test('an unknown link has no page, and another site can neither confirm nor stop', async () => {
-  const { watch, token, state } = await asked('cinq.example');
+  const { watch, token, state } = await requestWatch('cinq.example');
   const confirm = watchConfirmPath(await token('confirm', watch.id));
   const foreign = { method: 'POST', headers: { ...form, origin: 'https://ailleurs.example' }, body: '' };
   assert.equal((await ask(confirm, foreign)).answer.status, 403);

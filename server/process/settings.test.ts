@@ -79,9 +79,9 @@ function withoutFiles(settings: Readonly<Record<string, string>>) {
 
 test('every command of package.json is documented in the README or docs/commands.md, and every documented command exists', async () => {
   const { scripts } = JSON.parse(await text('package.json')) as { scripts: Readonly<Record<string, string>> };
-  const told = (await text('README.md')) + (await text('docs/commands.md'));
+  const documentation = (await text('README.md')) + (await text('docs/commands.md'));
   for (const name of Object.keys(scripts))
-    assert.match(told, new RegExp(`npm (?:run (?:--silent )?)?${name}\\b`), name);
+    assert.match(documentation, new RegExp(`npm (?:run (?:--silent )?)?${name}\\b`), name);
   const files = await Array.fromAsync(glob(['*.md', 'docs/*.md', 'deploy/**/*.{md,sql,service,sh}'], { cwd: ROOT }));
   for (const path of files)
     for (const [, name = ''] of (await text(path)).matchAll(/npm run (?:--silent )?([a-z]+)/g))

@@ -16,7 +16,7 @@ const article = (slug: string, content: string) => ({
   ...{ imageUrl: null, videoUrl: null, featured: false, published: true },
 });
 
-function counted(change: Partial<Tools> = {}) {
+function countDrawings(change: Partial<Tools> = {}) {
   const drawn: string[] = [];
   const drawMarkdown: Tools['drawMarkdown'] = (asked) => {
     drawn.push(asked.source);
@@ -27,7 +27,7 @@ function counted(change: Partial<Tools> = {}) {
 }
 
 test('an article is drawn when it is saved, and never for a reader', async () => {
-  const { tools, drawn, blog } = counted();
+  const { tools, drawn, blog } = countDrawings();
   const { id } = await createPost(admin, article('un', '# Un'), tools);
   assert.deepEqual(drawn, ['# Un']);
   assert.match((await blog.article('un')).html, /<h2 id="un">Un<\/h2>/);
@@ -39,9 +39,9 @@ test('an article is drawn when it is saved, and never for a reader', async () =>
 });
 
 test('after an update an article is drawn again, once for all readers', async () => {
-  const { tools } = counted();
+  const { tools } = countDrawings();
   const { id } = await createPost(admin, article('maj', 'texte'), tools);
-  const newer = counted({ drawingVersion: 'newer' });
+  const newer = countDrawings({ drawingVersion: 'newer' });
   await Promise.all([1, 2, 3].map(() => newer.blog.article('maj')));
   await newer.blog.article('maj');
   assert.deepEqual(newer.drawn, ['texte']);
@@ -52,7 +52,7 @@ test('after an update an article is drawn again, once for all readers', async ()
 test('a drawing that takes too long is aborted: the article is not saved, and the earlier drawing stays', async () => {
   const hasty = openDrawings({ timeLimitMs: 1 });
   try {
-    const { tools } = counted({ drawMarkdown: hasty.ask, drawingVersion: 'newest' });
+    const { tools } = countDrawings({ drawMarkdown: hasty.ask, drawingVersion: 'newest' });
     await assert.rejects(createPost(admin, article('lent', 'texte'), tools), { code: 'NOT_DRAWABLE' });
     await assert.rejects(previewPost('texte', tools), { code: 'NOT_DRAWABLE' });
     assert.equal(
@@ -66,7 +66,7 @@ test('a drawing that takes too long is aborted: the article is not saved, and th
 });
 
 test('while the database is unavailable a listed article is still drawn for its readers', async () => {
-  const { tools } = counted();
+  const { tools } = countDrawings();
   const blog = openBlog({ ...tools, store: { ...tools.store, drawings: { of: away, keep: away } } });
   assert.match((await blog.article('un')).html, /Deux/);
 });

@@ -137,9 +137,9 @@ test('a contact message is acknowledged with its reference alone, three times a 
   const first = await write('p');
   assert.deepEqual([first.isMailed, (await write('p')).isMailed], [true, null]);
   assert.equal((await mailsTo(email)).length, 1);
-  const told = await textOf(first.reference);
-  assert.ok(told.includes(first.reference) && told.includes('Presse'));
-  for (const said of ['URGENT', 'evil', 'Eve']) assert.ok(!told.includes(said), said);
+  const mailText = await textOf(first.reference);
+  assert.ok(mailText.includes(first.reference) && mailText.includes('Presse'));
+  for (const said of ['URGENT', 'evil', 'Eve']) assert.ok(!mailText.includes(said), said);
   assert.deepEqual([(await write('q')).isMailed, (await write('r')).isMailed], [true, true]);
   assert.deepEqual([(await write('s')).isMailed, (await mailsTo(email)).length], [false, 3]);
 });
@@ -176,6 +176,6 @@ test('sends no more than three hundred messages a day to unverified addresses, a
   const mailed = [];
   for (let n = 0; n < 305; n += 1) mailed.push(await ask(n));
   assert.deepEqual([mailed.indexOf(false), mailed.lastIndexOf(true)], [300, 299]);
-  const told = (await kinds()).filter(([kind]) => kind === 'MAIL_CEILING');
-  assert.deepEqual(told, [['MAIL_CEILING', '2026-11-20', null]]);
+  const ceilingAlerts = (await kinds()).filter(([kind]) => kind === 'MAIL_CEILING');
+  assert.deepEqual(ceilingAlerts, [['MAIL_CEILING', '2026-11-20', null]]);
 });

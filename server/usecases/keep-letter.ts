@@ -35,8 +35,8 @@ export async function keepMessage(
     const kept = await within.letters.keepMessage({ ...message, ...fresh });
     if (kept.reference !== fresh.reference) return receipt(kept, null);
     const { email } = tools.operator;
-    const told = { kind: 'message', key: kept.reference, orderId: null } as const;
-    if (email !== null) await within.mails.add({ ...told, recipient: email }, at);
+    const notice = { kind: 'message', key: kept.reference, orderId: null } as const;
+    if (email !== null) await within.mails.add({ ...notice, recipient: email }, at);
     const isMailed = await mayMailStranger('acknowledgement', message.email, within, at);
     if (isMailed) await within.mails.add(acknowledgement(kept, message.email), at);
     return receipt(kept, null, isMailed);

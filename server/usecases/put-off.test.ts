@@ -21,8 +21,12 @@ const house = await openTestApp(
   fakeOutside(async (event, { patience }) => {
     if (event.type !== 'completed' || !patience) return;
     met.push(patience);
-    const told = { at: clock.now.toISOString(), elapsedMs: 5 };
-    patience.answers.set(`question ${met.length}`, { askedMs: 0, told, answer: { seen: true, value: met.length } });
+    const timing = { at: clock.now.toISOString(), elapsedMs: 5 };
+    patience.answers.set(`question ${met.length}`, {
+      askedMs: 0,
+      told: timing,
+      answer: { seen: true, value: met.length },
+    });
     patience.appointments.set('198.51.100.1', clock.now.getTime() + HOUR_MS);
   }),
   { now: () => clock.now, database },

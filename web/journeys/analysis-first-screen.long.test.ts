@@ -35,9 +35,9 @@ describe('the first screen of a result', {
       const { page } = visitor;
       const heading = page.getByRole('heading', { name: 'moyenne.example : note C', level: 1 });
       const fates = page.getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom arrive :' });
-      const told = await fates.locator('dl > div').allInnerTexts();
+      const rows = await fates.locator('dl > div').allInnerTexts();
       assert.deepEqual(
-        told.map((text) => text.replaceAll(/\s+/g, ' ')),
+        rows.map((text) => text.replaceAll(/\s+/g, ' ')),
         [
           'Gmail boîte de réception ✕',
           'Orange indésirables △',

@@ -224,8 +224,8 @@ describe('a buyer', {
     await stranger.goto(`${product.url}/payment-success?reportId=${permalink}`);
     await stranger.getByRole('heading', { name: 'Suivre une commande' }).waitFor();
     await stranger.getByRole('button', { name: 'Recevoir à nouveau le lien' }).waitFor();
-    const told = (await stranger.getByRole('article').textContent()) ?? '';
-    assert.doesNotMatch(told, /gmail\.com|C-(?!20261121-7F3KQM)\d{8}|Confirmé|Disponible|moyenne/);
+    const articleText = (await stranger.getByRole('article').textContent()) ?? '';
+    assert.doesNotMatch(articleText, /gmail\.com|C-(?!20261121-7F3KQM)\d{8}|Confirmé|Disponible|moyenne/);
     await stranger.goto(`${product.url}/api/download-report/${permalink}?token=faux`);
     await stranger.getByRole('heading', { name: 'Ce lien n’est pas valable' }).waitFor();
     await stranger.getByRole('button', { name: 'Recevoir à nouveau le lien' }).waitFor();

@@ -73,10 +73,10 @@ describe('what this site stores in a browser', {
     const { page } = visitor;
     await page.goto(`${product.url}/cookies`);
     await note(page);
-    const told = await page.locator('#liste ~ * code').allTextContents();
-    assert.ok(told.length >= 10, told.join());
+    const listedNames = await page.locator('#liste ~ * code').allTextContents();
+    assert.ok(listedNames.length >= 10, listedNames.join());
     assert.deepEqual(
-      [...found].filter((name) => !told.includes(name)),
+      [...found].filter((name) => !listedNames.includes(name)),
       [],
     );
   });
@@ -88,15 +88,15 @@ describe('what this site stores in a browser', {
     assert.equal((await answer).status(), 204);
     await page.getByText('Vos données de ce navigateur sont effacées.').waitFor();
     await page.getByRole('region', { name: 'Gestion des cookies' }).waitFor();
-    assert.deepEqual(await kept(page), []);
+    assert.deepEqual(await storedNames(page), []);
   });
 
   async function note(page: Page): Promise<void> {
-    for (const name of await kept(page)) found.add(name);
+    for (const name of await storedNames(page)) found.add(name);
   }
 });
 
-async function kept(page: Page): Promise<readonly string[]> {
+async function storedNames(page: Page): Promise<readonly string[]> {
   const cookies = await page.context().cookies();
   const stored = await page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)));
   return [...stored, ...cookies.map(({ name }) => name)];

@@ -128,7 +128,7 @@ describe('the reading pages', {
   });
 
   test('everything stored in the browser is listed on /cookies', async () => {
-    const told = await (await fetch(`${product.url}/cookies`)).text();
+    const cookiesPage = await (await fetch(`${product.url}/cookies`)).text();
     const app = join(import.meta.dirname, '..', 'app');
     const keys: string[] = [];
     for await (const path of glob('**/*.{ts,tsx}', { cwd: app })) {
@@ -139,7 +139,7 @@ describe('the reading pages', {
     }
     assert.ok(keys.length >= 6, keys.join());
     assert.deepEqual(
-      keys.filter((key) => !told.includes(`${key}</code>`)),
+      keys.filter((key) => !cookiesPage.includes(`${key}</code>`)),
       [],
     );
   });

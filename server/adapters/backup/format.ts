@@ -88,22 +88,22 @@ export async function readBackup(lines: AsyncIterable<string>, taker: Taker): Pr
       await taker.row(line);
       continue;
     }
-    const told = parsed(line);
+    const entry = parsed(line);
     if (!head) {
-      head = headIn(told);
+      head = headIn(entry);
       await taker.head(head);
-    } else if ('table' in told) {
+    } else if ('table' in entry) {
       if (open) throw new BrokenBackup(`the table ${open.table.table} has no end`);
-      open = { table: tableIn(told), sum: new RowSum() };
+      open = { table: tableIn(entry), sum: new RowSum() };
       await taker.table(open.table);
-    } else if ('end' in told && open) {
+    } else if ('end' in entry && open) {
       const held = open.sum.held(open.table.table);
-      if (JSON.stringify(held) !== JSON.stringify(told['end']))
+      if (JSON.stringify(held) !== JSON.stringify(entry['end']))
         throw new BrokenBackup(`the table ${held.table} is not as it was written`);
       tables.push(held);
       open = null;
       await taker.end(held);
-    } else if (told['complete'] === tables.length && !open) complete = true;
+    } else if (entry['complete'] === tables.length && !open) complete = true;
     else throw new BrokenBackup(`an unknown line: ${line.slice(0, 80)}`);
   }
   if (!head || !complete) throw new BrokenBackup('its end is missing');
@@ -124,8 +124,8 @@ function tableIn({ table, columns, next }: Readonly<Record<string, unknown>>): T
 
 function parsed(line: string): Readonly<Record<string, unknown>> {
   try {
-    const told: unknown = JSON.parse(line);
-    if (typeof told === 'object' && told !== null) return told as Readonly<Record<string, unknown>>;
+    const parsedLine: unknown = JSON.parse(line);
+    if (typeof parsedLine === 'object' && parsedLine !== null) return parsedLine as Readonly<Record<string, unknown>>;
   } catch {
     // Reported below.
   }

@@ -40,15 +40,15 @@ async function handOver(
   const timer = setTimeout(() => limit.reject(new Error('the relay took too long')), RELAY_LIMIT_MS);
   try {
     const { messageId, to } = letter;
-    const told = bounces && { from: bounceAddress(messageId, bounces), dsn: noticeOf(messageId) };
-    const envelope = { from: composer.from, ...told, to: [to], size: message.length };
-    const handed = converse(connection, relay, envelope, gated(message, mayEnd, progress));
+    const bounceOptions = bounces && { from: bounceAddress(messageId, bounces), dsn: noticeOf(messageId) };
+    const envelope = { from: composer.from, ...bounceOptions, to: [to], size: message.length };
+    const handed = converse(connection, relay, envelope, holdBackEnd(message, mayEnd, progress));
     const answer = await Promise.race([handed, limit.promise]);
     connection.quit();
     return { outcome: 'accepted', answer };
   } catch (error) {
     connection.close();
-    return failed(error as SmtpFault, progress);
+    return resultOfFailure(error as SmtpFault, progress);
   } finally {
     clearTimeout(timer);
   }
@@ -79,7 +79,7 @@ class Withheld extends Error {
 }
 
 /** The message, with its last octet held back until `mayEnd` returns true. */
-function gated(message: Buffer, mayEnd: () => Promise<boolean>, progress: Progress): Readable {
+function holdBackEnd(message: Buffer, mayEnd: () => Promise<boolean>, progress: Progress): Readable {
   return Readable.from(
     (async function* () {
       yield message;
@@ -115,7 +115,7 @@ function converse(
 }
 
 /** A 5xx reply is permanent (RFC 5321 §4.2.1); without a reply after the end of the message its fate is unknown. */
-function failed(fault: SmtpFault, { ended, withheld }: Progress): Handed {
+function resultOfFailure(fault: SmtpFault, { ended, withheld }: Progress): Handed {
   const answer = fault.response ?? fault.message;
   if (withheld) return { outcome: 'withheld', answer };
   const code = fault.responseCode ?? 0;

@@ -89,9 +89,9 @@ test('two processes on one PostgreSQL together allow exactly the number of calls
 
 /** Processes that begin at the same time. */
 async function callFromAll(children: readonly ChildProcess[], asked: CallsAsked) {
-  const told = children.map(async (child) => (await once(child, 'message'))[0] as CallsTold);
+  const replies = children.map(async (child) => (await once(child, 'message'))[0] as CallsTold);
   for (const child of children) child.send(asked);
-  const all = await Promise.all(told);
+  const all = await Promise.all(replies);
   const lasted = Math.max(...all.map(({ ended }) => ended)) - Math.min(...all.map(({ began }) => began));
   return { through: all.reduce((sum, { through }) => sum + through, 0), seconds: Math.ceil(lasted / 1000) };
 }

@@ -82,8 +82,8 @@ export function personsIn(db: Executor): Persons {
         const open = own.filter(({ state }) => !['awaiting_payment', 'sent', 'refunded'].includes(state));
         if (open.length > 0) return { erased: false, orders: open.map(({ number }) => number), messageIds: [] };
         const ids = own.map(({ id }) => id);
-        const told = (column: unknown) => sql`position(${email.toLowerCase()} in lower(${column}::text)) > 0`;
-        const messageIds = await spokenOf(tx, { ids, is, told });
+        const mentions = (column: unknown) => sql`position(${email.toLowerCase()} in lower(${column}::text)) > 0`;
+        const messageIds = await spokenOf(tx, { ids, is, told: mentions });
         await blank(tx, ids);
         await tx.delete(contactMessages).where(is(contactMessages.email));
         await tx.delete(privacyRequests).where(is(privacyRequests.email));
@@ -91,8 +91,8 @@ export function personsIn(db: Executor): Persons {
         await tx.delete(linkRequests).where(is(linkRequests.email));
         await tx.delete(apiAccounts).where(is(apiAccounts.email));
         await eraseWatching(tx, email);
-        await tx.delete(alerts).where(told(alerts.detail));
-        await tx.delete(sandboxObjects).where(told(sandboxObjects.body));
+        await tx.delete(alerts).where(mentions(alerts.detail));
+        await tx.delete(sandboxObjects).where(mentions(sandboxObjects.body));
         await tx.delete(mails).where(is(mails.recipient));
         return { erased: true, orders: own.map(({ number }) => number), messageIds };
       }),

@@ -146,14 +146,14 @@ function asReports(received: readonly Received[], sums: readonly Sum[]): readonl
     if (!line) return [];
     const { day, organization, alike } = line;
     const noon = Date.parse(`${day}T12:00:00Z`) / 1000;
-    const told = { organization, id, begin: noon, end: noon };
-    if (alike.kind === 'tls') return [{ kind: 'tls', ...told, policies: policiesOf(lines) }];
+    const reportHead = { organization, id, begin: noon, end: noon };
+    if (alike.kind === 'tls') return [{ kind: 'tls', ...reportHead, policies: policiesOf(lines) }];
     const head = heads.get(keyOf(day, organization, alike.domain));
     if (!head) return [];
     const rows = lines.flatMap(({ alike: own, messages }) =>
       own.kind === 'dmarc' ? [{ ...own.row, count: messages }] : [],
     );
-    return [{ kind: 'dmarc', ...told, ...head, rows }];
+    return [{ kind: 'dmarc', ...reportHead, ...head, rows }];
   });
 }
 

@@ -76,7 +76,7 @@ export function retentionIn(db: Executor): Retention {
             .from(analysisReports)
             .where(and(eq(analysisReports.id, reportId), lt(analysisReports.completedAt, before), also)),
         );
-      const told = await db
+      const deletedEvents = await db
         .delete(analysisEvents)
         .where(ended(analysisEvents.reportId, gt(analysisReports.lastEvent, analysisEvents.seq)))
         .returning({ seq: analysisEvents.seq });
@@ -84,7 +84,7 @@ export function retentionIn(db: Executor): Retention {
         .delete(analysisProgress)
         .where(ended(analysisProgress.reportId))
         .returning({ id: analysisProgress.id });
-      return told.length + answered.length;
+      return deletedEvents.length + answered.length;
     },
     messages: async (before) =>
       (
@@ -226,11 +226,11 @@ export function retentionIn(db: Executor): Retention {
         .delete(statusIncidents)
         .where(and(isNotNull(statusIncidents.endedAt), lt(statusIncidents.endedAt, before)))
         .returning({ id: statusIncidents.id });
-      const told = await db
+      const deletedRows = await db
         .delete(announcements)
         .where(lt(announcements.resolvedAt, before))
         .returning({ id: announcements.id });
-      return measured.length + told.length;
+      return measured.length + deletedRows.length;
     },
   };
 }

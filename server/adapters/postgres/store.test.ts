@@ -140,11 +140,11 @@ for (const { name, open, skip } of bothDatabases(server))
 
     test('wakes a subscriber once the event can be read', async () => {
       const { id } = await store.reports.open({ ...asked, domain: 'veille.fr' }, at);
-      const told = new Promise<number>((resolve) => {
+      const heardAhead = new Promise<number>((resolve) => {
         notices.subscribe(id, () => void store.reports.eventsAfter(id, 0).then(({ length }) => resolve(length)));
       });
       await store.reports.begin(id, at);
-      assert.equal(await told, 1);
+      assert.equal(await heardAhead, 1);
     });
 
     test('hands a transient event to present subscribers, and does not store it', async () => {

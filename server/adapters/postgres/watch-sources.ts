@@ -79,12 +79,12 @@ export function watchSourcesIn(db: Executor): WatchSources {
         .select({ id: watches.id })
         .from(watches)
         .where(and(eq(watches.watcherId, watcherId), eq(watches.state, 'confirmed')));
-      const told = await db
+      const linkedRows = await db
         .update(watchSourceChanges)
         .set({ mailKey })
         .where(and(isNull(watchSourceChanges.mailKey), inArray(watchSourceChanges.watchId, own)))
         .returning({ id: watchSourceChanges.id });
-      return told.length;
+      return linkedRows.length;
     },
 
     toldBy: async (mailKey) => {

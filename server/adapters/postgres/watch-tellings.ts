@@ -13,7 +13,7 @@ import {
 
 /** Which changes were reported to whom. */
 export function watchTellingsIn(db: Executor): Pick<Watching, 'untold' | 'tell' | 'toldBy'> {
-  const told = db
+  const reportedChanges = db
     .select({ one: sql`1` })
     .from(watchTellings)
     .where(and(eq(watchTellings.watchId, watches.id), eq(watchTellings.changeId, watchChanges.id)));
@@ -22,7 +22,7 @@ export function watchTellingsIn(db: Executor): Pick<Watching, 'untold' | 'tell' 
     eq(watches.state, 'confirmed'),
     eq(watchChanges.domainId, watches.domainId),
     gt(watchChanges.at, watches.confirmedAt),
-    notExists(told),
+    notExists(reportedChanges),
   );
   return {
     untold: async () => {

@@ -186,17 +186,17 @@ function sessionTold(session: Stripe.Checkout.Session): SessionTold {
   const { id, client_reference_id: reference, amount_total: amountCents, currency, customer_details: payer } = session;
   return {
     id,
-    reference: reference ? written(reference) : null,
+    reference: reference ? withoutNul(reference) : null,
     intentId: idOf(session.payment_intent),
     amountCents: amountCents ?? null,
     currency: currency ?? null,
-    email: payer?.email ? written(payer.email) : null,
-    name: payer?.name ? written(payer.name) : null,
+    email: payer?.email ? withoutNul(payer.email) : null,
+    name: payer?.name ? withoutNul(payer.name) : null,
   };
 }
 
 /** A text column cannot hold U+0000, and payments are stored whatever text comes with them. */
-function written(text: string): string {
+function withoutNul(text: string): string {
   return text.replaceAll('\u0000', '\ufffd');
 }
 

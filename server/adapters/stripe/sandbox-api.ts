@@ -11,7 +11,7 @@ const SHORTEST = 1800;
 const LONGEST = 24 * 3600;
 
 /** The few calls of the provider's API that this server makes, answered in this process in the same format and under the same rules. */
-export function answering(
+export function createSandboxFetch(
   ledger: SandboxLedger,
   now: () => Date,
   refund: (sessionId: string) => Promise<void>,

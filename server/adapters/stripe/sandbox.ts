@@ -4,7 +4,7 @@ import type { SandboxAct, SandboxSession } from '@rempart/contract';
 import { messageOf } from '../../common/log.ts';
 import type { SandboxLedger } from '../../ports/payments.ts';
 import type { Account } from './payments.ts';
-import { answering, type Body } from './sandbox-api.ts';
+import { type Body, createSandboxFetch } from './sandbox-api.ts';
 import { webhookSignature } from './webhook-signature.ts';
 
 /** A simulated payment provider: it answers the few calls of Stripe's API that this server makes, and sends the same signed events. */
@@ -46,20 +46,20 @@ export function openSandbox(ledger: SandboxLedger, now: () => Date, warn: (text:
     const session = await ledger.read(id);
     if (session?.['object'] !== 'checkout.session') return null;
     const happened = afterwards(session, chosen, now());
-    if (happened === null) return shown(session, now());
+    if (happened === null) return sessionView(session, now());
     const event = eventOf(happened, now());
     const changed = { kind: 'session', id, body: happened.session } as const;
     await ledger.keep([changed, { kind: 'event', id: event.id, body: event }], now());
     void send(JSON.stringify(event)).catch((fault: unknown) => warn(messageOf(fault)));
-    return shown(happened.session, now());
+    return sessionView(happened.session, now());
   }
 
   const refund = async (id: string) => void (await act(id, { action: 'refund' }));
-  const api = answering(ledger, now, refund);
+  const api = createSandboxFetch(ledger, now, refund);
   return {
     account: { secretKey: 'sk_test_sandbox', webhookSecrets: [secret], sandbox: true, fetch: api },
     deliverTo: listening.resolve,
-    read: async (id) => shown(await ledger.read(id), now()),
+    read: async (id) => sessionView(await ledger.read(id), now()),
     act,
   };
 }
@@ -106,7 +106,7 @@ function statusOf(session: Body, at: Date): SandboxSession['status'] {
   return Number(session['expires_at']) <= seconds(at) ? 'expired' : 'open';
 }
 
-function shown(session: Body | null, at: Date): SandboxSession | null {
+function sessionView(session: Body | null, at: Date): SandboxSession | null {
   if (session?.['object'] !== 'checkout.session') return null;
   const text = (key: string) => (typeof session[key] === 'string' ? session[key] : null);
   return {

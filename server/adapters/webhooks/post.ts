@@ -28,9 +28,9 @@ export function openWebhookPoster(ways: Ways): WebhookPosting['postWebhook'] {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(answerMs)]);
     if (isLoopback(url)) return post(url, { headers, body, addresses: ['127.0.0.1'] }, ways, signal);
     const found = await ways.addressesOf(url.hostname, signal);
-    if (found === null || found.length === 0) return failed(signal.aborted ? 'timeout' : 'name');
+    if (found === null || found.length === 0) return failureOf(signal.aborted ? 'timeout' : 'name');
     const addresses = found.filter(ways.mayReach);
-    if (addresses.length === 0) return failed('internal');
+    if (addresses.length === 0) return failureOf('internal');
     return post(url, { headers, body, addresses }, ways, signal);
   };
 }
@@ -52,7 +52,7 @@ function post(
   const sent = (isSecure ? https : http).request(url, {
     method: 'POST',
     agent: false,
-    lookup: answering(addresses),
+    lookup: fixedLookup(addresses),
     ...(isSecure && ways.ca && { ca: [...ways.ca] }),
     headers: {
       ...headers,
@@ -68,13 +68,13 @@ function post(
     resolve({ status: response.statusCode ?? 0, fault: null });
     response.destroy();
   });
-  sent.on('error', (fault) => resolve(failed(faultOf(fault, signal))));
+  sent.on('error', (fault) => resolve(failureOf(faultOf(fault, signal))));
   sent.end(body);
   return promise;
 }
 
 /** Node requests all addresses where it may try several. */
-function answering(addresses: readonly string[]): LookupFunction {
+function fixedLookup(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   return (_, { all: wantsAll }, answer) => {
     if (wantsAll) answer(null, all);
@@ -88,6 +88,6 @@ function faultOf(fault: NodeJS.ErrnoException, signal: AbortSignal): DeliveryFau
   return /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME)/.test(code) ? 'tls' : 'connection';
 }
 
-function failed(fault: DeliveryFault): WebhookAnswer {
+function failureOf(fault: DeliveryFault): WebhookAnswer {
   return { status: null, fault };
 }

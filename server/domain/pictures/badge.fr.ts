@@ -49,10 +49,10 @@ const HEIGHT_PX = 24;
 export function drawBadge(shown: BadgeShown | null): string {
   const { text, tone } = badgeWords(shown);
   const name = { text: product.name, width: widthOf(product.name) };
-  const told = { text, width: widthOf(text) };
-  const width = name.width + told.width;
+  const verdict = { text, width: widthOf(text) };
+  const width = name.width + verdict.width;
   const label = `${product.name} : ${text}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT_PX}" viewBox="0 0 ${width} ${HEIGHT_PX}" role="img" aria-label="${label}"><title>${label}</title><clipPath id="r"><rect width="${width}" height="${HEIGHT_PX}" rx="3"/></clipPath><g clip-path="url(#r)"><rect width="${name.width}" height="${HEIGHT_PX}" fill="#17213a"/><rect x="${name.width}" width="${told.width}" height="${HEIGHT_PX}" fill="${GROUNDS[tone]}"/></g><g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">${line(name, 0)}${line(told, name.width)}</g></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT_PX}" viewBox="0 0 ${width} ${HEIGHT_PX}" role="img" aria-label="${label}"><title>${label}</title><clipPath id="r"><rect width="${width}" height="${HEIGHT_PX}" rx="3"/></clipPath><g clip-path="url(#r)"><rect width="${name.width}" height="${HEIGHT_PX}" fill="#17213a"/><rect x="${name.width}" width="${verdict.width}" height="${HEIGHT_PX}" fill="${GROUNDS[tone]}"/></g><g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">${line(name, 0)}${line(verdict, name.width)}</g></svg>\n`;
 }
 
 function widthOf(text: string): number {

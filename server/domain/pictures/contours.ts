@@ -9,7 +9,7 @@ export function contoursOf(path: string): readonly (readonly Point[])[] {
   for (const [, command = '', written = ''] of path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
     const points = pointsIn(written);
     if (command === 'M') contours.push([...points]);
-    else if (command !== 'Z') contours.at(-1)?.push(...straightened(contours.at(-1)?.at(-1) ?? [0, 0], points));
+    else if (command !== 'Z') contours.at(-1)?.push(...straightenCurve(contours.at(-1)?.at(-1) ?? [0, 0], points));
   }
   return contours;
 }
@@ -19,7 +19,7 @@ function pointsIn(written: string): readonly Point[] {
 }
 
 /** A Bézier curve of any degree through its control points, without its start (De Casteljau); a straight line is one of degree one. */
-function straightened(start: Point, controls: readonly Point[]): readonly Point[] {
+function straightenCurve(start: Point, controls: readonly Point[]): readonly Point[] {
   if (controls.length < 2) return controls;
   return Array.from({ length: PIECES }, (_, piece) => {
     const at = (piece + 1) / PIECES;

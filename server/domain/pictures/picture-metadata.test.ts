@@ -47,13 +47,13 @@ test('a PNG loses its texts and its time', () => {
     const named = Buffer.concat([Buffer.from(type), content]);
     return Buffer.concat([long(content.length), named, long(crc32(named))]);
   };
-  const told = [
+  const metadataTexts = [
     chunk('tEXt', Buffer.from(`Comment\0${SECRET}`)),
     chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(secret)])),
     chunk('eXIf', secret),
   ];
   const png = Buffer.from(pictures.png);
-  const drawing = Buffer.concat([png.subarray(0, 33), ...told, png.subarray(33), secret]);
+  const drawing = Buffer.concat([png.subarray(0, 33), ...metadataTexts, png.subarray(33), secret]);
   assert.ok(cleaned(drawing, 'png').equals(cleaned(png, 'png')));
 });
 

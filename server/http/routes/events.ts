@@ -35,8 +35,8 @@ export async function eventsOf(
     const left = new AbortController();
     stream.onAbort(() => left.abort());
     try {
-      for await (const told of followAnalysis(report, after, tools, { signal: left.signal })) {
-        await stream.write(octetsOf(told));
+      for await (const batch of followAnalysis(report, after, tools, { signal: left.signal })) {
+        await stream.write(octetsOf(batch));
       }
     } catch (error) {
       // The status is already sent: the stream ends, and the browser requests again what it has not received.

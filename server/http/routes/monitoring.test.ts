@@ -90,8 +90,8 @@ test('the last probes are listed by component and state, with their age, and the
   const { store, now } = house.tools;
   const slot = new Date(now().getTime() - 60_000);
   await store.probes.record({ component: 'port25', slot, state: 'down', tookMs: 5, note: null });
-  const told = async (tools: Tools) => (await appWith(TOKEN, tools).request('/metrics', bearer(TOKEN))).text();
-  const text = await told({
+  const readMetrics = async (tools: Tools) => (await appWith(TOKEN, tools).request('/metrics', bearer(TOKEN))).text();
+  const text = await readMetrics({
     ...house.tools,
     now: () => new Date(slot.getTime() + 60_000),
     freeOctets: async () => 5e9,
@@ -101,18 +101,21 @@ test('the last probes are listed by component and state, with their age, and the
   assert.match(text, /^rempart_component_looked_seconds\{component="port25"\} 60$/m);
   assert.doesNotMatch(text, /component="resolver"/, 'a component that was never probed has no state');
   assert.match(text, /^rempart_disk_free_bytes 5000000000$/m);
-  assert.doesNotMatch(await told({ ...house.tools, freeOctets: async () => null }), /^rempart_disk_free_bytes /m);
+  assert.doesNotMatch(
+    await readMetrics({ ...house.tools, freeOctets: async () => null }),
+    /^rempart_disk_free_bytes /m,
+  );
 });
 
 test('reports the age of a waiting message, and zero where none waits', async () => {
   const { store, now } = house.tools;
-  const told = async (tools: Tools) => {
+  const mailFigures = async (tools: Tools) => {
     const text = await (await appWith(TOKEN, tools).request('/metrics', bearer(TOKEN))).text();
     const [, oldest] = /^rempart_mail_oldest_waiting_seconds (.+)$/m.exec(text) ?? [];
     const [, waiting] = /^rempart_mails\{state="waiting"\} (.+)$/m.exec(text) ?? [];
     return { oldest: Number(oldest), waiting: Number(waiting) };
   };
-  assert.deepEqual(await told(house.tools), { oldest: 0, waiting: 0 });
+  assert.deepEqual(await mailFigures(house.tools), { oldest: 0, waiting: 0 });
   const at = now();
   await store.mails.add({ kind: 'message', key: 'old', orderId: null, recipient: 'a@exemple.fr' }, at);
   await store.mails.add(
@@ -120,7 +123,7 @@ test('reports the age of a waiting message, and zero where none waits', async ()
     new Date(at.getTime() + 60_000),
   );
   const later = new Date(at.getTime() + 90_000);
-  assert.deepEqual(await told({ ...house.tools, now: () => later }), { oldest: 90, waiting: 2 });
+  assert.deepEqual(await mailFigures({ ...house.tools, now: () => later }), { oldest: 90, waiting: 2 });
 });
 
 test('ready means that it can write a row and has space; alive means that it answers', async () => {

@@ -68,8 +68,8 @@ test('the proof of a choice is stored without identity', async () => {
 
 test('the same proof sent again is stored once; another choice is another proof', async () => {
   const proof = { proof: 'b'.repeat(36), analytics: false, marketing: false, preferences: false, words: '2026-11' };
-  const told = [proof, proof, { ...proof, analytics: true }, { ...proof, analytics: true }, proof];
-  for (const one of told) assert.equal((await post('/api/consent', one)).status, 204);
+  const proofs = [proof, proof, { ...proof, analytics: true }, { ...proof, analytics: true }, proof];
+  for (const one of proofs) assert.equal((await post('/api/consent', one)).status, 204);
   const kept = (await house.rows(consentProofs)).filter((row) => row.proof === proof.proof);
   assert.deepEqual(
     kept.map(({ analytics }) => analytics),

@@ -118,8 +118,8 @@ for (const { name, skip, open } of kinds)
           'paul',
           'another account stays unchanged',
         );
-        const told = (await lines(houses[0] ?? assert.fail())).filter(([who]) => who === COMMAND);
-        assert.deepEqual(told.slice(2), [
+        const commandLines = (await lines(houses[0] ?? assert.fail())).filter(([who]) => who === COMMAND);
+        assert.deepEqual(commandLines.slice(2), [
           [COMMAND, 'setPassword', 'zoe'],
           [COMMAND, 'resetSecondFactor', 'zoe'],
           [COMMAND, 'removeAccount', 'zoe'],

@@ -38,7 +38,7 @@ function call(method: string, path = '', body?: object): Promise<Response> {
     }),
   );
 }
-async function written(answer: Promise<Response>): Promise<AdminPost> {
+async function readPost(answer: Promise<Response>): Promise<AdminPost> {
   const body = await (await answer).json();
   assert.ok((await answer).ok, JSON.stringify(body));
   return body as AdminPost;
@@ -47,17 +47,17 @@ const code = async (answer: Promise<Response>) => ((await (await answer).json())
 const publicPost = (slug: string) => house.app.request(`http://localhost/api/blog/posts/${slug}`);
 
 test('an article is drafted, published, changed, moved, unpublished and deleted', async () => {
-  const draft = await written(call('POST', '', post));
+  const draft = await readPost(call('POST', '', post));
   assert.deepEqual([draft.published, draft.publishedAt, draft.tags], [false, null, ['dmarc']]);
   assert.equal((await publicPost('ete-dmarc')).status, 404, 'a draft is not public');
 
-  const published = await written(call('PUT', `/${draft.id}`, { ...post, published: true }));
+  const published = await readPost(call('PUT', `/${draft.id}`, { ...post, published: true }));
   assert.equal(published.publishedAt, '2026-11-21T10:00:00.000Z');
   assert.equal((await publicPost('ete-dmarc')).status, 200);
 
   clock.now = new Date('2026-11-22T10:00:00Z');
   token = await logIn();
-  const changed = await written(
+  const changed = await readPost(
     call('PUT', `/${draft.id}`, { ...post, published: true, featured: true, title: 'Autre' }),
   );
   assert.deepEqual(
@@ -65,16 +65,16 @@ test('an article is drafted, published, changed, moved, unpublished and deleted'
     [published.publishedAt, true, clock.now.toISOString()],
   );
 
-  await written(call('PUT', `/${draft.id}`, { ...post, published: true, slug: 'dmarc-ete' }));
+  await readPost(call('PUT', `/${draft.id}`, { ...post, published: true, slug: 'dmarc-ete' }));
   assert.equal(await house.tools.store.posts.movedTo('ete-dmarc'), 'dmarc-ete');
-  await written(call('PUT', `/${draft.id}`, { ...post, published: true }));
+  await readPost(call('PUT', `/${draft.id}`, { ...post, published: true }));
   assert.equal(await house.tools.store.posts.movedTo('ete-dmarc'), null, 'back at its first slug: no redirect loop');
   assert.equal(await house.tools.store.posts.movedTo('dmarc-ete'), 'ete-dmarc');
 
-  const withdrawn = await written(call('PUT', `/${draft.id}`, post));
+  const withdrawn = await readPost(call('PUT', `/${draft.id}`, post));
   assert.equal(withdrawn.publishedAt, null);
   assert.equal((await publicPost('ete-dmarc')).status, 404);
-  const again = await written(call('PUT', `/${draft.id}`, { ...post, published: true }));
+  const again = await readPost(call('PUT', `/${draft.id}`, { ...post, published: true }));
   assert.equal(again.publishedAt, clock.now.toISOString(), 'published again, it has a new date');
 
   assert.equal((await call('DELETE', `/${draft.id}`)).status, 204);
@@ -83,10 +83,10 @@ test('an article is drafted, published, changed, moved, unpublished and deleted'
 });
 
 test('a slug leads to one article', async () => {
-  const one = await written(call('POST', '', { ...post, slug: 'un', published: true }));
-  await written(call('PUT', `/${one.id}`, { ...post, slug: 'un-bis', published: true }));
+  const one = await readPost(call('POST', '', { ...post, slug: 'un', published: true }));
+  await readPost(call('PUT', `/${one.id}`, { ...post, slug: 'un-bis', published: true }));
   for (const slug of ['un', 'un-bis']) assert.equal(await code(call('POST', '', { ...post, slug })), 'SLUG_TAKEN');
-  const two = await written(call('POST', '', { ...post, slug: 'deux' }));
+  const two = await readPost(call('POST', '', { ...post, slug: 'deux' }));
   assert.equal(await code(call('PUT', `/${two.id}`, { ...post, slug: 'un' })), 'SLUG_TAKEN');
   assert.equal(await code(call('PUT', '/999999', post)), 'NOT_FOUND');
   assert.equal(await code(call('POST', '', { ...post, title: '' })), 'VALIDATION');

@@ -49,12 +49,12 @@ export async function closeLetter(
     const open = kind === 'withdrawal' ? await alerts.listOpen() : [];
     const isLast = kind === 'withdrawal' && (await letters.inbox({ kind, open: true, limit: 1 })).length === 0;
     // One alert stands for all withdrawals of a day that match no order: it closes with the last of them.
-    const told = open.filter(
+    const alertsToClose = open.filter(
       (alert) =>
         (alert.kind === 'WITHDRAWAL' && alert.subject === reference) ||
         (alert.kind === 'WITHDRAWAL_UNMATCHED' && isLast),
     );
-    for (const { id } of told) await alerts.close(id, by, at);
+    for (const { id } of alertsToClose) await alerts.close(id, by, at);
     await admins.note({ at, who: by, act: 'closeLetter', orderId: null, detail: { reference } });
   });
 }

@@ -48,16 +48,16 @@ export async function login(
   const isKnown = await letTry(username, from, tools);
   const admin = await store.admins.byName(username);
   const isRight = await passwords.verify(admin?.passwordHash ?? HASH_OF_NO_PASSWORD, password);
-  if (!admin || !isRight) throw await failed(username, admin, tools);
+  if (!admin || !isRight) throw await recordFailure(username, admin, tools);
   const at = now();
   if (admin.totpSecret !== null && code === '') {
     await store.admins.noteOften({ at, who: username, act: 'codeAsked' });
     throw new Refusal('CODE_NEEDED');
   }
-  if (!(await passesSecondFactor(admin, code, tools))) throw await failed(username, admin, tools);
+  if (!(await passesSecondFactor(admin, code, tools))) throw await recordFailure(username, admin, tools);
   const kept = isKnown ? from : { ...from, device: null };
   const opened = await store.transaction((tx) => openFor(admin, 'login', { from: kept, detail: {} }, tx, tools));
-  if (!opened) throw await failed(username, admin, tools);
+  if (!opened) throw await recordFailure(username, admin, tools);
   failures.delete(username);
   return opened;
 }
@@ -102,7 +102,7 @@ async function letTry(username: string, { visitor, device }: LoginFrom, tools: G
 }
 
 /** The journal stores the name only where it is an account's: otherwise it may be a password typed into the wrong field. */
-async function failed(username: string, admin: Admin | null, { store, now }: Given): Promise<Refusal> {
+async function recordFailure(username: string, admin: Admin | null, { store, now }: Given): Promise<Refusal> {
   const count = (failures.get(username) ?? 0) + 1;
   failures.delete(username);
   failures.set(username, count);

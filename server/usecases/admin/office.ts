@@ -19,7 +19,7 @@ export async function countWaiting({ store }: Pick<Tools, 'store'>): Promise<Adm
 
 /** Newest first. */
 export async function listInvoices({ store }: Pick<Tools, 'store'>): Promise<readonly AdminInvoice[]> {
-  return (await store.invoices.list(SHOWN)).map(shown);
+  return (await store.invoices.list(SHOWN)).map(invoiceView);
 }
 
 /** One as a PDF. Throws `NOT_FOUND`. */
@@ -71,7 +71,7 @@ export async function readSettings(
   };
 }
 
-function shown(invoice: Invoice): AdminInvoice {
+function invoiceView(invoice: Invoice): AdminInvoice {
   const { number, kind, orderNumber, issuedAt, body } = invoice;
   return {
     number,

@@ -24,10 +24,10 @@ export async function erasePerson(
   { store, mailFiles, now }: Given,
 ): Promise<AdminErased> {
   if (email.toLowerCase() !== confirm.toLowerCase()) throw new Refusal('VALIDATION');
-  const told = await eraseWithFiles(email, { store, mailFiles });
-  const detail = { erased: told.erased, orders: told.orders.length };
+  const erasure = await eraseWithFiles(email, { store, mailFiles });
+  const detail = { erased: erasure.erased, orders: erasure.orders.length };
   await store.admins.note({ at: now(), who: admin.username, act: 'erasePerson', orderId: null, detail });
-  return told;
+  return erasure;
 }
 
 /** Erases a person from the database, then from the messages to or about them that were written as files. */

@@ -121,7 +121,7 @@ test('shows the consequence of a withdrawal: due before the report, waived after
   const stranger = { firstName: 'A', lastName: 'L', email: 'autre@exemple.fr', orderNumber: late.order.number };
   await declareWithdrawal({ ...stranger, key: 's'.repeat(22) }, null, tools);
   const office = `${BASE}/office/dashboard/${tools.adminPath}`;
-  const told = async () =>
+  const listedWithdrawals = async () =>
     (await get<AdminLetter[]>(`${office}/letters?kind=withdrawal`, token))
       .map(({ email, withdrawal, dueAt, orders: own }) => [
         email,
@@ -131,7 +131,7 @@ test('shows the consequence of a withdrawal: due before the report, waived after
         own.length,
       ])
       .sort();
-  assert.deepEqual(await told(), [
+  assert.deepEqual(await listedWithdrawals(), [
     ['autre@exemple.fr', null, null, true, 0],
     ['tard@exemple.fr', 'extinct', providedAt, false, 1],
     ['tot@exemple.fr', 'due', null, true, 1],
@@ -142,5 +142,5 @@ test('shows the consequence of a withdrawal: due before the report, waived after
   assert.equal(seen.withdrawal?.proof?.isBusiness, false);
   assert.equal(await refund(early.order.id, token, { reason: 'Rétractation', proof: PASSWORD }), '204');
   await until(early.order.id, 'refunded');
-  assert.equal((await told()).at(-1)?.[1], 'refunded');
+  assert.equal((await listedWithdrawals()).at(-1)?.[1], 'refunded');
 });

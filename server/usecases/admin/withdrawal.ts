@@ -23,12 +23,12 @@ export async function comesTo(
   { orders }: Pick<Store, 'orders'>,
 ): Promise<AdminWithdrawal> {
   const { validatedAt, refundedAt, state, company } = order;
-  const told = { declaredAt: receivedAt.toISOString(), proof: null };
-  if (state === 'refunded') return { ...told, state: 'refunded', since: refundedAt?.toISOString() ?? null };
+  const base = { declaredAt: receivedAt.toISOString(), proof: null };
+  if (state === 'refunded') return { ...base, state: 'refunded', since: refundedAt?.toISOString() ?? null };
   const agreed = await orders.agreement(order.id);
   const isProvided = validatedAt !== null && validatedAt <= receivedAt;
-  if (!isProvided || !agreed) return { ...told, state: 'due', since: null };
+  if (!isProvided || !agreed) return { ...base, state: 'due', since: null };
   const { immediate: words, at: agreedAt, termsVersion } = agreed;
   const proof = { words, agreedAt, termsVersion, isBusiness: company !== null };
-  return { ...told, state: 'extinct', since: validatedAt.toISOString(), proof };
+  return { ...base, state: 'extinct', since: validatedAt.toISOString(), proof };
 }

@@ -28,10 +28,10 @@ export async function tellEnd(
   const report = await store.reports.byId(concerned.reportId);
   if (report?.status !== 'completed' && report?.status !== 'failed') return;
   const type = `analysis.${report.status}` as const;
-  const told = await store.webhooks.subscribed(concerned, type);
-  if (told.length === 0) return;
+  const subscribers = await store.webhooks.subscribed(concerned, type);
+  if (subscribers.length === 0) return;
   const timestamp = at.toISOString();
-  await enqueueEvent(told, { type, timestamp, data: await analysisOf(report, { store }) }, store, at);
+  await enqueueEvent(subscribers, { type, timestamp, data: await analysisOf(report, { store }) }, store, at);
 }
 
 /** Notifies the accounts whose address watches a domain of its changes. */
@@ -46,9 +46,14 @@ export async function tellDomainChanged(
   at: Date,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const told = await store.webhooks.subscribed({ domainId }, 'domain.changed');
+  const subscribers = await store.webhooks.subscribed({ domainId }, 'domain.changed');
   const data = { domain, letter, changes: [...changes] };
-  await enqueueEvent(told, { type: 'domain.changed', timestamp: at.toISOString(), data } as EventBody, store, at);
+  await enqueueEvent(
+    subscribers,
+    { type: 'domain.changed', timestamp: at.toISOString(), data } as EventBody,
+    store,
+    at,
+  );
 }
 
 /** « msg_ » and 128 random bits. */

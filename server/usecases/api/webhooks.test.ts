@@ -72,9 +72,9 @@ test('a new webhook first receives an event about itself, in a message that a st
   await deliver();
   const [message] = sent.splice(0);
   assert.ok(message);
-  const told = new StandardWebhook(hook.secret).verify(message.body, { ...message.headers });
+  const verified = new StandardWebhook(hook.secret).verify(message.body, { ...message.headers });
   const { secret, ...shown } = hook;
-  assert.deepEqual(told, { type: 'webhook.created', timestamp: clock.now.toISOString(), data: shown });
+  assert.deepEqual(verified, { type: 'webhook.created', timestamp: clock.now.toISOString(), data: shown });
   const listed = await ask<{ data: unknown[] }>(caller, 'GET', '/webhooks');
   assert.deepEqual(listed.data, [shown], 'the secret is shown once');
 });

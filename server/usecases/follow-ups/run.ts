@@ -100,8 +100,8 @@ function beforeAfter(before: AuditEvidence, after: AuditEvidence): BeforeAfter {
   const [then, now] = [conclude(before), conclude(after)];
   const { letter, repaired, gone, appeared, remaining, unmeasured, firstSeen } = compareAudits(then, now);
   return {
-    before: shown(before, then),
-    after: shown(after, now),
+    before: sideOf(before, then),
+    after: sideOf(after, now),
     letter,
     repaired: repaired.map(shownFault),
     gone: gone.map(shownFault),
@@ -112,6 +112,6 @@ function beforeAfter(before: AuditEvidence, after: AuditEvidence): BeforeAfter {
   };
 }
 
-function shown({ at }: AuditEvidence, { grade, protocols }: Conclusion): BeforeAfter['before'] {
+function sideOf({ at }: AuditEvidence, { grade, protocols }: Conclusion): BeforeAfter['before'] {
   return { at, letter: grade.letter, protocols };
 }

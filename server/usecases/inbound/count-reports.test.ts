@@ -72,8 +72,8 @@ test('a box with TLS reports alone can be counted, and the plan’s condition be
   const box = await store.reportBoxes.byKey(key);
   const begin = Date.parse('2026-11-20T00:00:00Z') / 1000;
   const policy = { type: 'sts', domain, successful: 40, failed: 2, failures: [] } as const;
-  const told = { kind: 'tls', organization: 'Essai', id: '1', begin, end: begin + 86_399 } as const;
-  await store.reportBoxes.add(box?.id ?? 0, { ...told, policies: [policy] }, NOW);
+  const tlsReport = { kind: 'tls', organization: 'Essai', id: '1', begin, end: begin + 86_399 } as const;
+  await store.reportBoxes.add(box?.id ?? 0, { ...tlsReport, policies: [policy] }, NOW);
   await countReports(key, tools);
   const { evidence } = (await store.reports.conclusion(id)) ?? {};
   assert.equal(evidence?.reports, undefined);

@@ -21,12 +21,12 @@ export async function countReports(
   if (!box?.reportId || !mayCount) throw new Refusal('NOT_READY');
   const { reportId } = box;
   const sums = reading?.domains.find((one) => one.domain === domain);
-  const told = sums && reportsSeen(sums, tools.now());
+  const seenReports = sums && reportsSeen(sums, tools.now());
   const received = await tools.store.reportBoxes.sums(box.id);
   const tls = received.filter((report) => report.kind === 'tls');
   const tlsReports = tlsReportsSeen(tls, domain, tools.now().toISOString());
-  if (!told && !tlsReports) throw new Refusal('NOT_READY');
-  const seen = { ...(told && { reports: told }), ...(tlsReports && { tlsReports }) };
+  if (!seenReports && !tlsReports) throw new Refusal('NOT_READY');
+  const seen = { ...(seenReports && { reports: seenReports }), ...(tlsReports && { tlsReports }) };
   await tools.store.transaction(async ({ reports, jobs }) => {
     if (await reports.amend(reportId, (evidence) => withReports(evidence, seen)))
       await jobs.add('prepare-view', { reportId });

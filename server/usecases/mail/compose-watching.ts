@@ -50,13 +50,13 @@ export const watchComposers: Readonly<
 
   watchTold: async ({ key }, tools) => {
     const { watching, watchSources } = tools.store;
-    const told = [...(await watching.toldBy(key)), ...(await watchSources.toldBy(key))];
-    if (told.length === 0) return null;
+    const reportedChanges = [...(await watching.toldBy(key)), ...(await watchSources.toldBy(key))];
+    if (reportedChanges.length === 0) return null;
     const watcherId = Number(key.split('/')[0]);
     const urls = urlsOf(watcherId, tools);
     const stopUrl = await urls.stop();
     const draft = watchToldDraft({
-      domains: byDomain(told, tools),
+      domains: byDomain(reportedChanges, tools),
       ending: await endingFor(watcherId, tools),
       listUrl: await urls.list(),
       stopUrl,

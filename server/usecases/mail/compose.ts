@@ -116,17 +116,17 @@ const composers: Readonly<Record<MailKind, Composer>> = {
   followUp: async (mail, tools) => {
     const found = await bought(mail, tools);
     const own = found && (await tools.store.followUps.of(found.order.id));
-    const told = own?.find(({ days }) => mail.key === `${found?.order.number}/${days}`);
-    if (!found || !own || !told?.compared) return null;
-    if ((await reasonAgainst(told, tools.store, tools.now())) !== null) return null;
+    const ownFollowUp = own?.find(({ days }) => mail.key === `${found?.order.number}/${days}`);
+    if (!found || !own || !ownFollowUp?.compared) return null;
+    if ((await reasonAgainst(ownFollowUp, tools.store, tools.now())) !== null) return null;
     const audited = await tools.store.reports.byId(found.order.reportId);
-    const stopUrl = tools.origin() + followUpStopPath(told.token);
+    const stopUrl = tools.origin() + followUpStopPath(ownFollowUp.token);
     const draft = followUpDraft({
       domain: found.facts.domain,
       firstName: found.facts.firstName,
-      days: told.days,
-      compared: told.compared,
-      pageUrl: tools.origin() + followUpPath(told.token),
+      days: ownFollowUp.days,
+      compared: ownFollowUp.compared,
+      pageUrl: tools.origin() + followUpPath(ownFollowUp.token),
       stopUrl,
       recheckUrl: recheckUrl(tools.origin(), audited?.domain ?? null),
       next: own.find(({ state }) => state === 'planned')?.dueAt ?? null,
@@ -157,8 +157,8 @@ const composers: Readonly<Record<MailKind, Composer>> = {
   },
 
   paymentFailed: async (mail, tools) => {
-    const told = await composeState(mail, tools);
-    return told?.status === 'failed' ? told : null;
+    const stateMail = await composeState(mail, tools);
+    return stateMail?.status === 'failed' ? stateMail : null;
   },
 
   orderState: composeState,

@@ -20,7 +20,7 @@ export async function mayMail(
   { mailCounts }: Pick<Within, 'mailCounts'>,
   at: Date,
 ): Promise<boolean> {
-  return mailCounts.take(keyOf(kind, normalised(address)), EACH, at);
+  return mailCounts.take(keyOf(kind, normaliseAddress(address)), EACH, at);
 }
 
 /** The same for an address whose owner is unknown: all such messages together have a daily limit too. */
@@ -44,7 +44,7 @@ export async function mayAcknowledgeOrder(number: string, { mailCounts }: Within
 }
 
 /** The part after a plus sign usually names the same mailbox (RFC 5233). */
-function normalised(address: string): string {
+function normaliseAddress(address: string): string {
   return address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 }
 

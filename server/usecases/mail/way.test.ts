@@ -158,7 +158,7 @@ test('the operator is notified once of a late report, and once of every alert', 
   await tellAlerts(tools);
   await deliverMails(tools);
   assert.ok((await openAlerts(order.id)).some(({ kind }) => kind === 'DELIVERY_LATE'));
-  const told = to('exploitant@exemple.fr').filter(({ email }) => email.text?.includes(order.number));
-  assert.equal(told.filter(({ email }) => email.subject?.startsWith('À traiter')).length, 1);
+  const notices = to('exploitant@exemple.fr').filter(({ email }) => email.text?.includes(order.number));
+  assert.equal(notices.filter(({ email }) => email.subject?.startsWith('À traiter')).length, 1);
   assert.ok((await house.rows(alertRows)).length > 0);
 });

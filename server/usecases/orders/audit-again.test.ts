@@ -55,11 +55,11 @@ test('a sold domain is audited again, the report is drawn from the new audit, an
   assert.equal((await orders.byId(order))?.state, 'generated', 'until then nothing changes');
   assert.equal((await orders.byId(order))?.auditingId, again, 'but the order says that it is being audited');
   await runAuditAgain({ orderId: order, reportId: again }, house.tools, new AbortController().signal);
-  const told = await orders.byId(order);
-  assert.deepEqual([told?.state, told?.auditedId, told?.reportId], ['paid', again, report.id]);
-  assert.equal(told?.auditingId, null);
-  assert.ok(told);
-  assert.equal((await reportOrder(told, null, house.tools)).evidence.at, '2026-11-21T12:00:00.000Z');
+  const current = await orders.byId(order);
+  assert.deepEqual([current?.state, current?.auditedId, current?.reportId], ['paid', again, report.id]);
+  assert.equal(current?.auditingId, null);
+  assert.ok(current);
+  assert.equal((await reportOrder(current, null, house.tools)).evidence.at, '2026-11-21T12:00:00.000Z');
   const listed = await orderLists.find(order);
   assert.deepEqual(
     [listed?.reportPublicId, listed?.auditedPublicId],

@@ -41,10 +41,10 @@ export async function runAuditAgain(
     if (!(await orders.advance(orderId, ['generated', 'failed_generation'], 'paid', tools.now()))) return;
     const order = await orders.byId(orderId);
     const messages = order ? await testMessages.judgedOf(order.reportId) : [];
-    const told = order && (await reports.conclusion(order.reportId))?.evidence;
+    const soldEvidence = order && (await reports.conclusion(order.reportId))?.evidence;
     await reports.amend(reportId, (evidence) => {
       const seen = withMessages(evidence, messages);
-      return told ? withReports(seen, told) : seen;
+      return soldEvidence ? withReports(seen, soldEvidence) : seen;
     });
     await soldReports.drawFrom(orderId, reportId);
     await jobs.add('prepare-report', { orderId });

@@ -62,11 +62,11 @@ test('a visitor with the shared link receives the same octets, whether or not th
   const paths = ['/api/checkout/', '/api/download-report/', '/api/invoice/'];
   for (const stranger of ['', 'commande=forged'])
     for (const path of paths) {
-      const told = async ({ publicId }: StoredAudit) => {
+      const statusAnswer = async ({ publicId }: StoredAudit) => {
         const answer = await ask('GET', path + publicId, undefined, stranger);
         return [answer.status, (await answer.text()).replaceAll(publicId, 'ID')];
       };
-      assert.deepEqual(await told(report), await told(untouched), path);
+      assert.deepEqual(await statusAnswer(report), await statusAnswer(untouched), path);
     }
   assert.equal((await view(report)).status, 'none');
 });
@@ -130,8 +130,8 @@ test('a slow payment method is awaited once, then succeeds, or fails and may be 
   const failed = await buy(['later']);
   await until(failed.report, failed.cookie, 'pending');
   await act(failed.session, 'fail');
-  const told = await until(failed.report, failed.cookie, 'failed');
-  assert.match(told.order?.number ?? '', /^C-/);
+  const afterFailure = await until(failed.report, failed.cookie, 'failed');
+  assert.match(afterFailure.order?.number ?? '', /^C-/);
   const again = await sessionOf(await checkout(failed.report, failed.cookie));
   assert.notEqual(again, failed.session);
   await act(again, 'pay');

@@ -68,7 +68,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
     });
 
     test('the same events have the same result in any order', async () => {
-      const told: readonly (readonly [string, string, object])[] = [
+      const messages: readonly (readonly [string, string, object])[] = [
         ['evt_1', 'checkout.session.completed', session('cs_1', { payment_status: 'unpaid' })],
         ['evt_2', 'checkout.session.async_payment_succeeded', session('cs_1')],
         ['evt_3', 'charge.refunded', { payment_intent: 'pi_1', refunded: true }],
@@ -82,7 +82,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
       ]) {
         const { house, order } = await till.opened(1_795_000_000);
         for (const index of turn) {
-          const [id, type, object] = told[index] ?? assert.fail();
+          const [id, type, object] = messages[index] ?? assert.fail();
           assert.equal(await send(house, ...signed(event(id, type, object), till.clock.now)), 200);
         }
         assert.equal((await house.tools.store.orders.byId(order.id))?.state, 'refunded', turn.join());

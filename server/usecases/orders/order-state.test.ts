@@ -56,10 +56,10 @@ test('the state of an order is mailed to its own address alone, and the answer n
   const same = [202, ''];
   assert.deepEqual(await asked(order.number, 'other@exemple.fr'), same);
   assert.deepEqual(await asked('C-20261121-AAAAAA', 'state@exemple.fr'), same);
-  const told = async () => (await store.mails.of(order.id)).filter(({ kind }) => kind === 'orderState');
-  assert.equal((await told()).length, 0);
+  const stateMails = async () => (await store.mails.of(order.id)).filter(({ kind }) => kind === 'orderState');
+  assert.equal((await stateMails()).length, 0);
   assert.deepEqual(await asked(` ${order.number.toLowerCase()}`, 'State@exemple.fr'), same);
-  const [mail] = await told();
+  const [mail] = await stateMails();
   assert.equal(mail?.recipient, 'state@exemple.fr');
   assert.ok(mail);
   assert.match((await composeMail(mail, shop.tools))?.text ?? '', /En préparation/);

@@ -73,9 +73,9 @@ export async function openCheckout(
     if (asBusiness !== (found.order.company !== null)) throw new Refusal('CONSENT_REQUIRED');
     if (!(await store.orders.setAgreement(found.order.id, agreementOf({ asBusiness, termsVersion }, at))))
       throw new Refusal('ALREADY_PAID');
-    const told = await store.paymentRecords.ofOrder(found.order.id);
-    if (told.some(({ state }) => state === 'pending')) throw new Refusal('PAYMENT_PENDING');
-    return { ...found, attempt: told.length };
+    const earlierPayments = await store.paymentRecords.ofOrder(found.order.id);
+    if (earlierPayments.some(({ state }) => state === 'pending')) throw new Refusal('PAYMENT_PENDING');
+    return { ...found, attempt: earlierPayments.length };
   });
   const { publicId: reference, number, amountCents, email } = placed.order;
   const asked = {

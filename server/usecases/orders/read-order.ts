@@ -36,7 +36,7 @@ export async function viewOf(
     order: {
       number,
       amountCents,
-      email: email && masked(email),
+      email: email && maskAddress(email),
       createdAt: createdAt.toISOString(),
       paidAt: iso(paidAt),
       dueAt: paidAt && promisedAt(paidAt, { operator }).toISOString(),
@@ -69,13 +69,13 @@ export async function statusOf(
 ): Promise<OrderStatus> {
   if (state !== 'refunded' && withdrawnAt !== null && validatedAt === null) return 'withdrawn';
   if (state !== 'awaiting_payment') return STATUSES[state];
-  const told = (await paymentRecords.ofOrder(id)).map(({ state }) => state);
-  if (told.includes('pending')) return 'pending';
-  return told.includes('failed') ? 'failed' : 'open';
+  const paymentStates = (await paymentRecords.ofOrder(id)).map(({ state }) => state);
+  if (paymentStates.includes('pending')) return 'pending';
+  return paymentStates.includes('failed') ? 'failed' : 'open';
 }
 
 /** « j•••@exemple.fr » */
-export function masked(email: string): string {
+export function maskAddress(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1•••');
 }
 

@@ -9,10 +9,10 @@ const LOOK_BACK_MS = 72 * 3_600_000;
 export async function reconcilePayments(tools: Pick<Tools, 'store' | 'payments' | 'operator' | 'now'>): Promise<void> {
   const { payments, store, now } = tools;
   if (!payments) return;
-  const told = await payments.eventsSince(new Date(now().getTime() - LOOK_BACK_MS)).catch(silenceOfProvider);
-  const heard = await store.paymentRecords.heardEvents(told.map(({ id }) => id));
+  const recentEvents = await payments.eventsSince(new Date(now().getTime() - LOOK_BACK_MS)).catch(silenceOfProvider);
+  const heard = await store.paymentRecords.heardEvents(recentEvents.map(({ id }) => id));
   const faults: unknown[] = [];
-  for (const event of told.filter(({ id }) => !heard.has(id)))
+  for (const event of recentEvents.filter(({ id }) => !heard.has(id)))
     await applyEvent(event, tools).catch((fault: unknown) => void faults.push(fault));
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} payment events could not be processed`);
 }

@@ -104,14 +104,14 @@ test('a report that the press cannot draw now is sent in a later round, and a lo
   await letGo(id, reading, tools);
   later(HOLD_MS);
   const broken = { ...tools, drawReport: () => Promise.reject(new Error('the press is unavailable')) };
-  const told = async () =>
+  const lateAlerts = async () =>
     (await alerts.listOpen()).filter(({ kind, orderId }) => kind === 'GENERATION_FAILED' && orderId === id).length;
   await assert.rejects(releaseDue(broken), /the press is unavailable/);
-  assert.equal(await told(), 0);
+  assert.equal(await lateAlerts(), 0);
   later(60_000);
   await assert.rejects(releaseDue(broken), /the press is unavailable/);
   await assert.rejects(releaseDue(broken), /the press is unavailable/);
-  assert.equal(await told(), 1);
+  assert.equal(await lateAlerts(), 1);
   await releaseDue(tools);
   assert.deepEqual([await stateOf(id), await reportsOf(id)], ['validated', 1]);
 });

@@ -65,11 +65,11 @@ test('its code shows its fingerprint and nothing of its buyer; drawn again, befo
   assert.equal(await soldReports.verificationCode(order.id, newVerificationCode()), code);
   const file = await soldReports.file(order.id);
   assert.ok(file && Buffer.from(file.pdf).toString('latin1').includes(`(http://exemple.fr/verification?code=${code})`));
-  const told = await verifyReport(code, house.tools);
-  assert.deepEqual(told, {
+  const verified = await verifyReport(code, house.tools);
+  assert.deepEqual(verified, {
     domain: { initial: report.domain[0], length: report.domain.length },
     issuedAt: order.validatedAt?.toISOString(),
-    letter: told?.letter,
+    letter: verified?.letter,
     pages: file.pages,
     sha256: file.sha256,
   });

@@ -3,7 +3,7 @@ import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 
 export async function readSandbox(session: string, { sandbox }: Pick<Tools, 'sandbox'>): Promise<SandboxSession> {
-  return known(await sandbox?.read(session));
+  return orNotFound(await sandbox?.read(session));
 }
 
 export async function actInSandbox(
@@ -11,10 +11,10 @@ export async function actInSandbox(
   chosen: SandboxAct,
   { sandbox }: Pick<Tools, 'sandbox'>,
 ): Promise<SandboxSession> {
-  return known(await sandbox?.act(session, chosen));
+  return orNotFound(await sandbox?.act(session, chosen));
 }
 
-function known(session: SandboxSession | null | undefined): SandboxSession {
+function orNotFound(session: SandboxSession | null | undefined): SandboxSession {
   if (!session) throw new Refusal('NOT_FOUND');
   return session;
 }

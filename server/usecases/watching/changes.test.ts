@@ -22,14 +22,14 @@ const silent = (id: 'whois' | 'dns' | 'spf'): AuditEvidence => ({
 /** The deadline steps reported when the same evidence is seen on each of these days before the end. */
 function stepsTold(evidence: AuditEvidence, end: number, daysBefore: readonly number[]): readonly string[] {
   let known = nothing;
-  const told = new Set<string>();
+  const reportedSteps = new Set<string>();
   for (const days of daysBefore) {
     const at = new Date(end - days * DAY_MS);
     const learnt = learn(known, null, measured({ ...evidence, at: at.toISOString() }), at);
     known = learnt.known;
-    for (const { subject, change } of learnt.changes) if (change.kind === 'deadline') told.add(subject);
+    for (const { subject, change } of learnt.changes) if (change.kind === 'deadline') reportedSteps.add(subject);
   }
-  return [...told];
+  return [...reportedSteps];
 }
 const expiry = deadlinesOf(whole).find(({ kind }) => kind === 'domain') ?? assert.fail('no end of the registration');
 

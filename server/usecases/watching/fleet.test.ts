@@ -74,16 +74,16 @@ test('weekly watchers are notified on Monday of all changes, and daily watchers 
   await setFleetWeekly(token, true, tools);
   await pass();
   world.see = (seen) => JSON.parse(JSON.stringify(seen).replaceAll('p=none', 'p=reject'));
-  const told = async (email: string) =>
+  const mailsTo = async (email: string) =>
     (await house.rows(mails)).filter(({ kind, recipient }) => kind === 'watchTold' && recipient === email).length;
   const daysTold: number[] = [];
   for (let day = 0; day < 8; day += 1) {
-    const before = await told('lundi@exemple.fr');
+    const before = await mailsTo('lundi@exemple.fr');
     await nextDay();
-    if ((await told('lundi@exemple.fr')) > before) daysTold.push(clock.now.getUTCDay());
+    if ((await mailsTo('lundi@exemple.fr')) > before) daysTold.push(clock.now.getUTCDay());
   }
   assert.deepEqual(daysTold, [1]);
-  assert.equal(await told('chaque-jour@exemple.fr'), 1);
+  assert.equal(await mailsTo('chaque-jour@exemple.fr'), 1);
 });
 
 test('weekly messages list what expires soon in all domains, daily messages do not', async () => {

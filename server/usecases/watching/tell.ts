@@ -13,8 +13,8 @@ export async function tellChanges({ store, now }: Pick<Tools, 'store' | 'now'>):
     await store.transaction(async ({ watching, watchSources, mails }) => {
       const watcher = await watching.watcherById(watcherId);
       if (!watcher || (watcher.weekly && !isMonday(day)) || (await mails.isKnown('watchTold', key))) return;
-      const told = (await watching.tell(watcherId, key)) + (await watchSources.tell(watcherId, key));
-      if (told > 0) await mails.add({ kind: 'watchTold', key, orderId: null, recipient: watcher.email }, now());
+      const assigned = (await watching.tell(watcherId, key)) + (await watchSources.tell(watcherId, key));
+      if (assigned > 0) await mails.add({ kind: 'watchTold', key, orderId: null, recipient: watcher.email }, now());
     });
   }
 }

@@ -203,10 +203,10 @@ test('all domains of an address that change on one day are in one message, break
   const before = mailsTo('trois@exemple.fr').length;
   world.see = withReject;
   await passDays(2);
-  const told = mailsTo('trois@exemple.fr').slice(before);
-  assert.equal(told.length, 1);
-  const said = plain(told[0]?.email.text);
-  assert.match(plain(told[0]?.email.subject), /^2 domaines : 2 points réparés$/);
+  const newMails = mailsTo('trois@exemple.fr').slice(before);
+  assert.equal(newMails.length, 1);
+  const said = plain(newMails[0]?.email.text);
+  assert.match(plain(newMails[0]?.email.subject), /^2 domaines : 2 points réparés$/);
   assert.ok(said.includes('— trois.example —') && said.includes('— quatre.example —'), said);
 });
 

@@ -31,13 +31,13 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const reportId = new URL(request.url).searchParams.get('analyse');
   const files = await uploadedFiles(await postedForm(request));
-  if (files.length === 0) return answered({ reading: null, refusal: 'Choisissez au moins un fichier.' }, 400);
+  if (files.length === 0) return answerWithStatus({ reading: null, refusal: 'Choisissez au moins un fichier.' }, 400);
   const answer = await context.get(apiContext).readSenders(files, reportId);
-  if (answer.ok) return answered({ reading: answer.value, refusal: null }, 200);
-  return answered({ reading: null, refusal: `${answer.refusal.message}.` }, 503);
+  if (answer.ok) return answerWithStatus({ reading: answer.value, refusal: null }, 200);
+  return answerWithStatus({ reading: null, refusal: `${answer.refusal.message}.` }, 503);
 }
 
-function answered(answer: Answered, status: number) {
+function answerWithStatus(answer: Answered, status: number) {
   return data(answer, { status, headers: { 'Cache-Control': 'no-store' } });
 }
 

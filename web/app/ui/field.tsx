@@ -14,7 +14,7 @@ export function Field({
   readonly optional?: boolean;
 } & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
-  const told = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const describedBy = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div>
       <label htmlFor={id} className="block text-sm font-medium">
@@ -24,7 +24,7 @@ export function Field({
       <input
         id={id}
         aria-invalid={fault !== undefined}
-        aria-describedby={told || undefined}
+        aria-describedby={describedBy || undefined}
         aria-required={!optional}
         className={`mt-1 w-full border bg-transparent px-3 py-2 ${fault ? 'border-fail' : 'border-ink'}`}
         {...input}

@@ -55,21 +55,21 @@ const TOLD = 6;
 
 function faults(title: string, found: readonly FaultShown[]): Draft['blocks'] {
   if (found.length === 0) return [];
-  const told = found.slice(0, TOLD).map(({ title, protocol }) => `${title} (${protocol})`);
-  const left = found.length - told.length;
+  const listed = found.slice(0, TOLD).map(({ title, protocol }) => `${title} (${protocol})`);
+  const left = found.length - listed.length;
   const more = left === 0 ? [] : [left === 1 ? 'et un autre point' : `et ${left} autres points`];
-  return [heading(`${title} (${found.length})`), list([...told, ...more])];
+  return [heading(`${title} (${found.length})`), list([...listed, ...more])];
 }
 
 function otherwise({ repaired, appeared, remaining, gone, unmeasured, firstSeen }: BeforeAfter): Draft['blocks'] {
   const nothing = repaired.length + appeared.length + remaining.length === 0;
   const said = [
     ...(nothing ? ['Aucun défaut n’a été vu les deux fois, ni réparé, ni apparu.'] : []),
-    ...(gone.length === 0 ? [] : [counted(gone.length, 'point ne s’applique plus', 'points ne s’appliquent plus')]),
+    ...(gone.length === 0 ? [] : [countWords(gone.length, 'point ne s’applique plus', 'points ne s’appliquent plus')]),
     ...(unmeasured.length === 0
       ? []
       : [
-          counted(
+          countWords(
             unmeasured.length,
             'défaut n’a pas pu être remesuré : ce n’est pas un changement',
             'défauts n’ont pas pu être remesurés : ce n’est pas un changement',
@@ -78,7 +78,7 @@ function otherwise({ repaired, appeared, remaining, gone, unmeasured, firstSeen 
     ...(firstSeen.length === 0
       ? []
       : [
-          counted(
+          countWords(
             firstSeen.length,
             'défaut est vu pour la première fois : il n’avait pas pu être mesuré',
             'défauts sont vus pour la première fois : ils n’avaient pas pu être mesurés',
@@ -88,6 +88,6 @@ function otherwise({ repaired, appeared, remaining, gone, unmeasured, firstSeen 
   return said.length === 0 ? [] : [text(said.join(' '))];
 }
 
-function counted(count: number, one: string, more: string): string {
+function countWords(count: number, one: string, more: string): string {
   return `${count === 1 ? 'Un' : count} ${count === 1 ? one : more}.`;
 }

@@ -170,32 +170,32 @@ function subjectOf(domains: readonly DomainTold[]): string {
   const all = domains.flatMap(({ changes }) => changes);
   const count = (of: (change: WatchedChange) => boolean) => all.filter(of).length;
   const parts = [
-    counted(
+    countWords(
       count(({ kind }) => kind === 'appeared'),
       'nouveau défaut',
       'nouveaux défauts',
     ),
-    counted(
+    countWords(
       count(({ kind }) => kind === 'worsened'),
       'défaut aggravé',
       'défauts aggravés',
     ),
-    counted(
+    countWords(
       count((change) => change.kind === 'existence' && !change.exists),
       'domaine disparu du DNS',
       'domaines disparus du DNS',
     ),
-    counted(
+    countWords(
       count(({ kind }) => kind === 'source'),
       'expéditeur à regarder',
       'expéditeurs à regarder',
     ),
-    counted(
+    countWords(
       count(({ kind }) => kind === 'deadline'),
       'échéance',
       'échéances',
     ),
-    counted(
+    countWords(
       count(({ kind }) => kind === 'repaired'),
       'point réparé',
       'points réparés',
@@ -205,6 +205,6 @@ function subjectOf(domains: readonly DomainTold[]): string {
   return `${where} : ${parts.length > 0 ? parts.join(', ') : 'ce qui change'}`;
 }
 
-function counted(count: number, one: string, more: string): string | null {
+function countWords(count: number, one: string, more: string): string | null {
   return count === 0 ? null : `${count} ${count === 1 ? one : more}`;
 }

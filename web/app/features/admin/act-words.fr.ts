@@ -52,6 +52,6 @@ const actWords: Readonly<Record<LoggedAct, string>> = {
 export function lineWords({ who, act, times, detail }: AdminLogLine): string {
   const account = typeof detail['account'] === 'string' && detail['account'] !== who ? detail['account'] : null;
   const passkey = typeof detail['passkey'] === 'string' ? `« ${detail['passkey']} »` : null;
-  const told = [account, passkey, times > 1 ? `${times} fois dans l’heure` : null].filter((one) => one !== null);
-  return `${who || 'Nom inconnu'} : ${actWords[act]}${told.length > 0 ? ` (${told.join(', ')})` : ''}`;
+  const details = [account, passkey, times > 1 ? `${times} fois dans l’heure` : null].filter((one) => one !== null);
+  return `${who || 'Nom inconnu'} : ${actWords[act]}${details.length > 0 ? ` (${details.join(', ')})` : ''}`;
 }

@@ -43,11 +43,11 @@ test('the reply to a withdrawal states its consequence', () => {
   const declaredAt = letter.receivedAt;
   const proof = { words: 'Je renonce', agreedAt: declaredAt, termsVersion: '3', isBusiness: false };
   const since = '2026-11-20T10:00:00.000Z';
-  const told = (state: NonNullable<AdminLetter['withdrawal']>) =>
+  const answerFor = (state: NonNullable<AdminLetter['withdrawal']>) =>
     answersOf({ ...withdrawal, withdrawal: state }).map(({ label }) => label);
-  assert.deepEqual(told({ declaredAt, state: 'due', since: null, proof: null }), ['Annoncer le remboursement']);
-  assert.deepEqual(told({ declaredAt, state: 'refunded', since, proof: null }), ['Confirmer le remboursement']);
-  assert.equal(told({ declaredAt, state: 'extinct', since, proof }).length, 1);
+  assert.deepEqual(answerFor({ declaredAt, state: 'due', since: null, proof: null }), ['Annoncer le remboursement']);
+  assert.deepEqual(answerFor({ declaredAt, state: 'refunded', since, proof: null }), ['Confirmer le remboursement']);
+  assert.equal(answerFor({ declaredAt, state: 'extinct', since, proof }).length, 1);
   const [ended] = answersOf({ ...withdrawal, withdrawal: { declaredAt, state: 'extinct', since, proof } });
   assert.match(ended?.body ?? '', /commande C-1 vous a été fourni le 20\/11\/2026/);
   const business = { ...proof, isBusiness: true };

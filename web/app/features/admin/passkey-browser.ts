@@ -41,9 +41,11 @@ export async function makePasskey({ options }: PasskeyOffer): Promise<AdminPassk
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
   const made = await navigator.credentials.create({ publicKey }).catch((fault: unknown) => {
-    throw given(fault instanceof DOMException && fault.name === 'InvalidStateError' ? 'PASSKEY_KNOWN' : null);
+    throw refusedByBrowser(
+      fault instanceof DOMException && fault.name === 'InvalidStateError' ? 'PASSKEY_KNOWN' : null,
+    );
   });
-  if (!(made instanceof PublicKeyCredential)) throw given(null);
+  if (!(made instanceof PublicKeyCredential)) throw refusedByBrowser(null);
   return made.toJSON() as AdminPasskey['answer'];
 }
 
@@ -55,9 +57,9 @@ export async function loginWithPasskey(): Promise<AdminAdmitted> {
     asked.answer.options as unknown as PublicKeyCredentialRequestOptionsJSON,
   );
   const got = await navigator.credentials.get({ publicKey }).catch(() => {
-    throw given(null);
+    throw refusedByBrowser(null);
   });
-  if (!(got instanceof PublicKeyCredential)) throw given(null);
+  if (!(got instanceof PublicKeyCredential)) throw refusedByBrowser(null);
   const admitted = await call(accountEndpoints.loginByPasskey, { body: got.toJSON() as AdminPasskeyLogin });
   if (!admitted.ok) throw refused(admitted);
   return admitted.answer;
@@ -68,7 +70,7 @@ function refused({ status, refusal }: { readonly status: number; readonly refusa
 }
 
 /** Why the browser returned no passkey. */
-function given(code: RefusalCode | null) {
+function refusedByBrowser(code: RefusalCode | null) {
   const message = code ? refusalMessages[code] : NOT_GIVEN;
   return new AdminRefusal(0, { code: code ?? 'PASSKEY_REFUSED', message });
 }

@@ -19,7 +19,7 @@ export function useReportDesk(secret: string, query: string) {
   const [status] = useAsked('status');
   const [letter] = useAsked('letter');
   const [days] = useAsked('days');
-  const asked = useMemo(() => chosen({ q: query, status, letter, days }), [query, status, letter, days]);
+  const asked = useMemo(() => activeFilters({ q: query, status, letter, days }), [query, status, letter, days]);
   const [isMoving, setIsMoving] = useState(false);
   const everyMs = isMoving ? SOON_MS : REFRESH_MS;
   const list = useLoaded(
@@ -111,7 +111,7 @@ export function useReportDesk(secret: string, query: string) {
 type Filters = Readonly<Record<string, string>>;
 
 /** The active filters. */
-function chosen(filters: Filters): Filters {
+function activeFilters(filters: Filters): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 }
 

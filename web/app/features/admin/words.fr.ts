@@ -54,14 +54,14 @@ export const stepWords: Readonly<Record<OrderStep, string>> = {
 /** An audit that comes with a report, as a line of the order's history. */
 export function followUpWords({ days, state, why, letters }: AdminFollowUp): string {
   const [before, after] = letters ?? [null, null];
-  const told: Readonly<Record<AdminFollowUp['state'], string>> = {
+  const stateWords: Readonly<Record<AdminFollowUp['state'], string>> = {
     planned: 'prévue',
     running: 'en cours',
     done: `${before ?? '–'} → ${after ?? '–'}`,
     dropped: why === null ? 'pas faite' : `pas faite : ${droppedWords[why]}`,
     failed: 'n’a pas abouti',
   };
-  return `Analyse à ${days} jours, ${told[state]}`;
+  return `Analyse à ${days} jours, ${stateWords[state]}`;
 }
 
 const droppedWords: Readonly<Record<NonNullable<AdminFollowUp['why']>, string>> = {

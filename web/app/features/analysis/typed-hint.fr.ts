@@ -29,8 +29,8 @@ export function typedHint(typed: string): TypedHint | null {
 function aboutName(unicode: string, ascii: string): TypedHint | null {
   const owner = providerOf(ascii);
   if (owner) {
-    const told = `${unicode} appartient à ${owner} : vous ne pouvez rien y régler. Avez-vous un nom de domaine à vous, celui de votre site par exemple ?`;
-    return { text: told, offers: [], isAnalysable: true };
+    const message = `${unicode} appartient à ${owner} : vous ne pouvez rien y régler. Avez-vous un nom de domaine à vous, celui de votre site par exemple ?`;
+    return { text: message, offers: [], isAnalysable: true };
   }
   const dot = unicode.lastIndexOf('.');
   const [name, ending] = [unicode.slice(0, dot), unicode.slice(dot + 1)];
@@ -43,9 +43,9 @@ function aboutName(unicode: string, ascii: string): TypedHint | null {
     };
   }
   if (!ascii.includes('_')) return null;
-  const told = 'Un nom de domaine ne contient pas de trait bas. Vouliez-vous dire :';
+  const message = 'Un nom de domaine ne contient pas de trait bas. Vouliez-vous dire :';
   return {
-    text: told,
+    text: message,
     offers: offersOf([unicode.replaceAll('_', '-'), unicode.replaceAll('_', '')]),
     isAnalysable: false,
   };

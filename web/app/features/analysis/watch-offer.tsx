@@ -20,11 +20,11 @@ export function WatchOffer({
 }) {
   const [state, setState] = useState<State>({ is: 'asking' });
   const form = useRef<HTMLFormElement>(null);
-  const told = useRef<HTMLHeadingElement>(null);
+  const resultHeading = useRef<HTMLHeadingElement>(null);
   const isSent = state.is === 'sent';
   useEffect(() => {
     // The form that had the focus is gone.
-    if (isSent) told.current?.focus();
+    if (isSent) resultHeading.current?.focus();
   }, [isSent]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -50,7 +50,7 @@ export function WatchOffer({
     >
       {state.is === 'sent' ? (
         <>
-          <h2 id="surveiller-titre" ref={told} tabIndex={-1} className="text-2xl focus:outline-none">
+          <h2 id="surveiller-titre" ref={resultHeading} tabIndex={-1} className="text-2xl focus:outline-none">
             {watchWords.sentTitle}
           </h2>
           <p role="status" className="mt-2 max-w-prose [overflow-wrap:anywhere]">

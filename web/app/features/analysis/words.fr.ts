@@ -47,7 +47,7 @@ export const families = [
 export const outcomeWords = atHeads(outcomeScale);
 
 /** A number and its noun, in words up to twelve. */
-export function counted(count: number, one: string, many: string): string {
+export function countWords(count: number, one: string, many: string): string {
   return `${NUMBERS[count] ?? count} ${count < 2 ? one : many}`;
 }
 
@@ -77,7 +77,7 @@ export function fortWords({ passed, warnings, errors, unknown }: Stats): string 
   ].filter(({ count }) => count > 0);
   if (parts.length === 0) return 'Rien n’a pu être mesuré.';
   const words = parts.map(({ count, one, many }, index) =>
-    index === 0 ? counted(count, `protocole ${one}`, `protocoles ${many}`) : counted(count, one, many),
+    index === 0 ? countWords(count, `protocole ${one}`, `protocoles ${many}`) : countWords(count, one, many),
   );
   return `${words.join(', ').replace(/^./, (letter) => letter.toUpperCase())}.`;
 }

@@ -5,7 +5,7 @@ import { durationWords, whenOf } from './times.fr.ts';
 import { waitWords } from './wait-words.fr.ts';
 import {
   bastionNames,
-  counted,
+  countWords,
   families,
   fortWords,
   progressWords,
@@ -70,8 +70,8 @@ test('the tab shows the progress, then the letter', () => {
 });
 
 test('nouns agree with their numbers', () => {
-  assert.equal(counted(1, 'bastion', 'bastions'), 'un bastion');
-  assert.equal(counted(43, 'pas', 'pas'), '43 pas');
+  assert.equal(countWords(1, 'bastion', 'bastions'), 'un bastion');
+  assert.equal(countWords(43, 'pas', 'pas'), '43 pas');
 });
 
 test('times are French', () => {

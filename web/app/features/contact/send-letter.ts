@@ -16,12 +16,12 @@ export async function sendLetter<T extends object>(
   send: (letter: T) => Promise<ApiResult<LetterReceipt>>,
 ) {
   const read = readForm(schema, form);
-  if (!read.ok) return answered({ filled: read, refusal: letterMessages.faulty, receipt: null }, 400);
+  if (!read.ok) return answerWithStatus({ filled: read, refusal: letterMessages.faulty, receipt: null }, 400);
   const kept = await sent(read.value, send);
-  if (kept?.ok) return answered({ filled: { typed: {}, faults: {} }, refusal: null, receipt: kept.value }, 200);
+  if (kept?.ok) return answerWithStatus({ filled: { typed: {}, faults: {} }, refusal: null, receipt: kept.value }, 200);
   const typed = Object.fromEntries(Object.entries(read.value).map(([name, value]) => [name, String(value)]));
   const refusal = kept?.refusal.message ?? letterMessages.notSent;
-  return answered({ filled: { typed, faults: {} }, refusal, receipt: null }, 503);
+  return answerWithStatus({ filled: { typed, faults: {} }, refusal, receipt: null }, 503);
 }
 
 /** null where it could not be stored, for a reason that is logged. */
@@ -37,6 +37,6 @@ export async function sent<T>(
   }
 }
 
-function answered(answer: LetterAnswer, status: number) {
+function answerWithStatus(answer: LetterAnswer, status: number) {
   return data(answer, { status });
 }

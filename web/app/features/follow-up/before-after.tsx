@@ -24,7 +24,7 @@ export function BeforeAfterView({ compared }: { readonly compared: BeforeAfter }
 
 function Side({ title, audit: { at, letter, protocols } }: { readonly title: string; readonly audit: AuditShown }) {
   const verdictOf = (id: (typeof protocolIds)[number]) => protocols.find((one) => one.id === id)?.verdict ?? 'na';
-  const told = protocolIds.map((id) => `${protocolCards[id].title} ${verdictWords[verdictOf(id)].toLowerCase()}`);
+  const verdicts = protocolIds.map((id) => `${protocolCards[id].title} ${verdictWords[verdictOf(id)].toLowerCase()}`);
   const grade = letter === null ? 'sans note' : `note ${letter}`;
   return (
     <section aria-label={title}>
@@ -35,7 +35,7 @@ function Side({ title, audit: { at, letter, protocols } }: { readonly title: str
       <Fort
         bastions={protocolIds.map((id) => ({ state: verdictOf(id) }))}
         letter={letter ?? '–'}
-        label={`${title}, ${grade} : ${told.join(', ')}.`}
+        label={`${title}, ${grade} : ${verdicts.join(', ')}.`}
         className="mt-3 w-full"
       />
     </section>

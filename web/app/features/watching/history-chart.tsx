@@ -62,7 +62,7 @@ function Whole({ history }: { readonly history: readonly WatchedAudit[] }) {
           className={audit.provisional ? 'fill-ground stroke-ink' : 'fill-ink stroke-ink'}
         />
       ))}
-      {lettered(lines.flat()).map(({ x, y, audit }) => (
+      {labelledPoints(lines.flat()).map(({ x, y, audit }) => (
         <text
           key={audit.at}
           x={x}
@@ -78,7 +78,7 @@ function Whole({ history }: { readonly history: readonly WatchedAudit[] }) {
 }
 
 /** The days that are labelled with the letter: the first, the last, and those that changed it. */
-function lettered(points: readonly ChartPoint[]): readonly ChartPoint[] {
+function labelledPoints(points: readonly ChartPoint[]): readonly ChartPoint[] {
   return points.filter(
     ({ audit }, index) => index === points.length - 1 || audit.letter !== points[index - 1]?.audit.letter,
   );
@@ -88,11 +88,11 @@ function Axis({ id, history }: { readonly id: AxisId; readonly history: readonly
   const lines = linesOf(history, axisOf(id), SMALL);
   const last = lines.at(-1)?.at(-1);
   const points = last ? axisOf(id)(last.audit) : null;
-  const told = points === null ? 'non mesuré' : `${points} sur 100`;
+  const pointWords = points === null ? 'non mesuré' : `${points} sur 100`;
   return (
     <>
       <p className="text-sm leading-tight">
-        {axisWords[id]} <span className="whitespace-nowrap text-muted">{told}</span>
+        {axisWords[id]} <span className="whitespace-nowrap text-muted">{pointWords}</span>
       </p>
       <svg
         viewBox={`-3 -3 ${SMALL.width + 6} ${SMALL.height + 6}`}

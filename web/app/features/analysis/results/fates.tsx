@@ -6,9 +6,9 @@ const FIRST = ['gmail', 'orange', 'outlook', 'laposte'];
 
 /** « Aujourd’hui, un faux e-mail à votre nom arrive : » and where, for each large receiver whose rules are published. */
 export function Fates({ receivers }: { readonly receivers: readonly ReceiverShown[] }) {
-  const told = FIRST.flatMap((id) => receivers.find((receiver) => receiver.id === id) ?? []);
-  if (told.length === 0) return null;
-  const fates = told.map(({ forged }) => forged.exact);
+  const shownReceivers = FIRST.flatMap((id) => receivers.find((receiver) => receiver.id === id) ?? []);
+  if (shownReceivers.length === 0) return null;
+  const fates = shownReceivers.map(({ forged }) => forged.exact);
   const isUnknown = fates.every((fate) => fate === 'unknown');
   return (
     <section aria-labelledby="faux" className="max-w-2xl">
@@ -22,7 +22,7 @@ export function Fates({ receivers }: { readonly receivers: readonly ReceiverShow
       ) : (
         <>
           <dl className="mt-2 grid gap-x-8 sm:grid-cols-2">
-            {told.map(({ id, name, forged }) => (
+            {shownReceivers.map(({ id, name, forged }) => (
               <div key={id} className="flex justify-between gap-x-3 border-t border-soft py-1 sm:py-1.5">
                 <dt className="text-muted">{name}</dt>
                 <dd className="font-medium">

@@ -39,7 +39,7 @@ export function Finding({
             {records.map((record) => (
               <RecordText key={record} text={record} />
             ))}
-            <Proofs proofs={chosen(proofs, proof)} left={proofLeft} isWritten />
+            <Proofs proofs={selectProofs(proofs, proof)} left={proofLeft} isWritten />
           </Part>
         )}
         <Part term="Pourquoi" isScreen>
@@ -101,7 +101,7 @@ export function Settled({
             </dt>
             <dd className="min-w-0 wrap-anywhere text-muted">
               {found} <span className="inline-block max-w-full text-xs wrap-anywhere">({reference})</span>
-              {proof.length > 0 && <ProofsFold about={title} proofs={chosen(proofs, proof)} left={proofLeft} />}
+              {proof.length > 0 && <ProofsFold about={title} proofs={selectProofs(proofs, proof)} left={proofLeft} />}
             </dd>
           </div>
         ))}
@@ -111,7 +111,7 @@ export function Settled({
 }
 
 /** The proofs of one check, in its own order. */
-function chosen(proofs: readonly ProofShown[], ids: readonly number[]): readonly ProofShown[] {
+function selectProofs(proofs: readonly ProofShown[], ids: readonly number[]): readonly ProofShown[] {
   return ids.flatMap((wanted) => proofs.find(({ id }) => id === wanted) ?? []);
 }
 

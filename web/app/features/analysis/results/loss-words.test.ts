@@ -28,8 +28,8 @@ test('a fault is shown with its real cost', () => {
 test('an axis shows its cap beside its points', () => {
   const axis = { id: 'spoofing', letter: 'C', points: 83 } as const;
   const cappedBy = { check: 'dmarc/policy-p', letter: 'C', title: 'Sort des faux messages' };
-  const told = (one: Parameters<typeof axisWordsOf>[0]) => axisWordsOf(one, () => 'DMARC').replaceAll(/\s/g, ' ');
-  assert.equal(told({ ...axis, cappedBy }), '83 / 100 → plafonné à C (DMARC)');
-  assert.equal(told({ ...axis, cappedBy: null }), '83 / 100');
-  assert.equal(told({ ...axis, points: null }), 'non mesuré');
+  const axisText = (one: Parameters<typeof axisWordsOf>[0]) => axisWordsOf(one, () => 'DMARC').replaceAll(/\s/g, ' ');
+  assert.equal(axisText({ ...axis, cappedBy }), '83 / 100 → plafonné à C (DMARC)');
+  assert.equal(axisText({ ...axis, cappedBy: null }), '83 / 100');
+  assert.equal(axisText({ ...axis, points: null }), 'non mesuré');
 });

@@ -83,12 +83,12 @@ const COMMANDS = 3;
 function Commands({ result: { checks, proofs, commands } }: { readonly result: ProtocolResult }) {
   const decisive = sortBySeverity(checks.filter(isOpen)).flatMap(({ proof }) => proof.slice(0, 1));
   const ordered = [...decisive.flatMap((wanted) => proofs.find(({ id }) => id === wanted) ?? []), ...proofs];
-  const told: readonly { readonly command: string; readonly proof: ProofShown | null }[] = [
+  const candidates: readonly { readonly command: string; readonly proof: ProofShown | null }[] = [
     ...ordered.flatMap((proof) => (proof.command === null ? [] : [{ command: proof.command, proof }])),
     ...commands.map((command) => ({ command, proof: null })),
   ];
-  const shown = told
-    .filter(({ command }, index) => told.findIndex((one) => one.command === command) === index)
+  const shown = candidates
+    .filter(({ command }, index) => candidates.findIndex((one) => one.command === command) === index)
     .slice(0, COMMANDS);
   if (shown.length === 0) return null;
   return (
