@@ -79,10 +79,10 @@ export class Authenticator {
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key]);
     const authData = Buffer.concat([this.#head(rp?.id ?? '', astray, 0x40), attested]);
     const clientData = this.#clientData('webauthn.create', challenge, astray);
-    const told = this.#statement(astray, Buffer.concat([authData, sha256(clientData)]));
+    const statement = this.#statement(astray, Buffer.concat([authData, sha256(clientData)]));
     const attestation = new Map<unknown, unknown>([
-      ['fmt', told.fmt],
-      ['attStmt', told.statement],
+      ['fmt', statement.fmt],
+      ['attStmt', statement.statement],
       ['authData', authData],
     ]);
     return {

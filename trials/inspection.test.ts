@@ -54,7 +54,7 @@ test('finds each kind of impossible row, and none where all is well', async () =
       await tx.execute(sql.raw(spoil));
       const found = await impossibleRows(tx);
       assert.ok(
-        found.some((told) => told.startsWith(`${what}: `)),
+        found.some((violation) => violation.startsWith(`${what}: `)),
         `${what}: ${found}`,
       );
       tx.rollback();

@@ -14,10 +14,10 @@ function isWhole({
   mailedUnvalidated,
   uncertainUnalerted,
   otherFaults,
-  ...told
+  ...result
 }: RestartsTold): void {
   assert.deepEqual([lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults].flat(), []);
-  assert.ok(told.acknowledged > 0);
+  assert.ok(result.acknowledged > 0);
 }
 
 test('PostgreSQL stopped without warning under load: requests are refused for now, nothing acknowledged is lost, and the process continues', {

@@ -20,7 +20,7 @@ export { StartupError } from '../process/settings.ts';
 export type { ListedApiAccount } from '../usecases/api/keys.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-type Given = Pick<Tools, 'store' | 'mailFiles' | 'passwords' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'mailFiles' | 'passwords' | 'now'>;
 /** A user name, and its new password. */
 type Account = { readonly username: string; readonly password: string };
 /** With the name and function that sign its reports; both can be set later. */
@@ -106,12 +106,12 @@ export function listApiAccounts(environment: Environment): Promise<readonly List
 }
 
 /** Does not create a database where there is none: a new one would answer that there never was such a person or account. */
-async function withKept<T>(environment: Environment, work: (tools: Given) => Promise<T>): Promise<T> {
+async function withKept<T>(environment: Environment, work: (tools: Dependencies) => Promise<T>): Promise<T> {
   await refuseWithoutDatabase(readConfig(environment));
   return withTools(environment, work);
 }
 
-async function withTools<T>(environment: Environment, work: (tools: Given) => Promise<T>): Promise<T> {
+async function withTools<T>(environment: Environment, work: (tools: Dependencies) => Promise<T>): Promise<T> {
   const config = readConfig(environment);
   const lock = await lockDataFolder(config);
   try {

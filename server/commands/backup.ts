@@ -21,9 +21,9 @@ export async function backUp(file: string, environment: Environment): Promise<Co
   const config = readConfig(environment);
   const part = partOf(file, process.pid);
   try {
-    await told(file, () => clearAbandoned(file));
-    await told(file, () => gather(config, part));
-    const contents = await told(file, () => inspectBackup(part));
+    await explainFaults(file, () => clearAbandoned(file));
+    await explainFaults(file, () => gather(config, part));
+    const contents = await explainFaults(file, () => inspectBackup(part));
     await rename(part, file);
     return contents;
   } finally {
@@ -38,12 +38,14 @@ export async function restore(
   environment: Environment,
 ): Promise<Contents> {
   const config = readConfig(environment);
-  await told(file, () => inspectBackup(file));
+  await explainFaults(file, () => inspectBackup(file));
   if (config.databaseUrl !== null) await refuseWhereUsed(config.databaseUrl);
   return alone(config, async (database) => {
     const queue = await openQueue(database, () => {});
     try {
-      return await told(file, () => refill(database, queue.jobsIn, { lines: linesOf(file), at: new Date(), ...how }));
+      return await explainFaults(file, () =>
+        refill(database, queue.jobsIn, { lines: linesOf(file), at: new Date(), ...how }),
+      );
     } finally {
       await queue.close();
     }
@@ -109,7 +111,7 @@ async function refuseWhereUsed(connectionString: string): Promise<void> {
 }
 
 /** Runs the work, and turns its errors into sentences. */
-async function told<T>(file: string, work: () => Promise<T>): Promise<T> {
+async function explainFaults<T>(file: string, work: () => Promise<T>): Promise<T> {
   return work().catch((fault: unknown) => {
     if (fault instanceof NotEmpty) throw new StartupError(says.databaseFull);
     if (fault instanceof OtherSchema) throw new StartupError(says.otherSchema(file));

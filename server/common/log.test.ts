@@ -88,7 +88,7 @@ test('a whole sale, a contact message and the administration leave no personal d
 
   for (const { mock: calls } of printed)
     assert.deepEqual(
-      calls.calls.flatMap(({ arguments: told }) => told),
+      calls.calls.flatMap(({ arguments: callArguments }) => callArguments),
       [],
     );
   const all = [...lines, ...house.warnings].join('\n');

@@ -95,7 +95,7 @@ export interface AuditStore {
   /** queued or started → started; null where the audit is finished. Deletes the progress of an earlier attempt. */
   readonly begin: (reportId: number, at: Date) => Promise<Run | null>;
   /** This and the next throw `RunSuperseded` where another run has replaced this one. */
-  readonly record: (run: Run, told: readonly Told[], at: Date) => Promise<void>;
+  readonly record: (run: Run, steps: readonly Told[], at: Date) => Promise<void>;
   readonly complete: (
     run: Run,
     event: EventOf<'completed'>,

@@ -45,7 +45,7 @@ test('reads levels of support, benefits and figures completely, and returns none
   assert.deepEqual([none.supportTiers, none.benefits, none.figures], [[], [], []]);
 });
 
-for (const [name, declared, told] of [
+for (const [name, declared, expectedMessage] of [
   ['a missing file', { REMPART_SITE: '/nulle/part.json' }, /nulle\/part/],
   ['no JSON', { REMPART_SITE: file('{') }, /JSON/],
   ['a misspelt field', { REMPART_OPERATOR: file({ compagny: 'x' }) }, /REMPART_OPERATOR/],
@@ -61,6 +61,6 @@ for (const [name, declared, told] of [
   test(`refuses the start for ${name}`, () => {
     assert.throws(
       () => readDeclarations(declared),
-      (fault) => fault instanceof StartupError && told.test(fault.message),
+      (fault) => fault instanceof StartupError && expectedMessage.test(fault.message),
     );
   });

@@ -12,7 +12,7 @@ import { isRefused } from './start-analysis.ts';
 const AT_ONCE = 4;
 const BUSY_SECONDS = 15;
 
-type Given = Pick<Tools, 'store' | 'audit' | 'prepareView' | 'hasOptedOut' | 'facts' | 'limits' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'audit' | 'prepareView' | 'hasOptedOut' | 'facts' | 'limits' | 'now'>;
 
 interface Asked {
   readonly publicId: string;
@@ -25,7 +25,7 @@ interface Asked {
  * Audits one protocol of a finished audit again, with the same options, and returns its present state. The audit itself does not change:
  * its letter follows from twelve protocols seen at one time. Within a minute the same protocol of the same name is not audited twice.
  */
-export function openChecks(tools: Given): (asked: Asked, visitor: Visitor) => Promise<CheckedAgain> {
+export function openChecks(tools: Dependencies): (asked: Asked, visitor: Visitor) => Promise<CheckedAgain> {
   let running = 0;
   return async ({ publicId, protocol, signal }, visitor) => {
     if (!isProtocol(protocol)) throw new Refusal('NOT_FOUND');

@@ -12,10 +12,10 @@ const ROOM_OCTETS = 100 * 1024 * 1024;
 /** The endpoint is public, and a request must not cost a write each time. */
 const KNOWN_MS = 2_000;
 
-type Given = Pick<Tools, 'store' | 'freeOctets' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'freeOctets' | 'now'>;
 
 /** Whether this process can do its work, as far as that depends on other components. */
-export function openReadiness(tools: Given): () => Promise<Readiness> {
+export function openReadiness(tools: Dependencies): () => Promise<Readiness> {
   let known: { readonly until: number; readonly readiness: Promise<Readiness> } | null = null;
   return () => {
     const at = performance.now();
@@ -32,7 +32,7 @@ export function isDatabaseThere({ store }: Pick<Tools, 'store'>): Promise<boolea
   );
 }
 
-async function look({ store, freeOctets, now }: Given): Promise<Readiness> {
+async function look({ store, freeOctets, now }: Dependencies): Promise<Readiness> {
   const [database, octets] = await Promise.all([
     Promise.all([store.marks.set('ready', now()), store.ping()]).then(
       () => true,

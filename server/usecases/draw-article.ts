@@ -5,16 +5,16 @@ import type { Post } from '../ports/posts.ts';
 import type { Tools } from '../ports/tools.ts';
 import { Refusal } from './refusal.ts';
 
-type Given = Pick<Tools, 'store' | 'drawMarkdown' | 'drawingVersion'>;
+type Dependencies = Pick<Tools, 'store' | 'drawMarkdown' | 'drawingVersion'>;
 
 const COME_BACK_SECONDS = 10;
 
 /** Draws a text with the stored pictures. Refuses with `NOT_DRAWABLE` what takes too long, and with `UNAVAILABLE` where too many wait. */
-export async function drawArticle(source: string, tools: Given): Promise<Drawing> {
+export async function drawArticle(source: string, tools: Dependencies): Promise<Drawing> {
   return drawWith({ source, pictures: byAddress(await tools.store.pictures.all()) }, tools);
 }
 
-async function drawWith(asked: DrawingAsked, { drawMarkdown, drawingVersion }: Given): Promise<Drawing> {
+async function drawWith(asked: DrawingAsked, { drawMarkdown, drawingVersion }: Dependencies): Promise<Drawing> {
   const drawn = await drawMarkdown(asked).catch((fault: unknown) => {
     if (!(fault instanceof ThreadRefusal)) throw fault;
     throw fault.reason === 'overrun' ? new Refusal('NOT_DRAWABLE') : new Refusal('UNAVAILABLE', COME_BACK_SECONDS);
@@ -23,7 +23,7 @@ async function drawWith(asked: DrawingAsked, { drawMarkdown, drawingVersion }: G
 }
 
 /** Draws published articles whose drawing is missing or of an older version: the launch articles, and all after an update. */
-export async function drawOldArticles(tools: Given): Promise<void> {
+export async function drawOldArticles(tools: Dependencies): Promise<void> {
   const pictures = byAddress(await tools.store.pictures.all());
   for (const post of await tools.store.posts.published()) await drawingOf(post, pictures, tools);
 }
@@ -38,7 +38,7 @@ const underway = new WeakMap<Tools['store'], Map<string, Promise<Drawing>>>();
 export async function drawingOf(
   { id, content }: Pick<Post, 'id' | 'content'>,
   pictures: DrawingAsked['pictures'],
-  tools: Given,
+  tools: Dependencies,
 ): Promise<Drawn> {
   const text = sourceSha256(content);
   const found = await keptDrawing(id, text, tools);
@@ -50,7 +50,7 @@ export async function drawingOf(
 async function drawAnew(
   { id, content }: Pick<Post, 'id' | 'content'>,
   pictures: DrawingAsked['pictures'],
-  tools: Given,
+  tools: Dependencies,
 ): Promise<Drawing> {
   // Another reader's drawing may have been stored since the first look.
   const found = await keptDrawing(id, sourceSha256(content), tools);
@@ -66,12 +66,12 @@ async function drawAnew(
 }
 
 /** The stored drawing of that text; null also while the database is unavailable. */
-async function keptDrawing(id: number, text: string, { store }: Given): Promise<Drawing | null> {
+async function keptDrawing(id: number, text: string, { store }: Dependencies): Promise<Drawing | null> {
   const found = await store.drawings.of(id).catch(() => null);
   return found?.sourceSha256 === text ? found : null;
 }
 
-function once(key: string, draw: () => Promise<Drawing>, { store }: Given): Promise<Drawing> {
+function once(key: string, draw: () => Promise<Drawing>, { store }: Dependencies): Promise<Drawing> {
   const known = underway.get(store) ?? new Map<string, Promise<Drawing>>();
   underway.set(store, known);
   const drawing = known.get(key) ?? draw().finally(() => known.delete(key));

@@ -9,7 +9,7 @@ import type { Tools } from '../ports/tools.ts';
 import { enforceLimit } from './admit.ts';
 import { mayAcknowledgeOrder, mayMailStranger } from './mail/to-strangers.ts';
 
-type Given = Pick<Tools, 'store' | 'limits' | 'operator' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'limits' | 'operator' | 'now'>;
 type Within = Pick<Store, 'orders' | 'alerts' | 'jobs' | 'mailCounts'>;
 
 /** The law allows one month (GDPR art. 12 §3); this site promises thirty days. */
@@ -25,7 +25,7 @@ export function refundDueAt(withdrawnAt: Date): Date {
 export async function keepMessage(
   { website: _, ...message }: ContactMessage,
   visitor: Visitor,
-  tools: Given,
+  tools: Dependencies,
 ): Promise<LetterReceipt> {
   const { store, now } = tools;
   enforceLimit('letter', visitor, tools);
@@ -47,7 +47,7 @@ export async function keepMessage(
 export async function askRights(
   { website: _, ...request }: PrivacyRequest,
   visitor: Visitor,
-  tools: Given,
+  tools: Dependencies,
 ): Promise<LetterReceipt> {
   const { store, now } = tools;
   enforceLimit('letter', visitor, tools);
@@ -72,7 +72,7 @@ export async function askRights(
 export async function declareWithdrawal(
   { website: _, ...declared }: Withdrawal,
   visitor: Visitor,
-  tools: Given,
+  tools: Dependencies,
 ): Promise<LetterReceipt> {
   const { store, now } = tools;
   enforceLimit('letter', visitor, tools);

@@ -8,7 +8,7 @@ import { askForView } from './prepare-view.ts';
 import { Refusal } from './refusal.ts';
 import { summaryOf } from './summary-of.ts';
 
-type Given = Pick<Tools, 'store' | 'viewVersion' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'viewVersion' | 'now'>;
 
 /** 22 characters of base64url: 128 bits. Anything else cannot be a public id, and is not looked up. */
 const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/;
@@ -50,13 +50,13 @@ export async function readState(publicId: string, tools: Pick<Tools, 'store'>): 
 }
 
 /** The packed results of a finished audit; before its end, the verdicts so far. Refuses with `PREPARING` while they are being made. */
-export async function readPacked(publicId: string, tools: Given): Promise<PackedPart | AnalysisResults> {
+export async function readPacked(publicId: string, tools: Dependencies): Promise<PackedPart | AnalysisResults> {
   const { report, part } = await readPart(publicId, 'results', tools);
   return part ?? (await unfinished(report, tools));
 }
 
 /** The same for server-side rendering. */
-export async function readResults(publicId: string, tools: Given): Promise<AnalysisResults> {
+export async function readResults(publicId: string, tools: Dependencies): Promise<AnalysisResults> {
   const found = await readPacked(publicId, tools);
   return 'octets' in found ? unpackResults(found) : found;
 }
@@ -66,14 +66,17 @@ export async function unpackResults({ octets }: PackedPart): Promise<AnalysisRes
 }
 
 /** A completed audit as a document to download. Refuses with `NOT_FOUND` before its end, and with `PREPARING`. */
-export async function readDocument(publicId: string, tools: Given): Promise<PackedPart & Pick<StoredAudit, 'domain'>> {
+export async function readDocument(
+  publicId: string,
+  tools: Dependencies,
+): Promise<PackedPart & Pick<StoredAudit, 'domain'>> {
   const { report, part } = await readPart(publicId, 'document', tools);
   if (!part) throw new Refusal('NOT_FOUND');
   return { ...part, domain: report.domain };
 }
 
 /** An ETag for the results that a page would show; null while they may still change. Refuses with `NOT_FOUND` and `PREPARING`. */
-export async function readTag(publicId: string, tools: Given): Promise<string | null> {
+export async function readTag(publicId: string, tools: Dependencies): Promise<string | null> {
   const row = PUBLIC_ID.test(publicId) ? await tools.store.views.head(publicId) : null;
   if (!row) throw new Refusal('NOT_FOUND');
   return (await present(row.report, row.found, tools))?.tag ?? null;
@@ -87,7 +90,7 @@ export async function readVerdicts(publicId: string, tools: Pick<Tools, 'store'>
 async function readPart(
   publicId: string,
   part: ViewPart,
-  tools: Given,
+  tools: Dependencies,
 ): Promise<{ readonly report: StoredAudit; readonly part: PackedPart | null }> {
   const row = PUBLIC_ID.test(publicId) ? await tools.store.views.find(publicId, part) : null;
   if (!row) throw new Refusal('NOT_FOUND');
@@ -101,7 +104,7 @@ async function readPart(
 async function present<Found extends { readonly version: string }>(
   { id, status }: StoredAudit,
   found: Found | null,
-  tools: Given,
+  tools: Dependencies,
 ): Promise<Found | null> {
   if (status !== 'completed') return null;
   if (found?.version === tools.viewVersion) return found;

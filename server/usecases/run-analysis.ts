@@ -20,7 +20,7 @@ import { mailSelectorsOf } from './inbound/mail-selectors.ts';
 import { BatchWriter } from './scribe.ts';
 import { scoreOf } from './summary-of.ts';
 
-type Given = Pick<Tools, 'store' | 'notices' | 'audit' | 'appoint' | 'prepareView' | 'viewVersion' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'notices' | 'audit' | 'appoint' | 'prepareView' | 'viewVersion' | 'now'>;
 
 /** The longest deferral of an audit; then it ends with what it has. A waiting visitor is not kept for hours. */
 const MOST_PUT_OFF_MS = { unhurried: 6 * 3_600_000, hurried: 5 * 60_000 };
@@ -34,7 +34,7 @@ export type Again = (jobs: Jobs, until: Date) => Promise<void>;
  */
 export async function runAnalysis(
   { reportId }: { readonly reportId: number },
-  tools: Given,
+  tools: Dependencies,
   signal: AbortSignal,
   again: Again | null = null,
 ): Promise<void> {
@@ -49,17 +49,17 @@ export async function runAnalysis(
   }
 }
 
-async function patienceOf(run: Run, begunAt: Date, { store }: Given): Promise<Kept> {
+async function patienceOf(run: Run, begunAt: Date, { store }: Dependencies): Promise<Kept> {
   const kept = await store.patientAudits.find(run.reportId);
   return kept ?? { patience: newPatience(run.unhurried === true), since: begunAt };
 }
 
-async function write(run: Run, patient: Patient | null, tools: Given, signal: AbortSignal): Promise<void> {
+async function write(run: Run, patient: Patient | null, tools: Dependencies, signal: AbortSignal): Promise<void> {
   const { notices, audit, now } = tools;
   const { reports } = tools.store;
   const { domain, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols = [] } = run;
   const permits = { dns: dnsAnalysis, connections: securityChecks };
-  const scribe = new BatchWriter<Told>((told) => reports.record(run, told, now()));
+  const scribe = new BatchWriter<Told>((steps) => reports.record(run, steps, now()));
   const ended = AbortSignal.any([signal, scribe.failed]);
   let counts: Counts = { passed: 0, warnings: 0, errors: 0, unknown: 0 };
   const how = {
@@ -95,7 +95,7 @@ interface Patient {
 }
 
 /** Defers the audit where servers refused connections; returns whether it did. */
-async function putOff(run: Run, { kept, again }: Patient, { store, appoint, now }: Given): Promise<boolean> {
+async function putOff(run: Run, { kept, again }: Patient, { store, appoint, now }: Dependencies): Promise<boolean> {
   const until = await appoint(kept.patience);
   const mostMs = MOST_PUT_OFF_MS[kept.patience.unhurried ? 'unhurried' : 'hurried'];
   if (until === null || until.getTime() > kept.since.getTime() + mostMs) return false;
@@ -112,7 +112,7 @@ function later(until: Date, at: Date): Date {
 }
 
 /** Ends an audit together with its view. Where the view cannot be made now, the audit ends all the same, and a job makes it. */
-async function complete(run: Run, event: Completed, tools: Given): Promise<void> {
+async function complete(run: Run, event: Completed, tools: Dependencies): Promise<void> {
   const messages = await tools.store.testMessages.judgedOf(run.reportId);
   const evidence = withMessages(event.evidence, messages);
   const { verdicts, protocols, counts, grade } = messages.length === 0 ? event : conclude(evidence);
@@ -133,7 +133,7 @@ async function complete(run: Run, event: Completed, tools: Given): Promise<void>
 async function viewOf(
   { reportId }: Run,
   { results, evidence, at }: { readonly results: Conclusion; readonly evidence: AuditEvidence; readonly at: Date },
-  { store, prepareView }: Given,
+  { store, prepareView }: Dependencies,
 ): Promise<View | null> {
   const found = await store.reports.byId(reportId);
   if (!found) return null;

@@ -1,8 +1,8 @@
 import type { NumberedEvent } from '../ports/reports.ts';
 import type { Tools } from '../ports/tools.ts';
 
-type Given = Pick<Tools, 'store' | 'notices'>;
-type Wake = Parameters<Given['notices']['subscribe']>[1];
+type Dependencies = Pick<Tools, 'store' | 'notices'>;
+type Wake = Parameters<Dependencies['notices']['subscribe']>[1];
 
 /** The events of one audit, shared by all its subscribers: read once, and again after each notification. */
 export interface SharedReading {
@@ -14,10 +14,10 @@ export interface SharedReading {
   readonly leave: () => void;
 }
 
-const shared = new WeakMap<Given['notices'], Map<number, Reading>>();
+const shared = new WeakMap<Dependencies['notices'], Map<number, Reading>>();
 
 /** Subscribes to an audit in this process; `wake` is called for each of its notifications. */
-export function joinEventFeed(reportId: number, wake: Wake, tools: Given): SharedReading {
+export function joinEventFeed(reportId: number, wake: Wake, tools: Dependencies): SharedReading {
   const readings = shared.get(tools.notices) ?? new Map<number, Reading>();
   shared.set(tools.notices, readings);
   const reading = readings.get(reportId) ?? new Reading(reportId, tools);
@@ -40,11 +40,11 @@ class Reading {
   readonly wakes = new Set<Wake>();
   readonly unsubscribe: () => void;
   readonly #reportId: number;
-  readonly #reports: Given['store']['reports'];
+  readonly #reports: Dependencies['store']['reports'];
   readonly #known = new Map<number | 'ahead', Promise<unknown>>();
   #freshAt = performance.now();
 
-  constructor(reportId: number, { store, notices }: Given) {
+  constructor(reportId: number, { store, notices }: Dependencies) {
     this.#reportId = reportId;
     this.#reports = store.reports;
     this.unsubscribe = notices.subscribe(reportId, (passing) => {

@@ -110,9 +110,9 @@ export async function readBackup(lines: AsyncIterable<string>, taker: Taker): Pr
   return { at: head.at, tables, files };
 }
 
-function headIn(told: Readonly<Record<string, unknown>>): Head {
-  if (told['format'] !== FORMAT) throw new BrokenBackup('it is not a backup of this product');
-  return told as unknown as Head;
+function headIn(fields: Readonly<Record<string, unknown>>): Head {
+  if (fields['format'] !== FORMAT) throw new BrokenBackup('it is not a backup of this product');
+  return fields as unknown as Head;
 }
 
 function tableIn({ table, columns, next }: Readonly<Record<string, unknown>>): TableHead {

@@ -70,7 +70,7 @@ export async function figuresIn(db: Executor): Promise<RowCounts> {
     .select({ count: countDistinct(watches.domainId) })
     .from(watches)
     .where(eq(watches.state, 'confirmed'));
-  const [told] = await db
+  const [toldChanges] = await db
     .select({ count: count() })
     .from(mails)
     .where(and(eq(mails.kind, 'watchTold'), inArray(mails.state, ['sent', 'written'])));
@@ -106,7 +106,7 @@ export async function figuresIn(db: Executor): Promise<RowCounts> {
       ),
     },
     watchedDomains: watched?.count ?? 0,
-    watchMails: told?.count ?? 0,
+    watchMails: toldChanges?.count ?? 0,
     jobs: byName(await rowsOf(db, jobs)),
   };
 }

@@ -15,8 +15,8 @@ export async function openNotices(database: Database): Promise<AuditNotification
   await database.listen(
     EVENTS_CHANNEL,
     (payload) => {
-      const [reportId, told] = payload.split(/ (.*)/s);
-      wake(Number(reportId), told ? (JSON.parse(told) as PassingEvent) : undefined);
+      const [reportId, passingText] = payload.split(/ (.*)/s);
+      wake(Number(reportId), passingText ? (JSON.parse(passingText) as PassingEvent) : undefined);
     },
     () => {
       for (const reportId of watchers.keys()) wake(reportId);

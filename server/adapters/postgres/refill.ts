@@ -96,8 +96,8 @@ async function addJobs(jobs: Jobs, lines: readonly string[]): Promise<void> {
 
 /** Reads the inserted rows again: they must have the same checksum. */
 async function compare(tx: Executor, table: Table | null, held: Held): Promise<void> {
-  const told = await (table ? tellTable(tx, table, async () => {}) : tellJobs(tx, async () => {}));
-  if (told.rows !== held.rows || told.sha256 !== held.sha256)
+  const readBack = await (table ? tellTable(tx, table, async () => {}) : tellJobs(tx, async () => {}));
+  if (readBack.rows !== held.rows || readBack.sha256 !== held.sha256)
     throw new Error(`the restored table ${held.table} differs from the backup`);
 }
 

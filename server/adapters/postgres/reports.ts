@@ -242,7 +242,7 @@ async function tell(
   events: readonly AnalysisEvent[],
   change: Partial<typeof analysisReports.$inferInsert> = {},
 ): Promise<void> {
-  const [told] = await tx
+  const [numbered] = await tx
     .update(analysisReports)
     .set({ ...change, lastEvent: sql`${analysisReports.lastEvent} + ${events.length}` })
     .where(
@@ -253,8 +253,8 @@ async function tell(
       ),
     )
     .returning({ last: analysisReports.lastEvent });
-  if (!told) throw new RunSuperseded(`report ${reportId}, attempt ${attempt}`);
-  await publish(tx, reportId, told.last, events);
+  if (!numbered) throw new RunSuperseded(`report ${reportId}, attempt ${attempt}`);
+  await publish(tx, reportId, numbered.last, events);
 }
 
 async function publish(tx: Executor, reportId: number, last: number, events: readonly AnalysisEvent[]): Promise<void> {
@@ -275,9 +275,9 @@ function sameAudit({ domain, dnsAnalysis, securityChecks, selectors, sendsNothin
 }
 
 /** One row per sub-step: its last event. */
-function progressRows({ reportId }: Run, told: readonly Told[], updatedAt: Date) {
+function progressRows({ reportId }: Run, steps: readonly Told[], updatedAt: Date) {
   const rows = new Map<string, typeof analysisProgress.$inferInsert>();
-  for (const { event, checks } of told) {
+  for (const { event, checks } of steps) {
     const { protocol } = event;
     const row = { reportId, protocol, progress: 100, updatedAt };
     if (event.type === 'step') rows.set(`${protocol}/${event.step}`, { ...row, step: event.step, status: 'answered' });

@@ -53,12 +53,12 @@ const BEAT = Buffer.from(': beat\n\n');
 /** All subscribers of an audit receive the same events together, hence the same octets, encoded once. */
 const frames = new WeakMap<Told[number]['event'], Uint8Array>();
 
-function octetsOf(told: Told): Uint8Array {
-  const [first] = told;
+function octetsOf(batch: Told): Uint8Array {
+  const [first] = batch;
   if (!first) return BEAT;
   const known = frames.get(first.event);
   if (known) return known;
-  const octets = Buffer.from(told.map(frameOf).join(''));
+  const octets = Buffer.from(batch.map(frameOf).join(''));
   frames.set(first.event, octets);
   return octets;
 }

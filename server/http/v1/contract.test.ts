@@ -390,19 +390,19 @@ test('the messages to webhooks are described, event by event, and equal what the
 test('the API refuses and describes in English for clients that prefer it, else in French', async () => {
   const asked = (path: string, language?: string) =>
     house.app.request(`/api/v1${path}`, { headers: language === undefined ? {} : { 'accept-language': language } });
-  for (const [language, told] of [
+  for (const [language, spokenLanguage] of [
     [undefined, 'fr'],
     ['de', 'fr'],
     ['en-GB,en;q=0.9,fr;q=0.5', 'en'],
     ['fr-FR,fr;q=0.9,en;q=0.8', 'fr'],
   ] as const) {
-    const words = told === 'en' ? inEnglish.apiErrors : apiErrors;
+    const words = spokenLanguage === 'en' ? inEnglish.apiErrors : apiErrors;
     const refused = await asked(apiCalls.listAnalyses.path, language);
     assert.equal(((await refused.json()) as ApiError).error.message, words.UNAUTHENTICATED, language);
-    assert.deepEqual([refused.headers.get('content-language'), refused.status], [told, 401]);
+    assert.deepEqual([refused.headers.get('content-language'), refused.status], [spokenLanguage, 401]);
     assert.match(refused.headers.get('vary') ?? '', /accept-language/i);
     const document = (await (await asked('/openapi.json', language)).json()) as { readonly info: { title: string } };
-    assert.equal(document.info.title, told === 'en' ? `${product.name} API` : `API de ${product.name}`);
+    assert.equal(document.info.title, spokenLanguage === 'en' ? `${product.name} API` : `API de ${product.name}`);
   }
 });
 

@@ -5,7 +5,7 @@ import { digestOf } from '../orders/access.ts';
 import { listed } from './passkeys.ts';
 import type { LoggedIn } from './prove.ts';
 
-type Given = Pick<Tools, 'store' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'now'>;
 
 /** The account of the logged-in administrator, with its passkeys and its open sessions. */
 export async function readAccount(
@@ -35,7 +35,7 @@ export async function readAccount(
 export async function changeSignature(
   { admin }: LoggedIn,
   signature: AdminSignature,
-  { store, now }: Given,
+  { store, now }: Dependencies,
 ): Promise<void> {
   await store.transaction(async ({ admins }) => {
     await admins.sign(admin.id, signature);
@@ -44,7 +44,7 @@ export async function changeSignature(
 }
 
 /** Ends the session of a token; does nothing for an unknown one. */
-export async function logout(token: string | null, { store, now }: Given): Promise<void> {
+export async function logout(token: string | null, { store, now }: Dependencies): Promise<void> {
   const session = token === null ? null : await store.admins.session(digestOf(token));
   const admin = session && (await store.admins.byId(session.adminId));
   if (!session || !admin) return;
@@ -56,7 +56,7 @@ export async function logout(token: string | null, { store, now }: Given): Promi
 }
 
 /** Ends one session of the account, or with null all of them. */
-export async function endSessions({ admin }: LoggedIn, id: number | null, { store, now }: Given): Promise<void> {
+export async function endSessions({ admin }: LoggedIn, id: number | null, { store, now }: Dependencies): Promise<void> {
   const at = now();
   await store.transaction(async ({ admins }) => {
     const sessions = await admins.revoke(admin.id, id, at);

@@ -8,12 +8,12 @@ import { refuseWeakPassword } from './weak-password.ts';
  * What the person with shell access does to accounts, without their passwords. Each act ends the sessions of the account and forgets its
  * browsers.
  */
-type Given = Pick<Tools, 'store' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'now'>;
 
 /** Returns false where there is no such name. Throws `WEAK_PASSWORD`. */
 export async function setPassword(
   { username, password }: { readonly username: string; readonly password: string },
-  tools: Given & Pick<Tools, 'passwords'>,
+  tools: Dependencies & Pick<Tools, 'passwords'>,
 ): Promise<boolean> {
   await refuseWeakPassword(password, username);
   return setCredentials(username, { passwordHash: await tools.passwords.hash(password) }, 'setPassword', tools);
@@ -23,7 +23,7 @@ export async function setPassword(
  * The password alone then opens the account: passkeys are removed too, since they may be on the same lost phone. Returns false where there
  * is no such name.
  */
-export function resetSecondFactor(username: string, tools: Given): Promise<boolean> {
+export function resetSecondFactor(username: string, tools: Dependencies): Promise<boolean> {
   return setCredentials(username, noSecondFactor, 'resetSecondFactor', tools, async (admin, { passkeys }) => {
     await passkeys.removeAll(admin.id);
   });
@@ -33,7 +33,7 @@ export function resetSecondFactor(username: string, tools: Given): Promise<boole
 export async function removeAccount(
   username: string,
   { evenLast }: { readonly evenLast: boolean },
-  { store, now }: Given,
+  { store, now }: Dependencies,
 ): Promise<'removed' | 'last' | 'gone'> {
   return store.transaction(async ({ admins }) => {
     const admin = await admins.byName(username);
@@ -47,8 +47,8 @@ async function setCredentials(
   username: string,
   to: Partial<Credentials>,
   act: AccountAct,
-  { store, now }: Given,
-  within: (admin: Admin, store: Omit<Given['store'], 'transaction'>) => Promise<void> = async () => {},
+  { store, now }: Dependencies,
+  within: (admin: Admin, store: Omit<Dependencies['store'], 'transaction'>) => Promise<void> = async () => {},
 ): Promise<boolean> {
   const at = now();
   return store.transaction(async (tx) => {

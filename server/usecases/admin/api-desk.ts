@@ -5,7 +5,7 @@ import { listCallers, revokeKey } from '../api/keys.ts';
 import { shownKey } from '../api/own-keys.ts';
 import { Refusal } from '../refusal.ts';
 
-type Given = Pick<Tools, 'store' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'now'>;
 
 /** Every account of the API with its keys and its calls by month, newest first. */
 export async function listApiAccounts(tools: Pick<Tools, 'store'>): Promise<readonly AdminApiAccount[]> {
@@ -20,14 +20,19 @@ export async function listApiAccounts(tools: Pick<Tools, 'store'>): Promise<read
 }
 
 /** Sets the plan of an account, from its next call on. Throws `NOT_FOUND`. */
-export async function setApiPlan(admin: Admin, account: string, { plan }: AdminApiPlan, tools: Given): Promise<void> {
+export async function setApiPlan(
+  admin: Admin,
+  account: string,
+  { plan }: AdminApiPlan,
+  tools: Dependencies,
+): Promise<void> {
   const { store } = tools;
   if (!(await store.apiAccounts.setPlan(account, plan))) throw new Refusal('NOT_FOUND');
   await note(admin, 'setApiPlan', { account, plan }, tools);
 }
 
 /** Revokes a key. Throws `NOT_FOUND`, also for a key that was inactive before. */
-export async function revokeApiKey(admin: Admin, account: string, key: string, tools: Given): Promise<void> {
+export async function revokeApiKey(admin: Admin, account: string, key: string, tools: Dependencies): Promise<void> {
   const found = await tools.store.apiAccounts.byPublicId(account);
   if (!found) throw new Refusal('NOT_FOUND');
   await revokeKey(found.email, key, tools);
@@ -38,7 +43,7 @@ async function note(
   { username }: Admin,
   act: 'setApiPlan' | 'revokeApiKey',
   detail: Readonly<Record<string, string>>,
-  { store, now }: Given,
+  { store, now }: Dependencies,
 ): Promise<void> {
   await store.admins.note({ at: now(), who: username, act, orderId: null, detail });
 }

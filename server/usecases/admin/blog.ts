@@ -5,15 +5,15 @@ import type { Tools } from '../../ports/tools.ts';
 import { drawArticle } from '../draw-article.ts';
 import { Refusal } from '../refusal.ts';
 
-type Given = Pick<Tools, 'store' | 'drawMarkdown' | 'drawingVersion' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'drawMarkdown' | 'drawingVersion' | 'now'>;
 
 /** All articles, last changed first. */
-export async function listPosts({ store }: Given): Promise<readonly AdminPost[]> {
+export async function listPosts({ store }: Dependencies): Promise<readonly AdminPost[]> {
   return (await store.posts.all()).map(viewOf);
 }
 
 /** Throws `SLUG_TAKEN`, and `NOT_DRAWABLE` where its page could not be drawn in time. */
-export async function createPost(admin: Admin, written: AdminPostWritten, tools: Given): Promise<AdminPost> {
+export async function createPost(admin: Admin, written: AdminPostWritten, tools: Dependencies): Promise<AdminPost> {
   const drawing = await drawArticle(written.content, tools);
   const at = tools.now();
   const publishedAt = written.published ? at : null;
@@ -32,7 +32,7 @@ export async function changePost(
   admin: Admin,
   id: number,
   written: AdminPostWritten,
-  tools: Given,
+  tools: Dependencies,
 ): Promise<AdminPost> {
   const before = await tools.store.posts.byId(id);
   if (!before) throw new Refusal('NOT_FOUND');
@@ -47,25 +47,25 @@ export async function changePost(
 }
 
 /** Moves an article to the bin, from which it can be restored until the purge. Throws `NOT_FOUND`. */
-export async function removePost(admin: Admin, id: number, tools: Given): Promise<void> {
+export async function removePost(admin: Admin, id: number, tools: Dependencies): Promise<void> {
   const post = await tools.store.posts.byId(id);
   if (!post || !(await tools.store.posts.remove(id, tools.now()))) throw new Refusal('NOT_FOUND');
   await note(admin, 'removePost', post, tools);
 }
 
-export async function listBin({ store }: Given): Promise<readonly AdminPost[]> {
+export async function listBin({ store }: Dependencies): Promise<readonly AdminPost[]> {
   return (await store.posts.bin()).map(viewOf);
 }
 
 /** Restores an article unchanged, published where it was published. Throws `NOT_FOUND`. */
-export async function bringBackPost(admin: Admin, id: number, tools: Given): Promise<AdminPost> {
+export async function bringBackPost(admin: Admin, id: number, tools: Dependencies): Promise<AdminPost> {
   const post = await tools.store.posts.bringBack(id);
   if (!post) throw new Refusal('NOT_FOUND');
   await note(admin, 'bringBackPost', post, tools);
   return viewOf(post);
 }
 
-export async function listVersions(id: number, { store }: Given): Promise<readonly AdminPostVersion[]> {
+export async function listVersions(id: number, { store }: Dependencies): Promise<readonly AdminPostVersion[]> {
   return (await store.posts.versions(id)).map(({ savedAt, ...version }) => ({
     ...version,
     savedAt: savedAt.toISOString(),
@@ -73,7 +73,12 @@ export async function listVersions(id: number, { store }: Given): Promise<readon
 }
 
 /** Saves the text of a version as the present one; slug and publication stay. Throws `NOT_FOUND`. */
-export async function restoreVersion(admin: Admin, id: number, version: number, tools: Given): Promise<AdminPost> {
+export async function restoreVersion(
+  admin: Admin,
+  id: number,
+  version: number,
+  tools: Dependencies,
+): Promise<AdminPost> {
   const post = await tools.store.posts.byId(id);
   const wanted = (await tools.store.posts.versions(id)).find((one) => one.id === version);
   if (!post || !wanted) throw new Refusal('NOT_FOUND');
@@ -82,12 +87,12 @@ export async function restoreVersion(admin: Admin, id: number, version: number, 
 }
 
 /** An article as its page would show it. Throws `NOT_DRAWABLE`. */
-export async function previewPost(content: string, tools: Given): Promise<ArticleDrawn> {
+export async function previewPost(content: string, tools: Dependencies): Promise<ArticleDrawn> {
   const { html, words } = (await drawArticle(content, tools)).drawn;
   return { html, words };
 }
 
-function note(admin: Admin, act: LoggedAct, { slug }: StoredPost, { store, now }: Given): Promise<number> {
+function note(admin: Admin, act: LoggedAct, { slug }: StoredPost, { store, now }: Dependencies): Promise<number> {
   return store.admins.note({ at: now(), who: admin.username, act, orderId: null, detail: { slug } });
 }
 

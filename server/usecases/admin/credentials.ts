@@ -5,13 +5,13 @@ import { Refusal } from '../refusal.ts';
 import { type LoggedIn, prove } from './prove.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
-type Given = Pick<Tools, 'store' | 'passwords' | 'limits' | 'operator' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'passwords' | 'limits' | 'operator' | 'now'>;
 
 /** Throws what `prove` throws, and `WEAK_PASSWORD`. */
 export async function changePassword(
   who: LoggedIn,
   { newPassword, ...proof }: AdminPasswordChange,
-  tools: Given,
+  tools: Dependencies,
 ): Promise<void> {
   await refuseWeakPassword(newPassword, who.admin.username);
   await prove(who, proof, tools);
@@ -33,7 +33,7 @@ export async function changeCredentials(
   { admin, session }: LoggedIn,
   to: Partial<Credentials>,
   act: AccountAct,
-  tools: Pick<Given, 'store' | 'operator' | 'now'>,
+  tools: Pick<Dependencies, 'store' | 'operator' | 'now'>,
   { detail = {}, within = async () => {} }: Along = {},
 ): Promise<void> {
   const at = tools.now();

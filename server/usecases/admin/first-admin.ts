@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { lineOf } from './accounts.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
-type Given = Pick<Tools, 'store' | 'passwords' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'passwords' | 'now'>;
 
 /** Creates an account. Throws `WEAK_PASSWORD`, and `NAME_TAKEN`. */
 export async function createAdmin(
@@ -17,7 +17,7 @@ export async function createAdmin(
     name = '',
     role = '',
   }: { readonly username: string; readonly password: string; readonly name?: string; readonly role?: string },
-  { store, passwords, now }: Given,
+  { store, passwords, now }: Dependencies,
 ): Promise<void> {
   await refuseWeakPassword(password, username);
   const admin = { username, name, role, passwordHash: await passwords.hash(password) };
@@ -32,7 +32,7 @@ export async function createAdmin(
 /** A link that creates the first account: printed while there is no account, known to this process alone, valid once and for a day. */
 export interface FirstLink {
   readonly token: string;
-  readonly use: (given: FirstAdmin, visitor: Visitor, tools: Given & Pick<Tools, 'limits'>) => Promise<void>;
+  readonly use: (given: FirstAdmin, visitor: Visitor, tools: Dependencies & Pick<Tools, 'limits'>) => Promise<void>;
 }
 
 const VALID_MS = 24 * 3_600_000;

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { passesSecondFactor } from './one-time-codes.ts';
 import type { LoggedIn } from './prove.ts';
 
-type Given = Pick<Tools, 'store' | 'limits' | 'passwords' | 'adminPath' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'limits' | 'passwords' | 'adminPath' | 'now'>;
 
 /** A session ends after this idle time, and at the latest `LONGEST_MS` after its login. */
 const IDLE_MS = 30 * 60_000;
@@ -42,7 +42,7 @@ export interface LoginFrom {
 export async function login(
   { username, password, code = '' }: AdminLogin,
   from: LoginFrom,
-  tools: Given,
+  tools: Dependencies,
 ): Promise<AdminAdmitted & { readonly device: string }> {
   const { store, passwords, now } = tools;
   const isKnown = await letTry(username, from, tools);
@@ -87,7 +87,7 @@ export async function openFor(
  * Slows guessing down, by address and by name over all addresses; a browser from which that account logged in before has a count of its
  * own, so that an attacker cannot lock the owner out. Returns whether it is such a browser.
  */
-async function letTry(username: string, { visitor, device }: LoginFrom, tools: Given): Promise<boolean> {
+async function letTry(username: string, { visitor, device }: LoginFrom, tools: Dependencies): Promise<boolean> {
   const { store, now } = tools;
   const since = new Date(now().getTime() - DEVICE_KNOWN_MS);
   const isKnown = device !== null && (await store.admins.knowsDevice(username, digestOf(device), since));
@@ -102,7 +102,7 @@ async function letTry(username: string, { visitor, device }: LoginFrom, tools: G
 }
 
 /** The journal stores the name only where it is an account's: otherwise it may be a password typed into the wrong field. */
-async function recordFailure(username: string, admin: Admin | null, { store, now }: Given): Promise<Refusal> {
+async function recordFailure(username: string, admin: Admin | null, { store, now }: Dependencies): Promise<Refusal> {
   const count = (failures.get(username) ?? 0) + 1;
   failures.delete(username);
   failures.set(username, count);

@@ -7,12 +7,12 @@ import { tellOperator } from './credentials.ts';
 import { type LoginFrom, openFor } from './login.ts';
 import { keepQuestion, siteOrRefuse, takeQuestion } from './passkeys.ts';
 
-type Given = Pick<Tools, 'store' | 'limits' | 'passkeyReader' | 'operator' | 'origin' | 'adminPath' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'limits' | 'passkeyReader' | 'operator' | 'origin' | 'adminPath' | 'now'>;
 
 /**
  * The challenge for passkeys of the browser's user. It names no account, and does not show whether one exists. Throws `PASSKEYS_CLOSED`.
  */
-export async function offerPasskeyLogin(visitor: Visitor, tools: Given): Promise<PasskeyOffer> {
+export async function offerPasskeyLogin(visitor: Visitor, tools: Dependencies): Promise<PasskeyOffer> {
   const site = siteOrRefuse(tools);
   enforceLimit('passkey', visitor, tools);
   const { challenge, options } = await tools.passkeyReader.askLogin(site);
@@ -28,7 +28,7 @@ export async function offerPasskeyLogin(visitor: Visitor, tools: Given): Promise
 export async function loginByPasskey(
   answer: AdminPasskeyLogin,
   from: LoginFrom,
-  tools: Given,
+  tools: Dependencies,
 ): Promise<AdminAdmitted & { readonly device: string }> {
   const { store, passkeyReader, now } = tools;
   const site = siteOrRefuse(tools);

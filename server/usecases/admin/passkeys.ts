@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { changeCredentials } from './credentials.ts';
 import { type LoggedIn, prove } from './prove.ts';
 
-type Given = Pick<Tools, 'store' | 'passwords' | 'passkeyReader' | 'limits' | 'operator' | 'origin' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'passwords' | 'passkeyReader' | 'limits' | 'operator' | 'origin' | 'now'>;
 
 /** How long a challenge stays valid. */
 const ANSWERED_WITHIN_MS = 5 * 60_000;
@@ -20,7 +20,7 @@ const MOST_PASSKEYS = 10;
  * factor. The response is valid for five minutes, from the same session. Throws `PASSKEYS_CLOSED`, `TOO_MANY_PASSKEYS`, and what `prove`
  * throws.
  */
-export async function offerPasskey(who: LoggedIn, proof: AdminProof, tools: Given): Promise<PasskeyOffer> {
+export async function offerPasskey(who: LoggedIn, proof: AdminProof, tools: Dependencies): Promise<PasskeyOffer> {
   const site = siteOrRefuse(tools);
   await prove(who, proof, tools);
   const known = await tools.store.passkeys.list(who.admin.id);
@@ -34,7 +34,7 @@ export async function offerPasskey(who: LoggedIn, proof: AdminProof, tools: Give
  * Adds a passkey to the account. The other sessions end, and the operator is notified, as for any change of credentials. Throws
  * `PASSKEY_OVER`, `PASSKEY_NOT_MADE`, `PASSKEY_KNOWN`, `TOO_MANY_PASSKEYS`, `PASSKEYS_CLOSED`.
  */
-export async function addPasskey(who: LoggedIn, { name, answer }: AdminPasskey, tools: Given): Promise<void> {
+export async function addPasskey(who: LoggedIn, { name, answer }: AdminPasskey, tools: Dependencies): Promise<void> {
   const site = siteOrRefuse(tools);
   const challenge = await takeQuestion(answer.response.clientDataJSON, who.session, tools);
   if (challenge === null) throw new Refusal('PASSKEY_OVER');
@@ -69,7 +69,7 @@ export async function renamePasskey(
  * Removes a passkey after its owner has entered the password again, and a code where there is a second factor: those have just worked, so
  * the account never loses its last way in. Throws `NOT_FOUND`, and what `prove` throws.
  */
-export async function removePasskey(who: LoggedIn, id: number, proof: AdminProof, tools: Given): Promise<void> {
+export async function removePasskey(who: LoggedIn, id: number, proof: AdminProof, tools: Dependencies): Promise<void> {
   const removed = (await tools.store.passkeys.list(who.admin.id)).find((one) => one.id === id);
   if (!removed) throw new Refusal('NOT_FOUND');
   await prove(who, proof, tools);

@@ -4,13 +4,13 @@ import type { KeptOfPerson } from '../../ports/persons.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 
-type Given = Pick<Tools, 'store' | 'mailFiles' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'mailFiles' | 'now'>;
 
 /** All stored data of a person who exercises the right of access (GDPR art. 15). The log records the reading, but not the person. */
 export async function exportPerson(
   admin: Admin,
   email: string,
-  { store, now }: Pick<Given, 'store' | 'now'>,
+  { store, now }: Pick<Dependencies, 'store' | 'now'>,
 ): Promise<KeptOfPerson> {
   const kept = await store.persons.export(email);
   await store.admins.note({ at: now(), who: admin.username, act: 'exportPerson', orderId: null, detail: {} });
@@ -21,7 +21,7 @@ export async function exportPerson(
 export async function erasePerson(
   admin: Admin,
   { email, confirm }: { readonly email: string; readonly confirm: string },
-  { store, mailFiles, now }: Given,
+  { store, mailFiles, now }: Dependencies,
 ): Promise<AdminErased> {
   if (email.toLowerCase() !== confirm.toLowerCase()) throw new Refusal('VALIDATION');
   const erasure = await eraseWithFiles(email, { store, mailFiles });
@@ -35,7 +35,7 @@ export async function eraseWithFiles(
   email: string,
   { store, mailFiles }: Pick<Tools, 'store' | 'mailFiles'>,
 ): Promise<AdminErased> {
-  const { messageIds, ...told } = await store.persons.erase(email);
+  const { messageIds, ...answer } = await store.persons.erase(email);
   await mailFiles.forget(messageIds);
-  return told;
+  return answer;
 }

@@ -19,7 +19,7 @@ import { Refusal } from '../refusal.ts';
 import { qualityOf } from './quality.fr.ts';
 import { withdrawalOf } from './withdrawal.ts';
 
-type Given = Pick<Tools, 'store' | 'operator'>;
+type Dependencies = Pick<Tools, 'store' | 'operator'>;
 
 const PAGE = 200;
 const DAY_MS = 86_400_000;
@@ -27,19 +27,19 @@ const DAY_MS = 86_400_000;
 /** Orders that match, newest first, 200 at a time. */
 export async function listReports(
   { q, before, status, letter, days }: Partial<AdminReportsAsked>,
-  tools: Given & Pick<Tools, 'now'>,
+  tools: Dependencies & Pick<Tools, 'now'>,
 ): Promise<readonly AdminOrderSummary[]> {
   const since = days === undefined ? undefined : new Date(tools.now().getTime() - days * DAY_MS);
   const asked = { query: q ?? '', before: before ?? null, status, letter, since, limit: PAGE };
   return (await tools.store.orderLists.list(asked)).map((order) => reportOf(order, tools));
 }
 
-export function countReports({ store }: Given): Promise<OrderCounts> {
+export function countReports({ store }: Dependencies): Promise<OrderCounts> {
   return store.orderLists.counts();
 }
 
 /** Open alerts, oldest first. */
-export async function listAlerts({ store }: Given): Promise<readonly AdminAlert[]> {
+export async function listAlerts({ store }: Dependencies): Promise<readonly AdminAlert[]> {
   const open = await store.alerts.listOpen();
   const numbers = new Map<number, string>();
   for (const { orderId } of open) {
@@ -61,7 +61,7 @@ export async function listAlerts({ store }: Given): Promise<readonly AdminAlert[
 export async function readOneOrder(
   orderId: number,
   { totpSecret }: Pick<Admin, 'totpSecret'>,
-  tools: Given,
+  tools: Dependencies,
 ): Promise<AdminOrder> {
   const { store } = tools;
   const order = await store.orderLists.find(orderId);
@@ -102,7 +102,7 @@ function shownFollowUp({ days, state, why, dueAt, endedAt, compared, token }: Fo
   return { days, state, why, at, letters, path: followUpPath(token) };
 }
 
-export function reportOf(order: ListedOrder, tools: Given): AdminOrderSummary {
+export function reportOf(order: ListedOrder, tools: Dependencies): AdminOrderSummary {
   const { paidAt, generatedAt, validatedAt, sentAt, createdAt, state } = order;
   const isPending = paidAt !== null && sentAt === null && order.withdrawnAt === null && state !== 'refunded';
   return {

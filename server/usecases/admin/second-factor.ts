@@ -9,7 +9,7 @@ import { changeCredentials } from './credentials.ts';
 import { newRecovery, stepOf, totpOf } from './one-time-codes.ts';
 import { type LoggedIn, prove } from './prove.ts';
 
-type Given = Pick<Tools, 'store' | 'passwords' | 'limits' | 'operator' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'passwords' | 'limits' | 'operator' | 'now'>;
 
 const RECOVERY_CODES = 10;
 
@@ -27,7 +27,7 @@ export function offerSecondFactor({ username }: Admin): SecondFactorOffer {
 export async function confirmSecondFactor(
   who: LoggedIn,
   { secret, newCode, ...proof }: AdminEnrolment,
-  tools: Given,
+  tools: Dependencies,
 ): Promise<readonly string[]> {
   const step = /^[A-Z2-7]{16,64}$/.test(secret) ? stepOf(secret, newCode, tools.now()) : null;
   if (step === null) throw new Refusal('WRONG_NEW_CODE');
@@ -40,7 +40,7 @@ export async function confirmSecondFactor(
 }
 
 /** Throws `NOT_FOUND` where there is none, and what `prove` throws. */
-export async function removeSecondFactor(who: LoggedIn, proof: AdminProof, tools: Given): Promise<void> {
+export async function removeSecondFactor(who: LoggedIn, proof: AdminProof, tools: Dependencies): Promise<void> {
   if (who.admin.totpSecret === null) throw new Refusal('NOT_FOUND');
   await prove(who, proof, tools);
   await changeCredentials(who, noSecondFactor, 'removeSecondFactor', tools);

@@ -3,7 +3,7 @@ import { signedHeaders } from '../../domain/webhook-signature.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { AttemptEnd, Delivery, Webhook, WebhookAnswer } from '../../ports/webhooks.ts';
 
-type Given = Pick<Tools, 'store' | 'postWebhook' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'postWebhook' | 'now'>;
 
 /** Concurrent messages of one process, each to another webhook: a slow webhook delays only itself. */
 const AT_ONCE = 8;
@@ -12,11 +12,11 @@ const HOLD_MS = (WEBHOOK_ANSWER_SECONDS + 15) * 1000;
 const GONE = 410;
 
 /** Posts all due messages. A message whose process was killed is sent again, under the same `webhook-id`. */
-export async function deliverWebhooks(tools: Given, stop: AbortSignal): Promise<void> {
+export async function deliverWebhooks(tools: Dependencies, stop: AbortSignal): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, () => deliverWhileDue(tools, stop)));
 }
 
-async function deliverWhileDue({ store, postWebhook, now }: Given, stop: AbortSignal): Promise<void> {
+async function deliverWhileDue({ store, postWebhook, now }: Dependencies, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const at = now();
     const taken = await store.webhooks.take(at, new Date(at.getTime() + HOLD_MS));
@@ -35,7 +35,7 @@ async function settle(
   delivery: Delivery,
   webhook: Webhook,
   answer: WebhookAnswer,
-  { store, now }: Pick<Given, 'store' | 'now'>,
+  { store, now }: Pick<Dependencies, 'store' | 'now'>,
 ): Promise<void> {
   const at = now();
   await store.transaction(async ({ webhooks }) => {

@@ -6,13 +6,13 @@ import { fleetOf, type WatchedWith, watchAll } from '../watching/fleet.ts';
 import type { Caller } from './caller.ts';
 import { ApiRefusal } from './refusal.ts';
 
-type Given = Pick<Tools, 'store' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'now'>;
 
 /** Concurrent DNS queries. */
 const ASKED_AT_ONCE = 20;
 
 /** The domains that the account's address watches; `tag` null: all of them. */
-export async function listDomains({ account }: Caller, tag: string | null, tools: Given): Promise<DomainList> {
+export async function listDomains({ account }: Caller, tag: string | null, tools: Dependencies): Promise<DomainList> {
   const watcher = await tools.store.watching.watcherOf(account.email);
   if (!watcher) return { data: [] };
   const { domains } = await fleetOf(watcher, tools);
@@ -32,7 +32,7 @@ export async function listDomains({ account }: Caller, tag: string | null, tools
 }
 
 /** Faults that several of the domains share, each listed once. */
-export async function listCommonFaults({ account }: Caller, tools: Given): Promise<CommonFaults> {
+export async function listCommonFaults({ account }: Caller, tools: Dependencies): Promise<CommonFaults> {
   const watcher = await tools.store.watching.watcherOf(account.email);
   if (!watcher) return { data: [] };
   const { domains, common } = await fleetOf(watcher, tools);
@@ -55,7 +55,7 @@ export async function listCommonFaults({ account }: Caller, tools: Given): Promi
 export async function addDomains(
   { account }: Caller,
   { domains: asked }: DomainsAsked,
-  tools: Given & Pick<Tools, 'readDomain' | 'hasOptedOut' | 'facts'>,
+  tools: Dependencies & Pick<Tools, 'readDomain' | 'hasOptedOut' | 'facts'>,
 ): Promise<DomainsAdded> {
   const places = new Map<string, number>();
   const domains = asked.map(({ domain: written, tags }, place): WatchedWith => {
@@ -81,18 +81,23 @@ export async function addDomains(
 }
 
 /** Throws `NOT_FOUND`, also for a domain that another account watches. */
-export async function setDomainTags(caller: Caller, id: string, { tags }: TagsAsked, tools: Given): Promise<void> {
+export async function setDomainTags(
+  caller: Caller,
+  id: string,
+  { tags }: TagsAsked,
+  tools: Dependencies,
+): Promise<void> {
   const watch = await ownWatch(caller, id, tools);
   await tools.store.watching.setTags(watch.id, [...new Set(tags)]);
 }
 
 /** Throws `NOT_FOUND` likewise. */
-export async function stopDomain(caller: Caller, id: string, tools: Given): Promise<void> {
+export async function stopDomain(caller: Caller, id: string, tools: Dependencies): Promise<void> {
   const { watcherId, id: watchId } = await ownWatch(caller, id, tools);
   await tools.store.watching.stop({ watcherId, watchId }, tools.now());
 }
 
-async function ownWatch({ account }: Caller, publicId: string, { store }: Given) {
+async function ownWatch({ account }: Caller, publicId: string, { store }: Dependencies) {
   const watcher = await store.watching.watcherOf(account.email);
   const watch = watcher && (await store.watching.named(publicId));
   if (!watch || watch.watcherId !== watcher.id || watch.state !== 'confirmed')

@@ -6,7 +6,7 @@ import { digestOf, newPublicId } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';
 import { opens } from './caller.ts';
 
-type Given = Pick<Tools, 'store' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'now'>;
 
 /** A new key; its secret is shown once. */
 export interface MadeKey {
@@ -21,7 +21,7 @@ const TAIL = 4;
 export async function makeKey(
   email: string,
   { name, scopes }: { readonly name: string; readonly scopes: readonly ApiScope[] },
-  { store, now }: Given,
+  { store, now }: Dependencies,
 ): Promise<MadeKey> {
   const at = now();
   return store.transaction(async ({ apiAccounts }) => {
@@ -36,7 +36,7 @@ export async function makeKey(
  * A new key with the name and the scopes of an old one, which remains valid for another `ROTATION_HOURS`. Throws `NOT_FOUND`, also for a
  * key of another account.
  */
-export async function rotateKey(email: string, keyId: string, { store, now }: Given): Promise<MadeKey> {
+export async function rotateKey(email: string, keyId: string, { store, now }: Dependencies): Promise<MadeKey> {
   const at = now();
   return store.transaction(async ({ apiAccounts }) => {
     const known = await apiAccounts.byEmail(email);
@@ -51,7 +51,7 @@ export async function rotateKey(email: string, keyId: string, { store, now }: Gi
 }
 
 /** Revokes the key. Throws `NOT_FOUND`, also for a key of another account. */
-export async function revokeKey(email: string, keyId: string, { store, now }: Given): Promise<void> {
+export async function revokeKey(email: string, keyId: string, { store, now }: Dependencies): Promise<void> {
   const account = await store.apiAccounts.byEmail(email);
   if (!account || !(await store.apiAccounts.revoke(account.id, keyId, now()))) throw new Refusal('NOT_FOUND');
 }
@@ -74,7 +74,7 @@ export async function listCallers({
 async function addKey(
   { id }: ApiAccount,
   { name, scopes }: { readonly name: string; readonly scopes: readonly ApiScope[] },
-  accounts: Pick<Given['store']['apiAccounts'], 'addKey'>,
+  accounts: Pick<Dependencies['store']['apiAccounts'], 'addKey'>,
   at: Date,
 ): Promise<MadeKey> {
   const secret = `rmp_${randomBytes(32).toString('base64url')}`;

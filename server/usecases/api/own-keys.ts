@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts';
 import { opens } from './caller.ts';
 import { makeKey, revokeKey, rotateKey } from './keys.ts';
 
-type Given = Pick<Tools, 'store' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'now'>;
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 export async function askKeysLink(
   { email }: z.output<typeof keysLinkAsked>,
   visitor: Visitor,
-  tools: Given & Pick<Tools, 'limits'>,
+  tools: Dependencies & Pick<Tools, 'limits'>,
 ): Promise<void> {
   enforceLimit('letter', visitor, tools);
   const at = tools.now();
@@ -40,7 +40,7 @@ export async function askKeysLink(
 /** A separate link for each message: only its digest is stored. */
 export async function newKeysLink(
   email: string,
-  { store, origin, now }: Given & Pick<Tools, 'origin'>,
+  { store, origin, now }: Dependencies & Pick<Tools, 'origin'>,
 ): Promise<{ readonly url: string; readonly until: Date }> {
   const token = newToken();
   const until = new Date(now().getTime() + KEYS_LINK_DAYS * DAY_MS);
@@ -49,7 +49,7 @@ export async function newKeysLink(
 }
 
 /** The content of a customer's key page. Throws `NOT_FOUND` for an unknown or expired link. */
-export async function readOwnKeys(token: string, tools: Given): Promise<OwnKeys> {
+export async function readOwnKeys(token: string, tools: Dependencies): Promise<OwnKeys> {
   const email = await emailOf(token, tools);
   const { apiAccounts } = tools.store;
   const account = await apiAccounts.byEmail(email);
@@ -63,24 +63,24 @@ export async function readOwnKeys(token: string, tools: Given): Promise<OwnKeys>
 export async function makeOwnKey(
   token: string,
   asked: z.output<typeof ownKeyAsked>,
-  tools: Given,
+  tools: Dependencies,
 ): Promise<OwnKeyMade> {
   const { key, secret } = await makeKey(await emailOf(token, tools), asked, tools);
   return { name: key.name, secret };
 }
 
 /** Throws `NOT_FOUND` likewise, and for a key that belongs to another account or was replaced. */
-export async function rotateOwnKey(token: string, keyId: string, tools: Given): Promise<OwnKeyMade> {
+export async function rotateOwnKey(token: string, keyId: string, tools: Dependencies): Promise<OwnKeyMade> {
   const { key, secret } = await rotateKey(await emailOf(token, tools), keyId, tools);
   return { name: key.name, secret };
 }
 
 /** Throws `NOT_FOUND` likewise. */
-export async function revokeOwnKey(token: string, keyId: string, tools: Given): Promise<void> {
+export async function revokeOwnKey(token: string, keyId: string, tools: Dependencies): Promise<void> {
   await revokeKey(await emailOf(token, tools), keyId, tools);
 }
 
-async function emailOf(token: string, { store, now }: Given): Promise<string> {
+async function emailOf(token: string, { store, now }: Dependencies): Promise<string> {
   const email = TOKEN.test(token) ? await store.apiAccounts.linkedEmail(digestOf(token), now()) : null;
   if (email === null) throw new Refusal('NOT_FOUND');
   return email;

@@ -8,10 +8,10 @@ import type { Caller } from './caller.ts';
 import { cursorOf, serialOf } from './cursor.ts';
 import { ApiRefusal } from './refusal.ts';
 
-type Given = Pick<Tools, 'store'>;
+type Dependencies = Pick<Tools, 'store'>;
 
 /** An audit that this account requested. That of another account does not exist for it (`NOT_FOUND`). */
-export async function ownReport({ account }: Caller, publicId: string, tools: Given): Promise<StoredAudit> {
+export async function ownReport({ account }: Caller, publicId: string, tools: Dependencies): Promise<StoredAudit> {
   const report = await findReport(publicId, tools).catch((fault: unknown) => {
     if (fault instanceof Refusal) throw notFound(publicId);
     throw fault;
@@ -21,7 +21,7 @@ export async function ownReport({ account }: Caller, publicId: string, tools: Gi
 }
 
 /** The same once it is completed; throws `NOT_COMPLETED` before. */
-export async function ownCompleted(caller: Caller, publicId: string, tools: Given): Promise<StoredAudit> {
+export async function ownCompleted(caller: Caller, publicId: string, tools: Dependencies): Promise<StoredAudit> {
   const report = await ownReport(caller, publicId, tools);
   if (report.status !== 'completed')
     throw new ApiRefusal('NOT_COMPLETED', {
@@ -32,7 +32,7 @@ export async function ownCompleted(caller: Caller, publicId: string, tools: Give
   return report;
 }
 
-export async function readForAccount(caller: Caller, publicId: string, tools: Given): Promise<ApiAnalysis> {
+export async function readForAccount(caller: Caller, publicId: string, tools: Dependencies): Promise<ApiAnalysis> {
   return analysisOf(await ownReport(caller, publicId, tools), tools);
 }
 
@@ -40,7 +40,7 @@ export async function readForAccount(caller: Caller, publicId: string, tools: Gi
 export async function listForAccount(
   { account }: Caller,
   { cursor, limit, domain }: { readonly cursor: string | null; readonly limit: number; readonly domain: string | null },
-  tools: Given,
+  tools: Dependencies,
 ): Promise<ApiPage> {
   const before = cursor === null ? null : serialOf(cursor);
   const found = await tools.store.apiAudits.list(account.id, { before, domain, most: limit });

@@ -15,7 +15,7 @@ import type { Caller } from './caller.ts';
 import { ApiRefusal } from './refusal.ts';
 import { tellEnd } from './webhook-events.ts';
 
-type Given = Parameters<typeof startAnalysis>[2];
+type Dependencies = Parameters<typeof startAnalysis>[2];
 
 /** Used while no audit has been measured yet: every audit ends within this time. */
 const LONGEST_SECONDS = 30;
@@ -37,7 +37,7 @@ export async function startForAccount(
   { account }: Caller,
   asked: ApiStart,
   idempotencyKey: string | null,
-  tools: Given,
+  tools: Dependencies,
 ): Promise<StartedOrReplayed> {
   const request = digestOf(JSON.stringify([asked.domain, asked.protocols ?? null]));
   const kept = idempotencyKey === null ? null : await keptAnswer(account.id, idempotencyKey, request, tools);

@@ -17,7 +17,7 @@ import { cursorOf, serialOf } from './cursor.ts';
 import { ApiRefusal } from './refusal.ts';
 import { enqueueEvent } from './webhook-events.ts';
 
-type Given = Pick<Tools, 'store' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'now'>;
 
 /**
  * Registers a webhook for events of the account and sends a first event about the webhook itself. Throws `INVALID_REQUEST` and
@@ -26,7 +26,7 @@ type Given = Pick<Tools, 'store' | 'now'>;
 export async function createWebhook(
   { account }: Caller,
   { url: written, events }: WebhookAsked,
-  { store, now, callsLoopback }: Given & Pick<Tools, 'callsLoopback'>,
+  { store, now, callsLoopback }: Dependencies & Pick<Tools, 'callsLoopback'>,
 ): Promise<WebhookCreated> {
   const url = readWebhookUrl(written, { allowsLoopback: callsLoopback });
   if (!url)
@@ -50,13 +50,13 @@ export async function createWebhook(
 
 export async function listWebhooks(
   { account }: Caller,
-  { store }: Given,
+  { store }: Dependencies,
 ): Promise<{ readonly data: readonly ApiWebhook[] }> {
   return { data: (await store.webhooks.of(account.id)).map(shownWebhook) };
 }
 
 /** Throws `NOT_FOUND`, also for a webhook of another account. */
-export async function deleteWebhook({ account }: Caller, publicId: string, { store }: Given): Promise<void> {
+export async function deleteWebhook({ account }: Caller, publicId: string, { store }: Dependencies): Promise<void> {
   if (!(await store.webhooks.remove(account.id, publicId))) throw notFound('webhookId', publicId);
 }
 
@@ -65,7 +65,7 @@ export async function listDeliveries(
   caller: Caller,
   publicId: string,
   { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
-  { store }: Given,
+  { store }: Dependencies,
 ): Promise<DeliveryPage> {
   const webhook = await ownWebhook(caller, publicId, { store });
   const before = cursor === null ? null : serialOf(cursor);
@@ -79,7 +79,7 @@ export async function listDeliveries(
 export async function replayDelivery(
   caller: Caller,
   { webhookId, deliveryId }: { readonly webhookId: string; readonly deliveryId: string },
-  { store, now }: Given,
+  { store, now }: Dependencies,
 ): Promise<ApiDelivery> {
   const webhook = await ownWebhook(caller, webhookId, { store });
   if (webhook.disabledAt !== null) throw new ApiRefusal('WEBHOOK_DISABLED', { field: 'webhookId', value: webhookId });
@@ -88,7 +88,11 @@ export async function replayDelivery(
   return shownDelivery(delivery);
 }
 
-async function ownWebhook({ account }: Caller, publicId: string, { store }: Pick<Given, 'store'>): Promise<Webhook> {
+async function ownWebhook(
+  { account }: Caller,
+  publicId: string,
+  { store }: Pick<Dependencies, 'store'>,
+): Promise<Webhook> {
   const webhook = await store.webhooks.find(account.id, publicId);
   if (!webhook) throw notFound('webhookId', publicId);
   return webhook;

@@ -3,10 +3,10 @@ import type { FollowUp } from '../../ports/follow-ups.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 
-type Given = Pick<Tools, 'store'>;
+type Dependencies = Pick<Tools, 'store'>;
 
 /** A later audit of a sold domain, compared with the sale. Throws `NOT_FOUND`. */
-export async function readFollowUp(token: string, tools: Given): Promise<FollowUpView> {
+export async function readFollowUp(token: string, tools: Dependencies): Promise<FollowUpView> {
   const { store } = tools;
   const found = await findFollowUp(token, tools);
   const { days, state, why, dueAt, compared, orderId } = found;
@@ -28,13 +28,13 @@ export async function readFollowUp(token: string, tools: Given): Promise<FollowU
 }
 
 /** Cancels all follow-ups still to come of its order; idempotent. Throws `NOT_FOUND`. */
-export async function stopFollowUps(token: string, tools: Given & Pick<Tools, 'now'>): Promise<FollowUpView> {
+export async function stopFollowUps(token: string, tools: Dependencies & Pick<Tools, 'now'>): Promise<FollowUpView> {
   const { orderId } = await findFollowUp(token, tools);
   await tools.store.transaction(({ followUps }) => followUps.stop(orderId, tools.now()));
   return readFollowUp(token, tools);
 }
 
-async function findFollowUp(token: string, { store }: Given): Promise<FollowUp> {
+async function findFollowUp(token: string, { store }: Dependencies): Promise<FollowUp> {
   const found = FOLLOW_UP_TOKEN.test(token) ? await store.followUps.byToken(token) : null;
   if (!found) throw new Refusal('NOT_FOUND');
   return found;

@@ -8,14 +8,14 @@ import { type AuditTools, auditForUs, refusesAudits, shownFault } from '../audit
 import { failReport } from '../give-up-analysis.ts';
 import type { Again } from '../run-analysis.ts';
 
-type Given = AuditTools;
+type Dependencies = AuditTools;
 type Input = JobInputs['follow-up'];
 
 /**
  * The job: audits a sold domain again with the options of the first audit, compares, and mails the changes. Called again after a crash, it
  * resumes the same audit. Sends neither queries nor messages once the follow-up is no longer wanted or owed.
  */
-export async function runFollowUp({ followUpId }: Input, tools: Given, signal: AbortSignal): Promise<void> {
+export async function runFollowUp({ followUpId }: Input, tools: Dependencies, signal: AbortSignal): Promise<void> {
   const { store, now } = tools;
   const found = await store.followUps.byId(followUpId);
   if (found?.state !== 'running') return;
@@ -35,7 +35,7 @@ export async function runFollowUp({ followUpId }: Input, tools: Given, signal: A
 }
 
 /** The job failed too often: no message is sent, and an alert is raised. */
-export async function giveUpFollowUp({ followUpId }: Input, { store, now }: Given): Promise<void> {
+export async function giveUpFollowUp({ followUpId }: Input, { store, now }: Dependencies): Promise<void> {
   await store.transaction(async (within) => {
     const { followUps, alerts } = within;
     const found = await followUps.byId(followUpId);
@@ -68,7 +68,7 @@ export async function reasonAgainst(
   return own.some((other) => other.days > days && other.dueAt <= at) ? 'overtaken' : null;
 }
 
-async function refusedBy(sold: StoredAudit | null, tools: Given): Promise<FollowUpDropped | null> {
+async function refusedBy(sold: StoredAudit | null, tools: Dependencies): Promise<FollowUpDropped | null> {
   return sold !== null && (await refusesAudits(sold.domain, tools)) ? 'optedOut' : null;
 }
 
@@ -76,7 +76,7 @@ async function refusedBy(sold: StoredAudit | null, tools: Given): Promise<Follow
 async function finish(
   found: FollowUp,
   { soldId, reportId }: { readonly soldId: number; readonly reportId: number },
-  { store, now }: Given,
+  { store, now }: Dependencies,
 ): Promise<void> {
   const [before, after] = [await store.reports.conclusion(soldId), await store.reports.conclusion(reportId)];
   await store.transaction(async (within) => {

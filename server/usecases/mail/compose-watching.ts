@@ -13,14 +13,14 @@ import {
   watchToldDraft,
 } from './words/watching.fr.ts';
 
-type Given = Pick<Tools, 'store' | 'origin' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'origin' | 'now'>;
 type Composed = { readonly draft: Draft; readonly unsubscribe: string } | null;
 
 const DAY_MS = 86_400_000;
 
 /** Messages to watchers of domains. Each has its own links, of which only digests are stored, and supports one-click unsubscription. */
 export const watchComposers: Readonly<
-  Record<Extract<MailKind, `watch${string}`>, (mail: Mail, tools: Given) => Promise<Composed>>
+  Record<Extract<MailKind, `watch${string}`>, (mail: Mail, tools: Dependencies) => Promise<Composed>>
 > = {
   watchAsked: async ({ key }, tools) => {
     const { store } = tools;
@@ -69,7 +69,10 @@ export const watchComposers: Readonly<
  * For weekly watchers, everything that expires soon in all their domains: by their next message it may have expired. Empty for the others,
  * who are notified daily.
  */
-async function endingFor(watcherId: number, { store: { watching }, now }: Given): Promise<readonly WatchedDeadline[]> {
+async function endingFor(
+  watcherId: number,
+  { store: { watching }, now }: Dependencies,
+): Promise<readonly WatchedDeadline[]> {
   if (!(await watching.watcherById(watcherId))?.weekly) return [];
   const own = (await watching.of(watcherId)).filter(({ state }) => state === 'confirmed');
   const domains = await Promise.all(own.map(({ domainId }) => watching.domain(domainId)));
@@ -79,8 +82,8 @@ async function endingFor(watcherId: number, { store: { watching }, now }: Given)
   return [...once.values()].toSorted((a, b) => Date.parse(a.on) - Date.parse(b.on));
 }
 
-function byDomain(told: readonly ToldChange[], { origin }: Given): readonly DomainTold[] {
-  return [...Map.groupBy(told, ({ watchId }) => watchId).values()].map((own) => {
+function byDomain(changes: readonly ToldChange[], { origin }: Dependencies): readonly DomainTold[] {
+  return [...Map.groupBy(changes, ({ watchId }) => watchId).values()].map((own) => {
     const newest = own.findLast(({ reportId }) => reportId !== null)?.reportId ?? null;
     return {
       domain: own[0]?.unicode ?? '',
@@ -90,7 +93,7 @@ function byDomain(told: readonly ToldChange[], { origin }: Given): readonly Doma
   });
 }
 
-function urlsOf(watcherId: number, { store, origin, now }: Given) {
+function urlsOf(watcherId: number, { store, origin, now }: Dependencies) {
   const token = (purpose: WatchTokenPurpose, watchId?: number) =>
     newWatchToken({ watcherId, purpose, ...(watchId !== undefined && { watchId }) }, store, now());
   return {
@@ -100,6 +103,6 @@ function urlsOf(watcherId: number, { store, origin, now }: Given) {
   };
 }
 
-function endOf(purpose: WatchTokenPurpose, { now }: Given): Date {
+function endOf(purpose: WatchTokenPurpose, { now }: Dependencies): Date {
   return new Date(now().getTime() + WATCH_LINK_DAYS[purpose] * DAY_MS);
 }

@@ -34,7 +34,7 @@ import {
 } from './words/operator.fr.ts';
 import { signature } from './words/words.fr.ts';
 
-type Given = Pick<Tools, 'store' | 'operator' | 'payments' | 'drawInvoice' | 'drawTerms' | 'origin' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'operator' | 'payments' | 'drawInvoice' | 'drawTerms' | 'origin' | 'now'>;
 
 /** The parts of a message besides its text. */
 interface Composed {
@@ -45,7 +45,7 @@ interface Composed {
 }
 
 /** The message in its final form, from the present state; null where there is no longer anything to say. */
-export async function composeMail(mail: Mail, tools: Given): Promise<OutgoingMessage | null> {
+export async function composeMail(mail: Mail, tools: Dependencies): Promise<OutgoingMessage | null> {
   const composed = await composers[mail.kind](mail, tools);
   if (!composed) return null;
   const footer = signature(tools.operator, tools.origin());
@@ -61,7 +61,7 @@ export async function composeMail(mail: Mail, tools: Given): Promise<OutgoingMes
   };
 }
 
-type Composer = (mail: Mail, tools: Given) => Promise<Composed | null>;
+type Composer = (mail: Mail, tools: Dependencies) => Promise<Composed | null>;
 
 const composers: Readonly<Record<MailKind, Composer>> = {
   apiLink: async ({ recipient }, tools) => ({ draft: keysLinkDraft(await newKeysLink(recipient, tools)) }),
@@ -208,7 +208,7 @@ const REFUND_MS = 14 * 86_400_000;
 
 async function bought(
   mail: Mail,
-  { store, payments, origin, operator }: Given,
+  { store, payments, origin, operator }: Dependencies,
 ): Promise<{ order: Order; facts: Bought } | null> {
   const order = mail.orderId === null ? null : await store.orders.byId(mail.orderId);
   const report = order && (await store.reports.byId(order.reportId));
@@ -230,13 +230,13 @@ async function bought(
 }
 
 /** The audits that come with a report; null where none is planned. */
-async function toCome({ id }: Order, { store, origin }: Given): Promise<FollowUpsToCome | null> {
+async function toCome({ id }: Order, { store, origin }: Dependencies): Promise<FollowUpsToCome | null> {
   const planned = (await store.followUps.of(id)).filter(({ state }) => state === 'planned');
   const [first] = planned;
   return first ? { on: planned.map(({ dueAt }) => dueAt), stopUrl: origin() + followUpStopPath(first.token) } : null;
 }
 
-async function attached(invoice: Invoice | null, { drawInvoice }: Given): Promise<readonly MailAttachment[]> {
+async function attached(invoice: Invoice | null, { drawInvoice }: Dependencies): Promise<readonly MailAttachment[]> {
   if (!invoice) return [];
   const kind = invoice.kind === 'invoice' ? 'facture' : 'avoir';
   return [{ name: `${kind}-${invoice.number}.pdf`, mediaType: 'application/pdf', content: await drawInvoice(invoice) }];
@@ -246,7 +246,7 @@ async function attached(invoice: Invoice | null, { drawInvoice }: Given): Promis
 async function termsAttached(
   version: string | undefined,
   html: string | null,
-  { origin, drawTerms }: Given,
+  { origin, drawTerms }: Dependencies,
 ): Promise<readonly MailAttachment[]> {
   if (!version || html === null) return [];
   const content = await drawTerms({ version, html, origin: origin() });

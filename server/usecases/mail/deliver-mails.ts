@@ -5,7 +5,7 @@ import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { composeMail } from './compose.ts';
 
-type Given = Pick<
+type Dependencies = Pick<
   Tools,
   'store' | 'postman' | 'operator' | 'payments' | 'drawInvoice' | 'drawTerms' | 'origin' | 'now'
 >;
@@ -18,7 +18,7 @@ const PATIENCE_MS = 72 * 3_600_000;
 const LATE_MS = 15 * 60_000;
 
 /** Sends all due messages, one after the other; `stop` ends it between two messages. */
-export async function deliverMails(tools: Given, stop?: AbortSignal): Promise<void> {
+export async function deliverMails(tools: Dependencies, stop?: AbortSignal): Promise<void> {
   await settleLost(tools);
   for (;;) {
     if (stop?.aborted) return;
@@ -30,7 +30,7 @@ export async function deliverMails(tools: Given, stop?: AbortSignal): Promise<vo
   await noticeDelay(tools);
 }
 
-async function deliver(mail: Mail, tools: Given): Promise<void> {
+async function deliver(mail: Mail, tools: Dependencies): Promise<void> {
   const letter = await composeMail(mail, tools).catch((fault: Error) => fault);
   if (letter instanceof Error) return settle(mail, failedSoFar(mail, letter.message, tools), tools);
   if (!letter) return settle(mail, { state: 'dropped', answer: 'no longer true' }, tools);
@@ -39,7 +39,7 @@ async function deliver(mail: Mail, tools: Given): Promise<void> {
 }
 
 /** From here on the message may have arrived, and the order says so; false where it may no longer be sent, for example after a refund. */
-async function begin(mail: Mail, { store, now }: Given): Promise<boolean> {
+async function begin(mail: Mail, { store, now }: Dependencies): Promise<boolean> {
   return store.transaction(async ({ mails, orders }) => {
     if (!(await mails.begin(mail))) return false;
     if (mail.kind !== 'report' || mail.orderId === null) return true;
@@ -49,14 +49,14 @@ async function begin(mail: Mail, { store, now }: Given): Promise<boolean> {
   });
 }
 
-function endOf({ outcome, answer }: Handed, mail: Mail, tools: Given): AttemptResult {
+function endOf({ outcome, answer }: Handed, mail: Mail, tools: Dependencies): AttemptResult {
   if (outcome === 'accepted') return { state: 'sent', answer };
   if (outcome === 'written' || outcome === 'uncertain' || outcome === 'refused') return { state: outcome, answer };
   if (outcome === 'withheld') return { state: 'dropped', answer };
   return failedSoFar(mail, answer, tools);
 }
 
-function failedSoFar({ attempts, createdAt }: Mail, answer: string, { now }: Given): AttemptResult {
+function failedSoFar({ attempts, createdAt }: Mail, answer: string, { now }: Dependencies): AttemptResult {
   const at = now().getTime();
   if (at - createdAt.getTime() > PATIENCE_MS) return { state: 'refused', answer };
   const pause = PAUSES_S[Math.min(attempts, PAUSES_S.length) - 1] ?? 0;
@@ -78,7 +78,11 @@ const ALARMS: Readonly<Partial<Record<AttemptResult['state'], AlertKind>>> = {
 };
 
 /** Stores message, order and alert in one transaction. */
-async function settle(mail: Mail, end: AttemptResult, { store, now }: Pick<Given, 'store' | 'now'>): Promise<void> {
+async function settle(
+  mail: Mail,
+  end: AttemptResult,
+  { store, now }: Pick<Dependencies, 'store' | 'now'>,
+): Promise<void> {
   await store.transaction(async (within) => {
     const at = now();
     if (!(await within.mails.settle(mail, end, at))) return;
@@ -101,13 +105,13 @@ async function moveOrder(
 }
 
 /** An attempt that began and did not end was killed. Whether the relay has the message is unknown, so a person decides. */
-async function settleLost(tools: Given): Promise<void> {
+async function settleLost(tools: Dependencies): Promise<void> {
   for (const mail of await tools.store.mails.lost(tools.now()))
     await settle(mail, { state: 'uncertain', answer: 'the sender was interrupted' }, tools);
 }
 
 /** One alert a day, however many messages wait. */
-async function noticeDelay({ store, now }: Given): Promise<void> {
+async function noticeDelay({ store, now }: Dependencies): Promise<void> {
   const at = now();
   const waiting = await store.mails.waitingSince(new Date(at.getTime() - LATE_MS));
   if (waiting === 0) return;

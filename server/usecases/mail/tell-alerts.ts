@@ -2,13 +2,13 @@ import type { AlertKind } from '../../ports/alerts.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
 
-type Given = Pick<Tools, 'store' | 'operator' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'operator' | 'now'>;
 
 /** Messages about mail that is not sent would not be sent either. */
 const UNTOLD: ReadonlySet<AlertKind> = new Set(['MAIL_LATE', 'MAIL_REFUSED', 'MAIL_RETURNED', 'MAIL_UNCERTAIN']);
 
 /** Raises alerts for late reports, and mails every open alert to the operator, each once. */
-export async function tellAlerts(tools: Given): Promise<void> {
+export async function tellAlerts(tools: Dependencies): Promise<void> {
   const { store, operator, now } = tools;
   const at = now();
   for (const { id, number, paidAt } of await store.orderLists.unsentSince(at)) {

@@ -5,13 +5,13 @@ import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 
 type Within = Pick<Store, 'orders' | 'jobs' | 'reports' | 'invoices' | 'mails'>;
-type Given = Pick<Tools, 'operator' | 'payments'>;
+type Dependencies = Pick<Tools, 'operator' | 'payments'>;
 
 /**
  * Runs in the transaction of a payment: issues the invoice, queues the confirmation and the notice to the operator, and adds the job.
  * Call it while holding the money lock.
  */
-export async function completePurchase(orderId: number, within: Within, tools: Given, at: Date): Promise<void> {
+export async function completePurchase(orderId: number, within: Within, tools: Dependencies, at: Date): Promise<void> {
   const { orders, jobs, mails } = within;
   const order = await orders.byId(orderId);
   if (!order) throw new Error(`no order ${orderId}`);
@@ -24,7 +24,7 @@ export async function completePurchase(orderId: number, within: Within, tools: G
 }
 
 /** Runs in the transaction of a refund: issues a credit note and queues a message to the buyer. */
-export async function completeRefund(orderId: number, within: Within, tools: Given, at: Date): Promise<void> {
+export async function completeRefund(orderId: number, within: Within, tools: Dependencies, at: Date): Promise<void> {
   const order = await within.orders.byId(orderId);
   if (!order) throw new Error(`no order ${orderId}`);
   await issue('credit', order, within, tools, at);
@@ -41,7 +41,7 @@ async function issue(
   kind: 'invoice' | 'credit',
   order: Order,
   { invoices, reports }: Pick<Store, 'invoices' | 'reports'>,
-  tools: Given,
+  tools: Dependencies,
   at: Date,
 ): Promise<void> {
   const invoice = await invoices.of(order.number, 'invoice');
@@ -58,7 +58,12 @@ async function issue(
 /** The standard rate of French VAT, in per cent (CGI art. 278; since September 2026 in the CIBS). */
 const VAT_RATE = 20;
 
-function bodyOf(order: Order, report: StoredAudit | null, { operator, payments }: Given, at: Date): Invoice['body'] {
+function bodyOf(
+  order: Order,
+  report: StoredAudit | null,
+  { operator, payments }: Dependencies,
+  at: Date,
+): Invoice['body'] {
   const { company, legalForm, siren, registration, vatRegime, vatNumber, address } = operator;
   const name = [order.firstName, order.lastName].filter((part) => part !== null).join(' ');
   return {

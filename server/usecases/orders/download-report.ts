@@ -15,20 +15,20 @@ interface Download {
   readonly fileName: string;
 }
 
-type Given = Pick<Tools, 'store' | 'drawReport' | 'operator' | 'origin' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'drawReport' | 'operator' | 'origin' | 'now'>;
 
 /**
  * The file of an order for the browser that paid it, once a person has validated it. Report 1 is the specimen, for anyone. Throws
  * `FORBIDDEN` for every other browser, whether or not there is an order, and `NOT_READY` for the buyer, which is logged.
  */
-export async function downloadReport(reportId: string, token: string | null, tools: Given): Promise<Download> {
+export async function downloadReport(reportId: string, token: string | null, tools: Dependencies): Promise<Download> {
   const fileName = `${product.slug}-rapport-${reportId}.pdf`;
   if (reportId === SPECIMEN_ID) return { pdf: await specimen(tools), fileName };
   return { pdf: (await ownFile(reportId, token, tools)).pdf, fileName };
 }
 
 /** The same report as an HTML page, for reading on a screen or with a screen reader (RGAA 13.3). Throws likewise. */
-export async function readReportPage(reportId: string, token: string | null, tools: Given): Promise<string> {
+export async function readReportPage(reportId: string, token: string | null, tools: Dependencies): Promise<string> {
   return (await ownFile(reportId, token, tools)).html;
 }
 
@@ -47,7 +47,7 @@ export async function downloadInvoice(
   return { pdf: await atThePress(tools.drawInvoice(invoice)), fileName: `facture-${invoice.number}.pdf` };
 }
 
-async function ownFile(reportId: string, token: string | null, { store, now }: Given): Promise<ReportFile> {
+async function ownFile(reportId: string, token: string | null, { store, now }: Dependencies): Promise<ReportFile> {
   const { orders, orderAccess, soldReports, admins } = store;
   const at = now();
   const report = await findReport(reportId, { store });
@@ -80,7 +80,7 @@ export async function followMailedLink(
 let drawn: Promise<Uint8Array> | null = null;
 
 /** Memo: drawn once, since the same order gives the same bytes. */
-async function specimen({ drawReport, operator, origin }: Given): Promise<Uint8Array> {
+async function specimen({ drawReport, operator, origin }: Dependencies): Promise<Uint8Array> {
   const links = reportLinks(origin(), { domain: null, code: SPECIMEN_CODE });
   drawn ??= drawReport(specimenOrder(operator, links)).then(({ pdf }) => pdf);
   try {

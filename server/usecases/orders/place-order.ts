@@ -21,7 +21,7 @@ import { admitBrowser, newPublicId, orderNumber, ownOrder } from './access.ts';
 import { viewOf } from './read-order.ts';
 import { readSales } from './read-sales.ts';
 
-type Given = Pick<Tools, 'store' | 'now' | 'limits' | 'payments' | 'operator'>;
+type Dependencies = Pick<Tools, 'store' | 'now' | 'limits' | 'payments' | 'operator'>;
 
 /** The browser that sends the request. */
 interface Browser {
@@ -39,7 +39,7 @@ export async function saveContact(
   reportId: string,
   contact: ContactInfo,
   { token, visitor }: Browser,
-  tools: Given,
+  tools: Dependencies,
 ): Promise<Placed & { readonly view: OrderView }> {
   enforceLimit('purchase', visitor, tools);
   const report = await sellable(reportId, tools);
@@ -58,7 +58,7 @@ export async function openCheckout(
   reportId: string,
   { terms, immediate, asBusiness, termsVersion }: CheckoutStart,
   { token, visitor, origin }: Browser & { readonly origin: string },
-  tools: Given,
+  tools: Dependencies,
 ): Promise<Placed & CheckoutStarted> {
   enforceLimit('purchase', visitor, tools);
   const report = await sellable(reportId, tools);
@@ -101,7 +101,7 @@ export async function openCheckout(
 }
 
 /** Alerts the operator once a day that buyers are redirected to the static page, which knows least about the order. */
-async function tellStaticPage({ message }: PaymentsUnreachable, { store, now }: Given): Promise<void> {
+async function tellStaticPage({ message }: PaymentsUnreachable, { store, now }: Dependencies): Promise<void> {
   const subject = now().toISOString().slice(0, 10);
   await store.alerts.raise({ kind: 'STATIC_PAGE_USED', subject, orderId: null, detail: { message } }, now());
 }

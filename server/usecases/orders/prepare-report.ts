@@ -4,13 +4,13 @@ import type { Tools } from '../../ports/tools.ts';
 import { reportLinks } from './report-links.ts';
 import { newVerificationCode } from './verify-report.ts';
 
-type Given = Pick<Tools, 'store' | 'operator' | 'origin' | 'drawReport' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'operator' | 'origin' | 'drawReport' | 'now'>;
 
 /**
  * paid → generating → generated: draws the report of an order and stores it. After a crash a second call starts over; once generated, a
  * call does nothing.
  */
-export async function prepareReport({ orderId }: { readonly orderId: number }, tools: Given): Promise<void> {
+export async function prepareReport({ orderId }: { readonly orderId: number }, tools: Dependencies): Promise<void> {
   const { store, now } = tools;
   if (!(await store.orders.advance(orderId, ['paid', 'generating', 'failed_generation'], 'generating', now()))) return;
   const order = await store.orders.byId(orderId);
@@ -23,7 +23,10 @@ export async function prepareReport({ orderId }: { readonly orderId: number }, t
 }
 
 /** The job failed too often: raises an alert. */
-export async function giveUpReport({ orderId }: { readonly orderId: number }, { store, now }: Given): Promise<void> {
+export async function giveUpReport(
+  { orderId }: { readonly orderId: number },
+  { store, now }: Dependencies,
+): Promise<void> {
   await store.transaction(async ({ orders, alerts }) => {
     if (!(await orders.advance(orderId, ['paid', 'generating'], 'failed_generation', now()))) return;
     await alerts.raise({ kind: 'GENERATION_FAILED', subject: String(orderId), orderId, detail: {} }, now());

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { newPublicId, orderNumber } from './access.ts';
 import { completePurchase, completeRefund } from './complete-purchase.ts';
 
-type Given = Pick<Tools, 'store' | 'payments' | 'operator' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'payments' | 'operator' | 'now'>;
 type Within = Pick<
   Store,
   'orders' | 'orderLists' | 'paymentRecords' | 'alerts' | 'jobs' | 'reports' | 'invoices' | 'mails'
@@ -17,14 +17,14 @@ type Within = Pick<
 type SessionEvent = Extract<PaymentEvent, { kind: 'session' }>;
 
 /** Processes a signed message of the provider. Money is never dropped: a payment that matches no order raises an alert. */
-export async function receivePayment(raw: string, signature: string, tools: Given): Promise<void> {
+export async function receivePayment(raw: string, signature: string, tools: Dependencies): Promise<void> {
   const event = tools.payments?.readEvent(raw, signature, tools.now());
   if (!event) throw new Refusal('BAD_SIGNATURE');
   await applyEvent(event, tools);
 }
 
 /** Stores event, payment, order, job and alert in one transaction; an event that was received before changes nothing. */
-export async function applyEvent(event: PaymentEvent, tools: Given): Promise<void> {
+export async function applyEvent(event: PaymentEvent, tools: Dependencies): Promise<void> {
   const { store, now } = tools;
   const at = now();
   await store.transaction(async (within) => {
@@ -39,7 +39,7 @@ export async function applyEvent(event: PaymentEvent, tools: Given): Promise<voi
 async function applySession(
   { outcome, session, livemode }: SessionEvent,
   within: Within,
-  tools: Given,
+  tools: Dependencies,
   at: Date,
 ): Promise<void> {
   const { orders, alerts, paymentRecords } = within;
@@ -104,7 +104,7 @@ async function orderOf(
 
 const PUBLIC_ID = /^[\w-]{8,64}$/;
 
-async function applyRefund(intentId: string, within: Within, tools: Given, at: Date): Promise<void> {
+async function applyRefund(intentId: string, within: Within, tools: Dependencies, at: Date): Promise<void> {
   const { orders, alerts, paymentRecords } = within;
   const payment = await paymentRecords.findByIntent(intentId);
   if (!payment) return paymentRecords.parkRefund(intentId, at);

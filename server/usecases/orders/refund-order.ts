@@ -2,10 +2,10 @@ import { PaymentsUnreachable } from '../../ports/payments.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 
-type Given = Pick<Tools, 'store' | 'payments' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'payments' | 'now'>;
 
 /** Asks the provider to refund an order. The order changes when the provider's event confirms it. */
-export async function refundOrder(orderId: number, { store, payments }: Given): Promise<void> {
+export async function refundOrder(orderId: number, { store, payments }: Dependencies): Promise<void> {
   const paid = (await store.paymentRecords.ofOrder(orderId)).find(({ state }) => state === 'paid');
   if (!paid?.intentId || !payments) throw new Refusal('NOT_READY');
   await payments.refund(paid.intentId).catch((fault: unknown) => {
@@ -17,7 +17,7 @@ export async function refundOrder(orderId: number, { store, payments }: Given): 
  * The job: refunds a buyer who withdrew before the report was provided; does nothing if the order is refunded already. If the report was
  * provided after all, the program must not decide: a person reads the withdrawal.
  */
-export async function refundDue({ orderId }: { readonly orderId: number }, tools: Given): Promise<void> {
+export async function refundDue({ orderId }: { readonly orderId: number }, tools: Dependencies): Promise<void> {
   const order = await tools.store.orders.byId(orderId);
   if (order && order.withdrawnAt !== null && order.validatedAt === null && order.state !== 'refunded')
     await refundOrder(orderId, tools);

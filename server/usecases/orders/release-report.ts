@@ -8,7 +8,7 @@ export const HOLD_MS = 30_000;
 /** A report that cannot be drawn raises an alert this long after its time. */
 const LATE_MS = 60_000;
 
-type Given = Pick<Tools, 'store' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'now'>;
 
 /**
  * A person has read the report and releases it. Until its time comes nothing is drawn, mailed or shown to its buyer, and it can be taken
@@ -17,7 +17,7 @@ type Given = Pick<Tools, 'store' | 'now'>;
 export async function letGo(
   orderId: number,
   { by, note = '' }: Pick<Reading, 'by' | 'note'>,
-  { store, holdMs, now }: Given & Pick<Tools, 'holdMs'>,
+  { store, holdMs, now }: Dependencies & Pick<Tools, 'holdMs'>,
 ): Promise<void> {
   const release = { by, note, at: new Date(now().getTime() + holdMs).toISOString() };
   await store.transaction(async ({ orders }) => {
@@ -32,7 +32,7 @@ function reasonOf(order: Order | null): 'WITHDRAWN' | 'ALREADY_LET_GO' | 'NOT_RE
 }
 
 /** Cancels a release; the report can be read and released again. Throws `TOO_LATE` once it has been sent. */
-export async function takeBack(orderId: number, { store }: Pick<Given, 'store'>): Promise<void> {
+export async function takeBack(orderId: number, { store }: Pick<Dependencies, 'store'>): Promise<void> {
   const release = (await store.orders.byId(orderId))?.release;
   if (!release || !(await store.orders.endRelease(orderId, release))) throw new Refusal('TOO_LATE');
 }
@@ -64,7 +64,7 @@ async function releaseOne(orderId: number, release: Release, tools: Parameters<t
   });
 }
 
-async function noticeDelay(orderId: number, { at }: Release, { store, now }: Given): Promise<void> {
+async function noticeDelay(orderId: number, { at }: Release, { store, now }: Dependencies): Promise<void> {
   if (now().getTime() - Date.parse(at) < LATE_MS) return;
   const subject = `${orderId} ${at}`;
   await store.alerts.raise({ kind: 'GENERATION_FAILED', subject, orderId, detail: { dueAt: at } }, now());

@@ -2,10 +2,10 @@ import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 import { newPublicId } from './access.ts';
 
-type Given = Pick<Tools, 'store' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'now'>;
 
 /** An administrator has the report mailed again, for example after a message whose arrival is unknown. */
-export async function sendAgain(orderId: number, { store, now }: Given): Promise<void> {
+export async function sendAgain(orderId: number, { store, now }: Dependencies): Promise<void> {
   const at = now();
   await store.transaction(async ({ orders, mails }) => {
     const order = await orders.byId(orderId);
@@ -20,7 +20,7 @@ export async function sendAgain(orderId: number, { store, now }: Given): Promise
 }
 
 /** generated or failed_generation → paid: the report is drawn again. */
-export async function regenerate(orderId: number, { store, now }: Given): Promise<void> {
+export async function regenerate(orderId: number, { store, now }: Dependencies): Promise<void> {
   await store.transaction(async ({ orders, jobs }) => {
     const order = await orders.byId(orderId);
     if (order?.release) throw new Refusal('ALREADY_LET_GO');
@@ -35,7 +35,7 @@ export async function regenerate(orderId: number, { store, now }: Given): Promis
  * Corrects a mistyped address of the buyer: browsers admitted by a link sent to the old address lose access, and waiting messages go to the
  * new one.
  */
-export async function changeAddress(orderId: number, email: string, { store, now }: Given): Promise<void> {
+export async function changeAddress(orderId: number, email: string, { store, now }: Dependencies): Promise<void> {
   await store.transaction(async ({ orders, orderAccess, mails, followUps }) => {
     const order = await orders.byId(orderId);
     if (!order || order.state === 'awaiting_payment') throw new Refusal('NOT_FOUND');

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { atThePress } from './at-the-press.ts';
 import { reportOrder } from './prepare-report.ts';
 
-type Given = Pick<Tools, 'store' | 'operator' | 'origin' | 'drawReport' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'operator' | 'origin' | 'drawReport' | 'now'>;
 
 /** The reviewer's name and note, whose paragraphs are separated by empty lines. */
 export interface Reading {
@@ -22,7 +22,7 @@ export interface Reading {
  * written in one transaction. From now on its buyer may download it. Throws `NOT_READY`, `WITHDRAWN` where its buyer withdrew before, or
  * `TOO_LATE` where a release was taken back.
  */
-export async function validateReport(orderId: number, reading: Reading, tools: Given): Promise<void> {
+export async function validateReport(orderId: number, reading: Reading, tools: Dependencies): Promise<void> {
   const { store, now } = tools;
   const at = now();
   const order = await store.orders.byId(orderId);
@@ -49,7 +49,7 @@ function refuseWithdrawn({ withdrawnAt }: Order): void {
 }
 
 /** The report as it would be sent, with the note as it stands in the editor. */
-export async function previewReport(orderId: number, reading: Reading, tools: Given): Promise<Uint8Array> {
+export async function previewReport(orderId: number, reading: Reading, tools: Dependencies): Promise<Uint8Array> {
   const order = await tools.store.orders.byId(orderId);
   if (!order?.generatedAt) throw new Refusal('NOT_READY');
   const asked = await reportOrder(order, await reviewOf(reading, tools.now(), tools), tools);

@@ -17,8 +17,8 @@ export interface FollowedUp {
 }
 
 /** A sold domain some weeks later: what changed, and what remains. */
-export function followUpDraft(told: FollowedUp): Draft {
-  const { domain, days, firstName, compared, next } = told;
+export function followUpDraft(followedUp: FollowedUp): Draft {
+  const { domain, days, firstName, compared, next } = followedUp;
   return {
     subject: `${domain}, ${days} jours après votre rapport : ${gradeInShort(compared)}`,
     title: `${days} jours après votre rapport : ${domain}`,
@@ -31,14 +31,14 @@ export function followUpDraft(told: FollowedUp): Draft {
       ...faults('Nouveau', compared.appeared),
       ...faults('Reste à faire', compared.remaining),
       ...otherwise(compared),
-      button('Voir l’avant et l’après', told.pageUrl),
-      links({ label: 'Refaire l’analyse maintenant (gratuit)', url: told.recheckUrl }),
+      button('Voir l’avant et l’après', followedUp.pageUrl),
+      links({ label: 'Refaire l’analyse maintenant (gratuit)', url: followedUp.recheckUrl }),
       text(
         next === null
           ? 'C’est la dernière des deux analyses comprises dans votre commande.'
           : `La prochaine et dernière analyse comprise dans votre commande est prévue le ${day(next)}.`,
       ),
-      ...(next === null ? [] : [links({ label: 'Ne plus recevoir ces comparaisons', url: told.stopUrl })]),
+      ...(next === null ? [] : [links({ label: 'Ne plus recevoir ces comparaisons', url: followedUp.stopUrl })]),
     ],
   };
 }

@@ -15,7 +15,10 @@ type Act = (work: () => Promise<void>) => void;
 /** Accounts of the API: plans, keys, and calls by month. */
 export function ApiDashboard({ secret }: { readonly secret: string }) {
   const accounts = useLoaded(useCallback(() => adminCall(officeEndpoints.apiAccounts, { path: { secret } }), [secret]));
-  const [told, setTold] = useState<{ readonly isBusy: boolean; readonly fault: string }>({ isBusy: false, fault: '' });
+  const [progress, setTold] = useState<{ readonly isBusy: boolean; readonly fault: string }>({
+    isBusy: false,
+    fault: '',
+  });
   const act: Act = (work) => {
     setTold({ isBusy: true, fault: '' });
     work()
@@ -32,14 +35,14 @@ export function ApiDashboard({ secret }: { readonly secret: string }) {
         Un compte naît avec sa première clé. Une clé n’est montrée qu’à sa création.
       </p>
       <p role="status" className="mt-2 text-sm text-fail">
-        {told.fault}
+        {progress.fault}
       </p>
       <Unread what="Comptes" of={accounts} />
       {accounts.value?.length === 0 && <p className="mt-8 text-lg">Aucun compte pour le moment.</p>}
       <ul className="mt-4" aria-label="Comptes">
         {accounts.value?.map((account) => (
           <li key={account.id} className="border-t border-ink py-5">
-            <Account account={account} secret={secret} isBusy={told.isBusy} act={act} />
+            <Account account={account} secret={secret} isBusy={progress.isBusy} act={act} />
           </li>
         ))}
       </ul>

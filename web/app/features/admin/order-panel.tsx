@@ -31,7 +31,7 @@ export function OrderPanel({
 }) {
   const [isHurried, setIsHurried] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
-  const [told, setTold] = useState<Told | null>(null);
+  const [result, setTold] = useState<Told | null>(null);
   const [busy, setBusy] = useState(false);
   const order = useLoaded(
     useCallback(() => adminCall(reportEndpoints.read, { path: { secret, id: String(id) } }), [secret, id]),
@@ -72,7 +72,7 @@ export function OrderPanel({
           <OrderActs
             order={order.value}
             busy={busy}
-            told={told}
+            told={result}
             act={(name, words, asked) => void act(name, words, asked)}
             path={{ secret, id: String(id) }}
           />

@@ -40,7 +40,7 @@ export function Passkeys({ account, onDone }: Given) {
   );
 }
 
-type Done = { readonly onDone: (told: string) => void };
+type Done = { readonly onDone: (message: string) => void };
 
 function Row({ passkey, account, onDone }: { readonly passkey: ListedPasskey; readonly account: AdminAccount } & Done) {
   const { id, name, createdAt, usedAt, isBlocked } = passkey;

@@ -7,8 +7,8 @@ type Told =
   | { readonly type: 'event'; readonly event: AnalysisEvent | PassingEvent }
   | { readonly type: 'results'; readonly results: AnalysisResults };
 
-const reduce = (progress: Progress, told: Told): Progress =>
-  told.type === 'event' ? advance(progress, told.event) : catchUp(progress, told.results);
+const reduce = (progress: Progress, update: Told): Progress =>
+  update.type === 'event' ? advance(progress, update.event) : catchUp(progress, update.results);
 
 export interface Followed {
   /** Everything true of the audit, as far as this browser has received it. */
