@@ -11,9 +11,12 @@ import { readXml, type XmlTaker } from './xml.ts';
  */
 export function parseDmarcReport(text: string): DmarcReport {
   const reader = new FeedbackReader();
-  readXml(text, reader);
+  readXml(text.replace(UNCLOSED_SCHEMA, '$1'), reader);
   return reader.told();
 }
+
+/** Some receivers open the schema around their report and never close it. Nothing of a report stands before its root. */
+const UNCLOSED_SCHEMA = /^(<\?xml[^<>]*\?>)?\s*<xs:schema[^<>]*>\s*(?=<feedback[\s>])/;
 
 /** Beyond this no count is a number of messages; sums of it stay exact. */
 const LARGEST_COUNT = 1e9;

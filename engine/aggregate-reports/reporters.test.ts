@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readReportFile } from './read.ts';
+import { sumReports } from './sums.ts';
+import { failingOf } from './tally.ts';
+import { REPORTERS } from './testing/reporters.ts';
+import { tlsReportsSeen } from './tls-seen.ts';
+
+for (const { about, octets, sums } of REPORTERS.dmarc)
+  test(`DMARC, ${about}`, () => {
+    const { reports, refused } = readReportFile('rapport', octets);
+    assert.deepEqual(refused, []);
+    const [own, ...others] = sumReports(reports.filter((report) => report.kind === 'dmarc'));
+    assert.ok(own && others.length === 0);
+    const { messages, passed, unsaid } = own.all;
+    assert.deepEqual([messages, passed, failingOf(own.all), unsaid, own.unread], sums);
+    assert.deepEqual([own.domain, own.days.join()], ['exemple.fr', '2026-11-20']);
+  });
+
+for (const { about, octets, sums } of REPORTERS.tls)
+  test(`TLS, ${about}`, () => {
+    const { reports, refused } = readReportFile('rapport', octets);
+    assert.deepEqual(refused, []);
+    const own = tlsReportsSeen(
+      reports.filter((report) => report.kind === 'tls'),
+      'exemple.fr',
+      '2026-11-22T00:00:00Z',
+    );
+    assert.ok(own);
+    assert.deepEqual(
+      own.days.map(({ day }) => day),
+      ['2026-11-20'],
+    );
+    const [day] = own.days;
+    const causes = own.failures.map(({ sessions }) => sessions);
+    const [successful, failed, ...told] = sums;
+    assert.deepEqual([(day?.sessions ?? 0) - (day?.failed ?? 0), day?.failed], [successful, failed]);
+    assert.deepEqual(causes.toSorted(), told.toSorted());
+  });
+
+test('thirty receivers are held', () => {
+  assert.equal(REPORTERS.dmarc.length + REPORTERS.tls.length, 30);
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aDay } from '../../engine/aggregate-reports/testing/samples.ts';
+import { writeReport } from '../../engine/aggregate-reports/testing/write.ts';
+import { composeSenders } from './compose-senders.ts';
+import { nameServers } from './name-servers.ts';
+
+const reading = composeSenders({
+  files: [{ name: 'a.xml', octets: Buffer.from(writeReport(aDay)) }],
+  evidence: null,
+});
+
+test('only addresses that nothing names are asked for, and stay unknown when their network is told', async () => {
+  const asked: (readonly string[])[] = [];
+  const named = await nameServers(reading, {
+    addressNames: async (addresses) => {
+      asked.push(addresses);
+      return { '2001:db8::5': { host: 'mail.ailleurs.test', network: 'AILLEURS' } };
+    },
+  });
+  assert.deepEqual(asked, [['2001:db8::5']]);
+  assert.deepEqual(
+    named.domains[0]?.senders.map(({ name, isKnown, server, mend }) => [
+      name,
+      isKnown,
+      server?.network ?? null,
+      mend?.include,
+    ]),
+    [
+      ['erp-facile.fr', true, null, undefined],
+      ['2001:db8::5', false, 'AILLEURS', undefined],
+      ['Brevo', true, null, undefined],
+    ],
+  );
+});
+
+test('where all are named nobody is asked', async () => {
+  const rows = aDay.rows.slice(0, 2);
+  const octets = Buffer.from(writeReport({ ...aDay, rows }));
+  const own = composeSenders({ files: [{ name: 'a.xml', octets }], evidence: null });
+  assert.equal(
+    await nameServers(own, {
+      addressNames: () => assert.fail('asked'),
+    }),
+    own,
+  );
+});
