@@ -11,7 +11,7 @@ export const advice = {
     fail: ({ keys }) =>
       `The private key of ${enumerate(keys.map(({ host, weakness }) => `${host} (${WEAKNESSES[weakness]})`))} can be recovered by computation.`,
     remedy:
-      'Generate a new key on an up-to-date system, have the certificate reissued, then have the old certificate revoked.',
+      'Generate a new key on an up-to-date system, have the certificate reissued and install it, then have the old certificate revoked.',
   },
   'dns/certificate-revoked': {
     title: 'Revocation of the certificate',

@@ -11,7 +11,7 @@ export const advice = {
     fail: ({ keys }) =>
       `La clé ${enumerate(keys.map(({ host, weakness }) => `${ofName(host)} (${WEAKNESSES[weakness]})`))} peut être retrouvée par calcul.`,
     remedy:
-      'Générez une nouvelle clé sur un système à jour, faites réémettre le certificat, puis faites révoquer l’ancien.',
+      'Générez une nouvelle clé sur un système à jour, faites réémettre le certificat et installez-le, puis faites révoquer l’ancien.',
   },
   'dns/certificate-revoked': {
     title: 'Révocation du certificat',
