@@ -15,7 +15,7 @@ export type RuleMessages<C extends AnyCheck> = {
   readonly remedy: string | ((facts: Extract<Judged<C>, { outcome: 'warn' | 'fail' }>['facts']) => string);
 } & (C extends { readonly labour: Labour }
   ? {
-      /** What to do about it in one line that begins with an infinitive: the title of an action for which we compose no values. */
+      /** What to do about it in one line that begins with the verb (an infinitive in French, an imperative in English): the title of an action for which we compose no values. */
       readonly task: string;
     }
   : unknown) & {
@@ -29,7 +29,7 @@ export type AdviceFor<Checks extends readonly AnyCheck[]> = {
   readonly [C in Checks[number] as C['id']]: RuleMessages<C>;
 };
 
-/** Why a rule may not apply, in French: one entry per reason that the rules of a list can give. */
+/** Why a rule may not apply: one entry per reason that the rules of a list can give. */
 export type ReasonsFor<Checks extends readonly AnyCheck[]> = Readonly<
   Record<Extract<Judged<Checks[number]>, { outcome: 'notApplicable' }>['facts']['reason'], string>
 >;
