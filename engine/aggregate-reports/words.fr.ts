@@ -48,14 +48,14 @@ const TASKS: Readonly<Record<Task, (domain: string) => string>> = {
 export function underReject({ sender, under, task }: SenderSums): string {
   const lost = `${wouldRefuse(under.reject)} ${ofName(senderName(sender))}`;
   return canBeSigned(task) && refusedRange([under.reject])[1] > 0
-    ? `${lost} ; une fois tous signés au nom de votre domaine, aucun.`
+    ? `${lost} ; une fois tous signés au nom de votre domaine, aucun.`
     : `${lost}.`;
 }
 
 /** « 312 refusés », where receivers of both kinds do the same; else both, by the year of their standard. */
 export function fatesInWords({ rfc7489, rfc9989 }: FatesByFamily): string {
   const [older, newer] = [oneFateInWords(rfc7489), oneFateInWords(rfc9989)];
-  return older === newer ? older : `${older} (2015) ; ${newer} (2026)`;
+  return older === newer ? older : `${older} (2015) ; ${newer} (2026)`;
 }
 
 function oneFateInWords({ delivered, quarantined, refused, uncertain }: Fates): string {
@@ -79,7 +79,7 @@ export function headlineOf({ all, senders, under }: DomainSums): string {
   if (rest === null) return `${told}.`;
   const [least, most] = rest;
   const left = most === 0 ? 'aucun' : least === most ? number(most) : `de ${number(least)} à ${number(most)}`;
-  return `${told} ; une fois signés les outils qui sont à vous, ${left}.`;
+  return `${told} ; une fois signés les outils qui sont à vous, ${left}.`;
 }
 
 /** In messages; where receivers read the record differently, the least and the most. */

@@ -31,7 +31,7 @@ export const screenWords: TerminalWords['screen'] = {
     policies: 'Ce que chaque politique demanderait (RFC 7489, puis RFC 9989)',
     fates: ['Politique', 'Livrés', 'Indésirables', 'Refusés', 'Incertains'],
     encryption: (failed, sessions) =>
-      `Chiffrement des messages reçus : ${number(failed)} ${failed < 2 ? 'livraison échouée' : 'livraisons échouées'} sur ${number(sessions)}`,
+      `Chiffrement des messages reçus : ${number(failed)} ${failed < 2 ? 'livraison échouée' : 'livraisons échouées'} sur ${number(sessions)}`,
     tlsPeriod: (days) => `Rapports TLS du ${days[0]?.day ?? '?'} au ${days.at(-1)?.day ?? '?'}.`,
     causes: ['Cause', 'Livraisons'],
   },
