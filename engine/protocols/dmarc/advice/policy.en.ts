@@ -54,7 +54,7 @@ export const advice = {
     title: 'Subdomains',
     why: 'A fraudster can write from a subdomain if the policy does not cover it.',
     pass: () => 'Subdomains are protected like the domain.',
-    info: () => 'Messages forged in the name of subdomains are treated as spam, those of the domain are rejected.',
+    info: () => 'Messages forged in the name of subdomains are treated as spam; those of the domain are rejected.',
     fail: ({ p }) =>
       `The domain is protected ("${p}"), but its subdomains are not ("none"). A fraudster can write from any of them.`,
     remedy:
