@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { requestLiveBackup } from '../adapters/backup/door.ts';
 import { inspectBackup, keepBackup, linesOf, writeBackup } from '../adapters/backup/files.ts';
-import { BrokenBackup, type Contents } from '../adapters/backup/format.ts';
+import { BrokenBackup, type Contents, type Head } from '../adapters/backup/format.ts';
+import { ownSchema } from '../adapters/postgres/copy.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { openQueue } from '../adapters/postgres/queue.ts';
 import { NotEmpty, OtherSchema, refill } from '../adapters/postgres/refill.ts';
@@ -38,7 +39,11 @@ export async function restore(
   environment: Environment,
 ): Promise<Contents> {
   const config = readConfig(environment);
-  await explainFaults(file, () => inspectBackup(file));
+  const refuseOther = async ({ at, schema }: Head) => {
+    if (schema !== ownSchema()) throw new OtherSchema(at);
+  };
+  // Before the database is opened, which brings it to this release.
+  await explainFaults(file, () => inspectBackup(file, refuseOther));
   if (config.databaseUrl !== null) await refuseWhereUsed(config.databaseUrl);
   return alone(config, async (database) => {
     const queue = await openQueue(database, () => {});

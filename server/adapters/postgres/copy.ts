@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { FORMAT, type Held, lineOf, RowSum, type TableHead } from '../backup/format.ts';
-import type { Executor } from './database.ts';
+import { type Executor, migrationsFolder } from './database.ts';
 
 /** The waiting and running jobs, exported beside the tables; the queue stores its own in another format. */
 export const JOBS = 'jobs';
@@ -71,6 +72,12 @@ export async function tablesOf(tx: Executor): Promise<readonly Table[]> {
     sorted.push(table);
   }
   return sorted;
+}
+
+/** The schema that this release makes of any database. */
+export function ownSchema(): string {
+  const [newest] = readMigrationFiles({ migrationsFolder }).toSorted((a, b) => b.folderMillis - a.folderMillis);
+  return newest?.hash ?? '';
 }
 
 /** The hash of the last migration. */
