@@ -1,12 +1,13 @@
 import type { AuditEvent, AuditEvidence, Conclusion, EvidenceOf, TracedExchange, Verdict } from '@rempart/engine';
 import { mannersOf, readDomain } from '@rempart/engine';
+import * as english from '@rempart/engine/en';
 import { provenDocument, showProof } from '@rempart/engine/fr';
 import { readBounce } from '../server/adapters/messages/bounce.ts';
 import { readReportMail } from '../server/adapters/messages/report-mail.ts';
 import type { HowToAudit } from '../server/ports/auditing.ts';
 import type { Outside } from '../server/ports/outside.ts';
 import { composeSenders } from '../server/usecases/compose-senders.ts';
-import { drawView, type ViewWords } from '../server/usecases/draw-view.ts';
+import { drawView, pack, type ViewWords } from '../server/usecases/draw-view.ts';
 
 /** For tests: an outside without a network. Audits report two sub-steps, one verdict and a grade B; `before` may delay each event. */
 export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Promise<void> = async () => {}): Outside & {
@@ -23,7 +24,11 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
         yield event;
       }
     },
-    prepareView: async (fakeExchange) => drawView(fakeExchange, fakeWords),
+    prepareView: async (asked) => drawView(asked, fakeWords),
+    drawEnglish: async ({ evidence, results }) => ({
+      document: pack(JSON.stringify(english.provenDocument(evidence, { ...results, verdicts: [] }))),
+      plan: { first: [], message: null, nextLetter: null, path: [] },
+    }),
     viewVersion: 'essai',
     readUpload: async (asked) => composeSenders(asked),
     verifyMessage: async () => {

@@ -80,6 +80,7 @@ export async function openTestApp(
   const {
     audit,
     prepareView,
+    drawEnglish,
     viewVersion,
     readUpload,
     verifyMessage,
@@ -108,6 +109,7 @@ export async function openTestApp(
     audit: meter.counting(audit),
     appoint: async () => null,
     prepareView,
+    drawEnglish,
     viewVersion,
     readUpload,
     verifyMessage,

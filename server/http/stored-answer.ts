@@ -15,7 +15,7 @@ export async function answerPacked(c: Context, { tag, octets }: PackedPart): Pro
   const etag = `W/"${tag}"`;
   c.header('ETag', etag);
   c.header('Cache-Control', 'private, no-cache');
-  c.header('Vary', 'Accept-Encoding');
+  c.header('Vary', 'Accept-Encoding', { append: true });
   if (knows(c.req.header('if-none-match'), etag)) return c.body(null, 304);
   const isPacked = takesGzip(c);
   if (isPacked) c.header('Content-Encoding', 'gzip');

@@ -1,10 +1,19 @@
 import type { Demo, ScannerIdentity } from '@rempart/contract';
-import type { AddressNames, AuditEvent, DomainReading, Patience, Permits, ProtocolId } from '@rempart/engine';
+import type {
+  AddressNames,
+  AuditEvent,
+  AuditEvidence,
+  Conclusion,
+  DomainReading,
+  Patience,
+  Permits,
+  ProtocolId,
+} from '@rempart/engine';
 import type { ReadBounce } from './bounces.ts';
 import type { ReadReportMail } from './report-boxes.ts';
 import type { VerifyMessage } from './test-messages.ts';
 import type { ReadUpload } from './uploads.ts';
-import type { PreparedView, ViewAsked } from './views.ts';
+import type { EnglishView, PreparedView, ViewAsked } from './views.ts';
 import type { WebhookPosting } from './webhooks.ts';
 
 /** Network access for audits, and the views of their results. */
@@ -12,6 +21,8 @@ export interface Auditing extends WebhookPosting {
   readonly audit: (domain: string, how: HowToAudit) => AsyncIterable<AuditEvent>;
   /** Makes the view of a finished audit in a worker thread. Rejects where that takes too long. */
   readonly prepareView: (asked: ViewAsked) => Promise<PreparedView>;
+  /** Draws a finished audit in English, in a worker thread. Rejects where that takes too long. */
+  readonly drawEnglish: (asked: EnglishAsked) => Promise<EnglishView>;
   /** Version of the rules and texts by which this process makes views. */
   readonly viewVersion: string;
   readonly readUpload: ReadUpload;
@@ -31,6 +42,11 @@ export interface Auditing extends WebhookPosting {
   readonly addressNames: (addresses: readonly string[]) => Promise<AddressNames>;
   readonly demo: () => Promise<Demo>;
   readonly scanner: ScannerIdentity;
+}
+
+export interface EnglishAsked {
+  readonly evidence: AuditEvidence;
+  readonly results: Conclusion;
 }
 
 export interface HowToAudit {

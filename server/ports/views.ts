@@ -1,4 +1,4 @@
-import type { ProtocolId, ProtocolVerdict } from '@rempart/contract';
+import type { PlanShown, ProtocolId, ProtocolVerdict } from '@rempart/contract';
 import type { AuditEvidence, Conclusion } from '@rempart/engine';
 import type { StoredAudit } from './reports.ts';
 
@@ -24,6 +24,12 @@ export interface ViewAsked {
   readonly evidence: AuditEvidence;
   /** null: the evidence is judged again. */
   readonly results: Conclusion | null;
+}
+
+/** What developers read of a finished audit in English. The pages and the report are French. */
+export interface EnglishView {
+  readonly document: PackedPart;
+  readonly plan: PlanShown;
 }
 
 export interface PreparedView {

@@ -64,7 +64,8 @@ const NOTHING_FOLLOWS: Pick<AnalysisResults, 'sentence' | 'profile' | 'plan' | '
   receivers: [],
 };
 
-function pack(json: string): PackedPart {
+/** JSON as it is stored and sent. */
+export function pack(json: string): PackedPart {
   const tag = createHash('sha256').update(json).digest('base64url').slice(0, TAG_LENGTH);
   return { tag, octets: gzipSync(json, { level: 9 }) };
 }

@@ -23,7 +23,7 @@ import { verifyMessage } from '../messages/verify.ts';
 import { openWebhookPoster } from '../webhooks/post.ts';
 import { openReportMails } from './report-mails.ts';
 import { openUploads } from './uploads.ts';
-import { openViews, viewVersion } from './views.ts';
+import { openEnglish, openViews, viewVersion } from './views.ts';
 
 /** How long the answer to « is there a resolver » is cached. */
 const RESOLVER_KNOWN_MS = 30_000;
@@ -44,6 +44,7 @@ export async function openAudits(
   const world = openNetwork({ ...settings, ...(ledger && { ledger: exemptOwn(ledger, allowedNetworks) }) });
   const lab = production ? null : await openLab();
   const views = openViews();
+  const english = openEnglish();
   const uploads = openUploads();
   const reportMails = openReportMails();
   const names = openAddressNames();
@@ -52,6 +53,7 @@ export async function openAudits(
   return {
     audit: (domain, { signal, ...options }) => audit(domain, { network: networkFor(domain), signal, options }),
     prepareView: views.ask,
+    drawEnglish: english.ask,
     viewVersion: await viewVersion(),
     readUpload: uploads.ask,
     verifyMessage: (asked) => {
@@ -78,6 +80,7 @@ export async function openAudits(
     reaches: { resolver: () => resolverAnswers(settings), port25: () => reachesPort25(world) },
     close: async () => {
       await views.close();
+      await english.close();
       await uploads.close();
       await reportMails.close();
       await lab?.close();

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import { conclude } from '@rempart/engine';
+import { planInShort, provenDocument } from '@rempart/engine/fr';
 import { specimenOrder } from '@rempart/report';
 import { readDeclarations } from '../../process/declarations.ts';
 import { drawView } from '../../usecases/draw-view.ts';
 import { engineWords } from './view-words.ts';
-import { openViews, viewVersion } from './views.ts';
+import { openEnglish, openViews, viewVersion } from './views.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'version-'));
 after(() => rm(root, { recursive: true, force: true }));
@@ -23,6 +25,7 @@ test('the version changes with each rule and each text, and not with a test', as
   assert.equal(first, await viewVersion(), 'the same in any folder');
   await writeFile(join(root, 'engine/judge.test.ts'), '');
   await writeFile(join(root, 'engine/testing/busy.ts'), '');
+  await writeFile(join(root, 'engine/protocols/spf/advice.en.ts'), '');
   assert.equal(await viewVersion(root), first);
   const versions = new Set([first]);
   for (const path of [
@@ -54,5 +57,28 @@ test('the worker thread makes the same view as the main thread', async () => {
     }
   } finally {
     await views.close();
+  }
+});
+
+test('a worker thread draws the document and the plan in English from the same verdicts', async () => {
+  const english = openEnglish();
+  try {
+    const { evidence } = specimenOrder(readDeclarations({}).operator);
+    const results = conclude(evidence);
+    const { document, plan } = await english.ask({ evidence, results });
+    const drawn = JSON.parse(gunzipSync(document.octets).toString()) as ReturnType<typeof provenDocument>;
+    const french = provenDocument(evidence, results);
+    assert.equal(drawn.language, 'en');
+    const factsOf = ({ protocols }: typeof drawn) =>
+      protocols.map(({ id, checks }) => [id, ...checks.map(({ id, outcome, proof }) => [id, outcome, proof])]);
+    assert.deepEqual(factsOf(drawn), factsOf(french));
+    assert.deepEqual(
+      plan.path.map(({ id, letter }) => [id, letter]),
+      planInShort(evidence, results.verdicts).path.map(({ id, letter }) => [id, letter]),
+    );
+    assert.ok(plan.path.length > 0);
+    assert.doesNotMatch(JSON.stringify(plan), /[«»éèàç]/);
+  } finally {
+    await english.close();
   }
 });

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { openThread, type Thread } from '@rempart/report';
-import type { PreparedView, ViewAsked } from '../../ports/views.ts';
+import type { EnglishAsked } from '../../ports/auditing.ts';
+import type { EnglishView, PreparedView, ViewAsked } from '../../ports/views.ts';
 
 /** A view takes some tenths of a second; only one that would never end takes this long. */
 const TIME_LIMIT_MS = 20_000;
@@ -14,10 +15,16 @@ export function openViews(): Thread<ViewAsked, PreparedView> {
   return openThread(file, { timeLimitMs: TIME_LIMIT_MS, queue: QUEUE });
 }
 
+/** A thread of its own: readers of English do not wait for audits that end, nor make them wait. */
+export function openEnglish(): Thread<EnglishAsked, EnglishView> {
+  const file = new URL('./english-thread.ts', import.meta.url);
+  return openThread(file, { timeLimitMs: TIME_LIMIT_MS, queue: QUEUE });
+}
+
 const ROOT = join(import.meta.dirname, '../../..');
-/** Everything besides the evidence that a view depends on: rules, texts and layout, with the versions of their libraries. */
+/** Everything besides the evidence that a view depends on: rules, French texts and layout, with the versions of their libraries. */
 const SOURCES = ['contract', 'engine', 'report/sections/commands.ts', 'server/usecases'];
-const SOURCE = /(?<![.]test)[.](?:ts|json)$/;
+const SOURCE = /(?<![.](?:test|en))[.](?:ts|json)$/;
 const BESIDE = new Set(['testing', 'recordings', 'node_modules']);
 
 /** Changes whenever a rule or a text changes, so that outdated views are recognised. 22 characters of base64url. */

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
 import { addDomains, listCommonFaults, listDomains, setDomainTags, stopDomain } from '../../usecases/api/domains.ts';
 import { listForAccount, ownCompleted, ownReport, readForAccount, readPlan } from '../../usecases/api/read.ts';
+import { readEnglish } from '../../usecases/api/read-english.ts';
 import { ApiRefusal } from '../../usecases/api/refusal.ts';
 import { reportForAccount } from '../../usecases/api/report.ts';
 import { startForAccount } from '../../usecases/api/start.ts';
@@ -63,13 +64,15 @@ export function apiV1(tools: Tools, warn: (text: string) => void) {
     return c.body(new Uint8Array(pdf));
   });
   api.get(at(readEvidence), apiDoor(readEvidence, tools), async (c) => {
-    const { publicId, domain } = await ownCompleted(c.get('caller'), c.req.param('reportId') ?? '', tools);
-    const document = await readDocument(publicId, tools);
+    const report = await ownCompleted(c.get('caller'), c.req.param('reportId') ?? '', tools);
+    const { publicId, domain } = report;
+    const document =
+      languageFor(c) === 'en' ? (await readEnglish(report, tools)).document : await readDocument(publicId, tools);
     c.header('Content-Disposition', `attachment; filename="${product.slug}-${domain}.json"`);
     return answerPacked(c, document);
   });
   api.get(at(apiCalls.readPlan), apiDoor(apiCalls.readPlan, tools), async (c) =>
-    c.json(await readPlan(c.get('caller'), c.req.param('reportId') ?? '', tools)),
+    c.json(await readPlan(c.get('caller'), c.req.param('reportId') ?? '', languageFor(c), tools)),
   );
   api.get(at(followAnalysis), apiDoor(followAnalysis, tools), async (c) => {
     const report = await ownReport(c.get('caller'), c.req.param('reportId') ?? '', tools);
@@ -94,7 +97,9 @@ function domainRoutes(api: Hono<ApiVars>, tools: Tools): void {
     listCommonFaults: common,
   } = apiCalls;
   const idOf = (c: Context) => c.req.param('domainId') ?? '';
-  api.get(at(common), apiDoor(common, tools), async (c) => c.json(await listCommonFaults(c.get('caller'), tools)));
+  api.get(at(common), apiDoor(common, tools), async (c) =>
+    c.json(await listCommonFaults(c.get('caller'), languageFor(c), tools)),
+  );
   api.get(at(list), apiDoor(list, tools), async (c) =>
     c.json(await listDomains(c.get('caller'), c.req.query('tag') ?? null, tools)),
   );

@@ -14,7 +14,15 @@ import { digestOf } from '../../usecases/orders/access.ts';
 
 const clock = { now: new Date() };
 const audited: (readonly string[] | undefined)[] = [];
-const outside = fakeOutside(async (_, { only }) => void audited.push(only));
+const fake = fakeOutside(async (_, { only }) => void audited.push(only));
+const drawn = { english: 0 };
+const outside: typeof fake = {
+  ...fake,
+  drawEnglish: (asked) => {
+    drawn.english += 1;
+    return fake.drawEnglish(asked);
+  },
+};
 const database = await openDatabase();
 const house = await openTestApp(outside, { database, now: () => clock.now });
 after(() => house.close());
@@ -247,6 +255,28 @@ test('the evidence, the plan and the events of an audit can be read', async () =
   const events = await anna.ask('GET', `/analysis/${reportId}/events`);
   assert.match(events.headers.get('content-type') ?? '', /^text\/event-stream/);
   assert.match(await events.text(), /"type":"completed"/);
+});
+
+test('the evidence and the plan are in English where the caller prefers it, and drawn once', async () => {
+  const { reportId } = await started({ domain: 'lire-en-anglais.fr' });
+  await ended(reportId);
+  await forgetCalls(database);
+  const inEnglish = (part: string) =>
+    anna.ask('GET', `/analysis/${reportId}/${part}`, undefined, { 'accept-language': 'en-GB, en;q=0.9' });
+  const [first, again, plan, french] = [
+    await inEnglish('evidence'),
+    await inEnglish('evidence'),
+    await inEnglish('plan'),
+    await anna.ask('GET', `/analysis/${reportId}/evidence`),
+  ];
+  assert.equal(first.headers.get('content-language'), 'en');
+  assert.match(first.headers.get('vary') ?? '', /accept-language/i);
+  assert.equal((await read<{ language: string }>(first)).language, 'en');
+  assert.equal(first.headers.get('etag'), again.headers.get('etag'));
+  assert.notEqual(first.headers.get('etag'), french.headers.get('etag'));
+  assert.equal((await read<{ language: string }>(french)).language, 'fr');
+  assert.deepEqual(Object.keys(await read<object>(plan)), ['first', 'message', 'nextLetter', 'path']);
+  assert.equal(drawn.english, 1);
 });
 
 test('a report is available once it was bought under the address of the account and validated; before, 409 says what to do', async () => {

@@ -1,4 +1,14 @@
-import type { ApiDomain, CommonFaults, DomainList, DomainsAdded, DomainsAsked, TagsAsked } from '@rempart/contract/api';
+import type {
+  ApiDomain,
+  ApiLanguage,
+  CommonFaults,
+  DomainList,
+  DomainsAdded,
+  DomainsAsked,
+  TagsAsked,
+} from '@rempart/contract/api';
+import type { CheckId, ProtocolId } from '@rempart/engine';
+import { titleOf } from '@rempart/engine/en';
 import type { Tools } from '../../ports/tools.ts';
 import { refusesAudits } from '../audits-of-ours.ts';
 import { Refusal } from '../refusal.ts';
@@ -32,7 +42,11 @@ export async function listDomains({ account }: Caller, tag: string | null, tools
 }
 
 /** Faults that several of the domains share, each listed once. */
-export async function listCommonFaults({ account }: Caller, tools: Dependencies): Promise<CommonFaults> {
+export async function listCommonFaults(
+  { account }: Caller,
+  language: ApiLanguage,
+  tools: Dependencies,
+): Promise<CommonFaults> {
   const watcher = await tools.store.watching.watcherOf(account.email);
   if (!watcher) return { data: [] };
   const { domains, common } = await fleetOf(watcher, tools);
@@ -41,7 +55,7 @@ export async function listCommonFaults({ account }: Caller, tools: Dependencies)
     data: common.map(({ check, protocol, title, severity, domains: affected }) => ({
       check,
       protocol,
-      title,
+      title: language === 'en' ? titleOf({ check: check as CheckId, protocol: protocol as ProtocolId }) : title,
       severity,
       domains: affected.map((unicode) => ascii.get(unicode) ?? unicode),
     })),

@@ -1,4 +1,4 @@
-import { type ApiAnalysis, type ApiPage, apiNameOf } from '@rempart/contract/api';
+import { type ApiAnalysis, type ApiLanguage, type ApiPage, apiNameOf } from '@rempart/contract/api';
 import type { StoredAudit } from '../../ports/reports.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
@@ -6,6 +6,7 @@ import { findReport, readResults } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import type { Caller } from './caller.ts';
 import { cursorOf, serialOf } from './cursor.ts';
+import { readEnglish } from './read-english.ts';
 import { ApiRefusal } from './refusal.ts';
 
 type Dependencies = Pick<Tools, 'store'>;
@@ -55,10 +56,15 @@ export async function listForAccount(
 }
 
 /** The plan in short. Throws `PARTIAL` for an audit of some protocols: advice must know everything that it could break. */
-export async function readPlan(caller: Caller, publicId: string, tools: Parameters<typeof readResults>[1]) {
+export async function readPlan(
+  caller: Caller,
+  publicId: string,
+  language: ApiLanguage,
+  tools: Parameters<typeof readResults>[1] & Parameters<typeof readEnglish>[1],
+) {
   const report = await ownCompleted(caller, publicId, tools);
   if (report.protocols?.length) throw new ApiRefusal('PARTIAL', { field: 'reportId', value: publicId });
-  const { plan } = await readResults(publicId, tools);
+  const { plan } = await (language === 'en' ? readEnglish(report, tools) : readResults(publicId, tools));
   if (!plan) throw notFound(publicId);
   return plan;
 }

@@ -1,0 +1,44 @@
+import type { StoredAudit } from '../../ports/reports.ts';
+import type { Tools } from '../../ports/tools.ts';
+import type { EnglishView } from '../../ports/views.ts';
+import { askForView } from '../prepare-view.ts';
+import { Refusal } from '../refusal.ts';
+
+type Given = Pick<Tools, 'store' | 'drawEnglish' | 'viewVersion' | 'now'>;
+
+/** Some 30 kB each. */
+const MOST_KEPT = 200;
+const SOON_SECONDS = 5;
+const drawn = new WeakMap<Tools['store'], Map<string, Promise<EnglishView>>>();
+
+/**
+ * A completed audit in English, drawn from its evidence and verdicts when it is first read and kept in memory. Throws `PREPARING` while its view
+ * is made, so that both languages say the same, and `NOT_FOUND` where it was forgotten.
+ */
+export async function readEnglish({ id, publicId }: StoredAudit, tools: Given): Promise<EnglishView> {
+  const { store, viewVersion, drawEnglish } = tools;
+  const found = (await store.views.head(publicId))?.found ?? null;
+  if (found?.version !== viewVersion) {
+    if (!(await store.reports.isWhole(id))) throw new Refusal('NOT_FOUND');
+    await askForView(id, tools);
+    throw new Refusal('PREPARING', SOON_SECONDS);
+  }
+  const kept = drawn.get(store) ?? new Map<string, Promise<EnglishView>>();
+  drawn.set(store, kept);
+  // A view that was made anew has another tag: it may show other verdicts.
+  const key = `${publicId} ${found.tag}`;
+  const known = kept.get(key) ?? draw();
+  kept.delete(key);
+  kept.set(key, known);
+  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+  return known.catch((error: unknown) => {
+    kept.delete(key);
+    throw error;
+  });
+
+  async function draw(): Promise<EnglishView> {
+    const whole = await store.reports.conclusion(id);
+    if (!whole) throw new Refusal('NOT_FOUND');
+    return drawEnglish({ evidence: whole.evidence, results: whole.results });
+  }
+}
