@@ -4,7 +4,7 @@ import type { Verdict } from './judge.ts';
 import { messageOf } from './message.en.ts';
 import { describeAction } from './remedies/words.en.ts';
 
-/** The plan in short: its records and steps are the report’s. */
+/** The plan in short: its records and steps are the report's. */
 export function planInShort(evidence: AuditEvidence, verdicts: readonly Verdict[]) {
   return briefPlan({ describeAction, messageOf }, evidence, verdicts);
 }

@@ -19,7 +19,7 @@ export function messageOf(action: Action, actions: readonly Action[], evidence: 
   const paragraphs: readonly (readonly string[])[] = [
     ['Hello,'],
     [
-      `An audit of ${evidence.domain}, on ${dateInWords(evidence.at)}, found a point that depends on you: “${title}” (${effortInWords(action.effort)}). ${why}`,
+      `An audit of ${evidence.domain}, on ${dateInWords(evidence.at)}, found a point that depends on you: "${title}" (${effortInWords(action.effort)}). ${why}`,
     ],
     [`Could you deal with it, ${from}, and tell me when it is done? Please note the present value first.`],
     conditions(action, actions, evidence),

@@ -9,7 +9,7 @@ const STEPS = planStepsIn({
     'reports-next': 'encryption reports become useful; a step of the plan requests them.',
     'login-next': 'encryption shows that passwords are accepted on this port; another step removes them.',
     'none-meant':
-      'the policy becomes the one that “pct=0” requested, so that no legitimate message is rejected; a later step tightens it.',
+      'the policy becomes the one that "pct=0" requested, so that no legitimate message is rejected; a later step tightens it.',
     'foreign-hosts-out': 'the policy, in testing mode, names only servers that were seen to be yours.',
     'partly-covered': 'servers that have TLSA records show up those that have none.',
     'dane-next':

@@ -7,7 +7,7 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'not-before':
       return `Not before ${dateInWords(condition.date)}.`;
     case 'only-after':
-      return `After: ${condition.steps.map((step) => `“${titleOf(step)}”`).join(', ')}.`;
+      return `After: ${condition.steps.map((step) => `"${titleOf(step)}"`).join(', ')}.`;
     case 'only-if-reports-show':
       return condition.reports === 'dmarc'
         ? `Only if ${condition.weeks} weeks of DMARC reports no longer show any legitimate mail that fails.` +
@@ -31,7 +31,7 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
 
 type Reports = Extract<PlanCondition, { kind: 'only-if-reports-show' }>;
 
-/** “Your reports of 20 October to 20 November count 12,340 messages, none failing: this is the case.” */
+/** "Your reports of 20 October to 20 November count 12,340 messages, none failing: this is the case." */
 function seenWords(seen: Reports['seen']): string {
   if (!seen) return '';
   const counted = ` Your reports of ${dateInWords(seen.from)} to ${dateInWords(seen.until)} count ${messages(seen.messages)}`;
@@ -43,7 +43,7 @@ function seenWords(seen: Reports['seen']): string {
     : `${counted}, none failing, but over too short or too old a period.`;
 }
 
-/** “Your reports of 6 to 19 November count 840 deliveries, none failed: this is the case.” */
+/** "Your reports of 6 to 19 November count 840 deliveries, none failed: this is the case." */
 function sessionWords(seen: Reports['sessions']): string {
   if (!seen) return '';
   const counted = ` Your reports of ${dateInWords(seen.from)} to ${dateInWords(seen.until)} count ${count(seen.sessions, 'delivery', 'deliveries')}`;
@@ -57,7 +57,7 @@ function messages(number: number): string {
   return count(number, 'message', 'messages');
 }
 
-/** “port 465 or 587”, “192.0.2.1:993”. */
+/** "port 465 or 587", "192.0.2.1:993". */
 function doors(ports: readonly string[]): string {
   const named = ports.map(legible).join(' or ');
   return /^\d+$/.test(ports[0] ?? '') ? `port ${named}` : named;

@@ -63,5 +63,5 @@ const WORDS = silencesIn({
   tlsFault,
 });
 
-/** “Not measured”, why, and the detail where it is known. */
+/** "Not measured", why, and the detail where it is known. */
 export const silenceWords = WORDS.silenceWords;

@@ -17,7 +17,7 @@ const WORDS = summaryIn({
   noSuchDomain: 'This domain name does not exist in the DNS: there is nothing to grade.',
   nothingMeasured: 'Nothing decisive could be measured: no grade rather than an invented one.',
   points: (points, isCapped) => `${points} points of 100${isCapped ? ' before the cap' : ''}.`,
-  capped: (letter, title, protocol) => `Capped at ${letter} by “${title}” (${protocol}).`,
+  capped: (letter, title, protocol) => `Capped at ${letter} by "${title}" (${protocol}).`,
   between: (floor, ceiling) =>
     `Depending on what could not be measured, the grade lies between ${floor} and ${ceiling}.`,
   provisional: (percent) => `Provisional grade: ${percent}% of what counts was measured.`,
@@ -26,7 +26,7 @@ const WORDS = summaryIn({
   counts: ({ errors, warnings, passed, unknown }) =>
     `${count(errors, 'protocol', 'protocols')} to be corrected, ${warnings} could be better, ${passed} pass, ${unknown} not measured.`,
   first: 'First things to do',
-  more: (actions) => `${count(actions, 'more action is', 'more actions are')} in the plan (“--plan”).`,
+  more: (actions) => `${count(actions, 'more action is', 'more actions are')} in the plan ("--plan").`,
   protocol: (name, verdict) => `${name}: ${verdict}`,
   remainder: (passed, notApplicable) =>
     `${[

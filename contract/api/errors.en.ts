@@ -13,7 +13,7 @@ export const apiErrors: ApiErrorWords = {
   NOT_ORDERED: 'This report has not been ordered',
   NOT_READY: 'The report is ordered and being reviewed: call again later',
   WITHDRAWN: 'This order was refunded: its report can no longer be downloaded',
-  PARTIAL: 'The audit covers only some protocols: start it again without “protocols”',
+  PARTIAL: 'The audit covers only some protocols: start it again without "protocols"',
   TOO_MANY_WEBHOOKS: 'This account already has as many webhooks as it may: delete one',
   TOO_MANY_WATCHED: 'This address already watches as many domains as it may: remove some',
   WEBHOOK_DISABLED: 'This webhook is disabled: delete it, then create another',
@@ -36,7 +36,7 @@ export const apiSaid: ApiSaid = {
     'The address must begin with https://, name a public server by its name, without user information or fragment, on port 443 or a port from 1024 up',
   domainTwice: 'This domain is in the request twice',
   failed: 'This audit failed: start another',
-  wholeForReport: 'The report covers all twelve protocols: start the audit without “protocols”, then order it',
+  wholeForReport: 'The report covers all twelve protocols: start the audit without "protocols", then order it',
   notOrdered: (url) =>
     `This report has not been ordered: buy it at ${url} with the address of this account, then call again`,
 };

@@ -4,17 +4,17 @@ export const apiCallWords: ApiCallWords = {
   startAnalysis: {
     summary: 'Start an audit',
     description:
-      'Starts the audit of this name, as it is written. “protocols” chooses what the domain is asked; without it, all twelve are. The same audit asked for within five minutes is shared. “estimatedTime” is in seconds: the median of the latest audits. An audit that is asked for while another of this account is running hurries no server: 20 connections a minute at most, and it may wait until a shared server is free. By this call you certify that you hold or administer the domain, or act with its holder’s consent.',
+      'Starts the audit of this name, as it is written. "protocols" chooses what the domain is asked; without it, all twelve are. The same audit asked for within five minutes is shared. "estimatedTime" is in seconds: the median of the latest audits. An audit that is asked for while another of this account is running hurries no server: 20 connections a minute at most, and it may wait until a shared server is free. By this call you certify that you hold or administer the domain, or act with the consent of its holder.',
   },
   listAnalyses: {
     summary: 'List your audits',
     description:
-      'The audits of this account, the latest first. Send “nextCursor” back as “cursor” for the next page; “domain” keeps one domain only.',
+      'The audits of this account, the latest first. Send "nextCursor" back as "cursor" for the next page; "domain" keeps one domain only.',
   },
   readAnalysis: {
     summary: 'Follow and read an audit',
     description:
-      'Its state, then its results: a letter from F (critical) to A (excellent), and the verdict of each protocol that was asked for. “overallScore” is null where too little could be measured; “unknown” says that a measurement is missing, never that it is bad. Sentences about a result are in French.',
+      'Its state, then its results: a letter from F (critical) to A (excellent), and the verdict of each protocol that was asked for. "overallScore" is null where too little could be measured; "unknown" says that a measurement is missing, never that it is bad. Sentences about a result are in French.',
   },
   readReport: {
     summary: 'Download the report',
@@ -34,17 +34,17 @@ export const apiCallWords: ApiCallWords = {
   followAnalysis: {
     summary: 'Follow live',
     description:
-      'The steps of the audit as numbered server-sent events: one call is enough from beginning to end, and “Last-Event-ID” resumes where reading stopped. An audit that was requested while another of this account was running sends only its beginning and its end. 204 when no more events will come.',
+      'The steps of the audit as numbered server-sent events: one call is enough from beginning to end, and "Last-Event-ID" resumes where reading stopped. An audit that was requested while another of this account was running sends only its beginning and its end. 204 when no more events will come.',
   },
   listDomains: {
     summary: 'List the watched domains',
     description:
-      'The domains that the address of this account watches, with their tags and their latest letter, in alphabetical order. “tag” keeps only those that bear this tag. They are those of the page of watched domains on the site.',
+      'The domains that the address of this account watches, with their tags and their latest letter, in alphabetical order. "tag" keeps only those that bear this tag. They are those of the page of watched domains on the site.',
   },
   addDomains: {
     summary: 'Watch domains',
     description:
-      'Each domain is audited as soon as possible, then every day, and what changes is written to the address of the account. A domain that is watched already gets the tags that are sent, if any. All are added, or none: the first domain that cannot be added is named. Two hundred domains an address at most. By “entitled: true” you certify that you hold or administer these domains, or act with their holders’ consent.',
+      'Each domain is audited as soon as possible, then every day, and what changes is written to the address of the account. A domain that is watched already gets the tags that are sent, if any. All are added, or none: the first domain that cannot be added is named. Two hundred domains an address at most. By "entitled: true" you certify that you hold or administer these domains, or act with the consent of their holders.',
   },
   setDomainTags: {
     summary: 'Tag a domain',
@@ -62,12 +62,12 @@ export const apiCallWords: ApiCallWords = {
   createWebhook: {
     summary: 'Create a webhook',
     description:
-      'Each event is sent to this address by POST, signed according to Standard Webhooks with the secret that this answer shows once only. A 2xx answer within 15 seconds is an acknowledgement. Otherwise delivery is attempted ten times in three days and a half; 410 disables the webhook. The first delivery, “webhook.created”, shows whether the address answers. “domain.changed” is about the domains that the address of the account watches. Redirects are not followed, and nothing is sent to an internal address.',
+      'Each event is sent to this address by POST, signed according to Standard Webhooks with the secret that this answer shows once only. A 2xx answer within 15 seconds is an acknowledgement. Otherwise delivery is attempted ten times in three days and a half; 410 disables the webhook. The first delivery, "webhook.created", shows whether the address answers. "domain.changed" is about the domains that the address of the account watches. Redirects are not followed, and nothing is sent to an internal address.',
   },
   listWebhooks: {
     summary: 'List your webhooks',
     description:
-      'The webhooks of this account, without their secrets. “disabledAt” says since when nothing is sent to one.',
+      'The webhooks of this account, without their secrets. "disabledAt" says since when nothing is sent to one.',
   },
   deleteWebhook: {
     summary: 'Delete a webhook',

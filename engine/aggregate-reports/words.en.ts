@@ -43,7 +43,7 @@ const TASKS: Readonly<Record<Task, (domain: string) => string>> = {
     'Nothing says whose address this is. Ask your administrator whether it is yours. Otherwise do not authorise it: DMARC exists to block these messages.',
 };
 
-/** “Moving to “reject” today would have 312 messages from Brevo rejected; once all are signed in the name of your domain, none.” */
+/** "Moving to "reject" today would have 312 messages from Brevo rejected; once all are signed in the name of your domain, none." */
 export function underReject({ sender, under, task }: SenderSums): string {
   const lost = wouldRefuse(under.reject, ` from ${senderName(sender)}`);
   return canBeSigned(task) && refusedRange([under.reject])[1] > 0
@@ -51,7 +51,7 @@ export function underReject({ sender, under, task }: SenderSums): string {
     : `${lost}.`;
 }
 
-/** “312 rejected” where receivers of both kinds do the same; otherwise both, by the year of their standard. */
+/** "312 rejected" where receivers of both kinds do the same; otherwise both, by the year of their standard. */
 export function fatesInWords({ rfc7489, rfc9989 }: FatesByFamily): string {
   const [older, newer] = [oneFateInWords(rfc7489), oneFateInWords(rfc9989)];
   return older === newer ? older : `${older} (2015); ${newer} (2026)`;
@@ -79,9 +79,9 @@ export function headlineOf({ all, senders, under }: DomainSums): string {
 /** In messages; where receivers read the record differently, the least and the most. */
 function wouldRefuse(fates: FatesByFamily, from = ''): string {
   const [least, most] = refusedRange([fates]);
-  if (most === 0) return `Moving to “reject” today would have no message${from} rejected`;
+  if (most === 0) return `Moving to "reject" today would have no message${from} rejected`;
   const lost = count(most, 'message', 'messages');
-  return `Moving to “reject” today would have ${least === most ? lost : `${integer(least)} to ${lost}`}${from} rejected`;
+  return `Moving to "reject" today would have ${least === most ? lost : `${integer(least)} to ${lost}`}${from} rejected`;
 }
 
 /** The record that receivers found, by its tags of policy. */

@@ -28,7 +28,7 @@ export const WHO: Readonly<Record<Who, string>> = {
 
 export const RISKS: Readonly<Record<Risk, string>> = { none: 'no risk', low: 'low', watch: 'to be watched' };
 
-/** “10 min”, “1 h”, “half a day”. */
+/** "10 min", "1 h", "half a day". */
 export function effortInWords(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 180) return `${Math.round(minutes / 60)} h`;

@@ -13,8 +13,8 @@ export const refusals: Refusals = {
   noDomain: `A domain is required\n${usage.command}`,
   language: (word) => `Unknown language: ${word} (fr or en)`,
   parsing: (why, of) => `${why}\n${usage[of]}`,
-  exclusive: (format) => `“--format ${format}” goes with neither --json, --plan nor --proof\n${usage.command}`,
-  planAndProof: `“--plan” and “--proof” do not go together\n${usage.command}`,
+  exclusive: (format) => `"--format ${format}" goes with neither --json, --plan nor --proof\n${usage.command}`,
+  planAndProof: `"--plan" and "--proof" do not go together\n${usage.command}`,
   protocol: (word, known) => `Unknown protocol: ${word}. Known: ${known.join(', ')}`,
   format: (word, known) => `Unknown format: ${word}. Known: ${known.join(', ')}`,
   grade: (word) => `Unknown grade: ${word}. From A to F`,
@@ -30,5 +30,5 @@ export const refusals: Refusals = {
   foreign: (file, line) => `${file}, line ${line}: this file does not hold the results of a list and is left as it is`,
   domain: (code) => (code === 'DOMAIN_REQUIRED' ? 'A domain is required' : 'Invalid domain name'),
   refused: (typed, why) => `${typed}: ${why}`,
-  textOrJson: (format) => `“--reports” is read as text or as JSON, not as ${format}`,
+  textOrJson: (format) => `"--reports" is read as text or as JSON, not as ${format}`,
 };

@@ -5,7 +5,7 @@ export const usage: Usage = {
   command: `Usage: ${PROGRAM} [OPTIONS] DOMAIN...
        ${PROGRAM} lint [OPTIONS] FILE [DOMAIN]
        (judges what a zone file would publish)
-       ${PROGRAM} list [OPTIONS] LIST   (“list --help”: long lists, resuming)
+       ${PROGRAM} list [OPTIONS] LIST   ("list --help": long lists, resuming)
        ${PROGRAM} trace DOMAIN          (who waited for whom)
 
   --format FORMAT        text, json, sarif, junit or markdown
@@ -26,7 +26,7 @@ export const usage: Usage = {
   lint: `Usage: ${PROGRAM} lint [OPTIONS] FILE [DOMAIN]`,
   list: `Usage: ${PROGRAM} list [--format FORMAT] [--resume FILE] [--concurrency N] [--dns-only] [--deadline SECONDS] [--lang LANGUAGE] LIST
 
-  LIST                 one name a line, or the first column of a CSV that holds one; “-” reads the standard input
+  LIST                 one name a line, or the first column of a CSV that holds one; "-" reads the standard input
   --format FORMAT      json (one document a line), csv or markdown; faults in common are told at the end
   --resume FILE        appends each result to it; started again with the same file, the command goes on where it was
   --concurrency N      audits at once, from 1 to 16 (default: 4)

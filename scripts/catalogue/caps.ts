@@ -1,5 +1,5 @@
 import { CAPS, protocols, WEIGHTS } from '@rempart/engine';
-import { wordsOf } from '@rempart/engine/fr';
+import { wordsOf } from '@rempart/engine/en';
 
 /** Below this line a page of a cap is written by hand. */
 export const BY_HAND = '<!-- Written by hand from here on; what stands above is written by `npm run catalogue`. -->';

@@ -24,11 +24,15 @@ test('every check of the catalogue says something for each outcome', () => {
 
 test('sentences are read from the source of the words, facts left open', () => {
   const several = ({ names }: { readonly names: readonly string[] }) =>
-    names.length > 1 ? `Ces noms : ${names.map((name) => `« ${name} »`).join(', ')}.` : 'Un seul nom, l’unique.';
-  assert.deepEqual(sentencesIn(several as (facts: never) => string), ['Ces noms : ‹…›.', 'Un seul nom, l’unique.']);
-  assert.deepEqual(sentencesIn('Tel quel.'), ['Tel quel.']);
-  const [ofName, agree] = [String, (_: unknown, one: string, _many: string) => one];
-  const elided = ({ hosts }: { readonly hosts: readonly string[] }) =>
-    `Les ports ${ofName(hosts[0])} ${agree(hosts, 'se ferme', 'se ferment')}.`;
-  assert.deepEqual(sentencesIn(elided as (facts: never) => string), ['Les ports de ‹…› se ferme.']);
+    names.length > 1 ? `These names: ${names.map((name) => `"${name}"`).join(', ')}.` : "The owner's only name.";
+  assert.deepEqual(sentencesIn(several as (facts: never) => string), ['These names: ‹…›.', "The owner's only name."]);
+  assert.deepEqual(sentencesIn('As it is.'), ['As it is.']);
+  const agree = (_: unknown, one: string, _many: string) => one;
+  const agreed = ({ hosts }: { readonly hosts: readonly string[] }) =>
+    `The servers ${hosts[0]} ${agree(hosts, 'is closed', 'are closed')}.`;
+  assert.deepEqual(sentencesIn(agreed as (facts: never) => string), ['The servers ‹…› is closed.']);
+});
+
+test('the pages are English: no accent, quotation mark or space of French', () => {
+  for (const [file, page] of cataloguePages()) assert.doesNotMatch(page, /[àâçéèêëîïôûùœ«»’\u00a0\u202f]/i, file);
 });

@@ -1,5 +1,5 @@
 import { type ProtocolId, protocols, WEIGHTS } from '@rempart/engine';
-import { PROTOCOLS, STEPS, wordsOf } from '@rempart/engine/fr';
+import { PROTOCOLS, STEPS, wordsOf } from '@rempart/engine/en';
 import { sentencesIn } from './sentences.ts';
 
 const OUTCOMES = ['pass', 'info', 'warn', 'fail'] as const;

@@ -1,7 +1,7 @@
 /** What stands for a fact in a sentence that is not yet about any domain. */
 const FACT = '‹…›';
 
-/** Shorter pieces join words: « ; », « et ». */
+/** Shorter pieces join words: "; ", " and ". */
 const SHORTEST = 12;
 
 /** The sentences that a function of words can say, read in its own source: each of its literals, facts left open. */
@@ -41,12 +41,9 @@ function readLiteral(source: string, start: number): { readonly text: string; re
   return { text, end: source.length };
 }
 
-/** A fact, with the word that an elision brings along; of two forms of a word, the first. */
+/** A fact; of two forms of a word, the first. */
 function openFact(expression: string): string {
-  const written = expression.trim();
-  if (written.startsWith('ofName(')) return `de ${FACT}`;
-  if (written.startsWith('thatName(')) return `que ${FACT}`;
-  return /^agree\([^']*'([^']*)'/.exec(written)?.[1] ?? FACT;
+  return /^agree\([^']*'([^']*)'/.exec(expression.trim())?.[1] ?? FACT;
 }
 
 /** Where the brace that opens a fact is closed, whatever literals stand between. */

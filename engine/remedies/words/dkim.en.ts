@@ -14,7 +14,7 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
         ? ['The DNS proves that no key is published for this domain.']
         : !hasKey
           ? [
-              `No key was found among ${asked} common selectors. This does not prove that there is none: look at the “DKIM-Signature” header of a message you have sent, and run the audit again with the selector that follows “s=”.`,
+              `No key was found among ${asked} common selectors. This does not prove that there is none: look at the "DKIM-Signature" header of a message you have sent, and run the audit again with the selector that follows "s=".`,
             ]
           : []),
       providers.length > 0
@@ -22,13 +22,13 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
         : 'In the console of your mail service, request a 2048-bit key for your domain, then publish the record it shows, unchanged.',
       'Go back to the console and turn signing on: publishing the key is not enough.',
     ],
-    criterion: 'A message received in an external mailbox shows “dkim=pass” with your domain.',
+    criterion: 'A message received in an external mailbox shows "dkim=pass" with your domain.',
     rollback: 'Turn signing off in the console; the key can stay published without harm.',
   },
   'dkim/keys': {
     title: ({ selectors }) =>
       selectors.length === 1
-        ? `Replace the signing key “${selectors[0]}” (DKIM)`
+        ? `Replace the signing key "${selectors[0]}" (DKIM)`
         : `Replace ${selectors.length} signing keys (DKIM)`,
     why: 'With a key that is too short or publicly known, an impostor can sign in your place. With a malformed key, your messages count as unsigned.',
     steps: ({ selectors, isBroken }) => [
@@ -39,7 +39,7 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
         ? 'Then withdraw the old key at once: its private key can be recovered.'
         : 'Withdraw the old key a week later, when no message in transit carries it any more.',
     ],
-    criterion: 'A message you send shows “dkim=pass” with the new selector.',
+    criterion: 'A message you send shows "dkim=pass" with the new selector.',
     rollback: 'Sign with the old selector again, as long as its key is published.',
   },
   'dkim/withdrawal': {
@@ -49,7 +49,7 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
         : `Withdraw ${selectors.length} old DKIM keys`,
     why: 'As long as an old key stays published, anyone who knows its private key can sign in your place.',
     steps: ({ selectors, known }) => [
-      'Only when the new key signs: a message you send shows “dkim=pass” with the new selector.',
+      'Only when the new key signs: a message you send shows "dkim=pass" with the new selector.',
       ...(known.length > 0 ? [`Without further delay: ${enumerate(known)}, whose private key can be recovered.`] : []),
       `Delete the whole record of ${enumerateSome(selectors, 6)}; do not publish it again, not even corrected.`,
     ],
@@ -60,7 +60,7 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
     title: () => 'Clean up the signing keys (DKIM)',
     why: 'Some receivers ignore a key that was left in test mode; a stranger can sometimes take over the target of an alias that leads nowhere.',
     steps: ({ tested, dangling, wildcard, opens, isWeak }) => [
-      ...(tested.length > 0 ? [`Remove “t=y” from ${enumerateSome(tested)}.`] : []),
+      ...(tested.length > 0 ? [`Remove "t=y" from ${enumerateSome(tested)}.`] : []),
       ...(dangling.length > 0
         ? [
             `Delete the alias (CNAME) of ${enumerateSome(dangling)}, whose target no longer responds, or ask the service concerned for the right target.`,
@@ -70,14 +70,14 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
         ? [
             isWeak
               ? 'First have your messages signed with a new key, under a selector of its own: the key that the wildcard returns is no longer safe.'
-              : 'First publish the same key at the selector (“s=”) that your signed messages carry: without it, their signature could no longer be verified.',
+              : 'First publish the same key at the selector ("s=") that your signed messages carry: without it, their signature could no longer be verified.',
           ]
         : []),
       ...(wildcard.length > 0
         ? [`Delete ${enumerate(wildcard)}: this wildcard answers in place of keys that do not exist.`]
         : []),
     ],
-    criterion: 'A message sent by each of your services still shows “dkim=pass”.',
+    criterion: 'A message sent by each of your services still shows "dkim=pass".',
     rollback: 'Put back the previous value, which is noted here.',
   },
 };

@@ -18,7 +18,7 @@ export const dmarcWords: WordsFor<
       isMute
         ? 'Receivers that follow DMARC will set forged messages aside. This domain sends nothing: no genuine message is affected.'
         : wasSpared
-          ? 'With “pct=0”, older receivers apply nothing and newer ones apply the whole policy. Written as “p=none”, it is read the same way everywhere: this step blocks no message.'
+          ? 'With "pct=0", older receivers apply nothing and newer ones apply the whole policy. Written as "p=none", it is read the same way everywhere: this step blocks no message.'
           : 'You will receive every day the list of servers that write with your address. This step requests no further blocking.',
     steps: ({ name, isMute, reportsTo, isDeaf, dropped, strays, alias }) => [
       ...aliasStep(name, alias),
@@ -28,7 +28,7 @@ export const dmarcWords: WordsFor<
         : []),
       ...(isDeaf
         ? [
-            `This domain receives no mail: use a mailbox of another domain, which must publish the TXT record “v=DMARC1” at ${name.replace(/^_dmarc\./, '')}._report._dmarc under its own name.`,
+            `This domain receives no mail: use a mailbox of another domain, which must publish the TXT record "v=DMARC1" at ${name.replace(/^_dmarc\./, '')}._report._dmarc under its own name.`,
           ]
         : []),
       ...(dropped.length > 0 ? [`Reports did not reach ${enumerate(dropped)}: this address was removed.`] : []),
@@ -51,12 +51,12 @@ export const dmarcWords: WordsFor<
     rollback: 'This step changes nothing: there is nothing to undo.',
   },
   'dmarc/share': {
-    title: () => 'Extend the policy against forged messages to all messages (DMARC, “pct”)',
+    title: () => 'Extend the policy against forged messages to all messages (DMARC, "pct")',
     why: 'This change extends the policy to all messages: make it when your reports no longer show legitimate mail that fails.',
     steps: ({ name, weeks, alias }) => [
       ...aliasStep(name, alias),
       `Read the reports for ${weeks} weeks: every service that sends for you must pass SPF or DKIM in them.`,
-      `If they are clean, replace the value of ${name} with the value given. If not, go back to “p=none” first.`,
+      `If they are clean, replace the value of ${name} with the value given. If not, go back to "p=none" first.`,
     ],
     criterion: 'At least 98% of your legitimate messages are aligned on seven consecutive days.',
     rollback: PUT_BACK,
@@ -79,12 +79,12 @@ export const dmarcWords: WordsFor<
     why: ({ isMute }) =>
       isMute
         ? 'Receivers that follow DMARC no longer deliver forged messages. The grade does not change.'
-        : 'Receivers that follow DMARC no longer deliver forged messages. The grade does not change. If your staff write to mailing lists, stay at “quarantine”.',
+        : 'Receivers that follow DMARC no longer deliver forged messages. The grade does not change. If your staff write to mailing lists, stay at "quarantine".',
     steps: ({ name, isMute, alias }) => [
       ...aliasStep(name, alias),
       isMute
         ? 'Check that no service sends in the name of this domain.'
-        : 'Wait four weeks at “quarantine” without a complaint from your recipients.',
+        : 'Wait four weeks at "quarantine" without a complaint from your recipients.',
       `Then replace the value of ${name} with the value given.`,
     ],
     criterion: ({ isMute }) =>

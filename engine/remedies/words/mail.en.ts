@@ -15,7 +15,7 @@ const newKeysFirst = (unnamed: readonly string[]): readonly string[] =>
   unnamed.length === 0
     ? []
     : [
-        `For ${enumerateSome(unnamed)}, the published TLSA record will not match the new certificate. Create the new key, publish “3 1 1” followed by the SHA-256 digest of the public key beside the old record, and wait two days before you install the certificate. Then remove the old record.`,
+        `For ${enumerateSome(unnamed)}, the published TLSA record will not match the new certificate. Create the new key, publish "3 1 1" followed by the SHA-256 digest of the public key beside the old record, and wait two days before you install the certificate. Then remove the old record.`,
       ];
 
 /** What to do on one's own servers; where they are a provider's, only the provider can do it. */
@@ -64,7 +64,7 @@ export const mailWords: WordsFor<
     title: () => 'Correct the list of your mail servers (MX)',
     why: 'One of your receiving servers does not exist, or its name causes trouble. Messages for you can be lost.',
     steps: ({ withdrawn, renamed, left }) => [
-      ...withdrawn.map(({ host, why }) => `Remove ${host === '' ? 'the null MX (“.”)' : host}: ${WITHDRAWN[why]}.`),
+      ...withdrawn.map(({ host, why }) => `Remove ${host === '' ? 'the null MX (".")' : host}: ${WITHDRAWN[why]}.`),
       ...renamed.map(
         ({ host, to }) => `Replace ${host}, which is an alias, with ${to}: an MX must name the server itself.`,
       ),
@@ -202,11 +202,11 @@ export const mailWords: WordsFor<
     why: 'Your policy is enforced and one of your servers does not meet it: some senders refuse to deliver to you today.',
     steps: ({ name, alias, host }) => [
       ...aliasStep(name, alias),
-      `Replace the file served by ${host} with the file given, in “testing” mode.`,
-      'Publish the TXT record given right after it: its “id” has changed, so senders read the file again.',
-      'Then correct your servers; “enforce” will come back in a later step of the plan.',
+      `Replace the file served by ${host} with the file given, in "testing" mode.`,
+      'Publish the TXT record given right after it: its "id" has changed, so senders read the file again.',
+      'Then correct your servers; "enforce" will come back in a later step of the plan.',
     ],
-    criterion: 'The file opens in a browser and shows “mode: testing”.',
+    criterion: 'The file opens in a browser and shows "mode: testing".',
     rollback: 'Put back the previous file and record, once the servers are corrected.',
   },
   'mta-sts/record': {
@@ -223,15 +223,15 @@ export const mailWords: WordsFor<
             `It does not name ${enumerateSome(left)}: nothing shows that these names are yours and respond. Remove them from the MX records if they are no longer used.`,
           ]
         : []),
-      'Then publish the TXT record; whenever the file changes, change its “id” too.',
+      'Then publish the TXT record; whenever the file changes, change its "id" too.',
       ...(isNew || mode === 'testing'
         ? [
-            'The “testing” mode blocks nothing: it only produces reports. Do not write “enforce” before every server passes.',
+            'The "testing" mode blocks nothing: it only produces reports. Do not write "enforce" before every server passes.',
           ]
-        : ['The “enforce” mode is kept: it is enforced today, and every server passes.']),
+        : ['The "enforce" mode is kept: it is enforced today, and every server passes.']),
     ],
     criterion: 'The file opens in a browser and TLS reports show no failure.',
-    rollback: 'Set the mode to “none” and change the “id”; delete the file only after the “max_age” period.',
+    rollback: 'Set the mode to "none" and change the "id"; delete the file only after the "max_age" period.',
   },
   'mta-sts/enforce': {
     title: () => 'Require encryption from those who write to you (MTA-STS)',
@@ -244,7 +244,7 @@ export const mailWords: WordsFor<
     ],
     criterion: 'Two weeks of TLS reports without a failure.',
     rollback:
-      'Put “mode: testing” back into the file at once and change the “id”: messages flow again as soon as senders have read it.',
+      'Put "mode: testing" back into the file at once and change the "id": messages flow again as soon as senders have read it.',
   },
   'mta-sts/reports': {
     title: ({ isNew }) =>
@@ -254,7 +254,7 @@ export const mailWords: WordsFor<
       ...aliasStep(name, alias),
       kept === null
         ? `Publish the TXT record given at ${name}.`
-        : `At ${name}, keep only “${kept}” and delete the other.`,
+        : `At ${name}, keep only "${kept}" and delete the other.`,
       ...(isPlaceholder ? ['Replace the address given with a mailbox that you read.'] : []),
     ],
     criterion: 'The first reports arrive within 48 hours.',
@@ -265,7 +265,7 @@ export const mailWords: WordsFor<
     why: 'Optional: some receivers show the logo of a sender protected by DMARC. The grade does not depend on it.',
     steps: ({ name, url, alias }) => [
       ...aliasStep(name, alias),
-      'Have the logo drawn as SVG “Tiny PS”, square, smaller than 32 kB.',
+      'Have the logo drawn as SVG "Tiny PS", square, smaller than 32 kB.',
       `Put it on HTTPS (for example ${url}), then publish the record given at ${name}.`,
       'Gmail also requires a mark certificate, which costs money: buy one only if showing the logo matters to you.',
     ],

@@ -3,29 +3,29 @@ import type { MendKind } from '../spf/mend.ts';
 import type { WordsFor } from './model.ts';
 
 const MENDS: Readonly<Record<MendKind, (from: string, to: string) => string>> = {
-  respelt: (from, to) => `“${from}” is written “${to}”.`,
+  respelt: (from, to) => `"${from}" is written "${to}".`,
   unreadable: (from) =>
-    `“${from}” cannot be read by receivers and was removed: if one of your services depends on it, ask that service for the exact form.`,
-  repeated: (from) => `“${from}” was there twice.`,
-  covered: (from, to) => `“${from}” is already covered by “${to}”.`,
+    `"${from}" cannot be read by receivers and was removed: if one of your services depends on it, ask that service for the exact form.`,
+  repeated: (from) => `"${from}" was there twice.`,
+  covered: (from, to) => `"${from}" is already covered by "${to}".`,
   ptr: (from) =>
-    `“${from}” is deprecated by the standard and costs DNS lookups; if one of your servers passed by it alone, list the address of that server instead.`,
-  void: (from) => `“${from}” leads to no address.`,
-  'no-policy': (from) => `“${from}” leads to a domain that publishes no policy: it alone voids yours.`,
-  loop: (from) => `“${from}” refers back to itself.`,
-  free: (from) => `“${from}” names a domain that anyone can register. Its buyer could send in your name.`,
+    `"${from}" is deprecated by the standard and costs DNS lookups; if one of your servers passed by it alone, list the address of that server instead.`,
+  void: (from) => `"${from}" leads to no address.`,
+  'no-policy': (from) => `"${from}" leads to a domain that publishes no policy: it alone voids yours.`,
+  loop: (from) => `"${from}" refers back to itself.`,
+  free: (from) => `"${from}" names a domain that anyone can register. Its buyer could send in your name.`,
   open: (from) =>
-    `“${from}” authorises every server in the world to send in your name; ask that sender what to include instead.`,
-  private: (from) => `“${from}” is an address of a private network, without effect on the internet.`,
+    `"${from}" authorises every server in the world to send in your name; ask that sender what to include instead.`,
+  private: (from) => `"${from}" is an address of a private network, without effect on the internet.`,
   broad: (from) =>
-    `“${from}” covers whole networks that are not yours; list the exact addresses of your servers instead.`,
-  ignored: (from, to) => (to ? `“${from}” becomes “${to}”.` : `“${from}” has no effect beside “all”.`),
+    `"${from}" covers whole networks that are not yours; list the exact addresses of your servers instead.`,
+  ignored: (from, to) => (to ? `"${from}" becomes "${to}".` : `"${from}" has no effect beside "all".`),
   all: (from, to) =>
     from === '-all'
-      ? `“-all” becomes “${to}”: what is not listed becomes suspect, while you find the services that were forgotten.`
+      ? `"-all" becomes "${to}": what is not listed becomes suspect, while you find the services that were forgotten.`
       : from
-        ? `“${from}” becomes “${to}”.`
-        : `“${to}” is added at the end: what is not listed becomes suspect.`,
+        ? `"${from}" becomes "${to}".`
+        : `"${to}" is added at the end: what is not listed becomes suspect.`,
 };
 
 /** What to do about a record of which no mended form is proposed. */
@@ -36,7 +36,7 @@ function rewriting(
   return [
     `The record has ${count(length, 'character', 'characters')}. Above ${count(most, 'character', 'characters')} we propose no correction term by term: it has to be rewritten.`,
     'List the servers and services that send for you: mailboxes, website, invoicing, newsletters.',
-    `Write for ${name} a record that names only them and ends in “~all”, in fewer than 450 characters if possible; leave the old one in place until then.`,
+    `Write for ${name} a record that names only them and ends in "~all", in fewer than 450 characters if possible; leave the old one in place until then.`,
     'Then replace the old record with the new one, and run the audit again.',
   ];
 }
@@ -60,21 +60,21 @@ export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
         : [
             isNew
               ? `Publish a TXT record at ${name}, with the value given.`
-              : `At ${name}, replace every value that begins with “v=spf1” with the single value given; leave the other TXT records alone.`,
+              : `At ${name}, replace every value that begins with "v=spf1" with the single value given; leave the other TXT records alone.`,
           ]),
       ...(isClosed ? ['Only if no service (website, invoicing, newsletters) sends in the name of this domain.'] : []),
       ...(isNew && !isClosed
-        ? ['Before “~all”, add the services that send for you: invoicing, newsletters, website.']
+        ? ['Before "~all", add the services that send for you: invoicing, newsletters, website.']
         : []),
       ...new Set(mends.map(({ kind, from, to }) => MENDS[kind](from, to))),
       ...(added.length > 0
-        ? [`“${added.join(' ')}” is added: it is your mail service, judging by your receiving servers (MX).`]
+        ? [`"${added.join(' ')}" is added: it is your mail service, judging by your receiving servers (MX).`]
         : []),
       ...(!isNew && lookups.before > lookups.after
         ? [`DNS lookups needed: ${lookups.before} before, ${lookups.after} after; the limit is ${allowed}.`]
         : []),
     ],
-    criterion: 'A message sent by each of your services shows “spf=pass” in its headers.',
+    criterion: 'A message sent by each of your services shows "spf=pass" in its headers.',
     rollback: 'Put back the previous value, which is noted here: it takes effect again in an hour.',
   },
   'spf/lookups': {
@@ -87,7 +87,7 @@ export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
         5,
       )}.`,
       'Have newsletters and invoices sent from a subdomain that has its own SPF.',
-      'Do not replace “include” with lists of addresses: they change without notice, and your messages would be rejected.',
+      'Do not replace "include" with lists of addresses: they change without notice, and your messages would be rejected.',
     ],
     criterion: 'A new audit counts ten DNS lookups or fewer.',
     rollback: 'Put back the term you removed if a service reports rejections.',

@@ -18,7 +18,7 @@ export const webWords: WordsFor<
 > = {
   'web/https': {
     title: () => 'Serve the website over HTTPS',
-    why: 'Without HTTPS, what your visitors read and type travels in clear, and browsers mark the site as “not secure”.',
+    why: 'Without HTTPS, what your visitors read and type travels in clear, and browsers mark the site as "not secure".',
     steps: ({ hosts }) => [`Ask the host to turn on HTTPS with a free certificate for ${enumerateSome(hosts)}.`],
     criterion: 'The site opens over https:// without a warning.',
     rollback: RESTORE,
@@ -30,7 +30,7 @@ export const webWords: WordsFor<
       `Have a public authority issue a certificate that names ${enumerateSome(hosts)}.`,
       'Schedule its automatic renewal: from 15 March 2027 a certificate lasts no more than 100 days.',
     ],
-    criterion: 'The site opens without a warning, with and without “www”.',
+    criterion: 'The site opens without a warning, with and without "www".',
     rollback: 'Keep the old certificate until you have checked.',
   },
   'web/tls': {
@@ -69,30 +69,30 @@ export const webWords: WordsFor<
     why: 'These settings limit known attacks: the site framed by another, a visit in clear, a file executed by mistake.',
     steps: ({ host, lines }) => [
       ...(lines.some((text) => text.startsWith('Strict-Transport-Security'))
-        ? ['First try HSTS with “max-age=300”: while this period runs, the site has to stay on HTTPS.']
+        ? ['First try HSTS with "max-age=300": while this period runs, the site has to stay on HTTPS.']
         : []),
-      `Have ${host} send, for all pages: ${lines.map((text) => `“${text}”`).join(', ')}.`,
+      `Have ${host} send, for all pages: ${lines.map((text) => `"${text}"`).join(', ')}.`,
     ],
     criterion: 'Your pages still work, and so do the sites that frame them.',
-    rollback: 'Remove the line; for HSTS, send “max-age=0” for a few weeks.',
+    rollback: 'Remove the line; for HSTS, send "max-age=0" for a few weeks.',
   },
   'web/cookies': {
     title: () => 'Protect the cookies of the website',
-    why: 'With the session cookie of a visitor, a stranger gets into that visitor’s account.',
-    steps: ({ names }) => [`Add “Secure” to all cookies and “HttpOnly” to those of sessions: ${enumerateSome(names)}.`],
+    why: 'With the session cookie of a visitor, a stranger gets into the account of that visitor.',
+    steps: ({ names }) => [`Add "Secure" to all cookies and "HttpOnly" to those of sessions: ${enumerateSome(names)}.`],
     criterion: 'Visitors can still sign in and use the basket.',
     rollback: RESTORE,
   },
   'web/scripts': {
     title: () => 'Restrict the scripts of the website (CSP)',
-    why: 'If a flaw lets someone inject a script, this rule stops it from running and from sending your visitors’ data elsewhere.',
+    why: 'If a flaw lets someone inject a script, this rule stops it from running and from sending the data of your visitors elsewhere.',
     steps: ({ host }) => [
       `Have ${host} send the line given, in report-only mode: it blocks nothing and shows in the browser console what the site loads.`,
-      'Add the sources that the site needs, without “unsafe-inline” and without a wildcard domain.',
-      'Once the console is silent, rename the header to “Content-Security-Policy”.',
+      'Add the sources that the site needs, without "unsafe-inline" and without a wildcard domain.',
+      'Once the console is silent, rename the header to "Content-Security-Policy".',
     ],
     criterion: 'Two weeks in report-only mode without an alert on the important pages.',
-    rollback: 'Go back to the report-only header (“-Report-Only”).',
+    rollback: 'Go back to the report-only header ("-Report-Only").',
   },
   'web/security-txt': {
     title: () => 'Correct the security contact (security.txt)',

@@ -31,7 +31,7 @@ export const zoneWords: WordsFor<
     title: () => 'Lock the domain against transfer',
     why: 'Without a lock, a person who obtains your transfer code can move the domain to another registrar.',
     steps: ({ registrar }) => [`In the customer area of ${at(registrar)}, turn on the transfer protection.`],
-    criterion: 'The registry shows “client transfer prohibited”.',
+    criterion: 'The registry shows "client transfer prohibited".',
     rollback: 'Lift the lock for the duration of a transfer that you want.',
   },
   'dns/dnssec-repair': {

@@ -4,7 +4,7 @@ import type { EnglishView } from '../../ports/views.ts';
 import { askForView } from '../prepare-view.ts';
 import { Refusal } from '../refusal.ts';
 
-type Given = Pick<Tools, 'store' | 'drawEnglish' | 'viewVersion' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'drawEnglish' | 'viewVersion' | 'now'>;
 
 /** Some 30 kB each. */
 const MOST_KEPT = 200;
@@ -15,7 +15,7 @@ const drawn = new WeakMap<Tools['store'], Map<string, Promise<EnglishView>>>();
  * A completed audit in English, drawn from its evidence and verdicts when it is first read and kept in memory. Throws `PREPARING` while its view
  * is made, so that both languages say the same, and `NOT_FOUND` where it was forgotten.
  */
-export async function readEnglish({ id, publicId }: StoredAudit, tools: Given): Promise<EnglishView> {
+export async function readEnglish({ id, publicId }: StoredAudit, tools: Dependencies): Promise<EnglishView> {
   const { store, viewVersion, drawEnglish } = tools;
   const found = (await store.views.head(publicId))?.found ?? null;
   if (found?.version !== viewVersion) {
