@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { testSentences, testSilences } from './testing/every-sentence.ts';
+import { ENGLISH, FRENCH, testSentences, testSilences } from './testing/every-sentence.ts';
 
 const FOLDER = new URL('./recordings/', import.meta.url);
 
-testSilences();
+for (const reading of [FRENCH, ENGLISH]) testSilences(reading);
 for (const name of readdirSync(FOLDER).filter((name) => name.endsWith('.json')))
-  testSentences(JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')));
+  for (const reading of [FRENCH, ENGLISH])
+    testSentences(JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')), reading);

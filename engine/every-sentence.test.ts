@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { testSentences, testSilences } from './testing/every-sentence.ts';
+import type { AuditEvidence } from './evidence.ts';
+import { ENGLISH, FRENCH, testSentences, testSilences } from './testing/every-sentence.ts';
 
-testSilences();
+for (const reading of [FRENCH, ENGLISH]) testSilences(reading);
 // The long test has every recording.
-for (const domain of ['moyenne.example', 'parking.example'])
-  testSentences(JSON.parse(readFileSync(new URL(`./recordings/${domain}.json`, import.meta.url), 'utf8')));
+for (const domain of ['moyenne.example', 'parking.example']) testSentences(read(domain), FRENCH);
+testSentences(read('moyenne.example'), ENGLISH);
+
+function read(domain: string): AuditEvidence {
+  return JSON.parse(readFileSync(new URL(`./recordings/${domain}.json`, import.meta.url), 'utf8'));
+}

@@ -5,15 +5,21 @@ import { REMOVED, STEERING } from '@rempart/contract';
 import { advise as adviseInEnglish } from './advice.en.ts';
 import { advise } from './advice.fr.ts';
 import { briefOf } from './brief.fr.ts';
+import { planInShort } from './brief-plan.en.ts';
 import { conclude } from './conclude.ts';
 import { auditDocument } from './document.fr.ts';
 import type { AuditEvidence } from './evidence.ts';
+import { planDocumentOf } from './plan-steps.en.ts';
+import { conditionInWords, settingInWords } from './plan-words.en.ts';
+import { showProof as showProofInEnglish } from './proof/proof.en.ts';
 import { showProof } from './proof/proof.fr.ts';
 import { scenariosOf } from './receivers/scenarios.ts';
 import { describeScenario } from './receivers/words.fr.ts';
 import { planOf } from './remedies/plan.ts';
+import { describeAction as describeInEnglish } from './remedies/words.en.ts';
 import { describeAction } from './remedies/words.fr.ts';
 import { zoneLines } from './remedies/zone-lines.ts';
+import { silenceWords as silenceInEnglish } from './silences.en.ts';
 import { silenceWords } from './silences.fr.ts';
 import { commandOf } from './trace/command.ts';
 
@@ -45,6 +51,15 @@ for (const file of recordings) {
     const plan = planOf(world, conclusion);
     assertLegible(textsOf(briefOf(world, conclusion)), 'brief');
     assertLegible(textsOf(plan.actions.map(describeAction)), 'plan');
+    assertLegible(textsOf(plan.actions.map(describeInEnglish)), 'English plan');
+    assertLegible(textsOf(planInShort(world, conclusion.verdicts)), 'English plan in short');
+    for (const { conditions, other } of planDocumentOf(plan, world).steps) {
+      assertLegible(
+        conditions.map((one) => conditionInWords(one, (id) => id)),
+        'English conditions',
+      );
+      assertLegible(other.map(settingInWords), 'English settings');
+    }
     assertLegible(
       textsOf(scenariosOf(conclusion.verdicts, world).map((one) => describeScenario(one, conclusion.verdicts))),
       'scenarios',
@@ -56,6 +71,7 @@ for (const file of recordings) {
       );
     const exchanges = world.trace?.exchanges ?? [];
     assertLegible(textsOf(exchanges.map(showProof)), 'proofs');
+    assertLegible(textsOf(exchanges.map(showProofInEnglish)), 'English proofs');
     assertLegible(textsOf(exchanges.map(commandOf)), 'commands');
     for (const { id, records, served } of plan.actions) {
       assertLegible(textsOf(records.map(({ name, after }) => [name, ...after])), `values of ${id}`);
@@ -66,7 +82,8 @@ for (const file of recordings) {
 }
 
 test('the words of a silence are legible', () => {
-  assertLegible([silenceWords({ silence: 'refused', detail: `550 ${HOSTILE}` })], 'silence');
+  for (const say of [silenceWords, silenceInEnglish])
+    assertLegible([say({ silence: 'refused', detail: `550 ${HOSTILE}` })], 'silence');
 });
 
 function assertLegible(texts: readonly string[], where: string): void {

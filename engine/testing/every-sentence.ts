@@ -1,23 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as adviceInEnglish from '../advice.en.ts';
 import { advise as adviseInEnglish } from '../advice.en.ts';
 import { advise } from '../advice.fr.ts';
 import { briefOf } from '../brief.fr.ts';
-import { conclude } from '../conclude.ts';
+import { planInShort } from '../brief-plan.en.ts';
+import { type Conclusion, conclude } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import { judgeProtocol, type Verdict } from '../judge.ts';
 import { type Silence, unseen } from '../model/observed.ts';
+import { planDocumentOf } from '../plan-steps.en.ts';
+import { conditionInWords, settingInWords } from '../plan-words.en.ts';
+import * as proofInEnglish from '../proof/proof.en.ts';
 import { showProof } from '../proof/proof.fr.ts';
 import { type ProtocolId, protocols } from '../protocols/index.ts';
 import { scenariosOf } from '../receivers/scenarios.ts';
 import { describeScenario } from '../receivers/words.fr.ts';
 import { planOf } from '../remedies/plan.ts';
-import { describeAction } from '../remedies/words.fr.ts';
+import * as actionsInEnglish from '../remedies/words.en.ts';
+import { type ActionWords, describeAction } from '../remedies/words.fr.ts';
 import { plainSentence } from '../sentence.fr.ts';
+import * as silencesInEnglish from '../silences.en.ts';
 import { silenceWords as silenceWordsInEnglish } from '../silences.en.ts';
 import { SILENCES, silenceWords } from '../silences.fr.ts';
 import { changedAt, pathsOf } from './paths.ts';
-import { faultsOf } from './sentences.ts';
+import { englishFaultsOf, faultsOf } from './sentences.ts';
 
 const KINDS = Object.keys(SILENCES) as readonly Silence[];
 
@@ -35,9 +42,29 @@ const DETAILS = [
 ];
 const [HOSTILE_DETAIL = ''] = DETAILS;
 
+/** For tests: how a language is read. */
+interface Reading {
+  readonly language: string;
+  readonly advise: typeof advise;
+  readonly silenceWords: typeof silenceWords;
+  /** All that people read of an audit besides its findings. */
+  readonly others: (evidence: AuditEvidence, conclusion: Conclusion) => readonly string[];
+  readonly faultsOf: (text: string) => readonly string[];
+}
+
+export const FRENCH: Reading = { language: 'French', advise, silenceWords, others: saidInFrench, faultsOf };
+
+export const ENGLISH: Reading = {
+  language: 'English',
+  advise: adviceInEnglish.advise,
+  silenceWords: silencesInEnglish.silenceWords,
+  others: saidInEnglish,
+  faultsOf: englishFaultsOf,
+};
+
 /** For tests: registers that each kind of silence is a sentence. */
-export function testSilences(): void {
-  test('every kind of silence is a sentence, whatever its detail', () => {
+export function testSilences({ language, silenceWords, faultsOf }: Reading): void {
+  test(`${language}: every kind of silence is a sentence, whatever its detail`, () => {
     const texts = [silenceWords, silenceWordsInEnglish].flatMap((words) =>
       KINDS.flatMap((silence) => [words({ silence }), ...DETAILS.map((detail) => words({ silence, detail }))]),
     );
@@ -46,36 +73,38 @@ export function testSilences(): void {
 }
 
 /** For tests: registers that every sentence about this evidence is whole, also when all is unseen, and with hostile values. */
-export function testSentences(evidence: AuditEvidence): void {
-  test(`${evidence.domain}: every sentence is whole`, () => {
-    assert.deepEqual(everythingSaid(evidence).flatMap(faultsOf), []);
+export function testSentences(evidence: AuditEvidence, reading: Reading): void {
+  const { faultsOf, language } = reading;
+  const about = `${evidence.domain}, ${language}`;
+  test(`${about}: every sentence is whole`, () => {
+    assert.deepEqual(everythingSaid(evidence, reading).flatMap(faultsOf), []);
   });
 
-  test(`${evidence.domain}: and so it stays when all is unseen, for every reason there is`, () => {
+  test(`${about}: and so it stays when all is unseen, for every reason there is`, () => {
     for (const silence of KINDS) {
       const silent = changedAt(withoutTrace(evidence), (value) =>
         isObserved(value) ? unseen(silence, HOSTILE_DETAIL) : undefined,
       );
-      assert.deepEqual(everythingSaid(silent).flatMap(faultsOf), [], silence);
+      assert.deepEqual(everythingSaid(silent, reading).flatMap(faultsOf), [], silence);
     }
   });
 
-  test(`${evidence.domain}: the same with hostile values`, () => {
+  test(`${about}: the same with hostile values`, () => {
     for (const [says, write] of Object.entries(WRITTEN)) {
       const changed = changedAt(withoutTrace(evidence), (value, path) =>
         isFreeText(value, path) ? write(value) : undefined,
       );
-      assert.deepEqual(everythingSaid(changed).flatMap(faultsOf), [], says);
+      assert.deepEqual(everythingSaid(changed, reading).flatMap(faultsOf), [], says);
     }
   });
 
-  test(`${evidence.domain}: no sentence needs what a list may lack`, () => {
+  test(`${about}: no sentence needs what a list may lack`, () => {
     const texts = conclude(evidence).verdicts.flatMap((verdict) =>
       [0, 1].flatMap((length) => {
         const facts = changedAt(verdict.facts, (value) =>
           Array.isArray(value) && value.length > length ? value.slice(0, length) : undefined,
         );
-        return wordsOf({ ...verdict, facts } as Verdict).map((text) => `${verdict.check}: ${text}`);
+        return wordsOf({ ...verdict, facts } as Verdict, reading).map((text) => `${verdict.check}: ${text}`);
       }),
     );
     assert.deepEqual(
@@ -85,7 +114,7 @@ export function testSentences(evidence: AuditEvidence): void {
   });
 
   for (const { id } of protocols) {
-    test(`${evidence.domain}, ${id}: and so it stays when one answer is missing, for every reason there is`, () => {
+    test(`${about}, ${id}: and so it stays when one answer is missing, for every reason there is`, () => {
       const gathered = evidence.protocols[id];
       if (!gathered?.seen) return;
       const broken = pathsOf(gathered.value, isObserved).flatMap((path) =>
@@ -93,9 +122,11 @@ export function testSentences(evidence: AuditEvidence): void {
           const value = changedAt(gathered.value, (inner, at) =>
             at === path && isObserved(inner) ? unseen(silence, HOSTILE_DETAIL) : undefined,
           );
-          return saidOf(id, { ...evidence, protocols: { ...evidence.protocols, [id]: { ...gathered, value } } }).map(
-            (text) => `${path} ${silence}: ${text}`,
-          );
+          return saidOf(
+            id,
+            { ...evidence, protocols: { ...evidence.protocols, [id]: { ...gathered, value } } },
+            reading,
+          ).map((text) => `${path} ${silence}: ${text}`);
         }),
       );
       assert.deepEqual([...new Set(broken)], []);
@@ -126,13 +157,16 @@ function withoutTrace({ trace: _, ...evidence }: AuditEvidence): AuditEvidence {
 }
 
 /** The faults of what one card says. */
-function saidOf(id: ProtocolId, evidence: AuditEvidence): readonly string[] {
+function saidOf(id: ProtocolId, evidence: AuditEvidence, reading: Reading): readonly string[] {
+  const { faultsOf } = reading;
   return judgeProtocol(id, evidence).flatMap((verdict) =>
-    wordsOf(verdict).flatMap((text) => faultsOf(text).map((fault) => `${verdict.check} ${verdict.outcome}, ${fault}`)),
+    wordsOf(verdict, reading).flatMap((text) =>
+      faultsOf(text).map((fault) => `${verdict.check} ${verdict.outcome}, ${fault}`),
+    ),
   );
 }
 
-function wordsOf(verdict: Verdict): readonly string[] {
+function wordsOf(verdict: Verdict, { advise }: Pick<Reading, 'advise'>): readonly string[] {
   return [advise(verdict), adviseInEnglish(verdict)].flatMap(({ title, found, why, remedy }) => [
     title,
     found,
@@ -142,12 +176,17 @@ function wordsOf(verdict: Verdict): readonly string[] {
 }
 
 /** All that a person reads of an audit but the report. */
-function everythingSaid(evidence: AuditEvidence): readonly string[] {
+function everythingSaid(evidence: AuditEvidence, reading: Reading): readonly string[] {
   const conclusion = conclude(evidence);
-  const brief = briefOf(evidence, conclusion);
-  const plan = planOf(evidence, conclusion);
   return [
-    ...conclusion.verdicts.flatMap(wordsOf),
+    ...conclusion.verdicts.flatMap((verdict) => wordsOf(verdict, reading)),
+    ...reading.others(evidence, conclusion),
+  ];
+}
+
+function saidInFrench(evidence: AuditEvidence, conclusion: Conclusion): readonly string[] {
+  const brief = briefOf(evidence, conclusion);
+  return [
     plainSentence(brief.sentence),
     ...brief.scenarios.flatMap(({ title, text }) => [title, text]),
     ...brief.receivers.flatMap(({ name, text, source }) => [name, text, source]),
@@ -156,12 +195,28 @@ function everythingSaid(evidence: AuditEvidence): readonly string[] {
       const { title, answer, text, proofs } = describeScenario(one, conclusion.verdicts);
       return [title, answer, text, ...proofs];
     }),
-    ...plan.actions.flatMap((action) => {
-      const { title, why, steps, criterion, rollback } = describeAction(action);
-      return [title, why, ...steps, criterion, rollback];
-    }),
+    ...planOf(evidence, conclusion).actions.flatMap((action) => textsOf(describeAction(action))),
     ...(evidence.trace?.exchanges ?? []).map((exchange) => showProof(exchange).status),
   ];
+}
+
+/** Scenarios, receivers and the sentence about the whole are French only. */
+function saidInEnglish(evidence: AuditEvidence, conclusion: Conclusion): readonly string[] {
+  const { describeAction, effortInWords } = actionsInEnglish;
+  const plan = planOf(evidence, conclusion);
+  const { steps } = planDocumentOf(plan, evidence);
+  const { message } = planInShort(evidence, conclusion.verdicts);
+  return [
+    ...plan.actions.flatMap((action) => [...textsOf(describeAction(action)), effortInWords(action.effort)]),
+    ...steps.flatMap(({ conditions }) => conditions.map((one) => conditionInWords(one, (id) => id))),
+    ...steps.flatMap(({ other }) => other.map((one) => `${settingInWords(one).split(': ')[0]}`)),
+    ...(message ? [message.subject, message.lines[2] ?? ''] : []),
+    ...(evidence.trace?.exchanges ?? []).map((exchange) => proofInEnglish.showProof(exchange).status),
+  ];
+}
+
+function textsOf({ title, why, steps, criterion, rollback }: ActionWords): readonly string[] {
+  return [title, why, ...steps, criterion, rollback];
 }
 
 function isObserved(value: unknown): boolean {
