@@ -33,7 +33,9 @@ export const IMPOSSIBLE: Readonly<Record<string, SQL>> = {
   'times are out of order': sql`select number as row from orders
     where paid_at < created_at or generated_at < paid_at or validated_at < generated_at or sent_at < validated_at`,
   'an audit is done and has no result': sql`select domain as row from analysis_reports
-    where status = 'completed' and (results is null or evidence is null or completed_at is null or progress <> 100)`,
+    where status = 'completed' and (completed_at is null or progress <> 100 or (results is null or evidence is null)
+    and not exists (select from analysis_contents c where c.report_id = analysis_reports.id)
+    and not exists (select from kept_contents k where k.report_id = analysis_reports.id))`,
   'events of an audit have a gap': sql`select r.domain as row from analysis_reports r
     join analysis_events e on e.report_id = r.id group by r.id
     having max(e.seq) <> r.last_event or count(*) <> max(e.seq) - min(e.seq) + 1`,

@@ -46,6 +46,10 @@ test(`the serving role of ${ROLES} can do all the work, and cannot change a tabl
   await start({ DATABASE_URL: serving, ROLE: 'worker' });
   const { reportId } = await post<AnalysisStarted>(`${web}/api/analysis/start`, { domain: 'droits.example' });
   assert.equal(await endOf(`${web}/api/analysis/${reportId}`), 'completed');
+  const parts = `select from pg_class where relname ~ '^analysis_contents_\\d{8}$'`;
+  assert.equal((await query(serving, parts)).length, 8, 'the days of what audits saw are made all the same');
+  await query(serving, `select drop_contents_days(current_date + 1)`);
+  assert.equal((await query(serving, parts)).length, 7);
 
   for (const act of [
     'create table x ()',
@@ -53,6 +57,8 @@ test(`the serving role of ${ROLES} can do all the work, and cannot change a tabl
     'alter table orders add x text',
     'truncate orders',
     'create schema x',
+    "create table x partition of analysis_contents for values from ('2000-01-01') to ('2000-01-02')",
+    'drop table analysis_contents_other',
   ])
     assert.equal(await refusal(serving, act), '42501', act);
 });

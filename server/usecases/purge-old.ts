@@ -10,11 +10,15 @@ export type Purged = Readonly<Record<keyof Retention | 'blankedOrders' | 'delete
 export async function purgeOld({ store, mailFiles, now }: Pick<Tools, 'store' | 'mailFiles' | 'now'>): Promise<Purged> {
   const at = now().getTime();
   const before = (kept: Kept) => new Date(at - keptDays(kept) * DAY_MS);
+  // Audits of a day go together, within the day that follows their last: their partition is dropped, and no row of it deleted.
+  const midnight = (moment: Date) => new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
   return {
     blankedOrders: await store.persons.blankOrders(before(KEPT.orderPerson)),
     deletedOrders: await store.persons.deleteOrders(before(KEPT.orderProof)),
     invoices: await store.retention.invoices(before(KEPT.invoices)),
-    analyses: await store.retention.analyses(before(KEPT.analyses), before(KEPT.followedAnalyses)),
+    contents: await store.retention.contents(now()),
+    analyses: await store.retention.analyses(midnight(before(KEPT.analyses)), midnight(before(KEPT.followedAnalyses))),
+    views: await store.retention.views(before(KEPT.views)),
     steps: await store.retention.steps(before(KEPT.steps)),
     messages: await store.retention.messages(before(KEPT.messages)),
     consents: await store.retention.consents(before(KEPT.consents)),

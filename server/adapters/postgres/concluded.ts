@@ -1,6 +1,7 @@
 import type { Conclusion } from '@rempart/engine';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AuditStore } from '../../ports/reports.ts';
+import { changeContents, contentsOf, hasContents } from './contents.ts';
 import type { Executor } from './database.ts';
 import { analysisReports, analysisViews } from './schema.ts';
 
@@ -11,39 +12,35 @@ const OUTDATED = '';
 export function concludedIn(db: Executor): Pick<AuditStore, 'conclusion' | 'isWhole' | 'judgeAnew' | 'amend'> {
   return {
     conclusion: async (reportId) => {
-      const [found] = await db
-        .select({ results: analysisReports.results, evidence: analysisReports.evidence })
-        .from(analysisReports)
-        .where(eq(analysisReports.id, reportId));
-      return found?.results && found.evidence
-        ? { results: asNamedToday(found.results), evidence: found.evidence }
-        : null;
+      const found = await contentsOf(db, reportId);
+      return found && { ...found, results: asNamedToday(found.results) };
     },
 
     isWhole: async (reportId) => {
-      const whole = and(eq(analysisReports.id, reportId), isNotNull(analysisReports.results));
+      const whole = and(eq(analysisReports.id, reportId), hasContents);
       return (await db.select({ id: analysisReports.id }).from(analysisReports).where(whole)).length > 0;
     },
 
-    judgeAnew: async (reportId, results) => {
-      const judged = await db
-        .update(analysisReports)
-        .set({ results, letter: results.grade.letter })
-        .where(and(eq(analysisReports.id, reportId), isNotNull(analysisReports.results)))
-        .returning({ id: analysisReports.id });
-      return judged.length > 0;
-    },
+    judgeAnew: (reportId, results) =>
+      db.transaction(async (tx) => {
+        const judged = await tx
+          .update(analysisReports)
+          .set({ letter: results.grade.letter })
+          .where(and(eq(analysisReports.id, reportId), hasContents))
+          .returning({ id: analysisReports.id });
+        if (judged.length === 0) return false;
+        await changeContents(tx, reportId, { results });
+        return true;
+      }),
 
     amend: (reportId, change) =>
       db.transaction(async (tx) => {
-        const [found] = await tx
-          .select({ evidence: analysisReports.evidence })
-          .from(analysisReports)
-          .where(and(eq(analysisReports.id, reportId), isNotNull(analysisReports.results)))
-          .for('update');
-        const evidence = found?.evidence ? change(found.evidence) : null;
+        const ofReport = eq(analysisReports.id, reportId);
+        await tx.select({ id: analysisReports.id }).from(analysisReports).where(ofReport).for('update');
+        const found = await contentsOf(tx, reportId);
+        const evidence = found ? change(found.evidence) : null;
         if (evidence === null) return false;
-        await tx.update(analysisReports).set({ evidence }).where(eq(analysisReports.id, reportId));
+        await changeContents(tx, reportId, { evidence });
         await tx.update(analysisViews).set({ version: OUTDATED }).where(eq(analysisViews.reportId, reportId));
         return true;
       }),

@@ -100,7 +100,7 @@ const description = sql`select c.relname as name,
     where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid) as parents,
   (select pg_get_serial_sequence(quote_ident(c.relname), a.attname) from pg_attribute a
     where a.attrelid = c.oid and a.attname = 'id') as sequence
-  from pg_class c where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = 'public'::regnamespace order by c.relname collate "C"`;
+  from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and c.relnamespace = 'public'::regnamespace order by c.relname collate "C"`;
 
 async function headOf(tx: Executor, { name, columns, sequence }: Table): Promise<TableHead> {
   const counted = sequence === null ? [] : await rowsOf<{ next: number }>(tx, nextOf(sequence));

@@ -15,11 +15,14 @@ const BREAKS = [
   /\badd column (?![^;]*\bdefault\b)[^;]*\bnot null\b/i,
 ];
 
+/** What a function does is done when it is called, by the release that calls it. */
+const withoutBodies = (text: string) => text.replaceAll(/\bAS \$\$[\s\S]*?\$\$;/g, '');
+
 test('since the first release migrations only add, so that the previous release runs on the newer tables', async () => {
   const names = await Array.fromAsync(glob('*.sql', { cwd: migrationsFolder }));
   const later = names.filter((name) => Number(name.slice(0, 4)) > FIRST_RELEASE);
   for (const name of later) {
-    const text = await readFile(join(migrationsFolder, name), 'utf8');
+    const text = withoutBodies(await readFile(join(migrationsFolder, name), 'utf8'));
     for (const breaks of BREAKS) assert.doesNotMatch(text, breaks, name);
   }
 });
@@ -33,6 +36,9 @@ test('detects breaking statements', () => {
     'ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;',
   ];
   for (const [index, example] of examples.entries()) assert.match(example, BREAKS[index] ?? assert.fail());
+  const called = 'CREATE FUNCTION "a"() RETURNS void LANGUAGE plpgsql AS $$ BEGIN DROP TABLE b; END $$;';
+  assert.doesNotMatch(withoutBodies(called), /drop table/i);
+  assert.match(withoutBodies(`${called} DROP TABLE "c"; ${called}`), /DROP TABLE "c"/);
   const adds = 'ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'\' NOT NULL;\nCREATE TABLE "c" ("d" text NOT NULL);';
   for (const breaks of BREAKS) assert.doesNotMatch(adds, breaks);
 });

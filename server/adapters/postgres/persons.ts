@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Persons } from '../../ports/persons.ts';
+import { forgetContents } from './contents.ts';
 import type { Executor } from './database.ts';
 import {
   alerts,
@@ -180,7 +181,7 @@ async function blank(tx: Executor, ids: readonly number[]): Promise<void> {
   );
   await tx.delete(analysisEvents).where(inArray(analysisEvents.reportId, reports));
   await tx.delete(analysisProgress).where(inArray(analysisProgress.reportId, reports));
-  await tx.update(analysisReports).set({ results: null, evidence: null }).where(inArray(analysisReports.id, reports));
+  await forgetContents(tx, reports);
   await tx.delete(analysisViews).where(inArray(analysisViews.reportId, reports));
 }
 

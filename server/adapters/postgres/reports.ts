@@ -10,6 +10,7 @@ import {
   type Told,
 } from '../../ports/reports.ts';
 import { concludedIn } from './concluded.ts';
+import { addContents, packed } from './contents.ts';
 import type { Executor } from './database.ts';
 import { EVENTS_CHANNEL } from './notices.ts';
 import { analysisEvents, analysisProgress, analysisReports, analysisRequests, orders } from './schema.ts';
@@ -184,18 +185,14 @@ export function reportsIn(db: Executor): AuditStore {
         if (rows.length > 0) await tx.insert(analysisProgress).values(rows).onConflictDoUpdate(asTold);
       }),
 
-    complete: (run, event, { results, evidence }, at) =>
-      db.transaction((tx) => {
+    complete: async (run, event, { results, evidence }, at) => {
+      const contents = { results: await packed(results), evidence: await packed(evidence) };
+      await db.transaction(async (tx) => {
         const letter = results.grade.letter;
-        return tell(tx, run, [event], {
-          status: 'completed',
-          progress: 100,
-          letter,
-          results,
-          evidence,
-          completedAt: at,
-        });
-      }),
+        const createdAt = await tell(tx, run, [event], { status: 'completed', progress: 100, letter, completedAt: at });
+        await addContents(tx, { reportId: run.reportId, createdAt }, contents);
+      });
+    },
 
     forget: (reportId) =>
       db.transaction(async (tx) => {
@@ -241,7 +238,7 @@ async function tell(
   { reportId, attempt }: Run,
   events: readonly AnalysisEvent[],
   change: Partial<typeof analysisReports.$inferInsert> = {},
-): Promise<void> {
+): Promise<Date> {
   const [numbered] = await tx
     .update(analysisReports)
     .set({ ...change, lastEvent: sql`${analysisReports.lastEvent} + ${events.length}` })
@@ -252,9 +249,10 @@ async function tell(
         eq(analysisReports.status, 'started'),
       ),
     )
-    .returning({ last: analysisReports.lastEvent });
+    .returning({ last: analysisReports.lastEvent, createdAt: analysisReports.createdAt });
   if (!numbered) throw new RunSuperseded(`report ${reportId}, attempt ${attempt}`);
   await publish(tx, reportId, numbered.last, events);
+  return numbered.createdAt;
 }
 
 async function publish(tx: Executor, reportId: number, last: number, events: readonly AnalysisEvent[]): Promise<void> {

@@ -1,6 +1,22 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Retention } from '../../ports/retention.ts';
+import { dropDays, makeDays, moveOlder } from './contents-keeping.ts';
 import type { Executor } from './database.ts';
 import {
   adminLog,
@@ -9,6 +25,7 @@ import {
   analysisEvents,
   analysisProgress,
   analysisReports,
+  analysisViews,
   announcements,
   apiAccounts,
   apiAnswers,
@@ -46,28 +63,39 @@ import { purgeWatching } from './watch-keeping.ts';
 /** Deletes expired data; each method returns how many rows. */
 export function retentionIn(db: Executor): Retention {
   return {
+    contents: async (now) => {
+      await makeDays(db, now);
+      return moveOlder(db);
+    },
     analyses: async (before, followedBefore) => {
       const one = { one: sql`1` };
       const ofReport = (column: AnyPgColumn) => eq(column, analysisReports.id);
-      const sold = db
-        .select(one)
-        .from(orders)
-        .where(or(ofReport(orders.reportId), ofReport(orders.auditedId)));
-      const unfollowed = [apiAudits, watchAudits, followUps].map((table) =>
-        notExists(db.select(one).from(table).where(ofReport(table.reportId))),
+      const sold = exists(
+        db
+          .select(one)
+          .from(orders)
+          .where(or(ofReport(orders.reportId), ofReport(orders.auditedId))),
       );
+      const followed = or(
+        ...[apiAudits, watchAudits, followUps].map((table) =>
+          exists(db.select(one).from(table).where(ofReport(table.reportId))),
+        ),
+      );
+      const stays = or(sold, and(gte(analysisReports.createdAt, followedBefore), followed)) as SQL;
+      await dropDays(db, before, stays);
       const deleted = await db
         .delete(analysisReports)
-        .where(
-          and(
-            lt(analysisReports.createdAt, before),
-            notExists(sold),
-            or(lt(analysisReports.createdAt, followedBefore), and(...unfollowed)),
-          ),
-        )
+        .where(and(lt(analysisReports.createdAt, before), not(stays)))
         .returning({ id: analysisReports.id });
       return deleted.length;
     },
+    views: async (before) =>
+      (
+        await db
+          .delete(analysisViews)
+          .where(lt(analysisViews.madeAt, before))
+          .returning({ reportId: analysisViews.reportId })
+      ).length,
     steps: async (before) => {
       const ended = (reportId: AnyPgColumn, also?: SQL) =>
         exists(

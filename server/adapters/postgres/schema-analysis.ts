@@ -2,8 +2,10 @@ import type { AnalysisEvent, ProtocolId } from '@rempart/contract';
 import type { AuditEvidence, Conclusion } from '@rempart/engine';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   customType,
+  date,
   index,
   integer,
   json,
@@ -42,6 +44,7 @@ export const analysisReports = pgTable(
     lastEvent: integer('last_event').notNull().default(0),
     /** Denormalised from the results, so that lists need not load them. */
     letter: text('letter'),
+    /** Of audits that earlier releases made, until they are moved to `keptContents`. */
     results: json('results').$type<Conclusion>(),
     evidence: json('evidence').$type<AuditEvidence>(),
     /** Nobody waits for it: it connects at the steady rate, and reports nothing before its end. */
@@ -61,6 +64,32 @@ export const analysisReports = pgTable(
     index('analysis_reports_created').on(table.createdAt),
   ],
 );
+
+/** JSON in Zstandard (RFC 8878). */
+const contents = { results: octets('results').notNull(), evidence: octets('evidence').notNull() };
+
+/**
+ * What finished audits concluded and saw, in a partition for each day (`0042_contents.sql`), which is dropped whole. No key leads from it or to it, or
+ * dropping a day would lock the reports; a trigger deletes what belongs to a report that is deleted earlier.
+ */
+export const analysisContents = pgTable(
+  'analysis_contents',
+  {
+    /** On which the report was opened, UTC. */
+    day: date('day', { mode: 'string' }).notNull(),
+    reportId: bigint('report_id', { mode: 'number' }).notNull(),
+    ...contents,
+  },
+  (table) => [primaryKey({ columns: [table.day, table.reportId] })],
+);
+
+/** The same of audits that are kept longer: sold, followed, watched. */
+export const keptContents = pgTable('kept_contents', {
+  reportId: integer('report_id')
+    .primaryKey()
+    .references(() => analysisReports.id, { onDelete: 'cascade' }),
+  ...contents,
+});
 
 /** The view of a finished audit, made once and ready to be sent: JSON in gzip. */
 export const analysisViews = pgTable('analysis_views', {

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { conclude } from '@rempart/engine';
+import { eq, sql } from 'drizzle-orm';
+import { briefEvidence } from '../../../trials/completed.ts';
+import { bothDatabases, type KindOfDatabase } from '../../../trials/databases.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestApp } from '../../../trials/house.ts';
+import { startPostgres } from '../../../trials/postgres.ts';
+import { newPublicId } from '../../usecases/orders/access.ts';
+import { rowsOf, writeRows } from './copy.ts';
+import { refill } from './refill.ts';
+import { analysisContents, analysisReports, keptContents } from './schema.ts';
+import { storeIn } from './store.ts';
+
+const server = await startPostgres();
+after(() => server?.close());
+
+const DAY_MS = 86_400_000;
+const at = new Date('2026-10-10T22:00:00Z');
+const daysLater = (days: number) => new Date(at.getTime() + days * DAY_MS);
+const midnightAfter = (days: number) => new Date(Date.UTC(2026, 9, 10 + days));
+
+for (const kind of bothDatabases(server))
+  describe(`what audits saw, on ${kind.name}`, { skip: kind.skip }, () => (kind.skip ? undefined : contentsOn(kind)));
+
+async function contentsOn({ open }: KindOfDatabase): Promise<void> {
+  const database = await open();
+  const house = await openTestApp(fakeOutside(), { database });
+  after(() => house.close());
+  const { store, operator } = house.tools;
+  const { reports, retention } = store;
+  const evidence = briefEvidence(operator);
+  const results = conclude(evidence);
+  const rows = <Row>(query: ReturnType<typeof sql>) => rowsOf<Row>(database.db, query);
+
+  async function audited(domain: string, opened: Date): Promise<number> {
+    const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
+    const { id } = await reports.open({ ...asked, domain, unicode: domain }, opened);
+    const run = await reports.begin(id, opened);
+    assert.ok(run);
+    const stats = { score: '0', ...results.counts };
+    await reports.complete(run, { type: 'completed', stats, durationMs: 1 }, { results, evidence }, opened);
+    return id;
+  }
+  /** Where the contents of a report stand. */
+  async function placeOf(id: number): Promise<string | null> {
+    const [found] = await rows<{ place: string }>(
+      sql`select tableoid::regclass::text as place from ${analysisContents} where report_id = ${id}
+        union all select 'kept_contents' from ${keptContents} where report_id = ${id}`,
+    );
+    return found?.place ?? null;
+  }
+  const partitions = async () =>
+    (
+      await rows<{ name: string }>(
+        sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'analysis_contents'::regclass order by 1`,
+      )
+    ).map(({ name }) => name);
+
+  test('they are written to the partition of their day, compressed, and read as they were', async () => {
+    assert.equal(await retention.contents(at), 0);
+    await retention.contents(at);
+    assert.deepEqual((await partitions()).slice(0, 2), ['analysis_contents_20261010', 'analysis_contents_20261011']);
+    assert.equal((await partitions()).length, 9, 'today, a week ahead, and the one for all other days');
+    const id = await audited('lu.fr', at);
+    assert.equal(await placeOf(id), 'analysis_contents_20261010');
+    assert.deepEqual(await reports.conclusion(id), { results, evidence });
+    assert.equal(await reports.isWhole(id), true);
+    const [size] = await rows<{ octets: number }>(
+      sql`select length(evidence) + length(results) as octets from ${analysisContents} where report_id = ${id}`,
+    );
+    assert.ok((size?.octets ?? 0) * 4 < JSON.stringify({ results, evidence }).length, `${size?.octets} octets`);
+  });
+
+  test('they are judged anew, amended and deleted where they stand, and an audit without any is not whole', async () => {
+    const id = await audited('autre.fr', at);
+    const changed = { ...evidence, durationMs: 77 };
+    assert.equal(await reports.amend(id, () => changed), true);
+    assert.equal(await reports.judgeAnew(id, { ...results, grade: { ...results.grade, letter: 'E' } }), true);
+    const found = await reports.conclusion(id);
+    assert.deepEqual([found?.evidence.durationMs, found?.results.grade.letter], [77, 'E']);
+    assert.equal(await reports.forget(id), true);
+    assert.equal(await placeOf(id), null, 'a report takes its contents with it');
+    const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
+    const { id: fresh } = await reports.open({ ...asked, domain: 'vide.fr', unicode: 'vide.fr' }, at);
+    assert.deepEqual([await reports.conclusion(fresh), await reports.isWhole(fresh)], [null, false]);
+    assert.equal(await reports.judgeAnew(fresh, results), false);
+  });
+
+  test('a day that has no partition loses nothing, and its rows are deleted when it is over', async () => {
+    const id = await audited('sans.fr', daysLater(-20));
+    assert.equal(await placeOf(id), 'analysis_contents_other');
+    await retention.contents(daysLater(-20));
+    assert.equal(await placeOf(id), 'analysis_contents_other', 'no partition is made for a day that has rows already');
+    await retention.analyses(midnightAfter(-10), midnightAfter(-10));
+    assert.equal(await placeOf(id), null);
+  });
+
+  test('a day is dropped whole; what is sold, followed or watched lives on', async () => {
+    const [free, sold, watched] = [
+      await audited('libre.fr', at),
+      await audited('vendu.fr', at),
+      await audited('suivi.fr', at),
+    ];
+    await store.orders.open({
+      publicId: newPublicId(),
+      number: 'C-1',
+      reportId: sold,
+      amountCents: 1990,
+      at,
+    });
+    const account = await store.apiAccounts.open({
+      publicId: newPublicId(),
+      email: 'compte@exemple.fr',
+      plan: 'free',
+      createdAt: at,
+    });
+    await store.apiAudits.note(account.id, watched, at);
+    await retention.analyses(midnightAfter(0), midnightAfter(-300));
+    assert.ok((await partitions()).includes('analysis_contents_20261010'), 'its day is not over');
+    await retention.analyses(midnightAfter(1), midnightAfter(-300));
+    assert.ok(!(await partitions()).includes('analysis_contents_20261010'));
+    assert.deepEqual([await placeOf(free), await reports.byId(free)], [null, null]);
+    for (const id of [sold, watched]) {
+      assert.equal(await placeOf(id), 'kept_contents');
+      assert.deepEqual(await reports.conclusion(id), { results, evidence });
+    }
+    assert.equal(await reports.amend(watched, (seen) => ({ ...seen, durationMs: 5 })), true);
+    assert.equal((await reports.conclusion(watched))?.evidence.durationMs, 5);
+    await retention.analyses(midnightAfter(1), midnightAfter(1));
+    assert.deepEqual([await placeOf(watched), await placeOf(sold)], [null, 'kept_contents'], 'an order keeps its own');
+  });
+
+  test('a view goes after a week, and what it was made of stays', async () => {
+    const id = await audited('vue.fr', daysLater(1));
+    const part = { octets: Buffer.from('x'), tag: 'x' };
+    await store.views.keep(id, { results: part, document: part, verdicts: {} }, 'x', daysLater(1));
+    assert.equal(await retention.views(daysLater(1)), 0);
+    assert.equal(await retention.views(daysLater(2)), 1);
+    assert.deepEqual(await store.views.verdicts(id), {});
+    assert.equal(await reports.isWhole(id), true);
+  });
+
+  test('what an earlier release stored in the reports is read, and moved', async () => {
+    const id = await audited('ancien.fr', daysLater(1));
+    await database.db.execute(sql`delete from analysis_contents where report_id = ${id}`);
+    await database.db.update(analysisReports).set({ results, evidence }).where(eq(analysisReports.id, id));
+    assert.deepEqual(await reports.conclusion(id), { results, evidence });
+    assert.equal(await reports.isWhole(id), true);
+    assert.equal(await retention.contents(at), 1);
+    assert.equal(await placeOf(id), 'kept_contents');
+    assert.deepEqual(await reports.conclusion(id), { results, evidence });
+    const [left] = await database.db.select().from(analysisReports).where(eq(analysisReports.id, id));
+    assert.deepEqual([left?.results, left?.evidence], [null, null]);
+    assert.equal(await retention.contents(at), 0);
+  });
+
+  test('a backup carries them as one table, and puts them into whatever partitions there are', async () => {
+    const id = await audited('sauve.fr', daysLater(2));
+    const lines: string[] = [];
+    await writeRows(database.db, at, async (line) => void lines.push(line));
+    assert.equal(
+      lines.filter((line) => line.includes('"table":"analysis_contents') && line.includes('"columns"')).length,
+      1,
+    );
+    const other = await open();
+    after(() => other.close());
+    const told = (async function* () {
+      yield* lines;
+    })();
+    await refill(other, () => ({ add: async () => {} }), { lines: told, replace: false, moved: false, at });
+    const restored = storeIn(other, () => ({ add: async () => {} }));
+    assert.deepEqual(await restored.reports.conclusion(id), { results, evidence });
+  });
+
+  test('the two functions that act as the owner make and drop days of this table only', async () => {
+    await assert.rejects(rows(sql`select make_contents_days('2026-01-01', '2027-01-01')`));
+    const before = await rows(
+      sql`select relname from pg_class where relkind in ('r', 'p') and relname !~ '_\\d{8}$' order by 1`,
+    );
+    await rows(sql`select drop_contents_days('9999-01-01')`);
+    assert.deepEqual(await partitions(), ['analysis_contents_other']);
+    assert.deepEqual(
+      await rows(sql`select relname from pg_class where relkind in ('r', 'p') and relname !~ '_\\d{8}$' order by 1`),
+      before,
+    );
+  });
+}
