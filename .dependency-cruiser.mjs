@@ -152,6 +152,12 @@ export default {
       { path: '[.](fr|en)[.]ts$', pathNot: '^engine/network/settings[.]fr[.]ts$' },
     ),
     forbid(
+      'english-borrows-no-french',
+      'Each language has its own words; what both say the same way stands in a file of neither.',
+      { path: '[.]en[.]ts$' },
+      { path: '[.]fr[.]ts$' },
+    ),
+    forbid(
       'only-network-opens-sockets',
       'Ask through Ask. A socket opened elsewhere escapes the deadline, the recording and the guard.',
       { path: '^(engine|report|brand|french|contract)/', pathNot: `^engine/network/|${CODE}` },

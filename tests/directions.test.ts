@@ -38,6 +38,7 @@ const BREACHES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'remedies-are-pure': ['engine/remedies/sixteen.ts', 'node:fs'],
   'proofs-are-found-by-reading': ['engine/proof/seventeen.ts', 'engine/audit.ts'],
   'rules-know-no-words': ['engine/eighteen.ts', 'engine/said.fr.ts'],
+  'english-borrows-no-french': ['engine/twenty.en.ts', 'engine/said.fr.ts'],
   'only-network-opens-sockets': ['report/nineteen.ts', 'node:net'],
 };
 

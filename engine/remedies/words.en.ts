@@ -26,7 +26,7 @@ export const WHO: Readonly<Record<Who, string>> = {
   sender: 'your sending services',
 };
 
-export const RISKS: Readonly<Record<Risk, string>> = { none: 'no risk', low: 'low', watch: 'to be watched' };
+export const RISKS: Readonly<Record<Risk, string>> = { none: 'none', low: 'low', watch: 'to be watched' };
 
 /** "10 min", "1 h", "half a day". */
 export function effortInWords(minutes: number): string {

@@ -11,7 +11,7 @@ if ! command -v rempart >/dev/null; then
   PATH="$folder/node_modules/.bin:$PATH"
 fi
 
-options=(--record "$folder/seen" --format sarif ${FAIL_UNDER:+--fail-under "$FAIL_UNDER"})
+options=(--lang "${SAID_IN:-fr}" --record "$folder/seen" --format sarif ${FAIL_UNDER:+--fail-under "$FAIL_UNDER"})
 if [ -n "${ZONE:-}" ]; then
   asked=(lint "${options[@]}" -- "$ZONE" ${DOMAIN:+"$DOMAIN"})
 else
@@ -21,5 +21,5 @@ else
 fi
 status=0
 rempart "${asked[@]}" >"$SARIF_FILE" || status=$?
-if [ -s "$folder/seen" ]; then rempart --format markdown --replay "$folder/seen" >>"${GITHUB_STEP_SUMMARY:-/dev/stdout}"; fi
+if [ -s "$folder/seen" ]; then rempart --lang "${SAID_IN:-fr}" --format markdown --replay "$folder/seen" >>"${GITHUB_STEP_SUMMARY:-/dev/stdout}"; fi
 exit "$status"

@@ -43,7 +43,11 @@ export async function bundlePackages(target: string): Promise<readonly string[]>
     files: ['bin', 'lib', 'THIRD-PARTY.md'],
   });
 
-  await bundle(library, { index: join(ROOT, 'engine', 'index.ts'), fr: join(HERE, 'library.fr.ts') });
+  await bundle(library, {
+    index: join(ROOT, 'engine', 'index.ts'),
+    en: join(HERE, 'library.en.ts'),
+    fr: join(HERE, 'library.fr.ts'),
+  });
   await writeTypes(join(library, 'types'));
   await cp(join(HERE, 'example.mjs'), join(library, 'example.mjs'));
   await cp(join(ROOT, 'engine', 'audit.schema.json'), join(library, 'audit.schema.json'));
@@ -53,6 +57,7 @@ export async function bundlePackages(target: string): Promise<readonly string[]>
       'The engine of Rempart: asks what a domain publishes about its mail, judges it, grades it, and plans its repair.',
     exports: {
       '.': { types: './types/engine/index.d.ts', default: './lib/index.js' },
+      './en': { types: './types/scripts/package/library.en.d.ts', default: './lib/en.js' },
       './fr': { types: './types/scripts/package/library.fr.d.ts', default: './lib/fr.js' },
       './audit.schema.json': './audit.schema.json',
     },

@@ -1,6 +1,6 @@
 // node example.mjs exemple.fr
 import { audit, openNetwork, readDomain, readNetworkSettings } from '@rempart/engine';
-import { advise } from '@rempart/engine/fr';
+import { advise } from '@rempart/engine/en';
 
 const reading = readDomain(process.argv[2] ?? '');
 if (!reading.ok) throw new Error(`Not a domain: ${reading.code}`);

@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const ENTRIES = ['engine/index.ts', 'scripts/package/library.fr.ts'];
+const ENTRIES = ['engine/index.ts', 'scripts/package/library.en.ts', 'scripts/package/library.fr.ts'];
 /** Workspaces that the library's types name, and that come with it. */
 const GROUND = ['brand', 'french', 'contract'] as const;
 /** Types of other packages that a reader has: those of Node itself. */
