@@ -34,7 +34,7 @@ export function watchFileRoutes(tools: Tools) {
     });
 }
 
-/** The URL is a secret: shared caches and search engines must not store it. */
+/** The URL is a secret: shared caches and search engines must not keep it. */
 function hide(c: Context): void {
   c.header('Cache-Control', `private, max-age=${KEPT_S.feed}`);
   c.header('X-Robots-Tag', 'noindex');
