@@ -75,7 +75,8 @@ export async function handIn(
 ): Promise<string> {
   const talk = await talkTo(port);
   try {
-    await talk.hear();
+    const greeting = await talk.hear();
+    if (!greeting.startsWith('220')) return greeting;
     await talk.say(`EHLO ${helo}`);
     if (tls) {
       await talk.startTls();

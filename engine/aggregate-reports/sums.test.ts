@@ -12,6 +12,7 @@ import { packed, type WrittenReport, type WrittenRow, wayFrom, writeReport } fro
 
 const DAY = 86_400;
 const DOMAIN = 'exemple.fr';
+const POLICIES = [null, 'none', 'quarantine', 'reject'] as const;
 
 /** A sender of the generated month: where it writes from, how it signs, and how often its messages go wrong. */
 interface Habit {
@@ -38,7 +39,9 @@ test('a month of twenty senders is summed as it was sent, and each policy costs 
   for (const [seed, messages] of months.entries()) {
     const random = randomFrom(seed);
     const habits = Array.from({ length: 20 }, (_, index) => habitOf(index, random));
-    const { files, truth, total } = month(habits, random, messages);
+    const [sp, np] = [POLICIES[random(4)] ?? null, POLICIES[random(4)] ?? null];
+    const policy = { p: 'none', ...(sp && { sp }), ...(np && { np }) };
+    const { files, truth, total } = month(habits, random, { messages, policy });
     const reports = files.flatMap((octets) => readReportFile('rapport', octets).reports) as readonly DmarcReport[];
     const [sums, ...others] = sumReports(reports);
     assert.ok(sums && others.length === 0);
@@ -54,7 +57,7 @@ test('a month of twenty senders is summed as it was sent, and each policy costs 
       );
       assert.deepEqual(new Map(days.map(({ day, messages, failing }) => [day, { messages, failing }])), sent.days);
       for (const p of ['none', 'quarantine', 'reject'] as const) {
-        const tags = { p, sp: null, np: null, pct: null, testing: false };
+        const tags = { p, sp, np, pct: null, testing: false };
         assert.deepEqual(under[p].rfc7489, oneByOne(sent.failing, tags, 'rfc7489'));
         assert.deepEqual(under[p].rfc9989, oneByOne(sent.failing, tags, 'rfc9989'));
       }
@@ -153,7 +156,11 @@ function habitOf(at: number, random: Random): Habit {
 }
 
 /** Sends so many messages one by one, and writes them down as receivers report them: what fared alike on a day stands in one record. */
-function month(habits: readonly Habit[], random: Random, messages: number) {
+function month(
+  habits: readonly Habit[],
+  random: Random,
+  { messages, policy }: { readonly messages: number; readonly policy: WrittenReport['policy'] },
+) {
   const truth = new Map<string, Truth>();
   const records = new Map<string, { readonly at: string; row: WrittenRow }>();
   let total = 0;
@@ -181,7 +188,9 @@ function month(habits: readonly Habit[], random: Random, messages: number) {
     }
   }
   const reports = Map.groupBy(records.values(), ({ at }) => at);
-  const files = [...reports].map(([at, found]) => packed(writeReport(reportOf(at, found, random)), wayFrom(random)));
+  const files = [...reports].map(([at, found]) =>
+    packed(writeReport({ ...reportOf(at, found, random), policy }), wayFrom(random)),
+  );
   return { files, truth, total };
 }
 
