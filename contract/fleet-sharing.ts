@@ -3,11 +3,11 @@ import type { ActionShown } from './analysis.ts';
 import type { FleetDomain, FleetFault } from './fleet.ts';
 import { sharingMessages } from './fleet-sharing.fr.ts';
 
-/** Links of one list that open something at the same time. */
+/** Active links of one list. */
 export const MOST_FLEET_LINKS = 250;
-/** Octets of a logo as it is sent. */
+/** The size limit of an uploaded logo, in octets. */
 export const MOST_LOGO_BYTES = 60_000;
-/** Pixels of a logo, each way. */
+/** The width and height limit of a logo, in pixels. */
 export const MOST_LOGO_PIXELS = 2000;
 export const logoTypes = ['png', 'svg'] as const;
 export type LogoType = (typeof logoTypes)[number];
@@ -15,21 +15,21 @@ export type LogoType = (typeof logoTypes)[number];
 /** `reader` sees the whole list, `client` the page of one client. The holder of the mailbox is the owner, and needs no link of this kind. */
 export type FleetRole = 'reader' | 'client';
 
-/** A link that its owner made. All times are ISO 8601. */
+/** A link made by the owner of a list. All times are ISO 8601. */
 export interface FleetLinkShown {
-  /** By which it is revoked; it opens nothing. */
+  /** Identifies the link for revocation; it opens nothing. */
   readonly id: string;
   readonly role: FleetRole;
   /** For whom it was made. */
   readonly name: string;
-  /** What a client sees: the domains of this tag, or this domain in its own letters. null for readers, who see all. */
+  /** What a client sees: the domains of this tag, or this domain (in Unicode). null for readers, who see everything. */
   readonly of: { readonly kind: 'tag' | 'domain'; readonly name: string } | null;
   readonly createdAt: string;
-  /** It opens nothing any more from then on. */
+  /** The link is invalid from then on. */
   readonly expiresAt: string;
 }
 
-/** A link that was just made, shown this once. */
+/** A new link, shown this once. */
 export interface FleetLinkMade {
   readonly name: string;
   readonly url: string;
@@ -41,16 +41,16 @@ export interface Provider {
   readonly hasLogo: boolean;
 }
 
-/** What the owner of a list sees of those with whom it is shared. */
+/** Everything that the owner of a list sees about its sharing. */
 export interface FleetSharing {
   readonly provider: Provider | null;
-  /** Those that open something, the newest first. */
+  /** The active ones, newest first. */
   readonly links: readonly FleetLinkShown[];
 }
 
 /** A client's domain, with what its owner should do first. */
 export interface ClientDomain extends Omit<FleetDomain, 'id' | 'tags'> {
-  /** The first steps of its plan; null where its last result is not there, or was not read because the client has too many domains. */
+  /** The first steps of its plan; null where its last result is missing, or was not read because the client has too many domains. */
   readonly first: readonly Pick<ActionShown, 'title' | 'why' | 'who' | 'party' | 'effort' | 'week'>[] | null;
 }
 
@@ -58,7 +58,7 @@ export interface ClientDomain extends Omit<FleetDomain, 'id' | 'tags'> {
 export interface ClientPage {
   readonly provider: Provider | null;
   readonly name: string;
-  /** The lowest points first, those without a letter last. */
+  /** Lowest points first, those without a letter last. */
   readonly domains: readonly ClientDomain[];
   readonly common: readonly FleetFault[];
   /** When it was made, ISO 8601. */
@@ -68,14 +68,14 @@ export interface ClientPage {
 const named = (message: string) =>
   z.string().check(z.trim(), z.minLength(1, message), z.maxLength(80, message), z.regex(/^\P{Cc}*$/u, message));
 
-/** What is posted for a new link. `of`: empty for a reader, `tag:NAME` or `domain:ID` for a client. */
+/** The form for a new link. `of`: empty for a reader, `tag:NAME` or `domain:ID` for a client. */
 export const fleetLinkAsked = z.object({
   name: named(sharingMessages.name),
   of: z.string().check(z.regex(/^(?:|tag:[^\p{Cc}]{1,40}|domain:[A-Za-z0-9_-]{22})$/u, sharingMessages.of)),
 });
 export type FleetLinkAsked = z.output<typeof fleetLinkAsked>;
 
-/** What is posted of the provider. `logo`: null leaves the one that is there, `remove` takes it away. */
+/** The form for the provider. `logo`: null keeps the present one, `remove` deletes it. */
 export const providerAsked = z.object({ name: named(sharingMessages.provider) });
 export interface ProviderAsked extends z.output<typeof providerAsked> {
   readonly logo: Uint8Array | 'remove' | null;

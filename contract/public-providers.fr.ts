@@ -1,4 +1,4 @@
-/** The owners of domains at which people have an address without owning the domain; nobody else can change their settings. */
+/** The owners of domains at which people have an address without owning the domain; only they can change its settings. */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
   Google: ['gmail.com', 'googlemail.com'],
   Microsoft: ['outlook.com', 'outlook.fr', 'hotmail.com', 'hotmail.fr', 'live.com', 'live.fr', 'msn.com'],

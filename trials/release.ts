@@ -4,14 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const STARTS_WITHIN_MS = 180_000;
 
-/** A checkout of this program, of this commit or of another, installed. */
+/** An installed checkout of this program, of this commit or of another. */
 export interface Release {
   readonly folder: string;
 }
 
 export interface Ended {
   readonly status: number | null;
-  /** Both outputs. */
+  /** Standard output and standard error. */
   readonly told: string;
 }
 
@@ -23,7 +23,7 @@ export function isKnown(commit: string): boolean {
   return spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: TODAY.folder }).status === 0;
 }
 
-/** The program as it was at a commit, installed by its own lock into `folder`, which does not exist yet. */
+/** The program as of a commit, installed from its own lock file into `folder`, which must not exist yet. */
 export async function installRelease(commit: string, folder: string): Promise<Release> {
   for (const [program, args, cwd] of [
     ['git', ['clone', '--quiet', '--shared', '--no-checkout', TODAY.folder, folder], TODAY.folder],
@@ -41,7 +41,7 @@ export function runOf({ folder }: Release, words: readonly string[], env: NodeJS
   return ended(spawn(process.execPath, words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
-/** Its server at the port of `env`; resolves once it answers. `stop` resolves once it is gone. */
+/** Starts its server at the port of `env`; resolves once it answers. `stop` resolves once it has ended. */
 export async function serve({ folder }: Release, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const end = ended(child);

@@ -39,7 +39,7 @@ async function upgradeAndBack(t: TestContext, newPlace: () => Promise<Place>): P
   const backup = join(folder, `${place.port}.gz`);
   const rowsBefore = rowsOf((await runAt(place, old, 'scripts/backup/backup.ts', '--to', backup)).told);
 
-  await t.test('today’s program has all that the old one had', async () => {
+  await t.test('today’s program has all data of the old one', async () => {
     const began = performance.now();
     await runAt(place, TODAY, 'scripts/migrate/main.ts');
     t.diagnostic(`migrated in ${Math.round(performance.now() - began)} ms`);
@@ -56,7 +56,7 @@ async function upgradeAndBack(t: TestContext, newPlace: () => Promise<Place>): P
     });
   });
 
-  await t.test('an order that waited for a person under the old program is sent by today’s', () =>
+  await t.test('an order that waited for a person in the old program is sent by today’s', () =>
     whileServing(place, TODAY, async (site) => {
       const waiting = (await site.orders()).find(({ adminValidated }) => !adminValidated);
       await site.validate(waiting?.id ?? assert.fail('no order waits'));
@@ -64,7 +64,7 @@ async function upgradeAndBack(t: TestContext, newPlace: () => Promise<Place>): P
     }),
   );
 
-  await t.test('the old program runs on the tables as today’s left them', async () => {
+  await t.test('the old program runs on the tables that today’s left behind', async () => {
     const { orders, posts, invoices } = await whileServing(place, old, (site) => site.contents(new Map()));
     assert.deepEqual(posts, before.posts);
     assert.deepEqual(invoices, before.invoices);

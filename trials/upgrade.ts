@@ -22,14 +22,14 @@ export interface Place {
   readonly port: number;
 }
 
-/** What its owner would miss; both releases answer it in these words. */
+/** What its owner would miss; both releases report it in the same form. */
 export interface Contents {
   readonly orders: readonly Order[];
   readonly invoices: readonly object[];
   readonly posts: readonly object[];
-  /** Letter and points of each audit, by its address. */
+  /** Letter and points of each audit, by its public id. */
   readonly grades: Readonly<Record<string, string>>;
-  /** SHA-256 of what the buyer downloads, by the address of the audit. */
+  /** SHA-256 of what the buyer downloads, by the public id of the audit. */
   readonly reports: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +46,7 @@ const ORDER_KEYS = [
 ];
 const POST_KEYS = ['id', 'slug', 'title', 'excerpt', 'content', 'author', 'category', 'tags', 'published'];
 
-/** Who bought what: the cookie by which the report is downloaded. */
+/** The cookie with which each report is downloaded, by audit. */
 export type Buyers = ReadonlyMap<string, string>;
 
 export function environmentOf({ folder, databaseUrl, port }: Place): NodeJS.ProcessEnv {
@@ -60,14 +60,14 @@ export function environmentOf({ folder, databaseUrl, port }: Place): NodeJS.Proc
   };
 }
 
-/** Runs one of the programs of a release where its data are; throws what it said where it failed. */
+/** Runs a program of a release on the data of a place; throws its output where it failed. */
 export async function runAt(place: Place, release: Release, ...words: readonly string[]): Promise<Ended> {
   const end = await runOf(release, words, environmentOf(place));
   if (end.status !== 0) throw new Error(`${words.join(' ')}: ${end.told}`);
   return end;
 }
 
-/** Lets a release serve at a place for as long as `work` takes. */
+/** Runs the server of a release at a place while `work` runs. */
 export async function whileServing<T>(place: Place, release: Release, work: (site: Site) => Promise<T>): Promise<T> {
   const { url, stop } = await serve(release, environmentOf(place));
   try {
@@ -95,7 +95,7 @@ export async function fill(place: Place, release: Release): Promise<Buyers> {
   });
 }
 
-/** A started server, as a visitor and its administrator see it. */
+/** A running server, for a visitor and its administrator. */
 export class Site {
   readonly #url: string;
   #token: string | null = null;
@@ -104,7 +104,7 @@ export class Site {
     this.#url = url;
   }
 
-  /** Asks for an audit and waits until it is done; answers its address. */
+  /** Requests an audit and waits until it is done; returns its public id. */
   async audit(domain: string): Promise<string> {
     const options = { dnsAnalysis: true, securityChecks: true, pdfReport: true, realTimeAlerts: false, selectors: [] };
     const { reportId } = await this.#json<{ reportId: string }>('/api/analysis/start', { domain, options });
@@ -116,7 +116,7 @@ export class Site {
     throw new Error(`the audit of ${domain} does not end`);
   }
 
-  /** Gives an address, agrees, and pays on the page of the demonstration; answers the cookie of the buyer. */
+  /** Enters an address, agrees, and pays on the page of the demonstration; returns the cookie of the buyer. */
   async buy(reportId: string): Promise<string> {
     const contact = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@client.example' };
     const saved = await this.#ask(`/api/contact-info/${reportId}`, contact);
@@ -150,7 +150,7 @@ export class Site {
     await this.#ask(`${REPORTS}/validate/${order}`, { note: 'Lu.' }, await this.#authority());
   }
 
-  /** The orders, once they are as they should be. */
+  /** The orders, once they have reached the expected state. */
   async until(isReached: (orders: readonly Order[]) => boolean): Promise<readonly Order[]> {
     for (const until = Date.now() + SETTLED_WITHIN_MS; ; await delay(300)) {
       const orders = await this.orders();
@@ -197,7 +197,7 @@ export class Site {
     };
   }
 
-  /** A release that does not know the rules of another judges anew, for some seconds. */
+  /** A release that does not know the rules of another judges again, for some seconds. */
   async #grade(reportId: string): Promise<string> {
     for (const until = Date.now() + SETTLED_WITHIN_MS; ; await delay(500)) {
       const answer = await fetch(`${this.#url}/api/analysis/${reportId}/document`);

@@ -1,7 +1,7 @@
 import type { FleetRole, LogoType, Provider } from '@rempart/contract';
 import type { Watcher } from './watching.ts';
 
-/** By which others read what a watcher watches. A client has a tag or a watch, a reader neither. */
+/** Gives others read access to a watcher's domains. A client has a tag or a watch, a reader neither. */
 export interface FleetLink {
   readonly publicId: string;
   readonly role: FleetRole;
@@ -17,21 +17,21 @@ export interface Logo {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** With whom a list is shared, and under whose name. */
+/** With whom a list is shared, and the provider's name and logo. */
 export interface FleetSharing {
-  /** Those of a watcher that open something, the newest first. */
+  /** The active links of a watcher, newest first. */
   readonly links: (watcherId: number, at: Date) => Promise<readonly FleetLink[]>;
   readonly grant: (watcherId: number, link: FleetLink & { readonly digest: string }) => Promise<void>;
-  /** Deletes one of a watcher's own; false where there is none of this name. */
+  /** Deletes a link of a watcher; false where there is none of this name. */
   readonly revoke: (watcherId: number, publicId: string) => Promise<boolean>;
-  /** null for one that is unknown, over, revoked, or of another role. */
+  /** null for a link that is unknown, expired, revoked, or of another role. */
   readonly link: (
     digest: string,
     role: FleetRole,
     at: Date,
   ) => Promise<{ readonly watcher: Watcher; readonly link: FleetLink } | null>;
   readonly provider: (watcherId: number) => Promise<Provider | null>;
-  /** `logo`: null takes it away, undefined leaves the one that is there. */
+  /** `logo`: null deletes it, undefined keeps the present one. */
   readonly setProvider: (
     watcherId: number,
     provider: { readonly name: string; readonly logo?: Logo | null },

@@ -16,8 +16,8 @@ export interface AuditRequest
   /** Only these protocols; empty or absent: all twelve. */
   readonly protocols?: readonly ProtocolId[];
   /**
-   * Nobody waits for it: it connects at the steady rate, and reports nothing before its end. Absent: a visitor waits. It does not make the
-   * audit a different one.
+   * No visitor waits for it: it connects at the steady rate, and reports nothing before its end. Absent: a visitor waits. It does not make
+   * the audit a different one.
    */
   readonly unhurried?: boolean;
 }

@@ -2,7 +2,7 @@ import type { Store } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
 import { tellEnd } from './api/webhook-events.ts';
 
-/** Closes an audit that could not be completed, so that nobody waits for it. */
+/** Closes an audit that could not be completed, so that no client waits for it. */
 export async function giveUpAnalysis(
   { reportId }: { readonly reportId: number },
   { store, now }: Pick<Tools, 'store' | 'now'>,

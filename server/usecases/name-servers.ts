@@ -3,8 +3,9 @@ import { legibleWithin } from '@rempart/contract';
 import type { Tools } from '../ports/tools.ts';
 
 /**
- * Says of senders that nothing names how their server and its network are called. That is asked of the DNS and of the registries of addresses, of twelve
- * addresses at most, those with the most failures first. A name of a server is not the sender's: whoever rents it writes by it, so that the sender stays unknown.
+ * Adds the names of their server and their network to unidentified senders. Queries the DNS and the registries of addresses, for twelve
+ * addresses at most, those with the most failures first. The name of a server does not identify the sender, who may only rent it, so the
+ * sender remains unknown.
  */
 export async function nameServers(
   reading: SendersReading,
@@ -22,7 +23,7 @@ export async function nameServers(
   return { ...reading, domains: reading.domains.map((one) => ({ ...one, senders: one.senders.map(named) })) };
 }
 
-/** One that is called by its address. */
+/** A sender named by its address. */
 function isAddress({ name, addresses }: SenderLine): boolean {
   return addresses.length === 1 && addresses[0] === name;
 }

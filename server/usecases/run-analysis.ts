@@ -72,7 +72,7 @@ async function write(run: Run, patient: Patient | null, tools: Dependencies, sig
     ...(patient && { patience: patient.kept.patience }),
   };
   for await (const event of audit(domain, how)) {
-    // Nobody follows it before its end.
+    // No client follows it before its end.
     if (run.unhurried && event.type !== 'completed') continue;
     if (event.type === 'step') scribe.tell({ event });
     else if (event.type === 'judged') {

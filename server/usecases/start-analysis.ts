@@ -19,7 +19,7 @@ export interface ForAccount {
   readonly protocols: readonly ProtocolId[];
   /** Throws where this account may have no more audits now. */
   readonly beforeOpening: (within: Within) => Promise<void>;
-  /** Whether nobody waits for this one: other audits of the account are running already. */
+  /** Whether no client waits for this one: other audits of the account are running already. */
   readonly isUnhurried: (within: Within) => Promise<boolean>;
   /** Runs in the transaction that opens the audit, or finds the one to share. */
   readonly keep: (report: StoredAudit, within: Within) => Promise<void>;

@@ -119,7 +119,7 @@ onDatabase('no process connects to a server that refused further connections', a
   await delay(200);
   const patience = newPatience(true);
   assert.equal(await two.turn(ADDRESS, never, patience), false);
-  assert.equal(patience.refused.size, 0, 'the server’s own reply, not a limit of ours');
+  assert.equal(patience.refused.size, 0, 'the server’s own reply, not one of our limits');
   await delay(700);
   assert.equal(await two.turn(ADDRESS, never, patience), true);
 });

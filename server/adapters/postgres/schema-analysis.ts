@@ -47,7 +47,7 @@ export const analysisReports = pgTable(
     /** Of audits that earlier releases made, until they are moved to `keptContents`. */
     results: json('results').$type<Conclusion>(),
     evidence: json('evidence').$type<AuditEvidence>(),
-    /** Nobody waits for it: it connects at the steady rate, and reports nothing before its end. */
+    /** No visitor waits for it: it connects at the steady rate, and reports nothing before its end. */
     unhurried: boolean('unhurried').notNull().default(false),
     /** Queued again until then, because remote servers refused further connections. */
     putOffUntil: moment('put_off_until'),

@@ -6,12 +6,12 @@ import { watchers, watches } from './schema-watching.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 const octets = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Links by which a watcher lets others read: the whole list, or what concerns one client. */
+/** Read-only links of a watcher: to the whole list, or to the part of one client. */
 export const fleetLinks = pgTable(
   'fleet_links',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** 128 random bits, by which its owner revokes it. */
+    /** 128 random bits; identifies the link for revocation. */
     publicId: text('public_id').notNull().unique(),
     watcherId: integer('watcher_id')
       .notNull()

@@ -2,17 +2,17 @@ import { type LogoType, MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from '@rempart/contr
 import { readPicture } from './picture-bytes.ts';
 import { withoutMetadata } from './picture-metadata.ts';
 
-/** Shapes, text, and what paints them. Nothing that runs, moves, leads elsewhere or fetches anything. */
+/** Elements for shapes, text and their paint. None that executes, animates, links or fetches anything. */
 const ELEMENTS = new Set(
   'svg g defs title desc path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask pattern use symbol style'.split(
     ' ',
   ),
 );
-/** A tag, a comment, a declaration: whatever begins with `<`. Values of attributes may hold `>`. */
+/** A tag, a comment, a declaration: everything that begins with `<`. Attribute values may contain `>`. */
 const MARKUP = /<(?:"[^"]*"|'[^']*'|[^>"'])*>/g;
 const TAG = /^<\/?([A-Za-z][\w:-]*)([\s/](?:"[^"]*"|'[^']*'|[^>"'])*)?>$/;
 const ATTRIBUTE = /([^\s"'=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-/** In CSS and in attributes: what would be fetched, unless it is a part of the same file. */
+/** In CSS and in attributes: references that would be fetched, except to parts of the same file. */
 const FETCHES = /url\(\s*["']?(?!#)|@import|image-set|expression\(/i;
 
 /**
@@ -41,7 +41,7 @@ function onlyDraws(bytes: Uint8Array): boolean {
   }
   const drawn = text.replace(/^\s*<\?xml\s[^?<>]*\?>/, '').replaceAll(/<!--[\s\S]*?-->/g, '');
   if (!/^\s*<svg[\s>]/.test(drawn) || !/<\/svg>\s*$/.test(drawn) || /<[!?]/.test(drawn)) return false;
-  // Entities would hide a word from what is searched for here; these five stand for themselves.
+  // Entities could hide a word from this check; these five are harmless.
   if (/&(?!(?:amp|lt|gt|quot|apos);)/.test(drawn) || FETCHES.test(drawn) || drawn.includes('\\')) return false;
   if (drawn.replaceAll(MARKUP, '').includes('<')) return false;
   return (drawn.match(MARKUP) ?? []).every(isHarmless);
@@ -55,6 +55,6 @@ function isHarmless(tag: string): boolean {
     if (/^on/i.test(attribute)) return false;
     if (/(?:^|:)href$/i.test(attribute) && !value.startsWith('#')) return false;
   }
-  // What is left beside attributes in quotation marks is nothing.
+  // Nothing may remain besides quoted attributes.
   return /^[\s/]*$/.test(rest.replaceAll(ATTRIBUTE, ''));
 }

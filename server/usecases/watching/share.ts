@@ -25,7 +25,7 @@ type Given = Pick<Tools, 'store' | 'now'>;
 
 const DAY_MS = 86_400_000;
 
-/** With whom the list is shared, and under whose name. Throws `NOT_FOUND`. */
+/** The links of the list and the provider. Throws `NOT_FOUND`. */
 export async function readSharing(token: string, tools: Given): Promise<FleetSharing> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   const { fleetSharing, watching } = tools.store;
@@ -90,7 +90,7 @@ export async function setProvider(token: string, { name, logo }: ProviderAsked, 
   await tools.store.fleetSharing.setProvider(watcher.id, logo === null ? { name } : { name, logo: read });
 }
 
-/** The logo of whose page this is: of its owner, or of one of the clients. Throws `NOT_FOUND`. */
+/** The logo for this page: requested by its owner, or by one of the clients. Throws `NOT_FOUND`. */
 export async function readProviderLogo(token: string, role: 'owner' | 'client', tools: Given): Promise<Logo> {
   const { watcher } =
     role === 'owner' ? await findWatchToken(token, 'open', tools) : await findFleetLink(token, 'client', tools);
@@ -99,7 +99,7 @@ export async function readProviderLogo(token: string, role: 'owner' | 'client', 
   return logo;
 }
 
-/** Whose list a link shows, and which part of it. Throws `NOT_FOUND` where it is unknown, over, revoked, or of another role. */
+/** The list that a link shows, and which part of it. Throws `NOT_FOUND` where the link is unknown, expired, revoked, or of another role. */
 export async function findFleetLink(
   token: string,
   role: FleetRole,

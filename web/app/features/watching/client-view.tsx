@@ -7,7 +7,7 @@ import { CommonFaults } from './fleet-view.tsx';
 import { clientLead, sharingWords } from './sharing-words.fr.ts';
 import { letterWords } from './words.fr.ts';
 
-/** What a client sees of its domains, under the name of the provider who manages them; `path` is that of the page. */
+/** What a client sees of its domains, under the name of the provider who manages them; `path` is the page's own. */
 export function ClientView({ page, path }: { readonly page: ClientPage; readonly path: string }) {
   const { provider, name, domains, common } = page;
   return (

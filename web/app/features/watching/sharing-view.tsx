@@ -3,7 +3,7 @@ import { Notice, TextField, unfilled } from '../../ui/plain/form.tsx';
 import { tagsOf } from './fleet-order.ts';
 import { linkWords, madeWords, sharingWords } from './sharing-words.fr.ts';
 
-/** Links that open something, each with what it shows. */
+/** Active links, each with what it shows. */
 export function LinkList({ links }: { readonly links: readonly FleetLinkShown[] }) {
   if (links.length === 0) return <p className="mt-4">{sharingWords.none}</p>;
   return (
@@ -31,7 +31,7 @@ export function LinkList({ links }: { readonly links: readonly FleetLinkShown[] 
   );
 }
 
-/** A link that was just made, this once. */
+/** A new link, shown this once. */
 export function LinkOnce({ name, url }: FleetLinkMade) {
   return (
     <>
@@ -52,7 +52,7 @@ export function LinkOnce({ name, url }: FleetLinkMade) {
   );
 }
 
-/** For whom a new link is, and what it shows. */
+/** The form for a new link: for whom, and what it shows. */
 export function LinkForm({ domains }: { readonly domains: readonly FleetDomain[] }) {
   const tags = tagsOf(domains);
   return (
@@ -134,7 +134,7 @@ export function ProviderForm({ provider, logo }: { readonly provider: Provider |
   );
 }
 
-/** A link that was revoked, or is over. */
+/** The link was revoked, or has expired. */
 export function Closed() {
   return (
     <div className="mt-8 max-w-2xl">
