@@ -81,7 +81,7 @@ export interface SenderLine {
   readonly mend: SenderMend | null;
   /** What `p=reject` would cost today. */
   readonly underReject: string;
-  /** What receivers are asked to do with its messages that fail: « 312 refusés »; null where none fails. */
+  /** What receivers would be asked to do with its failing messages under each policy: « 312 refusés »; null where none fails. */
   readonly under: { readonly none: string; readonly quarantine: string; readonly reject: string } | null;
 }
 

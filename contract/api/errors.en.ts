@@ -22,7 +22,7 @@ export const apiErrors: ApiErrorWords = {
   IDEMPOTENCY_MISMATCH: 'This idempotency key has already been used for another request',
   RATE_LIMITED: 'The limit is reached: wait as long as Retry-After says',
   TOO_MANY_RUNNING: 'Too many of your audits are running: wait for one of them to end',
-  INTERNAL: 'The fault is ours',
+  INTERNAL: 'Internal error of this service',
   UNAVAILABLE: 'Temporarily unavailable: call again after Retry-After',
 };
 

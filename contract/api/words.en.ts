@@ -4,17 +4,17 @@ export const apiCallWords: ApiCallWords = {
   startAnalysis: {
     summary: 'Start an audit',
     description:
-      'Starts the audit of this name, as it is written. "protocols" chooses what the domain is asked; without it, all twelve are. The same audit asked for within five minutes is shared. "estimatedTime" is in seconds: the median of the latest audits. An audit that is asked for while another of this account is running hurries no server: 20 connections a minute at most, and it may wait until a shared server is free. By this call you certify that you hold or administer the domain, or act with the consent of its holder.',
+      'Starts the audit of exactly this name. "protocols" selects the protocols to audit; by default all twelve. The same audit requested within five minutes is shared. "estimatedTime" is in seconds: the median of recent audits. An audit that is requested while another of this account is running does not hurry remote servers: 20 connections a minute at most, and it may wait until a shared server is free. By this call you certify that you hold or administer the domain, or act with the consent of its holder.',
   },
   listAnalyses: {
     summary: 'List your audits',
     description:
-      'The audits of this account, the latest first. Send "nextCursor" back as "cursor" for the next page; "domain" keeps one domain only.',
+      'The audits of this account, latest first. Send "nextCursor" back as "cursor" for the next page; "domain" filters by one domain.',
   },
   readAnalysis: {
     summary: 'Follow and read an audit',
     description:
-      'Its state, then its results: a letter from F (critical) to A (excellent), and the verdict of each protocol that was asked for. "overallScore" is null where too little could be measured; "unknown" says that a measurement is missing, never that it is bad. Sentences about a result are in French.',
+      'Its state, then its results: a letter from F (critical) to A (excellent), and the verdict of each requested protocol. "overallScore" is null where too little could be measured; "unknown" says that a measurement is missing, never that it is bad. Sentences about a result are in French.',
   },
   readReport: {
     summary: 'Download the report',
@@ -24,12 +24,12 @@ export const apiCallWords: ApiCallWords = {
   readEvidence: {
     summary: 'Read the evidence',
     description:
-      'All that was observed, with the findings that follow from it: the document that the page of the result offers for download.',
+      'Everything that was observed, with the resulting findings: the document that the page of the result offers for download.',
   },
   readPlan: {
     summary: 'Read the action plan',
     description:
-      'The actions in the order in which they are best done, with their effect on the grade. The values to publish are in the report.',
+      'The actions in the recommended order, with their effect on the grade. The values to publish are in the report.',
   },
   followAnalysis: {
     summary: 'Follow live',
@@ -39,12 +39,12 @@ export const apiCallWords: ApiCallWords = {
   listDomains: {
     summary: 'List the watched domains',
     description:
-      'The domains that the address of this account watches, with their tags and their latest letter, in alphabetical order. "tag" keeps only those that bear this tag. They are those of the page of watched domains on the site.',
+      'The domains that the address of this account watches, with their tags and their latest letter, in alphabetical order. "tag" filters by a tag. They are the same as on the page of watched domains of the site.',
   },
   addDomains: {
     summary: 'Watch domains',
     description:
-      'Each domain is audited as soon as possible, then every day, and what changes is written to the address of the account. A domain that is watched already gets the tags that are sent, if any. All are added, or none: the first domain that cannot be added is named. Two hundred domains an address at most. By "entitled: true" you certify that you hold or administer these domains, or act with the consent of their holders.',
+      'Each domain is audited as soon as possible, then every day, and changes are mailed to the address of the account. A domain that is watched already gets the tags that are sent, if any. All are added, or none: the first domain that cannot be added is named. Two hundred domains an address at most. By "entitled: true" you certify that you hold or administer these domains, or act with the consent of their holders.',
   },
   setDomainTags: {
     summary: 'Tag a domain',
@@ -67,21 +67,21 @@ export const apiCallWords: ApiCallWords = {
   listWebhooks: {
     summary: 'List your webhooks',
     description:
-      'The webhooks of this account, without their secrets. "disabledAt" says since when nothing is sent to one.',
+      'The webhooks of this account, without their secrets. "disabledAt" is the time since which nothing is sent to a webhook.',
   },
   deleteWebhook: {
     summary: 'Delete a webhook',
-    description: 'Nothing more is sent to it, and deliveries that wait are forgotten.',
+    description: 'Nothing more is sent to it, and pending deliveries are dropped.',
   },
   listDeliveries: {
     summary: 'List the deliveries of a webhook',
     description:
-      'The deliveries of the last thirty days, the latest first: where each stands, what the address answered, when it is attempted again.',
+      'The deliveries of the last thirty days, latest first: the state of each, the answer of the address, and the time of the next attempt.',
   },
   replayDelivery: {
     summary: 'Send a message again',
     description:
-      'The same message, under the same identifier, is sent again at once, and attempted as the first time where it must be.',
+      'The same message, under the same identifier, is sent again at once, with the same retries as the first time.',
   },
 };
 
@@ -94,14 +94,14 @@ export const apiPlanNames: ApiWords['apiPlanNames'] = {
 export const apiScopeWords: ApiWords['apiScopeWords'] = {
   start: 'Start audits',
   read: 'Read results',
-  report: 'Download the reports that were bought',
+  report: 'Download purchased reports',
   webhooks: 'Manage webhooks, which receive results',
   watch: 'Manage the watched domains',
 };
 
 export const deliveredEventWords: ApiWords['deliveredEventWords'] = {
   'webhook.created': 'The webhook has just been created',
-  'analysis.completed': 'An audit that this account asked for is completed',
-  'analysis.failed': 'An audit that this account asked for has failed',
+  'analysis.completed': 'An audit that this account requested has completed',
+  'analysis.failed': 'An audit that this account requested has failed',
   'domain.changed': 'The daily audit of a domain that the address of the account watches found a change',
 };

@@ -45,7 +45,7 @@ test('deploy/nginx.conf passes the server’s answers on, and answers for it whi
   const files = await Promise.all(Array.from({ length: 8 }, () => ask('/assets/of-the-second.js')));
   assert.ok(
     files.every(({ status }) => status === 200),
-    'the process that has it is asked',
+    'the process that has the file is asked',
   );
 
   await proxy.stop(0);

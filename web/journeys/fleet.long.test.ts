@@ -48,7 +48,7 @@ describe('a watcher of many domains', {
     await page.getByRole('button', { name: 'Ajouter la liste' }).click();
     await page.getByText(/^Ligne 2/).waitFor();
     await page.getByText(/^Ligne 3/).waitFor();
-    assert.match(await list.inputValue(), /pas un nom/, 'what was typed stands there still');
+    assert.match(await list.inputValue(), /pas un nom/, 'the typed text is still there');
     await assertSound(visitorWithoutRefusal(visitor));
     await page.getByLabel('Ou un fichier CSV').setInputFiles({
       name: 'parc.csv',

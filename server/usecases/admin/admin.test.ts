@@ -300,7 +300,7 @@ test('the link of the first start creates one account, where there is none', asy
       await assert.rejects(use({ password }), /WEAK_PASSWORD/, password);
     await use();
     const { name, role } = (await fresh.tools.store.admins.byName('alice')) ?? assert.fail();
-    assert.deepEqual([name, role], ['Alice Roy', 'analyste'], 'the name that it signs with is asked for at once');
+    assert.deepEqual([name, role], ['Alice Roy', 'analyste'], 'the form asks for the signing name at once');
     await assert.rejects(use({ username: 'bernard' }), /LINK_OVER/);
     await assert.rejects(
       createAdmin({ username: 'alice', password: 'autre phrase bien longue' }, fresh.tools),

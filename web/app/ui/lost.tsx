@@ -2,7 +2,7 @@ import { notFoundMessage, protocolIds } from '@rempart/contract';
 import { BackLink } from './back-link.tsx';
 import { Fort } from './fort.tsx';
 
-/** What stands where there is no page, where a result is gone, or where drawing a page failed. */
+/** The page for an unknown path, a result that no longer exists, and a failed rendering. */
 export function ErrorPage({ lack }: { readonly lack: 'page' | 'result' | null }) {
   return lack === 'page' ? <NotFound /> : lack === 'result' ? <Gone /> : <Broken />;
 }

@@ -19,7 +19,7 @@ const TOLD = 15;
 
 const HEADS = ['Domaine', 'Note', 'Points', 'Étiquettes', 'Analysé le'] as const;
 
-/** The letters of all domains, by tag and letter, in an order of one's choice. A reader may stop none. */
+/** The letters of all domains, filtered by tag and letter, in the chosen order. A read-only link cannot stop any. */
 export function FleetTable({
   fleet: { domains },
   choice,

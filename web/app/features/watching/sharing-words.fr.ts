@@ -34,7 +34,7 @@ export function linkWords({ role, of, createdAt, expiresAt }: FleetLinkShown): s
   return `${what}. Créé le ${longDay(createdAt)}, il ouvre jusqu’au ${longDay(expiresAt)}.`;
 }
 
-/** What stands under the title of a client's page. */
+/** The text below the title of a client's page. */
 export function clientLead({ provider, domains, at }: ClientPage): string {
   const count = domains.length === 1 ? 'Votre domaine' : `Vos ${domains.length} domaines`;
   const by = provider === null ? '' : `, suivis par ${provider.name}`;
