@@ -32,13 +32,13 @@ export function passwordsAt({ memoryCost, timeCost }: Cost): Passwords {
       const expected = Buffer.from(tag, 'base64');
       if (expected.length === 0) return false;
       const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-      const found = await deriveKey({
+      const derived = await deriveKey({
         ...cost,
         message: password,
         nonce: Buffer.from(nonce, 'base64'),
         tagLength: expected.length,
       });
-      return timingSafeEqual(found, expected);
+      return timingSafeEqual(derived, expected);
     },
   };
 }

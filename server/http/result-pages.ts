@@ -29,7 +29,7 @@ const TOLD_TO_ONE = ['saisi'];
  * nothing else that a visitor sends. Each answer has a nonce of its own.
  */
 export function resultPages(draw: DrawPage, tools: Tools): Handler<Vars> {
-  const kept = new DrawnPages(MOST_OCTETS);
+  const pageCache = new DrawnPages(MOST_OCTETS);
   const underway = new Map<string, Promise<DrawnPage>>();
   const gate = openGate(AT_ONCE);
   // Random, so that no untrusted text can contain it.
@@ -60,9 +60,9 @@ export function resultPages(draw: DrawPage, tools: Tools): Handler<Vars> {
     // Whether link previews show the letter.
     const noteKey = c.req.query('note') === undefined ? '' : 'note';
     const key = [page, routes, noteKey, originOf(c, tools), tag].join('\n');
-    const known = kept.get(key);
-    const { status, headers, html } = known ?? (await drawnOnce(key, c));
-    if (!known && status === 200) kept.keep(key, { status, headers, html });
+    const cachedPage = pageCache.get(key);
+    const { status, headers, html } = cachedPage ?? (await drawnOnce(key, c));
+    if (!cachedPage && status === 200) pageCache.keep(key, { status, headers, html });
     const answered = new Headers(headers);
     answered.set('Vary', 'Accept-Encoding');
     const isPacked = takesGzip(c);

@@ -10,9 +10,9 @@ const SHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]
 export function styleInside(files: string): (html: string, nonce: string) => Promise<string> {
   const read = new Map<string, Promise<string>>();
   const sheet = (path: string) => {
-    const known = read.get(path) ?? readFile(join(files, path), 'utf8');
-    read.set(path, known);
-    return known;
+    const cachedSheet = read.get(path) ?? readFile(join(files, path), 'utf8');
+    read.set(path, cachedSheet);
+    return cachedSheet;
   };
   return async (html, nonce) => {
     const paths = [...html.matchAll(SHEET)].map(([, path = '']) => path);

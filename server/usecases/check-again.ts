@@ -49,8 +49,8 @@ export function openChecks(tools: Dependencies): (asked: Asked, visitor: Visitor
         const messages = await tools.store.testMessages.judgedOf(report.id);
         const evidence = withMessages(event.evidence, messages);
         const { view } = await tools.prepareView({ report, evidence, results: null });
-        const found = (await unpackResults(view.results)).protocols.find(({ id }) => id === protocol);
-        if (found) return { protocol: withoutWeight(found), at: at.toISOString() };
+        const protocolResult = (await unpackResults(view.results)).protocols.find(({ id }) => id === protocol);
+        if (protocolResult) return { protocol: withoutWeight(protocolResult), at: at.toISOString() };
       }
     } finally {
       running -= 1;

@@ -16,11 +16,11 @@ type Dependencies = Pick<Tools, 'store' | 'freeOctets' | 'now'>;
 
 /** Whether this process can do its work, as far as that depends on other components. */
 export function openReadiness(tools: Dependencies): () => Promise<Readiness> {
-  let known: { readonly until: number; readonly readiness: Promise<Readiness> } | null = null;
+  let cached: { readonly until: number; readonly readiness: Promise<Readiness> } | null = null;
   return () => {
     const at = performance.now();
-    if (known === null || at > known.until) known = { until: at + KNOWN_MS, readiness: look(tools) };
-    return known.readiness;
+    if (cached === null || at > cached.until) cached = { until: at + KNOWN_MS, readiness: look(tools) };
+    return cached.readiness;
   };
 }
 

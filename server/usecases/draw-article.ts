@@ -41,8 +41,8 @@ export async function drawingOf(
   tools: Dependencies,
 ): Promise<Drawn> {
   const text = sourceSha256(content);
-  const found = await keptDrawing(id, text, tools);
-  if (found?.version === tools.drawingVersion) return found.drawn;
+  const currentDrawing = await keptDrawing(id, text, tools);
+  if (currentDrawing?.version === tools.drawingVersion) return currentDrawing.drawn;
   const drawing = await once(`${id} ${text}`, () => drawAnew({ id, content }, pictures, tools), tools);
   return drawing.drawn;
 }
@@ -53,22 +53,22 @@ async function drawAnew(
   tools: Dependencies,
 ): Promise<Drawing> {
   // Another reader's drawing may have been stored since the first look.
-  const found = await keptDrawing(id, sourceSha256(content), tools);
-  if (found?.version === tools.drawingVersion) return found;
+  const otherDrawing = await keptDrawing(id, sourceSha256(content), tools);
+  if (otherDrawing?.version === tools.drawingVersion) return otherDrawing;
   try {
     const drawing = await drawWith({ source: content, pictures }, tools);
     await tools.store.drawings.keep(id, drawing).catch(() => {});
     return drawing;
   } catch (fault) {
-    if (found && fault instanceof Refusal) return found;
+    if (otherDrawing && fault instanceof Refusal) return otherDrawing;
     throw fault;
   }
 }
 
 /** The stored drawing of that text; null also while the database is unavailable. */
 async function keptDrawing(id: number, text: string, { store }: Dependencies): Promise<Drawing | null> {
-  const found = await store.drawings.of(id).catch(() => null);
-  return found?.sourceSha256 === text ? found : null;
+  const storedDrawing = await store.drawings.of(id).catch(() => null);
+  return storedDrawing?.sourceSha256 === text ? storedDrawing : null;
 }
 
 function once(key: string, draw: () => Promise<Drawing>, { store }: Dependencies): Promise<Drawing> {

@@ -32,14 +32,14 @@ export async function keepMessage(
   const at = now();
   return store.transaction(async (within) => {
     const fresh = named('M', at);
-    const kept = await within.letters.keepMessage({ ...message, ...fresh });
-    if (kept.reference !== fresh.reference) return receipt(kept, null);
+    const storedMessage = await within.letters.keepMessage({ ...message, ...fresh });
+    if (storedMessage.reference !== fresh.reference) return receipt(storedMessage, null);
     const { email } = tools.operator;
-    const notice = { kind: 'message', key: kept.reference, orderId: null } as const;
+    const notice = { kind: 'message', key: storedMessage.reference, orderId: null } as const;
     if (email !== null) await within.mails.add({ ...notice, recipient: email }, at);
     const isMailed = await mayMailStranger('acknowledgement', message.email, within, at);
-    if (isMailed) await within.mails.add(acknowledgement(kept, message.email), at);
-    return receipt(kept, null, isMailed);
+    if (isMailed) await within.mails.add(acknowledgement(storedMessage, message.email), at);
+    return receipt(storedMessage, null, isMailed);
   });
 }
 
@@ -55,11 +55,11 @@ export async function askRights(
   return store.transaction(async (within) => {
     const dueAt = daysAfter(at, PRIVACY_DAYS);
     const fresh = named('D', at);
-    const kept = await within.letters.keepPrivacyRequest({ ...request, ...fresh, dueAt });
-    if (kept.reference !== fresh.reference) return receipt(kept, PRIVACY_DAYS);
+    const storedRequest = await within.letters.keepPrivacyRequest({ ...request, ...fresh, dueAt });
+    if (storedRequest.reference !== fresh.reference) return receipt(storedRequest, PRIVACY_DAYS);
     const isMailed = await mayMailStranger('acknowledgement', request.email, within, at);
-    if (isMailed) await within.mails.add(acknowledgement(kept, request.email), at);
-    return receipt(kept, PRIVACY_DAYS, isMailed);
+    if (isMailed) await within.mails.add(acknowledgement(storedRequest, request.email), at);
+    return receipt(storedRequest, PRIVACY_DAYS, isMailed);
   });
 }
 
@@ -79,17 +79,17 @@ export async function declareWithdrawal(
   const at = now();
   return store.transaction(async (within) => {
     const fresh = named('R', at);
-    const kept = await within.letters.keepWithdrawal({ ...declared, ...fresh });
-    if (kept.reference !== fresh.reference) return receipt(kept, REFUND_DAYS);
+    const storedWithdrawal = await within.letters.keepWithdrawal({ ...declared, ...fresh });
+    if (storedWithdrawal.reference !== fresh.reference) return receipt(storedWithdrawal, REFUND_DAYS);
     const order = await within.orders.byNumber(declared.orderNumber.toUpperCase());
     const isOwed =
       order !== null && isWithdrawnBy(declared.email, order)
-        ? await withdrawFrom(order, kept, within)
+        ? await withdrawFrom(order, storedWithdrawal, within)
         : await noticeUnmatched(order, within, at);
     // Counted for every typed address, so that the answer reveals nothing about the order.
     const isMailed = await mayMailStranger('acknowledgement', declared.email, within, at);
-    if (isOwed || isMailed) await within.mails.add(acknowledgement(kept, declared.email), at);
-    return receipt(kept, REFUND_DAYS, isMailed);
+    if (isOwed || isMailed) await within.mails.add(acknowledgement(storedWithdrawal, declared.email), at);
+    return receipt(storedWithdrawal, REFUND_DAYS, isMailed);
   });
 }
 

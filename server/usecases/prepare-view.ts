@@ -8,17 +8,17 @@ type PrepareView = JobInputs['prepare-view'];
 const ASKED_AGAIN_MS = 60_000;
 /** How many requested audits this process remembers. */
 const MOST = 1000;
-const asked = new WeakMap<Tools['store'], Map<number, number>>();
+const requestedViews = new WeakMap<Tools['store'], Map<number, number>>();
 
 /** Has a worker make a view. It is requested once, whatever the number of readers: the queue holds one job per audit. */
 export async function askForView(reportId: number, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
-  const known = asked.get(store) ?? new Map<number, number>();
-  asked.set(store, known);
+  const requestTimes = requestedViews.get(store) ?? new Map<number, number>();
+  requestedViews.set(store, requestTimes);
   const at = now().getTime();
-  if (at - (known.get(reportId) ?? Number.NEGATIVE_INFINITY) < ASKED_AGAIN_MS) return;
-  known.delete(reportId);
-  known.set(reportId, at);
-  for (const oldest of known.keys()) if (known.size > MOST) known.delete(oldest);
+  if (at - (requestTimes.get(reportId) ?? Number.NEGATIVE_INFINITY) < ASKED_AGAIN_MS) return;
+  requestTimes.delete(reportId);
+  requestTimes.set(reportId, at);
+  for (const oldest of requestTimes.keys()) if (requestTimes.size > MOST) requestTimes.delete(oldest);
   await store.jobs.add('prepare-view', { reportId });
 }
 

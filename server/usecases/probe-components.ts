@@ -19,9 +19,9 @@ export async function probeComponents(
   const seen = await Promise.all(
     probes.map(async ({ component, look }) => {
       const began = performance.now();
-      const found = await withinTime(look(), lookMs).catch(() => ({ state: 'down' as const, note: null }));
-      const tookMs = found.state === 'unmeasured' ? null : Math.round(performance.now() - began);
-      return { component, slot, tookMs, ...found };
+      const reading = await withinTime(look(), lookMs).catch(() => ({ state: 'down' as const, note: null }));
+      const tookMs = reading.state === 'unmeasured' ? null : Math.round(performance.now() - began);
+      return { component, slot, tookMs, ...reading };
     }),
   );
   for (const probed of seen) await store.probes.record(probed);

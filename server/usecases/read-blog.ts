@@ -38,10 +38,10 @@ export function openBlog(tools: Pick<Tools, 'store' | 'drawMarkdown' | 'drawingV
     },
     list: async (query) => {
       const { value, staleSince } = await all();
-      const found = value.posts.filter(matching(query)).map((post) => summaryOf(post, value.pictures));
+      const matches = value.posts.filter(matching(query)).map((post) => summaryOf(post, value.pictures));
       return {
-        featured: found.filter(({ featured }) => featured),
-        others: found.filter(({ featured }) => !featured),
+        featured: matches.filter(({ featured }) => featured),
+        others: matches.filter(({ featured }) => !featured),
         staleSince: staleSince?.toISOString() ?? null,
       };
     },

@@ -41,9 +41,9 @@ export async function runAnalysis(
   const begunAt = tools.now();
   const run = await tools.store.reports.begin(reportId, begunAt);
   if (!run) return;
-  const kept = again ? await patienceOf(run, begunAt, tools) : null;
+  const gatheredBefore = again ? await patienceOf(run, begunAt, tools) : null;
   try {
-    await write(run, kept && again && { kept, again }, tools, signal);
+    await write(run, gatheredBefore && again && { kept: gatheredBefore, again }, tools, signal);
   } catch (error) {
     if (!(error instanceof RunSuperseded)) throw error;
   }
@@ -135,9 +135,9 @@ async function viewOf(
   { results, evidence, at }: { readonly results: Conclusion; readonly evidence: AuditEvidence; readonly at: Date },
   { store, prepareView }: Dependencies,
 ): Promise<View | null> {
-  const found = await store.reports.byId(reportId);
-  if (!found) return null;
-  const report = { ...found, status: 'completed', progress: 100, completedAt: at } as const;
+  const storedAudit = await store.reports.byId(reportId);
+  if (!storedAudit) return null;
+  const report = { ...storedAudit, status: 'completed', progress: 100, completedAt: at } as const;
   const prepared = await prepareView({ report, evidence, results }).catch(() => null);
   return prepared?.view ?? null;
 }

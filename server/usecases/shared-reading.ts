@@ -69,8 +69,8 @@ class Reading {
 
   /** A failed query is repeated for the next caller. */
   #once<T>(question: number | 'ahead', ask: () => Promise<T>): Promise<T> {
-    const known = this.#known.get(question) as Promise<T> | undefined;
-    if (known) return known;
+    const pending = this.#known.get(question) as Promise<T> | undefined;
+    if (pending) return pending;
     // A lazy query of the store would run for every caller that awaits it; wrapped in a promise it runs once.
     const asked = Promise.resolve(ask());
     this.#known.set(question, asked);

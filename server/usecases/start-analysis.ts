@@ -64,9 +64,18 @@ export async function startAnalysis(
   const { report, shared, wait, ownerKey } = await store.transaction(async (within) => {
     const { reports, jobs, probes } = within;
     const unhurried = (await forAccount?.isUnhurried(within)) ?? false;
-    const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols, unhurried };
+    const auditRequest = {
+      domain,
+      unicode,
+      dnsAnalysis,
+      securityChecks,
+      selectors,
+      sendsNothing,
+      protocols,
+      unhurried,
+    };
     await reports.lock(domain);
-    const recent = await reports.recent(asked, new Date(at.getTime() - SHARED_MS));
+    const recent = await reports.recent(auditRequest, new Date(at.getTime() - SHARED_MS));
     if (recent) {
       await reports.attest(recent.id, { pdfReport, realTimeAlerts, at });
       await forAccount?.keep(recent, within);
@@ -80,13 +89,13 @@ export async function startAnalysis(
         ? 0
         : await waitForAudit(visitor, registrable, reports, tools);
     if (wait > 0) {
-      const last = await reports.newestCompleted(asked);
+      const last = await reports.newestCompleted(auditRequest);
       if (!last) throw new Refusal('RATE_LIMITED', wait);
       await reports.attest(last.id, { pdfReport, realTimeAlerts, at });
       await forAccount?.keep(last, within);
       return { report: last, shared: true, wait, ownerKey: null };
     }
-    const report = await reports.open(asked, at);
+    const report = await reports.open(auditRequest, at);
     tools.limits.keepStarted(visitor, report.publicId);
     await jobs.add('run-analysis', { reportId: report.id });
     await reports.attest(report.id, { pdfReport, realTimeAlerts, at });

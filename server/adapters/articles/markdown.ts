@@ -63,8 +63,8 @@ rules.image = (tokens, index, options, env, self) => {
   const source = String(token.attrGet('src') ?? '');
   // A picture of another host would reveal readers to that host.
   if (!/^\/(?!\/)/.test(source)) return markdown.utils.escapeHtml(token.content);
-  const known = (env as unknown as Drawing).pictures.get(source);
-  if (known) token.attrs?.push(['width', String(known.width)], ['height', String(known.height)]);
+  const knownPicture = (env as unknown as Drawing).pictures.get(source);
+  if (knownPicture) token.attrs?.push(['width', String(knownPicture.width)], ['height', String(knownPicture.height)]);
   token.attrSet('loading', 'lazy');
   return image(tokens, index, options, env, self);
 };

@@ -102,8 +102,8 @@ async function reachesPort25(world: Network): Promise<boolean | null> {
 
 /** null where the DNS gave no answer. */
 async function addressesOf(host: string, world: Network, signal: AbortSignal): Promise<readonly string[] | null> {
-  const found = await world.open({ signal, permits: DNS_ALONE }).addresses(host);
-  return found.seen ? found.value : null;
+  const hostAddresses = await world.open({ signal, permits: DNS_ALONE }).addresses(host);
+  return hostAddresses.seen ? hostAddresses.value : null;
 }
 
 async function openLab() {
@@ -115,16 +115,16 @@ async function openLab() {
 
 /** Asks now, and later in the background whenever a caller finds the answer too old: only the first caller waits. */
 function remembered<T>(ask: () => Promise<T>, keptMs: number): () => Promise<T> {
-  let known = ask();
+  let latest = ask();
   let askedAt = performance.now();
   return () => {
     if (performance.now() - askedAt > keptMs) {
       askedAt = performance.now();
       const fresh = ask();
       void fresh.then(() => {
-        known = fresh;
+        latest = fresh;
       });
     }
-    return known;
+    return latest;
   };
 }

@@ -28,9 +28,9 @@ export function resolverOver(ask: Ask): LibraryResolver {
         throw coded('ETIMEOUT', answer.seen ? 'too many records' : answer.silence);
       }
       const { rcode, records } = answer.value;
-      const found = records.flatMap(({ data }) => libraryForm(data));
-      if (found.length === 0) throw coded(rcode === 'NXDOMAIN' ? 'ENOTFOUND' : 'ENODATA', name);
-      return found as string[] | string[][];
+      const entries = records.flatMap(({ data }) => libraryForm(data));
+      if (entries.length === 0) throw coded(rcode === 'NXDOMAIN' ? 'ENOTFOUND' : 'ENODATA', name);
+      return entries as string[] | string[][];
     },
   };
 }

@@ -47,12 +47,12 @@ export function adminsIn(db: Executor): Admins {
     },
 
     create: async ({ passwordHash: password, ...admin }) => {
-      const made = await db
+      const createdRows = await db
         .insert(users)
         .values({ ...admin, password })
         .onConflictDoNothing()
         .returning({ id: users.id });
-      return made.length > 0;
+      return createdRows.length > 0;
     },
 
     createFirst: ({ passwordHash: password, ...admin }) =>
@@ -104,9 +104,9 @@ export function adminsIn(db: Executor): Admins {
     remove: (id, evenLast) =>
       db.transaction(async (tx) => {
         await holdAccounts(tx);
-        const kept = await tx.select({ id: users.id }).from(users);
-        if (!kept.some((one) => one.id === id)) return 'gone';
-        if (kept.length === 1 && !evenLast) return 'last';
+        const accounts = await tx.select({ id: users.id }).from(users);
+        if (!accounts.some((one) => one.id === id)) return 'gone';
+        if (accounts.length === 1 && !evenLast) return 'last';
         await tx.delete(users).where(eq(users.id, id));
         return 'removed';
       }),
@@ -138,7 +138,7 @@ export function adminsIn(db: Executor): Admins {
       }),
 
     knowsDevice: async (username, deviceHash, since) => {
-      const found = await db
+      const sessionRows = await db
         .select({ id: adminSessions.id })
         .from(adminSessions)
         .innerJoin(users, eq(users.id, adminSessions.adminId))
@@ -150,7 +150,7 @@ export function adminsIn(db: Executor): Admins {
           ),
         )
         .limit(1);
-      return found.length > 0;
+      return sessionRows.length > 0;
     },
 
     sessions: (adminId) =>

@@ -83,11 +83,11 @@ export function apiAccountsIn(db: Executor): ApiAccounts {
       void (await db.insert(apiLinks).values({ ...link, email: email.toLowerCase() })),
 
     linkedEmail: async (digest, at) => {
-      const found = await db
+      const keyRows = await db
         .select({ email: apiLinks.email })
         .from(apiLinks)
         .where(and(eq(apiLinks.digest, digest), gt(apiLinks.expiresAt, at)));
-      return found[0]?.email ?? null;
+      return keyRows[0]?.email ?? null;
     },
 
     countCall: async (accountId, month, isRefused) => {

@@ -29,8 +29,8 @@ export class BrokenCluster extends Error {
 /** Whether `folder` holds a cluster; false where nothing exists. Throws `BrokenCluster` for anything else, and changes nothing. */
 export async function holdsCluster(folder: string): Promise<boolean> {
   if (!(await isThere(folder))) return false;
-  const found = statSync(folder, { throwIfNoEntry: false });
-  if (!found?.isDirectory()) throw new BrokenCluster(folder, []);
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) throw new BrokenCluster(folder, []);
   if ((await readdir(folder)).length === 0) return false;
   const missing: string[] = [];
   for (const [name, isWhole] of Object.entries(ESSENTIAL)) {

@@ -18,9 +18,9 @@ const settings: PGliteOptions = { postgresqlconf: ['shared_buffers = 16MB', 'jit
 export async function openEmbedded(folder: string): Promise<Database> {
   if (!(await holdsCluster(folder)))
     await placeCluster(folder, async (beside) => {
-      const made = await migrated(new PoliteDatabase(settings, new DurableFolder(beside)));
+      const created = await migrated(new PoliteDatabase(settings, new DurableFolder(beside)));
       // Closing forces everything to disk.
-      await made.close();
+      await created.close();
     });
   await closeToOthers(folder);
   const durable = new DurableFolder(folder);

@@ -57,7 +57,7 @@ export function openSharedLedger(db: Executor, warn: (text: string) => void, pac
   let awayUntilMs = 0;
 
   /** The answer of the database; null where it does not answer. */
-  const asked = async <T>(ask: () => Promise<T>): Promise<T | null> => {
+  const orNull = async <T>(ask: () => Promise<T>): Promise<T | null> => {
     if (performance.now() < awayUntilMs) return null;
     try {
       return await ask();
@@ -91,7 +91,7 @@ export function openSharedLedger(db: Executor, warn: (text: string) => void, pac
   return {
     leaveAlone: (address, ms) => {
       for (const quota of [alone.hurried, alone.unhurried]) quota.leaveAlone(address, ms);
-      void asked(() =>
+      void orNull(() =>
         db.execute(sql`insert into courtesy_turns as t (address, allowance, closed_until)
           values (${address}, ${pace.inARow}, clock_timestamp() + make_interval(secs => ${ms / 1000}::float8))
           on conflict (address) do update set closed_until = greatest(t.closed_until, excluded.closed_until)`),
@@ -113,7 +113,7 @@ export function openSharedLedger(db: Executor, warn: (text: string) => void, pac
       };
       while (!signal.aborted) {
         let askedMs = 0;
-        const taken = await asked(() =>
+        const taken = await orNull(() =>
           inLine(address, async () => {
             askedMs = performance.now();
             // The database may have become unavailable while this request waited.
@@ -137,8 +137,9 @@ export function openSharedLedger(db: Executor, warn: (text: string) => void, pac
         const known = appointments.get(address);
         const made = known !== undefined && known > Date.now() ? known : null;
         const lengthMs = (Math.min(count, turns) * spacingMs) / turns;
-        const said = made === null ? await asked(() => rowsOf<Appointed>(db, promise(address, lengthMs, pace))) : null;
-        const atMs = made ?? Date.now() + Number(said?.[0]?.wait_ms ?? spacingMs);
+        const appointed =
+          made === null ? await orNull(() => rowsOf<Appointed>(db, promise(address, lengthMs, pace))) : null;
+        const atMs = made ?? Date.now() + Number(appointed?.[0]?.wait_ms ?? spacingMs);
         appointments.set(address, atMs);
         times.push(atMs);
       }

@@ -35,14 +35,14 @@ export function lettersIn(db: Executor): ContactRequests {
         .orderBy(withdrawals.receivedAt),
 
     inbox: async ({ kind, open, limit }) => {
-      const found: InboxLetter[] = [];
+      const inboxLetters: InboxLetter[] = [];
       for (const one of kind === null ? KINDS : [kind]) {
         const table = TABLES[one];
         const wanted = open === null ? undefined : open ? isNull(table.closedAt) : isNotNull(table.closedAt);
         const rows = await db.select().from(table).where(wanted).orderBy(desc(table.receivedAt)).limit(limit);
-        found.push(...rows.map((row) => ({ ...row, kind: one }) as InboxLetter));
+        inboxLetters.push(...rows.map((row) => ({ ...row, kind: one }) as InboxLetter));
       }
-      return found;
+      return inboxLetters;
     },
 
     countOpen: async () => {

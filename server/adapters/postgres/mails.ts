@@ -119,12 +119,12 @@ export function mailsIn(db: Executor): Mails {
         .orderBy(desc(mails.id)),
 
     isKnown: async (kind, key) => {
-      const known = await db
+      const existing = await db
         .select({ id: mails.id })
         .from(mails)
         .where(and(eq(mails.kind, kind), eq(mails.key, key)))
         .limit(1);
-      return known.length > 0;
+      return existing.length > 0;
     },
   };
 }

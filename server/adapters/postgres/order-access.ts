@@ -27,7 +27,7 @@ export function orderAccessIn(db: Executor): OrderAccess {
       ),
 
     isGranted: async (tokenHash, at) => {
-      const known = await db
+      const grants = await db
         .select({ orderId: orderAccess.orderId })
         .from(orderAccess)
         .where(
@@ -39,7 +39,7 @@ export function orderAccessIn(db: Executor): OrderAccess {
           ),
         )
         .limit(1);
-      return known.length > 0;
+      return grants.length > 0;
     },
 
     grant: async (access) => {
@@ -58,8 +58,8 @@ export function orderAccessIn(db: Executor): OrderAccess {
         .where(and(eq(orderAccess.orderId, orderId), eq(orderAccess.origin, 'mail'), isNull(orderAccess.revokedAt)))),
 
     askLink: async (email, askedAt) => {
-      const asked = await db.insert(linkRequests).values({ email, askedAt }).returning({ id: linkRequests.id });
-      return first(asked).id;
+      const requests = await db.insert(linkRequests).values({ email, askedAt }).returning({ id: linkRequests.id });
+      return first(requests).id;
     },
   };
 }

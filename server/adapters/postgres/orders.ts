@@ -159,6 +159,6 @@ const REFUNDABLE = ['paid', 'generating', 'generated', 'failed_generation', 'val
 
 function contactRow({ firstName, lastName, email, company }: ContactInfo) {
   const { name, siren, vatNumber, address } = company ?? {};
-  const given = { ...(siren && { siren }), ...(vatNumber && { vatNumber }), ...(address && { address }) };
-  return { firstName, lastName, email, company: name === undefined ? null : { name, ...given } };
+  const companyFields = { ...(siren && { siren }), ...(vatNumber && { vatNumber }), ...(address && { address }) };
+  return { firstName, lastName, email, company: name === undefined ? null : { name, ...companyFields } };
 }

@@ -28,7 +28,7 @@ export function patientAuditsIn(db: Executor): PatientAudits {
 
     putOff: async ({ reportId, attempt }, { patience, since }, until) => {
       const { appointments, takesShared, answers } = patience;
-      const kept = {
+      const stored = {
         since,
         appointments: [...appointments],
         takesShared,
@@ -43,8 +43,8 @@ export function patientAuditsIn(db: Executor): PatientAudits {
       if (waiting.length === 0) throw new RunSuperseded(`report ${reportId}, attempt ${attempt}`);
       await db
         .insert(patientAudits)
-        .values({ reportId, ...kept })
-        .onConflictDoUpdate({ target: patientAudits.reportId, set: kept });
+        .values({ reportId, ...stored })
+        .onConflictDoUpdate({ target: patientAudits.reportId, set: stored });
     },
 
     forget: async (reportId) => {

@@ -21,11 +21,11 @@ export async function keepVersion(
   const postId = saved.id;
   const text = textOf(saved);
   if (before && isDeepStrictEqual(textOf(before), text)) return;
-  const kept = await versionsOf(tx, postId);
-  if (before && kept.length === 0)
+  const earlier = await versionsOf(tx, postId);
+  if (before && earlier.length === 0)
     await tx.insert(postVersions).values({ postId, savedAt: before.updatedAt, who: null, text: textOf(before) });
   await tx.insert(postVersions).values({ postId, savedAt: saved.updatedAt, who, text });
-  const over = kept.slice(KEPT - 1).map(({ id }) => id);
+  const over = earlier.slice(KEPT - 1).map(({ id }) => id);
   if (over.length > 0) await tx.delete(postVersions).where(inArray(postVersions.id, over));
 }
 

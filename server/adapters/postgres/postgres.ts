@@ -91,11 +91,11 @@ async function migrateWhereBehind(pool: pg.Pool): Promise<void> {
 }
 
 async function isBehind(client: pg.PoolClient): Promise<boolean> {
-  const known = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as known`);
-  if (!known.rows[0]?.known) return true;
-  const made = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations');
+  const migrationsTable = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as known`);
+  if (!migrationsTable.rows[0]?.known) return true;
+  const lastMigration = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations');
   const wanted = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
-  return Number(made.rows[0]?.last) < wanted;
+  return Number(lastMigration.rows[0]?.last) < wanted;
 }
 
 async function connectListener(

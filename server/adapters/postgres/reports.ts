@@ -163,8 +163,8 @@ export function reportsIn(db: Executor): AuditStore {
           .returning({ ...reportColumns, attempt: analysisReports.attempt });
         if (!report) return null;
         const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols } = report;
-        const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols };
-        const run = { reportId, attempt: report.attempt, ...asked, unhurried: report.unhurried };
+        const options = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols };
+        const run = { reportId, attempt: report.attempt, ...options, unhurried: report.unhurried };
         await tx.delete(analysisProgress).where(eq(analysisProgress.reportId, reportId));
         await tx.delete(analysisEvents).where(eq(analysisEvents.reportId, reportId));
         await tell(tx, run, [{ type: 'started', at: at.toISOString() }]);
@@ -202,7 +202,7 @@ export function reportsIn(db: Executor): AuditStore {
           .from(analysisReports)
           .where(eq(analysisReports.id, reportId))
           .for('update');
-        const asked = await tx
+        const requesters = await tx
           .select({ id: analysisRequests.id })
           .from(analysisRequests)
           .where(eq(analysisRequests.reportId, reportId));
@@ -211,7 +211,7 @@ export function reportsIn(db: Executor): AuditStore {
           .from(orders)
           .where(or(eq(orders.reportId, reportId), eq(orders.auditedId, reportId)))
           .limit(1);
-        if (asked.length > 1 || ordered.length > 0) return false;
+        if (requesters.length > 1 || ordered.length > 0) return false;
         const gone = await tx
           .delete(analysisReports)
           .where(and(eq(analysisReports.id, reportId), notInArray(analysisReports.status, [...UNFINISHED])))

@@ -125,7 +125,7 @@ export function retentionIn(db: Executor): Retention {
       (await db.delete(consentProofs).where(lt(consentProofs.decidedAt, before)).returning({ id: consentProofs.id }))
         .length,
     requests: async (before) => {
-      const asked = await db
+      const linkRows = await db
         .delete(privacyRequests)
         .where(lt(privacyRequests.receivedAt, before))
         .returning({ id: privacyRequests.id });
@@ -133,7 +133,7 @@ export function retentionIn(db: Executor): Retention {
         .delete(withdrawals)
         .where(lt(withdrawals.receivedAt, before))
         .returning({ id: withdrawals.id });
-      return asked.length + declared.length;
+      return linkRows.length + declared.length;
     },
     invoices: async (before) =>
       (await db.delete(invoices).where(lt(invoices.issuedAt, before)).returning({ number: invoices.number })).length,
@@ -213,7 +213,7 @@ export function retentionIn(db: Executor): Retention {
     traces: async (before) => {
       const logged = await db.delete(adminLog).where(lt(adminLog.at, before)).returning({ id: adminLog.id });
       const closed = await db.delete(alerts).where(lt(alerts.closedAt, before)).returning({ id: alerts.id });
-      const asked = await db
+      const linkRows = await db
         .delete(linkRequests)
         .where(lt(linkRequests.askedAt, before))
         .returning({ id: linkRequests.id });
@@ -222,7 +222,7 @@ export function retentionIn(db: Executor): Retention {
         .where(lt(adminSessions.usedAt, before))
         .returning({ id: adminSessions.id });
       const mailed = await db.delete(mails).where(lt(mails.createdAt, before)).returning({ id: mails.id });
-      return logged.length + closed.length + asked.length + over.length + mailed.length;
+      return logged.length + closed.length + linkRows.length + over.length + mailed.length;
     },
     posts: async (before) => {
       const over = await db.delete(blogPosts).where(lt(blogPosts.removedAt, before)).returning({ id: blogPosts.id });

@@ -19,12 +19,12 @@ export function sandboxIn(db: Executor): SandboxLedger {
       return found?.body ?? null;
     },
     since: async (kind, at) => {
-      const found = await db
+      const objectRows = await db
         .select({ body: sandboxObjects.body })
         .from(sandboxObjects)
         .where(and(eq(sandboxObjects.kind, kind), gte(sandboxObjects.createdAt, at)))
         .orderBy(desc(sandboxObjects.createdAt), desc(sandboxObjects.id));
-      return found.map(({ body }) => body);
+      return objectRows.map(({ body }) => body);
     },
   };
 }

@@ -30,10 +30,10 @@ export function openSharedAnswers(db: Executor): AnswerStore {
       .select({ question: sharedAnswers.question, answer: sharedAnswers.answer })
       .from(sharedAnswers)
       .where(inArray(sharedAnswers.question, [...wanted.values()]));
-    const found = rows.map(
+    const cachedAnswers = rows.map(
       async ({ question, answer }) => [keyOf(question), await readPacked<KeptAnswer>(answer)] as const,
     );
-    return new Map(await Promise.all(found));
+    return new Map(await Promise.all(cachedAnswers));
   };
 
   const opened = (): Batch => {

@@ -8,12 +8,12 @@ import { analysisReports, orders, reportFiles } from './schema.ts';
 export function soldReportsIn(db: Executor): SoldReports {
   return {
     verificationCode: async (orderId, fresh) => {
-      const kept = await db
+      const codeRows = await db
         .update(orders)
         .set({ verification: sql`coalesce(${orders.verification}, ${fresh})` })
         .where(eq(orders.id, orderId))
         .returning({ code: orders.verification });
-      return first(kept).code ?? fresh;
+      return first(codeRows).code ?? fresh;
     },
 
     issued: async (code) => {

@@ -24,12 +24,12 @@ type Texts =
 export async function checkOwnMail(own: OwnMail, ask: Ask): Promise<readonly SelfFinding[]> {
   const domain = own.from.slice(own.from.lastIndexOf('@') + 1).toLowerCase();
   const addresses = own.ehlo === null ? null : await ask.addresses(own.ehlo);
-  const known = addresses?.seen ? addresses.value : [];
+  const addressList = addresses?.seen ? addresses.value : [];
   const judged = await Promise.all([
     checkName(own.ehlo, addresses),
-    checkReverse(own.ehlo, known, ask),
+    checkReverse(own.ehlo, addressList, ask),
     own.relay === null ? [finding('relay', 'wrong')] : [finding('relay', 'good')],
-    checkSpf(own, domain, known, ask),
+    checkSpf(own, domain, addressList, ask),
     checkKey(own, domain, ask),
     checkPolicy(own.from, domain, ask),
     checkBounces(own, domain, ask),
@@ -74,10 +74,10 @@ async function checkSpf(
   addresses: readonly string[],
   ask: Ask,
 ): Promise<readonly SelfFinding[]> {
-  const found = await textsAt(domain, /^v=spf1(?: |$)/i, ask);
-  if (!found.seen) return [finding('spf', 'unknown', `${domain}: ${found.why}`)];
+  const spfTexts = await textsAt(domain, /^v=spf1(?: |$)/i, ask);
+  if (!spfTexts.seen) return [finding('spf', 'unknown', `${domain}: ${spfTexts.why}`)];
   const named = addresses.map((address) => `${address.includes(':') ? 'ip6' : 'ip4'}:${address}`);
-  const [record] = found.texts;
+  const [record] = spfTexts.texts;
   if (record === undefined) {
     const others = named.length > 0 && relay === 'here' ? [...named, '?all'] : [];
     return [
@@ -94,7 +94,8 @@ async function checkSpf(
   );
   if (results.every((result) => result === 'pass')) return [finding('spf', 'good', record)];
   if (results.includes('temperror')) return [finding('spf', 'unknown', `${domain}: temperror`)];
-  if (found.texts.length > 1 || results.includes('permerror')) return [finding('spf', 'wrong', `${domain}: permerror`)];
+  if (spfTexts.texts.length > 1 || results.includes('permerror'))
+    return [finding('spf', 'wrong', `${domain}: permerror`)];
   const lacking = named.filter((_, index) => results[index] !== 'pass');
   const amended = [record.split(/\s+/)[0], ...lacking, ...record.split(/\s+/).slice(1)].join(' ');
   return [finding('spf', 'wrong', record, [textRecord(domain, amended)])];
@@ -103,19 +104,20 @@ async function checkSpf(
 async function checkKey({ dkim }: OwnMail, domain: string, ask: Ask): Promise<readonly SelfFinding[]> {
   if (dkim === null) return [finding('dkim', 'wrong', domain)];
   const name = `${dkim.selector}._domainkey.${domain}`;
-  const found = await textsAt(name, /(?:^|;)\s*p\s*=/, ask);
-  if (!found.seen) return [finding('dkim', 'unknown', `${name}: ${found.why}`)];
+  const keyTexts = await textsAt(name, /(?:^|;)\s*p\s*=/, ask);
+  if (!keyTexts.seen) return [finding('dkim', 'unknown', `${name}: ${keyTexts.why}`)];
   const wanted = keyRecord(dkim.privateKey);
-  if (found.texts.length === 1 && keyIn(found.texts[0] ?? '') === wanted.key) return [finding('dkim', 'good', name)];
+  if (keyTexts.texts.length === 1 && keyIn(keyTexts.texts[0] ?? '') === wanted.key)
+    return [finding('dkim', 'good', name)];
   return [finding('dkim', 'wrong', name, [textRecord(name, wanted.text)])];
 }
 
 /** Without a policy the domain only requests reports: nothing is refused because of it (RFC 9989 §4.7). */
 async function checkPolicy(from: string, domain: string, ask: Ask): Promise<readonly SelfFinding[]> {
   const name = `_dmarc.${domain}`;
-  const found = await textsAt(name, /^v=DMARC1\s*(?:;|$)/i, ask);
-  if (!found.seen) return [finding('dmarc', 'unknown', `${name}: ${found.why}`)];
-  if (found.texts.length === 1) return [finding('dmarc', 'good', found.texts[0])];
+  const dmarcTexts = await textsAt(name, /^v=DMARC1\s*(?:;|$)/i, ask);
+  if (!dmarcTexts.seen) return [finding('dmarc', 'unknown', `${name}: ${dmarcTexts.why}`)];
+  if (dmarcTexts.texts.length === 1) return [finding('dmarc', 'good', dmarcTexts.texts[0])];
   return [finding('dmarc', 'wrong', name, [textRecord(name, `v=DMARC1; p=none; rua=mailto:${from}`)])];
 }
 

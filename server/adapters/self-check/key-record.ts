@@ -5,9 +5,9 @@ const ED25519_HEAD = 12;
 
 /** The DNS record that publishes the public half of a private key in PEM (RFC 6376 §3.6.1, RFC 8463 §4). */
 export function keyRecord(privateKey: string): { readonly text: string; readonly key: string } {
-  const known = createPublicKey(privateKey);
-  const info = known.export({ type: 'spki', format: 'der' });
-  const isEdwards = known.asymmetricKeyType === 'ed25519';
+  const publicKey = createPublicKey(privateKey);
+  const info = publicKey.export({ type: 'spki', format: 'der' });
+  const isEdwards = publicKey.asymmetricKeyType === 'ed25519';
   const key = (isEdwards ? info.subarray(ED25519_HEAD) : info).toString('base64');
   return { text: `v=DKIM1; k=${isEdwards ? 'ed25519' : 'rsa'}; p=${key}`, key };
 }

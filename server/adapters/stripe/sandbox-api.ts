@@ -34,16 +34,16 @@ async function openSession(request: Request, ledger: SandboxLedger, at: Date): P
   const text = await request.text();
   const key = request.headers.get('idempotency-key');
   const digest = createHash('sha256').update(text).digest('hex');
-  const known = key === null ? null : await ledger.read(`key_${key}`);
-  if (known && known['digest'] !== digest) {
+  const earlierKey = key === null ? null : await ledger.read(`key_${key}`);
+  if (earlierKey && earlierKey['digest'] !== digest) {
     const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
     return refusal(400, { type: 'idempotency_error', message });
   }
-  if (known) return Response.json(known['session']);
+  if (earlierKey) return Response.json(earlierKey['session']);
   const session = sessionFrom(new URLSearchParams(text), at);
   if (typeof session === 'string') return refusal(400, { param: session, message: `Invalid ${session}` });
-  const asked = key === null ? [] : [{ kind: 'key', id: `key_${key}`, body: { digest, session } } as const];
-  await ledger.keep([{ kind: 'session', id: session.id, body: session }, ...asked], at);
+  const keyObjects = key === null ? [] : [{ kind: 'key', id: `key_${key}`, body: { digest, session } } as const];
+  await ledger.keep([{ kind: 'session', id: session.id, body: session }, ...keyObjects], at);
   return Response.json(session);
 }
 

@@ -27,9 +27,9 @@ export function openWebhookPoster(ways: Ways): WebhookPosting['postWebhook'] {
   return async ({ url, headers, body }, stop) => {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(answerMs)]);
     if (isLoopback(url)) return post(url, { headers, body, addresses: ['127.0.0.1'] }, ways, signal);
-    const found = await ways.addressesOf(url.hostname, signal);
-    if (found === null || found.length === 0) return failureOf(signal.aborted ? 'timeout' : 'name');
-    const addresses = found.filter(ways.mayReach);
+    const hostAddresses = await ways.addressesOf(url.hostname, signal);
+    if (hostAddresses === null || hostAddresses.length === 0) return failureOf(signal.aborted ? 'timeout' : 'name');
+    const addresses = hostAddresses.filter(ways.mayReach);
     if (addresses.length === 0) return failureOf('internal');
     return post(url, { headers, body, addresses }, ways, signal);
   };

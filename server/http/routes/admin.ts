@@ -78,9 +78,9 @@ export function adminAuthRoutes(tools: Tools, firstLink: FirstLink | null, produ
     )
     .post(at(accountEndpoints.first), async (c) =>
       answeredWithError(c, async () => {
-        const asked = await read(c, firstAdmin);
+        const newAccount = await read(c, firstAdmin);
         if (!firstLink) throw new Refusal('LINK_OVER');
-        await firstLink.use(asked, c.get('visitor'), tools);
+        await firstLink.use(newAccount, c.get('visitor'), tools);
         return c.body(null, 204);
       }),
     )

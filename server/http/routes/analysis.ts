@@ -47,8 +47,8 @@ export function analysisRoutes(tools: Tools, warn: (text: string) => void) {
       ),
     )
     .get(analysisEndpoints.results.path, async (c) => {
-      const found = await readPacked(c.req.param('id'), tools);
-      return 'octets' in found ? answerPacked(c, found) : c.json<AnalysisResults>(found);
+      const packedResults = await readPacked(c.req.param('id'), tools);
+      return 'octets' in packedResults ? answerPacked(c, packedResults) : c.json<AnalysisResults>(packedResults);
     })
     .get('/analysis/:id/document', async (c) => {
       const { domain, ...packed } = await readDocument(c.req.param('id'), tools);

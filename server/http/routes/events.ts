@@ -56,8 +56,8 @@ const frames = new WeakMap<Told[number]['event'], Uint8Array>();
 function octetsOf(batch: Told): Uint8Array {
   const [first] = batch;
   if (!first) return BEAT;
-  const known = frames.get(first.event);
-  if (known) return known;
+  const cachedFrame = frames.get(first.event);
+  if (cachedFrame) return cachedFrame;
   const octets = Buffer.from(batch.map(frameOf).join(''));
   frames.set(first.event, octets);
   return octets;

@@ -58,8 +58,8 @@ export function orderRoutes(tools: Tools, production: boolean) {
     .on(...route(orderEndpoints.read, ({ id }, c) => readOrder(id, tokenOf(c), tools)))
     .on(
       ...routeWithBody(orderEndpoints.open, checkoutStart, async ({ id }, agreed, c) => {
-        const given = { token: tokenOf(c), visitor: c.get('visitor'), origin: originOf(c, tools) };
-        const { token, url } = await openCheckout(id, agreed, given, tools);
+        const browserRequest = { token: tokenOf(c), visitor: c.get('visitor'), origin: originOf(c, tools) };
+        const { token, url } = await openCheckout(id, agreed, browserRequest, tools);
         orderToken.keep(c, token, production);
         return { url };
       }),

@@ -40,9 +40,9 @@ export function refuseCall(c: Context, refusal: ApiRefusal): Response {
 /** Answers a thrown value as the API documents it. */
 export function refuseThrown(fault: unknown, c: Context, warn: (text: string) => void): Response {
   if (fault instanceof ApiRefusal) return refuseCall(c, fault);
-  const known = fault instanceof Refusal ? SAME[fault.code] : undefined;
-  if (fault instanceof Refusal && known !== undefined)
-    return refuseCall(c, new ApiRefusal(known, { retryAfter: fault.retryAfter }));
+  const sameCode = fault instanceof Refusal ? SAME[fault.code] : undefined;
+  if (fault instanceof Refusal && sameCode !== undefined)
+    return refuseCall(c, new ApiRefusal(sameCode, { retryAfter: fault.retryAfter }));
   // `refuseFault` decides what it is, and logs it.
   const { status, headers } = refuseFault(fault, c, warn);
   if (status === CLIENT_LEFT) return new Response(null, { status });

@@ -41,11 +41,11 @@ export function apiV1(tools: Tools, warn: (text: string) => void) {
   const { startAnalysis, listAnalyses, readAnalysis, readReport, readEvidence, followAnalysis } = apiCalls;
 
   api.post(at(startAnalysis), apiDoor(startAnalysis, tools), async (c) => {
-    const given = c.req.header('idempotency-key') ?? null;
-    if (given !== null && !IDEMPOTENCY_KEY.test(given))
-      throw new ApiRefusal('INVALID_REQUEST', { field: 'Idempotency-Key', value: given });
-    const asked = await readCall(c, startAnalysis.body);
-    const { started, isReplayed } = await startForAccount(c.get('caller'), asked, given, tools);
+    const idempotencyKey = c.req.header('idempotency-key') ?? null;
+    if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey))
+      throw new ApiRefusal('INVALID_REQUEST', { field: 'Idempotency-Key', value: idempotencyKey });
+    const startBody = await readCall(c, startAnalysis.body);
+    const { started, isReplayed } = await startForAccount(c.get('caller'), startBody, idempotencyKey, tools);
     if (isReplayed) c.header('Idempotent-Replayed', 'true');
     return c.json(started);
   });

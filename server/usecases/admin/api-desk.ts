@@ -33,9 +33,9 @@ export async function setApiPlan(
 
 /** Revokes a key. Throws `NOT_FOUND`, also for a key that was inactive before. */
 export async function revokeApiKey(admin: Admin, account: string, key: string, tools: Dependencies): Promise<void> {
-  const found = await tools.store.apiAccounts.byPublicId(account);
-  if (!found) throw new Refusal('NOT_FOUND');
-  await revokeKey(found.email, key, tools);
+  const apiAccount = await tools.store.apiAccounts.byPublicId(account);
+  if (!apiAccount) throw new Refusal('NOT_FOUND');
+  await revokeKey(apiAccount.email, key, tools);
   await note(admin, 'revokeApiKey', { account, key }, tools);
 }
 

@@ -55,8 +55,8 @@ export async function login(
     throw new Refusal('CODE_NEEDED');
   }
   if (!(await passesSecondFactor(admin, code, tools))) throw await recordFailure(username, admin, tools);
-  const kept = isKnown ? from : { ...from, device: null };
-  const opened = await store.transaction((tx) => openFor(admin, 'login', { from: kept, detail: {} }, tx, tools));
+  const source = isKnown ? from : { ...from, device: null };
+  const opened = await store.transaction((tx) => openFor(admin, 'login', { from: source, detail: {} }, tx, tools));
   if (!opened) throw await recordFailure(username, admin, tools);
   failures.delete(username);
   return opened;

@@ -23,9 +23,9 @@ const MOST_PASSKEYS = 10;
 export async function offerPasskey(who: LoggedIn, proof: AdminProof, tools: Dependencies): Promise<PasskeyOffer> {
   const site = siteOrRefuse(tools);
   await prove(who, proof, tools);
-  const known = await tools.store.passkeys.list(who.admin.id);
-  if (known.length >= MOST_PASSKEYS) throw new Refusal('TOO_MANY_PASSKEYS');
-  const { challenge, options } = await tools.passkeyReader.askNew(site, { ...who.admin, known });
+  const existing = await tools.store.passkeys.list(who.admin.id);
+  if (existing.length >= MOST_PASSKEYS) throw new Refusal('TOO_MANY_PASSKEYS');
+  const { challenge, options } = await tools.passkeyReader.askNew(site, { ...who.admin, known: existing });
   await keepQuestion(challenge, who.session, tools);
   return { options };
 }

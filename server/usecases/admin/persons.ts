@@ -12,9 +12,9 @@ export async function exportPerson(
   email: string,
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
 ): Promise<KeptOfPerson> {
-  const kept = await store.persons.export(email);
+  const exported = await store.persons.export(email);
   await store.admins.note({ at: now(), who: admin.username, act: 'exportPerson', orderId: null, detail: {} });
-  return kept;
+  return exported;
 }
 
 /** Erases a person (GDPR art. 17); the address is typed twice. Throws `VALIDATION` where the two differ. */

@@ -30,8 +30,8 @@ export async function listReports(
   tools: Dependencies & Pick<Tools, 'now'>,
 ): Promise<readonly AdminOrderSummary[]> {
   const since = days === undefined ? undefined : new Date(tools.now().getTime() - days * DAY_MS);
-  const asked = { query: q ?? '', before: before ?? null, status, letter, since, limit: PAGE };
-  return (await tools.store.orderLists.list(asked)).map((order) => reportOf(order, tools));
+  const filter = { query: q ?? '', before: before ?? null, status, letter, since, limit: PAGE };
+  return (await tools.store.orderLists.list(filter)).map((order) => reportOf(order, tools));
 }
 
 export function countReports({ store }: Dependencies): Promise<OrderCounts> {

@@ -24,8 +24,8 @@ export async function callerOf(
   { store, limits, now }: Pick<Tools, 'store' | 'limits' | 'now'>,
 ): Promise<Caller> {
   const at = now();
-  const found = key === null ? null : await store.apiAccounts.keyBy(digestOf(key));
-  if (found && opens(found.key, at)) return found;
+  const keyAndAccount = key === null ? null : await store.apiAccounts.keyBy(digestOf(key));
+  if (keyAndAccount && opens(keyAndAccount.key, at)) return keyAndAccount;
   const wait = limits.count('read', visitor);
   if (wait > 0) throw new ApiRefusal('RATE_LIMITED', { retryAfter: wait });
   throw new ApiRefusal('UNAUTHENTICATED', { field: 'Authorization' });

@@ -39,9 +39,9 @@ export async function makeKey(
 export async function rotateKey(email: string, keyId: string, { store, now }: Dependencies): Promise<MadeKey> {
   const at = now();
   return store.transaction(async ({ apiAccounts }) => {
-    const known = await apiAccounts.byEmail(email);
-    if (!known) throw new Refusal('NOT_FOUND');
-    const account = await apiAccounts.open(known);
+    const existing = await apiAccounts.byEmail(email);
+    if (!existing) throw new Refusal('NOT_FOUND');
+    const account = await apiAccounts.open(existing);
     const old = (await apiAccounts.keysOf(account.id)).find(({ publicId }) => publicId === keyId);
     // A key that was replaced already is not replaced again: rotate its successor.
     if (!old || !opens(old, at) || old.endsAt !== null) throw new Refusal('NOT_FOUND');

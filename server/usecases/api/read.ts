@@ -44,15 +44,15 @@ export async function listForAccount(
   tools: Dependencies,
 ): Promise<ApiPage> {
   const before = cursor === null ? null : serialOf(cursor);
-  const found = await tools.store.apiAudits.list(account.id, { before, domain, most: limit });
-  const shown = found.slice(0, limit);
+  const rows = await tools.store.apiAudits.list(account.id, { before, domain, most: limit });
+  const shown = rows.slice(0, limit);
   const data: ApiAnalysis[] = [];
   for (const { reportId } of shown) {
     const report = await tools.store.reports.byId(reportId);
     if (report) data.push(await analysisOf(report, tools));
   }
   const last = shown.at(-1);
-  return { data, nextCursor: found.length > limit && last ? cursorOf(last.serial) : null };
+  return { data, nextCursor: rows.length > limit && last ? cursorOf(last.serial) : null };
 }
 
 /** The plan in short. Throws `PARTIAL` for an audit of some protocols: advice must know everything that it could break. */

@@ -40,8 +40,8 @@ export async function startForAccount(
   tools: Dependencies,
 ): Promise<StartedOrReplayed> {
   const request = digestOf(JSON.stringify([asked.domain, asked.protocols ?? null]));
-  const kept = idempotencyKey === null ? null : await keptAnswer(account.id, idempotencyKey, request, tools);
-  if (kept) return { started: kept, isReplayed: true };
+  const replayed = idempotencyKey === null ? null : await keptAnswer(account.id, idempotencyKey, request, tools);
+  if (replayed) return { started: replayed, isReplayed: true };
   const protocols = protocolsOf(asked);
   let started: ApiStarted | null = null;
   const opening = startAnalysis({ domain: asked.domain, exact: true, options: OPTIONS }, null, tools, {
@@ -101,8 +101,8 @@ const OPTIONS = {
 
 /** In the order of the cards, each once; empty where that is all of them. */
 function protocolsOf({ protocols = [] }: ApiStart): readonly ProtocolId[] {
-  const asked = new Set(protocols.map(protocolOf));
-  return asked.size === protocolIds.length ? [] : protocolIds.filter((id) => asked.has(id));
+  const chosenProtocols = new Set(protocols.map(protocolOf));
+  return chosenProtocols.size === protocolIds.length ? [] : protocolIds.filter((id) => chosenProtocols.has(id));
 }
 
 async function keptAnswer(
@@ -111,10 +111,10 @@ async function keptAnswer(
   request: string,
   { store, now }: Pick<Tools, 'store' | 'now'>,
 ): Promise<ApiStarted | null> {
-  const kept = await store.apiAudits.answered(accountId, key, keptSince(now()));
-  if (kept && kept.request !== request)
+  const storedAnswer = await store.apiAudits.answered(accountId, key, keptSince(now()));
+  if (storedAnswer && storedAnswer.request !== request)
     throw new ApiRefusal('IDEMPOTENCY_MISMATCH', { field: 'Idempotency-Key', value: key });
-  return kept ? (kept.answer as ApiStarted) : null;
+  return storedAnswer ? (storedAnswer.answer as ApiStarted) : null;
 }
 
 function keptSince(at: Date): Date {

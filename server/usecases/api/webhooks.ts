@@ -69,10 +69,10 @@ export async function listDeliveries(
 ): Promise<DeliveryPage> {
   const webhook = await ownWebhook(caller, publicId, { store });
   const before = cursor === null ? null : serialOf(cursor);
-  const found = await store.webhooks.deliveries(webhook.id, { before, most: limit });
-  const shown = found.slice(0, limit);
+  const rows = await store.webhooks.deliveries(webhook.id, { before, most: limit });
+  const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { data: shown.map(shownDelivery), nextCursor: found.length > limit && last ? cursorOf(last.id) : null };
+  return { data: shown.map(shownDelivery), nextCursor: rows.length > limit && last ? cursorOf(last.id) : null };
 }
 
 /** Throws `NOT_FOUND` likewise, and `WEBHOOK_DISABLED`. */

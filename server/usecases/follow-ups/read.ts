@@ -8,12 +8,12 @@ type Dependencies = Pick<Tools, 'store'>;
 /** A later audit of a sold domain, compared with the sale. Throws `NOT_FOUND`. */
 export async function readFollowUp(token: string, tools: Dependencies): Promise<FollowUpView> {
   const { store } = tools;
-  const found = await findFollowUp(token, tools);
-  const { days, state, why, dueAt, compared, orderId } = found;
+  const followUp = await findFollowUp(token, tools);
+  const { days, state, why, dueAt, compared, orderId } = followUp;
   const order = await store.orders.byId(orderId);
   const sold = order && (await store.reports.byId(order.reportId));
   if (!sold) throw new Refusal('NOT_FOUND');
-  const later = found.reportId === null ? null : await store.reports.byId(found.reportId);
+  const later = followUp.reportId === null ? null : await store.reports.byId(followUp.reportId);
   const planned = (await store.followUps.of(orderId)).filter((one) => one.state === 'planned');
   return {
     domain: sold.unicode,
@@ -35,7 +35,7 @@ export async function stopFollowUps(token: string, tools: Dependencies & Pick<To
 }
 
 async function findFollowUp(token: string, { store }: Dependencies): Promise<FollowUp> {
-  const found = FOLLOW_UP_TOKEN.test(token) ? await store.followUps.byToken(token) : null;
-  if (!found) throw new Refusal('NOT_FOUND');
-  return found;
+  const storedFollowUp = FOLLOW_UP_TOKEN.test(token) ? await store.followUps.byToken(token) : null;
+  if (!storedFollowUp) throw new Refusal('NOT_FOUND');
+  return storedFollowUp;
 }

@@ -17,21 +17,21 @@ type Input = JobInputs['follow-up'];
  */
 export async function runFollowUp({ followUpId }: Input, tools: Dependencies, signal: AbortSignal): Promise<void> {
   const { store, now } = tools;
-  const found = await store.followUps.byId(followUpId);
-  if (found?.state !== 'running') return;
-  const sold = await soldReport(found, store);
-  const why = (await reasonAgainst(found, store, now())) ?? (await refusedBy(sold, tools));
+  const due = await store.followUps.byId(followUpId);
+  if (due?.state !== 'running') return;
+  const sold = await soldReport(due, store);
+  const why = (await reasonAgainst(due, store, now())) ?? (await refusedBy(sold, tools));
   if (why !== null || sold === null)
-    return void (await store.followUps.end(found.id, { state: 'dropped', why: why ?? 'forgotten' }, now()));
+    return void (await store.followUps.end(due.id, { state: 'dropped', why: why ?? 'forgotten' }, now()));
   const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing } = sold;
-  const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
+  const auditRequest = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
   const note = async (opened: number, { followUps }: Pick<Store, 'followUps'>) => {
-    await followUps.audit(found.id, opened);
-    return (await followUps.byId(found.id))?.reportId ?? null;
+    await followUps.audit(due.id, opened);
+    return (await followUps.byId(due.id))?.reportId ?? null;
   };
   const again: Again = (jobs, until) => jobs.add('follow-up', { followUpId }, until);
-  const reportId = await auditForUs({ reportId: found.reportId, asked, note, again }, tools, signal);
-  if (reportId !== null) await finish(found, { soldId: sold.id, reportId }, tools);
+  const reportId = await auditForUs({ reportId: due.reportId, asked: auditRequest, note, again }, tools, signal);
+  if (reportId !== null) await finish(due, { soldId: sold.id, reportId }, tools);
 }
 
 /** The job failed too often: no message is sent, and an alert is raised. */

@@ -66,9 +66,9 @@ type Composer = (mail: Mail, tools: Dependencies) => Promise<Composed | null>;
 const composers: Readonly<Record<MailKind, Composer>> = {
   apiLink: async ({ recipient }, tools) => ({ draft: keysLinkDraft(await newKeysLink(recipient, tools)) }),
   receipt: async (mail, tools) => {
-    const found = await bought(mail, tools);
-    if (!found) return null;
-    const { order, facts } = found;
+    const purchase = await bought(mail, tools);
+    if (!purchase) return null;
+    const { order, facts } = purchase;
     const agreed = await tools.store.orders.agreement(order.id);
     const terms = agreed && (await tools.store.saleTerms.read(agreed.termsVersion));
     const invoice = await tools.store.invoices.of(order.number, 'invoice');
@@ -85,10 +85,10 @@ const composers: Readonly<Record<MailKind, Composer>> = {
   },
 
   report: async (mail, tools) => {
-    const found = await bought(mail, tools);
-    const file = found && (await tools.store.soldReports.file(found.order.id));
-    if (!file || !isDownloadable(found.order)) return null;
-    const { order, facts } = found;
+    const purchase = await bought(mail, tools);
+    const file = purchase && (await tools.store.soldReports.file(purchase.order.id));
+    if (!file || !isDownloadable(purchase.order)) return null;
+    const { order, facts } = purchase;
     const concluded = await tools.store.reports.conclusion(order.auditedId ?? order.reportId);
     const { sha256, pages, pdf } = file;
     const name = `rapport-${facts.domain}`;
@@ -114,16 +114,16 @@ const composers: Readonly<Record<MailKind, Composer>> = {
   },
 
   followUp: async (mail, tools) => {
-    const found = await bought(mail, tools);
-    const own = found && (await tools.store.followUps.of(found.order.id));
-    const ownFollowUp = own?.find(({ days }) => mail.key === `${found?.order.number}/${days}`);
-    if (!found || !own || !ownFollowUp?.compared) return null;
+    const purchase = await bought(mail, tools);
+    const own = purchase && (await tools.store.followUps.of(purchase.order.id));
+    const ownFollowUp = own?.find(({ days }) => mail.key === `${purchase?.order.number}/${days}`);
+    if (!purchase || !own || !ownFollowUp?.compared) return null;
     if ((await reasonAgainst(ownFollowUp, tools.store, tools.now())) !== null) return null;
-    const audited = await tools.store.reports.byId(found.order.reportId);
+    const audited = await tools.store.reports.byId(purchase.order.reportId);
     const stopUrl = tools.origin() + followUpStopPath(ownFollowUp.token);
     const draft = followUpDraft({
-      domain: found.facts.domain,
-      firstName: found.facts.firstName,
+      domain: purchase.facts.domain,
+      firstName: purchase.facts.firstName,
       days: ownFollowUp.days,
       compared: ownFollowUp.compared,
       pageUrl: tools.origin() + followUpPath(ownFollowUp.token),
@@ -150,10 +150,10 @@ const composers: Readonly<Record<MailKind, Composer>> = {
   },
 
   refund: async (mail, tools) => {
-    const found = await bought(mail, tools);
-    if (!found) return null;
-    const credit = await tools.store.invoices.of(found.order.number, 'credit');
-    return { draft: refundDraft(found.facts, credit?.number ?? null), attachments: await attached(credit, tools) };
+    const purchase = await bought(mail, tools);
+    if (!purchase) return null;
+    const credit = await tools.store.invoices.of(purchase.order.number, 'credit');
+    return { draft: refundDraft(purchase.facts, credit?.number ?? null), attachments: await attached(credit, tools) };
   },
 
   paymentFailed: async (mail, tools) => {
@@ -166,8 +166,8 @@ const composers: Readonly<Record<MailKind, Composer>> = {
   ...watchComposers,
 
   sale: async (mail, tools) => {
-    const found = await bought(mail, tools);
-    return found && { draft: saleDraft({ ...found.facts, dueAt: promisedAt(found.facts.paidAt, tools) }) };
+    const purchase = await bought(mail, tools);
+    return purchase && { draft: saleDraft({ ...purchase.facts, dueAt: promisedAt(purchase.facts.paidAt, tools) }) };
   },
 
   alert: async ({ key }, tools) => {
@@ -189,8 +189,8 @@ const composers: Readonly<Record<MailKind, Composer>> = {
   },
 
   acknowledgement: async ({ key }, { store, origin }) => {
-    const asked = await store.letters.privacyRequest(key);
-    if (asked) return { draft: rightsDraft({ ...asked, origin: origin() }) };
+    const rightsRequest = await store.letters.privacyRequest(key);
+    if (rightsRequest) return { draft: rightsDraft({ ...rightsRequest, origin: origin() }) };
     const message = await store.letters.message(key);
     if (message) return { draft: receivedDraft({ ...message, origin: origin() }) };
     const declared = await store.letters.withdrawal(key);

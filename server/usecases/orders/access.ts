@@ -18,8 +18,8 @@ export async function ownOrder(
   orderAccess: Pick<OrderAccess, 'find'>,
   at: Date,
 ): Promise<Order | null> {
-  const found = token === null ? null : await orderAccess.find(digestOf(token), 'browser', reportId);
-  return found && found.expiresAt > at ? found.order : null;
+  const granted = token === null ? null : await orderAccess.find(digestOf(token), 'browser', reportId);
+  return granted && granted.expiresAt > at ? granted.order : null;
 }
 
 /** Lets a browser see an order: with its present token where the server issued that, else with a new one. */
@@ -29,10 +29,10 @@ export async function admitBrowser(
   orderAccess: Pick<OrderAccess, 'grant' | 'isGranted'>,
   at: Date,
 ): Promise<string> {
-  const kept = token !== null && (await orderAccess.isGranted(digestOf(token), at)) ? token : newToken();
+  const browserToken = token !== null && (await orderAccess.isGranted(digestOf(token), at)) ? token : newToken();
   const expiresAt = new Date(at.getTime() + BROWSER_ACCESS_MS);
-  await orderAccess.grant({ orderId, tokenHash: digestOf(kept), purpose: 'browser', origin, expiresAt });
-  return kept;
+  await orderAccess.grant({ orderId, tokenHash: digestOf(browserToken), purpose: 'browser', origin, expiresAt });
+  return browserToken;
 }
 
 /** As long as contact data are retained: a buyer sees the order from the same browser for this time. */

@@ -18,10 +18,10 @@ export async function askState(
   await tools.store.transaction(async (within) => {
     const { orders, orderAccess, mails } = within;
     if (!(await mayMail('orderState', email, within, at))) throw new Refusal('MAILED_ENOUGH');
-    const asked = await orderAccess.askLink(email, at);
+    const requestNumber = await orderAccess.askLink(email, at);
     const order = await orders.byNumber(number);
     if (order?.email?.toLowerCase() !== email.toLowerCase()) return;
-    await mails.add({ kind: 'orderState', key: String(asked), orderId: order.id, recipient: order.email }, at);
+    await mails.add({ kind: 'orderState', key: String(requestNumber), orderId: order.id, recipient: order.email }, at);
   });
 }
 
@@ -39,9 +39,9 @@ export async function askLink(
   await tools.store.transaction(async (within) => {
     const { orderAccess, orderLists, mails } = within;
     if (!(await mayMail('link', email, within, at))) throw new Refusal('MAILED_ENOUGH');
-    const asked = await orderAccess.askLink(email, at);
+    const requestNumber = await orderAccess.askLink(email, at);
     const [newest] = await orderLists.boughtBy(email);
     if (newest?.email)
-      await mails.add({ kind: 'link', key: String(asked), orderId: null, recipient: newest.email }, at);
+      await mails.add({ kind: 'link', key: String(requestNumber), orderId: null, recipient: newest.email }, at);
   });
 }

@@ -21,8 +21,8 @@ export async function auditAgain(orderId: number, { store, now }: Pick<Tools, 's
     const first = await reports.byId(order.reportId);
     if (!first) throw new Refusal('NOT_FOUND');
     const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing } = first;
-    const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
-    const report = await reports.open(asked, now());
+    const auditRequest = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
+    const report = await reports.open(auditRequest, now());
     await soldReports.noteAudit(orderId, report.id);
     await jobs.add('audit-again', { orderId, reportId: report.id });
   });

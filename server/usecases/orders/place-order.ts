@@ -67,18 +67,18 @@ export async function openCheckout(
   if (!terms || !immediate || termsVersion !== TERMS_VERSION) throw new Refusal('CONSENT_REQUIRED');
   const at = tools.now();
   const placed = await tools.store.transaction(async (store) => {
-    const found = await place(report, token, store, at);
-    if (!found) throw new Refusal('ALREADY_PAID');
+    const placed = await place(report, token, store, at);
+    if (!placed) throw new Refusal('ALREADY_PAID');
     // Only consents in the wording that was shown are recorded.
-    if (asBusiness !== (found.order.company !== null)) throw new Refusal('CONSENT_REQUIRED');
-    if (!(await store.orders.setAgreement(found.order.id, agreementOf({ asBusiness, termsVersion }, at))))
+    if (asBusiness !== (placed.order.company !== null)) throw new Refusal('CONSENT_REQUIRED');
+    if (!(await store.orders.setAgreement(placed.order.id, agreementOf({ asBusiness, termsVersion }, at))))
       throw new Refusal('ALREADY_PAID');
-    const earlierPayments = await store.paymentRecords.ofOrder(found.order.id);
+    const earlierPayments = await store.paymentRecords.ofOrder(placed.order.id);
     if (earlierPayments.some(({ state }) => state === 'pending')) throw new Refusal('PAYMENT_PENDING');
-    return { ...found, attempt: earlierPayments.length };
+    return { ...placed, attempt: earlierPayments.length };
   });
   const { publicId: reference, number, amountCents, email } = placed.order;
-  const asked = {
+  const sessionRequest = {
     reference,
     number,
     amountCents,
@@ -90,9 +90,9 @@ export async function openCheckout(
     cancelUrl: `${origin}/analyse/${report.publicId}?paiement=aucun`,
     at,
   };
-  const { url } = await payments.openSession(asked).catch(async (fault: unknown) => {
+  const { url } = await payments.openSession(sessionRequest).catch(async (fault: unknown) => {
     if (!(fault instanceof PaymentsUnreachable)) throw fault;
-    const page = payments.staticPage(asked);
+    const page = payments.staticPage(sessionRequest);
     if (page === null) throw new Refusal('PAYMENT_UNAVAILABLE');
     await tellStaticPage(fault, tools);
     return { url: page };

@@ -42,17 +42,17 @@ export async function reportOrder(
   review: ReportOrder['review'],
   { store, operator, origin }: Pick<Tools, 'store' | 'operator' | 'origin'>,
 ): Promise<ReportOrder> {
-  const found = await store.reports.conclusion(order.auditedId ?? order.reportId);
-  if (!found) throw new Error(`order ${order.number} has no completed audit`);
+  const concluded = await store.reports.conclusion(order.auditedId ?? order.reportId);
+  if (!concluded) throw new Error(`order ${order.number} has no completed audit`);
   const name = [order.firstName, order.lastName].filter((part) => part !== null).join(' ');
   const code = await store.soldReports.verificationCode(order.id, newVerificationCode());
   return {
-    evidence: found.evidence,
+    evidence: concluded.evidence,
     drawnAt: (order.paidAt ?? order.createdAt).toISOString(),
     buyer: { order: order.number, name, company: order.company?.name ?? null },
     review,
     operator,
     specimen: false,
-    links: reportLinks(origin(), { domain: found.evidence.domain, code }),
+    links: reportLinks(origin(), { domain: concluded.evidence.domain, code }),
   };
 }

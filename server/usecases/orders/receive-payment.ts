@@ -43,8 +43,8 @@ async function applySession(
   at: Date,
 ): Promise<void> {
   const { orders, alerts, paymentRecords } = within;
-  const known = await paymentRecords.find(session.id);
-  if (known && !isNews(outcome, known.state)) return;
+  const recorded = await paymentRecords.find(session.id);
+  if (recorded && !isNews(outcome, recorded.state)) return;
   const order = await orderOf(session, outcome, within, at);
   const keep = (state: PaymentState) => paymentRecords.keep(paymentOf(session, livemode, order, state), at);
   const alarm = async (kind: AlertKind, state: PaymentState) => {

@@ -52,8 +52,8 @@ function refuseWithdrawn({ withdrawnAt }: Order): void {
 export async function previewReport(orderId: number, reading: Reading, tools: Dependencies): Promise<Uint8Array> {
   const order = await tools.store.orders.byId(orderId);
   if (!order?.generatedAt) throw new Refusal('NOT_READY');
-  const asked = await reportOrder(order, await reviewOf(reading, tools.now(), tools), tools);
-  return (await atThePress(tools.drawReport(asked))).pdf;
+  const drawingOrder = await reportOrder(order, await reviewOf(reading, tools.now(), tools), tools);
+  return (await atThePress(tools.drawReport(drawingOrder))).pdf;
 }
 
 /** The name that the account signs with, else the reviewer whom the operator declared, else the product: a login is no signature. */

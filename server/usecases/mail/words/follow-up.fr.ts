@@ -63,7 +63,7 @@ function faults(title: string, found: readonly FaultShown[]): Draft['blocks'] {
 
 function otherwise({ repaired, appeared, remaining, gone, unmeasured, firstSeen }: BeforeAfter): Draft['blocks'] {
   const nothing = repaired.length + appeared.length + remaining.length === 0;
-  const said = [
+  const sentences = [
     ...(nothing ? ['Aucun défaut n’a été vu les deux fois, ni réparé, ni apparu.'] : []),
     ...(gone.length === 0 ? [] : [countWords(gone.length, 'point ne s’applique plus', 'points ne s’appliquent plus')]),
     ...(unmeasured.length === 0
@@ -85,7 +85,7 @@ function otherwise({ repaired, appeared, remaining, gone, unmeasured, firstSeen 
           ),
         ]),
   ];
-  return said.length === 0 ? [] : [text(said.join(' '))];
+  return sentences.length === 0 ? [] : [text(sentences.join(' '))];
 }
 
 function countWords(count: number, one: string, more: string): string {
