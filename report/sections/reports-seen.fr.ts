@@ -1,9 +1,10 @@
 import type { ReportsSeen } from '@rempart/engine';
+import { ofName } from '@rempart/french';
 import { sendersFigure } from '../figures/senders.ts';
 import type { Block, Cell, Section } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, plain, strong } from '../text-spans.ts';
-import { day, number, several } from '../typography.fr.ts';
+import { day, enumerated, number, several } from '../typography.fr.ts';
 import { daysTable } from './reports-days.fr.ts';
 
 /** Who writes in the domain's name, as receivers tell it; no section where nobody put their reports in. */
@@ -31,11 +32,26 @@ function on(isoDay: string): string {
   return day(`${isoDay}T12:00:00Z`);
 }
 
-function underReject({ refused: [least, most] }: ReportsSeen): string {
-  if (most === 0) return 'Passer à « reject » ne ferait refuser aucun de ces messages.';
+/** « … ferait refuser 315 messages, dont 312 d’erp-facile.fr ; une fois signés les outils qui sont à vous, 3. » */
+function underReject({ refused: [least, most], senders: listed, failing, unknownFailing }: ReportsSeen): string {
+  if (most === 0) return 'Passer à « reject » ne ferait refuser aucun de ces messages.';
   const lost = several(most, 'message', 'messages');
-  return `Passer à « reject » ferait refuser ${least === most ? lost : `de ${number(least)} à ${lost}`}.`;
+  if (least !== most) return `Passer à « reject » ferait refuser de ${number(least)} à ${lost}.`;
+  // Where some names below the domain have a policy of their own, not all that fails is refused.
+  if (most !== failing) return `Passer à « reject » ferait refuser ${lost}.`;
+  const worst = listed
+    .filter((sender) => sender.failing > 0)
+    .toSorted((one, other) => other.failing - one.failing)
+    .slice(0, NAMED)
+    .map((sender) => `${number(sender.failing)} ${ofName(sender.name)}`);
+  const whose = worst.length === 0 ? '' : `, dont ${enumerated(worst)}`;
+  const left = unknownFailing === 0 ? 'aucun' : number(unknownFailing);
+  const after = failing > unknownFailing ? ` ; une fois signés les outils qui sont à vous, ${left}` : '';
+  return `Passer à « reject » ferait refuser ${lost}${whose}${after}.`;
 }
+
+/** Senders that are named in a sentence; the table has all. */
+const NAMED = 3;
 
 function chart({ chart: { days, rows } }: ReportsSeen): readonly Block[] {
   const [first, last] = [days[0], days.at(-1)];

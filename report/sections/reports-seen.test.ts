@@ -50,6 +50,14 @@ test('days and senders are drawn and told, with what refusal would cost and whic
   );
 });
 
+test('where receivers agree, the sentence names whose messages would be refused, and what is left once they are signed', () => {
+  const told = JSON.stringify(sectionOf({ ...sold, reports: { ...reports, refused: [326, 326] } }));
+  assert.match(
+    told.replaceAll(/[\u00a0\u202f]/g, ' '),
+    /ferait refuser 326 messages, dont 312 de votre serveur erp\.exemple\.fr et 14 de 198\.51\.100\.7 ; une fois signés les outils qui sont à vous, 14\./,
+  );
+});
+
 test('it is drawn without a warning', () => {
   assert.ok(openDrawingTable().drawReport(outline(boughtOrder({ evidence: { ...sold, reports } }))).pages > 8);
 });
