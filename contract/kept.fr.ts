@@ -22,7 +22,7 @@ export const KEPT = {
   followedAnalyses: months(12),
   /** Of an ended audit: its progress events. */
   steps: days(1),
-  /** The view of an audit, ready to be sent: it is made again for whoever opens an older result. */
+  /** The view of an audit, ready to be sent: it is made again for a reader who opens an older result. */
   views: days(7),
   /** Of an order: the buyer, the report and the results. */
   orderPerson: months(12),

@@ -12,7 +12,7 @@ export interface Release {
 export interface Ended {
   readonly status: number | null;
   /** Standard output and standard error. */
-  readonly told: string;
+  readonly output: string;
 }
 
 /** This checkout. */
@@ -30,8 +30,8 @@ export async function installRelease(commit: string, folder: string): Promise<Re
     ['git', ['checkout', '--quiet', '--detach', commit], folder],
     ['npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], folder],
   ] as const) {
-    const { status, told } = await ended(spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] }));
-    if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${told}`);
+    const { status, output } = await ended(spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] }));
+    if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${output}`);
   }
   return { folder };
 }
@@ -51,7 +51,7 @@ export async function serve({ folder }: Release, env: NodeJS.ProcessEnv) {
     return end;
   };
   for (const until = Date.now() + STARTS_WITHIN_MS; ; await delay(200)) {
-    if (child.exitCode !== null) throw new Error(`the server of ${folder} ended: ${(await end).told}`);
+    if (child.exitCode !== null) throw new Error(`the server of ${folder} ended: ${(await end).output}`);
     if (
       await fetch(`${url}/healthz`).then(
         ({ ok }) => ok,
@@ -59,17 +59,17 @@ export async function serve({ folder }: Release, env: NodeJS.ProcessEnv) {
       )
     )
       return { url, stop };
-    if (Date.now() > until) throw new Error(`the server of ${folder} does not answer: ${(await stop()).told}`);
+    if (Date.now() > until) throw new Error(`the server of ${folder} does not answer: ${(await stop()).output}`);
   }
 }
 
 function ended(child: ChildProcess): Promise<Ended> {
-  let told = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {
-      told += chunk;
+      output += chunk;
     });
   return new Promise((resolve, reject) =>
-    child.once('error', reject).once('close', (status) => resolve({ status, told })),
+    child.once('error', reject).once('close', (status) => resolve({ status, output })),
   );
 }

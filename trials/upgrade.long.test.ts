@@ -23,8 +23,10 @@ const oldRelease = () => {
 };
 
 /** The lines that a backup prints, one for each table: its name and its rows. */
-const rowsOf = (told: string): ReadonlyMap<string, number> =>
-  new Map([...told.matchAll(/^ {2}(\w+) +(\d+) {2}[\da-f]{16}$/gm)].map(([, name = '', rows]) => [name, Number(rows)]));
+const rowsOf = (output: string): ReadonlyMap<string, number> =>
+  new Map(
+    [...output.matchAll(/^ {2}(\w+) +(\d+) {2}[\da-f]{16}$/gm)].map(([, name = '', rows]) => [name, Number(rows)]),
+  );
 
 async function upgradeAndBack(t: TestContext, newPlace: () => Promise<Place>): Promise<void> {
   if (!isKnown(OLDEST) && !process.env['UPGRADE_FROM'])
@@ -37,14 +39,14 @@ async function upgradeAndBack(t: TestContext, newPlace: () => Promise<Place>): P
   assert.equal(before.invoices.length, 2);
   assert.equal(Object.keys(before.reports).length, 1);
   const backup = join(folder, `${place.port}.gz`);
-  const rowsBefore = rowsOf((await runAt(place, old, 'scripts/backup/backup.ts', '--to', backup)).told);
+  const rowsBefore = rowsOf((await runAt(place, old, 'scripts/backup/backup.ts', '--to', backup)).output);
 
   await t.test('today’s program has all data of the old one', async () => {
     const began = performance.now();
     await runAt(place, TODAY, 'scripts/migrate/main.ts');
     t.diagnostic(`migrated in ${Math.round(performance.now() - began)} ms`);
     const today = join(folder, `${place.port}-today.gz`);
-    const rows = rowsOf((await runAt(place, TODAY, 'scripts/backup/backup.ts', '--to', today)).told);
+    const rows = rowsOf((await runAt(place, TODAY, 'scripts/backup/backup.ts', '--to', today)).output);
     assert.ok(rowsBefore.size > 15, String(rowsBefore.size));
     for (const [table, count] of rowsBefore) assert.equal(rows.get(table), count, table);
     await whileServing(place, TODAY, async (site) => {

@@ -63,7 +63,7 @@ export function environmentOf({ folder, databaseUrl, port }: Place): NodeJS.Proc
 /** Runs a program of a release on the data of a place; throws its output where it failed. */
 export async function runAt(place: Place, release: Release, ...words: readonly string[]): Promise<Ended> {
   const end = await runOf(release, words, environmentOf(place));
-  if (end.status !== 0) throw new Error(`${words.join(' ')}: ${end.told}`);
+  if (end.status !== 0) throw new Error(`${words.join(' ')}: ${end.output}`);
   return end;
 }
 
@@ -160,12 +160,12 @@ export class Site {
   }
 
   async orders(): Promise<readonly Order[]> {
-    const told = await this.#json<readonly Order[] | { readonly reports: readonly Order[] }>(
+    const answer = await this.#json<readonly Order[] | { readonly reports: readonly Order[] }>(
       `${REPORTS}/reports`,
       null,
       await this.#authority(),
     );
-    const all = 'reports' in told ? told.reports : told;
+    const all = 'reports' in answer ? answer.reports : answer;
     return all.map((order) => only(order, ORDER_KEYS)).toSorted((a, b) => a.id - b.id);
   }
 

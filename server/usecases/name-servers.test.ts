@@ -10,7 +10,7 @@ const reading = composeSenders({
   evidence: null,
 });
 
-test('only addresses that nothing names are asked for, and stay unknown when their network is told', async () => {
+test('queries unidentified addresses only, which stay unknown when their network is named', async () => {
   const asked: (readonly string[])[] = [];
   const named = await nameServers(reading, {
     addressNames: async (addresses) => {

@@ -73,7 +73,7 @@ async function contentsOn({ open }: KindOfDatabase): Promise<void> {
     assert.ok((size?.octets ?? 0) * 4 < JSON.stringify({ results, evidence }).length, `${size?.octets} octets`);
   });
 
-  test('they are judged anew, amended and deleted where they stand, and an audit without any is not whole', async () => {
+  test('they are judged again, amended and deleted in place, and an audit without any is not whole', async () => {
     const id = await audited('autre.fr', at);
     const changed = { ...evidence, durationMs: 77 };
     assert.equal(await reports.amend(id, () => changed), true);

@@ -62,7 +62,7 @@ export async function addContents(
   await db
     .insert(analysisContents)
     .values({ day: createdAt.toISOString().slice(0, 10), reportId, ...contents })
-    // An audit that was given back after a restore begins anew.
+    // An audit that is queued again after a restore starts over.
     .onConflictDoUpdate({ target: [analysisContents.day, analysisContents.reportId], set: { ...contents } });
 }
 

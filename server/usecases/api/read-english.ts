@@ -25,7 +25,7 @@ export async function readEnglish({ id, publicId }: StoredAudit, tools: Dependen
   }
   const kept = drawn.get(store) ?? new Map<string, Promise<EnglishView>>();
   drawn.set(store, kept);
-  // A view that was made anew has another tag: it may show other verdicts.
+  // A view that was made again has another tag: it may show other verdicts.
   const key = `${publicId} ${found.tag}`;
   const known = kept.get(key) ?? draw();
   kept.delete(key);
