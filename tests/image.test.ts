@@ -175,6 +175,14 @@ test('its one file of settings names each that compose.yml asks for, and nothing
       assert.ok(/^(?:POSTGRES_|SITE$)/.test(name) || settings.includes(`\`${name}\``), `${name} is no setting`);
 });
 
+test('who is found under an address of each family listens on both', () => {
+  // Caddy calls either, and does not send the body of a request again where the first is refused.
+  assert.match(read('deploy/compose.yml'), /^ {4}enable_ipv6: true$/m);
+  assert.match(read('deploy/compose/Caddyfile'), /dynamic a web 3000$/m);
+  const { web } = compose.services;
+  assert.equal(web?.environment?.['HOST'], '::');
+});
+
 test('who serves is told its own password only, and is who asks the resolver of the other container', () => {
   const { web, worker, mail, migrate } = compose.services;
   const resolver = `${/ipv4_address: ([\d.]+)/.exec(read('deploy/compose.yml'))?.[1]}:53`;
