@@ -9,6 +9,7 @@ import { memoize } from './courtesy/memo.ts';
 import { isWholeChain, isWholeSession, openSharing } from './courtesy/sharing.ts';
 import { openSlots } from './courtesy/slots.ts';
 import type { DnsSession } from './dns/failover.ts';
+import { KeptStreams } from './dns/kept-streams.ts';
 import { plainName } from './dns/name.ts';
 import { type PublishedZone, publishedZone } from './dns/published.ts';
 import { askAddresses, askResolver } from './dns/resolver.ts';
@@ -61,6 +62,7 @@ export function openNetwork(options: NetworkOptions): Network {
     ...identityOf(options),
     bootstrap: options.bootstrap ?? defaultBootstrap(),
   };
+  const streams = new KeptStreams(lasting.dial);
 
   return {
     open: ({ signal: ended, permits, domain, patience }) => {
@@ -91,6 +93,7 @@ export function openNetwork(options: NetworkOptions): Network {
         session,
         lasting.mayReach,
         patience && ((address) => context.mayConnect(address, signal)),
+        streams,
       );
       const askAtOnce = patience ? share('dnsAt', askAt) : askAt;
       const dnsAt: Ask['dnsAt'] = (server, name, type, choice) =>

@@ -4,11 +4,14 @@ import { type Observed, seen, type Unseen, unseen } from '../../model/observed.t
 import { type Ends, endingWith } from '../ending.ts';
 import { pause, startTimeLimit } from '../time.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
+import type { ServerAddress } from './datagram-sockets.ts';
+import { sendDatagrams } from './datagrams.ts';
+import type { KeptStreams } from './kept-streams.ts';
 import type { Message } from './message.ts';
 import { type Query, writeQuery } from './query.ts';
 import type { Question } from './question.ts';
 import type { RoundTrips } from './round-trips.ts';
-import { type ServerAddress, sendDatagrams, sendStream } from './transport.ts';
+import { sendStream } from './streams.ts';
 import { rcodeName } from './types.ts';
 
 /** The way to the servers, and how long they take. */
@@ -26,6 +29,8 @@ export interface Attempt {
   readonly question: Question;
   /** Only this one; else UDP, and TCP for what is truncated, malformed or lost. */
   readonly transport?: 'udp' | 'tcp' | undefined;
+  /** Where connections are kept for further questions. Default: each question has one of its own. */
+  readonly streams?: KeptStreams | undefined;
   readonly patienceMs: number;
   /** For a server that has never said a word: one datagram or one connection, and a quarter of the patience. */
   readonly isBrief: boolean;
@@ -114,18 +119,25 @@ function overDatagrams(
     timeoutMs: () => means.roundTrips.timeoutMs(endpointName(asked.server)),
     repeated: (times: number) => times === most && lost(),
   };
-  return ask('udp', means, asked, (place, query) => sendDatagrams(place, query, repetition, time));
+  return ask('udp', means, asked, (server, query) =>
+    sendDatagrams(means.dial({ transport: 'udp', ...server }), query, repetition, time),
+  );
 }
 
 /** A connection that the server ended before it answered is opened once more (RFC 7766 §6.2.4). */
 async function overStream(means: DnsTransport, asked: Attempt, time: Ends): Promise<Observed<Reply>> {
   const connectMs = CONNECT_SHARE * asked.patienceMs;
-  const once = () => ask('tcp', means, asked, (place, query) => sendStream(place, query, connectMs, time));
+  const once = () =>
+    ask('tcp', means, asked, (server, query) =>
+      asked.streams
+        ? asked.streams.send(server, query, connectMs, time)
+        : sendStream(means.dial({ transport: 'tcp', ...server }), query, connectMs, time),
+    );
   const reply = await once();
   return !reply.seen && reply.silence === 'reset' && !time.aborted ? once() : reply;
 }
 
-type Carry = (place: ServerAddress, query: Query) => Promise<Observed<Message>>;
+type Carry = (server: ServerAddress, query: Query) => Promise<Observed<Message>>;
 
 /** A server that does not know EDNS says so, and is asked without (RFC 6891 §7). */
 async function ask(
@@ -144,14 +156,14 @@ const EDNS_REFUSALS: readonly string[] = ['FORMERR', 'NOTIMP', 'BADVERS'];
 
 async function askOnce(
   transport: 'udp' | 'tcp',
-  { dial, roundTrips }: DnsTransport,
+  { roundTrips }: DnsTransport,
   { server, question }: Attempt,
   carry: Carry,
   edns: boolean,
 ): Promise<Observed<Reply>> {
   const started = performance.now();
   const name = endpointName(server);
-  const answered = await carry(dial({ transport, ...server }), writeQuery(question, edns));
+  const answered = await carry(server, writeQuery(question, edns));
   if (!answered.seen) return unseen(answered.silence, `${answered.detail ?? answered.silence} (${name})`);
   const elapsedMs = performance.now() - started;
   if (transport === 'udp') roundTrips.took(name, elapsedMs);

@@ -1,4 +1,4 @@
-import type { ServerAddress } from './transport.ts';
+import type { ServerAddress } from './datagram-sockets.ts';
 
 /** How long a resolver that was silent where its neighbour answered comes last. */
 const COOLDOWN_MS = 60_000;

@@ -100,6 +100,41 @@ test('over TCP alone, over UDP alone', async () => {
   );
 });
 
+test('questions over TCP share a connection, one after another; each needs a turn only where it opens one', async () => {
+  const { session, asked } = await authority((question) =>
+    question.type === 'SOA' ? [answerTo(question, { answers: [soa] })] : [answerTo(question, { rcode: 5 })],
+  );
+  const turns: string[] = [];
+  const dnsAt = askServer(
+    session,
+    () => true,
+    (address) => turns.push(address) > 0,
+  );
+  for (const [name, type] of [
+    ['example', 'SOA'],
+    ['example', 'AXFR'],
+    ['autre.example', 'SOA'],
+  ] as const)
+    assert.equal((await dnsAt(server, name, type, { transport: 'tcp' })).seen, true, `${name} ${type}`);
+  assert.deepEqual(asked, ['tcp 192.0.2.53 53']);
+  assert.equal(turns.length, 1);
+});
+
+test('a connection on which a transfer has begun serves no further question', async () => {
+  const { asked, dnsAt } = await authority((question) => [answerTo(question, { answers: [soa] })]);
+  for (const type of ['SOA', 'AXFR', 'SOA'] as const) await dnsAt(server, 'example', type, { transport: 'tcp' });
+  assert.equal(asked.length, 2);
+});
+
+test('where a server has closed the connection meanwhile, a new one is opened', async () => {
+  const { stub, asked, dnsAt } = await authority((question) => [answerTo(question, { answers: [soa] }), HANG_UP]);
+  for (const name of ['example', 'autre.example']) {
+    assert.equal((await dnsAt(server, name, 'SOA', { transport: 'tcp' })).seen, true);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  assert.deepEqual([asked.length, stub.heard.length], [2, 2]);
+});
+
 test('a server that ends the connection before it answers is asked once more, and no more than that', async () => {
   for (const [endings, isSeen] of [
     [1, true],

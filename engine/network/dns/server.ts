@@ -3,6 +3,7 @@ import { mapSeen, seen, unseen } from '../../model/observed.ts';
 import { ConcurrencyLimit } from '../courtesy/concurrency-limit.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { type DnsSession, exchange } from './failover.ts';
+import { KeptStreams } from './kept-streams.ts';
 import { plainName } from './name.ts';
 import { rcodeName } from './types.ts';
 
@@ -13,26 +14,29 @@ const PER_SERVER = 4;
 const PATIENCE_MS = 4_000;
 
 /**
- * Queries to the authoritative servers of a zone, which are untrusted addresses: the guard is asked first. For one that must go by TCP `mayConnect` is
- * waited for; what follows a cut datagram is not.
+ * Queries to the authoritative servers of a zone, which are untrusted addresses: the guard is asked first. Before a connection for a question that
+ * must go by TCP `mayConnect` is waited for; before one that follows a truncated datagram it is not.
  */
 export function askServer(
   session: DnsSession,
   mayReach: NetworkContext['mayReach'],
   mayConnect: (address: string) => boolean | Promise<boolean> = () => true,
+  streams = new KeptStreams(session.dial),
 ): Ask['dnsAt'] {
   const gates = new Map<string, ConcurrencyLimit>();
   return async ({ address }, name, type, { transport, recursionDesired = false } = {}) => {
     if (!mayReach(address)) return unseen('forbidden', address);
-    if (transport === 'tcp' && !(await mayConnect(address)))
+    const server = { address, port: PORT };
+    if (transport === 'tcp' && !streams.has(server) && !(await mayConnect(address)))
       return unseen('limit', `${address} was visited often enough`);
     const gate = gates.get(address) ?? new ConcurrencyLimit(PER_SERVER);
     gates.set(address, gate);
     const reply = await gate.pass(session.signal, () =>
       exchange(session, {
         question: { name: plainName(name), type, recursionDesired, checkingDisabled: false },
-        servers: [{ address, port: PORT }],
+        servers: [server],
         transport,
+        streams,
         patienceMs: PATIENCE_MS,
         settle: (found) => ({ found: seen(found), final: true }),
       }),

@@ -45,7 +45,7 @@ async function world(t: TestContext, talk: Talk) {
   };
   const context = testNetworkContext({ hosts, places, mayReach: (text) => text.startsWith('203.0.113.') });
   const get = (url: string, options?: HttpOptions, deadlineMs = 2_000) => askHttp(context, deadlineMs)(url, options);
-  return { get, requests, server, inside };
+  return { context, get, requests, server, inside };
 }
 
 const value = (answer: Observed<HttpResult>): HttpResult =>
@@ -126,6 +126,27 @@ test('redirects are followed, each hop kept', async (t) => {
     ],
   );
   assert.deepEqual([body, stopped], ['end', null]);
+});
+
+test('a page to which several names redirect is fetched once', async (t) => {
+  const { context, requests } = await world(t, (socket, request) => {
+    socket.end(
+      request.includes('GET /page')
+        ? reply('200 OK', '', 'page')
+        : reply('302 Found', 'Location: http://target.example/page\r\n'),
+    );
+  });
+  const get = askHttp(context, 2_000);
+  const found = await Promise.all(['/', '/a', '/page'].map((path) => get(`http://target.example${path}`)));
+  assert.deepEqual(
+    found.map((answer) => [value(answer).body, value(answer).hops.length]),
+    [
+      ['page', 2],
+      ['page', 2],
+      ['page', 1],
+    ],
+  );
+  assert.equal(requests.filter((request) => request.startsWith('GET /page ')).length, 1);
 });
 
 test('a chain stops where it must, and says why', async (t) => {

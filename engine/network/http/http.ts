@@ -13,8 +13,17 @@ const REDIRECTS = 5;
 const MAX_BYTES = 65_536;
 
 export function askHttp(context: NetworkContext, deadlineMs = DEADLINE_MS): Ask['http'] {
+  const visits: Visits = new Map();
   return async (url, options = {}) =>
-    context.permits.connections ? httpGet(context, url, options, deadlineMs) : unseen('not-asked');
+    context.permits.connections ? httpGet(context, url, options, deadlineMs, visits) : unseen('not-asked');
+}
+
+/** Requests of one audit: a page to which several names redirect is fetched once. */
+type Visits = Map<string, Promise<Observed<Visited>>>;
+
+interface Visited {
+  readonly exchange: Exchange;
+  readonly address: string;
 }
 
 /**
@@ -26,6 +35,7 @@ export async function httpGet(
   url: string,
   { redirects = REDIRECTS, maxBytes = MAX_BYTES, accept = '*/*', origin, address }: HttpOptions,
   deadlineMs = DEADLINE_MS,
+  visits: Visits = new Map(),
 ): Promise<Observed<HttpResult>> {
   const budget = { leftMs: deadlineMs };
   const hops: HttpHop[] = [];
@@ -43,12 +53,12 @@ export async function httpGet(
   let target = readTarget(url);
   if (!target) return unseen('forbidden', url);
   for (;;) {
-    const answer = await visit(
-      context,
-      target,
-      { maxBytes, accept, budget, ...(origin !== undefined && { origin }) },
-      hops.length === 0 ? address : undefined,
-    );
+    const pinned = hops.length === 0 ? address : undefined;
+    const key = JSON.stringify([target.href, maxBytes, accept, origin, pinned]);
+    const visiting = { maxBytes, accept, budget, ...(origin !== undefined && { origin }) };
+    const visited = visits.get(key) ?? visit(context, target, visiting, pinned);
+    visits.set(key, visited);
+    const answer = await visited;
     if (!answer.seen) return hops.length === 0 ? answer : end(`${answer.silence} ${target.href}`);
     const { exchange: got, address: reached } = answer.value;
     elapsedMs += got.elapsedMs;
@@ -80,7 +90,7 @@ async function visit(
   target: Target,
   visiting: Visit,
   pinned: string | undefined,
-): Promise<Observed<{ exchange: Exchange; address: string }>> {
+): Promise<Observed<Visited>> {
   const found = await addressesOf(context, target.host, pinned);
   if (!found.seen) return found;
   let silence: Unseen = unseen('unreachable', `${target.host} has no address`);

@@ -38,12 +38,15 @@ export function askHello(context: NetworkContext, limits?: ConnectionOptions): A
       heard.set(key, word);
       return word;
     };
+    let before: TimedWord | null = null;
     for (const prelude of preludesOf(offer, endpoint)) {
+      if (before && prelude.isVain?.(before)) continue;
       const word = await once(prelude.offer);
       if (!word.seen && prelude.covers.includes(offer)) return word;
       if (!word.seen) break;
       if (prelude.settles(word.value, offer)) return seen(answerTo(offer, word.value));
       if (prelude.isLast(word.value)) break;
+      before = word.value;
     }
     return mapSeen(await once(OFFERS[offer]), (word) => answerTo(offer, word));
   };
@@ -123,14 +126,16 @@ interface Prelude {
   readonly settles: (word: ServerWord, offer: HelloOffer) => boolean;
   /** Whether the preludes that follow would learn nothing beyond it. */
   readonly isLast: (word: ServerWord) => boolean;
+  /** Whether the word before tells already that this one would settle nothing. */
+  readonly isVain?: (word: ServerWord) => boolean;
 }
 
 /** `handshake_failure` and `insufficient_security` (RFC 5246 §7.2.2): the server has read the suites, and wants none. */
 const NO_SUITE: readonly (number | null)[] = [40, 71];
 
 /**
- * Families of suites together: whoever refuses all refuses each, and whoever agrees on a suite chooses the one that it would choose of its
- * family alone. Machines on the way may cut off whoever offers weak suites: for the other families only the server's own words count.
+ * Families of suites together: a server that refuses all refuses each, and one that agrees on a suite chooses the one that it would choose of its
+ * family alone. Middleboxes may cut off a client that offers weak suites: for the other families only the server's own words count.
  */
 const ofFamilies = (name: string, families: readonly HelloOffer[]): Prelude => ({
   offer: { name, version: TLS1_2, suites: suitesOf(families) },
@@ -146,10 +151,23 @@ const FAMILIES = {
   mail: ofFamilies('families of mail', [...WEAK, ...FURTHER.mail]),
   web: ofFamilies('families of the web', [...WEAK, ...FURTHER.web]),
 };
+/** Without CBC, with which a web server may have answered though it refuses all others. */
+const WITHOUT_CBC: Prelude = {
+  ...FAMILIES.mail,
+  isVain: ({ suite }) => suite === null || OFFERS['static-rsa'].suites.includes(suite),
+};
 const WEAK_FAMILIES = ofFamilies('weak families', WEAK);
 
+/** Without TLS 1.3 there is no group of it. */
+const MODERN_VERSION: Prelude = {
+  offer: OFFERS['tls1.3'],
+  covers: [],
+  settles: ({ suite, version }) => suite === null || version !== TLS1_3,
+  isLast: () => true,
+};
+
 /**
- * One that knows no version up to 1.1 says so to whoever offers 1.1, for it would have answered with a lower one (RFC 5246 §E.1); only its
+ * A server that knows no version up to 1.1 says so to a client that offers 1.1, for it would have answered with a lower one (RFC 5246 §E.1); only its
  * own word counts, another refusal may be about something else.
  */
 const OLD_VERSIONS: Prelude = {
@@ -161,10 +179,12 @@ const OLD_VERSIONS: Prelude = {
 
 /** What is asked before an offer, in this order. */
 function preludesOf(offer: HelloOffer, { starttls }: Pick<TlsEndpoint, 'starttls'>): readonly Prelude[] {
-  const kind = starttls ? 'mail' : 'web';
   if (OLD_VERSIONS.covers.includes(offer)) return [OLD_VERSIONS];
-  if (WEAK.includes(offer)) return [FAMILIES[kind], WEAK_FAMILIES];
-  return FURTHER[kind].some((family) => family === offer) ? [FAMILIES[kind]] : [];
+  if (offer === 'pqc') return [MODERN_VERSION];
+  const families = starttls ? [FAMILIES.mail] : [FAMILIES.web, WITHOUT_CBC];
+  if (WEAK.includes(offer)) return [...families, WEAK_FAMILIES];
+  if (offer === 'static-rsa') return families;
+  return offer === 'cbc' && !starttls ? [FAMILIES.web] : [];
 }
 
 /** In the order of the table, as each family has them: servers that let the client choose then choose alike. */

@@ -278,8 +278,8 @@ test('every sub-step is reported', async () => {
   assert.deepEqual(told.toSorted(), ['certificate', 'headers', 'resolution', 'ssl']);
 });
 
-test('three round trips, and one more where only glue leads to the servers', async () => {
-  assert.equal(await roundTrips(gather, ZONE, servers()), 3);
+test('four round trips, the last for a transfer on a connection that is open, and one more where only glue leads to the servers', async () => {
+  assert.equal(await roundTrips(gather, ZONE, servers()), 4);
   const glue = rr('ns1.prestataire.example', a('192.0.2.66'));
   assert.equal(
     await roundTrips(
@@ -287,7 +287,7 @@ test('three round trips, and one more where only glue leads to the servers', asy
       DEAD,
       servers({ authority: rr('exemple.fr', ns('ns1.prestataire.example')), additional: glue }),
     ),
-    4,
+    5,
   );
 });
 

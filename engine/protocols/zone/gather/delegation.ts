@@ -140,6 +140,16 @@ function isSilent(observed: Observed<unknown>): observed is Unseen {
   return !observed.seen && observed.silence === 'timeout';
 }
 
+/** After the other question over TCP, whose connection it shares. A server that did not answer that one is not asked for a transfer. */
+async function askTransfer(
+  server: NameServer,
+  zone: string,
+  stream: Awaited<ReturnType<Ask['dnsAt']>>,
+  ask: Ask,
+): Promise<Awaited<ReturnType<Ask['dnsAt']>>> {
+  return stream.seen ? ask.dnsAt(server, zone, 'AXFR', { transport: 'tcp' }) : stream;
+}
+
 /** What does not fit in a datagram, or comes back distorted by one, was asked by stream at the same time. */
 function isWholeDatagram(datagram: Awaited<ReturnType<Ask['dnsAt']>>): boolean {
   return datagram.seen ? !datagram.value.truncated : datagram.silence !== 'malformed';
@@ -162,7 +172,7 @@ async function probe(
     unlessDead(ask.dnsAt(server, zone, 'NS')),
     unlessDead(ask.dnsAt(server, domain, 'CAA')),
     unlessDead(ask.dnsAt(server, FOREIGN_NAME, 'A', { recursionDesired: true })),
-    unlessDead(ask.dnsAt(server, zone, 'AXFR', { transport: 'tcp' })),
+    unlessDead(reached.then(([, stream]) => askTransfer(server, zone, stream, ask))),
     first ? unlessDead(askLives(server, domain, ask)) : null,
   ]);
   const soa = isWholeDatagram(datagram) ? datagram : tcp;
