@@ -34,11 +34,11 @@ function on(isoDay: string): string {
 
 /** « … ferait refuser 315 messages, dont 312 d’erp-facile.fr ; une fois signés les outils qui sont à vous, 3. » */
 function underReject({ refused: [least, most], senders: listed, failing, unknownFailing }: ReportsSeen): string {
-  if (most === 0) return 'Passer à « reject » ne ferait refuser aucun de ces messages.';
+  if (most === 0) return 'Passer à « reject » ne ferait refuser aucun de ces messages.';
   const lost = several(most, 'message', 'messages');
-  if (least !== most) return `Passer à « reject » ferait refuser de ${number(least)} à ${lost}.`;
+  if (least !== most) return `Passer à « reject » ferait refuser de ${number(least)} à ${lost}.`;
   // Where some names below the domain have a policy of their own, not all that fails is refused.
-  if (most !== failing) return `Passer à « reject » ferait refuser ${lost}.`;
+  if (most !== failing) return `Passer à « reject » ferait refuser ${lost}.`;
   const worst = listed
     .filter((sender) => sender.failing > 0)
     .toSorted((one, other) => other.failing - one.failing)
@@ -46,8 +46,8 @@ function underReject({ refused: [least, most], senders: listed, failing, unknown
     .map((sender) => `${number(sender.failing)} ${ofName(sender.name)}`);
   const whose = worst.length === 0 ? '' : `, dont ${enumerated(worst)}`;
   const left = unknownFailing === 0 ? 'aucun' : number(unknownFailing);
-  const after = failing > unknownFailing ? ` ; une fois signés les outils qui sont à vous, ${left}` : '';
-  return `Passer à « reject » ferait refuser ${lost}${whose}${after}.`;
+  const after = failing > unknownFailing ? ` ; une fois signés les outils qui sont à vous, ${left}` : '';
+  return `Passer à « reject » ferait refuser ${lost}${whose}${after}.`;
 }
 
 /** Senders that are named in a sentence; the table has all. */

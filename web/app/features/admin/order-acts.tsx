@@ -111,7 +111,7 @@ function Went({ order }: { readonly order: AdminOrder }) {
     standing === 'sent'
       ? order.isWritten
         ? '✓ Le rapport est écrit sur disque : aucun relais n’est configuré, rien n’est envoyé.'
-        : '✓ Le rapport est envoyé : un relais a pris le message.'
+        : '✓ Le rapport est envoyé : un relais a pris le message.'
       : standing === 'toSend'
         ? 'Le rapport est validé : le message attend son départ.'
         : standing === 'generating' && order.trouble === null

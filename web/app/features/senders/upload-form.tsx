@@ -34,7 +34,8 @@ export function UploadForm({ refusal, again }: { readonly refusal: string | null
         </div>
         <p id="reports-kept" className="text-sm">
           Rien n’est gardé : vos fichiers sont lus en mémoire, le résultat s’affiche, puis tout est oublié. Aucun compte
-          n’est demandé.
+          n’est demandé. Les adresses IP que rien ne nomme sont cherchées dans le DNS et le registre des adresses, sans
+          votre domaine.
         </p>
         <button type="submit" className="submit">
           Lire ces rapports
