@@ -3,6 +3,7 @@ import type { Ask, HttpHop, HttpOptions, HttpResult } from '../../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import { silenceOf } from '../time.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
+import { KeptPages } from './kept-pages.ts';
 import { type Exchange, exchange, type Request } from './request.ts';
 import { readTarget, type Target } from './target.ts';
 
@@ -13,13 +14,17 @@ const REDIRECTS = 5;
 const MAX_BYTES = 65_536;
 
 export function askHttp(context: NetworkContext, deadlineMs = DEADLINE_MS): Ask['http'] {
-  const visits: Visits = new Map();
+  const shared = { visits: new Map(), pages: new KeptPages() };
   return async (url, options = {}) =>
-    context.permits.connections ? httpGet(context, url, options, deadlineMs, visits) : unseen('not-asked');
+    context.permits.connections ? httpGet(context, url, options, deadlineMs, shared) : unseen('not-asked');
 }
 
-/** Requests of one audit: a page to which several names redirect is fetched once. */
-type Visits = Map<string, Promise<Observed<Visited>>>;
+/** What the requests of one audit share. */
+interface Shared {
+  /** By what is asked: a page to which several names redirect is fetched once. */
+  readonly visits: Map<string, Promise<Observed<Visited>>>;
+  readonly pages: KeptPages;
+}
 
 interface Visited {
   readonly exchange: Exchange;
@@ -35,7 +40,7 @@ export async function httpGet(
   url: string,
   { redirects = REDIRECTS, maxBytes = MAX_BYTES, accept = '*/*', origin, address }: HttpOptions,
   deadlineMs = DEADLINE_MS,
-  visits: Visits = new Map(),
+  { visits, pages }: Shared = { visits: new Map(), pages: new KeptPages() },
 ): Promise<Observed<HttpResult>> {
   const budget = { leftMs: deadlineMs };
   const hops: HttpHop[] = [];
@@ -56,7 +61,7 @@ export async function httpGet(
     const pinned = hops.length === 0 ? address : undefined;
     const key = JSON.stringify([target.href, maxBytes, accept, origin, pinned]);
     const visiting = { maxBytes, accept, budget, ...(origin !== undefined && { origin }) };
-    const visited = visits.get(key) ?? visit(context, target, visiting, pinned);
+    const visited = visits.get(key) ?? visit(context, target, visiting, pinned, pages);
     visits.set(key, visited);
     const answer = await visited;
     if (!answer.seen) return hops.length === 0 ? answer : end(`${answer.silence} ${target.href}`);
@@ -90,6 +95,7 @@ async function visit(
   target: Target,
   visiting: Visit,
   pinned: string | undefined,
+  pages: KeptPages,
 ): Promise<Observed<Visited>> {
   const found = await addressesOf(context, target.host, pinned);
   if (!found.seen) return found;
@@ -97,7 +103,7 @@ async function visit(
   for (const address of found.value.slice(0, MAX_ADDRESSES)) {
     if (context.signal.aborted) return silenceOf(context.signal);
     if (visiting.budget.leftMs <= 0) return silence;
-    const got = await exchange(context, { ...visiting, target, address, connectMs: CONNECT_MS });
+    const got = await exchange(context, { ...visiting, target, address, connectMs: CONNECT_MS }, pages);
     if (got.seen) return seen({ exchange: got.value, address });
     silence = unseen(got.silence, `${address} ${got.detail ?? ''}`.trim());
     if (!UNCONNECTED.includes(got.silence)) break;

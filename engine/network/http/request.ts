@@ -1,4 +1,5 @@
 import http from 'node:http';
+import type net from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { TlsSession } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
@@ -7,6 +8,7 @@ import { answerWithin } from '../time.ts';
 import { shakeHands } from '../tls/handshake.ts';
 import { silenceOfFault, withConnection } from '../transport/connection.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
+import type { KeptPage, KeptPages } from './kept-pages.ts';
 import type { Target } from './target.ts';
 
 /** One request and its answer, redirects not followed. */
@@ -36,26 +38,57 @@ const MAX_HEADERS = 200;
 const MAX_HEADER_BYTES = 65_536;
 const MAX_INFORMATIONAL = 10;
 
-/** A connection of its own for every request: nothing is reused, nothing is pipelined. */
-export function exchange(context: NetworkContext, request: Request): Promise<Observed<Exchange>> {
+/**
+ * Over HTTPS a request follows on an idle connection to the same host and address, if there is one; where the server has closed that
+ * meanwhile, it is sent again on a new one (RFC 9112 §9.3.1). Nothing is pipelined.
+ */
+export async function exchange(
+  context: NetworkContext,
+  request: Request,
+  pages: KeptPages,
+): Promise<Observed<Exchange>> {
+  const kept = request.target.secure ? pages.take(nameOf(request)) : null;
+  const answer = await exchangeOn(context, request, pages, kept);
+  const isClosed = kept !== null && !answer.seen && answer.silence === 'reset' && !context.signal.aborted;
+  return isClosed ? exchangeOn(context, request, pages, null) : answer;
+}
+
+const nameOf = ({ target, address }: Request) => `${target.host} ${address} ${target.port}`;
+
+function exchangeOn(
+  context: NetworkContext,
+  request: Request,
+  pages: KeptPages,
+  kept: KeptPage | null,
+): Promise<Observed<Exchange>> {
   const { target, address, connectMs, budget } = request;
-  const limits = { deadlineMs: budget.leftMs, connectMs, budget };
+  const isKept = (socket: net.Socket) => pages.holds(socket);
+  const limits = { deadlineMs: budget.leftMs, connectMs, budget, open: kept?.socket, isKept };
   return withConnection(context, { address, port: target.port }, limits, async (socket, time) => {
     const started = performance.now();
     const timed = (answer: Observed<Answer>) =>
       mapSeen(answer, (got) => ({ ...got, elapsedMs: performance.now() - started }));
     if (!target.secure) return timed(await answerOn(socket, context, request, null, time));
-    const peer = { host: target.host, address, roots: context.roots, protocol: 'http/1.1' };
-    const shaken = await shakeHands(socket, peer, time);
-    if (!shaken.seen) return shaken;
-    const { stream, session } = shaken.value;
-    if (!stream) return unseen('refused', `TLS: ${session.failure}`);
-    try {
-      return timed(await answerOn(stream, context, request, session, time));
-    } finally {
-      stream.destroy();
-    }
+    const page = kept ? seen(kept) : await openPage(socket, context, request, time);
+    if (!page.seen) return page;
+    const keep = () => pages.keep(nameOf(request), page.value);
+    const answer = await answerOn(page.value.stream, context, request, page.value.session, time, keep);
+    if (!pages.holds(socket)) page.value.stream.destroy();
+    return timed(answer);
   });
+}
+
+async function openPage(
+  socket: net.Socket,
+  context: NetworkContext,
+  { target, address }: Request,
+  time: Ends,
+): Promise<Observed<KeptPage>> {
+  const peer = { host: target.host, address, roots: context.roots, protocol: 'http/1.1' };
+  const shaken = await shakeHands(socket, peer, time);
+  if (!shaken.seen) return shaken;
+  const { stream, session } = shaken.value;
+  return stream ? seen({ socket, stream, session }) : unseen('refused', `TLS: ${session.failure}`);
 }
 
 type Answer = Omit<Exchange, 'elapsedMs'>;
@@ -66,6 +99,7 @@ function answerOn(
   { target, accept, origin, maxBytes }: Request,
   tls: TlsSession | null,
   time: Ends,
+  keep?: () => void,
 ): Promise<Observed<Answer>> {
   return answerWithin(time, (answer) => {
     let informational = 0;
@@ -83,7 +117,7 @@ function answerOn(
         ...(origin !== undefined && { origin }),
         // What is never decoded cannot blow up.
         'accept-encoding': 'identity',
-        connection: 'close',
+        connection: keep ? 'keep-alive' : 'close',
       },
     });
     // One more tells that some were left out.
@@ -102,6 +136,7 @@ function answerOn(
         const { statusCode: status = 0, rawHeaders } = response;
         if (rawHeaders.length > 2 * MAX_HEADERS) return answer(unseen('limit', `more than ${MAX_HEADERS} headers`));
         if (status < 200 || status > 599) return answer(unseen('malformed', `status ${status}`));
+        if (keep && request.shouldKeepAlive && response.complete && !read.value.bodyCut) keep();
         answer(seen({ status, headers: headerPairs(rawHeaders), tls, ...read.value }));
       });
     });

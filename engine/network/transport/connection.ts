@@ -17,6 +17,10 @@ export interface ConnectionOptions {
   readonly budget?: { leftMs: number };
   /** A larger step that this one belongs to. Default: the audit. */
   readonly within?: Ends;
+  /** A connection to this address and port that is open already: it is used in place of a new one, and needs no turn. */
+  readonly open?: net.Socket | null | undefined;
+  /** Whether the connection is kept for a further step. Default: it is destroyed. */
+  readonly isKept?: (socket: net.Socket) => boolean;
 }
 
 /** Three SYN go out within it. */
@@ -31,15 +35,18 @@ const BRIEF_MS = 1_500;
 export async function withConnection<T>(
   context: NetworkContext,
   { address, port }: Endpoint,
-  { deadlineMs, connectMs = CONNECT_MS, rank = 'session', budget, within = context.signal }: ConnectionOptions,
+  options: ConnectionOptions,
   talk: (socket: net.Socket, time: Ends) => Promise<Observed<T>>,
 ): Promise<Observed<T>> {
+  const { deadlineMs, connectMs = CONNECT_MS, rank = 'session', budget, within = context.signal } = options;
+  const { open = null, isKept = () => false } = options;
   if (!context.mayReach(address)) return unseen('forbidden', address);
   if (context.connections.left < 1) return unseen('limit', 'all connections of one audit');
   context.connections.left -= 1;
-  const turn = context.mayConnect;
+  const turn = open ? () => true : context.mayConnect;
   const place = await context.slots.take({ address, port }, { rank, audit: context.connections, turn, signal: within });
   if (typeof place === 'string') {
+    open?.destroy();
     context.connections.left += 1;
     return missed(address, place, within);
   }
@@ -47,15 +54,16 @@ export async function withConnection<T>(
   const time = startTimeLimit(within, Math.min(deadlineMs, budget?.leftMs ?? deadlineMs));
   const names = [address, endpointName({ address, port })];
   const patienceMs = names.some((name) => context.mute.has(name)) ? Math.min(connectMs, BRIEF_MS) : connectMs;
-  const socket = new net.Socket();
+  const socket = open ?? new net.Socket();
   // The peer may reset the connection while no handler is attached; errors that matter are reported where they are awaited.
   socket.on('error', () => {});
   try {
+    if (open) return await talk(socket, time.signal);
     const connected = await connect(socket, context, { address, port }, time.signal, patienceMs);
     note(context, names, connected, rank);
     return connected.seen ? await talk(socket, time.signal) : connected;
   } finally {
-    socket.destroy();
+    if (!isKept(socket)) socket.destroy();
     time.clear();
     if (budget) budget.leftMs -= performance.now() - started;
     place.release();

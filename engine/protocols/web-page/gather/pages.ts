@@ -41,20 +41,21 @@ export async function gatherPages(domain: string, ask: Ask): Promise<Pages> {
   const page = async (url: string, options?: HttpOptions) => mapSeen(await ask.http(url, options), exchangeOf);
   const file = async (path: string) =>
     mapSeen(await ask.http(`https://${main}${path}`, { accept: 'text/plain' }), fileOf);
-  const [plain, secure, foreign, families, securityTxt, securityTxtAtRoot] = await Promise.all([
+  // The second question of each pair follows on the connection of the first.
+  const secure = page(`https://${main}/`);
+  const securityTxt = file('/.well-known/security.txt');
+  const [plain, foreign, families, securityTxtAtRoot] = await Promise.all([
     Promise.all(present.map(async ({ host }) => ({ host, exchange: await page(`http://${host}/`) }))),
-    page(`https://${main}/`),
-    page(`https://${main}/`, { origin }),
+    secure.then(() => page(`https://${main}/`, { origin })),
     gatherFamilies(main, first.addresses, ask),
-    file('/.well-known/security.txt'),
-    file('/security.txt'),
+    securityTxt.then(() => file('/security.txt')),
   ]);
   return {
     plain,
-    secure: { host: main, exchange: secure },
+    secure: { host: main, exchange: await secure },
     foreign: { origin, exchange: foreign },
     families,
-    securityTxt,
+    securityTxt: await securityTxt,
     securityTxtAtRoot,
   };
 }
