@@ -12,7 +12,7 @@ import type { Registry } from './servers/registry.ts';
 import { serveSmtp, serveSmtps } from './servers/smtp.ts';
 import type { Identity } from './servers/tls.ts';
 
-/** Where somebody wants to go, and by what. */
+/** Where a client wants to connect, and by which transport. */
 export interface Destination {
   readonly transport: 'udp' | 'tcp';
   readonly address: string;

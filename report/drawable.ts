@@ -1,8 +1,8 @@
 import { legible, REMOVED } from '@rempart/contract';
 
-/** What whoever draws can show. */
+/** What a drawer can show. */
 export interface Drawable {
-  /** Whether whoever draws has a sign for this character. */
+  /** Whether the drawer has a glyph for this character. */
   readonly covers: (codePoint: number) => boolean;
   /** Characters kept; what is beyond is counted. */
   readonly longest: number;
@@ -11,7 +11,7 @@ export interface Drawable {
 /** More marks than any writing stacks on one letter; what is above would cover other lines. */
 const MARKS_KEPT = 2;
 
-/** A text that strangers may have written, made fit to be drawn: nothing hidden, nothing that steers, nothing without end. */
+/** An untrusted text, made fit to be drawn: nothing hidden, nothing that steers, nothing without end. */
 export function drawable(text: string, { covers, longest }: Drawable): string {
   const characters = [...text];
   const kept = characters.slice(0, longest);

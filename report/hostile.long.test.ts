@@ -2,6 +2,6 @@ import { test } from 'node:test';
 import { assertHarmless, OWN } from './testing/hostile.ts';
 
 for (const [index, text] of OWN.entries())
-  test(`text ${index} in every place that somebody else fills cannot steer the report`, (context) => {
+  test(`text ${index} in every place filled from outside cannot steer the report`, (context) => {
     assertHarmless([text], context);
   });

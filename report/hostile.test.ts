@@ -45,7 +45,7 @@ const KNOWN = new Set(
   ),
 );
 
-test('what strangers published, what a buyer typed and what an expert wrote cannot steer the report', (context) => {
+test('values from the network, from the buyer and from the expert cannot steer the report', (context) => {
   assertHarmless(OWN, context);
 });
 

@@ -41,7 +41,7 @@ function drawFile({ name, mediaType, text }: Attachment): string {
 /** As long as a published value may be before it is cut; files are never cut. */
 const LONGEST = 20_000;
 
-/** Line feeds keep their meaning in files only; elsewhere they stand where strangers put them, and are shown. */
+/** Line feeds keep their meaning in files only; elsewhere they come from the network, and are shown. */
 function words(text: string): string {
   const lines = text
     .split('\n')

@@ -33,7 +33,7 @@ after(() => lab.close());
 
 const specimen = outline(specimenOrder(NOBODY));
 
-test('the specimen is judged by the rules of today: nothing in it is a fault of ours', () => {
+test('the specimen is judged by the rules of today: nothing in it shows a bug', () => {
   const { verdicts, grade } = conclude(specimenOrder(NOBODY).evidence);
   const broken = verdicts.filter(
     ({ outcome, facts }) => outcome === 'unknown' && (facts as { silence: string }).silence === 'internal',
@@ -157,7 +157,7 @@ test('every action of the plan stands in its table, and every record on one page
   }
 });
 
-test('whatever is somebody’s work stands on his page, with its steps, its day, its proof and the way back', () => {
+test('the work of each person stands on that person’s page, with its steps, its day, its proof and the way back', () => {
   for (const evidence of [specimenOrder(NOBODY).evidence, ...WORLDS.map(evidenceOf)]) {
     const drawn = outline(boughtOrder({ evidence }));
     const { actions } = planOf(evidence, conclude(evidence));
@@ -276,7 +276,7 @@ function figuresOf({ sections, cover }: Outline): readonly Figure[] {
   return [cover.figure, ...sections.flatMap(({ blocks }) => within(blocks))];
 }
 
-/** Words of ours where a line could part before high punctuation or within quotation marks, or with a typewriter's apostrophe. */
+/** Our own words where a line could part before high punctuation or within quotation marks, or with a typewriter's apostrophe. */
 function faultsOf(drawn: Outline): readonly string[] {
   const faults: string[] = [];
   const look = (value: unknown, key = '') => {

@@ -69,14 +69,14 @@ export interface Attachment {
 /** How a thing stands; its form tells it, its colour confirms. */
 export type Tone = 'pass' | 'info' | 'warn' | 'fail' | 'unknown' | 'na';
 
-/** Running text: plain, or in spans some of which stand out. What strangers published stands in spans of style `code`. */
+/** Running text: plain, or in spans some of which stand out. Values from the network stand in spans of style `code`. */
 export type Text = string | readonly Span[];
 
 export type Span =
   | { readonly text: string; readonly style: 'plain' | 'strong' | 'code' | 'soft' }
   /** The page of another section, on paper; on a screen `text`, as a link to it. */
   | { readonly text: string; readonly style: 'page'; readonly section: string }
-  /** Only to addresses of ours and of our sources, never to what was audited. */
+  /** Only to this site and to cited sources, never to what was audited. */
   | { readonly text: string; readonly style: 'link'; readonly address: string };
 
 export type Block =

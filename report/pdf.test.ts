@@ -99,7 +99,7 @@ test('no line begins with the punctuation that belongs to the line before', (con
   }
 });
 
-test('a long value is whole in the text, without a hyphen of ours', (context) => {
+test('a long value is whole in the text, without an added hyphen', (context) => {
   const record = `v=DMARC1; p=none; rua=mailto:${'boite-de-rapports-tres-longue'.repeat(4)}@moyenne.example`;
   const order = boughtOrder();
   const evidence = JSON.parse(

@@ -63,7 +63,7 @@ export function openDrawingTable(template = TEMPLATE): DrawingTable {
   };
 }
 
-/** A warning is a fault of ours too: a font that is missing, a layout that does not settle. */
+/** A warning is a bug too: a font that is missing, a layout that does not settle. */
 function accepted(compiled: NodeTypstCompileResult, compiler: NodeCompiler) {
   const complaint = compiled.takeError() ?? compiled.takeWarnings();
   const { result } = compiled;

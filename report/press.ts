@@ -6,7 +6,7 @@ import { openThread, type ThreadOptions } from './thread.ts';
 
 /** Renders reports, invoices and conditions of sale in a worker thread, one at a time, because rendering blocks its thread. */
 export interface Press {
-  /** @throws {ThreadRefusal} where the queue is full, the time is over, or the press was closed; another error is a fault of ours. */
+  /** @throws {ThreadRefusal} where the queue is full, the time is over, or the press was closed; any other error is a bug. */
   readonly drawReport: (order: ReportOrder) => Promise<DrawnReport>;
   /** @throws likewise. */
   readonly drawInvoice: (sheet: InvoiceSheet) => Promise<DrawnReport>;

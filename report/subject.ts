@@ -41,7 +41,7 @@ export interface Review {
   readonly note: string;
 }
 
-/** Addresses of ours; null where this installation has no such page. */
+/** Addresses of this site; null where this installation has no such page. */
 export interface Links {
   /** Where the same audit is run again without payment. */
   readonly recheck: string | null;

@@ -2,7 +2,7 @@ import { product } from '@rempart/brand';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import type { Span } from './outline.ts';
 
-/** Conditions of sale as they were kept on the day of a sale: a page of ours, which stands by itself. */
+/** Conditions of sale as they were kept on the day of a sale: one page, which stands by itself. */
 export interface KeptTerms {
   /** The day from which they hold, `2026-11-22`. */
   readonly version: string;

@@ -22,7 +22,7 @@ export const NOBODY: Operator = {
   reviewHours: null,
 };
 
-/** A report that somebody bought and somebody read. */
+/** A report with its buyer and its reviewer. */
 export function boughtOrder(changes: Partial<ReportOrder> = {}): ReportOrder {
   return {
     ...specimenOrder(NOBODY),

@@ -84,7 +84,7 @@ test('a table keeps its columns under one another', () => {
   assert.deepEqual(drawn.split('\n').slice(-3), ['Axe         Points', 'Usurpation      84', 'Site web       100']);
 });
 
-test('what a stranger published cannot steer the terminal', () => {
+test('values from the network cannot steer the terminal', () => {
   const drawn = drawText(told('\u001b[2J\u001b]0;titre\u0007 a\u202eb\u2066c\rd\ne\u0000\u009b31m'));
   assert.doesNotMatch(drawn, STEERING);
   assert.match(drawn, /□\[2J/);

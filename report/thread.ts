@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
-/** Work in a thread of its own, one piece at a time: work that blocks whoever does it blocks nobody else, and can be broken off. */
+/** Work in a thread of its own, one piece at a time: work that blocks its thread blocks no other, and can be aborted. */
 export interface Thread<Asked, Made> {
-  /** @throws {ThreadRefusal} where the queue is full, the time is over, or the thread was closed; another error is a fault of ours. */
+  /** @throws {ThreadRefusal} where the queue is full, the time is over, or the thread was closed; any other error is a bug. */
   readonly ask: (asked: Asked) => Promise<Made>;
   readonly close: () => Promise<void>;
 }

@@ -110,3 +110,25 @@ test('every file and folder that the glossary names is there', () => {
   assert.ok(named.length > 30);
   for (const path of named) assert.ok(globSync(path, { cwd: ROOT }).length > 0, `${path} is not there`);
 });
+
+test('comments and names of tests say who acts, in the usual words', () => {
+  const files = globSync(
+    '{brand,contract,engine,french,lab,report,server,scripts,tests,trials,web,bench}/**/*.{ts,tsx,mjs}',
+    {
+      cwd: ROOT,
+      exclude: (name) => /node_modules|build/.test(name),
+    },
+  );
+  const vague = /\b(whoever|whomever|somebody|strangers?|of ours|of yours|anew)\b/i;
+  const isProse = (line: string) => /^\s*(\/\*\*|\*|\/\/)|\/\*\*|\btest\(/.test(line);
+  const found = files.flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (isProse(line) && vague.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+  );
+  assert.ok(files.length > 1_500);
+  assert.deepEqual(
+    found.filter((line) => !line.startsWith('tests/house.test.ts')),
+    [],
+  );
+});

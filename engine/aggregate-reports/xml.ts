@@ -15,7 +15,7 @@ export interface XmlTaker<Role> {
 
 /**
  * Reads a text once from front to end. Nothing is fetched, and no entity but the five of XML itself is known (XML 1.0, without §2.8's document
- * types; decision 0065).
+ * types; decision 0064).
  * @throws {RefusedReport} `xml-doctype` where one is declared, `xml-malformed` where the text is no XML.
  */
 export function readXml<Role>(text: string, taker: XmlTaker<Role>): void {

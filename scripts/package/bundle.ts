@@ -9,7 +9,7 @@ import { writeTypes } from './types.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const HERE = import.meta.dirname;
 
-/** The oldest on which every recording and every domain of the laboratory was judged as on Node 24 (docs/decisions/0068). */
+/** The oldest on which every recording and every domain of the laboratory was judged as on Node 24 (decision 0067). */
 const NODE = '>=20.19';
 const RUNTIME_ROOTS = join(ROOT, 'engine', 'network', 'tls', 'runtime-roots.ts');
 const OLDER_NODE = join(HERE, 'older-node');

@@ -6,7 +6,7 @@ import { isSignedBy, nameOf } from './mark-certificate.ts';
 /** Where a chain ends: at a root of mark authorities, or why not. */
 export type ChainEnd =
   | { readonly root: string }
-  /** `stranger`: a root on no list. `incomplete`: the issuer of the last certificate is missing. */
+  /** Why the chain does not hold: its root is on no list, or (`incomplete`) the issuer of its last certificate is missing. */
   | { readonly fault: 'stranger' | 'incomplete'; readonly issuer: string }
   /** A certificate between the first and the root is past its end. */
   | { readonly fault: 'expired'; readonly issuer: string };

@@ -40,7 +40,7 @@ d3/k/lQ=
 -----END CERTIFICATE-----
 `;
 
-/** The issuer of all of them but STRANGER. */
+/** The issuer of all of them but the unlisted one. */
 export const MARK_ISSUER = `-----BEGIN CERTIFICATE-----
 MIIBuDCCAV2gAwIBAgIQS+81RZMFe5n57fL6DYO/DjAKBggqhkjOPQQDAjAnMRQw
 EgYDVQQKDAtMYWJvcmF0b2lyZTEPMA0GA1UEAwwGUmFjaW5lMB4XDTI1MTEyMDEy

@@ -38,15 +38,15 @@ async function boxOf(domain: string) {
   return { link: `https://exemple.fr${reportBoxPath(key)}`, id: box.id };
 }
 
-/** A receiver's report about the day before: `strangers` messages of an unknown sender, and a hundred of Brevo. */
-function report(domain: string, strangers: number): DmarcReport {
+/** A receiver's report about the day before: `unknown` messages of an unknown sender, and a hundred of Brevo. */
+function report(domain: string, unknown: number): DmarcReport {
   const begin = Math.floor(clock.now.getTime() / DAY_MS - 1) * 86_400;
   const row = { disposition: 'none', spf: false, reasons: [], headerFrom: domain, envelope: null } as const;
   return {
     ...{ kind: 'dmarc', organization: 'Essai', id: String(begin), begin, end: begin + 86_399, unread: 0 },
     published: { domain, p: 'none', sp: null, np: null, pct: null, testing: false },
     rows: [
-      { ...row, source: '9.9.9.9', count: strangers, dkim: false, signatures: [] },
+      { ...row, source: '9.9.9.9', count: unknown, dkim: false, signatures: [] },
       ...[
         {
           ...row,
@@ -61,10 +61,10 @@ function report(domain: string, strangers: number): DmarcReport {
 }
 
 /** Simulates days, on each of which a report arrives, sources are read and changes reported. */
-async function live(box: { readonly id: number }, domain: string, days: number, strangers: number) {
+async function live(box: { readonly id: number }, domain: string, days: number, unknown: number) {
   for (let day = 0; day < days; day += 1) {
     clock.now = new Date(clock.now.getTime() + DAY_MS);
-    await store.reportBoxes.add(box.id, report(domain, strangers), clock.now);
+    await store.reportBoxes.add(box.id, report(domain, unknown), clock.now);
     await readSources(tools);
     await readSources(tools);
     await tellChanges(tools);
