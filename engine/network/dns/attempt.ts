@@ -6,7 +6,7 @@ import { pause, startTimeLimit } from '../time.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import type { ServerAddress } from './datagram-sockets.ts';
 import { sendDatagrams } from './datagrams.ts';
-import type { KeptStreams } from './kept-streams.ts';
+import type { StreamLease } from './kept-streams.ts';
 import type { Message } from './message.ts';
 import { type Query, writeQuery } from './query.ts';
 import type { Question } from './question.ts';
@@ -29,8 +29,8 @@ export interface Attempt {
   readonly question: Question;
   /** Only this one; else UDP, and TCP for what is truncated, malformed or lost. */
   readonly transport?: 'udp' | 'tcp' | undefined;
-  /** Where connections are kept for further questions. Default: each question has one of its own. */
-  readonly streams?: KeptStreams | undefined;
+  /** Over TCP; default: a connection of its own. */
+  readonly stream?: StreamLease | undefined;
   readonly patienceMs: number;
   /** For a server that has never said a word: one datagram or one connection, and a quarter of the patience. */
   readonly isBrief: boolean;
@@ -129,8 +129,8 @@ async function overStream(means: DnsTransport, asked: Attempt, time: Ends): Prom
   const connectMs = CONNECT_SHARE * asked.patienceMs;
   const once = () =>
     ask('tcp', means, asked, (server, query) =>
-      asked.streams
-        ? asked.streams.send(server, query, connectMs, time)
+      asked.stream
+        ? asked.stream.send(query, connectMs, time)
         : sendStream(means.dial({ transport: 'tcp', ...server }), query, connectMs, time),
     );
   const reply = await once();

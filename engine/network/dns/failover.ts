@@ -6,7 +6,7 @@ import { pause, silenceOf, startTimeLimit } from '../time.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { attempt, type DnsTransport, mostTelling, type Reply } from './attempt.ts';
 import type { ServerAddress } from './datagram-sockets.ts';
-import type { KeptStreams } from './kept-streams.ts';
+import type { StreamLease } from './kept-streams.ts';
 import { isAskable } from './name.ts';
 import type { Question } from './question.ts';
 
@@ -26,7 +26,7 @@ export interface DnsLookup {
   readonly servers: readonly ServerAddress[];
   /** Only this one; else UDP, and TCP for what is truncated, malformed or lost. */
   readonly transport?: 'udp' | 'tcp' | undefined;
-  readonly streams?: KeptStreams | undefined;
+  readonly stream?: StreamLease | undefined;
   /** Milliseconds for each server; for one that has never said a word, a quarter of them. */
   readonly patienceMs: number;
   /** What a reply comes to, and whether it leaves the next server nothing to add. */
@@ -102,10 +102,10 @@ class Race {
 
   /** null where this server leaves the matter open. */
   async #ask(server: ServerAddress): Promise<Observed<Reply> | null> {
-    const { question, transport, streams, patienceMs, settle, demote: outdone } = this.#lookup;
+    const { question, transport, stream, patienceMs, settle, demote: outdone } = this.#lookup;
     const name = endpointName(server);
     this.#mute.add(server);
-    const asked = { server, question, transport, streams, patienceMs, isBrief: this.#session.silent.has(name) };
+    const asked = { server, question, transport, stream, patienceMs, isBrief: this.#session.silent.has(name) };
     const reply = await attempt(this.#session, asked, this.#time);
     if (!reply.seen) {
       if (!this.#time.aborted) this.failures.push(reply);

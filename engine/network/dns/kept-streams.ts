@@ -13,6 +13,15 @@ const IDLE_MS = 3_000;
 /** Idle connections to one server. */
 const MOST_IDLE = 2;
 
+/** The way of one question over TCP. */
+export interface StreamLease {
+  /** Whether the question needs no further connection. */
+  readonly isOpen: boolean;
+  /** On the connection that was taken, and from the second call on over a new one. */
+  readonly send: (query: Query, connectMs: number, time: Ends) => Promise<Observed<Message>>;
+  readonly release: () => void;
+}
+
 /**
  * Connections to name servers that all audits of a process use one after another, as RFC 7766 §6.2.1 asks of clients: a server of two hundred
  * zones sees a few connections, not two for each. One question at a time is under way on each.
@@ -25,17 +34,22 @@ export class KeptStreams {
     this.#dial = dial;
   }
 
-  /** Whether a question to this server needs no further connection now. */
-  has(server: ServerAddress): boolean {
-    return this.#idle.get(endpointName(server))?.some((stream) => stream.isOpen()) ?? false;
-  }
-
-  async send(server: ServerAddress, query: Query, connectMs: number, time: Ends): Promise<Observed<Message>> {
+  /** Takes an idle connection to this server for one question, if there is one; to be released, whatever became of the question. */
+  lease(server: ServerAddress): StreamLease {
     const name = endpointName(server);
-    const kept = this.#take(name);
-    if (kept) return this.#ask(name, kept, query, time);
-    const stream = await openStream(this.#dial({ transport: 'tcp', ...server }), connectMs, time);
-    return stream.seen ? this.#ask(name, stream.value, query, time) : stream;
+    let idle = this.#take(name);
+    const isOpen = idle !== undefined;
+    return {
+      isOpen,
+      send: async (query, connectMs, time) => {
+        const taken = idle;
+        idle = undefined;
+        if (taken?.isOpen()) return this.#ask(name, taken, query, time);
+        const stream = await openStream(this.#dial({ transport: 'tcp', ...server }), connectMs, time);
+        return stream.seen ? this.#ask(name, stream.value, query, time) : stream;
+      },
+      release: () => idle?.close(),
+    };
   }
 
   async #ask(name: string, stream: DnsStream, query: Query, time: Ends): Promise<Observed<Message>> {

@@ -120,6 +120,21 @@ test('questions over TCP share a connection, one after another; each needs a tur
   assert.equal(turns.length, 1);
 });
 
+test('questions over TCP at the same time have a connection and a turn each', async () => {
+  const { session, asked } = await authority((question) => [answerTo(question, { answers: [soa] })]);
+  const turns: string[] = [];
+  const dnsAt = askServer(
+    session,
+    () => true,
+    (address) => turns.push(address) > 0,
+  );
+  await dnsAt(server, 'example', 'SOA', { transport: 'tcp' });
+  const names = ['a.example', 'b.example', 'c.example'];
+  const answers = await Promise.all(names.map((name) => dnsAt(server, name, 'SOA', { transport: 'tcp' })));
+  assert.ok(answers.every(({ seen }) => seen));
+  assert.deepEqual([asked.length, turns.length], [3, 3], 'one of the three finds the connection idle');
+});
+
 test('a connection on which a transfer has begun serves no further question', async () => {
   const { asked, dnsAt } = await authority((question) => [answerTo(question, { answers: [soa] })]);
   for (const type of ['SOA', 'AXFR', 'SOA'] as const) await dnsAt(server, 'example', type, { transport: 'tcp' });

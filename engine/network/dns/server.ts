@@ -27,7 +27,8 @@ export function askServer(
   return async ({ address }, name, type, { transport, recursionDesired = false } = {}) => {
     if (!mayReach(address)) return unseen('forbidden', address);
     const server = { address, port: PORT };
-    if (transport === 'tcp' && !streams.has(server) && !(await mayConnect(address)))
+    const stream = transport === 'tcp' ? streams.lease(server) : undefined;
+    if (stream && !stream.isOpen && !(await mayConnect(address)))
       return unseen('limit', `${address} was visited often enough`);
     const gate = gates.get(address) ?? new ConcurrencyLimit(PER_SERVER);
     gates.set(address, gate);
@@ -36,11 +37,12 @@ export function askServer(
         question: { name: plainName(name), type, recursionDesired, checkingDisabled: false },
         servers: [server],
         transport,
-        streams,
+        stream,
         patienceMs: PATIENCE_MS,
         settle: (found) => ({ found: seen(found), final: true }),
       }),
     );
+    stream?.release();
     return mapSeen(reply, ({ message, from }) => ({
       rcode: rcodeName(message.rcode),
       authoritative: message.authoritative,
