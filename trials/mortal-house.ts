@@ -103,7 +103,7 @@ export async function inStore<T>(environment: NodeJS.ProcessEnv, work: (store: O
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();
