@@ -65,21 +65,27 @@ test('a server of today speaks 1.2 and 1.3 and refuses the rest by alert', async
 });
 
 test('one refusal of 1.1 by its version answers for all that is older, another refusal for itself alone', async () => {
-  for (const [alert, connections] of [
-    ['46', 1],
-    ['28', 3],
+  const tls12 = Buffer.from(`160303002a020000260303${'11'.repeat(32)}00c02f00`, 'hex');
+  // Connections: 1.1; 1.2, which tells that the server refused 1.1 for its age; 1.0 and SSL 3 where neither answers for them.
+  for (const [alert, speaks12, connections] of [
+    ['46', true, 2],
+    ['46', false, 4],
+    ['28', true, 3],
   ] as const) {
     const server = await serve((socket) =>
-      socket.once('data', () => socket.end(Buffer.from(`150303000202${alert}`, 'hex'))),
+      socket.once('data', (hello) => {
+        const isAnswered = speaks12 && hello.readUInt16BE(9) >= TLS1_2;
+        socket.end(isAnswered ? tls12 : Buffer.from(`150303000202${alert}`, 'hex'));
+      }),
     );
     const hello = askHello(testNetworkContext({ places: { [`${address}:443`]: server.port } }), { deadlineMs: 2_000 });
     const old = ['tls1.0', 'ssl3', 'tls1.1'] as const;
     const answers = await Promise.all(
       old.map((offer) => hello({ host: 'www.example.test', address, port: 443 }, offer)),
     );
+    server.close();
     assert.ok(answers.every((answer) => answer.seen && !answer.value.accepted));
     assert.equal(server.accepted(), connections, `alert ${alert}`);
-    server.close();
   }
 });
 
@@ -112,11 +118,11 @@ async function together(options: tls.TlsOptions): Promise<{ connections: number;
 test('families of suites are asked together: one connection where all are refused, and the same answers as alone', async () => {
   for (const [ciphers, connections] of [
     ['ECDHE+AESGCM', 1],
-    ['ECDHE+AESGCM:AES128-GCM-SHA256', 3],
+    ['ECDHE+AESGCM:AES128-GCM-SHA256', 2],
     ['AES128-SHA', 2],
     ['AES128-SHA:AES256-GCM-SHA384', 3],
     ['ECDHE+AESGCM:ECDHE-RSA-AES128-SHA', 2],
-    ['NULL-SHA256:AES128-SHA:@SECLEVEL=0', 8],
+    ['NULL-SHA256:AES128-SHA:@SECLEVEL=0', 3],
   ] as const) {
     for (const honorCipherOrder of [true, false]) {
       const found = await together({ ciphers, honorCipherOrder, minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' });

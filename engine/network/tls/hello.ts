@@ -25,7 +25,7 @@ const MAX_BYTES = 131_072;
 
 /**
  * One ClientHello per question; a server that answers with a lower version than the one offered has not accepted it. What one word
- * settles for several is asked first (`preludesOf`), and needs no further question.
+ * settles for several is asked first (`settledTogether`), and needs no further question.
  */
 export function askHello(context: NetworkContext, limits?: ConnectionOptions): Ask['hello'] {
   const heard = new Map<string, Promise<Observed<TimedWord>>>();
@@ -38,16 +38,8 @@ export function askHello(context: NetworkContext, limits?: ConnectionOptions): A
       heard.set(key, word);
       return word;
     };
-    let before: TimedWord | null = null;
-    for (const prelude of preludesOf(offer, endpoint)) {
-      if (before && prelude.isVain?.(before)) continue;
-      const word = await once(prelude.offer);
-      if (!word.seen && prelude.covers.includes(offer)) return word;
-      if (!word.seen) break;
-      if (prelude.settles(word.value, offer)) return seen(answerTo(offer, word.value));
-      if (prelude.isLast(word.value)) break;
-      before = word.value;
-    }
+    const settled = await settledTogether(offer, endpoint, once);
+    if (settled) return mapSeen(settled, (word) => answerTo(offer, word));
     return mapSeen(await once(OFFERS[offer]), (word) => answerTo(offer, word));
   };
 }
@@ -118,73 +110,59 @@ const WEAK: readonly HelloOffer[] = ['rc4', '3des', 'export', 'null', 'anonymous
 /** Families of suites that are asked of a server, besides the weak ones. */
 const FURTHER = { mail: ['static-rsa'], web: ['static-rsa', 'cbc'] } as const satisfies Record<string, HelloOffer[]>;
 
-interface Prelude {
-  readonly offer: Offer;
-  /** To these, silence is the answer, too. */
-  readonly covers: readonly HelloOffer[];
-  /** Whether this word is the answer to the offer, too. */
-  readonly settles: (word: ServerWord, offer: HelloOffer) => boolean;
-  /** Whether the preludes that follow would learn nothing beyond it. */
-  readonly isLast: (word: ServerWord) => boolean;
-  /** Whether the word before tells already that this one would settle nothing. */
-  readonly isVain?: (word: ServerWord) => boolean;
+type Send = (offer: Offer) => Promise<Observed<TimedWord>>;
+
+/** The word that answers this offer and others at once; null where the offer has to be made by itself. */
+function settledTogether(
+  offer: HelloOffer,
+  { starttls }: Pick<TlsEndpoint, 'starttls'>,
+  send: Send,
+): Promise<Observed<TimedWord> | null> {
+  const families: readonly HelloOffer[] = [...WEAK, ...FURTHER[starttls ? 'mail' : 'web']];
+  if (OLD_VERSIONS.includes(offer)) return settledByVersion(offer, starttls !== undefined, send);
+  return families.includes(offer) ? settledByFamilies(offer, families, send) : Promise.resolve(null);
+}
+
+const OLD_VERSIONS: readonly HelloOffer[] = ['ssl3', 'tls1.0', 'tls1.1'];
+
+/**
+ * A server that knows no version up to 1.1 says so to a client that offers 1.1, for it would have answered with a lower one (RFC 5246 §E.1); only
+ * its own word counts, another refusal may be about something else. Silence answers for all three. A server that refuses 1.2 in the same way may
+ * refuse every version newer than its own, and is asked for each; mail servers are asked only after a whole handshake, in which 1.3 was offered.
+ */
+async function settledByVersion(offer: HelloOffer, isMail: boolean, send: Send): Promise<Observed<TimedWord> | null> {
+  const word = await send(OFFERS['tls1.1']);
+  if (!word.seen || offer === 'tls1.1') return word;
+  if (word.value.suite !== null || word.value.alert !== WRONG_VERSION) return null;
+  const newer = isMail ? null : await send(OFFERS['tls1.2']);
+  return newer?.seen && newer.value.suite === null && newer.value.alert === WRONG_VERSION ? null : word;
 }
 
 /** `handshake_failure` and `insufficient_security` (RFC 5246 §7.2.2): the server has read the suites, and wants none. */
 const NO_SUITE: readonly (number | null)[] = [40, 71];
 
 /**
- * Families of suites together: a server that refuses all refuses each, and one that agrees on a suite chooses the one that it would choose of its
- * family alone. Middleboxes may cut off a client that offers weak suites: for the other families only the server's own words count.
+ * Families of suites together, then those that are left, until the server refuses: a server that refuses all refuses each, and one that agrees on
+ * a suite chooses the one that it would choose of its family alone. Middleboxes may cut off a client that offers weak suites: for the other
+ * families only the server's own words count.
  */
-const ofFamilies = (name: string, families: readonly HelloOffer[]): Prelude => ({
-  offer: { name, version: TLS1_2, suites: suitesOf(families) },
-  covers: WEAK,
-  settles: ({ suite, alert }, offer) => {
-    if (suite === null) return WEAK.includes(offer) || NO_SUITE.includes(alert);
-    return !WEAK.includes(offer) && OFFERS[offer].suites.includes(suite);
-  },
-  isLast: ({ suite }) => suite !== null && WEAK.some((family) => OFFERS[family].suites.includes(suite)),
-});
+async function settledByFamilies(
+  offer: HelloOffer,
+  families: readonly HelloOffer[],
+  send: Send,
+): Promise<Observed<TimedWord> | null> {
+  const word = await send(offerOf(families));
+  if (!word.seen) return WEAK.includes(offer) ? word : null;
+  const { suite, alert } = word.value;
+  if (suite === null) return WEAK.includes(offer) || NO_SUITE.includes(alert) ? word : null;
+  if (OFFERS[offer].suites.includes(suite)) return word;
+  const left = families.filter((family) => !OFFERS[family].suites.includes(suite));
+  // A suite that was not offered tells nothing of the families.
+  return left.length < families.length ? settledByFamilies(offer, left, send) : null;
+}
 
-const FAMILIES = {
-  mail: ofFamilies('families of mail', [...WEAK, ...FURTHER.mail]),
-  web: ofFamilies('families of the web', [...WEAK, ...FURTHER.web]),
-};
-/** Without CBC, with which a web server may have answered though it refuses all others. */
-const WITHOUT_CBC: Prelude = {
-  ...FAMILIES.mail,
-  isVain: ({ suite }) => suite === null || OFFERS['static-rsa'].suites.includes(suite),
-};
-const WEAK_FAMILIES = ofFamilies('weak families', WEAK);
-
-/** Without TLS 1.3 there is no group of it. */
-const MODERN_VERSION: Prelude = {
-  offer: OFFERS['tls1.3'],
-  covers: [],
-  settles: ({ suite, version }) => suite === null || version !== TLS1_3,
-  isLast: () => true,
-};
-
-/**
- * A server that knows no version up to 1.1 says so to a client that offers 1.1, for it would have answered with a lower one (RFC 5246 §E.1); only its
- * own word counts, another refusal may be about something else.
- */
-const OLD_VERSIONS: Prelude = {
-  offer: OFFERS['tls1.1'],
-  covers: ['ssl3', 'tls1.0', 'tls1.1'],
-  settles: ({ suite, alert }, offer) => offer === 'tls1.1' || (suite === null && alert === WRONG_VERSION),
-  isLast: () => true,
-};
-
-/** What is asked before an offer, in this order. */
-function preludesOf(offer: HelloOffer, { starttls }: Pick<TlsEndpoint, 'starttls'>): readonly Prelude[] {
-  if (OLD_VERSIONS.covers.includes(offer)) return [OLD_VERSIONS];
-  if (offer === 'pqc') return [MODERN_VERSION];
-  const families = starttls ? [FAMILIES.mail] : [FAMILIES.web, WITHOUT_CBC];
-  if (WEAK.includes(offer)) return [...families, WEAK_FAMILIES];
-  if (offer === 'static-rsa') return families;
-  return offer === 'cbc' && !starttls ? [FAMILIES.web] : [];
+function offerOf(families: readonly HelloOffer[]): Offer {
+  return { name: families.join(), version: TLS1_2, suites: suitesOf(families) };
 }
 
 /** In the order of the table, as each family has them: servers that let the client choose then choose alike. */

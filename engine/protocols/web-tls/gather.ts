@@ -3,8 +3,8 @@ import { mustStaple, readStaple } from '../../certificates/revocation.ts';
 import { type Weakness, weaknessOf } from '../../certificates/rsa-weakness.ts';
 import { countTimestamps } from '../../certificates/transparency.ts';
 import { emptyInCircle } from '../../common/alias-walk.ts';
-import type { Ask, HelloOffer, TlsSession } from '../../model/ask.ts';
-import { mapSeen } from '../../model/observed.ts';
+import type { Ask, HelloAnswer, HelloOffer, TlsEndpoint, TlsSession } from '../../model/ask.ts';
+import { mapSeen, type Observed } from '../../model/observed.ts';
 import type { WebEndpoint, WebHellos, WebHost, WebSession } from './evidence.ts';
 import { webNames } from './names.ts';
 
@@ -27,6 +27,9 @@ const OFFERS: readonly HelloOffer[] = [
   'pqc',
 ];
 
+/** As OpenSSL names the group (RFC 9846). */
+const HYBRID = 'X25519MLKEM768';
+
 /** The name and its `www`, a whole handshake with the first IPv4 and the first IPv6 address of each. */
 export async function gatherWebHosts(domain: string, ask: Ask): Promise<readonly WebHost[]> {
   return Promise.all(
@@ -48,10 +51,36 @@ export async function gatherHellos(domain: string, ask: Ask): Promise<WebHellos 
     return address === undefined ? [] : [{ host, address }];
   });
   if (!first) return null;
+  const endpoint = { ...first, port: HTTPS };
   const answers = await Promise.all(
-    OFFERS.map(async (offer) => [offer, await ask.hello({ ...first, port: HTTPS }, offer)] as const),
+    OFFERS.map(async (offer) => [offer, await askOffer(endpoint, offer, ask)] as const),
   );
   return { ...first, answers: Object.fromEntries(answers) as WebHellos['answers'] };
+}
+
+/**
+ * The handshake at the same place offers TLS 1.3 and its hybrid group, and has answered for both where it ended with them; a server that
+ * chose otherwise is asked. Without TLS 1.3 there is no group of it.
+ */
+async function askOffer(endpoint: TlsEndpoint, offer: HelloOffer, ask: Ask): Promise<Observed<HelloAnswer>> {
+  if (offer !== 'tls1.3' && offer !== 'pqc') return ask.hello(endpoint, offer);
+  const handshake = await ask.tls(endpoint);
+  const isModern = handshake.seen && handshake.value.version === 'TLSv1.3';
+  const modern = isModern ? mapSeen(handshake, acceptedBy) : await ask.hello(endpoint, 'tls1.3');
+  if (offer === 'tls1.3' || (modern.seen && !modern.value.accepted)) return modern;
+  return isModern && handshake.value.ephemeral?.name === HYBRID ? modern : ask.hello(endpoint, 'pqc');
+}
+
+function acceptedBy({ version, cipher }: TlsSession): HelloAnswer {
+  return {
+    accepted: true,
+    version,
+    cipher,
+    alert: null,
+    dhBits: null,
+    compressed: false,
+    secureRenegotiation: null,
+  };
 }
 
 async function shakeHands(host: string, address: string, ask: Ask): Promise<WebEndpoint> {
