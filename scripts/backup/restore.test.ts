@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { ownSchema } from '../../server/adapters/postgres/copy.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'restore-'));
 after(() => rmSync(folder, { recursive: true }));
 
 test('a file that is no backup is refused, and what it holds cannot steer the terminal', () => {
   const file = join(folder, 'other.gz');
-  const head = '{"format":"rempart-backup/1","at":"2026-11-22T10:00:00Z","schema":""}';
+  const head = JSON.stringify({ format: 'rempart-backup/1', at: '2026-11-22T10:00:00Z', schema: ownSchema() });
   writeFileSync(file, gzipSync(`${head}\n{"\u009b31m\u202e":1}\n`));
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
