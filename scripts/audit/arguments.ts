@@ -10,6 +10,8 @@ export interface Arguments {
   readonly format: FormatId;
   /** A domain that is graded lower, or not at all, ends the command with a status of its own. */
   readonly failUnder: Letter | null;
+  /** A file of findings that are accepted until a day. */
+  readonly baseline: string | null;
   /** Say also what the audit rests on. */
   readonly proof: boolean;
   /** Say what to do instead of what was found. */
@@ -35,11 +37,14 @@ export function readArguments(argv: readonly string[], language: Language = 'fr'
   if (isOther && (values.json || values.plan || values.proof))
     throw new UsageError(({ exclusive }) => exclusive(values.format ?? ''));
   if (values.plan && values.proof) throw new UsageError(({ planAndProof }) => planAndProof);
+  if (values.baseline !== undefined && (values.plan || values.reports !== undefined))
+    throw new UsageError(({ baselineAlone }) => baselineAlone);
   return {
     language,
     domains: positionals,
     format: values.json ? 'json' : formatId(values.format ?? 'text'),
     failUnder: values['fail-under'] === undefined ? null : letter(values['fail-under']),
+    baseline: values.baseline ?? null,
     proof: values.proof ?? false,
     plan: values.plan ?? false,
     record: values.record ?? null,
@@ -61,6 +66,7 @@ function parsed(argv: readonly string[]) {
         json: { type: 'boolean' },
         format: { type: 'string' },
         'fail-under': { type: 'string' },
+        baseline: { type: 'string' },
         proof: { type: 'boolean' },
         plan: { type: 'boolean' },
         record: { type: 'string' },
@@ -102,7 +108,8 @@ function formatId(word: string): FormatId {
   return found;
 }
 
-function letter(word: string): Letter {
+/** @throws {UsageError} */
+export function letter(word: string): Letter {
   const found = LETTERS.find(([known]) => known === word.toUpperCase());
   if (!found) throw new UsageError((said) => said.grade(word));
   return found[0];

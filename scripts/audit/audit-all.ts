@@ -1,17 +1,17 @@
 import { type AuditEvent, type AuditEvidence, audit, mailElsewhere, readDomain } from '@rempart/engine';
 import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
+import { openBaseline } from './baseline.ts';
 import { wordsIn } from './language.ts';
 import { print } from './print.ts';
+import { isDevelopment } from './program.ts';
 import { openRecording, type Recording } from './recording.ts';
 import { progressLine } from './screen.ts';
-import { isLower, showing } from './showing.ts';
+import { showing } from './showing.ts';
 import { type AuditNetwork, openAuditNetwork } from './world.ts';
 
 /** Domains audited at the same time; each of them already asks everything at once. */
 const AT_ONCE = 4;
-
-export const isDevelopment = process.env.NODE_ENV !== 'production';
 
 /** What audits are made with and told by: the engine, the network and the terminal, unless a test gives others. */
 export interface Given {
@@ -30,7 +30,8 @@ type Completed = Extract<AuditEvent, { type: 'completed' }>;
  */
 export async function auditAll(asked: Arguments, others: Partial<Given> = {}): Promise<number> {
   const given: Given = { audit, openAuditNetwork, print, ...others };
-  const show = showing(asked, given.file);
+  const baseline = await openBaseline(asked.baseline, wordsIn[asked.language]);
+  const show = showing(asked, baseline, given.file);
   const { domains, refused } = readAll(asked);
   const world = await given.openAuditNetwork(domains);
   let recording: Recording | null = null;
@@ -41,14 +42,16 @@ export async function auditAll(asked: Arguments, others: Partial<Given> = {}): P
     await inTurn(domains, async (domain) => {
       const done = await auditOne(domain, asked, world, given);
       await recording?.add(done.evidence);
-      await given.print(show.one(done.evidence, done));
+      const one = show.one(done.evidence, done);
+      await given.print(one.text);
+      isUnder ||= one.isUnder;
       const elsewhere = mailElsewhere(done.evidence);
       if (elsewhere !== null) console.error(wordsIn[asked.language].screen.elsewhere(domain, elsewhere));
-      isUnder ||= isLower(done, asked);
       isMeasured ||= done.grade.letter !== null || isAbsent(done.evidence);
     });
     const end = show.end();
     if (end !== null) await given.print(end);
+    for (const line of baseline.left()) console.error(safeLines(line));
   } finally {
     await recording?.close();
     await world.close();

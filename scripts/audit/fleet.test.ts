@@ -27,7 +27,7 @@ function file(name: string, names: readonly string[]): string {
 async function told(argv: readonly string[]): Promise<readonly string[]> {
   const printed: string[] = [];
   const given: Given = {
-    print: async (text) => void printed.push(text),
+    print: async (text) => void printed.push(...text.split('\n')),
     openAuditNetwork: async () => ({ networkFor: () => ({}) as Network, close: async () => {} }),
     async *audit(domain) {
       const evidence = { ...(domain === 'bon.fr' ? whole : weak), domain };

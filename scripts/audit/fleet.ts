@@ -1,11 +1,17 @@
 import { gatherCommonFaults } from '@rempart/engine';
 import type { AuditDocument } from '@rempart/engine/fr';
+import type { Weighed } from './accepted.ts';
+import type { Format } from './formats/format.ts';
+import { junit } from './formats/junit.ts';
 import { row } from './formats/markdown.ts';
+import { sarif } from './formats/sarif.ts';
+import { withAccepted } from './screen.ts';
 import type { TerminalWords } from './words.ts';
 
 /** What many domains have in common, of their documents. Nothing is kept of a domain but its name in the first lines that it stands in. */
 export interface Fleet {
-  readonly add: (document: AuditDocument) => void;
+  /** What is accepted is no fault. */
+  readonly add: (document: AuditDocument, weighed: Pick<Weighed, 'accepted'>) => void;
   /** How many domains have each letter, then each fault once, the most frequent first; nothing where there are fewer than two domains. */
   readonly summary: () => readonly string[];
 }
@@ -22,11 +28,11 @@ export function openFleet({ fleet: words }: TerminalWords): Fleet {
   let domains = 0;
 
   return {
-    add: ({ domain, grade, protocols }) => {
+    add: ({ domain, grade, protocols }, { accepted }) => {
       domains += 1;
       const letter = grade.letter ?? '?';
       letters.set(letter, (letters.get(letter) ?? 0) + 1);
-      const checks = protocols.flatMap((protocol) => protocol.checks);
+      const checks = protocols.flatMap((protocol) => protocol.checks).filter(({ id }) => !accepted.has(id));
       for (const { id, title } of checks) titles.set(id, title);
       faults.add(
         domain,
@@ -53,32 +59,46 @@ export function openFleet({ fleet: words }: TerminalWords): Fleet {
   };
 }
 
-/** How a list is printed: what stands before, the line of each domain, and whether the summary belongs to it. */
-export interface ListFormat {
-  readonly head: readonly string[];
-  readonly line: (document: AuditDocument) => string;
+/** How a list is printed, and whether the summary for people belongs to it. */
+export interface ListFormat extends Format {
   readonly hasSummary: boolean;
 }
 
-export type ListFormatId = 'json' | 'csv' | 'markdown';
+const lines = { head: '', between: '', tail: '' } as const;
 
-export const listFormats = ({ fleet: words }: TerminalWords): Readonly<Record<ListFormatId, ListFormat>> => ({
-  json: { head: [], line: (document) => JSON.stringify(document), hasSummary: false },
+export const LIST_FORMATS = ['json', 'csv', 'markdown', 'sarif', 'junit'] as const;
+export type ListFormatId = (typeof LIST_FORMATS)[number];
+
+export const listFormats = (words: TerminalWords): Readonly<Record<ListFormatId, ListFormat>> => ({
+  json: { ...lines, one: (document, weighed) => JSON.stringify(withAccepted(document, weighed)), hasSummary: false },
   csv: {
-    head: ['domain,letter,points,passed,warnings,errors,unknown,faults'],
-    line: ({ domain, grade: { letter, points }, counts: { passed, warnings, errors, unknown }, protocols }) =>
-      [domain, letter ?? '', points ?? '', passed, warnings, errors, unknown, faultsOf(protocols).join(' ')].join(','),
+    ...lines,
+    head: 'domain,letter,points,passed,warnings,errors,unknown,faults,accepted\n',
+    one: ({ domain, grade, counts: { passed, warnings, errors, unknown }, protocols }, { accepted }) =>
+      [
+        domain,
+        grade.letter ?? '',
+        grade.points ?? '',
+        ...[passed, warnings, errors, unknown],
+        failed(protocols)
+          .filter((id) => !accepted.has(id))
+          .join(' '),
+        [...accepted.keys()].join(' '),
+      ].join(','),
     hasSummary: false,
   },
   markdown: {
-    head: [row(words.columns), row(words.columns.map(() => '---'))],
-    line: ({ domain, grade: { letter, points }, counts: { errors, warnings, unknown } }) =>
+    ...lines,
+    head: `${row(words.fleet.columns)}\n${row(words.fleet.columns.map(() => '---'))}\n`,
+    one: ({ domain, grade: { letter, points }, counts: { errors, warnings, unknown } }) =>
       row([domain, letter ?? '?', points === null ? '' : String(points), ...[errors, warnings, unknown].map(String)]),
     hasSummary: true,
   },
+  sarif: { ...sarif(words), hasSummary: false },
+  junit: { ...junit(words), hasSummary: false },
 });
 
 /** The rules that a domain fails, by their ids: those are words without commas. */
-function faultsOf(protocols: AuditDocument['protocols']): readonly string[] {
+function failed(protocols: AuditDocument['protocols']): readonly string[] {
   return protocols.flatMap(({ checks }) => checks.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id));
 }

@@ -22,7 +22,10 @@ const LONGEST_LINE = 16 * 2 ** 20;
  * Opens a journal where it ends, without the line that was cut; `each` is told what stands in it. A file of something else is left as it is.
  * Every fault is a `UsageError`.
  */
-export async function openJournal(path: string, each: (document: AuditDocument) => void = () => {}): Promise<Journal> {
+export async function openJournal(
+  path: string,
+  each: (document: AuditDocument) => Promise<void> = async () => {},
+): Promise<Journal> {
   const file = await written(path, () => open(path, 'a+'));
   try {
     const { done, octets } = await readJournal(path, each);
@@ -58,7 +61,7 @@ function appending(file: FileHandle, path: string): Pick<Journal, 'add' | 'close
 /** The domains of its whole lines, and the octets that these take. */
 async function readJournal(
   path: string,
-  each: (document: AuditDocument) => void,
+  each: (document: AuditDocument) => Promise<void>,
 ): Promise<{ readonly done: ReadonlySet<string>; readonly octets: number }> {
   const done = new Set<string>();
   let octets = 0;
@@ -70,7 +73,7 @@ async function readJournal(
     if (!ended && (domain !== null || text.startsWith('{"domain":') || '{"domain":'.startsWith(text))) break;
     if (document === null) throw new UsageError(({ foreign }) => foreign(path, line));
     done.add(document.domain);
-    each(document);
+    await each(document);
     octets += Buffer.byteLength(text) + 1;
   }
   return { done, octets };

@@ -4,10 +4,11 @@ import { readDomain, readMasterFile, readOctodns, type ZoneReading } from '@remp
 import { LineCounter, parseDocument } from 'yaml';
 import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
-import { auditAll, isDevelopment } from './audit-all.ts';
+import { auditAll } from './audit-all.ts';
 import { faultsDocument } from './formats/sarif.ts';
 import { wordsIn } from './language.ts';
 import { print } from './print.ts';
+import { isDevelopment } from './program.ts';
 import { UsageError } from './usage-error.ts';
 import { openAuditNetwork } from './world.ts';
 

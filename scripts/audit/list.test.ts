@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type AuditEvidence, type AuditOptions, conclude, type Network } from '@rempart/engine';
+import { SaxesParser } from 'saxes';
 import type { Given } from './audit-all.ts';
 import { listWords } from './list.fr.ts';
 import { auditList } from './list.ts';
@@ -75,6 +76,34 @@ test('each name of a list is audited once, whatever stands around it, and told a
     printed.map((line) => JSON.parse(line).domain),
     ['a.fr', 'b.fr', 'c.fr'],
   );
+});
+
+test('SARIF and JUnit of a list are whole documents, what stands in the journal included', async () => {
+  const results = join(folder, 'formats.jsonl');
+  await auditList(['--resume', results, listOf('first', 'a.fr\n')], given().all);
+  for (const format of ['sarif', 'junit', 'csv', 'json']) {
+    const { all, printed } = given();
+    await auditList(['--format', format, '--resume', results, listOf('both', 'a.fr\nb.fr\n')], all);
+    const text = printed.join('\n');
+    if (format === 'sarif') assert.equal(JSON.parse(text).runs.length, 2);
+    else if (format === 'junit') {
+      new SaxesParser().write(text).close();
+      assert.equal(text.match(/<testsuite /g)?.length, 2);
+    } else assert.equal(text.trim().split('\n').length, format === 'csv' ? 3 : 2);
+  }
+  const { all, printed } = given();
+  await auditList(['--format', 'sarif', listOf('empty', '')], all);
+  assert.deepEqual(JSON.parse(printed.join('\n')).runs, []);
+});
+
+test('a list ends with a status of its own where a domain stays below the letter, done before or now', async () => {
+  const results = join(folder, 'under.jsonl');
+  const list = listOf('under', 'a.fr\n');
+  const run = (...options: readonly string[]) => auditList([...options, '--resume', results, list], given().all);
+  assert.equal(await run(), 0);
+  assert.equal(await run('--fail-under', 'F'), 1, 'a domain without a letter');
+  await assert.rejects(run('--fail-under', 'G'), UsageError);
+  await assert.rejects(run('--baseline', listOf('bad', 'x\n')), /bad:1: BAD_JSON: /);
 });
 
 test('no more names are audited at once than was asked', async () => {

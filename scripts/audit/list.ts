@@ -1,14 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type AuditEvent, audit, type Language, readDomain } from '@rempart/engine';
+import { type AuditEvent, audit, type Language, type Letter, readDomain } from '@rempart/engine';
+import type { AuditDocument } from '@rempart/engine/fr';
 import { linesIn } from '@rempart/server/lines';
 import { safeLines } from '../safe-lines.ts';
-import { seconds } from './arguments.ts';
-import { type Given, isDevelopment } from './audit-all.ts';
-import { type ListFormat, type ListFormatId, listFormats, openFleet } from './fleet.ts';
+import { letter as letterNamed, seconds } from './arguments.ts';
+import type { Given } from './audit-all.ts';
+import { openBaseline } from './baseline.ts';
+import { LIST_FORMATS, type ListFormat, type ListFormatId, listFormats, openFleet } from './fleet.ts';
+import { streamed } from './formats/format.ts';
 import { openJournal } from './journal.ts';
 import { wordsIn } from './language.ts';
 import { print } from './print.ts';
+import { isDevelopment } from './program.ts';
+import { withAccepted } from './screen.ts';
+import { isLower } from './showing.ts';
 import { UsageError } from './usage-error.ts';
 import { type AuditNetwork, openAuditNetwork } from './world.ts';
 
@@ -19,6 +25,8 @@ interface ListArguments {
   readonly resume: string | null;
   /** null: as JSON, or with a journal as short lines. */
   readonly format: ListFormatId | null;
+  readonly failUnder: Letter | null;
+  readonly baseline: string | null;
   readonly concurrency: number;
   readonly dnsOnly: boolean;
   readonly deadlineMs: number;
@@ -29,8 +37,9 @@ const MOST_AT_ONCE = 16;
 const LONGEST_LINE = 65_536;
 
 /**
- * Audits the names of a list as it is read, and tells each as it is done: its JSON document on the standard output, or in the journal and
- * one short line, or in the format that was asked for; then what they have in common. Nothing is kept but the names. Returns 0, 2 where a line was no name, 3 where nothing could be measured.
+ * Audits the names of a list as it is read, and prints each as it is done: its JSON document on the standard output, or in the journal and
+ * one short line, or in the format that was asked for; then what they have in common. Nothing is kept but the names. Returns 0, 1 where a domain
+ * stays below `--fail-under`, 2 where a line was no name, 3 where nothing could be measured.
  *
  * @throws {UsageError}
  */
@@ -42,16 +51,24 @@ export async function auditList(
   const words = wordsIn[language];
   const asked = readListArguments(argv);
   const format: ListFormat | null = asked.format === null ? null : listFormats(words)[asked.format];
+  const stream = format && streamed(format);
+  const baseline = await openBaseline(asked.baseline, words);
   const fleet = openFleet(words);
-  const begun: string[] = [];
-  const journal =
-    asked.resume === null
-      ? null
-      : await openJournal(asked.resume, (document) => {
-          fleet.add(document);
-          if (format) begun.push(format.line(document));
-        });
-  for (const line of [...(format?.head ?? []), ...begun.splice(0)]) await given.print(line);
+  let isUnder = false;
+  /** What stands in the journal is told where a format was asked for, as what is new is. */
+  const tell = async (document: AuditDocument, isNew: boolean) => {
+    const weighed = baseline.weigh(document);
+    fleet.add(document, weighed);
+    isUnder ||= isLower(weighed.letter, asked.failUnder);
+    if (stream) await given.print(stream.one(document, weighed, null));
+    else if (isNew)
+      await given.print(
+        asked.resume === null
+          ? JSON.stringify(withAccepted(document, weighed))
+          : words.list.one(document.domain, document.grade.letter ?? '?'),
+      );
+  };
+  const journal = asked.resume === null ? null : await openJournal(asked.resume, (document) => tell(document, false));
   if (journal && journal.done.size > 0) console.error(words.list.resumed(journal.done.size));
   const world = lazyWorld(given.openAuditNetwork);
   const source = namesOf(asked.list, new Set(journal?.done));
@@ -69,20 +86,22 @@ export async function auditList(
       const { letter } = done.grade;
       isMeasured ||= letter !== null || (done.evidence.existence.seen && done.evidence.existence.value === 'absent');
       await journal?.add(document);
-      fleet.add(document);
-      if (format) await given.print(format.line(document));
-      else await given.print(journal ? words.list.one(domain, letter ?? '?') : JSON.stringify(document));
+      await tell(document, true);
     });
+    const end = stream?.end() ?? null;
+    if (end !== null) await given.print(end);
     const summary = fleet.summary();
     const isForPeople = format ? format.hasSummary : journal !== null;
     if (isForPeople && summary.length > 0) for (const line of ['', ...summary]) await given.print(safeLines(line));
     else for (const line of summary) console.error(safeLines(line));
+    for (const line of baseline.left()) console.error(safeLines(line));
   } finally {
     await journal?.close();
     await world.close();
   }
   if (refused > 0) return 2;
-  return isMeasured || (journal !== null && journal.done.size > 0) ? 0 : 3;
+  if (!isMeasured && !journal?.done.size) return 3;
+  return isUnder ? 1 : 0;
 }
 
 function readListArguments(argv: readonly string[]): ListArguments {
@@ -93,6 +112,8 @@ function readListArguments(argv: readonly string[]): ListArguments {
     list,
     resume: values.resume ?? null,
     format: formatNamed(values.format ?? null),
+    failUnder: values['fail-under'] === undefined ? null : letterNamed(values['fail-under']),
+    baseline: values.baseline ?? null,
     concurrency: numberAtOnce(values.concurrency ?? '4'),
     dnsOnly: values['dns-only'] ?? false,
     deadlineMs: seconds(values.deadline ?? '30') * 1000,
@@ -107,6 +128,8 @@ function parsed(argv: readonly string[]) {
       options: {
         resume: { type: 'string' },
         format: { type: 'string' },
+        'fail-under': { type: 'string' },
+        baseline: { type: 'string' },
         concurrency: { type: 'string' },
         'dns-only': { type: 'boolean' },
         deadline: { type: 'string' },
@@ -119,8 +142,10 @@ function parsed(argv: readonly string[]) {
 }
 
 function formatNamed(word: string | null): ListArguments['format'] {
-  if (word === null || word === 'json' || word === 'csv' || word === 'markdown') return word;
-  throw new UsageError(({ listFormat }) => listFormat(word));
+  if (word === null) return null;
+  const format = LIST_FORMATS.find((id) => id === word);
+  if (!format) throw new UsageError(({ listFormat }) => listFormat(word));
+  return format;
 }
 
 function numberAtOnce(text: string): number {

@@ -5,3 +5,6 @@ import manifest from '../../package.json' with { type: 'json' };
 export const PROGRAM = basename(process.argv[1] ?? '') === 'main.ts' ? 'npm run --silent audit --' : 'rempart';
 
 export const VERSION = manifest.version;
+
+/** Names of the laboratory are audited too. */
+export const isDevelopment = process.env.NODE_ENV !== 'production';

@@ -1,4 +1,5 @@
 import type { DomainFault } from '@rempart/engine';
+import type { BaselineFault } from './accepted.ts';
 import type { Usage } from './usage.ts';
 
 /** What is said where a command line does not hold together, or a file cannot be written, read or used. */
@@ -16,6 +17,9 @@ export interface Refusals {
   readonly parsing: (why: string, of: keyof Usage) => string;
   readonly exclusive: (format: string) => string;
   readonly planAndProof: string;
+  readonly baselineAlone: string;
+  readonly baselineTooLarge: (file: string) => string;
+  readonly baseline: Readonly<Record<BaselineFault, string>>;
   readonly protocol: (word: string, known: readonly string[]) => string;
   readonly format: (word: string, known: readonly string[]) => string;
   readonly grade: (word: string) => string;

@@ -1,35 +1,35 @@
 import { type AuditEvidence, conclude } from '@rempart/engine';
 import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
+import { openBaseline } from './baseline.ts';
 import { wordsIn } from './language.ts';
 import { print } from './print.ts';
 import { readRecording } from './recording.ts';
-import { isLower, showing } from './showing.ts';
+import { showing } from './showing.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Judges recorded evidence again: the same result as on the day, without a network. */
 export async function replay(asked: Arguments, file: string): Promise<number> {
   const tellCut = (line: number) => console.error(safeLines(wordsIn[asked.language].refusals.cut(file, line)));
-  const show = showing(asked);
+  const baseline = await openBaseline(asked.baseline, wordsIn[asked.language]);
+  const show = showing(asked, baseline);
   let chosen = 0;
   let isUnder = false;
   for await (const { line, evidence } of readRecording(file, tellCut)) {
     if (asked.domains.length > 0 && !asked.domains.includes(evidence.domain)) continue;
     chosen += 1;
     const kept = asked.only ? keepOnly(evidence, asked.only) : evidence;
-    const { text, conclusion } = understood(
-      () => {
-        const conclusion = conclude(kept);
-        return { conclusion, text: show.one(kept, conclusion) };
-      },
+    const one = understood(
+      () => show.one(kept, conclude(kept)),
       () => new UsageError(({ notEvidence }) => notEvidence(file, line)),
     );
-    isUnder ||= isLower(conclusion, asked);
-    await print(text);
+    isUnder ||= one.isUnder;
+    await print(one.text);
   }
   if (chosen === 0) throw new UsageError(({ empty }) => empty(file, asked.domains));
   const end = show.end();
   if (end !== null) await print(end);
+  for (const line of baseline.left()) console.error(safeLines(line));
   return isUnder ? 1 : 0;
 }
 

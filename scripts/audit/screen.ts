@@ -1,6 +1,8 @@
 import { plainJson } from '@rempart/contract';
 import { type AuditEvent, type AuditEvidence, type Conclusion, planOf } from '@rempart/engine';
 import { textIn } from '@rempart/report/text';
+import { safeLines } from '../safe-lines.ts';
+import type { Weighed } from './accepted.ts';
 import { planSummary } from './plan.ts';
 import { proofLines } from './proofs.ts';
 import type { TerminalWords } from './words.ts';
@@ -14,14 +16,39 @@ export function shown(
   evidence: AuditEvidence,
   conclusion: Conclusion,
   { format, proof, plan }: { readonly format: string; readonly proof: boolean; readonly plan: boolean },
+  weighed: Weighed,
 ): string {
   const { auditDocument, planDocumentOf, provenDocument } = words.engine;
   const { drawText, summary } = textIn[words.language];
   const json = format === 'json';
   if (plan && json) return plainJson(planDocumentOf(planOf(evidence, conclusion), evidence));
-  if (json) return plainJson(proof ? provenDocument(evidence, conclusion) : auditDocument(evidence, conclusion));
+  if (json)
+    return plainJson(
+      withAccepted(proof ? provenDocument(evidence, conclusion) : auditDocument(evidence, conclusion), weighed),
+    );
   const page = `\n${drawText(plan ? planSummary(words, evidence, conclusion) : summary(evidence, conclusion), { width: WIDTH, colour: isTerminal })}`;
-  return proof ? [page, ...proofLines(words, evidence, conclusion)].join('\n') : page;
+  const proofs = proof ? proofLines(words, evidence, conclusion) : [];
+  return [page, ...acceptedLines(words, conclusion, weighed), ...proofs].join('\n');
+}
+
+/** A document with what of it is accepted, and the grade without that; as it is where nothing is. */
+export function withAccepted<Document extends object>(document: Document, { accepted, letter, points }: Weighed) {
+  if (accepted.size === 0) return document;
+  const told = [...accepted.values()].map(({ check, until, why }) => ({ check, until, why }));
+  return { ...document, accepted: told, gradeWithoutAccepted: { letter, points } };
+}
+
+function acceptedLines(
+  { baseline, engine, formats }: TerminalWords,
+  { verdicts }: Conclusion,
+  { accepted, letter }: Weighed,
+): readonly string[] {
+  if (accepted.size === 0) return [];
+  const told = verdicts.flatMap((verdict) => {
+    const known = accepted.get(verdict.check);
+    return known ? [`- ${baseline.one(engine.advise(verdict).title, known)}`] : [];
+  });
+  return ['', `${baseline.title}${formats.colon}`, ...told, baseline.without(letter ?? formats.noGrade)].map(safeLines);
 }
 
 /** What is said of a protocol the moment it is judged. */

@@ -17,9 +17,9 @@ import {
 import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
 import type { Given } from './audit-all.ts';
-import { isDevelopment } from './audit-all.ts';
 import { wordsIn } from './language.ts';
 import { print } from './print.ts';
+import { isDevelopment } from './program.ts';
 import { sendersPage } from './senders-page.ts';
 import { UsageError } from './usage-error.ts';
 import { openAuditNetwork } from './world.ts';

@@ -1,8 +1,9 @@
 import { audit, type Language, longestChain, readDomain, type Timing, timingLine } from '@rempart/engine';
 import { safeLines } from '../safe-lines.ts';
-import { type Given, isDevelopment } from './audit-all.ts';
+import type { Given } from './audit-all.ts';
 import { wordsIn } from './language.ts';
 import { print } from './print.ts';
+import { isDevelopment } from './program.ts';
 import { UsageError } from './usage-error.ts';
 import { openAuditNetwork } from './world.ts';
 

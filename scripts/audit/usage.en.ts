@@ -11,6 +11,8 @@ export const usage: Usage = {
   --format FORMAT        text, json, sarif, junit or markdown
   --json                 one JSON document a line
   --fail-under GRADE     ends with status 1 where a grade is lower
+  --baseline FILE        findings accepted until a day: they do not count for
+                         --fail-under (docs/commands.md)
   --plan                 what to do, step by step
   --proof                the questions and answers behind each finding
   --only spf,dmarc       these protocols only
@@ -24,11 +26,14 @@ export const usage: Usage = {
   --lang LANGUAGE        fr or en (default: fr)
   --version, --help`,
   lint: `Usage: ${PROGRAM} lint [OPTIONS] FILE [DOMAIN]`,
-  list: `Usage: ${PROGRAM} list [--format FORMAT] [--resume FILE] [--concurrency N] [--dns-only] [--deadline SECONDS] [--lang LANGUAGE] LIST
+  list: `Usage: ${PROGRAM} list [--format FORMAT] [--resume FILE] [--fail-under GRADE]
+       [--baseline FILE] [--concurrency N] [--dns-only] [--deadline SECONDS] [--lang LANGUAGE] LIST
 
   LIST                 one name a line, or the first column of a CSV that holds one; "-" reads the standard input
-  --format FORMAT      json (one document a line), csv or markdown; faults in common are told at the end
+  --format FORMAT      json (one document a line), csv, markdown, sarif or junit; faults in common are told at the end
   --resume FILE        appends each result to it; started again with the same file, the command goes on where it was
+  --fail-under GRADE   ends with status 1 where a grade is lower
+  --baseline FILE      findings accepted until a day: they do not count for --fail-under (docs/commands.md)
   --concurrency N      audits at once, from 1 to 16 (default: 4)
   --dns-only           nothing but the DNS and the registries: no connection to audited servers
   --deadline SECONDS   end of each audit (default: 30)

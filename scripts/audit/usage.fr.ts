@@ -11,6 +11,8 @@ export const usage: Usage = {
   --format FORMAT        text, json, sarif, junit ou markdown
   --json                 un document JSON par ligne
   --fail-under NOTE      se termine par 1 si une note est plus basse
+  --baseline FICHIER     constats acceptés jusqu’à un jour : ils ne comptent pas
+                         pour --fail-under (docs/commands.md)
   --plan                 ce qu’il faut faire, étape par étape
   --proof                les questions et réponses qui fondent chaque constat
   --only spf,dmarc       ces protocoles seulement
@@ -24,11 +26,14 @@ export const usage: Usage = {
   --lang LANGUE          fr ou en (fr par défaut)
   --version, --help`,
   lint: `Usage : ${PROGRAM} lint [OPTIONS] FICHIER [DOMAINE]`,
-  list: `Usage : ${PROGRAM} list [--format FORMAT] [--resume FICHIER] [--concurrency N] [--dns-only] [--deadline SECONDES] [--lang LANGUE] LISTE
+  list: `Usage : ${PROGRAM} list [--format FORMAT] [--resume FICHIER] [--fail-under NOTE]
+        [--baseline FICHIER] [--concurrency N] [--dns-only] [--deadline SECONDES] [--lang LANGUE] LISTE
 
   LISTE                un nom par ligne, ou la première colonne d’un CSV qui en contient un ; « - » lit l’entrée standard
-  --format FORMAT      json (un document par ligne), csv ou markdown ; les défauts communs sont dits à la fin
+  --format FORMAT      json (un document par ligne), csv, markdown, sarif ou junit ; les défauts communs sont dits à la fin
   --resume FICHIER     y ajoute chaque résultat ; relancée avec le même fichier, la commande reprend où elle en était
+  --fail-under NOTE    se termine par 1 si une note est plus basse
+  --baseline FICHIER   constats acceptés jusqu’à un jour : ils ne comptent pas pour --fail-under (docs/commands.md)
   --concurrency N      analyses à la fois, de 1 à 16 (4 par défaut)
   --dns-only           rien que le DNS et les registres : aucune connexion aux serveurs audités
   --deadline SECONDES  fin de chaque analyse (30 par défaut)

@@ -1,5 +1,6 @@
 import { scalesInEnglish } from '@rempart/contract';
 import * as engine from '@rempart/engine/en';
+import { baselineWords as baseline } from './baseline.en.ts';
 import { fleetWords as fleet } from './fleet.en.ts';
 import { formatWords as formats } from './formats/words.en.ts';
 import { listWords as list } from './list.en.ts';
@@ -13,6 +14,7 @@ export const words: TerminalWords = {
   verdicts: scalesInEnglish.verdictWords,
   refusals,
   list,
+  baseline,
   fleet,
   formats,
   screen,

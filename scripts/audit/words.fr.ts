@@ -1,5 +1,6 @@
 import { verdictWords } from '@rempart/contract';
 import * as engine from '@rempart/engine/fr';
+import { baselineWords as baseline } from './baseline.fr.ts';
 import { fleetWords as fleet } from './fleet.fr.ts';
 import { formatWords as formats } from './formats/words.fr.ts';
 import { listWords as list } from './list.fr.ts';
@@ -13,6 +14,7 @@ export const words: TerminalWords = {
   verdicts: verdictWords,
   refusals,
   list,
+  baseline,
   fleet,
   formats,
   screen,

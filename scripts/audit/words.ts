@@ -1,6 +1,7 @@
 import type { CheckResult, ProtocolResult } from '@rempart/contract';
 import type { Language, ZoneFaultCode } from '@rempart/engine';
 import type * as engine from '@rempart/engine/fr';
+import type { Accepted } from './accepted.ts';
 import type { Refusals } from './refusals.ts';
 
 /** All that the command line says in one language. */
@@ -26,12 +27,23 @@ export interface TerminalWords {
     }) => string;
     readonly left: (count: number) => string;
   };
+  /** Of findings that are accepted until a day. */
+  readonly baseline: {
+    readonly title: string;
+    readonly one: (title: string, accepted: Accepted) => string;
+    readonly short: (accepted: Accepted) => string;
+    readonly without: (letter: string) => string;
+    /** `place`: the file and its line. */
+    readonly over: (place: string, entry: Accepted & { readonly domain: string }) => string;
+    readonly unused: (place: string, entry: Accepted & { readonly domain: string }) => string;
+  };
   readonly formats: {
     readonly zone: Readonly<Record<ZoneFaultCode, string>>;
     readonly colon: string;
     readonly noGrade: string;
     readonly grade: (letter: string, points: number | null) => string;
     readonly columns: readonly string[];
+    readonly acceptedColumns: readonly string[];
     readonly sound: string;
     readonly unknown: (count: number) => string;
     readonly severities: Readonly<Record<CheckResult['severity'], string>>;

@@ -1,33 +1,42 @@
-import type { Verdict } from '@rempart/engine';
-import type { Advice } from '@rempart/engine/fr';
+import type { AuditDocument } from '@rempart/engine/fr';
 import type { TerminalWords } from '../words.ts';
 import type { Format } from './format.ts';
 
-/** JUnit XML as most pipelines read it: a suite for each domain, a case for each rule that applies; what was not measured is skipped. */
-export const junit = ({ engine: { advise } }: TerminalWords): Format => ({
+/** JUnit XML as most pipelines read it: a suite for each domain, a case for each rule that applies; what was not measured, or is accepted, is skipped. */
+export const junit = ({ baseline }: TerminalWords): Format => ({
   head: '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="rempart">\n',
   between: '\n',
   tail: '\n</testsuites>',
-  one: ({ domain, at, durationMs }, { verdicts }) => {
-    const cases = verdicts.filter(({ outcome }) => outcome !== 'notApplicable');
-    const count = (...outcomes: readonly Verdict['outcome'][]) =>
-      cases.filter(({ outcome }) => outcomes.includes(outcome)).length;
-    const counts = `tests="${cases.length}" failures="${count('fail', 'warn')}" errors="0" skipped="${count('unknown')}"`;
+  one: ({ domain, startedAt, durationMs, protocols }, { accepted }) => {
+    const cases = protocols.flatMap(({ id, checks }) =>
+      checks
+        .filter(({ outcome }) => outcome !== 'notApplicable')
+        .map((check) => ({ protocol: id, check, known: accepted.get(check.id) })),
+    );
+    const isFault = ({ check: { outcome }, known }: (typeof cases)[number]) =>
+      known === undefined && (outcome === 'fail' || outcome === 'warn');
+    const skipped = cases.filter(({ check: { outcome }, known }) => known !== undefined || outcome === 'unknown');
+    const counts = `tests="${cases.length}" failures="${cases.filter(isFault).length}" errors="0" skipped="${skipped.length}"`;
     return [
-      `  <testsuite name="${xml(domain)}" ${counts} time="${durationMs / 1000}" timestamp="${xml(at.slice(0, 19))}">`,
-      ...cases.map((verdict) => caseOf(domain, verdict, advise(verdict))),
+      `  <testsuite name="${xml(domain)}" ${counts} time="${durationMs / 1000}" timestamp="${xml(startedAt.slice(0, 19))}">`,
+      ...cases.map(({ protocol, check, known }) =>
+        caseOf(`${domain}.${protocol}`, check, known ? baseline.short(known) : null),
+      ),
       '  </testsuite>',
     ].join('\n');
   },
 });
 
-function caseOf(domain: string, verdict: Verdict, { title, found, remedy }: Advice): string {
-  const opening = `    <testcase classname="${xml(`${domain}.${verdict.protocol}`)}" name="${xml(`${verdict.check} ${title}`)}" time="0"`;
-  const { outcome, severity } = verdict;
-  if (outcome === 'unknown') return `${opening}><skipped message="${xml(found)}"/></testcase>`;
+function caseOf(
+  classname: string,
+  { id, title, text, outcome, severity }: AuditDocument['protocols'][number]['checks'][number],
+  accepted: string | null,
+): string {
+  const opening = `    <testcase classname="${xml(classname)}" name="${xml(`${id} ${title}`)}" time="0"`;
+  const skip = accepted ?? (outcome === 'unknown' ? text : null);
+  if (skip !== null) return `${opening}><skipped message="${xml(skip)}"/></testcase>`;
   if (outcome !== 'fail' && outcome !== 'warn') return `${opening}/>`;
-  const text = remedy ? `${found}\n${remedy}` : found;
-  return `${opening}><failure type="${outcome} ${severity}" message="${xml(found)}">${xml(text)}</failure></testcase>`;
+  return `${opening}><failure type="${outcome} ${severity}" message="${xml(title)}">${xml(text)}</failure></testcase>`;
 }
 
 /** Text for XML 1.0, which cannot hold control characters even escaped (§2.2). */

@@ -1,22 +1,36 @@
 import type { TerminalWords } from '../words.ts';
 import type { Format } from './format.ts';
 
-/** A summary for people in the pages of a pipeline: the grade, and a table of what is to be mended. */
-export const markdown = ({ engine: { advise }, formats: words }: TerminalWords): Format => ({
+/** A summary for people in the pages of a pipeline: the grade, a table of what is to be mended, and one of what is accepted. */
+export const markdown = ({ baseline, formats: words }: TerminalWords): Format => ({
   head: '',
   between: '\n',
   tail: '',
-  one: ({ domain }, { grade: { letter, points }, verdicts }) => {
-    const faults = verdicts.filter(({ outcome }) => outcome === 'fail' || outcome === 'warn');
-    const unknown = verdicts.filter(({ outcome, severity }) => outcome === 'unknown' && severity !== 'info').length;
-    const rows = faults.map((verdict) => {
-      const { title, found, remedy } = advise(verdict);
-      return row([title, words.severities[verdict.severity], found, remedy ?? '']);
+  one: ({ domain, grade: { letter, points }, protocols }, { accepted, ...without }) => {
+    const checks = protocols.flatMap((protocol) => protocol.checks);
+    const faults = checks.filter(({ outcome }) => outcome === 'fail' || outcome === 'warn');
+    const unknown = checks.filter(({ outcome, severity }) => outcome === 'unknown' && severity !== 'info').length;
+    const rows = faults
+      .filter(({ id }) => !accepted.has(id))
+      .map(({ title, severity, text }) => row([title, words.severities[severity], text]));
+    const left = faults.flatMap(({ id, title }) => {
+      const known = accepted.get(id);
+      return known ? [row([title, known.until, known.why])] : [];
     });
     return [
       `## ${plain(domain)}${words.colon}${letter === null ? words.noGrade : words.grade(letter, points)}`,
       '',
       ...(rows.length > 0 ? [row(words.columns), row(words.columns.map(() => '---')), ...rows] : [words.sound]),
+      ...(left.length > 0
+        ? [
+            '',
+            `${baseline.title}. ${baseline.without(without.letter ?? words.noGrade)}.`,
+            '',
+            row(words.acceptedColumns),
+            row(words.acceptedColumns.map(() => '---')),
+            ...left,
+          ]
+        : []),
       ...(unknown > 0 ? ['', words.unknown(unknown)] : []),
       '',
     ].join('\n');

@@ -1,4 +1,6 @@
-import type { AuditEvidence, Conclusion, Verdict, ZoneFault } from '@rempart/engine';
+import type { Verdict, ZoneFault } from '@rempart/engine';
+import type { AuditDocument } from '@rempart/engine/fr';
+import type { Weighed } from '../accepted.ts';
 import { VERSION } from '../program.ts';
 import type { TerminalWords } from '../words.ts';
 import type { Format } from './format.ts';
@@ -8,7 +10,7 @@ export const sarif = (words: TerminalWords): Format => ({
   head: '{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[',
   between: ',',
   tail: ']}',
-  one: (evidence, conclusion, file) => JSON.stringify(runOf(words, evidence, conclusion, file)),
+  one: (document, weighed, file) => JSON.stringify(runOf(words, document, weighed, file)),
 });
 
 /** The faults of a file that could not be judged, as a document of one run. */
@@ -34,33 +36,38 @@ export function faultsDocument(words: TerminalWords, file: string, faults: reado
 
 const TOLD: readonly Verdict['outcome'][] = ['fail', 'warn', 'unknown'];
 
+/** What is accepted is a result that is suppressed outside of what was judged (§3.35): whoever shows the run leaves it out, and may say why. */
 function runOf(
   words: TerminalWords,
-  { domain }: AuditEvidence,
-  { verdicts, grade }: Conclusion,
+  { domain, protocols, grade }: AuditDocument,
+  { accepted }: Weighed,
   file: string | null,
 ): object {
-  const { advise } = words.engine;
-  const told = verdicts.filter(({ outcome, severity }) => TOLD.includes(outcome) && severity !== 'info');
+  const told = protocols
+    .flatMap(({ checks }) => checks)
+    .filter(({ outcome, severity }) => TOLD.includes(outcome) && severity !== 'info');
   return {
     tool: driver(
       words,
-      told.map((verdict) => ({
-        id: verdict.check,
-        shortDescription: { text: advise(verdict).title },
-        properties: { severity: verdict.severity, reference: verdict.reference },
+      told.map(({ id, title, severity, reference }) => ({
+        id,
+        shortDescription: { text: title },
+        properties: { severity, reference },
       })),
     ),
     automationDetails: { id: `rempart/${domain}` },
-    results: told.map((verdict, ruleIndex) => {
-      const { found, remedy } = advise(verdict);
+    results: told.map((check, ruleIndex) => {
+      const known = accepted.get(check.id);
       return {
-        ruleId: verdict.check,
+        ruleId: check.id,
         ruleIndex,
-        ...levelOf(verdict),
-        message: { text: remedy ? `${found} ${remedy}` : found },
+        ...levelOf(check),
+        message: { text: check.text },
         locations: [locationOf(file ?? domain, 1, domain)],
-        partialFingerprints: { 'rempart/v1': `${domain} ${verdict.check}` },
+        partialFingerprints: { 'rempart/v1': `${domain} ${check.id}` },
+        ...(known && {
+          suppressions: [{ kind: 'external', status: 'accepted', justification: words.baseline.short(known) }],
+        }),
       };
     }),
     properties: { domain, letter: grade.letter, points: grade.points },
@@ -68,7 +75,10 @@ function runOf(
 }
 
 /** What was not measured is no fault: it is left open (§3.27.9). */
-function levelOf({ outcome, severity }: Verdict): { readonly kind: string; readonly level: string } {
+function levelOf({ outcome, severity }: Pick<Verdict, 'outcome' | 'severity'>): {
+  readonly kind: string;
+  readonly level: string;
+} {
   if (outcome === 'unknown') return { kind: 'open', level: 'none' };
   const isGrave = outcome === 'fail' && (severity === 'critical' || severity === 'high');
   return { kind: 'fail', level: isGrave ? 'error' : 'warning' };

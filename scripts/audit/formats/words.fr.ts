@@ -8,7 +8,8 @@ export const formatWords: TerminalWords['formats'] = {
   colon: ' : ',
   noGrade: 'sans note',
   grade: (letter, points) => (points === null ? letter : `${letter} (${points} points)`),
-  columns: ['Contrôle', 'Gravité', 'Constat', 'Que faire'],
+  columns: ['Contrôle', 'Gravité', 'Constat, et que faire'],
+  acceptedColumns: ['Contrôle', 'Accepté jusqu’au', 'Pourquoi'],
   sound: 'Rien à corriger.',
   unknown: (count) =>
     `${count} ${count > 1 ? 'contrôles n’ont' : 'contrôle n’a'} pas pu être mesuré${count > 1 ? 's' : ''}.`,
