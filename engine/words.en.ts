@@ -12,6 +12,7 @@ export {
 export { planInShort } from './brief-plan.en.ts';
 export { clockTime as utcClock, count, dateInWords, integer } from './common/phrases.en.ts';
 export { auditDocument, provenDocument } from './document.en.ts';
+export { settingsMessages } from './network/settings.en.ts';
 export { planDocumentOf } from './plan-steps.en.ts';
 export { conditionInWords, settingInWords } from './plan-words.en.ts';
 export { showProof } from './proof/proof.en.ts';

@@ -4,6 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { settingsMessages as english } from './settings.en.ts';
 import { readNetworkSettings, SettingsError } from './settings.ts';
 
 test('without settings the resolvers of the system are asked', () => {
@@ -90,6 +91,16 @@ test('a bad value is refused in a sentence that names variable and value', () =>
       `${variable}=${value}`,
     );
   }
+});
+
+test('a fault is said in English too', () => {
+  assert.throws(
+    () => readNetworkSettings({ REMPART_RESOLVER: 'dns' }),
+    (fault) =>
+      fault instanceof SettingsError &&
+      fault.said(english) ===
+        'The setting REMPART_RESOLVER cannot be read: "dns"; expected address:port, such as 9.9.9.9:53 or [2620:fe::fe]:53.',
+  );
 });
 
 test('a bad key is not repeated', () => {

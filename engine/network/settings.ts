@@ -4,15 +4,30 @@ import { isIP } from 'node:net';
 import { readListDefinitions } from './blocklists/list-definitions.ts';
 import { isHostName } from './http/target.ts';
 import type { NetworkOptions } from './options.ts';
-import { settingsMessages as messages } from './settings.fr.ts';
+import { settingsMessages as french } from './settings.fr.ts';
 import { readNetwork } from './transport/cidr.ts';
 
-/** A setting that cannot be read; its message is one French sentence that names variable and value. */
+/** What is said of a setting that cannot be read, in one language. */
+export interface SettingsMessages {
+  readonly resolver: string;
+  readonly noResolver: string;
+  readonly network: string;
+  readonly ehlo: string;
+  readonly canary: string;
+  readonly key: string;
+  readonly blocklists: (why: string) => string;
+  readonly sentence: (variable: string, value: string, expected: string) => string;
+}
+
+/** A setting that cannot be read. `said` is one sentence that names variable and value; the message is the French one. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
+  readonly said: (messages: SettingsMessages) => string;
 
-  constructor(variable: string, value: string, expected: string) {
-    super(messages.sentence(variable, value, expected));
+  constructor(variable: string, value: string, expected: (messages: SettingsMessages) => string) {
+    const said = (messages: SettingsMessages) => messages.sentence(variable, value, expected(messages));
+    super(said(french));
+    this.said = said;
   }
 }
 
@@ -51,9 +66,9 @@ function readResolvers(value: string, variable: string): Resolvers {
   const resolvers = entriesOf(value).map((entry) => {
     const server = readServer(entry, DNS_PORT);
     if (server && isIP(server.address)) return server;
-    throw new SettingsError(variable, entry, messages.resolver);
+    throw new SettingsError(variable, entry, ({ resolver }) => resolver);
   });
-  if (resolvers.length === 0) throw new SettingsError(variable, value, messages.noResolver);
+  if (resolvers.length === 0) throw new SettingsError(variable, value, ({ noResolver }) => noResolver);
   return resolvers;
 }
 
@@ -63,38 +78,35 @@ function readNetworks(value: string, variable: string): readonly string[] {
       readNetwork(entry);
       return entry;
     } catch {
-      throw new SettingsError(variable, entry, messages.network);
+      throw new SettingsError(variable, entry, ({ network }) => network);
     }
   });
 }
 
 function readEhlo(value: string, variable: string): string {
   if (isHostName(value)) return value.toLowerCase();
-  throw new SettingsError(variable, value, messages.ehlo);
+  throw new SettingsError(variable, value, ({ ehlo }) => ehlo);
 }
 
 function readCanary(value: string, variable: string): { host: string; port: number } {
   const server = readServer(value, SMTP_PORT);
   if (server && (isIP(server.address) || isHostName(server.address)))
     return { host: server.address.toLowerCase(), port: server.port };
-  throw new SettingsError(variable, value, messages.canary);
+  throw new SettingsError(variable, value, ({ canary }) => canary);
 }
 
 /** The key itself is never repeated. */
 function readKey(value: string, variable: string): string {
   if (/^[a-z0-9]{8,64}$/i.test(value)) return value;
-  throw new SettingsError(variable, '…', messages.key);
+  throw new SettingsError(variable, '…', ({ key }) => key);
 }
 
 function readBlocklists(value: string, variable: string): ReturnType<typeof readListDefinitions> {
   try {
     return readListDefinitions(JSON.parse(readFileSync(value, 'utf8')));
   } catch (error) {
-    throw new SettingsError(
-      variable,
-      value,
-      messages.blocklists(error instanceof Error ? error.message : String(error)),
-    );
+    const why = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(variable, value, ({ blocklists }) => blocklists(why));
   }
 }
 

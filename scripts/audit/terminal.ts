@@ -40,7 +40,8 @@ export async function runTerminal(typed: readonly string[]): Promise<number> {
     return await replay(asked, asked.replay);
   } catch (fault) {
     if (!(fault instanceof UsageError || fault instanceof SettingsError)) throw fault;
-    const said = fault instanceof UsageError ? fault.said(wordsIn[language].refusals) : fault.message;
+    const { refusals, engine } = wordsIn[language];
+    const said = fault instanceof UsageError ? fault.said(refusals) : fault.said(engine.settingsMessages);
     console.error(safeLines(said));
     return 2;
   }

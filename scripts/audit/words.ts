@@ -103,6 +103,7 @@ export type EngineWords = Pick<
   | 'RISKS'
   | 'senderName'
   | 'settingInWords'
+  | 'settingsMessages'
   | 'showProof'
   | 'titleOf'
   | 'underReject'
