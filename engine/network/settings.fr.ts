@@ -1,4 +1,4 @@
-import type { SettingsMessages } from './settings.ts';
+import type { SettingsMessages } from './settings-messages.ts';
 
 export const settingsMessages: SettingsMessages = {
   resolver: 'adresse:port attendu, par exemple 9.9.9.9:53 ou [2620:fe::fe]:53',

@@ -5,19 +5,8 @@ import { readListDefinitions } from './blocklists/list-definitions.ts';
 import { isHostName } from './http/target.ts';
 import type { NetworkOptions } from './options.ts';
 import { settingsMessages as french } from './settings.fr.ts';
+import type { SettingsMessages } from './settings-messages.ts';
 import { readNetwork } from './transport/cidr.ts';
-
-/** What is said of a setting that cannot be read, in one language. */
-export interface SettingsMessages {
-  readonly resolver: string;
-  readonly noResolver: string;
-  readonly network: string;
-  readonly ehlo: string;
-  readonly canary: string;
-  readonly key: string;
-  readonly blocklists: (why: string) => string;
-  readonly sentence: (variable: string, value: string, expected: string) => string;
-}
 
 /** A setting that cannot be read. `said` is one sentence that names variable and value; the message is the French one. */
 export class SettingsError extends Error {
