@@ -34,7 +34,7 @@ test('an account is made once, a person nobody knows is exported empty and erase
 test('an account is listed, has its password replaced and its second factor reset, and is removed; the last only with --force', () => {
   assert.equal(run('list').stdout, 'zoe : mot de passe seul, aucune session connue\n');
   assert.match(run('password', 'zoe').stdout, /Le mot de passe de « zoe » est remplacé/);
-  assert.match(run('reset-second-factor', 'zoe').stdout, /n’a plus de code à usage unique/);
+  assert.match(run('reset-second-factor', 'zoe').stdout, /n’a plus ni code à usage unique ni clé d’accès/);
   const unknown = run('remove', 'paul');
   assert.deepEqual([unknown.status, /Aucun compte ne s’appelle « paul »/.test(unknown.stderr)], [1, true]);
   const refused = run('remove', 'zoe');
