@@ -99,8 +99,12 @@ function withGap({ open }: Network, { of, types, silence }: Gap): Network {
       const question = ask[of] as (...asked: readonly unknown[]) => Promise<unknown>;
       const deaf = async (...asked: readonly unknown[]) =>
         types && !types.includes(String(asked[1])) ? question(...asked) : { seen: false, silence };
-      const addresses = of === 'dns' && (!types || types.includes('A')) ? { addresses: deaf } : {};
-      return { ...ask, ...(types ? addresses : { addresses: of === 'dns' ? deaf : ask.addresses }), [of]: deaf } as Ask;
+      const lacksAddresses = of === 'dns' && (!types || types.includes('A'));
+      return {
+        ...ask,
+        ...(lacksAddresses && { addresses: async () => ({ seen: false, silence }) }),
+        [of]: deaf,
+      } as Ask;
     },
   };
 }

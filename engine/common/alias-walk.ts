@@ -37,14 +37,14 @@ export async function emptyInCircle<T>(
 async function walk(name: string, ask: Pick<Ask, 'dns'>): Promise<Observed<readonly string[]>> {
   const links: string[] = [];
   const answers: Observed<DnsAnswer>[] = [];
-  for (let index = name; links.length < LONGEST_WALK; ) {
-    const answer = await ask.dns(index, 'CNAME');
+  for (let current = name; links.length < LONGEST_WALK; ) {
+    const answer = await ask.dns(current, 'CNAME');
     answers.push(answer);
     const alias = answer.seen ? answer.value.records.find(({ data }) => data.type === 'CNAME')?.data : undefined;
     if (alias?.type !== 'CNAME') break;
     links.push(alias.host);
     if (alias.host === name || links.indexOf(alias.host) < links.length - 1) break;
-    index = alias.host;
+    current = alias.host;
   }
   return seen(links, answers);
 }
