@@ -1,6 +1,6 @@
 import type { Letter } from '@rempart/engine';
 
-/** A finding that somebody answers for until a day, and why. */
+/** A finding that the owner accepts until a day, and why. */
 export interface Accepted {
   /** The id of its rule. */
   readonly check: string;

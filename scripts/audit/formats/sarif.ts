@@ -36,7 +36,7 @@ export function faultsDocument(words: TerminalWords, file: string, faults: reado
 
 const TOLD: readonly Verdict['outcome'][] = ['fail', 'warn', 'unknown'];
 
-/** What is accepted is a result that is suppressed outside of what was judged (§3.35): whoever shows the run leaves it out, and may say why. */
+/** What is accepted is a result that is suppressed outside of what was judged (§3.35): viewers of the run leave it out, and may say why. */
 function runOf(
   words: TerminalWords,
   { domain, protocols, grade }: AuditDocument,
