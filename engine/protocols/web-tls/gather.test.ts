@@ -35,7 +35,17 @@ test('a handshake answers for TLS 1.3 and its hybrid group where it ended with t
   }
 });
 
-async function hellosOf(handshake: Observed<TlsSession>) {
+test('where every ClientHello of ours is cut short, the handshake does not vouch for the connections that were closed', async () => {
+  const group = { type: 'ECDH', bits: null, name: 'X25519MLKEM768' };
+  const { answers, asked } = await hellosOf(seen(fakeTls({ version: 'TLSv1.3', ephemeral: group })), unseen('reset'));
+  assert.deepEqual(
+    Object.values(answers ?? {}).map((answer) => answer.seen),
+    Array.from({ length: 14 }, () => false),
+  );
+  assert.equal(asked.length, 14);
+});
+
+async function hellosOf(handshake: Observed<TlsSession>, hello: Observed<HelloAnswer> = seen(REFUSED)) {
   const asked = new Set<HelloOffer>();
   const ask = fakeAsk(
     { 'exemple.fr A': address('203.0.113.80') },
@@ -43,7 +53,7 @@ async function hellosOf(handshake: Observed<TlsSession>) {
       tls: async () => handshake,
       hello: async (_, offer) => {
         asked.add(offer);
-        return seen(REFUSED);
+        return hello;
       },
     },
   );

@@ -10,12 +10,12 @@ import { webNames } from './names.ts';
 
 const HTTPS = 443;
 
-const OFFERS: readonly HelloOffer[] = [
+/** All but TLS 1.3 and its group, for which the whole handshake may answer. */
+const NARROW_OFFERS: readonly HelloOffer[] = [
   'ssl3',
   'tls1.0',
   'tls1.1',
   'tls1.2',
-  'tls1.3',
   'rc4',
   '3des',
   'export',
@@ -24,8 +24,9 @@ const OFFERS: readonly HelloOffer[] = [
   'cbc',
   'static-rsa',
   'sha1',
-  'pqc',
 ];
+
+type Answers = WebHellos['answers'];
 
 /** As OpenSSL names the group (RFC 9846). */
 const HYBRID = 'X25519MLKEM768';
@@ -52,23 +53,28 @@ export async function gatherHellos(domain: string, ask: Ask): Promise<WebHellos 
   });
   if (!first) return null;
   const endpoint = { ...first, port: HTTPS };
-  const answers = await Promise.all(
-    OFFERS.map(async (offer) => [offer, await askOffer(endpoint, offer, ask)] as const),
+  const narrow = await Promise.all(
+    NARROW_OFFERS.map(async (offer) => [offer, await ask.hello(endpoint, offer)] as const),
   );
-  return { ...first, answers: Object.fromEntries(answers) as WebHellos['answers'] };
+  const isHeard = narrow.some(([, answer]) => answer.seen);
+  const modern = await askModern(endpoint, isHeard ? await ask.tls(endpoint) : null, ask);
+  return { ...first, answers: { ...(Object.fromEntries(narrow) as Answers), ...modern } };
 }
 
 /**
  * The handshake at the same place offers TLS 1.3 and its hybrid group, and has answered for both where it ended with them; a server that
- * chose otherwise is asked. Without TLS 1.3 there is no group of it.
+ * chose otherwise is asked. So is one that cut short every other ClientHello: had it not answered a ClientHello of this kind, the
+ * connections that it closes would say nothing about the families offered. Without TLS 1.3 there is no group of it.
  */
-async function askOffer(endpoint: TlsEndpoint, offer: HelloOffer, ask: Ask): Promise<Observed<HelloAnswer>> {
-  if (offer !== 'tls1.3' && offer !== 'pqc') return ask.hello(endpoint, offer);
-  const handshake = await ask.tls(endpoint);
-  const isModern = handshake.seen && handshake.value.version === 'TLSv1.3';
-  const modern = isModern ? mapSeen(handshake, acceptedBy) : await ask.hello(endpoint, 'tls1.3');
-  if (offer === 'tls1.3' || (modern.seen && !modern.value.accepted)) return modern;
-  return isModern && handshake.value.ephemeral?.name === HYBRID ? modern : ask.hello(endpoint, 'pqc');
+async function askModern(
+  endpoint: TlsEndpoint,
+  handshake: Observed<TlsSession> | null,
+  ask: Ask,
+): Promise<Pick<Answers, 'tls1.3' | 'pqc'>> {
+  const ended = handshake?.seen && handshake.value.version === 'TLSv1.3' ? handshake : null;
+  const modern = ended ? mapSeen(ended, acceptedBy) : await ask.hello(endpoint, 'tls1.3');
+  const isAnswered = (modern.seen && !modern.value.accepted) || ended?.value.ephemeral?.name === HYBRID;
+  return { 'tls1.3': modern, pqc: isAnswered ? modern : await ask.hello(endpoint, 'pqc') };
 }
 
 function acceptedBy({ version, cipher }: TlsSession): HelloAnswer {
