@@ -10,6 +10,9 @@ import { openPostgres } from '../../server/adapters/postgres/postgres.ts';
 import { openQueue } from '../../server/adapters/postgres/queue.ts';
 import { storeIn } from '../../server/adapters/postgres/store.ts';
 
+/** Stands in the place of an address in the log of a worker whose ledger did not answer. */
+export const LEDGER_SILENT = 'ledger';
+
 /** What a worker process has to know about the laboratory. */
 export interface WorkerGiven {
   readonly lab: Omit<Lab, 'dial' | 'worlds' | 'queries' | 'close'>;
@@ -30,6 +33,10 @@ export interface Audited {
 export interface Ran {
   readonly audited: readonly Audited[];
   readonly connections: readonly { readonly atMs: number; readonly address: string }[];
+  /** How often a worker went without the ledger, because the database did not answer in time. */
+  readonly ledgerSilences: number;
+  /** Connections to our own resolver, where its datagrams came late or were lost: they bother nobody, and are counted apart. */
+  readonly toResolver: number;
   /** How often an audit was begun, over all. */
   readonly attempts: number;
   readonly tookMs: number;
@@ -92,13 +99,17 @@ export async function runFleet({ lab, domains, databaseUrl, workers, pace, turns
       'select sum(attempt)::int as attempts from analysis_reports',
     )) as unknown as { rows: { attempts: number }[] };
     const lines = (await Promise.all(logs.map((log) => readFile(log, 'utf8')))).join('').trim().split('\n');
-    const connections = lines.map((line) => {
+    const noted = lines.map((line) => {
       const [at, address = ''] = line.split(' ');
       return { atMs: Number(at), address };
     });
+    const own = new Set(lab.resolvers.map(({ address }) => address));
+    const connections = noted.filter(({ address }) => address !== LEDGER_SILENT && !own.has(address));
+    const ledgerSilences = noted.filter(({ address }) => address === LEDGER_SILENT).length;
+    const toResolver = noted.length - connections.length - ledgerSilences;
     const held = await Promise.all(crew.map(({ pid }) => peakMemory(pid ?? 0)));
     const memoryMb = held.includes(null) ? null : Math.max(...held.map(Number));
-    return { audited, connections, attempts: rows[0]?.attempts ?? 0, tookMs, memoryMb };
+    return { audited, connections, ledgerSilences, toResolver, attempts: rows[0]?.attempts ?? 0, tookMs, memoryMb };
   } finally {
     for (const child of crew) child.kill('SIGTERM');
     await Promise.all(
@@ -124,7 +135,7 @@ export async function runIsolated(
 ): Promise<{ readonly audited: readonly Audited[]; readonly connections: number }> {
   let connections = 0;
   const dial: Lab['dial'] = (to) => {
-    if (to.transport === 'tcp') connections += 1;
+    if (to.transport === 'tcp' && !lab.resolvers.some(({ address }) => address === to.address)) connections += 1;
     return lab.dial(to);
   };
   const audited: Audited[] = [];
@@ -141,17 +152,20 @@ export async function runIsolated(
   return { audited: audited.toSorted((a, b) => (a.domain < b.domain ? -1 : 1)), connections };
 }
 
-/** The most connections that any address saw in any window of so many milliseconds. */
-export function busiestWindow(connections: Ran['connections'], windowMs: number): number {
-  let most = 0;
-  for (const one of Map.groupBy(connections, ({ address }) => address).values()) {
+/** The most connections that any address saw in any window of so many milliseconds, and which address that was. */
+export function busiestWindow(
+  connections: Ran['connections'],
+  windowMs: number,
+): { readonly most: number; readonly address: string } {
+  let busiest = { most: 0, address: '' };
+  for (const [address, one] of Map.groupBy(connections, (connection) => connection.address)) {
     const times = one.map(({ atMs }) => atMs).sort((a, b) => a - b);
     for (let first = 0, last = 0; last < times.length; last += 1) {
       while ((times[last] ?? 0) - (times[first] ?? 0) >= windowMs) first += 1;
-      most = Math.max(most, last - first + 1);
+      if (last - first + 1 > busiest.most) busiest = { most: last - first + 1, address };
     }
   }
-  return most;
+  return busiest;
 }
 
 /** Questions of all audits that ended by one of our own limits. */

@@ -11,10 +11,12 @@ import { readConfig } from '../../server/process/config.ts';
 import { readDeclarations } from '../../server/process/declarations.ts';
 import { openServer } from '../../server/process/open.ts';
 import { stopOnSignals } from '../../server/process/stop.ts';
-import type { WorkerGiven } from './run.ts';
+import { LEDGER_SILENT, type WorkerGiven } from './run.ts';
 
 const { lab, pace, log, turns } = JSON.parse(process.env['FLEET'] ?? '') as WorkerGiven;
 const through = dialThrough(lab.doors);
+
+const note = (what: string) => appendFileSync(log, `${performance.timeOrigin + performance.now()} ${what}\n`);
 
 const running = await openServer(readConfig(process.env), {
   openOutside: async (common) => {
@@ -23,8 +25,7 @@ const running = await openServer(readConfig(process.env), {
       ...lab,
       ...common,
       dial: (to) => {
-        if (to.transport === 'tcp')
-          appendFileSync(log, `${performance.timeOrigin + performance.now()} ${to.address}\n`);
+        if (to.transport === 'tcp') note(to.address);
         return through(to);
       },
     });
@@ -38,7 +39,10 @@ const running = await openServer(readConfig(process.env), {
   now: () => new Date(),
   pace,
   say: () => {},
-  warn: (text) => console.error(text),
+  warn: (text) => {
+    if (text.includes('ledger')) note(LEDGER_SILENT);
+    console.error(text);
+  },
 });
 stopOnSignals(running, () => {});
 if (turns) watchTurns(turns);

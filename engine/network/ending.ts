@@ -1,6 +1,7 @@
 /** The part of an `AbortSignal` that this floor uses. Called once when something is over, with the reason. */
 export interface Ends {
   readonly aborted: boolean;
+  /** undefined where what was waited for is settled. */
   readonly reason: unknown;
   addEventListener(type: 'abort', listener: () => void, options?: { readonly once: true }): void;
   removeEventListener(type: 'abort', listener: () => void): void;

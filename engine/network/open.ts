@@ -89,12 +89,7 @@ export function openNetwork(options: NetworkOptions): Network {
         mute: new Set(),
       };
       // An audit that can come back keeps to the rate of name servers, too, and does not ask them twice.
-      const askAt = askServer(
-        session,
-        lasting.mayReach,
-        patience && ((address) => context.mayConnect(address, signal)),
-        streams,
-      );
+      const askAt = askServer(session, lasting.mayReach, patience && context.mayConnect, streams);
       const askAtOnce = patience ? share('dnsAt', askAt) : askAt;
       const dnsAt: Ask['dnsAt'] = (server, name, type, choice) =>
         (choice?.transport === 'tcp' ? askAtOnce : askAt)(server, name, type, choice);

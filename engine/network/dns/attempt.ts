@@ -29,7 +29,7 @@ export interface Attempt {
   readonly question: Question;
   /** Only this one; else UDP, and TCP for what is truncated, malformed or lost. */
   readonly transport?: 'udp' | 'tcp' | undefined;
-  /** Over TCP; default: a connection of its own. */
+  /** What is asked over TCP goes this way; default: a connection of its own, whenever it likes. */
   readonly stream?: StreamLease | undefined;
   readonly patienceMs: number;
   /** For a server that has never said a word: one datagram or one connection, and a quarter of the patience. */
@@ -93,6 +93,8 @@ function firstWhole(replies: readonly Promise<Observed<Reply>>[]): Promise<Obser
 
 function failureOf(datagram: Observed<Reply>, stream: Observed<Reply>): Unseen {
   if (stream.seen) return unseen('internal');
+  // Without the connection, what the server said or did not say over UDP decides nothing yet.
+  if (stream.silence === 'limit' && !datagram.seen) return stream;
   if (datagram.seen) return unseen(stream.silence, `truncated over UDP, over TCP: ${stream.detail ?? stream.silence}`);
   return datagram.silence === 'malformed' ? datagram : mostTelling([datagram, stream]);
 }

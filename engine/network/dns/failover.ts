@@ -42,6 +42,8 @@ export function exchange(session: DnsSession, lookup: DnsLookup): Promise<Observ
     if (!isAskable(name)) return unseen('malformed', 'not a domain name');
     if (session.questionsLeft <= 0) return unseen('limit', 'too many DNS questions');
     session.questionsLeft -= 1;
+    const refusal = lookup.transport === 'tcp' ? await lookup.stream?.prepare(session.signal) : null;
+    if (refusal) return refusal;
     const time = startTimeLimit(session.signal, BUDGET_MS);
     try {
       return await raceInTurn(session, lookup, time.signal);

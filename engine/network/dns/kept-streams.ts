@@ -1,5 +1,5 @@
 import { endpointName } from '../../common/endpoint-name.ts';
-import type { Observed } from '../../model/observed.ts';
+import { type Observed, type Unseen, unseen } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import type { ServerAddress } from './datagram-sockets.ts';
@@ -13,14 +13,20 @@ const IDLE_MS = 3_000;
 /** Idle connections to one server. */
 const MOST_IDLE = 2;
 
+/** Waits until one more connection to the server may be opened; false where none may. */
+export type MayOpen = (time: Ends) => boolean | Promise<boolean>;
+
 /** The way of one question over TCP. */
 export interface StreamLease {
-  /** Whether the question needs no further connection. */
-  readonly isOpen: boolean;
-  /** On the connection that was taken, and from the second call on over a new one. */
+  /** Takes an idle connection, or waits until one may be opened: before the time of the question begins to run. null, or why it may not go. */
+  readonly prepare: (time: Ends) => Promise<Unseen | null>;
+  /** On the way that was prepared, or that is prepared now; from the second call on over a new connection. */
   readonly send: (query: Query, connectMs: number, time: Ends) => Promise<Observed<Message>>;
   readonly release: () => void;
 }
+
+/** A connection that was idle, or the turn for one more. */
+type Way = DnsStream | 'new';
 
 /**
  * Connections to name servers that all audits of a process use one after another, as RFC 7766 §6.2.1 asks of clients: a server of two hundred
@@ -34,21 +40,31 @@ export class KeptStreams {
     this.#dial = dial;
   }
 
-  /** Takes an idle connection to this server for one question, if there is one; to be released, whatever became of the question. */
-  lease(server: ServerAddress): StreamLease {
+  /** For one question to this server; to be released, whatever became of the question. */
+  lease(server: ServerAddress, mayOpen: MayOpen): StreamLease {
     const name = endpointName(server);
-    let idle = this.#take(name);
-    const isOpen = idle !== undefined;
+    const turn = async (time: Ends): Promise<Way | null> => ((await mayOpen(time)) ? 'new' : null);
+    let way: Way | null = null;
+    let isFirst = true;
+    const find = async (time: Ends) => (isFirst ? this.#take(name) : undefined) ?? turn(time);
     return {
-      isOpen,
+      prepare: async (time) => {
+        way ??= await find(time);
+        return way === null ? visited(server) : null;
+      },
       send: async (query, connectMs, time) => {
-        const taken = idle;
-        idle = undefined;
-        if (taken?.isOpen()) return this.#ask(name, taken, query, time);
+        const prepared = way ?? (await find(time));
+        way = null;
+        isFirst = false;
+        if (prepared !== null && prepared !== 'new' && prepared.isOpen()) return this.#ask(name, prepared, query, time);
+        // An idle connection that was closed meanwhile was no turn.
+        if (prepared === null || (prepared !== 'new' && !(await turn(time)))) return visited(server);
         const stream = await openStream(this.#dial({ transport: 'tcp', ...server }), connectMs, time);
         return stream.seen ? this.#ask(name, stream.value, query, time) : stream;
       },
-      release: () => idle?.close(),
+      release: () => {
+        if (way !== null && way !== 'new') way.close();
+      },
     };
   }
 
@@ -94,4 +110,8 @@ export class KeptStreams {
 /** A transfer that was granted goes on with further messages (RFC 5936 §2.2). */
 function mayGoOn({ question }: Query, { answer }: Message): boolean {
   return question.readUInt16BE(question.length - 4) === typeCode('AXFR') && answer.length > 0;
+}
+
+function visited({ address }: ServerAddress): Unseen {
+  return unseen('limit', `${address} was visited often enough`);
 }

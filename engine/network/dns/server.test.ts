@@ -135,6 +135,67 @@ test('questions over TCP at the same time have a connection and a turn each', as
   assert.deepEqual([asked.length, turns.length], [3, 3], 'one of the three finds the connection idle');
 });
 
+test('a question that goes over TCP because its datagram was truncated needs a turn too', async () => {
+  const { session, asked } = await authority((question) => [
+    answerTo(question, question.transport === 'udp' ? { flags: TRUNCATED_RESPONSE } : { answers: [soa] }),
+  ]);
+  let turns = 0;
+  const dnsAt = askServer(
+    session,
+    () => true,
+    () => ++turns > 1,
+  );
+  assert.deepEqual(await dnsAt(server, 'example', 'SOA'), {
+    seen: false,
+    silence: 'limit',
+    detail: 'truncated over UDP, over TCP: 192.0.2.53 was visited often enough (192.0.2.53:53)',
+  });
+  for (const name of ['example', 'autre.example']) assert.equal((await dnsAt(server, name, 'SOA')).seen, true);
+  assert.deepEqual([asked.filter((one) => one.startsWith('tcp')).length, turns], [1, 2], 'the third finds it open');
+});
+
+test('a datagram without an answer proves no silence where the server may not be connected to', async () => {
+  const time = holdTime();
+  const { session, asked } = await authority(() => {
+    time.pass(1_500);
+    return [];
+  });
+  const dnsAt = askServer(
+    session,
+    () => true,
+    () => false,
+  );
+  const message = await dnsAt(server, 'example', 'SOA');
+  time.end();
+  assert.ok(!message.seen && message.silence === 'limit', JSON.stringify(message));
+  assert.ok(asked.every((one) => one.startsWith('udp')));
+});
+
+test('a turn is taken when the question goes, not while it waits for others', async () => {
+  const { session } = await authority((question) => [answerTo(question, { answers: [soa] })]);
+  let turns = 0;
+  const dnsAt = askServer(
+    session,
+    () => true,
+    () => ++turns > 0,
+  );
+  const pass = session.gate.pass.bind(session.gate);
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  session.gate.pass = async (signal, task) => {
+    await opened;
+    return pass(signal, task);
+  };
+  const answer = dnsAt(server, 'example', 'SOA', { transport: 'tcp' });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(turns, 0);
+  open();
+  assert.equal((await answer).seen, true);
+  assert.equal(turns, 1);
+});
+
 test('a connection on which a transfer has begun serves no further question', async () => {
   const { asked, dnsAt } = await authority((question) => [answerTo(question, { answers: [soa] })]);
   for (const type of ['SOA', 'AXFR', 'SOA'] as const) await dnsAt(server, 'example', type, { transport: 'tcp' });

@@ -1,6 +1,7 @@
 import type { Ask } from '../../model/ask.ts';
 import { mapSeen, seen, unseen } from '../../model/observed.ts';
 import { ConcurrencyLimit } from '../courtesy/concurrency-limit.ts';
+import type { Ends } from '../ending.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { type DnsSession, exchange } from './failover.ts';
 import { KeptStreams } from './kept-streams.ts';
@@ -14,22 +15,20 @@ const PER_SERVER = 4;
 const PATIENCE_MS = 4_000;
 
 /**
- * Queries to the authoritative servers of a zone, which are untrusted addresses: the guard is asked first. Before a connection for a question that
- * must go by TCP `mayConnect` is waited for; before one that follows a truncated datagram it is not.
+ * Queries to the authoritative servers of a zone, which are untrusted addresses: the guard is asked first. `mayConnect` is waited for right
+ * before each connection, also before one that follows a truncated or a lost datagram.
  */
 export function askServer(
   session: DnsSession,
   mayReach: NetworkContext['mayReach'],
-  mayConnect: (address: string) => boolean | Promise<boolean> = () => true,
+  mayConnect: (address: string, time: Ends) => boolean | Promise<boolean> = () => true,
   streams = new KeptStreams(session.dial),
 ): Ask['dnsAt'] {
   const gates = new Map<string, ConcurrencyLimit>();
   return async ({ address }, name, type, { transport, recursionDesired = false } = {}) => {
     if (!mayReach(address)) return unseen('forbidden', address);
     const server = { address, port: PORT };
-    const stream = transport === 'tcp' ? streams.lease(server) : undefined;
-    if (stream && !stream.isOpen && !(await mayConnect(address)))
-      return unseen('limit', `${address} was visited often enough`);
+    const stream = transport === 'udp' ? undefined : streams.lease(server, (time) => mayConnect(address, time));
     const gate = gates.get(address) ?? new ConcurrencyLimit(PER_SERVER);
     gates.set(address, gate);
     const reply = await gate.pass(session.signal, () =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { newPatience, type Patience } from '@rempart/engine';
+import { type Ends, newPatience, type Patience } from '@rempart/engine';
 import { openOn } from '../../../trials/made-databases.ts';
 import { startPostgres } from '../../../trials/postgres.ts';
 import type { Database } from './database.ts';
@@ -124,18 +124,68 @@ onDatabase('no process connects to a server that refused further connections', a
   assert.equal(await two.turn(ADDRESS, never, patience), true);
 });
 
-onDatabase('without the database a process continues at a quarter of the rates', async (database) => {
+onDatabase('without the database no process connects, however many there are', async (database) => {
   const warnings: string[] = [];
-  const ledger = openSharedLedger(database.db, (text) => warnings.push(text), { ...PACE, turns: 20, windowMs: 60_000 });
-  await database.db.execute('drop table courtesy_turns');
-  const first = Array.from({ length: 5 }, () => ledger.turn(ADDRESS, never, newPatience(true)));
-  assert.deepEqual(await Promise.all(first), Array(5).fill(true));
-  const time = new AbortController();
-  const sixth = ledger.turn(ADDRESS, time.signal, newPatience(true));
-  await delay(50);
-  time.abort();
-  assert.equal(await sixth, false);
-  assert.equal(warnings.length, 1, 'warned once, not for each query');
+  const ledgers = Array.from({ length: 4 }, () =>
+    openSharedLedger(database.db, (text) => warnings.push(text), { ...PACE, soonMs: 300 }),
+  );
+  await database.db.execute('alter table courtesy_turns rename to away');
+  for (const isUnhurried of [true, false]) {
+    const patience = newPatience(isUnhurried);
+    const turns = ledgers.flatMap((ledger) => [1, 2, 3].map(() => ledger.turn(ADDRESS, never, patience)));
+    assert.deepEqual(await Promise.all(turns), Array(12).fill(false));
+    assert.equal(patience.refused.get(ADDRESS), 12, 'each is asked again later');
+  }
+  assert.equal(warnings.length, 4, 'each process warned once, not for each query or each second');
+});
+
+onDatabase('questions wait for a database that comes back, and then keep the rate', async (database) => {
+  const ledgers = [1, 2].map(() => openSharedLedger(database.db, () => {}, { ...PACE, soonMs: 10_000 }));
+  await database.db.execute('alter table courtesy_turns rename to away');
+  const went: number[] = [];
+  const turns = Array.from({ length: 8 }, async (_, n) => {
+    if (await ledgers[n % 2]?.turn(ADDRESS, never, newPatience(true))) went.push(performance.now());
+  });
+  await delay(100);
+  assert.equal(went.length, 0);
+  await database.db.execute('alter table away rename to courtesy_turns');
+  await Promise.all(turns);
+  assert.equal(went.length, 8);
+  assert.ok(mostWithin(went, PACE.windowMs) <= PACE.turns, String(went.map(Math.round)));
+});
+
+onDatabase(
+  'a server that refused connections while the database was away is closed once it is back',
+  async (database) => {
+    const ledger = openSharedLedger(database.db, () => {}, PACE);
+    await database.db.execute('alter table courtesy_turns rename to away');
+    ledger.leaveAlone(ADDRESS, 60_000);
+    await delay(50);
+    await database.db.execute('alter table away rename to courtesy_turns');
+    const closed = async () =>
+      (await database.db.execute(`select 1 from courtesy_turns where closed_until > now()`)) as unknown as {
+        rowCount: number;
+      };
+    for (let tries = 0; tries < 100 && (await closed()).rowCount === 0; tries += 1) await delay(100);
+    assert.equal(await ledger.turn(ADDRESS, never, newPatience(false)), false);
+  },
+);
+
+onDatabase('a question that was answered while it waited for a turn is not asked again for it', async (database) => {
+  const ledger = open(database, { soonMs: 10_000, windowMs: 30_000 });
+  for (let n = 0; n < PACE.inARow; n += 1) await ledger.turn(ADDRESS, never, newPatience(false));
+  for (const [reason, refusals] of [
+    [undefined, undefined],
+    ['late', 1],
+  ] as const) {
+    const patience = newPatience(false);
+    const time = new Ended();
+    const turn = ledger.turn(ADDRESS, time, patience);
+    await delay(50);
+    time.end(reason);
+    assert.equal(await turn, false);
+    assert.equal(patience.refused.get(ADDRESS), refusals);
+  }
 });
 
 onDatabase('hundreds of concurrent requests for turns queue up, and leave connections to others', async (database) => {
@@ -163,4 +213,16 @@ async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>):
   const done: R[] = [];
   for (const item of items) done.push(await work(item));
   return done;
+}
+
+/** Ends when it is told to, for a reason or for none. */
+class Ended extends EventTarget implements Ends {
+  aborted = false;
+  reason: unknown = undefined;
+
+  end(reason: unknown): void {
+    this.aborted = true;
+    this.reason = reason;
+    this.dispatchEvent(new Event('abort'));
+  }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { A_MINUTE, type Ends, IN_A_ROW, type Ledger, openConnectionQuota, type Patience } from '@rempart/engine';
+import { A_MINUTE, type Ends, IN_A_ROW, type Ledger, type Patience } from '@rempart/engine';
 import { sql } from 'drizzle-orm';
 import { firstLine, messageOf } from '../../common/log.ts';
 import { rowsOf } from './copy.ts';
@@ -29,11 +29,9 @@ export const USUAL_PACE: Pace = {
 /** The longest wait of an audit that cannot be deferred. */
 const LONGEST_MS = 30_000;
 /** How long the database is not queried after it did not answer. */
-const AWAY_MS = 5_000;
+const AWAY_MS = 1_000;
 /** Connections of the pool that may concurrently request turns. */
 const LINES = 3;
-/** The number of worker processes assumed while the database is unavailable: each uses this fraction of the rates. */
-const ASSUMED_PROCESSES = 4;
 
 /** A ledger shared by all processes on one database, and the appointments of the audits that it deferred. */
 export interface SharedLedger extends Ledger {
@@ -42,30 +40,27 @@ export interface SharedLedger extends Ledger {
 }
 
 /**
- * Stores the turns at each address in one row of `courtesy_turns`; each turn is one statement. While the database does not answer, each
- * process continues alone at a quarter of the rates. No database error reaches the audit.
+ * Stores the turns at each address in one row of `courtesy_turns`; each turn is one statement. While the database does not answer nobody
+ * gets a turn: questions wait for it as they wait for a turn, and then are refused (decision 0070). No database error reaches the audit.
  */
 export function openSharedLedger(db: Executor, warn: (text: string) => void, pace: Pace = USUAL_PACE): SharedLedger {
   const { turns, windowMs, leaseMs, soonMs } = pace;
   const spacingMs = windowMs + leaseMs;
-  const share = Math.max(1, Math.floor(turns / ASSUMED_PROCESSES));
-  const aMinute = (share * 60_000) / windowMs;
-  const alone = {
-    hurried: openConnectionQuota(undefined, { inARow: Math.floor(pace.inARow / ASSUMED_PROCESSES), aMinute }),
-    unhurried: openConnectionQuota(undefined, { inARow: share, aMinute }),
-  };
   let awayUntilMs = 0;
+  let isAway = false;
 
   /** The answer of the database; null where it does not answer. */
   const orNull = async <T>(ask: () => Promise<T>): Promise<T | null> => {
     if (performance.now() < awayUntilMs) return null;
     try {
-      return await ask();
+      const answer = await ask();
+      if (answer !== null) isAway = false;
+      return answer;
     } catch (error) {
-      const isKnown = performance.now() < awayUntilMs;
       awayUntilMs = performance.now() + AWAY_MS;
       const said = error instanceof Error && error.cause ? error.cause : error;
-      if (!isKnown) warn(`the connection ledger does not answer: ${firstLine(messageOf(said))}`);
+      if (!isAway) warn(`the connection ledger does not answer: ${firstLine(messageOf(said))}`);
+      isAway = true;
       return null;
     }
   };
@@ -90,18 +85,23 @@ export function openSharedLedger(db: Executor, warn: (text: string) => void, pac
 
   return {
     leaveAlone: (address, ms) => {
-      for (const quota of [alone.hurried, alone.unhurried]) quota.leaveAlone(address, ms);
-      void orNull(() =>
-        db.execute(sql`insert into courtesy_turns as t (address, allowance, closed_until)
-          values (${address}, ${pace.inARow}, clock_timestamp() + make_interval(secs => ${ms / 1000}::float8))
-          on conflict (address) do update set closed_until = greatest(t.closed_until, excluded.closed_until)`),
-      );
+      const untilMs = performance.now() + ms;
+      const note = async (): Promise<void> => {
+        const leftMs = untilMs - performance.now();
+        if (leftMs <= 0 || (await orNull(() => db.execute(close(address, leftMs, pace))))) return;
+        // Meanwhile no process connects to any address.
+        await delay(AWAY_MS, undefined, { ref: false });
+        return note();
+      };
+      void note();
     },
 
     turn: async (address, signal, patience) => {
       const isUnhurried = patience?.unhurried === true;
       const refuse = () => {
-        if (patience && !hasAppointment(patience, address, soonMs))
+        // A question that was answered meanwhile lacks nothing.
+        const isSettled = signal.aborted && signal.reason === undefined;
+        if (patience && !isSettled && !hasAppointment(patience, address, soonMs))
           patience.refused.set(address, (patience.refused.get(address) ?? 0) + 1);
         return false;
       };
@@ -111,6 +111,7 @@ export function openSharedLedger(db: Executor, warn: (text: string) => void, pac
         isExpected: patience?.appointments.has(address) === true,
         patienceMs: patience ? soonMs : LONGEST_MS,
       };
+      const untilMs = performance.now() + how.patienceMs;
       while (!signal.aborted) {
         let askedMs = 0;
         const taken = await orNull(() =>
@@ -121,14 +122,18 @@ export function openSharedLedger(db: Executor, warn: (text: string) => void, pac
             return signal.aborted ? OVER : take(address, how);
           }),
         );
-        if (!taken) return alone[isUnhurried ? 'unhurried' : 'hurried'].turn(address, signal, patience);
+        if (!taken) {
+          const isPatient = performance.now() < untilMs && (await waited(AWAY_MS / 4, signal));
+          if (!isPatient) return refuse();
+          continue;
+        }
         if (taken.closed) return false;
         if (!taken.goes) return refuse();
         const waitMs = Math.max(0, Number(taken.wait_ms));
         if (waitMs > 0 && !(await waited(waitMs, signal))) return refuse();
         if (performance.now() <= askedMs + waitMs + leaseMs) return true;
       }
-      return false;
+      return refuse();
     },
 
     appoint: async ({ refused, appointments }) => {
@@ -210,6 +215,13 @@ function takeOne(address: string, { isUnhurried, isExpected, patienceMs }: HowTo
         (select at from unnest(d.went || d.due_at) at order by at desc limit ${turns}::int) newest)
       from decided d where t.address = d.address and d.goes)
     select goes, closed, extract(epoch from due_at - now_at) * 1000 as wait_ms from decided`;
+}
+
+/** Closes an address for so long, or for longer where it was closed for longer. */
+function close(address: string, ms: number, { inARow }: Pace) {
+  return sql`insert into courtesy_turns as t (address, allowance, closed_until)
+    values (${address}, ${inARow}, clock_timestamp() + ${seconds(ms)})
+    on conflict (address) do update set closed_until = greatest(t.closed_until, excluded.closed_until)`;
 }
 
 /** Adds an appointment of a given length behind all others at this address, and returns in how many milliseconds it begins. */
