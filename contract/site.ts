@@ -100,7 +100,7 @@ export interface ScannerIdentity {
 
 /** How many connections and queries one audit, and all of them together, make to other people's servers. */
 export interface ScannerManners {
-  /** Concurrent connections to one address: conversations, those on the ports of the web, and ports that are opened and closed. */
+  /** Concurrent connections to one address: conversations on port 25 and as many on all others, those on the ports of the web, and ports that are opened and closed. */
   readonly atOnce: { readonly talks: number; readonly web: number; readonly knocks: number };
   /** Connections that one address gets in a row, and how many a minute after that. */
   readonly inARow: number;
@@ -110,7 +110,7 @@ export interface ScannerManners {
   readonly dnsQuestions: number;
   /** Machines whose ports are scanned. */
   readonly machines: number;
-  /** MX hosts that are connected to, and how many of them get a second session. */
+  /** MX hosts that are connected to, and how many of them are asked for conformance and for what they should refuse. */
   readonly mailServers: number;
   readonly pressedServers: number;
   /** Submission servers (ports 587 and 465) that are connected to. */
@@ -119,8 +119,8 @@ export interface ScannerManners {
   readonly weakOffers: number;
   /** How long a definite answer is shared with audits of other domains. */
   readonly sharedMinutes: number;
-  /** The commands of the second session. */
-  readonly secondSession: readonly string[];
+  /** The commands of the session with these. */
+  readonly mailSession: readonly string[];
 }
 
 /** The public pages, in the order of the site map. */

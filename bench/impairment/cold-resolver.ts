@@ -50,11 +50,7 @@ export async function coldResolver(
     for (const end of [connection, onward]) end.on('error', () => [connection, onward].map((one) => one.destroy()));
     connection.pipe(onward).pipe(connection);
   });
-  socket.bind(0, HERE);
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  server.listen(port, HERE);
-  await once(server, 'listening');
+  const port = await bindBoth(socket, server);
   return {
     place: { address: '10.9.1.1', port },
     close: () => {
@@ -62,6 +58,23 @@ export async function coldResolver(
       server.close();
     },
   };
+}
+
+/** One port for both transports: a free port for datagrams may be taken by a connection, and then another one is tried. */
+async function bindBoth(socket: Socket, server: net.Server): Promise<number> {
+  for (;;) {
+    server.listen(0, HERE);
+    await once(server, 'listening');
+    const { port } = server.address() as net.AddressInfo;
+    socket.bind(port, HERE);
+    const isBound = await once(socket, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (isBound) return port;
+    server.close();
+    await once(server, 'close');
+  }
 }
 
 /** Labels and type of the question (RFC 1035 §4.1.2). */

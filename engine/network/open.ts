@@ -21,9 +21,9 @@ import { askHttp } from './http/http.ts';
 import type { NetworkOptions } from './options.ts';
 import { defaultBootstrap } from './registry/bootstrap.ts';
 import { askRegistration } from './registry/registration.ts';
-import { askSmtpConformance } from './smtp/conformance.ts';
+import { askMailServer } from './smtp/mail-server.ts';
 import { askPort25 } from './smtp/port25.ts';
-import { askSmtp, askSubmission } from './smtp/session.ts';
+import { askSubmission } from './smtp/session.ts';
 import { startTimeLimit } from './time.ts';
 import { askTls, shakeHands } from './tls/handshake.ts';
 import { askHello } from './tls/hello.ts';
@@ -91,6 +91,7 @@ export function openNetwork(options: NetworkOptions): Network {
       // An audit that can come back keeps to the rate of name servers, too, and does not ask them twice.
       const askAt = askServer(session, lasting.mayReach, patience && context.mayConnect, streams);
       const askAtOnce = patience ? share('dnsAt', askAt) : askAt;
+      const mail = askMailServer(context, shakeHands);
       const dnsAt: Ask['dnsAt'] = (server, name, type, choice) =>
         (choice?.transport === 'tcp' ? askAtOnce : askAt)(server, name, type, choice);
       return {
@@ -111,15 +112,10 @@ export function openNetwork(options: NetworkOptions): Network {
         tls: memoize(signal, share('tls', askTls(context))),
         hello: memoize(signal, share('hello', askHello(context))),
         http: memoize(signal, share('http', askHttp(context), isWholeChain)),
-        smtp: memoize(signal, share('smtp', askSmtp(context, shakeHands), isWholeSession)),
+        smtp: memoize(signal, share('smtp', mail.smtp, isWholeSession)),
         submission: memoize(signal, share('submission', askSubmission(context, shakeHands), isWholeSession)),
         // Its question names the audited domain: no two have it in common, but two attempts at one audit have.
-        smtpManners: memoize(
-          signal,
-          patience
-            ? share('smtpManners', askSmtpConformance(context, shakeHands))
-            : askSmtpConformance(context, shakeHands),
-        ),
+        smtpManners: memoize(signal, patience ? share('smtpManners', mail.smtpManners) : mail.smtpManners),
         port25: memoize(
           signal,
           share('port25', askPort25(context, options.port25Canary), ({ open }) => open),

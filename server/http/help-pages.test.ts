@@ -5,7 +5,7 @@ import { HOSTS_ASKED } from '../../engine/common/mail-hosts.ts';
 import { A_MINUTE, IN_A_ROW } from '../../engine/network/courtesy/connection-quota.ts';
 import { PER_ADDRESS } from '../../engine/network/courtesy/slots.ts';
 import { CONNECTIONS, DNS_QUESTIONS } from '../../engine/network/open.ts';
-import { secondSession } from '../../engine/network/smtp/conformance.ts';
+import { conformanceCommands } from '../../engine/network/smtp/conformance.ts';
 import { SERVERS_PRESSED } from '../../engine/protocols/smtp/gather.ts';
 import { HOSTS_SCANNED } from '../../engine/protocols/tcp/gather.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
@@ -33,7 +33,7 @@ async function read(path: string): Promise<string> {
 test('the documentation states the connection rates of the engine', async () => {
   const words = await read('/documentation');
   for (const said of [
-    `${PER_ADDRESS.talks} conversations au plus, ${PER_ADDRESS.web} sur les ports du web, et ${PER_ADDRESS.knocks} ports`,
+    `${PER_ADDRESS.talks} conversations au plus sur le port 25, autant sur les autres ports, ${PER_ADDRESS.web} sur ceux du web, et ${PER_ADDRESS.knocks} ports`,
     `${IN_A_ROW} connexions d’affilée au plus, puis ${A_MINUTE} par minute`,
     `${CONNECTIONS} connexions au plus`,
     `${DNS_QUESTIONS} questions au DNS`,
@@ -46,9 +46,9 @@ test('the documentation states the connection rates of the engine', async () => 
   assert.doesNotMatch(words, /soixante par heure|Deux conversations à la fois/);
 });
 
-test('the documentation lists every command of the second session with a mail server', async () => {
+test('the documentation lists every command of the session with a mail server', async () => {
   const words = await read('/documentation');
-  const commands = secondSession('audit.invalid', 'exemple.fr');
+  const commands = conformanceCommands('audit.invalid', 'exemple.fr');
   assert.ok(commands.length > 8);
   assert.ok(words.includes(commands.join(' ')), commands.join('\n'));
 });

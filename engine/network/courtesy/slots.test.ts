@@ -32,6 +32,18 @@ test('an audit’s sessions go before its own hellos, and before nobody else’s
   ]);
 });
 
+test('an address sees two conversations on port 25, and two more on its other ports', async () => {
+  const slots = openSlots();
+  const time = new AbortController();
+  const take = (port: number, signal: AbortSignal = never) =>
+    slots.take({ ...MAIL, port }, { rank: 'session', audit: {}, turn: () => true, signal });
+  const held = await Promise.all([take(25), take(25), take(587), take(465)]);
+  assert.ok(held.every((place) => typeof place !== 'string'));
+  const late = [take(25, time.signal), take(143, time.signal)];
+  time.abort();
+  assert.deepEqual(await Promise.all(late), ['busy', 'busy']);
+});
+
 test('who waits for the ledger is told so, whether it has a place at the address or waits for one behind those', async () => {
   const { turn } = openConnectionQuota(handClock());
   for (let n = 0; n < 300; n += 1) turn(MAIL.address, never);

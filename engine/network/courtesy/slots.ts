@@ -4,9 +4,13 @@ import type { Ends } from '../ending.ts';
 /** Who of one audit goes first when several wait for the same address: whole sessions, then single hellos. Bare connects wait apart. */
 export type SlotPriority = 'session' | 'hello' | 'scan';
 
-/** Conversations that one address sees at once from this process: web servers are used to six from every browser. */
+/**
+ * Conversations that one address sees at once from this process: `talks` on port 25, and as many on all other ports but those of the web, whose
+ * servers are used to six from every browser. Mail comes in by one service, and people fetch and hand in theirs by others (decision 0069).
+ */
 export const PER_ADDRESS = { talks: 2, web: 4, knocks: 20 };
 const WEB_PORTS: readonly number[] = [80, 443];
+const RELAY_PORT = 25;
 
 const RANKS: readonly SlotPriority[] = ['session', 'hello', 'scan'];
 
@@ -70,7 +74,7 @@ export function openSlots(): Slots {
       if (wanted.signal.aborted) return 'busy';
       // Opened and closed without a word, knocks cost a server nothing, and silent ports must not take the whole audit.
       const kind = wanted.rank === 'scan' ? 'knocks' : WEB_PORTS.includes(port) ? 'web' : 'talks';
-      const queue = `${address} ${kind}`;
+      const queue = `${address} ${kind === 'talks' && port === RELAY_PORT ? 'relay' : kind}`;
       const counter = counters.get(queue) ?? { taken: 0, waiting: [] };
       counters.set(queue, counter);
       if (counter.taken < PER_ADDRESS[kind]) counter.taken += 1;

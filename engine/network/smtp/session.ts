@@ -5,14 +5,12 @@ import type { NetworkContext } from '../transport/network-context.ts';
 import { extensionsOf } from './connection.ts';
 import { ask, askAndQuit, beginTls, type SmtpDialogue } from './dialogue.ts';
 import { isPositive, OK, SERVICE_READY, wrongGreeting } from './replies.ts';
+import { AGAIN_MS, NOT_NOW } from './starttls.ts';
 import { type OpenTls, type SmtpLimits, visit } from './visit.ts';
 
 const PORT = 25;
 const SUBMISSION_PORT = 587;
 const LIMITS: SmtpLimits = { deadlineMs: 40_000, bannerMs: 20_000, handshakeMs: 10_000 };
-const AGAIN_MS = 3_000;
-/** RFC 5321 §3.8: the service is closing for now, and the client is to try again. */
-const NOT_NOW = 421;
 
 /** The session is seen as soon as there is a banner; what breaks it afterwards is reported in `broken`. */
 export function askSmtp(context: NetworkContext, openTls: OpenTls, limits = LIMITS): Ask['smtp'] {
@@ -39,16 +37,13 @@ function askOn(context: NetworkContext, openTls: OpenTls, limits: SmtpLimits, po
   };
 }
 
-type Draft = { -readonly [Field in keyof Omit<SmtpSession, 'elapsedMs' | 'transcript'>]: SmtpSession[Field] };
+export type SessionDraft = {
+  -readonly [Field in keyof Omit<SmtpSession, 'elapsedMs' | 'transcript'>]: SmtpSession[Field];
+};
 
-interface Client {
-  readonly ehlo: string;
-  readonly asksRelay: boolean;
-}
-
-/** What a client does after the banner: EHLO, STARTTLS, EHLO again, and the question whether the server relays for anybody. */
-function* session(begun: Pick<Draft, 'host' | 'address' | 'banner'>, client: Client): SmtpDialogue<Observed<Draft>> {
-  const draft: Draft = {
+/** A session of which the banner is known. */
+export function draftSession(begun: Pick<SessionDraft, 'host' | 'address' | 'banner'>): SessionDraft {
+  return {
     ...begun,
     ehlo: null,
     extensions: [],
@@ -57,11 +52,29 @@ function* session(begun: Pick<Draft, 'host' | 'address' | 'banner'>, client: Cli
     relay: null,
     broken: null,
   };
+}
+
+/** By what is learnt from the reply: a recipient under the name we greet with, and the null sender; never DATA. */
+export function relayQuestions(ehlo: string) {
+  return { sender: 'MAIL FROM:<>', relay: `RCPT TO:<relay-test@${ehlo}>`, reset: 'RSET' };
+}
+
+interface Client {
+  readonly ehlo: string;
+  readonly asksRelay: boolean;
+}
+
+/** What a client does after the banner: EHLO, STARTTLS, EHLO again, and the question whether the server relays for anybody. */
+function* session(
+  begun: Pick<SessionDraft, 'host' | 'address' | 'banner'>,
+  client: Client,
+): SmtpDialogue<Observed<SessionDraft>> {
+  const draft = draftSession(begun);
   yield* converse(draft, client);
   return seen(draft);
 }
 
-function* converse(draft: Draft, client: Client): SmtpDialogue<void> {
+function* converse(draft: SessionDraft, client: Client): SmtpDialogue<void> {
   if (draft.banner.code !== SERVICE_READY || !(yield* greet(draft, client))) return yield* quit(draft);
   if (!draft.starttls.offered) return yield* askRelay(draft, draft.extensions, client);
   const reply = yield* say(draft, 'STARTTLS');
@@ -79,7 +92,7 @@ function* converse(draft: Draft, client: Client): SmtpDialogue<void> {
 }
 
 /** EHLO, else HELO (RFC 5321 §3.2); false where neither is accepted. */
-function* greet(draft: Draft, { ehlo }: Client): SmtpDialogue<boolean> {
+function* greet(draft: SessionDraft, { ehlo }: Client): SmtpDialogue<boolean> {
   const reply = yield* say(draft, `EHLO ${ehlo}`);
   if (!reply) return false;
   if (isPositive(reply) && reply.code !== OK) {
@@ -97,7 +110,7 @@ function* greet(draft: Draft, { ehlo }: Client): SmtpDialogue<boolean> {
 }
 
 /** What was said before TLS is forgotten (RFC 3207 §4.2). */
-function* askSecured(draft: Draft, client: Client): SmtpDialogue<void> {
+function* askSecured(draft: SessionDraft, client: Client): SmtpDialogue<void> {
   const reply = yield* say(draft, `EHLO ${client.ehlo}`);
   if (!reply) return;
   if (!isPositive(reply)) return yield* quit(draft);
@@ -109,13 +122,15 @@ function* askSecured(draft: Draft, client: Client): SmtpDialogue<void> {
   yield* askRelay(draft, draft.extensionsAfterTls, client);
 }
 
-/** A recipient under the name we greet with, and the null sender; never DATA. */
-function* askRelay(draft: Draft, extensions: readonly string[], { ehlo, asksRelay }: Client): SmtpDialogue<void> {
+function* askRelay(
+  draft: SessionDraft,
+  extensions: readonly string[],
+  { ehlo, asksRelay }: Client,
+): SmtpDialogue<void> {
   if (!asksRelay) return yield* quit(draft);
-  const sender = 'MAIL FROM:<>';
-  const recipient = `RCPT TO:<relay-test@${ehlo}>`;
+  const { sender, relay, reset } = relayQuestions(ehlo);
   if (extensions.includes('PIPELINING')) {
-    const replies = yield* askAndQuit([sender, recipient, 'RSET']);
+    const replies = yield* askAndQuit([sender, relay, reset]);
     const [mail, rcpt] = replies;
     if (mail?.seen && isPositive(mail.value) && rcpt?.seen) draft.relay = rcpt.value;
     draft.broken = replies.find((reply) => !reply.seen) ?? draft.broken;
@@ -123,20 +138,20 @@ function* askRelay(draft: Draft, extensions: readonly string[], { ehlo, asksRela
   }
   const mail = yield* say(draft, sender);
   if (mail && isPositive(mail)) {
-    draft.relay = yield* say(draft, recipient);
-    if (draft.relay) yield* say(draft, 'RSET');
+    draft.relay = yield* say(draft, relay);
+    if (draft.relay) yield* say(draft, reset);
   }
   yield* quit(draft);
 }
 
 /** Returns the reply; where there is none, the session is broken. */
-function* say(draft: Draft, command: string): SmtpDialogue<SmtpReply | null> {
+function* say(draft: SessionDraft, command: string): SmtpDialogue<SmtpReply | null> {
   const reply = yield* ask(command);
   if (reply.seen) return reply.value;
   draft.broken = reply;
   return null;
 }
 
-function* quit(draft: Draft): SmtpDialogue<void> {
+function* quit(draft: SessionDraft): SmtpDialogue<void> {
   if (!draft.broken) yield* askAndQuit([]);
 }

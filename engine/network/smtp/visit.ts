@@ -13,6 +13,8 @@ export interface SmtpLimits extends ConnectionOptions {
   readonly handshakeMs: number;
   /** How long a server that is too busy to greet (421) is left alone before it is asked once more. */
   readonly againMs?: number;
+  /** How long a server may take over what an ordinary session does not send, before it counts as upset by it. */
+  readonly upsetMs?: number;
 }
 
 /** Shakes hands with a mail server (`network/tls`): the session, and a stream where it succeeded. */
@@ -21,6 +23,12 @@ export type OpenTls = (
   peer: { readonly host: string; readonly address: string; readonly roots: readonly string[] },
   time: Ends,
 ) => Promise<Observed<Secured>>;
+
+/** What a conversation has come to by now. */
+export interface SoFar {
+  readonly elapsedMs: number;
+  readonly transcript: readonly string[];
+}
 
 interface Server {
   readonly host: string;
@@ -36,12 +44,14 @@ export function visit<T extends object>(
   context: NetworkContext,
   { host, address, port }: Server,
   { openTls, limits }: { readonly openTls: OpenTls; readonly limits: SmtpLimits },
-  dialogueOf: (banner: SmtpReply) => SmtpDialogue<Observed<T>>,
-): Promise<Observed<T & { readonly elapsedMs: number; readonly transcript: readonly string[] }>> {
+  dialogueOf: (banner: SmtpReply, soFar: () => SoFar) => SmtpDialogue<Observed<T>>,
+): Promise<Observed<T & SoFar>> {
   return withConnection(context, { address, port }, limits, async (socket, time) => {
     const started = performance.now();
     const transcript: string[] = [];
-    const outcome = await carryOut(afterBanner(limits.bannerMs, dialogueOf), socket, {
+    const soFar = () => ({ elapsedMs: Math.round(performance.now() - started), transcript: [...transcript] });
+    const dialogue = afterBanner(limits.bannerMs, (banner) => dialogueOf(banner, soFar));
+    const outcome = await carryOut(dialogue, socket, {
       time,
       note: (line) => void transcript.push(line),
       secure: async () => {
@@ -51,11 +61,7 @@ export function visit<T extends object>(
         return shaken;
       },
     });
-    return mapSeen(outcome, (told) => ({
-      ...told,
-      elapsedMs: Math.round(performance.now() - started),
-      transcript,
-    }));
+    return mapSeen(outcome, (told) => ({ ...told, ...soFar() }));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Ask, HelloAnswer, HelloOffer, Timed, TlsEndpoint } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
-import { goStartTls } from '../smtp/starttls.ts';
+import { AGAIN_MS, goStartTls, TOO_BUSY } from '../smtp/starttls.ts';
+import { pause } from '../time.ts';
 import { createBoundedReader } from '../transport/bounded-reader.ts';
 import { type ConnectionOptions, withConnection } from '../transport/connection.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
@@ -20,6 +21,11 @@ import { suiteName, suitesNamed } from './suites.ts';
 const LIMITS: ConnectionOptions = { deadlineMs: 8_000, rank: 'hello' };
 /** A greeting that keeps clients waiting comes first (engine facts: greet pauses of 6 s). */
 const STARTTLS_LIMITS: ConnectionOptions = { deadlineMs: 25_000, rank: 'hello' };
+/** `againMs`: how long a mail server that is too busy to greet is left alone. */
+interface HelloLimits extends ConnectionOptions {
+  readonly againMs?: number;
+}
+
 /** A ServerHello, its certificates and its key exchange. */
 const MAX_BYTES = 131_072;
 
@@ -27,7 +33,7 @@ const MAX_BYTES = 131_072;
  * One ClientHello per question; a server that answers with a lower version than the one offered has not accepted it. What one word
  * settles for several is asked first (`settledTogether`), and needs no further question.
  */
-export function askHello(context: NetworkContext, limits?: ConnectionOptions): Ask['hello'] {
+export function askHello(context: NetworkContext, limits?: HelloLimits): Ask['hello'] {
   const heard = new Map<string, Promise<Observed<TimedWord>>>();
   return async (endpoint, offer) => {
     if (!context.permits.connections) return unseen('not-asked');
@@ -44,11 +50,21 @@ export function askHello(context: NetworkContext, limits?: ConnectionOptions): A
   };
 }
 
-async function sendHello(
+/** As a session is: a server too busy to greet (RFC 5321 §3.8) is asked once more. */
+async function sendHello(...asked: Parameters<typeof sendHelloOnce>): Promise<Observed<TimedWord>> {
+  const [{ signal }, , , { againMs = AGAIN_MS }] = asked;
+  const first = await sendHelloOnce(...asked);
+  if (first.seen || first.detail !== TOO_BUSY) return first;
+  await pause(againMs, signal);
+  const second = signal.aborted ? first : await sendHelloOnce(...asked);
+  return second.seen ? second : first;
+}
+
+async function sendHelloOnce(
   context: NetworkContext,
   { host, starttls, ...endpoint }: TlsEndpoint,
   { exact: _, name: __, ...offered }: Offer,
-  bounds: ConnectionOptions,
+  bounds: HelloLimits,
 ): Promise<Observed<TimedWord>> {
   return withConnection(context, endpoint, bounds, async (socket, time) => {
     const ready = starttls ? await goStartTls(socket, context.ehlo, time) : seen(null);

@@ -5,7 +5,7 @@ import { addressesAsked, conversation, gatherMailSessions, type MailSession } fr
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { reverseName } from '../../common/reverse-name.ts';
 import { textsOf } from '../../common/text-records.ts';
-import type { Ask, DnsAnswer } from '../../model/ask.ts';
+import type { Ask, DnsAnswer, HelloAnswer, TlsEndpoint } from '../../model/ask.ts';
 import { mapSeen, type Observed, restingOn, seen, unseen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import { recordRead } from '../mta-sts/parse.ts';
@@ -19,6 +19,7 @@ import {
   type SmtpEvidence,
   type TlsaSet,
   WEAK_OFFERS,
+  type WeakOffer,
 } from './evidence.ts';
 import { gatherServices, gatherSubmission } from './submission.ts';
 
@@ -31,23 +32,26 @@ type Step = 'server' | 'starttls' | 'auth-mechanisms' | 'security-features';
 
 /** The MX hosts, one session with each of their addresses, and what the DNS says of them, all at once. */
 export async function gatherSmtp({ domain, ask, sendsNothing, done }: GatherContext<Step>): Promise<SmtpEvidence> {
+  const besides = Promise.all([
+    ask.dns(domain, 'MX'),
+    gatherMailProfile(domain, ask, sendsNothing),
+    ask.port25(),
+    gatherServices(domain, ask),
+    ask.dns('', 'SOA'),
+    gatherPolicy(domain, ask),
+  ]);
   const mail = await gatherMailHosts(domain, ask);
   const hosts = mail.seen ? mail.value.hosts : [];
   const talks = hosts.map((host) => gatherMailSessions(host, ask));
   void Promise.all(talks).then(() => done('auth-mechanisms'));
-  const [servers, mx, profile, port25, submission, services, root, policy] = await Promise.all([
+  const [servers, submission, [mx, profile, port25, services, root, policy]] = await Promise.all([
     Promise.all(
       hosts.map((host, index) =>
         gatherServer(host, talks[index] ?? Promise.resolve([]), { domain, pressed: index < SERVERS_PRESSED }, ask),
       ),
     ),
-    ask.dns(domain, 'MX'),
-    gatherMailProfile(domain, ask, sendsNothing),
-    ask.port25(),
     gatherSubmission(domain, hosts, ask),
-    gatherServices(domain, ask),
-    ask.dns('', 'SOA'),
-    gatherPolicy(domain, ask),
+    besides,
   ]);
   return {
     domain,
@@ -105,7 +109,7 @@ async function gatherServer(
 
 type Manners = Exclude<MailServer['manners'], undefined>;
 
-/** One visit to a host, at the first address that speaks with us: beside the session that tells whether it does, not after it. */
+/** One visit to a host, at the first address that speaks with us: together with the session that tells whether it does, not after it. */
 async function gatherManners({ host, addresses }: MailHost, domain: string, ask: Ask): Promise<Manners> {
   const speaks = async (address: string) => conversation({ address, session: await ask.smtp(host, address) }).seen;
   const [first, ...others] = addressesAsked(addresses);
@@ -118,17 +122,39 @@ async function gatherManners({ host, addresses }: MailHost, domain: string, ask:
 
 /** Only the first address that completes a handshake: the others of a host are rarely set up differently. */
 async function gatherHellos({ host, addresses }: MailHost, ask: Ask): Promise<MailServer['hellos']> {
-  for (const address of addressesAsked(addresses)) {
+  const completes = async (address: string) => {
     const session = await ask.smtp(host, address);
-    if (session.seen && session.value.starttls.session?.version) return askWeakOffers(host, address, ask);
-  }
+    return session.seen && session.value.starttls.session?.version ? true : null;
+  };
+  const [first, ...others] = addressesAsked(addresses);
+  if (first === undefined) return null;
+  // Most servers begin TLS: the first hello goes beside the session. Where it comes so far, the others need not wait for its end either.
+  const early = await ask.hello(endpointOf(host, first), FIRST_OFFER);
+  const rest = () => askWeakOffers(host, first, ask, early);
+  const [isFirst, hellos] = await Promise.all([
+    completes(first),
+    early.seen ? rest() : completes(first).then((is) => is && rest()),
+  ]);
+  if (isFirst) return hellos;
+  for (const address of others) if (await completes(address)) return askWeakOffers(host, address, ask);
   return null;
 }
 
-async function askWeakOffers(host: string, address: string, ask: Ask): Promise<MailServer['hellos']> {
+/** Its word settles most of the others (`network/tls/hello.ts`). */
+const FIRST_OFFER: WeakOffer = 'rc4';
+
+const endpointOf = (host: string, address: string): TlsEndpoint => ({ host, address, port: 25, starttls: 'smtp' });
+
+async function askWeakOffers(
+  host: string,
+  address: string,
+  ask: Ask,
+  early?: Observed<HelloAnswer>,
+): Promise<MailServer['hellos']> {
+  const endpoint = endpointOf(host, address);
   const answers = await Promise.all(
     WEAK_OFFERS.map(
-      async (offer) => [offer, await ask.hello({ host, address, port: 25, starttls: 'smtp' }, offer)] as const,
+      async (offer) => [offer, offer === FIRST_OFFER && early ? early : await ask.hello(endpoint, offer)] as const,
     ),
   );
   return { address, answers: Object.fromEntries(answers) as Hellos };

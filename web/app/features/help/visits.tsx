@@ -66,14 +66,14 @@ export function visits({
             </dd>
           </dl>
           <Frequency manners={scanner.manners} />
-          <h3>La seconde session avec un serveur MX</h3>
+          <h3>La session avec un serveur MX</h3>
           <p>
-            Les {scanner.manners.pressedServers} premiers serveurs MX en voient une seconde, si « Vérifications de
-            sécurité » est coché. Voici tout ce qu’un serveur qui offre STARTTLS y reçoit, pour le domaine{' '}
-            <code>exemple.fr</code> ; NOOP part d’un trait avec STARTTLS, pour voir s’il est oublié comme il doit
-            l’être. Aucun message n’est remis.
+            Voici tout ce que reçoivent les {scanner.manners.pressedServers} premiers serveurs MX qui offrent STARTTLS,
+            pour le domaine <code>exemple.fr</code>, si « Vérifications de sécurité » est coché ; NOOP part d’un trait
+            avec STARTTLS, pour voir s’il est oublié comme il doit l’être. Un serveur qui le refuse, ou qui tarde, voit
+            une seconde session, sans NOOP et sans les adresses du domaine. Aucun message n’est remis.
           </p>
-          <CodeBlock>{scanner.manners.secondSession.join('\n')}</CodeBlock>
+          <CodeBlock>{scanner.manners.mailSession.join('\n')}</CodeBlock>
         </>
       ),
     },
@@ -111,8 +111,8 @@ function Frequency({ manners }: { readonly manners: ScannerManners }) {
       <h3>Ce que voit une de vos adresses</h3>
       <ul>
         <li>
-          À la fois : {atOnce.talks} conversations au plus, {atOnce.web} sur les ports du web, et {atOnce.knocks} ports
-          ouverts puis refermés.
+          À la fois : {atOnce.talks} conversations au plus sur le port 25, autant sur les autres ports, {atOnce.web} sur
+          ceux du web, et {atOnce.knocks} ports ouverts puis refermés.
         </li>
         <li>
           Dans le temps, toutes analyses confondues : {inARow} connexions d’affilée au plus, puis {aMinute} par minute.
