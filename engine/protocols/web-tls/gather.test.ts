@@ -35,7 +35,7 @@ test('a handshake answers for TLS 1.3 and its hybrid group where it ended with t
   }
 });
 
-test('where every ClientHello of ours is cut short, the handshake does not vouch for the connections that were closed', async () => {
+test('where every ClientHello is cut short, the handshake does not vouch for the connections that were closed', async () => {
   const group = { type: 'ECDH', bits: null, name: 'X25519MLKEM768' };
   const { answers, asked } = await hellosOf(seen(fakeTls({ version: 'TLSv1.3', ephemeral: group })), unseen('reset'));
   assert.deepEqual(
