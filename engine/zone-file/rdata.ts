@@ -195,7 +195,8 @@ const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_4
 const MAX_TTL = 2 ** 31 - 1;
 
 export function isTtl(word: string): boolean {
-  return /^(\d+[smhdw]?)+$/i.test(word);
+  // Between two numbers stands a unit: a long run of digits can be taken apart in one way only.
+  return /^\d+(?:[smhdw]\d+)*[smhdw]?$/i.test(word);
 }
 
 /** Seconds, or as BIND writes them: `1h30m`. Throws a RecordFault. */
