@@ -45,7 +45,8 @@ export interface AxisGrade {
 
 /** Points by severity on five axes, their weighted mean, then the caps (`docs/grade.md`). */
 export function grade(verdicts: readonly Verdict[]): Grade {
-  const { points, axes } = score(verdicts);
+  const { points, byAxis } = score(verdicts);
+  const axes = byAxis.map(axisGrade);
   const capped = capOf(verdicts);
   const asSeen = points === null ? null : lettered(points, capped);
   const isAllKnown = verdicts.every(({ outcome }) => outcome !== 'unknown');
@@ -133,21 +134,34 @@ function letterIf(outcome: 'fail' | 'pass', verdicts: readonly Verdict[]): Lette
   return points === null ? null : lettered(points, capOf(supposed));
 }
 
-function score(verdicts: readonly Verdict[]): { readonly points: number | null; readonly axes: readonly AxisGrade[] } {
-  const byAxis = Map.groupBy(verdicts, axisOf);
+interface AxisScore {
+  readonly id: AxisId;
+  readonly own: readonly Verdict[];
+  readonly points: number | null;
+}
+
+function score(verdicts: readonly Verdict[]): {
+  readonly points: number | null;
+  readonly byAxis: readonly AxisScore[];
+} {
+  const grouped = Map.groupBy(verdicts, axisOf);
   const axes = AXES.map(({ id, weight }) => {
-    const own = byAxis.get(id) ?? [];
+    const own = grouped.get(id) ?? [];
     return { id, weight, own, points: axisPoints(own) };
   });
   const judged = axes.flatMap(({ weight, points }) => (points === null ? [] : [{ weight, points }]));
   const total = judged.reduce((sum, { weight }) => sum + weight, 0);
   return {
     points: total === 0 ? null : judged.reduce((sum, { weight, points }) => sum + weight * points, 0) / total,
-    axes: axes.map(({ id, own, points }) => ({
-      id,
-      letter: points === null ? null : lettered(points, capOf(own)),
-      points: points === null ? null : Math.round(points),
-    })),
+    byAxis: axes,
+  };
+}
+
+function axisGrade({ id, own, points }: AxisScore): AxisGrade {
+  return {
+    id,
+    letter: points === null ? null : lettered(points, capOf(own)),
+    points: points === null ? null : Math.round(points),
   };
 }
 
@@ -185,12 +199,16 @@ function weigh(verdicts: readonly Verdict[]): number {
   return verdicts.reduce((sum, { severity }) => sum + WEIGHTS[severity], 0);
 }
 
+const DECIDES_A_CAP: ReadonlySet<string> = new Set(CAPS.flatMap(({ check, unless }) => [check, unless ?? check]));
+
 /** The lowest cap in force; an A is also refused where something heavy fails. */
 function capOf(verdicts: readonly Verdict[]): { readonly check: CheckId; readonly letter: Letter } | null {
   const heavy = verdicts.find(
     (verdict) => verdict.outcome === 'fail' && SEVERITIES_BARRING_A.includes(verdict.severity) && axisOf(verdict),
   );
-  const byCheck = new Map(verdicts.map((verdict) => [verdict.check, verdict]));
+  const byCheck = new Map(
+    verdicts.flatMap((verdict) => (DECIDES_A_CAP.has(verdict.check) ? [[verdict.check, verdict]] : [])),
+  );
   const caps = [
     ...CAPS.filter((cap) => applies(cap, byCheck)).map(({ check, letter }) => ({ check, letter })),
     ...(heavy ? [{ check: heavy.check, letter: 'B' as const }] : []),
