@@ -1,7 +1,9 @@
 /**
  * How many serial round trips an audit of the good world takes, and how much processor: packets between the engine and the laboratory
  * really travel (`bench/impairment`), the laboratory has a thread of its own. The same audit with and without delay, in turn; the difference
- * of the medians divided by the delay are the round trips. `warm`: the resolver knows every name; `cold`: it knows the root alone.
+ * of the medians divided by the delay are the round trips. `warm`: the resolver knows every name; `cold`: it knows the root alone. `far`: it
+ * stands behind packets that travel, too; `here`: on loopback, as in production, where a cold one still waits for the world. The longest chain
+ * of the median run stands below.
  * Run: `node bench/round-trips.ts [roundTripMs] [runs] [engine…]`; an engine is the `engine/index.ts` of another tree, to compare with.
  * Linux, iproute2 and Perl; no privilege.
  */
@@ -9,12 +11,19 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Engine from '@rempart/engine';
 import { type Carried, carried } from './impairment/counters.ts';
-import { openFarLab } from './impairment/far-lab.ts';
+import { openFarLab, type ResolverKind } from './impairment/far-lab.ts';
 import { enterTunnel } from './impairment/tunnel.ts';
 
 const [roundTripMs = 100, runs = 7] = process.argv.slice(2, 4).map(Number);
 const DOMAIN = 'exemplaire.example';
 const WARM_UP = 4;
+const WARM_FAR = { name: 'warm, far', knows: 'all', stands: 'far' } as const;
+const RESOLVERS: readonly (ResolverKind & { readonly name: string })[] = [
+  WARM_FAR,
+  { name: 'warm, here', knows: 'all', stands: 'here' },
+  { name: 'cold, far', knows: 'root', stands: 'far' },
+  { name: 'cold, here', knows: 'root', stands: 'here' },
+];
 
 interface Run {
   readonly tookMs: number;
@@ -26,9 +35,10 @@ interface Run {
 const lab = await openFarLab(enterTunnel());
 const engines = await Promise.all(['engine/index.ts', ...process.argv.slice(4)].map(opened));
 
-for (const engine of engines) await lab.travel(0).then(() => repeated(WARM_UP, () => run(engine, 'warm')));
+await lab.travel(0);
+for (const engine of engines) await repeated(WARM_UP, () => run(engine, WARM_FAR));
 console.log(`${DOMAIN}, ${roundTripMs} ms a round trip, ${runs} runs each, medians`);
-for (const resolver of ['warm', 'cold'] as const) {
+for (const resolver of RESOLVERS) {
   const found = engines.map(() => ({ near: [] as Run[], far: [] as Run[] }));
   for (let n = 0; n < runs; n += 1) {
     for (const [index, engine] of engines.entries()) {
@@ -41,7 +51,7 @@ for (const resolver of ['warm', 'cold'] as const) {
   for (const [index, { near, far }] of found.entries()) {
     const [nearMs, farMs] = [near, far].map((all) => median(all.map(({ tookMs }) => tookMs))) as [number, number];
     console.log(
-      `\n${resolver} · ${engines[index]?.path}: ${((farMs - nearMs) / roundTripMs).toFixed(1)} round trips (${farMs.toFixed(0)} ms, ${nearMs.toFixed(0)} ms without delay), ${median([...near, ...far].map(({ processorMs }) => processorMs)).toFixed(0)} ms of processor`,
+      `\n${resolver.name} · ${engines[index]?.path}: ${((farMs - nearMs) / roundTripMs).toFixed(1)} round trips (${farMs.toFixed(0)} ms, ${nearMs.toFixed(0)} ms without delay), ${median([...near, ...far].map(({ processorMs }) => processorMs)).toFixed(0)} ms of processor`,
     );
     const of = (what: keyof Carried) => median(far.map(({ load }) => load[what]));
     console.log(`  ${of('connections')} connections, ${of('datagrams')} datagrams, ${of('octets')} octets`);
@@ -54,22 +64,23 @@ await lab.close();
 interface Subject {
   readonly engine: typeof Engine;
   readonly path: string;
-  /** One for all its runs, as a server has it. */
-  readonly network: Engine.Network;
+  /** By the name of the resolver: one for all its runs, as a server has it. */
+  readonly networks: Map<string, Engine.Network>;
 }
 
 async function opened(path: string): Promise<Subject> {
   const engine = (await import(pathToFileURL(resolve(path)).href)) as typeof Engine;
-  return { engine, path, network: engine.openNetwork(await lab.network('warm')) };
+  return { engine, path, networks: new Map() };
 }
 
 async function repeated(times: number, act: () => Promise<unknown>): Promise<void> {
   for (let n = 0; n < times; n += 1) await act();
 }
 
-async function run({ engine, network: warm }: Subject, resolver: 'warm' | 'cold'): Promise<Run> {
+async function run({ engine, networks }: Subject, resolver: (typeof RESOLVERS)[number]): Promise<Run> {
   const { audit, openNetwork, longestChain, timingLine } = engine;
-  const network = resolver === 'warm' ? warm : openNetwork(await lab.network('cold'));
+  const network = networks.get(resolver.name) ?? openNetwork(await lab.network(resolver));
+  if (resolver.knows === 'all') networks.set(resolver.name, network);
   const chain: string[] = [];
   const onTimings = (timings: readonly Engine.Timing[]) => void chain.push(...longestChain(timings).map(timingLine));
   const begun = carried();

@@ -2,9 +2,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { HERE } from './tunnel.ts';
-
-interface Place {
+export interface Place {
   readonly address: string;
   readonly port: number;
 }
@@ -12,15 +10,12 @@ interface Place {
 /**
  * A resolver that knows the root alone, before one that knows everything: the first question below a top-level domain, and the first below
  * a domain, cost it a round trip each, and so does every name that it has not yet looked up (RFC 1034 §5.3.3). Who asks meanwhile waits
- * for the same answer.
+ * for the same answer. With no round trip to wait for it is a resolver that knows every name.
  */
-export async function coldResolver(
-  behind: Place,
-  roundTripMs: () => number,
-): Promise<{ readonly place: Place; readonly close: () => void }> {
+export async function coldResolver(behind: Place, roundTripMs: number, host: string): Promise<Place> {
   const known = new Map<string, Promise<unknown>>();
   const learn = (what: string, before: Promise<unknown>): Promise<unknown> => {
-    const met = known.get(what) ?? before.then(() => delay(roundTripMs()));
+    const met = known.get(what) ?? before.then(() => delay(roundTripMs));
     known.set(what, met);
     return met;
   };
@@ -32,13 +27,10 @@ export async function coldResolver(
   };
 
   const socket = createSocket('udp4');
-  const asking = new Set<Socket>();
   socket.on('message', async (message, asker) => {
-    await learnt(message);
+    if (roundTripMs > 0) await learnt(message);
     const onward = createSocket('udp4');
-    asking.add(onward);
     onward.on('message', (answer) => {
-      asking.delete(onward);
       onward.close();
       socket.send(answer, asker.port, asker.address);
     });
@@ -50,23 +42,16 @@ export async function coldResolver(
     for (const end of [connection, onward]) end.on('error', () => [connection, onward].map((one) => one.destroy()));
     connection.pipe(onward).pipe(connection);
   });
-  const port = await bindBoth(socket, server);
-  return {
-    place: { address: '10.9.1.1', port },
-    close: () => {
-      for (const one of [socket, ...asking]) one.close();
-      server.close();
-    },
-  };
+  return { address: host, port: await bindBoth(socket, server, host) };
 }
 
 /** One port for both transports: a free port for datagrams may be taken by a connection, and then another one is tried. */
-async function bindBoth(socket: Socket, server: net.Server): Promise<number> {
+async function bindBoth(socket: Socket, server: net.Server, host: string): Promise<number> {
   for (;;) {
-    server.listen(0, HERE);
+    server.listen(0, host);
     await once(server, 'listening');
     const { port } = server.address() as net.AddressInfo;
-    socket.bind(port, HERE);
+    socket.bind(port, host);
     const isBound = await once(socket, 'listening').then(
       () => true,
       () => false,

@@ -1,8 +1,9 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { type Destination, startLab } from '@rempart/lab';
+import { coldResolver } from './cold-resolver.ts';
 import { HERE } from './tunnel.ts';
 
-/** The laboratory of `far-lab.ts`: tells what it is, then answers where each destination stands. */
+/** The laboratory of `far-lab.ts`: tells what it is, then answers where each destination stands, and opens resolvers. */
 const { doors, bell } = workerData as { readonly doors: MessagePort; readonly bell: Int32Array<SharedArrayBuffer> };
 
 const { resolvers, roots, allowedNetworks, bootstrap, ehlo, port25Canary, dial } = await startLab(undefined, {
@@ -14,4 +15,9 @@ doors.on('message', (destination: Destination) => {
   Atomics.store(bell, 0, 1);
   Atomics.notify(bell, 0);
 });
+const [behind] = resolvers;
+if (!behind) throw new Error('a laboratory without resolver');
+parentPort?.on('message', async ({ host, roundTripMs }: { readonly host: string; readonly roundTripMs: number }) =>
+  parentPort?.postMessage(await coldResolver(behind, roundTripMs, host)),
+);
 parentPort?.postMessage({ resolvers, roots, allowedNetworks, bootstrap, ehlo, port25Canary });

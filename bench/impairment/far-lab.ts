@@ -2,16 +2,22 @@ import { once } from 'node:events';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { NetworkOptions } from '@rempart/engine';
 import type { Destination } from '@rempart/lab';
-import { coldResolver } from './cold-resolver.ts';
+import type { Place } from './cold-resolver.ts';
 import { type Path, SMOOTH } from './path.ts';
 import { HERE } from './tunnel.ts';
 
-type Door = { readonly address: string; readonly port: number };
+/** What the resolver knows, and where it stands: `far` is behind packets that travel, `here` on loopback, as production has it. */
+export interface ResolverKind {
+  readonly knows: 'all' | 'root';
+  readonly stands: 'far' | 'here';
+}
+
+const LOOPBACK = '127.0.0.1';
 
 /** The laboratory in a thread of its own, behind packets that travel: what this thread spends is the engine's. */
 export interface FarLab {
-  /** For `openNetwork`: a resolver that knows everything, or one that knows nothing yet. */
-  readonly network: (resolver: 'warm' | 'cold') => Promise<NetworkOptions>;
+  /** For `openNetwork`. One that knows the root alone waits for its own questions as long as packets travel now. */
+  readonly network: (resolver: ResolverKind) => Promise<NetworkOptions>;
   /** From now on every packet takes half of this in either direction. */
   readonly travel: (roundTripMs: number) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -27,32 +33,35 @@ export async function openFarLab(device: number): Promise<FarLab> {
     transferList: [port2],
   });
   const [lab] = (await once(thread, 'message')) as [Omit<NetworkOptions, 'dial'>];
-  const known = new Map<string, Door>();
+  const known = new Map<string, Place>();
   let roundTripMs = 0;
-  const colds: { close: () => void }[] = [];
 
   /** The third octet names the path (`reflect.ts`). */
-  const dial = (destination: Destination): Door => {
+  const dial = (destination: Destination): Place => {
+    if (destination.address === LOOPBACK) return destination;
     const key = JSON.stringify(destination);
     const door = known.get(key) ?? ask(destination);
     known.set(key, door);
     return door.address === HERE ? { address: '10.9.1.1', port: door.port } : door;
   };
-  const ask = (destination: Destination): Door => {
+  const ask = (destination: Destination): Place => {
     Atomics.store(bell, 0, 0);
     doors.postMessage(destination);
     Atomics.wait(bell, 0, 0);
-    return receiveMessageOnPort(doors)?.message as Door;
+    return receiveMessageOnPort(doors)?.message as Place;
   };
 
   return {
     network: async (resolver) => {
-      if (resolver === 'warm') return { ...lab, dial };
-      const [behind] = lab.resolvers;
-      if (!behind) throw new Error('a laboratory without resolver');
-      const cold = await coldResolver(behind, () => roundTripMs);
-      colds.push(cold);
-      return { ...lab, resolvers: [cold.place], dial };
+      if (resolver.knows === 'all' && resolver.stands === 'far') return { ...lab, dial };
+      const asked = {
+        host: resolver.stands === 'far' ? HERE : LOOPBACK,
+        roundTripMs: resolver.knows === 'all' ? 0 : roundTripMs,
+      };
+      thread.postMessage(asked);
+      const [place] = (await once(thread, 'message')) as [Place];
+      const far = place.address === HERE ? { ...place, address: '10.9.1.1' } : place;
+      return { ...lab, resolvers: [far], dial };
     },
     travel: async (ms) => {
       roundTripMs = ms;
@@ -61,7 +70,6 @@ export async function openFarLab(device: number): Promise<FarLab> {
       await once(reflector, 'message');
     },
     close: async () => {
-      for (const cold of colds) cold.close();
       await Promise.all([thread.terminate(), reflector.terminate()]);
     },
   };
