@@ -11,8 +11,9 @@ const FRAME_OCTETS = 100;
  * need goes to the others: a server that swells its answers loses its own.
  */
 export function boundedTrace(exchanges: readonly TracedExchange[]): Trace {
-  if (FRAME_OCTETS + octetsOf(exchanges) <= TRACE_OCTETS) return { exchanges, omitted: 0 };
-  const all = exchanges.map((exchange) => ({ exchange, ...sizeOf(exchange) }));
+  const sizes = exchanges.map(octetsOf);
+  if (FRAME_OCTETS + sizes.reduce((sum, size) => sum + size, 0) <= TRACE_OCTETS) return { exchanges, omitted: 0 };
+  const all = exchanges.map((exchange, index) => ({ exchange, whole: sizes[index] ?? 0, bare: bareSizeOf(exchange) }));
   const { places, left } = smallestWithin(
     all.map(({ bare }) => bare),
     TRACE_OCTETS - FRAME_OCTETS,
@@ -32,10 +33,9 @@ export function boundedTrace(exchanges: readonly TracedExchange[]): Trace {
   };
 }
 
-/** Octets of an exchange with its answer, and with the word in its place that it was too long. */
-function sizeOf(exchange: TracedExchange): { readonly whole: number; readonly bare: number } {
-  const whole = octetsOf(exchange);
-  return { whole, bare: whole - octetsOf(exchange.answer) + octetsOf(omission(exchange.answer)) };
+/** Octets of an exchange with the word in place of its answer that it was too long. */
+function bareSizeOf(exchange: TracedExchange): number {
+  return octetsOf({ ...exchange, answer: omission(exchange.answer) });
 }
 
 /** The most that each may take so that all together stay within the room. */

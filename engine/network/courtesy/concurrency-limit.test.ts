@@ -27,6 +27,28 @@ test('no more at once than there are places, in the order of arrival', async () 
   );
 });
 
+test('no more begin in one turn of the event loop than allowed, in the order of arrival', async () => {
+  const gate = new ConcurrencyLimit(100, 3);
+  const begun: number[][] = [[]];
+  const next = () => {
+    begun.push([]);
+    if (begun.flat().length < 10) setImmediate(next);
+  };
+  const visits = Array.from({ length: 10 }, (_, index) =>
+    gate.pass(never, async () => {
+      begun.at(-1)?.push(index);
+      return seen(index);
+    }),
+  );
+  setImmediate(next);
+  await Promise.all(visits);
+  assert.ok(begun.every(({ length }) => length <= 3));
+  assert.deepEqual(
+    begun.flat(),
+    Array.from({ length: 10 }, (_, index) => index),
+  );
+});
+
 test('tasks that nothing waits for run after all others, in any order of arrival', async () => {
   const gate = new ConcurrencyLimit(1);
   const order: string[] = [];

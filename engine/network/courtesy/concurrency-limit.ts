@@ -5,22 +5,42 @@ import { silenceOf } from '../time.ts';
 /** `soon`: in the order of arrival. `last`: nothing waits for what it brings, so that it goes behind all that is queued `soon`. */
 export type Turn = 'soon' | 'last';
 
-/** Runs a number of tasks at once and queues the rest. A task that is still queued when the signal aborts gets the silence of the signal. */
+/**
+ * Runs a number of tasks at once and queues the rest. A task that is still queued when the signal aborts gets the silence of the signal.
+ * `perTurn`: as many begin in one turn of the event loop, which a hundred beginnings would hold for too long.
+ */
 export class ConcurrencyLimit {
   #free: number;
+  readonly #perTurn: number;
+  #begun = 0;
+  #nextTurn: Promise<void> | null = null;
   readonly #lines: Readonly<Record<Turn, Set<() => void>>> = { soon: new Set(), last: new Set() };
 
-  constructor(places: number) {
+  constructor(places: number, perTurn = Number.POSITIVE_INFINITY) {
     this.#free = places;
+    this.#perTurn = perTurn;
   }
 
   async pass<T>(signal: Ends, task: () => Promise<Observed<T>>, turn: Turn = 'soon'): Promise<Observed<T>> {
     if (signal.aborted || !(await this.#enter(signal, turn))) return silenceOf(signal);
     try {
+      while (this.#begun >= this.#perTurn) await this.#nextTurn;
+      this.#begin();
       return await task();
     } finally {
       this.#leave();
     }
+  }
+
+  #begin(): void {
+    this.#begun += 1;
+    this.#nextTurn ??= new Promise((resolve) => {
+      setImmediate(() => {
+        this.#begun = 0;
+        this.#nextTurn = null;
+        resolve();
+      });
+    });
   }
 
   /** A place, at once or in turn; false where the signal came first. */

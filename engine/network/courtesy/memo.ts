@@ -47,7 +47,12 @@ function isLimit(word: Observed<unknown>): word is Unseen {
 
 /** JSON in which the order of properties does not count. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(inOrder(value));
+  return JSON.stringify(isFlat(value) ? value : inOrder(value));
+}
+
+/** Most questions are lists of words, which have no properties to be put in order. */
+function isFlat(value: unknown): boolean {
+  return Array.isArray(value) && value.every((part) => typeof part !== 'object');
 }
 
 function inOrder(value: unknown): unknown {

@@ -108,7 +108,7 @@ export function openSharing(
             (observed) => isDefinite(observed as Observed<T>, isWhole),
           );
           const answer = (await entry.answer) as Observed<T>;
-          if (!answer.shared && isDefinite(answer, isWhole)) {
+          if (!answer.shared && entry.told) {
             const kept = keptOf(answer, entry);
             patience?.answers.set(key, kept);
             store?.keep(key, kept);

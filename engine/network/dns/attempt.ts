@@ -2,7 +2,7 @@ import { endpointName } from '../../common/endpoint-name.ts';
 import type { DnsSource } from '../../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import { type Ends, endingWith } from '../ending.ts';
-import { pause, startTimeLimit } from '../time.ts';
+import { pause, startTimeLimit, type TimeLimit } from '../time.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import type { ServerAddress } from './datagram-sockets.ts';
 import { sendDatagrams } from './datagrams.ts';
@@ -59,7 +59,7 @@ export async function attempt(means: DnsTransport, asked: Attempt, time: Ends): 
 async function overEither(means: DnsTransport, asked: Attempt, within: Ends, time: Ends): Promise<Observed<Reply>> {
   const { patienceMs, isBrief } = asked;
   const meanwhile = endingWith(within);
-  const connection = startTimeLimit(time, patienceMs);
+  let connection: TimeLimit | null = null;
   const lost = endingWith(meanwhile.signal);
   try {
     const datagrams = overDatagrams(means, asked, meanwhile.signal, lost.over);
@@ -68,10 +68,11 @@ async function overEither(means: DnsTransport, asked: Attempt, within: Ends, tim
       pause(isBrief ? patienceMs : DATAGRAM_SHARE * patienceMs, lost.signal),
     ]);
     if (early && (isWhole(early) || (isBrief && isMute(early)))) return early;
-    const stream = overStream(means, asked, early ? connection.signal : meanwhile.signal);
+    if (early) connection = startTimeLimit(time, patienceMs);
+    const stream = overStream(means, asked, connection?.signal ?? meanwhile.signal);
     return (await firstWhole([datagrams, stream])) ?? failureOf(await datagrams, await stream);
   } finally {
-    connection.clear();
+    connection?.clear();
     meanwhile.over();
   }
 }

@@ -97,6 +97,7 @@ class Race {
     const server = this.#lookup.servers[at];
     if (!server || this.#time.aborted) return null;
     const answer = this.#ask(server);
+    if (at + 1 === this.#lookup.servers.length) return answer;
     const kept = await Promise.race([answer, impatience(this.#time)]);
     if (kept !== 'waiting') return kept ?? this.#from(at + 1);
     return firstFound([answer, this.#from(at + 1)]);

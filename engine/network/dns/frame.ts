@@ -1,4 +1,4 @@
-import { endOfName, readName } from './name.ts';
+import { endOfName, readName, type Suffixes } from './name.ts';
 import { type ExtendedError, OPT } from './types.ts';
 
 /**
@@ -27,6 +27,7 @@ export interface DnsFrame {
 /** A record of `packet`: its name begins at `owner`, its data stands from `start` to `end`. */
 export interface FramedRecord {
   readonly packet: Buffer;
+  readonly names: Suffixes;
   readonly owner: number;
   readonly type: number;
   readonly class: number;
@@ -41,15 +42,16 @@ export const HEADER_OCTETS = 12;
 /** Throws a RangeError where the octets are no whole DNS message. */
 export function readFrame(packet: Buffer): DnsFrame {
   const flags = packet.readUInt16BE(2);
+  const names: Suffixes = new Map();
   let offset = HEADER_OCTETS;
-  for (let left = packet.readUInt16BE(4); left > 0; left--) offset = readName(packet, offset).end + 4;
+  for (let left = packet.readUInt16BE(4); left > 0; left--) offset = readName(packet, offset, names).end + 4;
   if (offset > packet.length) throw new RangeError('question past the end');
   const question = packet.subarray(HEADER_OCTETS, offset);
 
   const section = (count: number): readonly FramedRecord[] => {
     const records: FramedRecord[] = [];
     for (let left = count; left > 0; left--) {
-      const record = readFramedRecord(packet, offset);
+      const record = readFramedRecord(packet, names, offset);
       records.push(record);
       offset = record.end;
     }
@@ -77,7 +79,7 @@ export function readFrame(packet: Buffer): DnsFrame {
   };
 }
 
-function readFramedRecord(packet: Buffer, offset: number): FramedRecord {
+function readFramedRecord(packet: Buffer, names: Suffixes, offset: number): FramedRecord {
   const fixed = endOfName(packet, offset);
   const ttl = packet.readUInt32BE(fixed + 4);
   const start = fixed + 10;
@@ -85,6 +87,7 @@ function readFramedRecord(packet: Buffer, offset: number): FramedRecord {
   if (end > packet.length) throw new RangeError('record past the end');
   return {
     packet,
+    names,
     owner: offset,
     type: packet.readUInt16BE(fixed),
     class: packet.readUInt16BE(fixed + 2),

@@ -6,6 +6,9 @@ export interface NameRead {
   readonly end: number;
 }
 
+/** Names that were read in a message without a pointer, by where they begin: others point to them. */
+export type Suffixes = Map<number, { readonly name: string; readonly octets: number }>;
+
 /** A name of 255 octets has no more labels than this, hence no use for more pointers (RFC 1035 §2.3.4). */
 const MAX_POINTERS = 126;
 const MAX_NAME_OCTETS = 255;
@@ -16,21 +19,34 @@ const POINTER = 0xc0;
  * Reads a name, compressed or not, in presentation form: lower case, no final dot, and octets that could be mistaken escaped
  * (RFC 4343 §2.1), so that the label `a.b` never passes for two. Throws a RangeError where the octets are no name.
  */
-export function readName(packet: Buffer, start: number): NameRead {
+export function readName(packet: Buffer, start: number, suffixes: Suffixes = new Map()): NameRead {
   const labels: string[] = [];
+  let labelsBefore = 0;
+  let octetsBefore = 1;
   let octets = 1;
   let end = -1;
   let segment = start;
   let offset = start;
   for (let pointers = 0; ; ) {
     const length = octetAt(packet, offset);
-    if (length === 0) return { name: labels.join('.'), end: end < 0 ? offset + 1 : end };
+    if (length === 0) {
+      if (pointers < 2)
+        suffixes.set(segment, { name: labels.slice(labelsBefore).join('.'), octets: octets - octetsBefore });
+      return { name: labels.join('.'), end: end < 0 ? offset + 1 : end };
+    }
     if (length >= POINTER) {
       const target = ((length & ~POINTER) << 8) | octetAt(packet, offset + 1);
       if (end < 0) end = offset + 2;
       pointers += 1;
       // Backward only (RFC 1035 §4.1.4, "a prior occurrence"): a circle is impossible.
       if (target >= segment || pointers > MAX_POINTERS) throw new RangeError('compression pointer astray');
+      const suffix = suffixes.get(target);
+      if (suffix) {
+        if (octets + suffix.octets > MAX_NAME_OCTETS) throw new RangeError('name too long');
+        return { name: [...labels, ...(suffix.name === '' ? [] : [suffix.name])].join('.'), end };
+      }
+      labelsBefore = labels.length;
+      octetsBefore = octets;
       segment = target;
       offset = target;
       continue;
@@ -69,15 +85,16 @@ export function isAskable(name: string): boolean {
   return fits && /^[!-[\]-~]+$/.test(name);
 }
 
-/** Each letter in a case of its own: what a forger has to guess besides port and id (draft-vixie-dnsext-dns0x20). */
-export function mixCase(name: string): string {
-  const coins = randomOctets(name.length);
-  let mixed = '';
-  for (let index = 0; index < name.length; index += 1) {
-    const letter = name.charAt(index);
-    mixed += (coins[index] ?? 0) & 1 ? letter.toUpperCase() : letter;
+/**
+ * Gives each letter of a name as it is sent a case of its own: what a forger has to guess besides port and id (draft-vixie-dnsext-dns0x20).
+ * Lengths of labels are no letters.
+ */
+export function mixCase(octets: Buffer): void {
+  const coins = randomOctets(octets.length);
+  for (let index = 0; index < octets.length; index += 1) {
+    const octet = octets[index] ?? 0;
+    if (octet >= 0x61 && octet <= 0x7a && (coins[index] ?? 0) & 1) octets[index] = octet ^ 0x20;
   }
-  return mixed;
 }
 
 /** Drawn for many questions at once: asking the system for each takes longer than the rest of the question. */

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
-import { HEADER_OCTETS, readFrame } from './frame.ts';
+import { HEADER_OCTETS } from './frame.ts';
 import { type Message, readMessage } from './message.ts';
 import { mixCase } from './name.ts';
-import { type Question, writeQuestion } from './question.ts';
+import { endOfQuestion, type Question, writeQuestion } from './question.ts';
 
 /** A question as sent, with what an answer must bring back. */
 export interface Query {
@@ -15,8 +15,11 @@ export interface Query {
 /** A fresh query: random id, random case, EDNS with DO unless the server does not know it. */
 export function writeQuery(question: Question, edns: boolean): Query {
   const id = randomInt(0x10000);
-  const packet = writeQuestion({ ...question, name: mixCase(question.name) }, id, edns);
-  return { packet, id, question: readFrame(packet).question };
+  const packet = writeQuestion(question, id, edns);
+  const end = endOfQuestion(question.name);
+  // Behind the last label stand the root, type and class.
+  mixCase(packet.subarray(HEADER_OCTETS, end - 5));
+  return { packet, id, question: packet.subarray(HEADER_OCTETS, end) };
 }
 
 /**

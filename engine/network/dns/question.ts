@@ -1,4 +1,5 @@
 import type { RecordType } from '../../model/ask.ts';
+import { HEADER_OCTETS } from './frame.ts';
 import { OPT, typeCode } from './types.ts';
 
 export interface Question {
@@ -23,18 +24,40 @@ const EDNS = Buffer.concat([Buffer.from([0]), numbers(OPT, UDP_OCTETS, 0, DNSSEC
 export function writeQuestion(question: Question, id: number, edns: boolean): Buffer {
   const { name, type, recursionDesired, checkingDisabled } = question;
   const flags = (recursionDesired ? RECURSION_DESIRED : 0) | (checkingDisabled ? CHECKING_DISABLED : 0);
-  const header = numbers(id, flags, 1, 0, 0, edns ? 1 : 0);
-  return Buffer.concat([header, nameOctets(name), numbers(typeCode(type), IN), ...(edns ? [EDNS] : [])]);
+  const end = endOfQuestion(name);
+  const packet = Buffer.alloc(end + (edns ? EDNS.length : 0));
+  packet.writeUInt16BE(id, 0);
+  packet.writeUInt16BE(flags, 2);
+  packet.writeUInt16BE(1, 4);
+  packet.writeUInt16BE(edns ? 1 : 0, 10);
+  writeName(packet, name);
+  packet.writeUInt16BE(typeCode(type), end - 4);
+  packet.writeUInt16BE(IN, end - 2);
+  if (edns) EDNS.copy(packet, end);
+  return packet;
 }
 
-/** Each label behind its length, and the root, which is empty (RFC 1035 §3.1). */
-function nameOctets(name: string): Buffer {
-  const labels = name === '' ? [] : name.split('.');
-  return Buffer.concat([
-    ...labels.map((label) => Buffer.from(`${String.fromCharCode(label.length)}${label}`)),
-    Buffer.from([0]),
-  ]);
+/** Where the question about this name ends, in the message that puts it: behind the root, type and class. */
+export function endOfQuestion(name: string): number {
+  return HEADER_OCTETS + name.length + (name === '' ? 1 : 2) + 4;
 }
+
+/** Each label behind its length, and the root, which is empty (RFC 1035 §3.1): a dot stands where the next length does. */
+function writeName(packet: Buffer, name: string): void {
+  if (name === '') return;
+  packet.write(name, HEADER_OCTETS + 1, 'latin1');
+  let length = 0;
+  for (let index = name.length - 1; index >= -1; index -= 1) {
+    if (index >= 0 && name.charCodeAt(index) !== DOT) {
+      length += 1;
+      continue;
+    }
+    packet[HEADER_OCTETS + 1 + index] = length;
+    length = 0;
+  }
+}
+
+const DOT = 0x2e;
 
 /** Each as two octets, the higher one first. */
 function numbers(...values: readonly number[]): Buffer {

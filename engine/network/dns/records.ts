@@ -12,7 +12,7 @@ const IN = 1;
 /** The records of a section in our own words, those of class IN. Throws a RangeError where one breaks the form of its type. */
 export function readRecords(section: readonly FramedRecord[]): readonly DnsRecord[] {
   return section.slice(0, RECORDS_KEPT).flatMap((record) => {
-    const { name } = readName(record.packet, record.owner);
+    const { name } = readName(record.packet, record.owner, record.names);
     return record.class === IN ? [{ name, ttl: record.ttl, data: readData(record) }] : [];
   });
 }
@@ -169,7 +169,7 @@ class Rdata {
   }
 
   name(): string {
-    const { name, end } = readName(this.#record.packet, this.#at);
+    const { name, end } = readName(this.#record.packet, this.#at, this.#record.names);
     this.octets(end - this.#at);
     return name;
   }

@@ -3,7 +3,7 @@ import { mustStaple, readStaple } from '../../certificates/revocation.ts';
 import { type Weakness, weaknessOf } from '../../certificates/rsa-weakness.ts';
 import { countTimestamps } from '../../certificates/transparency.ts';
 import { emptyInCircle } from '../../common/alias-walk.ts';
-import type { Ask, HelloAnswer, HelloOffer, TlsEndpoint, TlsSession } from '../../model/ask.ts';
+import type { Ask, Certificate, HelloAnswer, HelloOffer, TlsEndpoint, TlsSession } from '../../model/ask.ts';
 import { mapSeen, type Observed } from '../../model/observed.ts';
 import type { WebEndpoint, WebHellos, WebHost, WebSession } from './evidence.ts';
 import { webNames } from './names.ts';
@@ -100,14 +100,26 @@ function withoutDer({ ocspResponse, ...session }: TlsSession, at: string): WebSe
   const ders = session.chain.map(({ der }) => der);
   return {
     ...session,
-    chain: session.chain.map(({ der, ...certificate }) => ({
-      ...certificate,
-      scts: countTimestamps(der),
-      weakness: keyWeakness(der),
-      mustStaple: mustStaple(der),
-    })),
+    chain: session.chain.map(examined),
     staple: ocspResponse ? readStaple(ocspResponse, ders, at) : null,
   };
+}
+
+/** One machine shows the same certificates for each name and at each address. */
+const certificates = new WeakMap<Certificate, WebSession['chain'][number]>();
+
+function examined(shown: Certificate): WebSession['chain'][number] {
+  const known = certificates.get(shown);
+  if (known) return known;
+  const { der, ...certificate } = shown;
+  const found = {
+    ...certificate,
+    scts: countTimestamps(der),
+    weakness: keyWeakness(der),
+    mustStaple: mustStaple(der),
+  };
+  certificates.set(shown, found);
+  return found;
 }
 
 /** null for a key of another kind, too. */
