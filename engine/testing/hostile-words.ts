@@ -29,7 +29,7 @@ const HOSTILE =
 
 const FOLDER = new URL('../recordings/', import.meta.url);
 
-/** For tests: registers for a recorded audit that no text of its world, however hostile, hides or reorders a sentence of ours. */
+/** For tests: registers for a recorded audit that no text of its world, however hostile, hides or reorders a sentence of the report. */
 export function testHostileWords(file: string): void {
   const recorded: AuditEvidence = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'));
 
