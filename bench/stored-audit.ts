@@ -1,7 +1,7 @@
 /**
  * What an audit takes in PostgreSQL: recorded audits are stored as finished ones that nobody watched, with their views, by the product's own store. Tells octets an audit
  * by table, indexes included, how long it takes to drop a day of them, and what the same took as JSON in the row of its report, as releases before
- * stored it. Run: `node bench/stored-audit.ts [audits]`, 1,000 by default.
+ * stored it. Run: `node bench/stored-audit.ts [count]`, 1,000 by default.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -14,7 +14,7 @@ import { storeIn } from '../server/adapters/postgres/store.ts';
 import { drawView } from '../server/usecases/draw-view.ts';
 import { asking, startPostgres } from '../trials/postgres.ts';
 
-const [audits = 1000] = process.argv.slice(2).map(Number);
+const [count = 1000] = process.argv.slice(2).map(Number);
 const folder = new URL('../engine/recordings/', import.meta.url);
 const recorded = readdirSync(folder)
   .filter((name) => name.endsWith('.example.json'))
@@ -27,22 +27,22 @@ if (!server) throw new Error('neither DATABASE_URL nor PostgreSQL binaries on th
 const url = await server.newDatabase();
 const database = await openPostgres(url, { connections: 4 });
 const queue = await openQueue(database, () => {});
-const { reports, retention, views } = storeIn(database, queue.jobsIn);
+const { audits, retention, views } = storeIn(database, queue.jobsIn);
 const now = new Date();
 await retention.contents(now);
 const started = performance.now();
-for (let n = 0; n < audits; n += 1) {
+for (let n = 0; n < count; n += 1) {
   const found = recorded[n % recorded.length];
   if (!found) throw new Error('no recorded audit');
   const asked = { domain: `d${n}.fr`, unicode: `d${n}.fr`, dnsAnalysis: true, securityChecks: true };
-  const { id } = await reports.open({ ...asked, selectors: [], sendsNothing: false, unhurried: true }, now);
-  const run = await reports.begin(id, now);
+  const { id } = await audits.open({ ...asked, selectors: [], sendsNothing: false, unhurried: true }, now);
+  const run = await audits.begin(id, now);
   if (!run) throw new Error('an audit did not begin');
   const stats = { score: '0', ...found.results.counts };
-  await reports.complete(run, { type: 'completed', stats, durationMs: 1 }, found, now);
+  await audits.complete(run, { type: 'completed', stats, durationMs: 1 }, found, now);
   await views.keep(id, found.view, '', now);
 }
-console.log(`${audits} audits stored, ${((performance.now() - started) / audits).toFixed(1)} ms each`);
+console.log(`${count} audits stored, ${((performance.now() - started) / count).toFixed(1)} ms each`);
 const tables = await asking(url, async (client) => {
   await client.query('vacuum full');
   const told = await client.query<{
@@ -52,14 +52,14 @@ const tables = await asking(url, async (client) => {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname like 'analysis%' and pg_total_relation_size(oid) > 100000 order by 2 desc`);
   return told.rows;
 });
-for (const { name, octets } of tables) console.log(`${name.padEnd(36)} ${kilobytes(Number(octets) / audits)} an audit`);
+for (const { name, octets } of tables) console.log(`${name.padEnd(36)} ${kilobytes(Number(octets) / count)} an audit`);
 const all = tables.reduce((sum, { octets }) => sum + Number(octets), 0);
-console.log(`${'all'.padEnd(36)} ${kilobytes(all / audits)} an audit`);
+console.log(`${'all'.padEnd(36)} ${kilobytes(all / count)} an audit`);
 
 const dropped = performance.now();
 await retention.analyses(new Date(now.getTime() + 86_400_000), now);
 console.log(
-  `a day of ${audits} audits dropped and their reports deleted in ${(performance.now() - dropped).toFixed(0)} ms`,
+  `a day of ${count} audits dropped and their reports deleted in ${(performance.now() - dropped).toFixed(0)} ms`,
 );
 const before = await asking(url, async (client) => {
   await client.query('create table before (results json, evidence json)');
@@ -89,7 +89,7 @@ function viewOf(evidence: AuditEvidence) {
   const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
   const at = new Date(evidence.at);
   const given = { ...report, ...asked, lastEvent: 2, createdAt: at, completedAt: at };
-  return drawView({ report: given, evidence, results: null }, engineWords).view;
+  return drawView({ audit: given, evidence, results: null }, engineWords).view;
 }
 
 /** What the usual compressions make of evidence and results, in milliseconds of this process. */

@@ -28,10 +28,10 @@ export async function checkAccess(house: TestApp, sink: Pick<Sink, 'taken'>): Pr
   };
 
   for (const order of listed) {
-    const { id, number, reportId, reportPublicId: report, amountCents } = order;
+    const { id, number, auditId, reportPublicId: report, amountCents } = order;
     await closed('without a session', report);
     await closed('another visitor', report, `commande=${newToken()}`);
-    const another = listed.find((one) => one.paidAt !== null && one.reportId !== reportId);
+    const another = listed.find((one) => one.paidAt !== null && one.auditId !== auditId);
     if (another) await closed('another buyer', report, await cookieFor(another.id));
     for (const token of otherToken(links, report))
       await closed('the recipient of another link', `${report}?token=${token}`);
@@ -46,7 +46,7 @@ export async function checkAccess(house: TestApp, sink: Pick<Sink, 'taken'>): Pr
       if ((await ask(report, cookie)).sha256 !== file.sha256) faults.push(`${number}: its link opens nothing`);
     } else for (const path of [report, `${report}/page`]) await closed('a buyer before validation', path, buyer);
 
-    const fresh = await orders.open({ publicId: newPublicId(), number: orderNumber(at), reportId, amountCents, at });
+    const fresh = await orders.open({ publicId: newPublicId(), number: orderNumber(at), auditId, amountCents, at });
     const unpaid = await cookieFor(fresh.id);
     for (const path of [report, `${report}/page`]) await closed('a buyer who has not paid', path, unpaid);
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Operator } from '@rempart/contract';
 import { type AuditEvidence, conclude, type ProtocolId } from '@rempart/engine';
 import { specimenOrder } from '@rempart/report';
-import type { StoredAudit } from '../server/ports/reports.ts';
+import type { StoredAudit } from '../server/ports/audits.ts';
 import type { TestApp } from './house.ts';
 
 /** For tests: a completed audit, of a name of its own. */
@@ -12,7 +12,7 @@ export async function completedReport(
   letter: 'B' | null = 'B',
   evidence: unknown = {},
 ): Promise<StoredAudit & { readonly ownerKey: string }> {
-  const { reports } = tools.store;
+  const { audits } = tools.store;
   const asked = {
     domain,
     unicode: domain,
@@ -21,17 +21,17 @@ export async function completedReport(
     selectors: [],
     sendsNothing: false,
   };
-  const report = await reports.open(asked, tools.now());
-  const run = await reports.begin(report.id, tools.now());
+  const audit = await audits.open(asked, tools.now());
+  const run = await audits.begin(audit.id, tools.now());
   assert.ok(run);
   const stats = { passed: 0, warnings: 1, errors: 0, unknown: 0, score: 'B' };
-  await reports.complete(
+  await audits.complete(
     run,
     { type: 'completed', stats, durationMs: 1 },
     { results: { grade: { letter } } as never, evidence: evidence as never },
     tools.now(),
   );
-  return report;
+  return audit;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function wholeReport(
   { tools }: TestApp,
   evidence = briefEvidence(tools.operator),
 ): Promise<StoredAudit & { readonly ownerKey: string }> {
-  const { reports } = tools.store;
+  const { audits } = tools.store;
   const { domain } = evidence;
   const asked = {
     domain,
@@ -58,11 +58,11 @@ export async function wholeReport(
     selectors: [],
     sendsNothing: false,
   };
-  const report = await reports.open(asked, tools.now());
-  const run = await reports.begin(report.id, tools.now());
+  const audit = await audits.open(asked, tools.now());
+  const run = await audits.begin(audit.id, tools.now());
   assert.ok(run);
   const stats = { passed: 0, warnings: 0, errors: 0, unknown: 0, score: 'C' };
   const completed = { type: 'completed', stats, durationMs: 1 } as const;
-  await reports.complete(run, completed, { results: conclude(evidence), evidence }, tools.now());
-  return report;
+  await audits.complete(run, completed, { results: conclude(evidence), evidence }, tools.now());
+  return audit;
 }

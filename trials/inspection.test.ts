@@ -115,7 +115,7 @@ test('every change of what payments caused changes the checksum', async () => {
 });
 
 test('a paid order that was never sent is reported as lost', async () => {
-  const inspected = await inspect({ ...house.tools.store, database }, sink, [sent.report.publicId, 'never-bought']);
+  const inspected = await inspect({ ...house.tools.store, database }, sink, [sent.audit.publicId, 'never-bought']);
   assert.deepEqual(
     inspected.lost.map((one) => one.replace(/^C-\S+/, 'C')),
     ['never-bought', 'C paid'],

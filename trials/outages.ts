@@ -49,8 +49,8 @@ export async function testOutages(orderCount: number, { name, open, skip }: Kind
   const validated = async (count: number) => {
     const buy = async (buyer: number) => {
       const email = `client${buyer}.${name}@exemple.fr`;
-      const report = await completedReport(house, `client${buyer}.fr`);
-      return { id: (await validatedPurchase(house, report, email)).order.id, email };
+      const audit = await completedReport(house, `client${buyer}.fr`);
+      return { id: (await validatedPurchase(house, audit, email)).order.id, email };
     };
     const first = buyers;
     buyers += count;

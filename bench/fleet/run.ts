@@ -64,11 +64,11 @@ export async function runFleet({ lab, domains, databaseUrl, workers, pace, turns
   const { dial: _, worlds: __, queries: ___, close: ____, ...plain } = lab;
   const logs = Array.from({ length: workers }, (_, n) => join(folder, `${n}.log`));
   const started = performance.now();
-  const ids = await store.transaction(async ({ reports, jobs }) => {
+  const ids = await store.transaction(async ({ audits, jobs }) => {
     const opened: number[] = [];
     for (const domain of domains) {
       const asked = { domain, unicode: domain, dnsAnalysis: true, securityChecks: true };
-      const { id } = await reports.open({ ...asked, selectors: [], sendsNothing: false, unhurried: true }, new Date());
+      const { id } = await audits.open({ ...asked, selectors: [], sendsNothing: false, unhurried: true }, new Date());
       await jobs.add('run-analysis', { reportId: id });
       opened.push(id);
     }
@@ -86,12 +86,12 @@ export async function runFleet({ lab, domains, databaseUrl, workers, pace, turns
     await Promise.all(logs.map((log) => writeFile(log, '')));
     const audited: Audited[] = [];
     for (const [n, id] of ids.entries()) {
-      while ((await store.reports.byId(id))?.status !== 'completed') {
+      while ((await store.audits.byId(id))?.status !== 'completed') {
         if (crew.some(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null))
           throw new Error('a worker ended');
         await delay(200);
       }
-      const found = await store.reports.conclusion(id);
+      const found = await store.audits.conclusion(id);
       if (found) audited.push({ domain: domains[n] ?? '', evidence: found.evidence, verdicts: found.results.verdicts });
     }
     const tookMs = performance.now() - started;

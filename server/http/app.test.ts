@@ -229,7 +229,7 @@ test('a broken stream ends, reveals nothing to its reader, and is logged once', 
   const consoleError = mock.method(console, 'error', () => {});
   const query = { query: 'select secret', params: ['Ada'] };
   const away = Object.assign(new Error('Failed query: select secret params: Ada'), query, { cause: new Error('away') });
-  mock.method(broken.tools.store.reports, 'eventsAfter', async () => Promise.reject(away));
+  mock.method(broken.tools.store.audits, 'eventsAfter', async () => Promise.reject(away));
   const stream = await broken.app.request(`/api/analysis/${reportId}/events`);
   assert.deepEqual([stream.status, await stream.text()], [200, '']);
   assert.equal(consoleError.mock.callCount(), 0);

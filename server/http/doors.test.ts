@@ -37,7 +37,7 @@ const app = createApp({
 
 /** As if a worker had finished them. */
 async function endAudits(): Promise<void> {
-  for (const { id } of await house.rows(analysisReports)) await house.tools.store.reports.fail(id, new Date());
+  for (const { id } of await house.rows(analysisReports)) await house.tools.store.audits.fail(id, new Date());
 }
 
 async function knock(visitor: string, path: string, body?: unknown): Promise<Response> {
@@ -88,7 +88,7 @@ test('one visitor cannot keep others from auditing a name; beyond the limit its 
     const answer = await knock(visitor, '/api/analysis/start', { domain, options: { selectors } });
     return { status: answer.status, retry: answer.headers.get('retry-after'), body: await answer.json() };
   };
-  const { reports } = house.tools.store;
+  const { audits } = house.tools.store;
   const visitor = (n: number) => `2001:db8:${n.toString(16)}:1::1`;
   for (let n = 0; n < 5; n += 1) {
     assert.equal((await ask(visitor(0x300), [`s${n}`])).status, 202);
@@ -111,8 +111,8 @@ test('one visitor cannot keep others from auditing a name; beyond the limit its 
   const nothing = await ask(visitor(0x321), [], 'jamais.cible.fr');
   assert.equal(nothing.status, 429, 'this name has no audit to return');
   const newer = await completedReport(house, 'cible.fr');
-  assert.equal((await reports.newestCompleted({ ...done, sendsNothing: true }))?.id, newer.id);
-  assert.equal((await reports.newestCompleted({ ...done, selectors: ['s1'] }))?.id, newer.id);
+  assert.equal((await audits.newestCompleted({ ...done, sendsNothing: true }))?.id, newer.id);
+  assert.equal((await audits.newestCompleted({ ...done, selectors: ['s1'] }))?.id, newer.id);
 });
 
 test('an invalid domain does not count', async () => {

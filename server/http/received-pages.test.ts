@@ -67,7 +67,7 @@ test('the holder of a box adds its sums with one button, and reads since when th
   const counted = await textOf(path);
   assert.match(counted, /comptent dans le résultat de l’analyse et dans son rapport depuis le/);
   assert.match(counted, /Les mettre à jour/);
-  assert.ok((await tools.store.reports.conclusion(id))?.evidence.reports);
+  assert.ok((await tools.store.audits.conclusion(id))?.evidence.reports);
   assert.equal((await ask(reportBoxPath('x'.repeat(22)), 'POST')).status, 404);
 });
 

@@ -82,7 +82,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
     const { publicId, id } = await completedReport(house);
     const { store } = tools;
     const together: typeof store.transaction = async (work) => {
-      await store.reports.forget(id);
+      await store.audits.forget(id);
       return store.transaction(work);
     };
     const app = createApp({

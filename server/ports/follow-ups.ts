@@ -14,7 +14,7 @@ export interface FollowUp {
   /** When its buyer cancelled the audits still to come. */
   readonly stoppedAt: Date | null;
   /** The new audit; null until it begins, and after it was deleted. */
-  readonly reportId: number | null;
+  readonly auditId: number | null;
   readonly compared: BeforeAfter | null;
 }
 
@@ -34,7 +34,7 @@ export interface FollowUps {
   /** Of an order, in the order in which they were planned. */
   readonly of: (orderId: number) => Promise<readonly FollowUp[]>;
   /** Sets the audit of a running one; the first value set stays. */
-  readonly audit: (id: number, reportId: number) => Promise<void>;
+  readonly audit: (id: number, auditId: number) => Promise<void>;
   /** running → its end; false where it is in another state. */
   readonly end: (id: number, end: FollowUpEnd, at: Date) => Promise<boolean>;
   /** Cancels all that is still to come of an order; what was cancelled before keeps its date. */

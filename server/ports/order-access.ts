@@ -8,7 +8,7 @@ export interface OrderAccess {
   readonly find: (
     tokenHash: string,
     purpose: 'browser' | 'download',
-    reportId: number,
+    auditId: number,
   ) => Promise<{ readonly order: Order; readonly expiresAt: Date } | null>;
   /** Whether the server issued a browser's token, whatever it opens. */
   readonly isGranted: (tokenHash: string, at: Date) => Promise<boolean>;

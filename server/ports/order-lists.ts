@@ -16,7 +16,7 @@ export interface ListedOrder extends Order {
 /** Lists of orders: for the administration, by address, by time. */
 export interface OrderLists {
   /** The newest paid order of an audit; a refunded one only where there is no other. */
-  readonly newestPaid: (reportId: number) => Promise<Order | null>;
+  readonly newestPaid: (auditId: number) => Promise<Order | null>;
   /** Orders whose report was released and has not been sent. */
   readonly held: () => Promise<readonly Order[]>;
   /** Newest first; `query` is searched in name, address, domain and number, `before` is a serial number of the table. */

@@ -18,7 +18,7 @@ export interface Order {
   readonly publicId: string;
   readonly number: string;
   /** The audit that was bought: every link names it. */
-  readonly reportId: number;
+  readonly auditId: number;
   /** A later audit of the same domain, from which the report is drawn; null: the report is drawn from the audit that was bought. */
   readonly auditedId: number | null;
   /** The running repeated audit of the same domain; null where there is none. */
@@ -84,7 +84,7 @@ export interface Orders {
   readonly open: (order: {
     readonly publicId: string;
     readonly number: string;
-    readonly reportId: number;
+    readonly auditId: number;
     readonly amountCents: number;
     readonly at: Date;
   }) => Promise<Order>;

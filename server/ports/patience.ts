@@ -1,14 +1,14 @@
 import type { Patience } from '@rempart/engine';
-import type { Run } from './reports.ts';
+import type { Run } from './audits.ts';
 
 /** Audits that wait for other people's servers, and free their worker meanwhile (decision 0052). */
 export interface PatientAudits {
   /** What a deferred audit has gathered; null where it was not deferred. */
-  readonly find: (reportId: number) => Promise<Kept | null>;
+  readonly find: (auditId: number) => Promise<Kept | null>;
   /** started → queued, to resume at `until`; the caller adds the job. Throws `RunSuperseded` where another run has replaced this one. */
   readonly putOff: (run: Run, kept: Kept, until: Date) => Promise<void>;
   /** Call once the audit has ended. */
-  readonly forget: (reportId: number) => Promise<void>;
+  readonly forget: (auditId: number) => Promise<void>;
 }
 
 export interface Kept {

@@ -9,7 +9,7 @@ export interface ReportBox {
   readonly token: string;
   readonly domain: string;
   /** The audit that it was opened from, whose evidence names addresses; null once that is deleted. */
-  readonly reportId: number | null;
+  readonly auditId: number | null;
   readonly createdAt: Date;
   /** When a report last arrived. */
   readonly usedAt: Date | null;
@@ -17,7 +17,7 @@ export interface ReportBox {
 
 /** Sums by day, receiver and source; the reports themselves are not stored. */
 export interface ReportBoxes {
-  readonly open: (asked: Pick<ReportBox, 'key' | 'token' | 'domain' | 'reportId' | 'createdAt'>) => Promise<void>;
+  readonly open: (asked: Pick<ReportBox, 'key' | 'token' | 'domain' | 'auditId' | 'createdAt'>) => Promise<void>;
   readonly byKey: (key: string) => Promise<ReportBox | null>;
   readonly byToken: (token: string) => Promise<ReportBox | null>;
   /** Adds the sums of a report; `known` where it was added before, `full` where the box is full. */

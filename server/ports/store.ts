@@ -2,6 +2,7 @@ import type { Admins } from './admins.ts';
 import type { Alerts } from './alerts.ts';
 import type { Announcements } from './announcements.ts';
 import type { ApiAccounts, ApiAudits, ApiCounters } from './api.ts';
+import type { AuditStore } from './audits.ts';
 import type { Consents } from './consents.ts';
 import type { Drawings } from './drawings.ts';
 import type { RowCounts } from './figures.ts';
@@ -23,7 +24,6 @@ import type { Persons } from './persons.ts';
 import type { Pictures } from './pictures.ts';
 import type { Posts } from './posts.ts';
 import type { ReportBoxes } from './report-boxes.ts';
-import type { AuditStore } from './reports.ts';
 import type { Retention } from './retention.ts';
 import type { SoldReports } from './sold-reports.ts';
 import type { Probes } from './status.ts';
@@ -35,7 +35,7 @@ import type { Webhooks } from './webhooks.ts';
 
 /** The tables and the queue of one database. */
 export interface Store {
-  readonly reports: AuditStore;
+  readonly audits: AuditStore;
   readonly views: Views;
   readonly jobs: Jobs;
   readonly apiAccounts: ApiAccounts;

@@ -7,7 +7,7 @@ export interface TestMessage {
   readonly key: string;
   /** The token in its address. It opens nothing. */
   readonly token: string;
-  readonly reportId: number;
+  readonly auditId: number;
   readonly state: TestMessageState;
   readonly createdAt: Date;
   /** Until when a message is accepted. */
@@ -19,7 +19,7 @@ export interface TestMessage {
 export type TestMessageState = 'waiting' | 'judging' | 'judged';
 
 export interface TestMessages {
-  readonly open: (asked: Pick<TestMessage, 'key' | 'token' | 'reportId' | 'createdAt' | 'until'>) => Promise<void>;
+  readonly open: (asked: Pick<TestMessage, 'key' | 'token' | 'auditId' | 'createdAt' | 'until'>) => Promise<void>;
   readonly byKey: (key: string) => Promise<TestMessage | null>;
   /** Whether a message would be accepted now. */
   readonly isOpen: (token: string, at: Date) => Promise<boolean>;
@@ -33,7 +33,7 @@ export interface TestMessages {
   /** Selectors in the name of this domain whose signatures were verified, over all stored messages about it. */
   readonly selectorsOf: (domain: string) => Promise<readonly string[]>;
   /** The results of all messages about an audit, in the order in which their addresses were requested. */
-  readonly judgedOf: (reportId: number) => Promise<readonly MessageEvidence[]>;
+  readonly judgedOf: (auditId: number) => Promise<readonly MessageEvidence[]>;
   readonly judge: (id: number, evidence: MessageEvidence) => Promise<void>;
 }
 

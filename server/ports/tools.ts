@@ -2,12 +2,12 @@ import type { Operator, SiteFacts } from '@rempart/contract';
 import type { Limits } from '../domain/limits.ts';
 import type { Administering } from './admins.ts';
 import type { Auditing } from './auditing.ts';
+import type { AuditNotifications } from './audits.ts';
 import type { Rendering } from './drawings.ts';
 import type { Mailing } from './mail.ts';
 import type { Metrics } from './meter.ts';
 import type { Appointing } from './patience.ts';
 import type { Selling } from './payments.ts';
-import type { AuditNotifications } from './reports.ts';
 import type { Store } from './store.ts';
 
 /** The dependencies of the use-cases; each use-case names those that it needs. Only `process/tools.ts` makes them. */

@@ -1,6 +1,6 @@
 import type { PlanShown, ProtocolId, ProtocolVerdict } from '@rempart/contract';
 import type { AuditEvidence, Conclusion } from '@rempart/engine';
-import type { StoredAudit } from './reports.ts';
+import type { StoredAudit } from './audits.ts';
 
 /** The two parts of a finished audit that clients read: the results as the API answers them, and the document for download. */
 export type ViewPart = 'results' | 'document';
@@ -20,7 +20,7 @@ export interface View extends Readonly<Record<ViewPart, PackedPart>> {
 
 /** Input of a view. */
 export interface ViewAsked {
-  readonly report: StoredAudit;
+  readonly audit: StoredAudit;
   readonly evidence: AuditEvidence;
   /** null: the evidence is judged again. */
   readonly results: Conclusion | null;
@@ -49,12 +49,12 @@ export interface Views {
   readonly find: (
     publicId: string,
     part: ViewPart,
-  ) => Promise<{ readonly report: StoredAudit; readonly found: (PackedPart & Made) | null } | null>;
+  ) => Promise<{ readonly audit: StoredAudit; readonly found: (PackedPart & Made) | null } | null>;
   /** The same without the octets. */
   readonly head: (
     publicId: string,
-  ) => Promise<{ readonly report: StoredAudit; readonly found: (Pick<PackedPart, 'tag'> & Made) | null } | null>;
-  readonly verdicts: (reportId: number) => Promise<View['verdicts']>;
+  ) => Promise<{ readonly audit: StoredAudit; readonly found: (Pick<PackedPart, 'tag'> & Made) | null } | null>;
+  readonly verdicts: (auditId: number) => Promise<View['verdicts']>;
   /** Replaces an earlier one. */
-  readonly keep: (reportId: number, view: View, version: string, at: Date) => Promise<void>;
+  readonly keep: (auditId: number, view: View, version: string, at: Date) => Promise<void>;
 }

@@ -44,7 +44,7 @@ export interface DomainAudit {
   readonly day: string;
   readonly state: DomainAuditState;
   /** null until its audit is opened, and after that was deleted. */
-  readonly reportId: number | null;
+  readonly auditId: number | null;
 }
 
 /** The part of an audit that the history stores. */
@@ -160,11 +160,11 @@ export interface Watching {
   readonly domains: (domainIds: readonly number[]) => Promise<readonly DomainWatched[]>;
   /** Begins today's audit of the domain that is most overdue; null where none is due. No two callers get the same. */
   readonly takeDue: (at: Date, next: (domain: string, dueAt: Date) => Date) => Promise<DomainAudit | null>;
-  readonly auditById: (auditId: number) => Promise<DomainAudit | null>;
+  readonly auditById: (watchAuditId: number) => Promise<DomainAudit | null>;
   /** The running audits, oldest first. */
   readonly running: () => Promise<readonly DomainAudit[]>;
   /** Sets the audit of a running one; the first value set stays. */
-  readonly give: (auditId: number, reportId: number) => Promise<void>;
+  readonly give: (watchAuditId: number, auditId: number) => Promise<void>;
   /** The audit options of the active watches together, with all their selectors; null where there are none. */
   readonly wanted: (domainId: number) => Promise<AuditedWith | null>;
   /**
@@ -172,12 +172,12 @@ export interface Watching {
    * another state.
    */
   readonly finish: (
-    auditId: number,
+    watchAuditId: number,
     found: { readonly kept: AuditKept; readonly known: KnownOfDomain; readonly changes: readonly FoundChange[] },
     at: Date,
   ) => Promise<readonly WatchedChange[]>;
   /** running → dropped or failed; false where it is in another state. */
-  readonly end: (auditId: number, state: 'dropped' | 'failed', at: Date) => Promise<boolean>;
+  readonly end: (watchAuditId: number, state: 'dropped' | 'failed', at: Date) => Promise<boolean>;
   /** The last finished audit of a domain that is still stored. */
   readonly lastReport: (domainId: number) => Promise<number | null>;
   /** The finished audits of these domains, newest first. */

@@ -44,7 +44,7 @@ export type AttemptEnd = WebhookAnswer &
 /** Who is notified of an event. */
 export type Concerned =
   /** Accounts that requested this audit, or one of them. */
-  | { readonly reportId: number; readonly accountId?: number }
+  | { readonly auditId: number; readonly accountId?: number }
   /** Accounts whose address watches this domain. */
   | { readonly domainId: number };
 

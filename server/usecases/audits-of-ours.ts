@@ -1,7 +1,7 @@
 import type { FaultShown } from '@rempart/contract';
 import type { Compared } from '@rempart/engine';
 import { PROTOCOLS, titleOf } from '@rempart/engine/fr';
-import type { AuditRequest } from '../ports/reports.ts';
+import type { AuditRequest } from '../ports/audits.ts';
 import type { Store } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
 import { type Again, runAnalysis } from './run-analysis.ts';
@@ -30,10 +30,10 @@ export async function refusesAudits(
 
 interface Ours {
   /** The audit of the interrupted attempt; null where this is the first. */
-  readonly reportId: number | null;
+  readonly auditId: number | null;
   readonly asked: AuditRequest;
   /** Stores the audit with its purpose, and returns the one that is stored already, if any. */
-  readonly note: (reportId: number, within: Within) => Promise<number | null>;
+  readonly note: (auditId: number, within: Within) => Promise<number | null>;
   /** Adds the job again, for when the remote servers accept us. */
   readonly again: Again;
 }
@@ -43,14 +43,14 @@ interface Ours {
  * running it.
  */
 export async function auditForUs(ours: Ours, tools: AuditTools, signal: AbortSignal): Promise<number | null> {
-  const reportId = ours.reportId ?? (await openReport(ours, tools));
-  await runAnalysis({ reportId }, tools, signal, ours.again);
-  return (await tools.store.reports.byId(reportId))?.status === 'completed' ? reportId : null;
+  const auditId = ours.auditId ?? (await openReport(ours, tools));
+  await runAnalysis({ reportId: auditId }, tools, signal, ours.again);
+  return (await tools.store.audits.byId(auditId))?.status === 'completed' ? auditId : null;
 }
 
 async function openReport({ asked, note }: Ours, { store, now }: AuditTools): Promise<number> {
   return store.transaction(async (within) => {
-    const opened = await within.reports.open({ ...asked, unhurried: true }, now());
+    const opened = await within.audits.open({ ...asked, unhurried: true }, now());
     return (await note(opened.id, within)) ?? opened.id;
   });
 }

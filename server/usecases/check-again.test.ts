@@ -54,7 +54,7 @@ test('audits one protocol again with the options of the report, and leaves the r
 
 test('refuses an unknown report, an unknown protocol and an unfinished audit before any query', async () => {
   const { publicId } = await completedReport(house, 'deux.fr');
-  const { publicId: unfinished } = await house.tools.store.reports.open(
+  const { publicId: unfinished } = await house.tools.store.audits.open(
     {
       ...{ domain: 'trois.fr', unicode: 'trois.fr', dnsAnalysis: true, securityChecks: true },
       selectors: [],

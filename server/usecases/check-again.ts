@@ -29,8 +29,8 @@ export function openChecks(tools: Dependencies): (asked: Asked, visitor: Visitor
   let running = 0;
   return async ({ publicId, protocol, signal }, visitor) => {
     if (!isProtocol(protocol)) throw new Refusal('NOT_FOUND');
-    const report = await findReport(publicId, tools);
-    const { domain, status, dnsAnalysis, securityChecks, selectors, sendsNothing } = report;
+    const audit = await findReport(publicId, tools);
+    const { domain, status, dnsAnalysis, securityChecks, selectors, sendsNothing } = audit;
     if (status !== 'completed') throw new Refusal('NOT_COMPLETED');
     if (isRefused(domain, tools.facts.optOut)) throw new Refusal('OPTED_OUT');
     enforceLimit('check', visitor, tools);
@@ -46,9 +46,9 @@ export function openChecks(tools: Dependencies): (asked: Asked, visitor: Visitor
       const how = { signal, permits, selectors, mailSelectors, sendsNothing, only: [protocol] };
       for await (const event of tools.audit(domain, how)) {
         if (event.type !== 'completed') continue;
-        const messages = await tools.store.testMessages.judgedOf(report.id);
+        const messages = await tools.store.testMessages.judgedOf(audit.id);
         const evidence = withMessages(event.evidence, messages);
-        const { view } = await tools.prepareView({ report, evidence, results: null });
+        const { view } = await tools.prepareView({ audit, evidence, results: null });
         const protocolResult = (await unpackResults(view.results)).protocols.find(({ id }) => id === protocol);
         if (protocolResult) return { protocol: withoutWeight(protocolResult), at: at.toISOString() };
       }

@@ -38,16 +38,16 @@ export interface ViewWords {
 }
 
 /** Everything that clients read of a finished audit. Blocks its thread for some tenths of a second. */
-export function drawView({ report, evidence, results: given }: ViewAsked, words: ViewWords): PreparedView {
+export function drawView({ audit, evidence, results: given }: ViewAsked, words: ViewWords): PreparedView {
   const results = given ?? words.conclude(evidence);
   const shown: AnalysisResults = {
-    ...summaryOf(report),
+    ...summaryOf(audit),
     durationMs: evidence.durationMs,
     stats: { ...results.counts, score: scoreOf(results.grade) },
     grade: shownGrade(results, words),
     protocols: shownProtocols(results, evidence, words),
     mailElsewhere: mailElsewhere(evidence),
-    ...(report.protocols?.length ? NOTHING_FOLLOWS : words.brief(evidence, results)),
+    ...(audit.protocols?.length ? NOTHING_FOLLOWS : words.brief(evidence, results)),
   };
   const verdicts = Object.fromEntries(results.protocols.map(({ id, verdict }) => [id, verdict]));
   const document = pack(plainJson(words.document(evidence, results)));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import type { AnalysisEvent, PassingEvent } from '@rempart/contract';
-import type { NumberedEvent, StoredAudit } from '../ports/reports.ts';
+import type { NumberedEvent, StoredAudit } from '../ports/audits.ts';
 import type { Tools } from '../ports/tools.ts';
 import { followAnalysis } from './follow-analysis.ts';
 
-const report = { id: 7, status: 'started', lastEvent: 0 } as StoredAudit;
+const audit = { id: 7, status: 'started', lastEvent: 0 } as StoredAudit;
 const step: AnalysisEvent = { type: 'step', protocol: 'spf', step: 'record', done: 1, total: 2 };
 
 /** A table of events, and notifications that can be lost on demand. */
@@ -19,7 +19,7 @@ function stage() {
   };
   const tools = {
     store: {
-      reports: {
+      audits: {
         eventsAfter: async (_: number, seq: number) => table.filter((one) => one.seq > seq),
         ahead: async () => queue.ahead,
       },
@@ -38,7 +38,7 @@ function stage() {
 
 test('events stored while the reader is busy come next, together, and the last event ends the stream', async () => {
   const { tools, tell, watched } = stage();
-  const events = followAnalysis(report, 0, tools, { signal: new AbortController().signal });
+  const events = followAnalysis(audit, 0, tools, { signal: new AbortController().signal });
   tell(step);
   assert.equal((await events.next()).value?.[0]?.seq, 1);
   tell(step);
@@ -53,7 +53,7 @@ test('events stored while the reader is busy come next, together, and the last e
 
 test('a lost notification delays an event by one heartbeat, and loses nothing', async () => {
   const { tools, tell } = stage();
-  const events = followAnalysis(report, 0, tools, { signal: new AbortController().signal, beatMs: 1 });
+  const events = followAnalysis(audit, 0, tools, { signal: new AbortController().signal, beatMs: 1 });
   const first = events.next();
   tell(step, false);
   assert.deepEqual((await first).value, []);
@@ -62,7 +62,7 @@ test('a lost notification delays an event by one heartbeat, and loses nothing', 
 
 test('a transient event has no number, comes after the stored ones, and only the newest is sent', async () => {
   const { tools, tell, pass } = stage();
-  const events = followAnalysis(report, 0, tools, { signal: new AbortController().signal });
+  const events = followAnalysis(audit, 0, tools, { signal: new AbortController().signal });
   tell(step);
   const first = events.next();
   const waiting = (sinceMs: number): PassingEvent => ({
@@ -80,7 +80,7 @@ test('a transient event has no number, comes after the stored ones, and only the
 test('a waiting visitor receives the number of audits ahead, whenever it changes', async () => {
   const { tools, tell, queue } = stage();
   queue.ahead = 3;
-  const queued = { ...report, status: 'queued' } as StoredAudit;
+  const queued = { ...audit, status: 'queued' } as StoredAudit;
   const events = followAnalysis(queued, 0, tools, { signal: new AbortController().signal, beatMs: 1 });
   assert.deepEqual((await events.next()).value?.[0]?.event, { type: 'queued', ahead: 3 });
   assert.deepEqual((await events.next()).value, []);
@@ -93,7 +93,7 @@ test('a waiting visitor receives the number of audits ahead, whenever it changes
 test('a reader who leaves is unsubscribed', async () => {
   const { tools, watched } = stage();
   const left = new AbortController();
-  const events = followAnalysis(report, 0, tools, { signal: left.signal });
+  const events = followAnalysis(audit, 0, tools, { signal: left.signal });
   const next = events.next();
   left.abort();
   assert.equal((await next).done, true);
@@ -102,7 +102,7 @@ test('a reader who leaves is unsubscribed', async () => {
 
 test('subscribes to nothing once no more events can come', async () => {
   const { tools, watched } = stage();
-  const finished = { ...report, status: 'completed', lastEvent: 5 } as StoredAudit;
+  const finished = { ...audit, status: 'completed', lastEvent: 5 } as StoredAudit;
   const events = followAnalysis(finished, 5, tools, { signal: new AbortController().signal });
   assert.equal((await events.next()).done, true);
   assert.equal(watched(), false);
@@ -110,9 +110,9 @@ test('subscribes to nothing once no more events can come', async () => {
 
 test('reads stored events once for all subscribers', async () => {
   const { tools, tell } = stage();
-  const reading = mock.method(tools.store.reports, 'eventsAfter');
+  const reading = mock.method(tools.store.audits, 'eventsAfter');
   const all = Array.from({ length: 50 }, () =>
-    followAnalysis(report, 0, tools, { signal: new AbortController().signal }),
+    followAnalysis(audit, 0, tools, { signal: new AbortController().signal }),
   );
   const firsts = Promise.all(all.map((events) => events.next()));
   tell(step);
@@ -135,9 +135,9 @@ test('a lazy query, which the store returns, runs once even if several callers a
       given(seq === 0 ? [{ seq: 1, event: step }] : []);
     },
   });
-  mock.method(tools.store.reports, 'eventsAfter', lazily as unknown as typeof tools.store.reports.eventsAfter);
+  mock.method(tools.store.audits, 'eventsAfter', lazily as unknown as typeof tools.store.audits.eventsAfter);
   const stays = new AbortController();
-  const all = Array.from({ length: 20 }, () => followAnalysis(report, 0, tools, { signal: stays.signal }));
+  const all = Array.from({ length: 20 }, () => followAnalysis(audit, 0, tools, { signal: stays.signal }));
   await Promise.all(all.map((events) => events.next()));
   assert.equal(asked, 1);
 });
@@ -145,9 +145,9 @@ test('a lazy query, which the store returns, runs once even if several callers a
 test('a failed reading is not reused for later callers', async () => {
   const { tools, tell } = stage();
   tell(step);
-  mock.method(tools.store.reports, 'eventsAfter', async () => Promise.reject(new Error('away')), { times: 1 });
+  mock.method(tools.store.audits, 'eventsAfter', async () => Promise.reject(new Error('away')), { times: 1 });
   const stays = new AbortController();
-  const first = followAnalysis(report, 0, tools, { signal: stays.signal });
+  const first = followAnalysis(audit, 0, tools, { signal: stays.signal });
   await assert.rejects(first.next(), /away/);
-  assert.equal((await followAnalysis(report, 0, tools, { signal: stays.signal }).next()).value?.[0]?.seq, 1);
+  assert.equal((await followAnalysis(audit, 0, tools, { signal: stays.signal }).next()).value?.[0]?.seq, 1);
 });

@@ -1,5 +1,5 @@
 import { isFinal, type PassingEvent } from '@rempart/contract';
-import type { NumberedEvent, StoredAudit } from '../ports/reports.ts';
+import type { NumberedEvent, StoredAudit } from '../ports/audits.ts';
 import type { Tools } from '../ports/tools.ts';
 import { joinEventFeed } from './shared-reading.ts';
 

@@ -12,7 +12,7 @@ export async function forgetAnalysis(
   ownerKey: string | undefined,
   tools: Pick<Tools, 'store'>,
 ): Promise<void> {
-  const report = await findReport(publicId, tools);
+  const audit = await findReport(publicId, tools);
   if (ownerKey === undefined || publicIdOf(ownerKey) !== publicId) throw new Refusal('NOT_OWNER');
-  if (!(await tools.store.reports.forget(report.id))) throw new Refusal('KEPT');
+  if (!(await tools.store.audits.forget(audit.id))) throw new Refusal('KEPT');
 }

@@ -4,17 +4,13 @@ import { tellEnd } from './api/webhook-events.ts';
 
 /** Closes an audit that could not be completed, so that no client waits for it. */
 export async function giveUpAnalysis(
-  { reportId }: { readonly reportId: number },
+  { reportId: auditId }: { readonly reportId: number },
   { store, now }: Pick<Tools, 'store' | 'now'>,
 ): Promise<void> {
-  await store.transaction((within) => failReport(reportId, within, now()));
+  await store.transaction((within) => failAudit(auditId, within, now()));
 }
 
 /** The same within another transaction. */
-export async function failReport(
-  reportId: number,
-  store: Pick<Store, 'reports' | 'webhooks'>,
-  at: Date,
-): Promise<void> {
-  if (await store.reports.fail(reportId, at)) await tellEnd({ reportId }, store, at);
+export async function failAudit(auditId: number, store: Pick<Store, 'audits' | 'webhooks'>, at: Date): Promise<void> {
+  if (await store.audits.fail(auditId, at)) await tellEnd({ auditId }, store, at);
 }

@@ -11,7 +11,7 @@ import { purgeOld } from './purge-old.ts';
 const at = new Date('2026-11-20T12:00:00.000Z');
 const house = await openTestApp(fakeOutside(), { now: () => at });
 after(() => house.close());
-const { orders, alerts, reports } = house.tools.store;
+const { orders, alerts, audits } = house.tools.store;
 
 const asked = {
   dnsAnalysis: true,
@@ -21,11 +21,11 @@ const asked = {
   domain: 'a.fr',
   unicode: 'a.fr',
 };
-const { id: reportId } = await reports.open(asked, at);
+const { id: auditId } = await audits.open(asked, at);
 const order = await orders.open({
   publicId: 'o'.repeat(22),
   number: 'C-20261120-7F3K',
-  reportId,
+  auditId,
   amountCents: 1990,
   at,
 });
@@ -35,7 +35,7 @@ await orders.pay(order.id, { email: null, name: null }, at);
 const unpaid = await orders.open({
   publicId: 'u'.repeat(22),
   number: 'C-20261120-UNPAID',
-  reportId,
+  auditId,
   amountCents: 1990,
   at,
 });

@@ -36,11 +36,11 @@ async function holding(text: string): Promise<readonly string[]> {
 
 /** A person who bought, wrote, and exercised a right: the address is stored wherever it can be. */
 async function customer(email: string, canary: string) {
-  const report = await wholeReport(house);
+  const audit = await wholeReport(house);
   const order = await orders.open({
     publicId: `p-${canary}`,
     number: `C-${canary}`,
-    reportId: report.id,
+    auditId: audit.id,
     amountCents: 1990,
     at: clock.now,
   });

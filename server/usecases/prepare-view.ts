@@ -11,33 +11,33 @@ const MOST = 1000;
 const requestedViews = new WeakMap<Tools['store'], Map<number, number>>();
 
 /** Has a worker make a view. It is requested once, whatever the number of readers: the queue holds one job per audit. */
-export async function askForView(reportId: number, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
+export async function askForView(auditId: number, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
   const requestTimes = requestedViews.get(store) ?? new Map<number, number>();
   requestedViews.set(store, requestTimes);
   const at = now().getTime();
-  if (at - (requestTimes.get(reportId) ?? Number.NEGATIVE_INFINITY) < ASKED_AGAIN_MS) return;
-  requestTimes.delete(reportId);
-  requestTimes.set(reportId, at);
+  if (at - (requestTimes.get(auditId) ?? Number.NEGATIVE_INFINITY) < ASKED_AGAIN_MS) return;
+  requestTimes.delete(auditId);
+  requestTimes.set(auditId, at);
   for (const oldest of requestTimes.keys()) if (requestTimes.size > MOST) requestTimes.delete(oldest);
-  await store.jobs.add('prepare-view', { reportId });
+  await store.jobs.add('prepare-view', { reportId: auditId });
 }
 
 /** The job: judges the evidence again and makes the view, unless there is one. Makes nothing for an audit that was deleted or forgotten. */
 export async function prepareView(
-  { reportId }: PrepareView,
+  { reportId: auditId }: PrepareView,
   { store, prepareView, viewVersion, now }: Pick<Tools, 'store' | 'prepareView' | 'viewVersion' | 'now'>,
 ): Promise<void> {
-  const report = await store.reports.byId(reportId);
-  if (!report || (await store.views.head(report.publicId))?.found?.version === viewVersion) return;
+  const audit = await store.audits.byId(auditId);
+  if (!audit || (await store.views.head(audit.publicId))?.found?.version === viewVersion) return;
   for (let isKept = false; !isKept; ) {
-    const whole = await store.reports.conclusion(reportId);
+    const whole = await store.audits.conclusion(auditId);
     if (!whole) return;
     const { evidence } = whole;
-    const { view, results } = await prepareView({ report, evidence, results: null });
-    isKept = await store.transaction(async ({ reports, views }) => {
-      const present = await reports.conclusion(reportId);
+    const { view, results } = await prepareView({ audit, evidence, results: null });
+    isKept = await store.transaction(async ({ audits, views }) => {
+      const present = await audits.conclusion(auditId);
       if (present && receivedIn(present.evidence) !== receivedIn(evidence)) return false;
-      if (await reports.judgeAnew(reportId, results)) await views.keep(reportId, view, viewVersion, now());
+      if (await audits.judgeAnew(auditId, results)) await views.keep(auditId, view, viewVersion, now());
       return true;
     });
   }
@@ -50,9 +50,9 @@ function receivedIn({ messages = [], reports, tlsReports }: AuditEvidence): stri
 
 /** The job failed too often: raises an alert. Readers of the result are asked to come back. */
 export async function giveUpView(
-  { reportId }: PrepareView,
+  { reportId: auditId }: PrepareView,
   { store, now }: Pick<Tools, 'store' | 'now'>,
 ): Promise<void> {
-  const subject = String(reportId);
+  const subject = String(auditId);
   await store.alerts.raise({ kind: 'VIEW_FAILED', subject, orderId: null, detail: {} }, now());
 }

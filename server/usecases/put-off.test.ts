@@ -43,33 +43,33 @@ async function open(domain: string, unhurried: boolean): Promise<number> {
     selectors: [],
     sendsNothing: false,
   };
-  return (await house.tools.store.reports.open({ ...asked, unhurried }, clock.now)).id;
+  return (await house.tools.store.audits.open({ ...asked, unhurried }, clock.now)).id;
 }
 
-const attempt = (reportId: number, until: Date | null) =>
-  runAnalysis({ reportId }, { ...house.tools, appoint: async () => until }, signal, (jobs, at) =>
-    jobs.add('run-analysis', { reportId }, at),
+const attempt = (auditId: number, until: Date | null) =>
+  runAnalysis({ reportId: auditId }, { ...house.tools, appoint: async () => until }, signal, (jobs, at) =>
+    jobs.add('run-analysis', { reportId: auditId }, at),
   );
-const reportOf = async (reportId: number) => (await house.rows(analysisReports)).find(({ id }) => id === reportId);
-const eventsOf = async (reportId: number) =>
-  (await house.rows(analysisEvents)).filter((row) => row.reportId === reportId).map(({ event }) => event.type);
+const reportOf = async (auditId: number) => (await house.rows(analysisReports)).find(({ id }) => id === auditId);
+const eventsOf = async (auditId: number) =>
+  (await house.rows(analysisEvents)).filter((row) => row.auditId === auditId).map(({ event }) => event.type);
 
 test('an audit deferred by remote servers is queued again with its answers so far, and ends when the servers accept it', async () => {
-  const reportId = await open('patient.fr', true);
+  const auditId = await open('patient.fr', true);
   const until = new Date(clock.now.getTime() + HOUR_MS);
-  await attempt(reportId, until);
-  const waiting = await reportOf(reportId);
+  await attempt(auditId, until);
+  const waiting = await reportOf(auditId);
   assert.equal(waiting?.status, 'queued');
   assert.deepEqual(waiting?.putOffUntil, until);
   assert.equal(await house.queued('run-analysis'), 1);
   assert.equal((await house.tools.store.probes.waiting()).length, 0, 'it waits for remote servers, not for a worker');
   const { audits } = await house.tools.store.figures();
   assert.deepEqual([audits['queued'], audits['putOff']], [0, 1]);
-  assert.equal(await house.tools.store.reports.ahead(reportId + 1), 0);
+  assert.equal(await house.tools.store.audits.ahead(auditId + 1), 0);
   clock.now = until;
-  await attempt(reportId, null);
-  assert.equal((await reportOf(reportId))?.status, 'completed');
-  assert.equal((await reportOf(reportId))?.putOffUntil, null);
+  await attempt(auditId, null);
+  assert.equal((await reportOf(auditId))?.status, 'completed');
+  assert.equal((await reportOf(auditId))?.putOffUntil, null);
   assert.deepEqual([...(met.at(-1)?.answers.keys() ?? [])], ['question 1', 'question 2']);
   assert.equal(met.at(-1)?.unhurried, true);
   assert.equal(met.at(-1)?.appointments.has('198.51.100.1'), true);
@@ -89,19 +89,19 @@ test('an audit is not deferred for ever: it ends after six hours, or after five 
     [true, 6 * 60],
     [false, 5],
   ] as const) {
-    const reportId = await open(`longtemps-${minutes}.fr`, unhurried);
-    await attempt(reportId, new Date(clock.now.getTime() + minutes * 60_000));
-    assert.equal((await reportOf(reportId))?.status, 'queued', `${minutes} minutes`);
+    const auditId = await open(`longtemps-${minutes}.fr`, unhurried);
+    await attempt(auditId, new Date(clock.now.getTime() + minutes * 60_000));
+    assert.equal((await reportOf(auditId))?.status, 'queued', `${minutes} minutes`);
     clock.now = new Date(clock.now.getTime() + 60_000);
-    await attempt(reportId, new Date(clock.now.getTime() + minutes * 60_000));
-    assert.equal((await reportOf(reportId))?.status, 'completed', `more than ${minutes} minutes`);
+    await attempt(auditId, new Date(clock.now.getTime() + minutes * 60_000));
+    assert.equal((await reportOf(auditId))?.status, 'completed', `more than ${minutes} minutes`);
   }
 });
 
 test('a visitor does not get an unhurried audit before it has ended', async () => {
-  const { reports } = house.tools.store;
+  const { audits } = house.tools.store;
   const domain = 'partage.fr';
-  const reportId = await open(domain, true);
+  const auditId = await open(domain, true);
   const asked = {
     domain,
     unicode: domain,
@@ -111,10 +111,10 @@ test('a visitor does not get an unhurried audit before it has ended', async () =
     sendsNothing: false,
   };
   const since = new Date(clock.now.getTime() - HOUR_MS);
-  assert.equal(await reports.recent(asked, since), null);
-  assert.equal((await reports.recent({ ...asked, unhurried: true }, since))?.id, reportId);
-  await attempt(reportId, null);
-  assert.equal((await reports.recent(asked, since))?.id, reportId);
+  assert.equal(await audits.recent(asked, since), null);
+  assert.equal((await audits.recent({ ...asked, unhurried: true }, since))?.id, auditId);
+  await attempt(auditId, null);
+  assert.equal((await audits.recent(asked, since))?.id, auditId);
 });
 
 test('purges connections and shared answers of the day before, but no appointments still to come', async () => {

@@ -24,7 +24,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 function furnished(change: Partial<Tools> = {}): { readonly tools: Tools; readonly made: string[] } {
   const made: string[] = [];
   const prepareView: Tools['prepareView'] = async (asked) => {
-    made.push(asked.report.domain);
+    made.push(asked.audit.domain);
     return drawView(asked, asked.results ? fakeWords : engineWords);
   };
   return { tools: { ...house.tools, prepareView, ...change }, made };
@@ -42,9 +42,9 @@ async function audited(
     selectors: [],
     sendsNothing: false,
   };
-  const report = await house.tools.store.reports.open(asked, house.tools.now());
-  await runAnalysis({ reportId: report.id }, tools, signal);
-  return report;
+  const audit = await house.tools.store.audits.open(asked, house.tools.now());
+  await runAnalysis({ reportId: audit.id }, tools, signal);
+  return audit;
 }
 
 test('the view is packed at the end of an audit, and readers make nothing', async () => {
@@ -66,7 +66,7 @@ test('the view is packed at the end of an audit, and readers make nothing', asyn
   assert.deepEqual(made, ['un.fr']);
   const shown = await readResults(publicId, tools);
   assert.deepEqual([shown.status, shown.overallProgress, shown.grade?.letter], ['completed', 100, 'B']);
-  assert.equal(shown.completedAt, (await tools.store.reports.find(publicId))?.completedAt?.toISOString());
+  assert.equal(shown.completedAt, (await tools.store.audits.find(publicId))?.completedAt?.toISOString());
 });
 
 test('a result without a view answers that it is being prepared, and requests the view once', async () => {
@@ -96,11 +96,11 @@ test('a view of another version is shown unchanged, and made again by the job, w
   assert.deepEqual(newer.made, []);
   await prepareView({ reportId: id }, newer.tools);
   assert.deepEqual(newer.made, ['vieux.fr']);
-  const [row] = (await house.rows(analysisViews)).filter(({ reportId }) => reportId === id);
+  const [row] = (await house.rows(analysisViews)).filter(({ auditId }) => auditId === id);
   assert.equal(row?.version, 'newer');
   const after = await readResults(publicId, newer.tools);
   assert.notDeepEqual(after, before);
-  const judged = await house.tools.store.reports.conclusion(id);
+  const judged = await house.tools.store.audits.conclusion(id);
   assert.equal(judged?.results.grade.letter, after.grade?.letter, 'the report agrees with the page');
   assert.deepEqual(
     await house.tools.store.views.verdicts(id),
@@ -113,7 +113,7 @@ test('deleting an analysis deletes its view, and a forgotten one gets none', asy
   const headers = { 'x-owner-key': ownerKey };
   assert.equal((await house.app.request(`/api/analysis/${publicId}`, { method: 'DELETE', headers })).status, 204);
   assert.deepEqual(
-    (await house.rows(analysisViews)).filter(({ reportId }) => reportId === id),
+    (await house.rows(analysisViews)).filter(({ auditId }) => auditId === id),
     [],
   );
   const { tools, made } = furnished();
@@ -125,7 +125,7 @@ test('an audit ends even where its view cannot be made, and a job makes it', asy
   const { tools } = furnished({ prepareView: async () => Promise.reject(new Error('overrun')) });
   const queued = await house.queued('prepare-view');
   const { publicId } = await audited('long.fr', tools);
-  assert.equal((await house.tools.store.reports.find(publicId))?.status, 'completed');
+  assert.equal((await house.tools.store.audits.find(publicId))?.status, 'completed');
   assert.equal(await house.queued('prepare-view'), queued + 1);
 });
 

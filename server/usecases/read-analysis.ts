@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { AnalysisResults, AnalysisState, ProtocolResult } from '@rempart/contract';
-import type { StoredAudit } from '../ports/reports.ts';
+import type { StoredAudit } from '../ports/audits.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { PackedPart, View, ViewPart } from '../ports/views.ts';
 import { askForView } from './prepare-view.ts';
@@ -27,21 +27,21 @@ const unpacked = promisify(gunzip);
 
 /** The audit with a public id. */
 export async function findReport(publicId: string, { store }: Pick<Tools, 'store'>): Promise<StoredAudit> {
-  const report = PUBLIC_ID.test(publicId) ? await store.reports.find(publicId) : null;
-  if (!report) throw new Refusal('NOT_FOUND');
-  return report;
+  const audit = PUBLIC_ID.test(publicId) ? await store.audits.find(publicId) : null;
+  if (!audit) throw new Refusal('NOT_FOUND');
+  return audit;
 }
 
 export async function readState(publicId: string, tools: Pick<Tools, 'store'>): Promise<AnalysisState> {
-  const report = await findReport(publicId, tools);
-  const { publicId: id, domain, unicode, status, progress, createdAt, completedAt } = report;
+  const audit = await findReport(publicId, tools);
+  const { publicId: id, domain, unicode, status, progress, createdAt, completedAt } = audit;
   return {
     report: {
       id,
       domain,
       unicode,
       status,
-      ahead: await aheadOf(report, tools),
+      ahead: await aheadOf(audit, tools),
       progress,
       createdAt: createdAt.toISOString(),
       completedAt: completedAt?.toISOString() ?? null,
@@ -51,8 +51,8 @@ export async function readState(publicId: string, tools: Pick<Tools, 'store'>): 
 
 /** The packed results of a finished audit; before its end, the verdicts so far. Refuses with `PREPARING` while they are being made. */
 export async function readPacked(publicId: string, tools: Dependencies): Promise<PackedPart | AnalysisResults> {
-  const { report, part } = await readPart(publicId, 'results', tools);
-  return part ?? (await unfinished(report, tools));
+  const { audit, part } = await readPart(publicId, 'results', tools);
+  return part ?? (await unfinished(audit, tools));
 }
 
 /** The same for server-side rendering. */
@@ -70,16 +70,16 @@ export async function readDocument(
   publicId: string,
   tools: Dependencies,
 ): Promise<PackedPart & Pick<StoredAudit, 'domain'>> {
-  const { report, part } = await readPart(publicId, 'document', tools);
+  const { audit, part } = await readPart(publicId, 'document', tools);
   if (!part) throw new Refusal('NOT_FOUND');
-  return { ...part, domain: report.domain };
+  return { ...part, domain: audit.domain };
 }
 
 /** An ETag for the results that a page would show; null while they may still change. Refuses with `NOT_FOUND` and `PREPARING`. */
 export async function readTag(publicId: string, tools: Dependencies): Promise<string | null> {
   const row = PUBLIC_ID.test(publicId) ? await tools.store.views.head(publicId) : null;
   if (!row) throw new Refusal('NOT_FOUND');
-  return (await present(row.report, row.found, tools))?.tag ?? null;
+  return (await present(row.audit, row.found, tools))?.tag ?? null;
 }
 
 /** The verdicts on the cards, and nothing else; empty before the end. */
@@ -91,10 +91,10 @@ async function readPart(
   publicId: string,
   part: ViewPart,
   tools: Dependencies,
-): Promise<{ readonly report: StoredAudit; readonly part: PackedPart | null }> {
+): Promise<{ readonly audit: StoredAudit; readonly part: PackedPart | null }> {
   const row = PUBLIC_ID.test(publicId) ? await tools.store.views.find(publicId, part) : null;
   if (!row) throw new Refusal('NOT_FOUND');
-  return { report: row.report, part: await present(row.report, row.found, tools) };
+  return { audit: row.audit, part: await present(row.audit, row.found, tools) };
 }
 
 /**
@@ -108,7 +108,7 @@ async function present<Found extends { readonly version: string }>(
 ): Promise<Found | null> {
   if (status !== 'completed') return null;
   if (found?.version === tools.viewVersion) return found;
-  if (!found && !(await tools.store.reports.isWhole(id))) return null;
+  if (!found && !(await tools.store.audits.isWhole(id))) return null;
   await askForView(id, tools);
   if (!found) throw new Refusal('PREPARING', PREPARED_SECONDS);
   return found;
@@ -118,12 +118,12 @@ async function present<Found extends { readonly version: string }>(
 const PREPARED_SECONDS = 5;
 
 async function aheadOf({ id, status }: StoredAudit, { store }: Pick<Tools, 'store'>): Promise<number | null> {
-  return status === 'queued' ? store.reports.ahead(id) : null;
+  return status === 'queued' ? store.audits.ahead(id) : null;
 }
 
-async function unfinished(report: StoredAudit, tools: Pick<Tools, 'store'>): Promise<AnalysisResults> {
-  const summary = summaryOf(report);
-  const events = (await tools.store.reports.eventsAfter(report.id, 0)).map(({ event }) => event);
+async function unfinished(audit: StoredAudit, tools: Pick<Tools, 'store'>): Promise<AnalysisResults> {
+  const summary = summaryOf(audit);
+  const events = (await tools.store.audits.eventsAfter(audit.id, 0)).map(({ event }) => event);
   const judged = events.filter((event) => event.type === 'judged');
   const protocols: readonly ProtocolResult[] = judged.map(({ protocol, verdict }) => ({
     id: protocol,
@@ -133,5 +133,5 @@ async function unfinished(report: StoredAudit, tools: Pick<Tools, 'store'>): Pro
     checks: [],
   }));
   const stats = { ...summary.stats, ...judged.at(-1)?.counts };
-  return { ...summary, ahead: await aheadOf(report, tools), stats, protocols, ...UNTOLD };
+  return { ...summary, ahead: await aheadOf(audit, tools), stats, protocols, ...UNTOLD };
 }

@@ -32,9 +32,9 @@ export async function readUpload(
 
 /** null where there is no such result, or none yet: the reports are read all the same. */
 async function evidenceOf(publicId: string, tools: Pick<Tools, 'store'>): Promise<AuditEvidence | null> {
-  const report = await findReport(publicId, tools).catch((fault: unknown) => {
+  const audit = await findReport(publicId, tools).catch((fault: unknown) => {
     if (fault instanceof Refusal) return null;
     throw fault;
   });
-  return report && ((await tools.store.reports.conclusion(report.id))?.evidence ?? null);
+  return audit && ((await tools.store.audits.conclusion(audit.id))?.evidence ?? null);
 }

@@ -9,9 +9,9 @@ import {
   type ProtocolVerdict,
   type Wait,
 } from '@rempart/engine';
+import { type Run, RunSuperseded, type Told } from '../ports/audits.ts';
 import type { Jobs } from '../ports/jobs.ts';
 import type { Kept } from '../ports/patience.ts';
-import { type Run, RunSuperseded, type Told } from '../ports/reports.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { View } from '../ports/views.ts';
 import { tellEnd } from './api/webhook-events.ts';
@@ -33,13 +33,13 @@ export type Again = (jobs: Jobs, until: Date) => Promise<void>;
  * server refuses more connections, the worker is freed and `again` adds the job for later; without `again` such questions end as `limit`.
  */
 export async function runAnalysis(
-  { reportId }: { readonly reportId: number },
+  { reportId: auditId }: { readonly reportId: number },
   tools: Dependencies,
   signal: AbortSignal,
   again: Again | null = null,
 ): Promise<void> {
   const begunAt = tools.now();
-  const run = await tools.store.reports.begin(reportId, begunAt);
+  const run = await tools.store.audits.begin(auditId, begunAt);
   if (!run) return;
   const gatheredBefore = again ? await patienceOf(run, begunAt, tools) : null;
   try {
@@ -50,16 +50,16 @@ export async function runAnalysis(
 }
 
 async function patienceOf(run: Run, begunAt: Date, { store }: Dependencies): Promise<Kept> {
-  const kept = await store.patientAudits.find(run.reportId);
+  const kept = await store.patientAudits.find(run.auditId);
   return kept ?? { patience: newPatience(run.unhurried === true), since: begunAt };
 }
 
 async function write(run: Run, patient: Patient | null, tools: Dependencies, signal: AbortSignal): Promise<void> {
   const { notices, audit, now } = tools;
-  const { reports } = tools.store;
+  const { audits } = tools.store;
   const { domain, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols = [] } = run;
   const permits = { dns: dnsAnalysis, connections: securityChecks };
-  const scribe = new BatchWriter<Told>((steps) => reports.record(run, steps, now()));
+  const scribe = new BatchWriter<Told>((steps) => audits.record(run, steps, now()));
   const ended = AbortSignal.any([signal, scribe.failed]);
   let counts: Counts = { passed: 0, warnings: 0, errors: 0, unknown: 0 };
   const how = {
@@ -80,7 +80,7 @@ async function write(run: Run, patient: Patient | null, tools: Dependencies, sig
       counts = added(counts, verdict);
       scribe.tell({ event: { type, protocol, verdict, counts }, checks });
     } else if (event.type === 'waiting') {
-      await notices.pass(run.reportId, { type: 'waiting', waits: shownWaits(event.waits) });
+      await notices.pass(run.auditId, { type: 'waiting', waits: shownWaits(event.waits) });
     } else {
       await scribe.finish();
       if (!(patient && (await putOff(run, patient, tools)))) await complete(run, event, tools);
@@ -113,32 +113,32 @@ function later(until: Date, at: Date): Date {
 
 /** Ends an audit together with its view. Where the view cannot be made now, the audit ends all the same, and a job makes it. */
 async function complete(run: Run, event: Completed, tools: Dependencies): Promise<void> {
-  const messages = await tools.store.testMessages.judgedOf(run.reportId);
+  const messages = await tools.store.testMessages.judgedOf(run.auditId);
   const evidence = withMessages(event.evidence, messages);
   const { verdicts, protocols, counts, grade } = messages.length === 0 ? event : conclude(evidence);
   const results = { verdicts, protocols, counts, grade };
   const at = tools.now();
   const view = await viewOf(run, { results, evidence, at }, tools);
   await tools.store.transaction(async (within) => {
-    const { reports, views, jobs, patientAudits } = within;
-    await patientAudits.forget(run.reportId);
-    await reports.complete(run, completion({ ...event, ...results }), { results, evidence }, at);
-    await tellEnd({ reportId: run.reportId }, within, at);
-    if (view) await views.keep(run.reportId, view, tools.viewVersion, at);
-    else await jobs.add('prepare-view', { reportId: run.reportId });
+    const { audits, views, jobs, patientAudits } = within;
+    await patientAudits.forget(run.auditId);
+    await audits.complete(run, completion({ ...event, ...results }), { results, evidence }, at);
+    await tellEnd({ auditId: run.auditId }, within, at);
+    if (view) await views.keep(run.auditId, view, tools.viewVersion, at);
+    else await jobs.add('prepare-view', { reportId: run.auditId });
   });
 }
 
 /** null where it could not be made: its job tries again, and raises an alert if it keeps failing. */
 async function viewOf(
-  { reportId }: Run,
+  { auditId }: Run,
   { results, evidence, at }: { readonly results: Conclusion; readonly evidence: AuditEvidence; readonly at: Date },
   { store, prepareView }: Dependencies,
 ): Promise<View | null> {
-  const storedAudit = await store.reports.byId(reportId);
+  const storedAudit = await store.audits.byId(auditId);
   if (!storedAudit) return null;
-  const report = { ...storedAudit, status: 'completed', progress: 100, completedAt: at } as const;
-  const prepared = await prepareView({ report, evidence, results }).catch(() => null);
+  const audit = { ...storedAudit, status: 'completed', progress: 100, completedAt: at } as const;
+  const prepared = await prepareView({ audit, evidence, results }).catch(() => null);
   return prepared?.view ?? null;
 }
 

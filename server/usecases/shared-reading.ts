@@ -1,4 +1,4 @@
-import type { NumberedEvent } from '../ports/reports.ts';
+import type { NumberedEvent } from '../ports/audits.ts';
 import type { Tools } from '../ports/tools.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'notices'>;
@@ -17,11 +17,11 @@ export interface SharedReading {
 const shared = new WeakMap<Dependencies['notices'], Map<number, Reading>>();
 
 /** Subscribes to an audit in this process; `wake` is called for each of its notifications. */
-export function joinEventFeed(reportId: number, wake: Wake, tools: Dependencies): SharedReading {
+export function joinEventFeed(auditId: number, wake: Wake, tools: Dependencies): SharedReading {
   const readings = shared.get(tools.notices) ?? new Map<number, Reading>();
   shared.set(tools.notices, readings);
-  const reading = readings.get(reportId) ?? new Reading(reportId, tools);
-  readings.set(reportId, reading);
+  const reading = readings.get(auditId) ?? new Reading(auditId, tools);
+  readings.set(auditId, reading);
   reading.wakes.add(wake);
   return {
     eventsAfter: reading.eventsAfter,
@@ -31,7 +31,7 @@ export function joinEventFeed(reportId: number, wake: Wake, tools: Dependencies)
       reading.wakes.delete(wake);
       if (reading.wakes.size > 0) return;
       reading.unsubscribe();
-      if (readings.get(reportId) === reading) readings.delete(reportId);
+      if (readings.get(auditId) === reading) readings.delete(auditId);
     },
   };
 }
@@ -40,14 +40,14 @@ class Reading {
   readonly wakes = new Set<Wake>();
   readonly unsubscribe: () => void;
   readonly #reportId: number;
-  readonly #reports: Dependencies['store']['reports'];
+  readonly #reports: Dependencies['store']['audits'];
   readonly #known = new Map<number | 'ahead', Promise<unknown>>();
   #freshAt = performance.now();
 
-  constructor(reportId: number, { store, notices }: Dependencies) {
-    this.#reportId = reportId;
-    this.#reports = store.reports;
-    this.unsubscribe = notices.subscribe(reportId, (passing) => {
+  constructor(auditId: number, { store, notices }: Dependencies) {
+    this.#reportId = auditId;
+    this.#reports = store.audits;
+    this.unsubscribe = notices.subscribe(auditId, (passing) => {
       if (!passing) this.#forget();
       for (const wake of this.wakes) wake(passing);
     });

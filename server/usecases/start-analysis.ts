@@ -1,6 +1,6 @@
 import { type AnalysisStarted, type ProtocolId, SHARED_MINUTES, type StartAnalysis } from '@rempart/contract';
 import { RUNNING_EACH, siteOf, type Visitor } from '../domain/limits.ts';
-import type { StoredAudit } from '../ports/reports.ts';
+import type { StoredAudit } from '../ports/audits.ts';
 import type { Store } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
 import { enforceLimit } from './admit.ts';
@@ -22,7 +22,7 @@ export interface ForAccount {
   /** Whether no client waits for this one: other audits of the account are running already. */
   readonly isUnhurried: (within: Within) => Promise<boolean>;
   /** Runs in the transaction that opens the audit, or finds the one to share. */
-  readonly keep: (report: StoredAudit, within: Within) => Promise<void>;
+  readonly keep: (audit: StoredAudit, within: Within) => Promise<void>;
 }
 
 type Within = Omit<Store, 'transaction'>;
@@ -61,8 +61,8 @@ export async function startAnalysis(
   const protocols = forAccount?.protocols ?? [];
   const at = now();
 
-  const { report, shared, wait, ownerKey } = await store.transaction(async (within) => {
-    const { reports, jobs, probes } = within;
+  const { audit, shared, wait, ownerKey } = await store.transaction(async (within) => {
+    const { audits, jobs, probes } = within;
     const unhurried = (await forAccount?.isUnhurried(within)) ?? false;
     const auditRequest = {
       domain,
@@ -74,12 +74,12 @@ export async function startAnalysis(
       protocols,
       unhurried,
     };
-    await reports.lock(domain);
-    const recent = await reports.recent(auditRequest, new Date(at.getTime() - SHARED_MS));
+    await audits.lock(domain);
+    const recent = await audits.recent(auditRequest, new Date(at.getTime() - SHARED_MS));
     if (recent) {
-      await reports.attest(recent.id, { pdfReport, realTimeAlerts, at });
+      await audits.attest(recent.id, { pdfReport, realTimeAlerts, at });
       await forAccount?.keep(recent, within);
-      return { report: recent, shared: true, wait: 0, ownerKey: null };
+      return { audit: recent, shared: true, wait: 0, ownerKey: null };
     }
     if ((await probes.waiting()).length >= MOST_WAITING) throw new Refusal('BUSY', BUSY_SECONDS);
     await forAccount?.beforeOpening(within);
@@ -87,24 +87,24 @@ export async function startAnalysis(
       ? tools.limits.count('audit', registrable)
       : visitor === null
         ? 0
-        : await waitForAudit(visitor, registrable, reports, tools);
+        : await waitForAudit(visitor, registrable, audits, tools);
     if (wait > 0) {
-      const last = await reports.newestCompleted(auditRequest);
+      const last = await audits.newestCompleted(auditRequest);
       if (!last) throw new Refusal('RATE_LIMITED', wait);
-      await reports.attest(last.id, { pdfReport, realTimeAlerts, at });
+      await audits.attest(last.id, { pdfReport, realTimeAlerts, at });
       await forAccount?.keep(last, within);
-      return { report: last, shared: true, wait, ownerKey: null };
+      return { audit: last, shared: true, wait, ownerKey: null };
     }
-    const report = await reports.open(auditRequest, at);
-    tools.limits.keepStarted(visitor, report.publicId);
-    await jobs.add('run-analysis', { reportId: report.id });
-    await reports.attest(report.id, { pdfReport, realTimeAlerts, at });
-    await forAccount?.keep(report, within);
-    return { report, shared: false, wait: 0, ownerKey: report.ownerKey };
+    const audit = await audits.open(auditRequest, at);
+    tools.limits.keepStarted(visitor, audit.publicId);
+    await jobs.add('run-analysis', { reportId: audit.id });
+    await audits.attest(audit.id, { pdfReport, realTimeAlerts, at });
+    await forAccount?.keep(audit, within);
+    return { audit, shared: false, wait: 0, ownerKey: audit.ownerKey };
   });
   const reduced = domain === read.domain ? null : read.unicode;
   const names = { domain, unicode, from, typed: reduced };
-  return { reportId: report.publicId, ...names, shared, ownerKey, ...timesOf(report, at, wait) };
+  return { reportId: audit.publicId, ...names, shared, ownerKey, ...timesOf(audit, at, wait) };
 }
 
 /** Throws a refusal for invalid names. */
@@ -121,11 +121,11 @@ function readName(typed: unknown, { readDomain }: Pick<Tools, 'readDomain'>) {
 async function waitForAudit(
   visitor: string,
   registrable: string,
-  reports: Store['reports'],
+  audits: Store['audits'],
   { limits }: Pick<Tools, 'limits'>,
 ): Promise<number> {
-  await reports.lock(visitor);
-  const running = await reports.unfinished(limits.started(visitor));
+  await audits.lock(visitor);
+  const running = await audits.unfinished(limits.started(visitor));
   if (running >= RUNNING_EACH) throw new Refusal('TOO_MANY_RUNNING', RUNNING_SECONDS);
   return limits.count('share', `${registrable} ${siteOf(visitor) ?? visitor}`) || limits.count('audit', registrable);
 }

@@ -1,10 +1,10 @@
 import { type AnalysisSummary, analysisMessages } from '@rempart/contract';
 import type { Conclusion } from '@rempart/engine';
-import type { StoredAudit } from '../ports/reports.ts';
+import type { StoredAudit } from '../ports/audits.ts';
 
 /** The public description of an audit without its events and its results. */
-export function summaryOf(report: StoredAudit): AnalysisSummary {
-  const { publicId, domain, unicode, status, progress, dnsAnalysis, securityChecks, selectors, sendsNothing } = report;
+export function summaryOf(audit: StoredAudit): AnalysisSummary {
+  const { publicId, domain, unicode, status, progress, dnsAnalysis, securityChecks, selectors, sendsNothing } = audit;
   const score = status === 'failed' ? analysisMessages.unknownScore : analysisMessages.pendingScore;
   return {
     reportId: publicId,
@@ -16,8 +16,8 @@ export function summaryOf(report: StoredAudit): AnalysisSummary {
     stats: { passed: 0, warnings: 0, errors: 0, unknown: 0, score },
     grade: null,
     options: { dnsAnalysis, securityChecks, selectors: [...selectors], sendsNothing },
-    createdAt: report.createdAt.toISOString(),
-    completedAt: report.completedAt?.toISOString() ?? null,
+    createdAt: audit.createdAt.toISOString(),
+    completedAt: audit.completedAt?.toISOString() ?? null,
     durationMs: null,
   };
 }

@@ -48,7 +48,7 @@ test('the worker thread makes the same view as the main thread', async () => {
     const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
     const name = { id: 1, publicId: 'a'.repeat(22), domain: evidence.domain, unicode: evidence.domain };
     const end = { status: 'completed', progress: 100, lastEvent: 1, createdAt: at, completedAt: at } as const;
-    const given = { report: { ...name, ...asked, ...end }, evidence, results: null };
+    const given = { audit: { ...name, ...asked, ...end }, evidence, results: null };
     const [here, there] = [drawView(given, engineWords), await views.ask(given)];
     assert.deepEqual(there.results, here.results);
     for (const part of ['results', 'document'] as const) {

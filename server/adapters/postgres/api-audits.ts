@@ -9,19 +9,19 @@ const LOOKED_AT = 100;
 
 export function apiAuditsIn(db: Executor): ApiAudits {
   return {
-    note: async (accountId, reportId, askedAt) =>
-      void (await db.insert(apiAudits).values({ accountId, reportId, askedAt }).onConflictDoNothing()),
+    note: async (accountId, auditId, askedAt) =>
+      void (await db.insert(apiAudits).values({ accountId, auditId, askedAt }).onConflictDoNothing()),
 
-    isOf: async (accountId, reportId) => {
-      const own = and(eq(apiAudits.accountId, accountId), eq(apiAudits.reportId, reportId));
+    isOf: async (accountId, auditId) => {
+      const own = and(eq(apiAudits.accountId, accountId), eq(apiAudits.auditId, auditId));
       return (await db.select({ id: apiAudits.id }).from(apiAudits).where(own)).length > 0;
     },
 
     list: (accountId, { before, domain, most }) =>
       db
-        .select({ serial: apiAudits.id, reportId: apiAudits.reportId })
+        .select({ serial: apiAudits.id, auditId: apiAudits.auditId })
         .from(apiAudits)
-        .innerJoin(analysisReports, eq(analysisReports.id, apiAudits.reportId))
+        .innerJoin(analysisReports, eq(analysisReports.id, apiAudits.auditId))
         .where(
           and(
             eq(apiAudits.accountId, accountId),
@@ -37,7 +37,7 @@ export function apiAuditsIn(db: Executor): ApiAudits {
       const [found] = await db
         .select({ length: count() })
         .from(apiAudits)
-        .innerJoin(analysisReports, eq(analysisReports.id, apiAudits.reportId))
+        .innerJoin(analysisReports, eq(analysisReports.id, apiAudits.auditId))
         .where(and(eq(apiAudits.accountId, accountId), inArray(analysisReports.status, ['queued', 'started'])));
       return found?.length ?? 0;
     },

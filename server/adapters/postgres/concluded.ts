@@ -1,6 +1,6 @@
 import type { Conclusion } from '@rempart/engine';
 import { and, eq } from 'drizzle-orm';
-import type { AuditStore } from '../../ports/reports.ts';
+import type { AuditStore } from '../../ports/audits.ts';
 import { changeContents, contentsOf, hasContents } from './contents.ts';
 import type { Executor } from './database.ts';
 import { analysisReports, analysisViews } from './schema.ts';
@@ -11,37 +11,37 @@ const OUTDATED = '';
 /** Evidence and conclusions of finished audits. */
 export function concludedIn(db: Executor): Pick<AuditStore, 'conclusion' | 'isWhole' | 'judgeAnew' | 'amend'> {
   return {
-    conclusion: async (reportId) => {
-      const found = await contentsOf(db, reportId);
+    conclusion: async (auditId) => {
+      const found = await contentsOf(db, auditId);
       return found && { ...found, results: asNamedToday(found.results) };
     },
 
-    isWhole: async (reportId) => {
-      const whole = and(eq(analysisReports.id, reportId), hasContents);
+    isWhole: async (auditId) => {
+      const whole = and(eq(analysisReports.id, auditId), hasContents);
       return (await db.select({ id: analysisReports.id }).from(analysisReports).where(whole)).length > 0;
     },
 
-    judgeAnew: (reportId, results) =>
+    judgeAnew: (auditId, results) =>
       db.transaction(async (tx) => {
         const judged = await tx
           .update(analysisReports)
           .set({ letter: results.grade.letter })
-          .where(and(eq(analysisReports.id, reportId), hasContents))
+          .where(and(eq(analysisReports.id, auditId), hasContents))
           .returning({ id: analysisReports.id });
         if (judged.length === 0) return false;
-        await changeContents(tx, reportId, { results });
+        await changeContents(tx, auditId, { results });
         return true;
       }),
 
-    amend: (reportId, change) =>
+    amend: (auditId, change) =>
       db.transaction(async (tx) => {
-        const ofReport = eq(analysisReports.id, reportId);
+        const ofReport = eq(analysisReports.id, auditId);
         await tx.select({ id: analysisReports.id }).from(analysisReports).where(ofReport).for('update');
-        const found = await contentsOf(tx, reportId);
+        const found = await contentsOf(tx, auditId);
         const evidence = found ? change(found.evidence) : null;
         if (evidence === null) return false;
-        await changeContents(tx, reportId, { evidence });
-        await tx.update(analysisViews).set({ version: OUTDATED }).where(eq(analysisViews.reportId, reportId));
+        await changeContents(tx, auditId, { evidence });
+        await tx.update(analysisViews).set({ version: OUTDATED }).where(eq(analysisViews.auditId, auditId));
         return true;
       }),
   };

@@ -58,7 +58,7 @@ async function moveSome(tx: Executor): Promise<number> {
     const contents = { results: await packed(older.results), evidence: await packed(older.evidence) };
     await tx
       .insert(keptContents)
-      .values({ reportId: older.id, ...contents })
+      .values({ auditId: older.id, ...contents })
       .onConflictDoNothing();
   }
   const ids = some.map((one) => one.id);

@@ -29,18 +29,18 @@ async function contentsOn({ open }: KindOfDatabase): Promise<void> {
   const house = await openTestApp(fakeOutside(), { database });
   after(() => house.close());
   const { store, operator } = house.tools;
-  const { reports, retention } = store;
+  const { audits, retention } = store;
   const evidence = briefEvidence(operator);
   const results = conclude(evidence);
   const rows = <Row>(query: ReturnType<typeof sql>) => rowsOf<Row>(database.db, query);
 
   async function audited(domain: string, opened: Date): Promise<number> {
     const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
-    const { id } = await reports.open({ ...asked, domain, unicode: domain }, opened);
-    const run = await reports.begin(id, opened);
+    const { id } = await audits.open({ ...asked, domain, unicode: domain }, opened);
+    const run = await audits.begin(id, opened);
     assert.ok(run);
     const stats = { score: '0', ...results.counts };
-    await reports.complete(run, { type: 'completed', stats, durationMs: 1 }, { results, evidence }, opened);
+    await audits.complete(run, { type: 'completed', stats, durationMs: 1 }, { results, evidence }, opened);
     return id;
   }
   /** Where the contents of a report stand. */
@@ -65,8 +65,8 @@ async function contentsOn({ open }: KindOfDatabase): Promise<void> {
     assert.equal((await partitions()).length, 9, 'today, a week ahead, and the one for all other days');
     const id = await audited('lu.fr', at);
     assert.equal(await placeOf(id), 'analysis_contents_20261010');
-    assert.deepEqual(await reports.conclusion(id), { results, evidence });
-    assert.equal(await reports.isWhole(id), true);
+    assert.deepEqual(await audits.conclusion(id), { results, evidence });
+    assert.equal(await audits.isWhole(id), true);
     const [size] = await rows<{ octets: number }>(
       sql`select length(evidence) + length(results) as octets from ${analysisContents} where report_id = ${id}`,
     );
@@ -76,16 +76,16 @@ async function contentsOn({ open }: KindOfDatabase): Promise<void> {
   test('they are judged again, amended and deleted in place, and an audit without any is not whole', async () => {
     const id = await audited('autre.fr', at);
     const changed = { ...evidence, durationMs: 77 };
-    assert.equal(await reports.amend(id, () => changed), true);
-    assert.equal(await reports.judgeAnew(id, { ...results, grade: { ...results.grade, letter: 'E' } }), true);
-    const found = await reports.conclusion(id);
+    assert.equal(await audits.amend(id, () => changed), true);
+    assert.equal(await audits.judgeAnew(id, { ...results, grade: { ...results.grade, letter: 'E' } }), true);
+    const found = await audits.conclusion(id);
     assert.deepEqual([found?.evidence.durationMs, found?.results.grade.letter], [77, 'E']);
-    assert.equal(await reports.forget(id), true);
+    assert.equal(await audits.forget(id), true);
     assert.equal(await placeOf(id), null, 'a report takes its contents with it');
     const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
-    const { id: fresh } = await reports.open({ ...asked, domain: 'vide.fr', unicode: 'vide.fr' }, at);
-    assert.deepEqual([await reports.conclusion(fresh), await reports.isWhole(fresh)], [null, false]);
-    assert.equal(await reports.judgeAnew(fresh, results), false);
+    const { id: fresh } = await audits.open({ ...asked, domain: 'vide.fr', unicode: 'vide.fr' }, at);
+    assert.deepEqual([await audits.conclusion(fresh), await audits.isWhole(fresh)], [null, false]);
+    assert.equal(await audits.judgeAnew(fresh, results), false);
   });
 
   test('a day that has no partition loses nothing, and its rows are deleted when it is over', async () => {
@@ -106,7 +106,7 @@ async function contentsOn({ open }: KindOfDatabase): Promise<void> {
     await store.orders.open({
       publicId: newPublicId(),
       number: 'C-1',
-      reportId: sold,
+      auditId: sold,
       amountCents: 1990,
       at,
     });
@@ -121,13 +121,13 @@ async function contentsOn({ open }: KindOfDatabase): Promise<void> {
     assert.ok((await partitions()).includes('analysis_contents_20261010'), 'its day is not over');
     await retention.analyses(midnightAfter(1), midnightAfter(-300));
     assert.ok(!(await partitions()).includes('analysis_contents_20261010'));
-    assert.deepEqual([await placeOf(free), await reports.byId(free)], [null, null]);
+    assert.deepEqual([await placeOf(free), await audits.byId(free)], [null, null]);
     for (const id of [sold, watched]) {
       assert.equal(await placeOf(id), 'kept_contents');
-      assert.deepEqual(await reports.conclusion(id), { results, evidence });
+      assert.deepEqual(await audits.conclusion(id), { results, evidence });
     }
-    assert.equal(await reports.amend(watched, (seen) => ({ ...seen, durationMs: 5 })), true);
-    assert.equal((await reports.conclusion(watched))?.evidence.durationMs, 5);
+    assert.equal(await audits.amend(watched, (seen) => ({ ...seen, durationMs: 5 })), true);
+    assert.equal((await audits.conclusion(watched))?.evidence.durationMs, 5);
     await retention.analyses(midnightAfter(1), midnightAfter(1));
     assert.deepEqual([await placeOf(watched), await placeOf(sold)], [null, 'kept_contents'], 'an order keeps its own');
   });
@@ -139,18 +139,18 @@ async function contentsOn({ open }: KindOfDatabase): Promise<void> {
     assert.equal(await retention.views(daysLater(1)), 0);
     assert.equal(await retention.views(daysLater(2)), 1);
     assert.deepEqual(await store.views.verdicts(id), {});
-    assert.equal(await reports.isWhole(id), true);
+    assert.equal(await audits.isWhole(id), true);
   });
 
   test('what an earlier release stored in the reports is read, and moved', async () => {
     const id = await audited('ancien.fr', daysLater(1));
     await database.db.execute(sql`delete from analysis_contents where report_id = ${id}`);
     await database.db.update(analysisReports).set({ results, evidence }).where(eq(analysisReports.id, id));
-    assert.deepEqual(await reports.conclusion(id), { results, evidence });
-    assert.equal(await reports.isWhole(id), true);
+    assert.deepEqual(await audits.conclusion(id), { results, evidence });
+    assert.equal(await audits.isWhole(id), true);
     assert.equal(await retention.contents(at), 1);
     assert.equal(await placeOf(id), 'kept_contents');
-    assert.deepEqual(await reports.conclusion(id), { results, evidence });
+    assert.deepEqual(await audits.conclusion(id), { results, evidence });
     const [left] = await database.db.select().from(analysisReports).where(eq(analysisReports.id, id));
     assert.deepEqual([left?.results, left?.evidence], [null, null]);
     assert.equal(await retention.contents(at), 0);
@@ -171,7 +171,7 @@ async function contentsOn({ open }: KindOfDatabase): Promise<void> {
     })();
     await refill(other, () => ({ add: async () => {} }), { lines: told, replace: false, moved: false, at });
     const restored = storeIn(other, () => ({ add: async () => {} }));
-    assert.deepEqual(await restored.reports.conclusion(id), { results, evidence });
+    assert.deepEqual(await restored.audits.conclusion(id), { results, evidence });
   });
 
   test('the two functions that act as the owner make and drop days of this table only', async () => {

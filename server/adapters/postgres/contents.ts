@@ -29,14 +29,14 @@ async function unpacked<Value>(octets: Uint8Array): Promise<Value> {
 
 /** The partition of a report. */
 const dayOfReport: SQL = sql`(${analysisReports.createdAt} at time zone 'UTC')::date`;
-const ofReport = and(eq(analysisContents.day, dayOfReport), eq(analysisContents.reportId, analysisReports.id));
-const keptOfReport = eq(keptContents.reportId, analysisReports.id);
+const ofReport = and(eq(analysisContents.day, dayOfReport), eq(analysisContents.auditId, analysisReports.id));
+const keptOfReport = eq(keptContents.auditId, analysisReports.id);
 /** Whether a report has contents, wherever they stand; for a query of reports. */
 export const hasContents: SQL = sql`(${analysisReports.results} is not null
   or exists (select from ${analysisContents} where ${ofReport}) or exists (select from ${keptContents} where ${keptOfReport}))`;
 
 /** null where the report is not finished, was forgotten, or is not there. */
-export async function contentsOf(db: Executor, reportId: number): Promise<Contents | null> {
+export async function contentsOf(db: Executor, auditId: number): Promise<Contents | null> {
   const [found] = await db
     .select({
       day: { results: analysisContents.results, evidence: analysisContents.evidence },
@@ -46,7 +46,7 @@ export async function contentsOf(db: Executor, reportId: number): Promise<Conten
     .from(analysisReports)
     .leftJoin(analysisContents, ofReport)
     .leftJoin(keptContents, keptOfReport)
-    .where(eq(analysisReports.id, reportId));
+    .where(eq(analysisReports.id, auditId));
   const octets: Packed | null = found ? (found.day ?? found.kept) : null;
   if (octets) return { results: await unpacked(octets.results), evidence: await unpacked(octets.evidence) };
   const { results = null, evidence = null } = found?.older ?? {};
@@ -56,34 +56,34 @@ export async function contentsOf(db: Executor, reportId: number): Promise<Conten
 /** Of a report that has just been finished. */
 export async function addContents(
   db: Executor,
-  { reportId, createdAt }: { readonly reportId: number; readonly createdAt: Date },
+  { auditId, createdAt }: { readonly auditId: number; readonly createdAt: Date },
   contents: Packed,
 ): Promise<void> {
   await db
     .insert(analysisContents)
-    .values({ day: createdAt.toISOString().slice(0, 10), reportId, ...contents })
+    .values({ day: createdAt.toISOString().slice(0, 10), auditId, ...contents })
     // An audit that is queued again after a restore starts over.
-    .onConflictDoUpdate({ target: [analysisContents.day, analysisContents.reportId], set: { ...contents } });
+    .onConflictDoUpdate({ target: [analysisContents.day, analysisContents.auditId], set: { ...contents } });
 }
 
 /** Puts another part in its place, wherever it stands; the report is locked by the caller. */
-export async function changeContents(db: Executor, reportId: number, change: Partial<Contents>): Promise<void> {
+export async function changeContents(db: Executor, auditId: number, change: Partial<Contents>): Promise<void> {
   const set: Partial<Record<keyof Contents, Uint8Array>> = {};
   if (change.results) set.results = await packed(change.results);
   if (change.evidence) set.evidence = await packed(change.evidence);
-  const day = sql`(select ${dayOfReport} from ${analysisReports} where ${analysisReports.id} = ${reportId})`;
-  const ofDay = and(eq(analysisContents.day, day), eq(analysisContents.reportId, reportId));
+  const day = sql`(select ${dayOfReport} from ${analysisReports} where ${analysisReports.id} = ${auditId})`;
+  const ofDay = and(eq(analysisContents.day, day), eq(analysisContents.auditId, auditId));
   await db.update(analysisContents).set(set).where(ofDay);
-  await db.update(keptContents).set(set).where(eq(keptContents.reportId, reportId));
-  const older = and(eq(analysisReports.id, reportId), sql`${analysisReports.results} is not null`);
+  await db.update(keptContents).set(set).where(eq(keptContents.auditId, auditId));
+  const older = and(eq(analysisReports.id, auditId), sql`${analysisReports.results} is not null`);
   await db.update(analysisReports).set(change).where(older);
 }
 
 /** Forgets what these reports concluded and saw. */
-export async function forgetContents(db: Executor, reportIds: readonly number[]): Promise<void> {
-  if (reportIds.length === 0) return;
+export async function forgetContents(db: Executor, auditIds: readonly number[]): Promise<void> {
+  if (auditIds.length === 0) return;
   const these = sql`(${sql.join(
-    reportIds.map((id) => sql`${id}`),
+    auditIds.map((id) => sql`${id}`),
     sql`, `,
   )})`;
   await db.execute(sql`delete from ${analysisContents} where report_id in ${these}

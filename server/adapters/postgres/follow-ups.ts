@@ -27,11 +27,11 @@ export function followUpsIn(db: Executor): FollowUps {
     byToken: async (token) => one(await db.select().from(followUps).where(eq(followUps.token, token))),
     of: (orderId) => db.select().from(followUps).where(eq(followUps.orderId, orderId)).orderBy(asc(followUps.days)),
 
-    audit: async (id, reportId) =>
+    audit: async (id, auditId) =>
       void (await db
         .update(followUps)
-        .set({ reportId })
-        .where(and(eq(followUps.id, id), isNull(followUps.reportId)))),
+        .set({ auditId })
+        .where(and(eq(followUps.id, id), isNull(followUps.auditId)))),
 
     end: async (id, end, endedAt) => {
       const ended = await db

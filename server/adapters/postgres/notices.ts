@@ -1,6 +1,6 @@
 import type { PassingEvent } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
-import type { AuditNotifications } from '../../ports/reports.ts';
+import type { AuditNotifications } from '../../ports/audits.ts';
 import type { Database } from './database.ts';
 
 /** The channel that carries an audit's serial number with each of its events; a transient event follows its number. */
@@ -9,30 +9,30 @@ export const EVENTS_CHANNEL = 'analysis_events';
 /** One listening connection for all subscribers in this process. */
 export async function openNotices(database: Database): Promise<AuditNotifications> {
   const watchers = new Map<number, Set<(passing?: PassingEvent) => void>>();
-  const wake = (reportId: number, passing?: PassingEvent) => {
-    for (const waken of watchers.get(reportId) ?? []) waken(passing);
+  const wake = (auditId: number, passing?: PassingEvent) => {
+    for (const waken of watchers.get(auditId) ?? []) waken(passing);
   };
   await database.listen(
     EVENTS_CHANNEL,
     (payload) => {
-      const [reportId, passingText] = payload.split(/ (.*)/s);
-      wake(Number(reportId), passingText ? (JSON.parse(passingText) as PassingEvent) : undefined);
+      const [auditId, passingText] = payload.split(/ (.*)/s);
+      wake(Number(auditId), passingText ? (JSON.parse(passingText) as PassingEvent) : undefined);
     },
     () => {
-      for (const reportId of watchers.keys()) wake(reportId);
+      for (const auditId of watchers.keys()) wake(auditId);
     },
   );
   return {
-    subscribe: (reportId, waken) => {
-      const together = watchers.get(reportId) ?? new Set();
-      watchers.set(reportId, together.add(waken));
+    subscribe: (auditId, waken) => {
+      const together = watchers.get(auditId) ?? new Set();
+      watchers.set(auditId, together.add(waken));
       return () => {
         together.delete(waken);
-        if (together.size === 0) watchers.delete(reportId);
+        if (together.size === 0) watchers.delete(auditId);
       };
     },
-    pass: async (reportId, passing) => {
-      await database.db.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${`${reportId} ${JSON.stringify(passing)}`})`);
+    pass: async (auditId, passing) => {
+      await database.db.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${`${auditId} ${JSON.stringify(passing)}`})`);
     },
   };
 }

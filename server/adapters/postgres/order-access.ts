@@ -8,7 +8,7 @@ import { linkRequests, orderAccess, orders } from './schema.ts';
 /** Which browsers may download what was bought, and the links that grant it. */
 export function orderAccessIn(db: Executor): OrderAccess {
   return {
-    find: async (tokenHash, purpose, reportId) =>
+    find: async (tokenHash, purpose, auditId) =>
       one(
         await db
           .select({ order: orderColumns, expiresAt: orderAccess.expiresAt })
@@ -18,7 +18,7 @@ export function orderAccessIn(db: Executor): OrderAccess {
             and(
               eq(orderAccess.tokenHash, tokenHash),
               eq(orderAccess.purpose, purpose),
-              eq(orders.reportId, reportId),
+              eq(orders.auditId, auditId),
               isNull(orderAccess.revokedAt),
             ),
           )

@@ -5,7 +5,7 @@ export const orderColumns = {
   id: orders.id,
   publicId: orders.publicId,
   number: orders.number,
-  reportId: orders.reportId,
+  auditId: orders.auditId,
   auditedId: orders.auditedId,
   auditingId: orders.auditingId,
   state: orders.state,

@@ -67,12 +67,12 @@ export function orderListsIn(db: Executor): OrderLists {
         )
         .orderBy(desc(orders.id)),
 
-    newestPaid: async (reportId) =>
+    newestPaid: async (auditId) =>
       one<Order>(
         await db
           .select(orderColumns)
           .from(orders)
-          .where(and(eq(orders.reportId, reportId), ne(orders.state, 'awaiting_payment')))
+          .where(and(eq(orders.auditId, auditId), ne(orders.state, 'awaiting_payment')))
           .orderBy(sql`${orders.state} = 'refunded'`, desc(orders.paidAt), desc(orders.id))
           .limit(1),
       ),
@@ -110,7 +110,7 @@ function listing(db: Executor) {
       isWritten: isWritten(db),
     })
     .from(orders)
-    .innerJoin(analysisReports, eq(analysisReports.id, orders.reportId));
+    .innerJoin(analysisReports, eq(analysisReports.id, orders.auditId));
 }
 
 /** Whether the report of an order became a file, and no relay ever accepted it. */

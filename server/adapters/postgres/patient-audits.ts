@@ -1,19 +1,19 @@
 import type { KeptAnswer } from '@rempart/engine';
 import { and, eq } from 'drizzle-orm';
+import { RunSuperseded } from '../../ports/audits.ts';
 import type { PatientAudits } from '../../ports/patience.ts';
-import { RunSuperseded } from '../../ports/reports.ts';
 import type { Executor } from './database.ts';
 import { analysisReports, patientAudits } from './schema.ts';
 import { packed, readPacked } from './shared-answers.ts';
 
 export function patientAuditsIn(db: Executor): PatientAudits {
   return {
-    find: async (reportId) => {
+    find: async (auditId) => {
       const [row] = await db
         .select({ kept: patientAudits, unhurried: analysisReports.unhurried })
         .from(patientAudits)
-        .innerJoin(analysisReports, eq(analysisReports.id, patientAudits.reportId))
-        .where(eq(patientAudits.reportId, reportId));
+        .innerJoin(analysisReports, eq(analysisReports.id, patientAudits.auditId))
+        .where(eq(patientAudits.auditId, auditId));
       if (!row) return null;
       const { since, appointments, takesShared, answers } = row.kept;
       const patience = {
@@ -26,7 +26,7 @@ export function patientAuditsIn(db: Executor): PatientAudits {
       return { patience, since };
     },
 
-    putOff: async ({ reportId, attempt }, { patience, since }, until) => {
+    putOff: async ({ auditId, attempt }, { patience, since }, until) => {
       const { appointments, takesShared, answers } = patience;
       const stored = {
         since,
@@ -34,21 +34,21 @@ export function patientAuditsIn(db: Executor): PatientAudits {
         takesShared,
         answers: await packed([...answers]),
       };
-      const own = and(eq(analysisReports.id, reportId), eq(analysisReports.attempt, attempt));
+      const own = and(eq(analysisReports.id, auditId), eq(analysisReports.attempt, attempt));
       const waiting = await db
         .update(analysisReports)
         .set({ status: 'queued', progress: 0, putOffUntil: until })
         .where(and(own, eq(analysisReports.status, 'started')))
         .returning({ id: analysisReports.id });
-      if (waiting.length === 0) throw new RunSuperseded(`report ${reportId}, attempt ${attempt}`);
+      if (waiting.length === 0) throw new RunSuperseded(`report ${auditId}, attempt ${attempt}`);
       await db
         .insert(patientAudits)
-        .values({ reportId, ...stored })
-        .onConflictDoUpdate({ target: patientAudits.reportId, set: stored });
+        .values({ auditId, ...stored })
+        .onConflictDoUpdate({ target: patientAudits.auditId, set: stored });
     },
 
-    forget: async (reportId) => {
-      await db.delete(patientAudits).where(eq(patientAudits.reportId, reportId));
+    forget: async (auditId) => {
+      await db.delete(patientAudits).where(eq(patientAudits.auditId, auditId));
     },
   };
 }

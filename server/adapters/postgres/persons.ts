@@ -120,7 +120,7 @@ export function personsIn(db: Executor): Persons {
     deleteOrders: (before) =>
       db.transaction(async (tx) => {
         const due = await tx
-          .select({ id: orders.id, reportId: orders.reportId })
+          .select({ id: orders.id, auditId: orders.auditId })
           .from(orders)
           .where(and(lt(orders.createdAt, before), notInArray(orders.state, ['paid', 'generating', 'generated'])));
         const ids = due.map(({ id }) => id);
@@ -175,14 +175,12 @@ async function blank(tx: Executor, ids: readonly number[]): Promise<void> {
     .update(orders)
     .set(noPerson)
     .where(inArray(orders.id, own))
-    .returning({ reportId: orders.reportId, auditedId: orders.auditedId });
-  const reports = blanked.flatMap(({ reportId, auditedId }) =>
-    auditedId === null ? [reportId] : [reportId, auditedId],
-  );
-  await tx.delete(analysisEvents).where(inArray(analysisEvents.reportId, reports));
-  await tx.delete(analysisProgress).where(inArray(analysisProgress.reportId, reports));
+    .returning({ auditId: orders.auditId, auditedId: orders.auditedId });
+  const reports = blanked.flatMap(({ auditId, auditedId }) => (auditedId === null ? [auditId] : [auditId, auditedId]));
+  await tx.delete(analysisEvents).where(inArray(analysisEvents.auditId, reports));
+  await tx.delete(analysisProgress).where(inArray(analysisProgress.auditId, reports));
   await forgetContents(tx, reports);
-  await tx.delete(analysisViews).where(inArray(analysisViews.reportId, reports));
+  await tx.delete(analysisViews).where(inArray(analysisViews.auditId, reports));
 }
 
 /** Deletes the later audits with them, except for those that others requested or ordered meanwhile. */
@@ -190,21 +188,21 @@ async function forgetFollowUps(tx: Executor, orderIds: number[]): Promise<void> 
   const gone = await tx
     .delete(followUps)
     .where(inArray(followUps.orderId, orderIds))
-    .returning({ reportId: followUps.reportId });
-  const audits = gone.flatMap(({ reportId }) => reportId ?? []);
+    .returning({ auditId: followUps.auditId });
+  const audits = gone.flatMap(({ auditId }) => auditId ?? []);
   if (audits.length === 0) return;
-  const isOf = (column: typeof orders.reportId | typeof orders.auditedId | typeof analysisRequests.reportId) =>
+  const isOf = (column: typeof orders.auditId | typeof orders.auditedId | typeof analysisRequests.auditId) =>
     eq(column, analysisReports.id);
   const one = { one: sql`1` };
   await tx.delete(analysisReports).where(
     and(
       inArray(analysisReports.id, audits),
-      notExists(tx.select(one).from(analysisRequests).where(isOf(analysisRequests.reportId))),
+      notExists(tx.select(one).from(analysisRequests).where(isOf(analysisRequests.auditId))),
       notExists(
         tx
           .select(one)
           .from(orders)
-          .where(or(isOf(orders.reportId), isOf(orders.auditedId))),
+          .where(or(isOf(orders.auditId), isOf(orders.auditedId))),
       ),
     ),
   );

@@ -74,11 +74,11 @@ export function retentionIn(db: Executor): Retention {
         db
           .select(one)
           .from(orders)
-          .where(or(ofReport(orders.reportId), ofReport(orders.auditedId))),
+          .where(or(ofReport(orders.auditId), ofReport(orders.auditedId))),
       );
       const followed = or(
         ...[apiAudits, watchAudits, followUps].map((table) =>
-          exists(db.select(one).from(table).where(ofReport(table.reportId))),
+          exists(db.select(one).from(table).where(ofReport(table.auditId))),
         ),
       );
       const stays = or(sold, and(gte(analysisReports.createdAt, followedBefore), followed)) as SQL;
@@ -94,23 +94,23 @@ export function retentionIn(db: Executor): Retention {
         await db
           .delete(analysisViews)
           .where(lt(analysisViews.madeAt, before))
-          .returning({ reportId: analysisViews.reportId })
+          .returning({ auditId: analysisViews.auditId })
       ).length,
     steps: async (before) => {
-      const ended = (reportId: AnyPgColumn, also?: SQL) =>
+      const ended = (auditId: AnyPgColumn, also?: SQL) =>
         exists(
           db
             .select({ one: sql`1` })
             .from(analysisReports)
-            .where(and(eq(analysisReports.id, reportId), lt(analysisReports.completedAt, before), also)),
+            .where(and(eq(analysisReports.id, auditId), lt(analysisReports.completedAt, before), also)),
         );
       const deletedEvents = await db
         .delete(analysisEvents)
-        .where(ended(analysisEvents.reportId, gt(analysisReports.lastEvent, analysisEvents.seq)))
+        .where(ended(analysisEvents.auditId, gt(analysisReports.lastEvent, analysisEvents.seq)))
         .returning({ seq: analysisEvents.seq });
       const answered = await db
         .delete(analysisProgress)
-        .where(ended(analysisProgress.reportId))
+        .where(ended(analysisProgress.auditId))
         .returning({ id: analysisProgress.id });
       return deletedEvents.length + answered.length;
     },

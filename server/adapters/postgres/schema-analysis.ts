@@ -77,15 +77,15 @@ export const analysisContents = pgTable(
   {
     /** On which the report was opened, UTC. */
     day: date('day', { mode: 'string' }).notNull(),
-    reportId: bigint('report_id', { mode: 'number' }).notNull(),
+    auditId: bigint('report_id', { mode: 'number' }).notNull(),
     ...contents,
   },
-  (table) => [primaryKey({ columns: [table.day, table.reportId] })],
+  (table) => [primaryKey({ columns: [table.day, table.auditId] })],
 );
 
 /** The same of audits that are kept longer: sold, followed, watched. */
 export const keptContents = pgTable('kept_contents', {
-  reportId: integer('report_id')
+  auditId: integer('report_id')
     .primaryKey()
     .references(() => analysisReports.id, { onDelete: 'cascade' }),
   ...contents,
@@ -93,7 +93,7 @@ export const keptContents = pgTable('kept_contents', {
 
 /** The view of a finished audit, made once and ready to be sent: JSON in gzip. */
 export const analysisViews = pgTable('analysis_views', {
-  reportId: integer('report_id')
+  auditId: integer('report_id')
     .primaryKey()
     .references(() => analysisReports.id, { onDelete: 'cascade' }),
   /** The version of the rules and texts by which it was made. */
@@ -111,21 +111,21 @@ export const analysisRequests = pgTable(
   'analysis_requests',
   {
     id: serial('id').primaryKey(),
-    reportId: integer('report_id')
+    auditId: integer('report_id')
       .notNull()
       .references(() => analysisReports.id, { onDelete: 'cascade' }),
     pdfReport: boolean('pdf_report').notNull(),
     realTimeAlerts: boolean('real_time_alerts').notNull(),
     attestedAt: moment('attested_at').notNull(),
   },
-  (table) => [index('analysis_requests_report').on(table.reportId)],
+  (table) => [index('analysis_requests_report').on(table.auditId)],
 );
 
 export const analysisProgress = pgTable(
   'analysis_progress',
   {
     id: serial('id').primaryKey(),
-    reportId: integer('report_id')
+    auditId: integer('report_id')
       .notNull()
       .references(() => analysisReports.id, { onDelete: 'cascade' }),
     protocol: text('protocol').notNull(),
@@ -136,18 +136,18 @@ export const analysisProgress = pgTable(
     details: json('details').$type<{ readonly checks: Readonly<Record<string, string>> }>(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [uniqueIndex('analysis_progress_step').on(table.reportId, table.protocol, table.step)],
+  (table) => [uniqueIndex('analysis_progress_step').on(table.auditId, table.protocol, table.step)],
 );
 
 /** Events for subscribers, stored so that a dropped connection can resume. */
 export const analysisEvents = pgTable(
   'analysis_events',
   {
-    reportId: integer('report_id')
+    auditId: integer('report_id')
       .notNull()
       .references(() => analysisReports.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
     event: json('event').$type<AnalysisEvent>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.reportId, table.seq] })],
+  (table) => [primaryKey({ columns: [table.auditId, table.seq] })],
 );

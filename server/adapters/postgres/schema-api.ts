@@ -75,14 +75,14 @@ export const apiAudits = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => apiAccounts.id, { onDelete: 'cascade' }),
-    reportId: integer('report_id')
+    auditId: integer('report_id')
       .notNull()
       .references(() => analysisReports.id, { onDelete: 'cascade' }),
     askedAt: moment('asked_at').notNull(),
   },
   (table) => [
-    uniqueIndex('api_audits_once').on(table.accountId, table.reportId),
-    index('api_audits_report').on(table.reportId),
+    uniqueIndex('api_audits_once').on(table.accountId, table.auditId),
+    index('api_audits_report').on(table.auditId),
   ],
 );
 

@@ -45,7 +45,7 @@ export const sharedAnswers = pgTable(
 
 /** The answers of an audit that waits for remote servers, until it resumes. */
 export const patientAudits = pgTable('patient_audits', {
-  reportId: integer('report_id')
+  auditId: integer('report_id')
     .primaryKey()
     .references(() => analysisReports.id, { onDelete: 'cascade' }),
   /** When it was first begun. */

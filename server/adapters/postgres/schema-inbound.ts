@@ -27,7 +27,7 @@ export const testMessages = pgTable(
     key: text('key').notNull().unique(),
     /** The token in its address. */
     token: text('token').notNull().unique(),
-    reportId: integer('report_id')
+    auditId: integer('report_id')
       .notNull()
       .references(() => analysisReports.id, { onDelete: 'cascade' }),
     state: text('state').$type<TestMessageState>().notNull(),
@@ -37,7 +37,7 @@ export const testMessages = pgTable(
     evidence: json('evidence').$type<MessageEvidence>(),
   },
   (table) => [
-    index('test_messages_report').on(table.reportId),
+    index('test_messages_report').on(table.auditId),
     index('test_messages_created').on(table.createdAt),
     check('test_messages_state', sql`${table.state} in ('waiting', 'judging', 'judged')`),
     check('test_messages_judged', sql`(${table.state} = 'judged') = (${table.evidence} is not null)`),
@@ -54,11 +54,11 @@ export const reportBoxes = pgTable(
     /** The token in its address. */
     token: text('token').notNull().unique(),
     domain: text('domain').notNull(),
-    reportId: integer('report_id').references(() => analysisReports.id, { onDelete: 'set null' }),
+    auditId: integer('report_id').references(() => analysisReports.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at'),
   },
-  (table) => [index('report_boxes_report').on(table.reportId)],
+  (table) => [index('report_boxes_report').on(table.auditId)],
 );
 
 /** Which reports were counted, so that none counts twice; of their content only the published policy. */

@@ -38,7 +38,7 @@ export const orders = pgTable(
     publicId: text('public_id').notNull().unique(),
     /** The number that buyers quote. */
     number: text('number').notNull().unique(),
-    reportId: integer('report_id')
+    auditId: integer('report_id')
       .notNull()
       .references(() => analysisReports.id),
     /** A later audit of the same domain, from which the report is drawn. */
@@ -73,7 +73,7 @@ export const orders = pgTable(
     downloadedAt: moment('downloaded_at'),
   },
   (table) => [
-    index('orders_report').on(table.reportId),
+    index('orders_report').on(table.auditId),
     index('orders_audited').on(table.auditedId),
     index('orders_auditing').on(table.auditingId),
     check(

@@ -118,7 +118,7 @@ export const watchAudits = pgTable(
     state: text('state').$type<DomainAuditState>().notNull(),
     begunAt: moment('begun_at').notNull(),
     endedAt: moment('ended_at'),
-    reportId: integer('report_id').references(() => analysisReports.id, { onDelete: 'set null' }),
+    auditId: integer('report_id').references(() => analysisReports.id, { onDelete: 'set null' }),
     letter: text('letter'),
     points: integer('points'),
     provisional: boolean('provisional'),
@@ -126,7 +126,7 @@ export const watchAudits = pgTable(
   },
   (table) => [
     uniqueIndex('watch_audits_once').on(table.domainId, table.day),
-    index('watch_audits_report').on(table.reportId),
+    index('watch_audits_report').on(table.auditId),
     index('watch_audits_state').on(table.state),
     check('watch_audits_state_known', sql`${table.state} in ('running', 'done', 'dropped', 'failed')`),
     check('watch_audits_ended', sql`(${table.state} = 'running') = (${table.endedAt} is null)`),
@@ -141,7 +141,7 @@ export const watchChanges = pgTable(
     domainId: integer('domain_id')
       .notNull()
       .references(() => watchedDomains.id, { onDelete: 'cascade' }),
-    auditId: integer('audit_id')
+    watchAuditId: integer('audit_id')
       .notNull()
       .references(() => watchAudits.id, { onDelete: 'cascade' }),
     at: moment('at').notNull(),
@@ -151,7 +151,7 @@ export const watchChanges = pgTable(
   },
   (table) => [
     uniqueIndex('watch_changes_once').on(table.domainId, table.subject),
-    index('watch_changes_audit').on(table.auditId),
+    index('watch_changes_audit').on(table.watchAuditId),
     index('watch_changes_domain').on(table.domainId, table.at),
   ],
 );

@@ -142,8 +142,8 @@ for (const { name, open, skip } of bothDatabases(server))
     test('counts jobs that wait for a worker, with the oldest', async () => {
       assert.deepEqual(await probes.waiting(), { length: 0, oldest: null });
       const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
-      await house.tools.store.reports.open({ ...asked, domain: 'b.fr', unicode: 'b.fr' }, minutes(3));
-      await house.tools.store.reports.open({ ...asked, domain: 'a.fr', unicode: 'a.fr' }, at);
+      await house.tools.store.audits.open({ ...asked, domain: 'b.fr', unicode: 'b.fr' }, minutes(3));
+      await house.tools.store.audits.open({ ...asked, domain: 'a.fr', unicode: 'a.fr' }, at);
       assert.deepEqual(await probes.waiting(), { length: 2, oldest: at });
     });
 
@@ -158,7 +158,7 @@ for (const { name, open, skip } of bothDatabases(server))
     });
 
     test('deletes an old analysis with all dependent rows, unless it was sold', async () => {
-      const { reports, orders } = house.tools.store;
+      const { audits, orders } = house.tools.store;
       const asked = {
         dnsAnalysis: true,
         securityChecks: true,
@@ -167,52 +167,48 @@ for (const { name, open, skip } of bothDatabases(server))
         domain: 'c.fr',
         unicode: 'c.fr',
       };
-      const sold = await reports.open(asked, at);
-      await orders.open({ publicId: key('o'), number: 'C-1', reportId: sold.id, amountCents: 1990, at });
-      await reports.begin(sold.id, at);
+      const sold = await audits.open(asked, at);
+      await orders.open({ publicId: key('o'), number: 'C-1', auditId: sold.id, amountCents: 1990, at });
+      await audits.begin(sold.id, at);
       assert.equal(await retention.analyses(at, at), 0);
       assert.equal(await retention.analyses(minutes(60), at), 2);
       assert.equal(await count('analysis_reports'), 1);
     });
 
     test('an analysis that an account requested has its own retention', async () => {
-      const { reports, apiAccounts, apiAudits } = house.tools.store;
+      const { audits, apiAccounts, apiAudits } = house.tools.store;
       const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
-      const report = await reports.open({ ...asked, domain: 'd.fr', unicode: 'd.fr' }, at);
+      const audit = await audits.open({ ...asked, domain: 'd.fr', unicode: 'd.fr' }, at);
       const account = await apiAccounts.open({
         publicId: key('c'),
         email: 'compte@exemple.fr',
         plan: 'free',
         createdAt: at,
       });
-      await apiAudits.note(account.id, report.id, at);
+      await apiAudits.note(account.id, audit.id, at);
       assert.equal(await retention.analyses(minutes(60), at), 0);
       assert.equal(await retention.analyses(minutes(60), minutes(60)), 1);
     });
 
     test('of an ended analysis the steps are deleted, and its last event stays', async () => {
-      const { reports } = house.tools.store;
+      const { audits } = house.tools.store;
       const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
       const [ended, running] = [
-        await reports.open({ ...asked, domain: 'e.fr', unicode: 'e.fr' }, at),
-        await reports.open({ ...asked, domain: 'f.fr', unicode: 'f.fr' }, at),
+        await audits.open({ ...asked, domain: 'e.fr', unicode: 'e.fr' }, at),
+        await audits.open({ ...asked, domain: 'f.fr', unicode: 'f.fr' }, at),
       ];
       for (const { id } of [ended, running]) {
-        const run = await reports.begin(id, at);
+        const run = await audits.begin(id, at);
         assert.ok(run);
-        await reports.record(
-          run,
-          [{ event: { type: 'step', protocol: 'spf', step: 'syntax', done: 1, total: 2 } }],
-          at,
-        );
+        await audits.record(run, [{ event: { type: 'step', protocol: 'spf', step: 'syntax', done: 1, total: 2 } }], at);
       }
-      await reports.fail(ended.id, at);
+      await audits.fail(ended.id, at);
       assert.equal(await retention.steps(at), 0);
       assert.equal(await retention.steps(minutes(1)), 3);
       assert.deepEqual(
-        (await reports.eventsAfter(ended.id, 0)).map(({ event }) => event.type),
+        (await audits.eventsAfter(ended.id, 0)).map(({ event }) => event.type),
         ['failed'],
       );
-      assert.equal((await reports.eventsAfter(running.id, 0)).length, 2);
+      assert.equal((await audits.eventsAfter(running.id, 0)).length, 2);
     });
   });

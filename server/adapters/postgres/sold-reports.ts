@@ -27,16 +27,16 @@ export function soldReportsIn(db: Executor): SoldReports {
         })
         .from(orders)
         .innerJoin(reportFiles, eq(reportFiles.orderId, orders.id))
-        .innerJoin(analysisReports, eq(analysisReports.id, orders.reportId))
+        .innerJoin(analysisReports, eq(analysisReports.id, orders.auditId))
         .where(eq(orders.verification, code));
       return found?.issuedAt ? { ...found, issuedAt: found.issuedAt } : null;
     },
 
-    noteAudit: async (orderId, reportId) =>
-      void (await db.update(orders).set({ auditingId: reportId }).where(eq(orders.id, orderId))),
+    noteAudit: async (orderId, auditId) =>
+      void (await db.update(orders).set({ auditingId: auditId }).where(eq(orders.id, orderId))),
 
-    drawFrom: async (orderId, reportId) => {
-      await db.update(orders).set({ auditedId: reportId }).where(eq(orders.id, orderId));
+    drawFrom: async (orderId, auditId) => {
+      await db.update(orders).set({ auditedId: auditId }).where(eq(orders.id, orderId));
     },
 
     keepFile: async (orderId, { pdf, sha256, pages, attachments, html, brief }, drawnAt) => {

@@ -7,6 +7,7 @@ import { announcementsIn } from './announcements.ts';
 import { apiAccountsIn } from './api-accounts.ts';
 import { apiAuditsIn } from './api-audits.ts';
 import { apiCountersIn } from './api-counters.ts';
+import { auditsIn } from './audits.ts';
 import { consentsIn } from './consents.ts';
 import type { Database, Executor } from './database.ts';
 import { drawingsIn } from './drawings.ts';
@@ -29,7 +30,6 @@ import { picturesIn } from './pictures.ts';
 import { postsIn } from './posts.ts';
 import { probesIn } from './probes.ts';
 import { reportBoxesIn } from './report-boxes.ts';
-import { reportsIn } from './reports.ts';
 import { retentionIn } from './retention.ts';
 import { sandboxIn } from './sandbox.ts';
 import { soldReportsIn } from './sold-reports.ts';
@@ -53,7 +53,7 @@ function tablesIn(
 ): Omit<Store, 'transaction'> {
   const { db } = database;
   return {
-    reports: reportsIn(db),
+    audits: auditsIn(db),
     views: viewsIn(db),
     jobs: jobsIn(db),
     apiAccounts: apiAccountsIn(db),

@@ -44,7 +44,7 @@ export function testMessagesIn(db: Executor): TestMessages {
       const rows = await db
         .select({ evidence: testMessages.evidence })
         .from(testMessages)
-        .innerJoin(analysisReports, eq(analysisReports.id, testMessages.reportId))
+        .innerJoin(analysisReports, eq(analysisReports.id, testMessages.auditId))
         .where(about)
         .orderBy(desc(testMessages.id))
         .limit(MOST_READ);
@@ -55,8 +55,8 @@ export function testMessagesIn(db: Executor): TestMessages {
       );
     },
 
-    judgedOf: async (reportId) => {
-      const judged = and(eq(testMessages.reportId, reportId), eq(testMessages.state, 'judged'));
+    judgedOf: async (auditId) => {
+      const judged = and(eq(testMessages.auditId, auditId), eq(testMessages.state, 'judged'));
       const rows = await db
         .select({ evidence: testMessages.evidence })
         .from(testMessages)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Views } from '../../ports/views.ts';
+import { auditColumns } from './audits.ts';
 import type { Executor } from './database.ts';
-import { reportColumns } from './reports.ts';
 import { analysisReports, analysisViews } from './schema.ts';
 
 const columnsOf = {
@@ -11,11 +11,11 @@ const columnsOf = {
 
 /** The views of finished audits. */
 export function viewsIn(db: Executor): Views {
-  const { version, reportId: key } = analysisViews;
+  const { version, auditId: key } = analysisViews;
   return {
     find: async (publicId, part) => {
       const [row] = await db
-        .select({ report: reportColumns, found: { version, ...columnsOf[part] } })
+        .select({ audit: auditColumns, found: { version, ...columnsOf[part] } })
         .from(analysisReports)
         .leftJoin(analysisViews, eq(key, analysisReports.id))
         .where(eq(analysisReports.publicId, publicId));
@@ -24,20 +24,20 @@ export function viewsIn(db: Executor): Views {
 
     head: async (publicId) => {
       const [row] = await db
-        .select({ report: reportColumns, found: { version, tag: analysisViews.resultsTag } })
+        .select({ audit: auditColumns, found: { version, tag: analysisViews.resultsTag } })
         .from(analysisReports)
         .leftJoin(analysisViews, eq(key, analysisReports.id))
         .where(eq(analysisReports.publicId, publicId));
       return row ?? null;
     },
 
-    verdicts: async (reportId) => {
+    verdicts: async (auditId) => {
       const { verdicts } = analysisViews;
-      const [found] = await db.select({ verdicts }).from(analysisViews).where(eq(key, reportId));
+      const [found] = await db.select({ verdicts }).from(analysisViews).where(eq(key, auditId));
       return found?.verdicts ?? {};
     },
 
-    keep: async (reportId, { results, document, verdicts }, version, madeAt) => {
+    keep: async (auditId, { results, document, verdicts }, version, madeAt) => {
       const row = {
         version,
         madeAt,
@@ -49,7 +49,7 @@ export function viewsIn(db: Executor): Views {
       };
       await db
         .insert(analysisViews)
-        .values({ reportId, ...row })
+        .values({ auditId, ...row })
         .onConflictDoUpdate({ target: key, set: row });
     },
   };

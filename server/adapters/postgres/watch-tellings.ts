@@ -60,8 +60,8 @@ export function watchTellingsIn(db: Executor): Pick<Watching, 'untold' | 'tell' 
         .innerJoin(watches, eq(watches.id, watchTellings.watchId))
         .innerJoin(watchedDomains, eq(watchedDomains.id, watches.domainId))
         .innerJoin(watchChanges, eq(watchChanges.id, watchTellings.changeId))
-        .innerJoin(watchAudits, eq(watchAudits.id, watchChanges.auditId))
-        .leftJoin(analysisReports, eq(analysisReports.id, watchAudits.reportId))
+        .innerJoin(watchAudits, eq(watchAudits.id, watchChanges.watchAuditId))
+        .leftJoin(analysisReports, eq(analysisReports.id, watchAudits.auditId))
         .where(and(eq(watchTellings.mailKey, mailKey), eq(watches.state, 'confirmed')))
         .orderBy(asc(watchedDomains.unicode), asc(watchChanges.id)),
   };

@@ -12,7 +12,7 @@ const auditColumns = {
   domainId: watchAudits.domainId,
   day: watchAudits.day,
   state: watchAudits.state,
-  reportId: watchAudits.reportId,
+  auditId: watchAudits.auditId,
 };
 
 const historyColumns = {
@@ -24,7 +24,7 @@ const historyColumns = {
   axes: watchAudits.axes,
   reportId: analysisReports.publicId,
 };
-const reportOf = eq(analysisReports.id, watchAudits.reportId);
+const reportOf = eq(analysisReports.id, watchAudits.auditId);
 const done = (domainIds: readonly number[]) =>
   and(inArray(watchAudits.domainId, [...domainIds]), eq(watchAudits.state, 'done'));
 
@@ -82,11 +82,11 @@ export function watchingIn(db: Executor): Watching {
     running: () =>
       db.select(auditColumns).from(watchAudits).where(eq(watchAudits.state, 'running')).orderBy(asc(watchAudits.id)),
 
-    give: async (auditId, reportId) =>
+    give: async (watchAuditId, auditId) =>
       void (await db
         .update(watchAudits)
-        .set({ reportId })
-        .where(and(eq(watchAudits.id, auditId), isNull(watchAudits.reportId)))),
+        .set({ auditId })
+        .where(and(eq(watchAudits.id, watchAuditId), isNull(watchAudits.auditId)))),
 
     wanted: async (domainId) => {
       const all = await db
@@ -98,12 +98,12 @@ export function watchingIn(db: Executor): Watching {
       return { selectors, sendsNothing: all.every((watch) => watch.sendsNothing) };
     },
 
-    finish: async (auditId, { kept, known, changes }, endedAt) => {
+    finish: async (watchAuditId, { kept, known, changes }, endedAt) => {
       const ended = one(
         await db
           .update(watchAudits)
           .set({ ...kept, state: 'done', endedAt })
-          .where(and(eq(watchAudits.id, auditId), eq(watchAudits.state, 'running')))
+          .where(and(eq(watchAudits.id, watchAuditId), eq(watchAudits.state, 'running')))
           .returning({ domainId: watchAudits.domainId }),
       );
       if (ended === null) return [];
@@ -111,7 +111,7 @@ export function watchingIn(db: Executor): Watching {
       await db.update(watchedDomains).set(known).where(eq(watchedDomains.id, domainId));
       const noted: WatchedChange[] = [];
       for (const { subject, change } of changes) {
-        const row = { domainId, auditId, at: endedAt, subject, change };
+        const row = { domainId, watchAuditId, at: endedAt, subject, change };
         const added = await db
           .insert(watchChanges)
           .values(row)
@@ -122,26 +122,24 @@ export function watchingIn(db: Executor): Watching {
       return noted;
     },
 
-    end: async (auditId, state, endedAt) =>
+    end: async (watchAuditId, state, endedAt) =>
       (
         await db
           .update(watchAudits)
           .set({ state, endedAt })
-          .where(and(eq(watchAudits.id, auditId), eq(watchAudits.state, 'running')))
+          .where(and(eq(watchAudits.id, watchAuditId), eq(watchAudits.state, 'running')))
           .returning({ id: watchAudits.id })
       ).length > 0,
 
     lastReport: async (domainId) =>
       one(
         await db
-          .select({ reportId: watchAudits.reportId })
+          .select({ auditId: watchAudits.auditId })
           .from(watchAudits)
-          .where(
-            and(eq(watchAudits.domainId, domainId), eq(watchAudits.state, 'done'), isNotNull(watchAudits.reportId)),
-          )
+          .where(and(eq(watchAudits.domainId, domainId), eq(watchAudits.state, 'done'), isNotNull(watchAudits.auditId)))
           .orderBy(desc(watchAudits.id))
           .limit(1),
-      )?.reportId ?? null,
+      )?.auditId ?? null,
 
     history: async (domainIds) =>
       audited(

@@ -123,12 +123,12 @@ function accountsOf(db: Executor, concerned: Concerned) {
 }
 
 /** Accounts that requested an audit. */
-function askers(db: Executor, { reportId, accountId }: { readonly reportId: number; readonly accountId?: number }) {
+function askers(db: Executor, { auditId, accountId }: { readonly auditId: number; readonly accountId?: number }) {
   return db
     .select({ id: apiAudits.accountId })
     .from(apiAudits)
     .where(
-      and(eq(apiAudits.reportId, reportId), accountId === undefined ? undefined : eq(apiAudits.accountId, accountId)),
+      and(eq(apiAudits.auditId, auditId), accountId === undefined ? undefined : eq(apiAudits.accountId, accountId)),
     );
 }
 

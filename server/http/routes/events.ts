@@ -2,7 +2,7 @@ import type { Context, Handler } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { describeError } from '../../common/log.ts';
 import type { Visitor } from '../../domain/limits.ts';
-import type { StoredAudit } from '../../ports/reports.ts';
+import type { StoredAudit } from '../../ports/audits.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { followAnalysis, isFinished } from '../../usecases/follow-analysis.ts';
 import { findReport } from '../../usecases/read-analysis.ts';
@@ -13,21 +13,21 @@ import { routeOf } from '../refuse.ts';
 /** The events of an audit as a stream (HTML Living Standard, server-sent events). */
 export function eventRoute(tools: Tools, warn: (text: string) => void): Handler<Vars> {
   return async (c) => {
-    const report = await findReport(c.req.param('id') ?? '', tools);
-    return eventsOf(c, { report, visitor: c.get('visitor') }, tools, warn);
+    const audit = await findReport(c.req.param('id') ?? '', tools);
+    return eventsOf(c, { audit, visitor: c.get('visitor') }, tools, warn);
   };
 }
 
 /** The same for an audit that was found. */
 export async function eventsOf(
   c: Context,
-  { report, visitor }: { readonly report: StoredAudit; readonly visitor: Visitor },
+  { audit, visitor }: { readonly audit: StoredAudit; readonly visitor: Visitor },
   tools: Tools,
   warn: (text: string) => void,
 ): Promise<Response> {
   const after = seqIn(c.req.header('last-event-id'));
   // A 204 answer makes a browser stop reconnecting.
-  if (isFinished(report.status) && after >= report.lastEvent) return c.body(null, 204);
+  if (isFinished(audit.status) && after >= audit.lastEvent) return c.body(null, 204);
   const release = tools.limits.hold(visitor);
   if (!release) throw new Refusal('RATE_LIMITED', STREAM_SECONDS);
   c.header('X-Accel-Buffering', 'no');
@@ -35,7 +35,7 @@ export async function eventsOf(
     const left = new AbortController();
     stream.onAbort(() => left.abort());
     try {
-      for await (const batch of followAnalysis(report, after, tools, { signal: left.signal })) {
+      for await (const batch of followAnalysis(audit, after, tools, { signal: left.signal })) {
         await stream.write(octetsOf(batch));
       }
     } catch (error) {

@@ -50,12 +50,12 @@ test('the figures are in the format of Prometheus, and count what was done', asy
     sendsNothing: false,
   };
   const { reportId } = await startAnalysis({ domain: 'essai.example', options }, null, house.tools);
-  const report = await house.tools.store.reports.find(reportId);
-  await runAnalysis({ reportId: report?.id ?? 0 }, house.tools, new AbortController().signal);
+  const audit = await house.tools.store.audits.find(reportId);
+  await runAnalysis({ reportId: audit?.id ?? 0 }, house.tools, new AbortController().signal);
   const stop = new AbortController();
   stop.abort(new Error('stopped'));
   const { reportId: another } = await startAnalysis({ domain: 'autre.example', options }, null, house.tools);
-  const second = await house.tools.store.reports.find(another);
+  const second = await house.tools.store.audits.find(another);
   await runAnalysis({ reportId: second?.id ?? 0 }, house.tools, stop.signal).catch(() => {});
   await house.tools.store.alerts.raise({ kind: 'DISPUTE', subject: 's', orderId: null, detail: {} }, new Date());
 

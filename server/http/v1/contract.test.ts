@@ -23,7 +23,7 @@ import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp, type TestApp } from '../../../trials/house.ts';
 import { openDatabase } from '../../../trials/made-databases.ts';
 import { purchase, validatedPurchase } from '../../../trials/purchase.ts';
-import type { StoredAudit } from '../../ports/reports.ts';
+import type { StoredAudit } from '../../ports/audits.ts';
 import { tellEnd } from '../../usecases/api/webhook-events.ts';
 import { apiV1 } from './routes.ts';
 
@@ -130,9 +130,9 @@ const NOBODYS: Ids = {
   deliveryId: 'msg_c',
   domainId: 'd'.repeat(22),
 };
-async function own(report: StoredAudit): Promise<string> {
-  await tools.store.apiAudits.note(annaId, report.id, tools.now());
-  return report.publicId;
+async function own(audit: StoredAudit): Promise<string> {
+  await tools.store.apiAudits.note(annaId, audit.id, tools.now());
+  return audit.publicId;
 }
 
 test('the description is valid OpenAPI 3.1, and every reference in it resolves', () => {
@@ -303,7 +303,7 @@ async function startTooMany(): Promise<void> {
       selectors: [],
       sendsNothing: false,
     };
-    await tools.store.apiAudits.note(id, (await tools.store.reports.open(asked, tools.now())).id, tools.now());
+    await tools.store.apiAudits.note(id, (await tools.store.audits.open(asked, tools.now())).id, tools.now());
   }
   await keeps(named('startAnalysis'), await free.ask('POST', '/analysis/start', { domain: 'de-trop.fr' }));
 }
@@ -331,15 +331,15 @@ async function broken(
 test('no account reads data of another by any route, whatever its parameters', async () => {
   await forgetCalls(database);
   const secretDomain = 'secret-d-anna.fr';
-  const report = await wholeReport(house);
-  await tools.store.apiAudits.note(annaId, report.id, tools.now());
+  const audit = await wholeReport(house);
+  await tools.store.apiAudits.note(annaId, audit.id, tools.now());
   const started = (await ask('startAnalysis', { body: { domain: secretDomain } })) as { reportId: string };
   const hook = (await ask('createWebhook', { body: { url: `https://${secretDomain}/` } })) as { id: string };
   await ask('addDomains', { body: { domains: [{ domain: secretDomain, tags: ['Secret'] }], entitled: true } });
   const { data: watched } = (await ask('listDomains')) as { data: { id: string; domain: string }[] };
   const ids = [
     started.reportId,
-    report.publicId,
+    audit.publicId,
     hook.id,
     ...watched.filter(({ domain }) => domain === secretDomain).map(({ id }) => id),
   ];
@@ -349,7 +349,7 @@ test('no account reads data of another by any route, whatever its parameters', a
     ...ids,
     ...ids.map((id) => `${id}%00`),
     ...ids.map((id) => `../analysis/${id}`),
-    String(report.id),
+    String(audit.id),
     '1',
   );
   const other = await callerOf(house, 'autre@exemple.fr');
@@ -364,7 +364,7 @@ test('no account reads data of another by any route, whatever its parameters', a
       const at = `/api/v1${path.replace(/\{\w+\}/g, () => id)}?domain=${secretDomain}`;
       const answer = await house.app.request(at, { headers: { authorization: `Bearer ${secret}` } });
       const said = await answer.text();
-      assert.ok(!said.includes(secretDomain) && !said.includes(report.domain), `${who} ${at}: ${said}`);
+      assert.ok(!said.includes(secretDomain) && !said.includes(audit.domain), `${who} ${at}: ${said}`);
       if (path.includes('{') || who !== 'other')
         assert.ok([401, 404].includes(answer.status), `${who} ${at}: ${answer.status}`);
       else assert.deepEqual((JSON.parse(said) as { data: unknown }).data, []);
@@ -376,9 +376,9 @@ test('no account reads data of another by any route, whatever its parameters', a
 test('the messages to webhooks are described, event by event, and equal what the server sends', async () => {
   assert.deepEqual(Object.keys(description.webhooks), [...deliveredEvents]);
   const [webhook] = await tools.store.webhooks.of(annaId);
-  const report = await wholeReport(house);
-  await tools.store.apiAudits.note(annaId, report.id, tools.now());
-  await tellEnd({ reportId: report.id }, tools.store, tools.now());
+  const audit = await wholeReport(house);
+  await tools.store.apiAudits.note(annaId, audit.id, tools.now());
+  await tellEnd({ auditId: audit.id }, tools.store, tools.now());
   const deliveries = await tools.store.webhooks.deliveries(webhook?.id ?? 0, { before: null, most: 10 });
   assert.ok(deliveries.some(({ event }) => event === 'analysis.completed'));
   for (const { event, body } of deliveries) {

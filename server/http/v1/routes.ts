@@ -64,10 +64,10 @@ export function apiV1(tools: Tools, warn: (text: string) => void) {
     return c.body(new Uint8Array(pdf));
   });
   api.get(at(readEvidence), apiDoor(readEvidence, tools), async (c) => {
-    const report = await ownCompleted(c.get('caller'), c.req.param('reportId') ?? '', tools);
-    const { publicId, domain } = report;
+    const audit = await ownCompleted(c.get('caller'), c.req.param('reportId') ?? '', tools);
+    const { publicId, domain } = audit;
     const document =
-      languageFor(c) === 'en' ? (await readEnglish(report, tools)).document : await readDocument(publicId, tools);
+      languageFor(c) === 'en' ? (await readEnglish(audit, tools)).document : await readDocument(publicId, tools);
     c.header('Content-Disposition', `attachment; filename="${product.slug}-${domain}.json"`);
     return answerPacked(c, document);
   });
@@ -75,8 +75,8 @@ export function apiV1(tools: Tools, warn: (text: string) => void) {
     c.json(await readPlan(c.get('caller'), c.req.param('reportId') ?? '', languageFor(c), tools)),
   );
   api.get(at(followAnalysis), apiDoor(followAnalysis, tools), async (c) => {
-    const report = await ownReport(c.get('caller'), c.req.param('reportId') ?? '', tools);
-    return eventsOf(c, { report, visitor: c.get('visitor') }, tools, warn);
+    const audit = await ownReport(c.get('caller'), c.req.param('reportId') ?? '', tools);
+    return eventsOf(c, { audit, visitor: c.get('visitor') }, tools, warn);
   });
   domainRoutes(api, tools);
   webhookRoutes(api, tools);

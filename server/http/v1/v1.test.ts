@@ -280,14 +280,14 @@ test('the evidence and the plan are in English where the caller prefers it, and 
 });
 
 test('a report is available once it was bought under the address of the account and validated; before, 409 says what to do', async () => {
-  const report = await wholeReport(house);
+  const audit = await wholeReport(house);
   const account = await tools.store.apiAccounts.byEmail(anna.email);
-  await tools.store.apiAudits.note(account?.id ?? 0, report.id, clock.now);
-  const path = `/analysis/${report.publicId}/report`;
+  await tools.store.apiAudits.note(account?.id ?? 0, audit.id, clock.now);
+  const path = `/analysis/${audit.publicId}/report`;
   const { error } = await read<ApiError>(anna.ask('GET', path));
   assert.equal(error.code, 'NOT_ORDERED');
-  assert.match(error.message, new RegExp(`/analyse/${report.publicId}`));
-  await validatedPurchase(house, report, 'anna@exemple.fr');
+  assert.match(error.message, new RegExp(`/analyse/${audit.publicId}`));
+  await validatedPurchase(house, audit, 'anna@exemple.fr');
   const answer = await anna.ask('GET', path);
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
   assert.equal(

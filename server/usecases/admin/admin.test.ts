@@ -54,11 +54,11 @@ const code = async (answer: Response) => [answer.status, ((await answer.json()) 
 
 /** An order brought to the state that the acts lead to. */
 async function order(state: 'open' | 'paid' | 'generated', email: string) {
-  const report = state === 'generated' ? await wholeReport(house) : await completedReport(house, 'b.fr');
+  const audit = state === 'generated' ? await wholeReport(house) : await completedReport(house, 'b.fr');
   const opened = await orders.open({
     publicId: `order-${email}`,
     number: `C-${email}`,
-    reportId: report.id,
+    auditId: audit.id,
     amountCents: 1990,
     at: clock.now,
   });

@@ -68,7 +68,7 @@ export async function readOneOrder(
   if (!order) throw new Refusal('NOT_FOUND');
   const mails = await store.mails.of(orderId);
   const file = order.generatedAt === null ? null : await store.soldReports.file(orderId);
-  const concluded = await store.reports.conclusion(order.auditedId ?? order.reportId);
+  const concluded = await store.audits.conclusion(order.auditedId ?? order.auditId);
   return {
     ...reportOf(order, tools),
     timeline: [

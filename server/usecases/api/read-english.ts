@@ -1,4 +1,4 @@
-import type { StoredAudit } from '../../ports/reports.ts';
+import type { StoredAudit } from '../../ports/audits.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { EnglishView } from '../../ports/views.ts';
 import { askForView } from '../prepare-view.ts';
@@ -19,7 +19,7 @@ export async function readEnglish({ id, publicId }: StoredAudit, tools: Dependen
   const { store, viewVersion, drawEnglish } = tools;
   const found = (await store.views.head(publicId))?.found ?? null;
   if (found?.version !== viewVersion) {
-    if (!(await store.reports.isWhole(id))) throw new Refusal('NOT_FOUND');
+    if (!(await store.audits.isWhole(id))) throw new Refusal('NOT_FOUND');
     await askForView(id, tools);
     throw new Refusal('PREPARING', SOON_SECONDS);
   }
@@ -37,7 +37,7 @@ export async function readEnglish({ id, publicId }: StoredAudit, tools: Dependen
   });
 
   async function draw(): Promise<EnglishView> {
-    const whole = await store.reports.conclusion(id);
+    const whole = await store.audits.conclusion(id);
     if (!whole) throw new Refusal('NOT_FOUND');
     return drawEnglish({ evidence: whole.evidence, results: whole.results });
   }

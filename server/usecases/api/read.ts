@@ -1,5 +1,5 @@
 import { type ApiAnalysis, type ApiLanguage, type ApiPage, apiNameOf } from '@rempart/contract/api';
-import type { StoredAudit } from '../../ports/reports.ts';
+import type { StoredAudit } from '../../ports/audits.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { findReport, readResults } from '../read-analysis.ts';
@@ -13,24 +13,24 @@ type Dependencies = Pick<Tools, 'store'>;
 
 /** An audit that this account requested. That of another account does not exist for it (`NOT_FOUND`). */
 export async function ownReport({ account }: Caller, publicId: string, tools: Dependencies): Promise<StoredAudit> {
-  const report = await findReport(publicId, tools).catch((fault: unknown) => {
+  const audit = await findReport(publicId, tools).catch((fault: unknown) => {
     if (fault instanceof Refusal) throw notFound(publicId);
     throw fault;
   });
-  if (!(await tools.store.apiAudits.isOf(account.id, report.id))) throw notFound(publicId);
-  return report;
+  if (!(await tools.store.apiAudits.isOf(account.id, audit.id))) throw notFound(publicId);
+  return audit;
 }
 
 /** The same once it is completed; throws `NOT_COMPLETED` before. */
 export async function ownCompleted(caller: Caller, publicId: string, tools: Dependencies): Promise<StoredAudit> {
-  const report = await ownReport(caller, publicId, tools);
-  if (report.status !== 'completed')
+  const audit = await ownReport(caller, publicId, tools);
+  if (audit.status !== 'completed')
     throw new ApiRefusal('NOT_COMPLETED', {
       field: 'reportId',
       value: publicId,
-      said: report.status === 'failed' ? (words) => words.failed : null,
+      said: audit.status === 'failed' ? (words) => words.failed : null,
     });
-  return report;
+  return audit;
 }
 
 export async function readForAccount(caller: Caller, publicId: string, tools: Dependencies): Promise<ApiAnalysis> {
@@ -47,9 +47,9 @@ export async function listForAccount(
   const rows = await tools.store.apiAudits.list(account.id, { before, domain, most: limit });
   const shown = rows.slice(0, limit);
   const data: ApiAnalysis[] = [];
-  for (const { reportId } of shown) {
-    const report = await tools.store.reports.byId(reportId);
-    if (report) data.push(await analysisOf(report, tools));
+  for (const { auditId } of shown) {
+    const audit = await tools.store.audits.byId(auditId);
+    if (audit) data.push(await analysisOf(audit, tools));
   }
   const last = shown.at(-1);
   return { data, nextCursor: rows.length > limit && last ? cursorOf(last.serial) : null };
@@ -62,19 +62,19 @@ export async function readPlan(
   language: ApiLanguage,
   tools: Parameters<typeof readResults>[1] & Parameters<typeof readEnglish>[1],
 ) {
-  const report = await ownCompleted(caller, publicId, tools);
-  if (report.protocols?.length) throw new ApiRefusal('PARTIAL', { field: 'reportId', value: publicId });
-  const { plan } = await (language === 'en' ? readEnglish(report, tools) : readResults(publicId, tools));
+  const audit = await ownCompleted(caller, publicId, tools);
+  if (audit.protocols?.length) throw new ApiRefusal('PARTIAL', { field: 'reportId', value: publicId });
+  const { plan } = await (language === 'en' ? readEnglish(audit, tools) : readResults(publicId, tools));
   if (!plan) throw notFound(publicId);
   return plan;
 }
 
 export async function analysisOf(
-  report: StoredAudit,
-  { store }: { readonly store: Pick<Store, 'reports'> },
+  audit: StoredAudit,
+  { store }: { readonly store: Pick<Store, 'audits'> },
 ): Promise<ApiAnalysis> {
-  const { publicId: id, domain, status, progress, createdAt, completedAt } = report;
-  const concluded = status === 'completed' ? await store.reports.conclusion(report.id) : null;
+  const { publicId: id, domain, status, progress, createdAt, completedAt } = audit;
+  const concluded = status === 'completed' ? await store.audits.conclusion(audit.id) : null;
   return {
     id,
     domain,
@@ -82,11 +82,11 @@ export async function analysisOf(
     progress,
     createdAt: createdAt.toISOString(),
     completedAt: completedAt?.toISOString() ?? null,
-    results: concluded && resultsOf(report, concluded.results),
+    results: concluded && resultsOf(audit, concluded.results),
   };
 }
 
-type Concluded = NonNullable<Awaited<ReturnType<Tools['store']['reports']['conclusion']>>>['results'];
+type Concluded = NonNullable<Awaited<ReturnType<Tools['store']['audits']['conclusion']>>>['results'];
 
 function resultsOf(
   { protocols: asked = [] }: StoredAudit,

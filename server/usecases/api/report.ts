@@ -15,11 +15,11 @@ export async function reportForAccount(
   tools: Pick<Tools, 'store' | 'origin' | 'now'>,
 ): Promise<{ readonly pdf: Uint8Array; readonly fileName: string }> {
   const { store, origin } = tools;
-  const report = await ownCompleted(caller, publicId, tools);
+  const audit = await ownCompleted(caller, publicId, tools);
   const about = { field: 'reportId', value: publicId };
-  const order = await store.orderLists.newestPaid(report.id);
+  const order = await store.orderLists.newestPaid(audit.id);
   if (order === null || order.email?.toLowerCase() !== caller.account.email) {
-    if (report.protocols?.length)
+    if (audit.protocols?.length)
       throw new ApiRefusal('PARTIAL', {
         ...about,
         said: (words) => words.wholeForReport,

@@ -51,12 +51,12 @@ export async function startForAccount(
       if ((await within.apiAudits.unfinished(account.id)) >= apiRunning[account.plan])
         throw new ApiRefusal('TOO_MANY_RUNNING', { retryAfter: RUNNING_SECONDS });
     },
-    keep: async (report, within) => {
+    keep: async (audit, within) => {
       const at = tools.now();
-      await within.apiAudits.note(account.id, report.id, at);
-      await tellEnd({ reportId: report.id, accountId: account.id }, within, at);
-      const estimatedTime = report.status === 'completed' ? 1 : await estimate(protocols, within);
-      started = { success: true, reportId: report.publicId, status: 'started', estimatedTime };
+      await within.apiAudits.note(account.id, audit.id, at);
+      await tellEnd({ auditId: audit.id, accountId: account.id }, within, at);
+      const estimatedTime = audit.status === 'completed' ? 1 : await estimate(protocols, within);
+      started = { success: true, reportId: audit.publicId, status: 'started', estimatedTime };
       if (idempotencyKey === null) return;
       if (
         !(await within.apiAudits.keepAnswer(

@@ -21,17 +21,17 @@ export async function enqueueEvent(
  * transaction that ends the audit.
  */
 export async function tellEnd(
-  concerned: { readonly reportId: number; readonly accountId?: number },
-  store: Pick<Store, 'webhooks' | 'reports'>,
+  concerned: { readonly auditId: number; readonly accountId?: number },
+  store: Pick<Store, 'webhooks' | 'audits'>,
   at: Date,
 ): Promise<void> {
-  const report = await store.reports.byId(concerned.reportId);
-  if (report?.status !== 'completed' && report?.status !== 'failed') return;
-  const type = `analysis.${report.status}` as const;
+  const audit = await store.audits.byId(concerned.auditId);
+  if (audit?.status !== 'completed' && audit?.status !== 'failed') return;
+  const type = `analysis.${audit.status}` as const;
   const subscribers = await store.webhooks.subscribed(concerned, type);
   if (subscribers.length === 0) return;
   const timestamp = at.toISOString();
-  await enqueueEvent(subscribers, { type, timestamp, data: await analysisOf(report, { store }) }, store, at);
+  await enqueueEvent(subscribers, { type, timestamp, data: await analysisOf(audit, { store }) }, store, at);
 }
 
 /** Notifies the accounts whose address watches a domain of its changes. */

@@ -110,11 +110,11 @@ test('a failed audit is reported as failed; events that a webhook did not subscr
     selectors: [],
     sendsNothing: false,
   };
-  const report = await store.reports.open(asked, clock.now);
+  const failed = await store.audits.open(asked, clock.now);
   const account = await store.apiAccounts.byEmail('echec@exemple.fr');
-  await store.apiAudits.note(account?.id ?? 0, report.id, clock.now);
-  await giveUpAnalysis({ reportId: report.id }, tools);
-  await giveUpAnalysis({ reportId: report.id }, tools);
+  await store.apiAudits.note(account?.id ?? 0, failed.id, clock.now);
+  await giveUpAnalysis({ reportId: failed.id }, tools);
+  await giveUpAnalysis({ reportId: failed.id }, tools);
   await deliver();
   assert.deepEqual(typesSent(), ['analysis.failed']);
 });

@@ -141,7 +141,7 @@ test('the page shows both sides: letters, verdicts, what was repaired and what r
     JSON.stringify(compared.repaired),
   );
   assert.ok(compared.remaining.length > 0);
-  assert.equal((await store.reports.find(reportId ?? ''))?.status, 'completed');
+  assert.equal((await store.audits.find(reportId ?? ''))?.status, 'completed');
   assert.match(mailsTo('page@exemple.fr')[0]?.text ?? '', /Réparé \(\d+\)/);
   await assert.rejects(readFollowUp('x'.repeat(22), tools), { code: 'NOT_FOUND' });
 });
@@ -180,11 +180,11 @@ test('an interrupted one resumes the same audit; one that fails permanently send
   await assert.rejects(pass(), /the machine died/);
   const [interrupted] = await of(order.id);
   assert.equal(interrupted?.state, 'running');
-  const { reportId } = interrupted;
+  const { auditId: reportId } = interrupted;
   world.isBroken = false;
   await pass();
   const [done] = await of(order.id);
-  assert.deepEqual([done?.state, done?.reportId], ['done', reportId]);
+  assert.deepEqual([done?.state, done?.auditId], ['done', reportId]);
   daysLater(61);
   world.isBroken = true;
   await assert.rejects(pass(), /the machine died/);
@@ -322,11 +322,11 @@ test('erasing the person of an order deletes its comparisons and later audits', 
   const order = await sold('annee@exemple.fr');
   daysLater(31);
   await pass();
-  const reportId = (await of(order.id))[0]?.reportId ?? assert.fail('no audit');
+  const auditId = (await of(order.id))[0]?.auditId ?? assert.fail('no audit');
   const exported = await store.persons.export('annee@exemple.fr');
   assert.equal(exported.followUps.length, 2);
   daysLater(366);
   await purgeOld(tools);
   assert.deepEqual(await of(order.id), []);
-  assert.ok(!(await house.rows(analysisReports)).some(({ id }) => id === reportId));
+  assert.ok(!(await house.rows(analysisReports)).some(({ id }) => id === auditId));
 });

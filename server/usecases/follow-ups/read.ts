@@ -11,9 +11,9 @@ export async function readFollowUp(token: string, tools: Dependencies): Promise<
   const followUp = await findFollowUp(token, tools);
   const { days, state, why, dueAt, compared, orderId } = followUp;
   const order = await store.orders.byId(orderId);
-  const sold = order && (await store.reports.byId(order.reportId));
+  const sold = order && (await store.audits.byId(order.auditId));
   if (!sold) throw new Refusal('NOT_FOUND');
-  const later = followUp.reportId === null ? null : await store.reports.byId(followUp.reportId);
+  const later = followUp.auditId === null ? null : await store.audits.byId(followUp.auditId);
   const planned = (await store.followUps.of(orderId)).filter((one) => one.state === 'planned');
   return {
     domain: sold.unicode,

@@ -1,11 +1,11 @@
 import type { BeforeAfter, FollowUpDropped } from '@rempart/contract';
 import { type AuditEvidence, type Conclusion, compareAudits, conclude } from '@rempart/engine';
+import type { StoredAudit } from '../../ports/audits.ts';
 import type { FollowUp } from '../../ports/follow-ups.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
-import type { StoredAudit } from '../../ports/reports.ts';
 import type { Store } from '../../ports/store.ts';
 import { type AuditTools, auditForUs, refusesAudits, shownFault } from '../audits-of-ours.ts';
-import { failReport } from '../give-up-analysis.ts';
+import { failAudit } from '../give-up-analysis.ts';
 import type { Again } from '../run-analysis.ts';
 
 type Dependencies = AuditTools;
@@ -27,11 +27,11 @@ export async function runFollowUp({ followUpId }: Input, tools: Dependencies, si
   const auditRequest = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
   const note = async (opened: number, { followUps }: Pick<Store, 'followUps'>) => {
     await followUps.audit(due.id, opened);
-    return (await followUps.byId(due.id))?.reportId ?? null;
+    return (await followUps.byId(due.id))?.auditId ?? null;
   };
   const again: Again = (jobs, until) => jobs.add('follow-up', { followUpId }, until);
-  const reportId = await auditForUs({ reportId: due.reportId, asked: auditRequest, note, again }, tools, signal);
-  if (reportId !== null) await finish(due, { soldId: sold.id, reportId }, tools);
+  const auditId = await auditForUs({ auditId: due.auditId, asked: auditRequest, note, again }, tools, signal);
+  if (auditId !== null) await finish(due, { soldId: sold.id, auditId }, tools);
 }
 
 /** The job failed too often: no message is sent, and an alert is raised. */
@@ -40,15 +40,15 @@ export async function giveUpFollowUp({ followUpId }: Input, { store, now }: Depe
     const { followUps, alerts } = within;
     const found = await followUps.byId(followUpId);
     if (!found || !(await followUps.end(followUpId, { state: 'failed' }, now()))) return;
-    if (found.reportId !== null) await failReport(found.reportId, within, now());
+    if (found.auditId !== null) await failAudit(found.auditId, within, now());
     const { orderId, days } = found;
     await alerts.raise({ kind: 'AUDIT_FAILED', subject: `suivi ${followUpId}`, orderId, detail: { days } }, now());
   });
 }
 
-async function soldReport({ orderId }: FollowUp, { orders, reports }: Pick<Store, 'orders' | 'reports'>) {
+async function soldReport({ orderId }: FollowUp, { orders, audits }: Pick<Store, 'orders' | 'audits'>) {
   const order = await orders.byId(orderId);
-  return order && (await reports.byId(order.auditedId ?? order.reportId));
+  return order && (await audits.byId(order.auditedId ?? order.auditId));
 }
 
 /** Why nothing is owed any more; null where it is. A refund after the delivery does not change the state of the order. */
@@ -75,10 +75,10 @@ async function refusedBy(sold: StoredAudit | null, tools: Dependencies): Promise
 /** Stores the comparison and its message in one transaction; sends nothing where the buyer cancelled meanwhile. */
 async function finish(
   found: FollowUp,
-  { soldId, reportId }: { readonly soldId: number; readonly reportId: number },
+  { soldId, auditId }: { readonly soldId: number; readonly auditId: number },
   { store, now }: Dependencies,
 ): Promise<void> {
-  const [before, after] = [await store.reports.conclusion(soldId), await store.reports.conclusion(reportId)];
+  const [before, after] = [await store.audits.conclusion(soldId), await store.audits.conclusion(auditId)];
   await store.transaction(async (within) => {
     const at = now();
     const why = before === null || after === null ? 'forgotten' : await reasonAgainst(found, within, at);

@@ -20,25 +20,25 @@ const { evidence: sold } = specimenOrder(tools.operator);
 const { domain } = sold;
 
 async function boxWithReport() {
-  const report = await wholeReport(house, sold);
-  const { publicId, id } = report;
+  const audit = await wholeReport(house, sold);
+  const { publicId, id } = audit;
   const { key } = await openReportBox(publicId, null, tools);
   const box = await store.reportBoxes.byKey(key);
   const rows = aDay.rows.map((row) => ({ ...row, headerFrom: domain }));
   const { reports } = readReportFile('r.xml', Buffer.from(writeReport({ ...aDay, domain, rows })));
   assert.equal(reports.length, 1);
   for (const one of reports) await store.reportBoxes.add(box?.id ?? 0, one, NOW);
-  return { key, id, report };
+  return { key, id, audit };
 }
-const reportsIn = async (id: number) => (await store.reports.conclusion(id))?.evidence.reports;
+const auditsIn = async (id: number) => (await store.audits.conclusion(id))?.evidence.reports;
 
 test('the sums belong to the holder of the box alone until the holder adds them; then the evidence contains them with their time', async () => {
   const { key, id } = await boxWithReport();
   const before = await readReportBox(key, tools);
   assert.deepEqual([before.countedAt, before.mayCount], [null, true]);
-  assert.equal(await reportsIn(id), undefined);
+  assert.equal(await auditsIn(id), undefined);
   await countReports(key, tools);
-  const seen = await reportsIn(id);
+  const seen = await auditsIn(id);
   const { reading, countedAt } = await readReportBox(key, tools);
   assert.equal(countedAt, NOW.toISOString());
   const [shown] = reading?.domains ?? [];
@@ -55,15 +55,15 @@ test('a box without reports and an unknown key change nothing', async () => {
   const { key } = await openReportBox(publicId, null, tools);
   await assert.rejects(countReports(key, tools), { code: 'NOT_READY' });
   await assert.rejects(countReports('x'.repeat(22), tools), { code: 'NOT_FOUND' });
-  assert.equal(await reportsIn(id), undefined);
+  assert.equal(await auditsIn(id), undefined);
 });
 
 test('a report that was drawn for a buyer stays as an administrator has read it', async () => {
-  const { key, id, report } = await boxWithReport();
-  await validatedPurchase(house, report, 'acheteuse@exemple.fr');
+  const { key, id, audit } = await boxWithReport();
+  await validatedPurchase(house, audit, 'acheteuse@exemple.fr');
   assert.equal((await readReportBox(key, tools)).mayCount, false);
   await assert.rejects(countReports(key, tools), { code: 'NOT_READY' });
-  assert.equal(await reportsIn(id), undefined);
+  assert.equal(await auditsIn(id), undefined);
 });
 
 test('a box with TLS reports alone can be counted, and the plan’s condition before « enforce » rests on them', async () => {
@@ -75,7 +75,7 @@ test('a box with TLS reports alone can be counted, and the plan’s condition be
   const tlsReport = { kind: 'tls', organization: 'Essai', id: '1', begin, end: begin + 86_399 } as const;
   await store.reportBoxes.add(box?.id ?? 0, { ...tlsReport, policies: [policy] }, NOW);
   await countReports(key, tools);
-  const { evidence } = (await store.reports.conclusion(id)) ?? {};
+  const { evidence } = (await store.audits.conclusion(id)) ?? {};
   assert.equal(evidence?.reports, undefined);
   assert.deepEqual(evidence?.tlsReports?.days, [{ day: '2026-11-20', bySts: 42, sessions: 42, failed: 2 }]);
   assert.equal((await readReportBox(key, tools)).countedAt, NOW.toISOString());

@@ -18,8 +18,8 @@ export async function countReports(
 ): Promise<void> {
   const { reading, mayCount, domain } = await readReportBox(key, tools);
   const box = await tools.store.reportBoxes.byKey(key);
-  if (!box?.reportId || !mayCount) throw new Refusal('NOT_READY');
-  const { reportId } = box;
+  if (!box?.auditId || !mayCount) throw new Refusal('NOT_READY');
+  const { auditId } = box;
   const sums = reading?.domains.find((one) => one.domain === domain);
   const seenReports = sums && reportsSeen(sums, tools.now());
   const received = await tools.store.reportBoxes.sums(box.id);
@@ -27,9 +27,9 @@ export async function countReports(
   const tlsReports = tlsReportsSeen(tls, domain, tools.now().toISOString());
   if (!seenReports && !tlsReports) throw new Refusal('NOT_READY');
   const seen = { ...(seenReports && { reports: seenReports }), ...(tlsReports && { tlsReports }) };
-  await tools.store.transaction(async ({ reports, jobs }) => {
-    if (await reports.amend(reportId, (evidence) => withReports(evidence, seen)))
-      await jobs.add('prepare-view', { reportId });
+  await tools.store.transaction(async ({ audits, jobs }) => {
+    if (await audits.amend(auditId, (evidence) => withReports(evidence, seen)))
+      await jobs.add('prepare-view', { reportId: auditId });
   });
 }
 

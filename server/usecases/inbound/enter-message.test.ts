@@ -53,8 +53,8 @@ async function send(publicId: string, message: MessageEvidence) {
   return readTestMessage(key, tools);
 }
 
-async function signatureIn(publicId: string, reportId: number): Promise<string | undefined> {
-  await prepareView({ reportId }, tools);
+async function signatureIn(publicId: string, auditId: number): Promise<string | undefined> {
+  await prepareView({ reportId: auditId }, tools);
   const { protocols } = await readResults(publicId, tools);
   return protocols.flatMap(({ checks }) => checks).find(({ id }) => id === 'dkim/signature-observed')?.outcome;
 }
@@ -66,7 +66,7 @@ test('the results of a message appear in its audit and in the report drawn from 
   assert.equal(await signatureIn(publicId, id), 'pass');
   assert.equal((await send(publicId, { ...own, signatures: [] })).standing, 'counted');
   assert.equal(await signatureIn(publicId, id), 'warn');
-  const whole = await store.reports.conclusion(id);
+  const whole = await store.audits.conclusion(id);
   assert.equal(whole?.evidence.messages?.length, 2);
   assert.ok(
     whole.results.verdicts.some(({ check, outcome }) => check === 'dkim/signature-observed' && outcome === 'warn'),
@@ -78,7 +78,7 @@ test('an unauthenticated message, and one of another domain, change nothing', as
   const forged = { ...own, signatures: [], spf: { result: 'fail' as const, domain } };
   assert.equal((await send(publicId, forged)).standing, 'unproven');
   assert.equal((await send(publicId, { ...own, header: { ...own.header, authors: ['autre.fr'] } })).standing, null);
-  assert.equal((await store.reports.conclusion(id))?.evidence.messages, undefined);
+  assert.equal((await store.audits.conclusion(id))?.evidence.messages, undefined);
   assert.equal(await signatureIn(publicId, id), 'notApplicable');
 });
 
@@ -91,7 +91,7 @@ test('a report that was drawn for a buyer stays as an administrator has read it'
   assert.equal((await reportOrder(paid, null, tools)).evidence.messages?.length, 1);
   await store.orders.advance(order, ['paid'], 'generating', clock.now);
   assert.equal((await send(publicId, own)).standing, 'late');
-  assert.equal((await store.reports.conclusion(id))?.evidence.messages?.length, 1);
+  assert.equal((await store.audits.conclusion(id))?.evidence.messages?.length, 1);
 });
 
 test('a message that arrives before the end of the audit counts at its end', async () => {
@@ -103,18 +103,18 @@ test('a message that arrives before the end of the audit counts at its end', asy
     selectors: [],
     sendsNothing: false,
   };
-  const report = await store.reports.open(asked, clock.now);
-  assert.equal((await send(report.publicId, { ...own })).standing, null);
+  const opened = await store.audits.open(asked, clock.now);
+  assert.equal((await send(opened.publicId, { ...own })).standing, null);
   const outside = fakeOutside();
   const audit: typeof outside.audit = async function* (name, how) {
     for await (const event of outside.audit(name, how))
       yield event.type === 'completed' ? { ...event, evidence: { ...event.evidence, domain } } : event;
   };
-  await runAnalysis({ reportId: report.id }, { ...tools, audit }, new AbortController().signal);
-  assert.equal((await store.reports.conclusion(report.id))?.evidence.messages?.length, 1);
+  await runAnalysis({ reportId: opened.id }, { ...tools, audit }, new AbortController().signal);
+  assert.equal((await store.audits.conclusion(opened.id))?.evidence.messages?.length, 1);
 });
 
-async function paidOrder(publicId: string, reportId: number): Promise<number> {
+async function paidOrder(publicId: string, auditId: number): Promise<number> {
   const post = async (path: string, body: object, cookie = '') =>
     house.app.request(`http://localhost${path}`, {
       method: 'POST',
@@ -127,7 +127,7 @@ async function paidOrder(publicId: string, reportId: number): Promise<number> {
   const { url } = (await (await post(`/api/checkout/${publicId}`, consents, cookie)).json()) as { url: string };
   await post(`/api/sandbox/${url.split('/').at(-1)}`, { action: 'pay' });
   for (;;) {
-    const order = await store.orderLists.newestPaid(reportId);
+    const order = await store.orderLists.newestPaid(auditId);
     if (order) return order.id;
     await delay(20);
   }

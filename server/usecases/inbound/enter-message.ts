@@ -7,16 +7,16 @@ import type { TestMessage } from '../../ports/test-messages.ts';
  * again. A report that was drawn from that audit for a buyer stays as a person has read it: then nothing is added.
  */
 export async function keepMessage(
-  { id, reportId }: Pick<TestMessage, 'id' | 'reportId'>,
+  { id, auditId }: Pick<TestMessage, 'id' | 'auditId'>,
   message: MessageEvidence,
   { store }: { readonly store: Store },
 ): Promise<void> {
-  await store.transaction(async ({ testMessages, reports, orderLists, jobs }) => {
+  await store.transaction(async ({ testMessages, audits, orderLists, jobs }) => {
     await testMessages.judge(id, message);
-    const order = await orderLists.newestPaid(reportId);
+    const order = await orderLists.newestPaid(auditId);
     if (order !== null && order.state !== 'paid') return;
-    if (await reports.amend(reportId, (evidence) => withMessage(evidence, message)))
-      await jobs.add('prepare-view', { reportId });
+    if (await audits.amend(auditId, (evidence) => withMessage(evidence, message)))
+      await jobs.add('prepare-view', { reportId: auditId });
   });
 }
 

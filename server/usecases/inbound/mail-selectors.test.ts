@@ -20,12 +20,12 @@ const house = await openTestApp(
 after(() => house.close());
 const { store } = house.tools;
 const domain = 'exemple.fr';
-const report = await completedReport(house, domain, 'B', { domain, existence: seen('exists'), protocols: {} });
+const audit = await completedReport(house, domain, 'B', { domain, existence: seen('exists'), protocols: {} });
 
 /** A box for reports about the domain, and one report with these selectors. */
 async function reported(selectors: readonly string[], { day = 20, signer = domain, result = 'pass' } = {}) {
   const name = `${day}-${selectors.join()}-${signer}-${result}`;
-  const box = { key: name, token: name, domain, reportId: report.id, createdAt: NOW };
+  const box = { key: name, token: name, domain, auditId: audit.id, createdAt: NOW };
   await store.reportBoxes.open(box);
   const { id } = (await store.reportBoxes.byKey(name)) ?? assert.fail();
   const begin = Date.UTC(2026, 10, day) / 1000;
@@ -45,7 +45,7 @@ test('the next audit tries selectors that signed a test message, and those that 
   const test = {
     key: 'essai',
     token: 'essai',
-    reportId: report.id,
+    auditId: audit.id,
     createdAt: NOW,
     until: new Date(NOW.getTime() + 1),
   };
@@ -55,7 +55,7 @@ test('the next audit tries selectors that signed a test message, and those that 
   assert.deepEqual(await known(), ['facture', 'brevo1', 'erp']);
 
   const open = { domain, unicode: domain, dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
-  const next = await store.reports.open(open, NOW);
+  const next = await store.audits.open(open, NOW);
   await runAnalysis({ reportId: next.id }, house.tools, new AbortController().signal);
   assert.deepEqual(asked[0], ['facture', 'brevo1', 'erp']);
   assert.deepEqual(await mailSelectorsOf('autre.fr', NOW, store), [], 'of this domain alone');
@@ -66,7 +66,7 @@ test('ignores selectors that failed, signed for others, are no names, or are too
   await reported(['faux'], { result: 'fail' });
   await reported(['ailleurs'], { signer: 'brevo.com' });
   await reported(['a b', '../x', '']);
-  const box = { key: 'vieux', token: 'vieux', domain, reportId: null, createdAt: NOW };
+  const box = { key: 'vieux', token: 'vieux', domain, auditId: null, createdAt: NOW };
   await store.reportBoxes.open(box);
   await reported(['ancien'], { day: -70 });
   assert.deepEqual(await known(), before);

@@ -30,11 +30,11 @@ export async function openReportBox(
   tools: Given & Pick<Tools, 'limits'>,
 ): Promise<{ readonly key: string }> {
   if (tools.mailDomain === null) throw new Refusal('UNAVAILABLE');
-  const report = await findReport(publicId, tools);
+  const audit = await findReport(publicId, tools);
   enforceLimit('report-box', visitor, tools);
   const key = randomBytes(16).toString('base64url');
-  const { domain, id: reportId } = report;
-  await tools.store.reportBoxes.open({ key, token: newToken(), domain, reportId, createdAt: tools.now() });
+  const { domain, id: auditId } = audit;
+  await tools.store.reportBoxes.open({ key, token: newToken(), domain, auditId, createdAt: tools.now() });
   return { key };
 }
 
@@ -68,8 +68,8 @@ export async function readReportBox(
   });
 }
 
-async function evidenceOf({ reportId }: ReportBox, { store }: Given): Promise<AuditEvidence | null> {
-  return reportId === null ? null : ((await store.reports.conclusion(reportId))?.evidence ?? null);
+async function evidenceOf({ auditId }: ReportBox, { store }: Given): Promise<AuditEvidence | null> {
+  return auditId === null ? null : ((await store.audits.conclusion(auditId))?.evidence ?? null);
 }
 
 /**

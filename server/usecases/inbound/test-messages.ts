@@ -29,41 +29,41 @@ export async function openTestMessage(
   tools: Given & Pick<Tools, 'limits'>,
 ): Promise<{ readonly key: string }> {
   if (tools.mailDomain === null) throw new Refusal('UNAVAILABLE');
-  const report = await findReport(publicId, tools);
+  const audit = await findReport(publicId, tools);
   enforceLimit('test-message', visitor, tools);
   const key = randomBytes(16).toString('base64url');
   const createdAt = tools.now();
   const until = new Date(createdAt.getTime() + OPEN_MS);
-  await tools.store.testMessages.open({ key, token: newToken(), reportId: report.id, createdAt, until });
+  await tools.store.testMessages.open({ key, token: newToken(), auditId: audit.id, createdAt, until });
   return { key };
 }
 
 /** The content of a test message's page. Refuses with `NOT_FOUND`. */
 export async function readTestMessage(key: string, { store, mailDomain, now }: Given): Promise<TestMessageView> {
   const found = TEST_MESSAGE_KEY.test(key) ? await store.testMessages.byKey(key) : null;
-  const report = found && (await store.reports.byId(found.reportId));
-  if (!found || !report) throw new Refusal('NOT_FOUND');
+  const audit = found && (await store.audits.byId(found.auditId));
+  if (!found || !audit) throw new Refusal('NOT_FOUND');
   const { state, until, evidence } = found;
   const isOver = state === 'waiting' && until <= now();
   return legibleWithin({
     state: isOver ? 'over' : state,
     address: mailDomain === null ? null : testAddress(found, mailDomain),
-    reportId: report.publicId,
-    domain: report.unicode,
+    reportId: audit.publicId,
+    domain: audit.unicode,
     until: until.toISOString(),
-    ...composeFindings(evidence, report.unicode),
-    standing: evidence && report.status === 'completed' ? await standingOf(evidence, report.id, store) : null,
+    ...composeFindings(evidence, audit.unicode),
+    standing: evidence && audit.status === 'completed' ? await standingOf(evidence, audit.id, store) : null,
   });
 }
 
 async function standingOf(
   message: MessageEvidence,
-  reportId: number,
-  { reports }: Pick<Tools['store'], 'reports'>,
+  auditId: number,
+  { audits }: Pick<Tools['store'], 'audits'>,
 ): Promise<TestMessageView['standing']> {
   if (relationOf(message) !== 'own') return null;
   if (!isVouchedFor(message)) return 'unproven';
-  const counted = (await reports.conclusion(reportId))?.evidence.messages ?? [];
+  const counted = (await audits.conclusion(auditId))?.evidence.messages ?? [];
   return counted.some(({ receivedAt }) => receivedAt === message.receivedAt) ? 'counted' : 'late';
 }
 
@@ -97,13 +97,13 @@ export async function receiveTestMessage(
   { message, sender, delivery }: Arrived,
   tools: Given & Pick<Tools, 'verifyMessage'>,
 ): Promise<Answer> {
-  const { testMessages, reports } = tools.store;
+  const { testMessages, audits } = tools.store;
   const receivedAt = tools.now();
   const begun = await testMessages.begin(token, receivedAt, new Date(receivedAt.getTime() - LOST_MS));
-  const report = begun && (await reports.byId(begun.reportId));
-  if (!begun || !report) return { code: 550, text: '5.1.1 This address has had its message' };
+  const audit = begun && (await audits.byId(begun.auditId));
+  if (!begun || !audit) return { code: 550, text: '5.1.1 This address has had its message' };
   try {
-    const asked = { message, sender, delivery, audited: report.domain, receivedAt };
+    const asked = { message, sender, delivery, audited: audit.domain, receivedAt };
     const evidence = await tools.verifyMessage(asked);
     await keepMessage(begun, evidence, tools);
     return { code: 250, text: '2.0.0 Read, judged and deleted' };

@@ -15,18 +15,18 @@ export async function composeState(
 ): Promise<{ readonly status: OrderStatus; readonly draft: Draft } | null> {
   const { store, payments, origin } = tools;
   const order = orderId === null ? null : await store.orders.byId(orderId);
-  const report = order && (await store.reports.byId(order.reportId));
-  if (!order || !report) return null;
+  const audit = order && (await store.audits.byId(order.auditId));
+  if (!order || !audit) return null;
   const status = await statusOf(order, store.paymentRecords);
   const draft = stateDraft({
     status,
     number: order.number,
-    domain: report.unicode,
+    domain: audit.unicode,
     firstName: order.firstName,
     email: recipient,
     dueAt: order.paidAt && promisedAt(order.paidAt, tools).toISOString(),
     link: isDownloadable(order) ? await newLink(order, tools) : null,
-    resultUrl: `${origin()}/analyse/${report.publicId}`,
+    resultUrl: `${origin()}/analyse/${audit.publicId}`,
     origin: origin(),
     isDemonstration: payments?.sandbox ?? false,
   });

@@ -89,7 +89,7 @@ const composers: Readonly<Record<MailKind, Composer>> = {
     const file = purchase && (await tools.store.soldReports.file(purchase.order.id));
     if (!file || !isDownloadable(purchase.order)) return null;
     const { order, facts } = purchase;
-    const concluded = await tools.store.reports.conclusion(order.auditedId ?? order.reportId);
+    const concluded = await tools.store.audits.conclusion(order.auditedId ?? order.auditId);
     const { sha256, pages, pdf } = file;
     const name = `rapport-${facts.domain}`;
     const calendars = file.attachments.filter(({ mediaType }) => mediaType.startsWith('text/calendar'));
@@ -119,7 +119,7 @@ const composers: Readonly<Record<MailKind, Composer>> = {
     const ownFollowUp = own?.find(({ days }) => mail.key === `${purchase?.order.number}/${days}`);
     if (!purchase || !own || !ownFollowUp?.compared) return null;
     if ((await reasonAgainst(ownFollowUp, tools.store, tools.now())) !== null) return null;
-    const audited = await tools.store.reports.byId(purchase.order.reportId);
+    const audited = await tools.store.audits.byId(purchase.order.auditId);
     const stopUrl = tools.origin() + followUpStopPath(ownFollowUp.token);
     const draft = followUpDraft({
       domain: purchase.facts.domain,
@@ -139,11 +139,11 @@ const composers: Readonly<Record<MailKind, Composer>> = {
     if (orders.length === 0) return null;
     const listed = [];
     for (const order of orders) {
-      const report = await tools.store.reports.byId(order.reportId);
+      const audit = await tools.store.audits.byId(order.auditId);
       const url = isDownloadable(order) ? (await newLink(order, tools)).downloadUrl : null;
       const status = await statusOf(order, tools.store.paymentRecords);
       const dueAt = order.paidAt && promisedAt(order.paidAt, tools).toISOString();
-      listed.push({ number: order.number, domain: report?.unicode ?? '', status, dueAt, url });
+      listed.push({ number: order.number, domain: audit?.unicode ?? '', status, dueAt, url });
     }
     const until = new Date(tools.now().getTime() + LINK_MS);
     return { draft: linkDraft(listed, { until, origin: tools.origin() }) };
@@ -211,17 +211,17 @@ async function bought(
   { store, payments, origin, operator }: Dependencies,
 ): Promise<{ order: Order; facts: Bought } | null> {
   const order = mail.orderId === null ? null : await store.orders.byId(mail.orderId);
-  const report = order && (await store.reports.byId(order.reportId));
-  if (!order?.paidAt || !report) return null;
+  const audit = order && (await store.audits.byId(order.auditId));
+  if (!order?.paidAt || !audit) return null;
   const { number, amountCents, firstName, paidAt } = order;
   const facts = {
     number,
     amountCents,
     firstName,
     paidAt,
-    domain: report.unicode,
+    domain: audit.unicode,
     origin: origin(),
-    orderUrl: `${origin()}/payment-success?reportId=${report.publicId}`,
+    orderUrl: `${origin()}/payment-success?reportId=${audit.publicId}`,
     isDemonstration: payments?.sandbox ?? false,
     vatRegime: operator.vatRegime,
     isBusiness: order.company !== null,

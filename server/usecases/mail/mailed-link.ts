@@ -16,7 +16,7 @@ export async function newLink(
   order: Order,
   { store, origin, now }: Pick<Tools, 'store' | 'origin' | 'now'>,
 ): Promise<Link> {
-  const report = await store.reports.byId(order.reportId);
+  const audit = await store.audits.byId(order.auditId);
   const token = newToken();
   const until = new Date(now().getTime() + LINK_MS);
   const tokenHash = digestOf(token);
@@ -27,6 +27,6 @@ export async function newLink(
     origin: 'mail',
     expiresAt: until,
   });
-  const at = `${origin()}/api/download-report/${report?.publicId}`;
+  const at = `${origin()}/api/download-report/${audit?.publicId}`;
   return { downloadUrl: `${at}?token=${token}`, pageUrl: `${at}/page?token=${token}`, until };
 }

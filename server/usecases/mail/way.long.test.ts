@@ -62,9 +62,9 @@ test('retries a busy relay later; a day without a relay loses nothing, and raise
 });
 
 test('after its address was corrected, an order is closed to browsers admitted by a mailed link, and open to the browser that ordered', async () => {
-  const { order, report, cookie } = await validated('mauvais@exemple.fr');
+  const { order, audit, cookie } = await validated('mauvais@exemple.fr');
   await deliverMails(tools);
-  const path = `/api/download-report/${report.publicId}`;
+  const path = `/api/download-report/${audit.publicId}`;
   const fetched = (from: string) => house.app.request(`http://localhost${path}`, { headers: { cookie: from } });
   const linkTo = (address: string) => {
     const texts = to(address).map(({ email }) => email.text ?? '');
@@ -81,7 +81,7 @@ test('after its address was corrected, an order is closed to browsers admitted b
   assert.deepEqual([(await fetched(wrong)).status, (await fetched(cookie)).status], [200, 200]);
   await changeAddress(order.id, 'bon@exemple.fr', tools);
   assert.deepEqual([(await fetched(wrong)).status, (await fetched(cookie)).status], [403, 200]);
-  const seen = await house.app.request(`http://localhost/api/checkout/${report.publicId}`, {
+  const seen = await house.app.request(`http://localhost/api/checkout/${audit.publicId}`, {
     headers: { cookie: wrong },
   });
   assert.equal(((await seen.json()) as OrderView).order, null, 'nor does it show the new address');

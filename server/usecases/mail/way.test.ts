@@ -40,7 +40,7 @@ test('a payment is confirmed on a durable medium, and the operator is notified',
 });
 
 test('mails nothing before an administrator validated; then the report, once, named, with a link that opens it', async () => {
-  const { order, report } = await buy('rapport@exemple.fr');
+  const { order, audit } = await buy('rapport@exemple.fr');
   await prepareReport({ orderId: order.id }, tools);
   await deliverMails(tools);
   assert.equal(to('rapport@exemple.fr').length, 1, 'the receipt alone');
@@ -69,7 +69,7 @@ test('mails nothing before an administrator validated; then the report, once, na
   ])
     assert.ok(mailed.text?.includes(said), said);
   const link = /http:\/\/exemple\.fr(\/api\/download-report\/\S+)/.exec(mailed.text ?? '')?.[1] ?? '';
-  assert.ok(link.includes(report.publicId));
+  assert.ok(link.includes(audit.publicId));
   const door = await house.app.request(`http://localhost${link}`);
   assert.equal(door.status, 303);
   const cookie = (door.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
@@ -80,13 +80,13 @@ test('mails nothing before an administrator validated; then the report, once, na
       .digest('hex'),
     sha256,
   );
-  const page = await house.app.request(`http://localhost/api/download-report/${report.publicId}/page`, {
+  const page = await house.app.request(`http://localhost/api/download-report/${audit.publicId}/page`, {
     headers: { cookie },
   });
   const html = await page.text();
   assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'/);
   assert.ok(html.includes('Un mot de l’expert.') && html.includes('Zoé Garde'));
-  const closed = await house.app.request(`http://localhost/api/download-report/${report.publicId}/page`);
+  const closed = await house.app.request(`http://localhost/api/download-report/${audit.publicId}/page`);
   assert.equal(closed.status, 403);
 });
 

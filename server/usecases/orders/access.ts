@@ -13,12 +13,12 @@ export function digestOf(token: string): string {
 
 /** The order of an audit that this browser made; null where it made none, or its access has expired. */
 export async function ownOrder(
-  reportId: number,
+  auditId: number,
   token: string | null,
   orderAccess: Pick<OrderAccess, 'find'>,
   at: Date,
 ): Promise<Order | null> {
-  const granted = token === null ? null : await orderAccess.find(digestOf(token), 'browser', reportId);
+  const granted = token === null ? null : await orderAccess.find(digestOf(token), 'browser', auditId);
   return granted && granted.expiresAt > at ? granted.order : null;
 }
 

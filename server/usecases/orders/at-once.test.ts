@@ -53,17 +53,17 @@ async function crowd({ name, open, skip }: KindOfDatabase): Promise<void> {
   const payUnheard = async () => {
     buyers += 1;
     const number = buyers;
-    const report = await completedReport(house, `client${number}.fr`);
-    const { session } = await checkOut(house, report, `client${number}.${name}@exemple.fr`);
+    const audit = await completedReport(house, `client${number}.fr`);
+    const { session } = await checkOut(house, audit, `client${number}.${name}@exemple.fr`);
     const object = { ...(await store.sandbox.read(session)), payment_status: 'paid', payment_intent: `pi_${number}` };
     const id = `evt_${number}`;
     const type = 'checkout.session.completed';
     const body = { id, object: 'event', type, livemode: false, data: { object } };
     await store.sandbox.keep([{ kind: 'event', id, body }], now());
-    return { reportId: report.id, raw: JSON.stringify(body) };
+    return { auditId: audit.id, raw: JSON.stringify(body) };
   };
-  const of = async (reportId: number) => {
-    const [order] = (await house.rows(orderRows)).filter((row) => row.reportId === reportId);
+  const of = async (auditId: number) => {
+    const [order] = (await house.rows(orderRows)).filter((row) => row.auditId === auditId);
     assert.ok(order);
     return {
       state: order.state,
@@ -93,11 +93,11 @@ async function crowd({ name, open, skip }: KindOfDatabase): Promise<void> {
   });
 
   test(`${COPIES} copies of one message at once make one order, one job, one invoice, one receipt`, async () => {
-    const { reportId, raw } = await payUnheard();
+    const { auditId, raw } = await payUnheard();
     const jobs = await house.queued('prepare-report');
     const answers = await Promise.all(Array.from({ length: COPIES }, () => send(raw)));
     assert.deepEqual([...new Set(answers)], [200]);
-    assert.deepEqual(await of(reportId), once);
+    assert.deepEqual(await of(auditId), once);
     assert.equal((await house.queued('prepare-report')) - jobs, 1);
   });
 
@@ -106,9 +106,9 @@ async function crowd({ name, open, skip }: KindOfDatabase): Promise<void> {
     const signedAt = now();
     clock.now += 72 * HOUR;
     for (const { raw } of paid) assert.equal(await send(raw, signedAt), 400);
-    for (const { reportId, raw } of paid.toReversed()) {
+    for (const { auditId, raw } of paid.toReversed()) {
       assert.equal(await send(raw), 200);
-      assert.deepEqual(await of(reportId), once);
+      assert.deepEqual(await of(auditId), once);
     }
   });
 
@@ -117,10 +117,10 @@ async function crowd({ name, open, skip }: KindOfDatabase): Promise<void> {
     clock.now += HOUR;
     await reconcilePayments(tools);
     await Promise.all([reconcilePayments(tools), reconcilePayments(tools)]);
-    for (const { reportId, raw } of paid) {
-      assert.deepEqual(await of(reportId), once);
+    for (const { auditId, raw } of paid) {
+      assert.deepEqual(await of(auditId), once);
       assert.equal(await send(raw), 200);
-      assert.deepEqual(await of(reportId), once, 'and then its message comes after all');
+      assert.deepEqual(await of(auditId), once, 'and then its message comes after all');
     }
     assert.deepEqual(await store.alerts.listOpen(), []);
   });

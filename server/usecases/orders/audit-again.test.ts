@@ -20,8 +20,8 @@ const house = await openTestApp({
   },
 });
 after(() => house.close());
-const { orders, alerts, orderLists, soldReports, reports } = house.tools.store;
-const report = await wholeReport(house);
+const { orders, alerts, orderLists, soldReports, audits } = house.tools.store;
+const audit = await wholeReport(house);
 
 const post = async (path: string, body: object, cookie = '') =>
   house.app.request(`http://localhost${path}`, {
@@ -33,14 +33,14 @@ const post = async (path: string, body: object, cookie = '') =>
 /** An order whose report was drawn. */
 async function generatedOrder(): Promise<number> {
   const contact = { firstName: 'Jeanne', lastName: 'Martin', email: 'j@a.fr' };
-  const saved = await post(`/api/contact-info/${report.publicId}`, contact);
+  const saved = await post(`/api/contact-info/${audit.publicId}`, contact);
   const cookie = (saved.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const consents = { termsVersion: TERMS_VERSION, terms: true, immediate: true };
-  const opened = await post(`/api/checkout/${report.publicId}`, consents, cookie);
+  const opened = await post(`/api/checkout/${audit.publicId}`, consents, cookie);
   const { url } = (await opened.json()) as { url: string };
   await post(`/api/sandbox/${url.split('/').at(-1)}`, { action: 'pay' });
-  let order = await orderLists.newestPaid(report.id);
-  for (; order === null; order = await orderLists.newestPaid(report.id)) await delay(20);
+  let order = await orderLists.newestPaid(audit.id);
+  for (; order === null; order = await orderLists.newestPaid(audit.id)) await delay(20);
   await orders.advance(order.id, ['paid'], 'generating', house.tools.now());
   await orders.advance(order.id, ['generating'], 'generated', house.tools.now());
   return order.id;
@@ -50,22 +50,22 @@ const order = await generatedOrder();
 
 test('a sold domain is audited again, the report is drawn from the new audit, and its links stay valid', async () => {
   await auditAgain(order, house.tools);
-  const [again] = (await reportIds()).filter((id) => id !== report.id);
+  const [again] = (await reportIds()).filter((id) => id !== audit.id);
   assert.ok(again);
   assert.equal((await orders.byId(order))?.state, 'generated', 'until then nothing changes');
   assert.equal((await orders.byId(order))?.auditingId, again, 'but the order says that it is being audited');
   await runAuditAgain({ orderId: order, reportId: again }, house.tools, new AbortController().signal);
   const current = await orders.byId(order);
-  assert.deepEqual([current?.state, current?.auditedId, current?.reportId], ['paid', again, report.id]);
+  assert.deepEqual([current?.state, current?.auditedId, current?.auditId], ['paid', again, audit.id]);
   assert.equal(current?.auditingId, null);
   assert.ok(current);
   assert.equal((await reportOrder(current, null, house.tools)).evidence.at, '2026-11-21T12:00:00.000Z');
   const listed = await orderLists.find(order);
   assert.deepEqual(
     [listed?.reportPublicId, listed?.auditedPublicId],
-    [report.publicId, (await reports.byId(again))?.publicId],
+    [audit.publicId, (await audits.byId(again))?.publicId],
   );
-  assert.equal(await reports.forget(again), false, 'an audit that a report is drawn from is not deleted');
+  assert.equal(await audits.forget(again), false, 'an audit that a report is drawn from is not deleted');
 });
 
 test('an order that advanced meanwhile keeps its report; one that cannot be drawn again is refused', async () => {
@@ -81,8 +81,8 @@ test('an order that advanced meanwhile keeps its report; one that cannot be draw
 });
 
 test('an audit that fails too often leaves the report unchanged and raises an alert', async () => {
-  await soldReports.noteAudit(order, report.id);
-  await giveUpAuditAgain({ orderId: order, reportId: report.id }, house.tools);
+  await soldReports.noteAudit(order, audit.id);
+  await giveUpAuditAgain({ orderId: order, reportId: audit.id }, house.tools);
   assert.ok((await alerts.listOpen()).some(({ kind, orderId }) => kind === 'AUDIT_FAILED' && orderId === order));
   const kept = await orders.byId(order);
   assert.deepEqual([kept?.state, kept?.auditingId], ['validated', null]);
@@ -90,6 +90,6 @@ test('an audit that fails too often leaves the report unchanged and raises an al
 
 async function reportIds(): Promise<readonly number[]> {
   const found: number[] = [];
-  for (let id = 1; id < 9; id += 1) if (await reports.byId(id)) found.push(id);
+  for (let id = 1; id < 9; id += 1) if (await audits.byId(id)) found.push(id);
   return found;
 }

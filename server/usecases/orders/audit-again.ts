@@ -13,51 +13,51 @@ type AuditAgain = JobInputs['audit-again'];
  * stays until then.
  */
 export async function auditAgain(orderId: number, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
-  await store.transaction(async ({ orders, soldReports, reports, jobs }) => {
+  await store.transaction(async ({ orders, soldReports, audits, jobs }) => {
     const order = await orders.byId(orderId);
     if (order?.state !== 'generated' && order?.state !== 'failed_generation') throw new Refusal('NOT_READY');
     if (order.release !== null) throw new Refusal('ALREADY_LET_GO');
     if (order.auditingId !== null) throw new Refusal('NOT_READY');
-    const first = await reports.byId(order.reportId);
+    const first = await audits.byId(order.auditId);
     if (!first) throw new Refusal('NOT_FOUND');
     const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing } = first;
     const auditRequest = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
-    const report = await reports.open(auditRequest, now());
-    await soldReports.noteAudit(orderId, report.id);
-    await jobs.add('audit-again', { orderId, reportId: report.id });
+    const audit = await audits.open(auditRequest, now());
+    await soldReports.noteAudit(orderId, audit.id);
+    await jobs.add('audit-again', { orderId, reportId: audit.id });
   });
 }
 
 /** The job: audits, then has the report drawn from the new audit. An order that advanced meanwhile keeps its report. */
 export async function runAuditAgain(
-  { orderId, reportId }: AuditAgain,
+  { orderId, reportId: auditId }: AuditAgain,
   tools: Parameters<typeof runAnalysis>[1],
   signal: AbortSignal,
 ): Promise<void> {
-  await runAnalysis({ reportId }, tools, signal);
-  await tools.store.transaction(async ({ orders, soldReports, reports, testMessages, jobs }) => {
+  await runAnalysis({ reportId: auditId }, tools, signal);
+  await tools.store.transaction(async ({ orders, soldReports, audits, testMessages, jobs }) => {
     await soldReports.noteAudit(orderId, null);
-    if ((await reports.byId(reportId))?.status !== 'completed') return;
+    if ((await audits.byId(auditId))?.status !== 'completed') return;
     if (!(await orders.advance(orderId, ['generated', 'failed_generation'], 'paid', tools.now()))) return;
     const order = await orders.byId(orderId);
-    const messages = order ? await testMessages.judgedOf(order.reportId) : [];
-    const soldEvidence = order && (await reports.conclusion(order.reportId))?.evidence;
-    await reports.amend(reportId, (evidence) => {
+    const messages = order ? await testMessages.judgedOf(order.auditId) : [];
+    const soldEvidence = order && (await audits.conclusion(order.auditId))?.evidence;
+    await audits.amend(auditId, (evidence) => {
       const seen = withMessages(evidence, messages);
       return soldEvidence ? withReports(seen, soldEvidence) : seen;
     });
-    await soldReports.drawFrom(orderId, reportId);
+    await soldReports.drawFrom(orderId, auditId);
     await jobs.add('prepare-report', { orderId });
   });
 }
 
 /** The job failed too often: the order keeps its report, and an alert is raised. */
 export async function giveUpAuditAgain(
-  { orderId, reportId }: AuditAgain,
+  { orderId, reportId: auditId }: AuditAgain,
   tools: Pick<Tools, 'store' | 'now'>,
 ): Promise<void> {
-  await giveUpAnalysis({ reportId }, tools);
-  const subject = String(reportId);
+  await giveUpAnalysis({ reportId: auditId }, tools);
+  const subject = String(auditId);
   await tools.store.soldReports.noteAudit(orderId, null);
   await tools.store.alerts.raise({ kind: 'AUDIT_FAILED', subject, orderId, detail: {} }, tools.now());
 }

@@ -4,7 +4,7 @@ import { consentWords, type OrderView, type RefusalBody, type SandboxSession, TE
 import { completedReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
-import type { StoredAudit } from '../../ports/reports.ts';
+import type { StoredAudit } from '../../ports/audits.ts';
 import { digestOf } from './access.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
@@ -22,12 +22,12 @@ async function ask(method: string, path: string, body?: object, cookie = ''): Pr
 }
 const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 const code = async (response: Response) => [response.status, ((await response.json()) as RefusalBody).code];
-const contact = (report: StoredAudit, cookie = '', body: object = BUYER) =>
-  ask('POST', `/api/contact-info/${report.publicId}`, body, cookie);
-const checkout = (report: StoredAudit, cookie = '', body: object = CONSENTS) =>
-  ask('POST', `/api/checkout/${report.publicId}`, body, cookie);
-const view = async (report: StoredAudit, cookie = '') =>
-  (await (await ask('GET', `/api/checkout/${report.publicId}`, undefined, cookie)).json()) as OrderView;
+const contact = (audit: StoredAudit, cookie = '', body: object = BUYER) =>
+  ask('POST', `/api/contact-info/${audit.publicId}`, body, cookie);
+const checkout = (audit: StoredAudit, cookie = '', body: object = CONSENTS) =>
+  ask('POST', `/api/checkout/${audit.publicId}`, body, cookie);
+const view = async (audit: StoredAudit, cookie = '') =>
+  (await (await ask('GET', `/api/checkout/${audit.publicId}`, undefined, cookie)).json()) as OrderView;
 const act = (session: string, action: string, more: object = {}) =>
   ask('POST', `/api/sandbox/${session}`, { action, ...more });
 const read = async (session: string) => (await (await ask('GET', `/api/sandbox/${session}`)).json()) as SandboxSession;
@@ -36,25 +36,25 @@ const sessionOf = async (response: Response) =>
 
 /** Buys the report of a new audit: saves a contact, then makes these choices on the payment page. */
 async function buy(actions: readonly string[], cookie = '') {
-  const report = await completedReport(shop);
-  const saved = await contact(report, cookie);
+  const audit = await completedReport(shop);
+  const saved = await contact(audit, cookie);
   const kept = cookieOf(saved) || cookie;
-  const session = await sessionOf(await checkout(report, kept));
+  const session = await sessionOf(await checkout(audit, kept));
   for (const action of actions) assert.equal((await act(session, action)).status, 200);
-  return { report, cookie: kept, session };
+  return { audit, cookie: kept, session };
 }
 
-async function until(report: StoredAudit, cookie: string, status: OrderView['status']): Promise<OrderView> {
+async function until(audit: StoredAudit, cookie: string, status: OrderView['status']): Promise<OrderView> {
   for (;;) {
-    const found = await view(report, cookie);
+    const found = await view(audit, cookie);
     if (found.status === status) return found;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
 test('a visitor with the shared link receives the same octets, whether or not there is an order', async () => {
-  const { report, cookie } = await buy(['pay']);
-  const own = await until(report, cookie, 'paid');
+  const { audit, cookie } = await buy(['pay']);
+  const own = await until(audit, cookie, 'paid');
   assert.equal(own.order?.email, 'j•••@exemple.fr');
   assert.match(own.order?.number ?? '', /^C-20261121-[A-Z2-9]{6}$/);
   assert.equal(own.downloadable, false, 'nothing was made yet');
@@ -66,48 +66,48 @@ test('a visitor with the shared link receives the same octets, whether or not th
         const answer = await ask('GET', path + publicId, undefined, stranger);
         return [answer.status, (await answer.text()).replaceAll(publicId, 'ID')];
       };
-      assert.deepEqual(await statusAnswer(report), await statusAnswer(untouched), path);
+      assert.deepEqual(await statusAnswer(audit), await statusAnswer(untouched), path);
     }
-  assert.equal((await view(report)).status, 'none');
+  assert.equal((await view(audit)).status, 'none');
 });
 
 test('a paid report cannot be sold again, and its buyer cannot be changed', async () => {
-  const { report, cookie } = await buy(['pay']);
-  await until(report, cookie, 'paid');
+  const { audit, cookie } = await buy(['pay']);
+  await until(audit, cookie, 'paid');
   const swapped = { ...BUYER, email: 'voleur@ailleurs.fr' };
   for (const browser of [cookie, '', 'commande=forged']) {
-    assert.deepEqual(await code(await checkout(report, browser)), [409, 'ALREADY_PAID']);
-    assert.deepEqual(await code(await contact(report, browser, swapped)), [409, 'CONTACT_FROZEN']);
+    assert.deepEqual(await code(await checkout(audit, browser)), [409, 'ALREADY_PAID']);
+    assert.deepEqual(await code(await contact(audit, browser, swapped)), [409, 'CONTACT_FROZEN']);
   }
-  assert.equal((await orderLists.newestPaid(report.id))?.email, BUYER.email);
+  assert.equal((await orderLists.newestPaid(audit.id))?.email, BUYER.email);
 });
 
 test('a browser that buys twice sees both orders with its one cookie', async () => {
   const first = await buy(['pay']);
   const second = await buy(['pay'], first.cookie);
   assert.equal(second.cookie, first.cookie);
-  for (const { report } of [first, second]) assert.ok((await until(report, first.cookie, 'paid')).order);
+  for (const { audit } of [first, second]) assert.ok((await until(audit, first.cookie, 'paid')).order);
 });
 
 test('ignores a token that the server did not issue', async () => {
-  const report = await completedReport(shop);
+  const audit = await completedReport(shop);
   const chosen = `commande=${'A'.repeat(43)}`;
-  const given = cookieOf(await contact(report, chosen));
+  const given = cookieOf(await contact(audit, chosen));
   assert.match(given, /^commande=[\w-]{43}$/);
   assert.notEqual(given, chosen);
-  assert.equal((await view(report, chosen)).order, null);
+  assert.equal((await view(audit, chosen)).order, null);
 });
 
 test('unknown fields change nothing', async () => {
-  const report = await completedReport(shop);
+  const audit = await completedReport(shop);
   const more = { ...BUYER, price: 1, amountCents: 1, paymentStatus: 'completed', adminValidated: true, state: 'paid' };
-  const cookie = cookieOf(await contact(report, '', more));
-  const { status, order } = await view(report, cookie);
+  const cookie = cookieOf(await contact(audit, '', more));
+  const { status, order } = await view(audit, cookie);
   assert.deepEqual([status, order?.amountCents, order?.paidAt, order?.validatedAt], ['open', 1990, null, null]);
 });
 
 test('refuses an impossible name or address', async () => {
-  const report = await completedReport(shop);
+  const audit = await completedReport(shop);
   for (const wrong of [
     { email: 'a@b.fr\r\nBcc: v@x.fr' },
     { email: `${'g:'.repeat(50)}a@b.fr` },
@@ -115,83 +115,83 @@ test('refuses an impossible name or address', async () => {
     { firstName: 'A'.repeat(10_000) },
     { lastName: 'B\u0000b' },
   ])
-    assert.deepEqual(await code(await contact(report, '', { ...BUYER, ...wrong })), [400, 'VALIDATION']);
-  assert.equal((await view(report)).status, 'none');
+    assert.deepEqual(await code(await contact(audit, '', { ...BUYER, ...wrong })), [400, 'VALIDATION']);
+  assert.equal((await view(audit)).status, 'none');
 });
 
 test('a slow payment method is awaited once, then succeeds, or fails and may be tried again', async () => {
   const settled = await buy(['later']);
-  await until(settled.report, settled.cookie, 'pending');
+  await until(settled.audit, settled.cookie, 'pending');
   assert.equal((await read(settled.session)).status, 'pending');
-  assert.deepEqual(await code(await checkout(settled.report, settled.cookie)), [409, 'PAYMENT_PENDING']);
+  assert.deepEqual(await code(await checkout(settled.audit, settled.cookie)), [409, 'PAYMENT_PENDING']);
   await act(settled.session, 'settle');
-  await until(settled.report, settled.cookie, 'paid');
+  await until(settled.audit, settled.cookie, 'paid');
 
   const failed = await buy(['later']);
-  await until(failed.report, failed.cookie, 'pending');
+  await until(failed.audit, failed.cookie, 'pending');
   await act(failed.session, 'fail');
-  const afterFailure = await until(failed.report, failed.cookie, 'failed');
+  const afterFailure = await until(failed.audit, failed.cookie, 'failed');
   assert.match(afterFailure.order?.number ?? '', /^C-/);
-  const again = await sessionOf(await checkout(failed.report, failed.cookie));
+  const again = await sessionOf(await checkout(failed.audit, failed.cookie));
   assert.notEqual(again, failed.session);
   await act(again, 'pay');
-  await until(failed.report, failed.cookie, 'paid');
+  await until(failed.audit, failed.cookie, 'paid');
 });
 
 test('« Payer » pressed again leads to the same page; once that has expired, to another', async () => {
-  const { report, cookie, session } = await buy([]);
+  const { audit, cookie, session } = await buy([]);
   clock.now = new Date(clock.now.getTime() + 61_000);
-  assert.equal(await sessionOf(await checkout(report, cookie)), session);
+  assert.equal(await sessionOf(await checkout(audit, cookie)), session);
   clock.now = new Date(clock.now.getTime() + 3 * 3_600_000);
   assert.equal((await read(session)).status, 'expired');
   assert.equal(((await (await act(session, 'pay')).json()) as SandboxSession).status, 'expired');
-  assert.notEqual(await sessionOf(await checkout(report, cookie)), session);
+  assert.notEqual(await sessionOf(await checkout(audit, cookie)), session);
 });
 
 test('without a saved contact the address comes from the payment page', async () => {
-  const report = await completedReport(shop);
-  const opened = await checkout(report);
+  const audit = await completedReport(shop);
+  const opened = await checkout(audit);
   const cookie = cookieOf(opened);
   const session = await sessionOf(opened);
   assert.equal((await read(session)).email, null);
   await act(session, 'pay', { email: 'paul@exemple.fr' });
-  assert.equal((await until(report, cookie, 'paid')).order?.email, 'p•••@exemple.fr');
+  assert.equal((await until(audit, cookie, 'paid')).order?.email, 'p•••@exemple.fr');
 });
 
 test('pressing twice at once opens one payment', async () => {
-  const { report, cookie, session } = await buy([]);
+  const { audit, cookie, session } = await buy([]);
   await Promise.all([act(session, 'pay'), act(session, 'pay')]);
-  const { order } = await until(report, cookie, 'paid');
+  const { order } = await until(audit, cookie, 'paid');
   const bought = await orders.byNumber(order?.number ?? '');
   assert.equal((await paymentRecords.ofOrder(bought?.id ?? 0)).length, 1);
   assert.deepEqual(await alerts.listOpen(), []);
 });
 
 test('a refund ends the order, and the report may be bought again', async () => {
-  const { report, cookie, session } = await buy(['pay']);
-  await until(report, cookie, 'paid');
+  const { audit, cookie, session } = await buy(['pay']);
+  await until(audit, cookie, 'paid');
   await act(session, 'refund');
-  assert.ok((await until(report, cookie, 'refunded')).order?.refundedAt);
-  const again = await contact(report, cookie);
+  assert.ok((await until(audit, cookie, 'refunded')).order?.refundedAt);
+  const again = await contact(audit, cookie);
   assert.equal(again.status, 200);
-  await act(await sessionOf(await checkout(report, cookie)), 'pay');
-  await until(report, cookie, 'paid');
+  await act(await sessionOf(await checkout(audit, cookie)), 'pay');
+  await until(audit, cookie, 'paid');
 });
 
 test('a declined card leaves the order open', async () => {
-  const { report, cookie } = await buy(['refuse']);
-  assert.equal((await view(report, cookie)).status, 'open');
+  const { audit, cookie } = await buy(['refuse']);
+  assert.equal((await view(audit, cookie)).status, 'open');
 });
 
 test('opens no payment page without both consents', async () => {
-  const report = await completedReport(shop);
+  const audit = await completedReport(shop);
   for (const missing of [{ terms: false }, { immediate: false }, { termsVersion: '2020-01' }])
-    assert.deepEqual(await code(await checkout(report, '', { ...CONSENTS, ...missing })), [400, 'CONSENT_REQUIRED']);
+    assert.deepEqual(await code(await checkout(audit, '', { ...CONSENTS, ...missing })), [400, 'CONSENT_REQUIRED']);
 });
 
 test('requires of a business what its invoice must name, and its own consent wording', async () => {
   const company = { name: 'Martin et fils', siren: '732 829 320', address: '1 rue des Remparts, 75000 Paris' };
-  const report = await completedReport(shop);
+  const audit = await completedReport(shop);
   for (const wrong of [
     { siren: undefined },
     { siren: '' },
@@ -199,16 +199,16 @@ test('requires of a business what its invoice must name, and its own consent wor
     { address: undefined },
     { address: '' },
   ])
-    assert.deepEqual(await code(await contact(report, '', { ...BUYER, company: { ...company, ...wrong } })), [
+    assert.deepEqual(await code(await contact(audit, '', { ...BUYER, company: { ...company, ...wrong } })), [
       400,
       'VALIDATION',
     ]);
-  const cookie = cookieOf(await contact(report, '', { ...BUYER, company }));
-  assert.deepEqual(await code(await checkout(report, cookie)), [400, 'CONSENT_REQUIRED'], 'the box of a consumer');
-  const session = await sessionOf(await checkout(report, cookie, { ...CONSENTS, asBusiness: true }));
+  const cookie = cookieOf(await contact(audit, '', { ...BUYER, company }));
+  assert.deepEqual(await code(await checkout(audit, cookie)), [400, 'CONSENT_REQUIRED'], 'the box of a consumer');
+  const session = await sessionOf(await checkout(audit, cookie, { ...CONSENTS, asBusiness: true }));
   await act(session, 'pay');
-  await until(report, cookie, 'paid');
-  const order = await orderLists.newestPaid(report.id);
+  await until(audit, cookie, 'paid');
+  const order = await orderLists.newestPaid(audit.id);
   assert.ok(order);
   assert.equal((await orders.agreement(order.id))?.immediate, consentWords.business);
   const invoice = await shop.tools.store.invoices.of(order.number, 'invoice');
@@ -219,9 +219,9 @@ test('requires of a business what its invoice must name, and its own consent wor
 });
 
 test('does not offer the consent of a business to a consumer', async () => {
-  const report = await completedReport(shop);
-  const cookie = cookieOf(await contact(report));
-  const answer = await checkout(report, cookie, { ...CONSENTS, asBusiness: true });
+  const audit = await completedReport(shop);
+  const cookie = cookieOf(await contact(audit));
+  const answer = await checkout(audit, cookie, { ...CONSENTS, asBusiness: true });
   assert.deepEqual(await code(answer), [400, 'CONSENT_REQUIRED']);
 });
 
@@ -231,10 +231,10 @@ test('a forged return URL and an unknown report find nothing', async () => {
 });
 
 test('a mailed link is exchanged for a cookie until it expires or is revoked', async () => {
-  const { report } = await buy(['pay']);
+  const { audit } = await buy(['pay']);
   const other = await completedReport(shop);
-  for (;;) if (await orderLists.newestPaid(report.id)) break;
-  const order = await orderLists.newestPaid(report.id);
+  for (;;) if (await orderLists.newestPaid(audit.id)) break;
+  const order = await orderLists.newestPaid(audit.id);
   assert.ok(order);
   const expiresAt = new Date(clock.now.getTime() + 30 * 24 * 3_600_000);
   const tokenHash = digestOf('mailed');
@@ -242,22 +242,22 @@ test('a mailed link is exchanged for a cookie until it expires or is revoked', a
   const follow = (of: StoredAudit, token: string, cookie = '') =>
     ask('GET', `/api/download-report/${of.publicId}?token=${token}`, undefined, cookie);
 
-  const answer = await follow(report, 'mailed');
-  assert.deepEqual([answer.status, answer.headers.get('location')], [303, `/api/download-report/${report.publicId}`]);
+  const answer = await follow(audit, 'mailed');
+  assert.deepEqual([answer.status, answer.headers.get('location')], [303, `/api/download-report/${audit.publicId}`]);
   assert.match(answer.headers.get('set-cookie') ?? '', /^commande=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
-  assert.equal((await view(report, cookieOf(answer))).order?.number, order.number);
-  assert.deepEqual(await code(await follow(report, 'guessed')), [403, 'FORBIDDEN']);
+  assert.equal((await view(audit, cookieOf(answer))).order?.number, order.number);
+  assert.deepEqual(await code(await follow(audit, 'guessed')), [403, 'FORBIDDEN']);
   assert.deepEqual(await code(await follow(other, 'mailed')), [403, 'FORBIDDEN'], 'of another report');
   const browser = cookieOf(answer).split('=')[1] ?? '';
-  assert.deepEqual(await code(await follow(report, browser)), [403, 'FORBIDDEN'], 'a browser’s token is no link');
+  assert.deepEqual(await code(await follow(audit, browser)), [403, 'FORBIDDEN'], 'a browser’s token is no link');
   clock.now = new Date(expiresAt.getTime());
-  assert.deepEqual(await code(await follow(report, 'mailed')), [410, 'EXPIRED']);
+  assert.deepEqual(await code(await follow(audit, 'mailed')), [410, 'EXPIRED']);
 });
 
 test('refuses to sell an audit that measured nothing', async () => {
-  const report = await completedReport(shop, 'muet.fr', null);
-  assert.deepEqual(await code(await contact(report)), [409, 'NOTHING_MEASURED']);
-  assert.deepEqual(await code(await checkout(report)), [409, 'NOTHING_MEASURED']);
+  const audit = await completedReport(shop, 'muet.fr', null);
+  assert.deepEqual(await code(await contact(audit)), [409, 'NOTHING_MEASURED']);
+  assert.deepEqual(await code(await checkout(audit)), [409, 'NOTHING_MEASURED']);
 });
 
 test('refuses to sell a subdomain without mail, however old its audit, and sells one with its own MX', async () => {
@@ -277,10 +277,10 @@ test('refuses to sell a subdomain without mail, however old its audit, and sells
 });
 
 test('finds missed events by asking the provider; one that fails does not block the others', async () => {
-  const report = await completedReport(shop);
+  const audit = await completedReport(shop);
   const at = clock.now;
   const publicId = 'order-never-told';
-  await orders.open({ publicId, number: 'C-20261121-NEVERT', reportId: report.id, amountCents: 1990, at });
+  await orders.open({ publicId, number: 'C-20261121-NEVERT', auditId: audit.id, amountCents: 1990, at });
   const type = 'checkout.session.completed';
   const event = (id: string, object: object) => ({
     kind: 'event' as const,

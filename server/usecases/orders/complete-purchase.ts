@@ -1,10 +1,10 @@
+import type { StoredAudit } from '../../ports/audits.ts';
 import type { Invoice } from '../../ports/invoices.ts';
 import type { Order } from '../../ports/orders.ts';
-import type { StoredAudit } from '../../ports/reports.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 
-type Within = Pick<Store, 'orders' | 'jobs' | 'reports' | 'invoices' | 'mails'>;
+type Within = Pick<Store, 'orders' | 'jobs' | 'audits' | 'invoices' | 'mails'>;
 type Dependencies = Pick<Tools, 'operator' | 'payments'>;
 
 /**
@@ -40,7 +40,7 @@ export function promisedAt(paidAt: Date, { operator }: Pick<Tools, 'operator'>):
 async function issue(
   kind: 'invoice' | 'credit',
   order: Order,
-  { invoices, reports }: Pick<Store, 'invoices' | 'reports'>,
+  { invoices, audits }: Pick<Store, 'invoices' | 'audits'>,
   tools: Dependencies,
   at: Date,
 ): Promise<void> {
@@ -51,8 +51,8 @@ async function issue(
     await invoices.issue({ kind, orderNumber: order.number, issuedAt: at, body });
     return;
   }
-  const report = await reports.byId(order.reportId);
-  await invoices.issue({ kind, orderNumber: order.number, issuedAt: at, body: bodyOf(order, report, tools, at) });
+  const audit = await audits.byId(order.auditId);
+  await invoices.issue({ kind, orderNumber: order.number, issuedAt: at, body: bodyOf(order, audit, tools, at) });
 }
 
 /** The standard rate of French VAT, in per cent (CGI art. 278; since September 2026 in the CIBS). */
@@ -60,7 +60,7 @@ const VAT_RATE = 20;
 
 function bodyOf(
   order: Order,
-  report: StoredAudit | null,
+  audit: StoredAudit | null,
   { operator, payments }: Dependencies,
   at: Date,
 ): Invoice['body'] {
@@ -76,7 +76,7 @@ function bodyOf(
       address: order.company?.address ?? null,
       email: order.email,
     },
-    domain: report?.unicode ?? '',
+    domain: audit?.unicode ?? '',
     totalCents: order.amountCents,
     vatRegime,
     vatRate: vatRegime === 'normal' ? VAT_RATE : null,

@@ -39,8 +39,8 @@ export async function downloadInvoice(
   tools: Pick<Tools, 'store' | 'drawInvoice' | 'now'>,
 ): Promise<Download> {
   const { orderAccess, invoices } = tools.store;
-  const report = await findReport(reportId, tools);
-  const order = await ownOrder(report.id, token, orderAccess, tools.now());
+  const audit = await findReport(reportId, tools);
+  const order = await ownOrder(audit.id, token, orderAccess, tools.now());
   if (!order) throw new Refusal('FORBIDDEN');
   const invoice = await invoices.of(order.number, 'invoice');
   if (!invoice) throw new Refusal('NOT_READY');
@@ -50,8 +50,8 @@ export async function downloadInvoice(
 async function ownFile(reportId: string, token: string | null, { store, now }: Dependencies): Promise<ReportFile> {
   const { orders, orderAccess, soldReports, admins } = store;
   const at = now();
-  const report = await findReport(reportId, { store });
-  const order = await ownOrder(report.id, token, orderAccess, at);
+  const audit = await findReport(reportId, { store });
+  const order = await ownOrder(audit.id, token, orderAccess, at);
   const file = order && isDownloadable(order) ? await soldReports.file(order.id) : null;
   if (!order) throw new Refusal('FORBIDDEN');
   if (!file) {
@@ -70,8 +70,8 @@ export async function followMailedLink(
 ): Promise<{ readonly token: string }> {
   const { orderAccess } = tools.store;
   const at = tools.now();
-  const report = await findReport(reportId, tools);
-  const link = await orderAccess.find(digestOf(mailed), 'download', report.id);
+  const audit = await findReport(reportId, tools);
+  const link = await orderAccess.find(digestOf(mailed), 'download', audit.id);
   if (!link) throw new Refusal('FORBIDDEN');
   if (link.expiresAt <= at) throw new Refusal('EXPIRED');
   return { token: await admitBrowser({ orderId: link.order.id, origin: 'mail' }, token, orderAccess, at) };

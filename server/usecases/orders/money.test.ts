@@ -141,7 +141,7 @@ async function openTill(database: Database): Promise<Till> {
     payments: openPayments(account),
     now: () => new Date(clock.now * 1000),
   });
-  const { id: reportId } = await completedReport(house);
+  const { id: auditId } = await completedReport(house);
   return {
     house,
     clock,
@@ -150,7 +150,7 @@ async function openTill(database: Database): Promise<Till> {
       await database.db.execute(sql`truncate orders, payments, payment_events, parked_refunds, alerts cascade`);
       await database.db.execute(sql`delete from pgboss.job where name = 'prepare-report'`);
       const at = new Date(now * 1000);
-      const order = { publicId: 'ord_test_0001', number: 'C-20261118-TESTED', reportId, amountCents: 1990, at };
+      const order = { publicId: 'ord_test_0001', number: 'C-20261118-TESTED', auditId, amountCents: 1990, at };
       return { house, order: await house.tools.store.orders.open(order) };
     },
   };

@@ -23,10 +23,10 @@ const call = (
   });
 
 test('a pending payment that fails is reported once, by a message with the words of the page', async () => {
-  const report = await completedReport(shop);
-  const { session, cookie } = await checkOut(shop, report, 'failed@exemple.fr');
+  const audit = await completedReport(shop);
+  const { session, cookie } = await checkOut(shop, audit, 'failed@exemple.fr');
   const status = async () => {
-    const answer = await call(`/api/checkout/${report.publicId}`, { cookie });
+    const answer = await call(`/api/checkout/${audit.publicId}`, { cookie });
     return ((await answer.json()) as OrderView).status;
   };
   await shop.tools.sandbox?.act(session, { action: 'later' });
@@ -44,7 +44,7 @@ test('a pending payment that fails is reported once, by a message with the words
   const letter = await composeMail(mail, shop.tools);
   assert.ok(letter);
   assert.ok(letter.text.includes(orderWords.failed.title));
-  assert.ok(letter.text.includes(`/analyse/${report.publicId}`));
+  assert.ok(letter.text.includes(`/analyse/${audit.publicId}`));
 });
 
 test('the state of an order is mailed to its own address alone, and the answer never shows whether it was', async () => {
@@ -68,21 +68,21 @@ test('the state of an order is mailed to its own address alone, and the answer n
 });
 
 test('logs a download and a refusal to the buyer, and logs nothing for another visitor', async () => {
-  const { report, order, cookie } = await validatedPurchase(shop, await wholeReport(shop), 'fetch@exemple.fr');
-  const path = `/api/download-report/${report.publicId}`;
+  const { audit, order, cookie } = await validatedPurchase(shop, await wholeReport(shop), 'fetch@exemple.fr');
+  const path = `/api/download-report/${audit.publicId}`;
   assert.equal((await call(path, {})).status, 403);
   assert.equal((await store.orders.byId(order.id))?.downloadedAt, null);
   assert.equal((await call(path, { cookie })).status, 200);
   assert.ok((await store.orders.byId(order.id))?.downloadedAt);
   const early = await purchase(shop, await completedReport(shop), 'early@exemple.fr');
-  assert.equal((await call(`/api/download-report/${early.report.publicId}`, { cookie: early.cookie })).status, 409);
+  assert.equal((await call(`/api/download-report/${early.audit.publicId}`, { cookie: early.cookie })).status, 409);
   const lines = (await store.admins.log(10)).map(({ act, who }) => [act, who]);
   assert.deepEqual(lines, [['downloadRefused', early.order.number]]);
 });
 
 test('gives the invoice to its buyer alone', async () => {
-  const { report, cookie } = await purchase(shop, await completedReport(shop), 'invoice@exemple.fr');
-  const path = `/api/invoice/${report.publicId}`;
+  const { audit, cookie } = await purchase(shop, await completedReport(shop), 'invoice@exemple.fr');
+  const path = `/api/invoice/${audit.publicId}`;
   assert.equal((await call(path, {})).status, 403);
   const answer = await call(path, { cookie });
   assert.equal(answer.status, 200);
@@ -90,27 +90,27 @@ test('gives the invoice to its buyer alone', async () => {
 });
 
 test('a wrong mailed link returns a page to a browser, and JSON to a program', async () => {
-  const report = await completedReport(shop);
-  const path = `/api/download-report/${report.publicId}?token=faux`;
+  const audit = await completedReport(shop);
+  const path = `/api/download-report/${audit.publicId}?token=faux`;
   const page = await call(path, { accept: 'text/html' });
   assert.deepEqual(
     [page.status, page.headers.get('location')],
-    [303, `/payment-success?reportId=${report.publicId}&lien=faux`],
+    [303, `/payment-success?reportId=${audit.publicId}&lien=faux`],
   );
   const program = await call(path, { accept: 'application/json' });
   assert.deepEqual([program.status, ((await program.json()) as { code: string }).code], [403, 'FORBIDDEN']);
 });
 
 test('an expired mailed link leads a reader to the page that sends another, and returns its code to a program', async () => {
-  const { report, order } = await purchase(shop, await completedReport(shop), 'late@exemple.fr');
+  const { audit, order } = await purchase(shop, await completedReport(shop), 'late@exemple.fr');
   const expiresAt = new Date(Date.now() - 1000);
   const grant = { orderId: order.id, purpose: 'download', origin: 'mail', expiresAt } as const;
   await store.orderAccess.grant({ ...grant, tokenHash: digestOf('over') });
-  for (const path of [`/api/download-report/${report.publicId}`, `/api/download-report/${report.publicId}/page`]) {
+  for (const path of [`/api/download-report/${audit.publicId}`, `/api/download-report/${audit.publicId}/page`]) {
     const page = await call(`${path}?token=over`, { accept: 'text/html' });
     assert.deepEqual(
       [page.status, page.headers.get('location'), page.headers.get('set-cookie')],
-      [303, `/payment-success?reportId=${report.publicId}&lien=expire`, null],
+      [303, `/payment-success?reportId=${audit.publicId}&lien=expire`, null],
     );
     const program = await call(`${path}?token=over`, { accept: 'application/json' });
     assert.deepEqual([program.status, ((await program.json()) as { code: string }).code], [410, 'EXPIRED']);

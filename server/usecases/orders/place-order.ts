@@ -9,9 +9,9 @@ import {
 } from '@rempart/contract';
 import { mailElsewhere } from '@rempart/engine';
 import type { Visitor } from '../../domain/limits.ts';
+import type { StoredAudit } from '../../ports/audits.ts';
 import type { Agreement, Order } from '../../ports/orders.ts';
 import { PaymentsUnreachable } from '../../ports/payments.ts';
-import type { StoredAudit } from '../../ports/reports.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { enforceLimit } from '../admit.ts';
@@ -42,15 +42,15 @@ export async function saveContact(
   tools: Dependencies,
 ): Promise<Placed & { readonly view: OrderView }> {
   enforceLimit('purchase', visitor, tools);
-  const report = await sellable(reportId, tools);
+  const audit = await sellable(reportId, tools);
   const placed = await tools.store.transaction(async (store) => {
-    const found = await place(report, token, store, tools.now());
+    const found = await place(audit, token, store, tools.now());
     if (!found) throw new Refusal('CONTACT_FROZEN');
     if (!(await store.orders.setContact(found.order.id, contact))) throw new Refusal('CONTACT_FROZEN');
     return found;
   });
   const order = await tools.store.orders.find(placed.order.publicId);
-  return { token: placed.token, view: await viewOf(report, order, tools) };
+  return { token: placed.token, view: await viewOf(audit, order, tools) };
 }
 
 /** Records the consents and opens the provider's page. Without a saved contact, name and address come from that page. */
@@ -61,13 +61,13 @@ export async function openCheckout(
   tools: Dependencies,
 ): Promise<Placed & CheckoutStarted> {
   enforceLimit('purchase', visitor, tools);
-  const report = await sellable(reportId, tools);
+  const audit = await sellable(reportId, tools);
   const { payments } = tools;
   if (!payments || !readSales(tools).enabled) throw new Refusal('SALES_CLOSED');
   if (!terms || !immediate || termsVersion !== TERMS_VERSION) throw new Refusal('CONSENT_REQUIRED');
   const at = tools.now();
   const placed = await tools.store.transaction(async (store) => {
-    const placed = await place(report, token, store, at);
+    const placed = await place(audit, token, store, at);
     if (!placed) throw new Refusal('ALREADY_PAID');
     // Only consents in the wording that was shown are recorded.
     if (asBusiness !== (placed.order.company !== null)) throw new Refusal('CONSENT_REQUIRED');
@@ -85,9 +85,9 @@ export async function openCheckout(
     email,
     termsVersion,
     attempt: placed.attempt,
-    domain: report.unicode,
-    successUrl: `${origin}/?payment_success=true&report_id=${report.publicId}`,
-    cancelUrl: `${origin}/analyse/${report.publicId}?paiement=aucun`,
+    domain: audit.unicode,
+    successUrl: `${origin}/?payment_success=true&report_id=${audit.publicId}`,
+    cancelUrl: `${origin}/analyse/${audit.publicId}?paiement=aucun`,
     at,
   };
   const { url } = await payments.openSession(sessionRequest).catch(async (fault: unknown) => {
@@ -111,14 +111,14 @@ async function tellStaticPage({ message }: PaymentsUnreachable, { store, now }: 
  * elsewhere.
  */
 async function sellable(reportId: string, tools: Pick<Tools, 'store'>): Promise<StoredAudit> {
-  const report = await findReport(reportId, tools);
-  if (report.status !== 'completed') throw new Refusal('NOT_COMPLETED');
-  const concluded = await tools.store.reports.conclusion(report.id);
+  const audit = await findReport(reportId, tools);
+  if (audit.status !== 'completed') throw new Refusal('NOT_COMPLETED');
+  const concluded = await tools.store.audits.conclusion(audit.id);
   if (!concluded) throw new Refusal('NOT_FOUND');
   // A report covers all twelve protocols.
-  if (concluded.results.grade.letter === null || report.protocols?.length) throw new Refusal('NOTHING_MEASURED');
+  if (concluded.results.grade.letter === null || audit.protocols?.length) throw new Refusal('NOTHING_MEASURED');
   if (mailElsewhere(concluded.evidence) !== null) throw new Refusal('NO_MAIL_HERE');
-  return report;
+  return audit;
 }
 
 function agreementOf(
@@ -134,20 +134,20 @@ function agreementOf(
  * Throws `NOT_FOUND` where the audit was deleted meanwhile.
  */
 async function place(
-  report: StoredAudit,
+  audit: StoredAudit,
   token: string | null,
-  { orders, orderAccess, orderLists, reports }: Pick<Store, 'orders' | 'orderAccess' | 'orderLists' | 'reports'>,
+  { orders, orderAccess, orderLists, audits }: Pick<Store, 'orders' | 'orderAccess' | 'orderLists' | 'audits'>,
   at: Date,
 ): Promise<(Placed & { readonly order: Order }) | null> {
-  if (!(await reports.hold(report.id))) throw new Refusal('NOT_FOUND');
-  const bought = await orderLists.newestPaid(report.id);
+  if (!(await audits.hold(audit.id))) throw new Refusal('NOT_FOUND');
+  const bought = await orderLists.newestPaid(audit.id);
   if (bought && bought.state !== 'refunded') return null;
-  const own = await ownOrder(report.id, token, orderAccess, at);
+  const own = await ownOrder(audit.id, token, orderAccess, at);
   if (own?.state === 'awaiting_payment') return { token: null, order: own };
   const order = await orders.open({
     publicId: newPublicId(),
     number: orderNumber(at),
-    reportId: report.id,
+    auditId: audit.id,
     amountCents: PRICE_CENTS,
     at,
   });

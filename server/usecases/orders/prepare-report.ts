@@ -42,7 +42,7 @@ export async function reportOrder(
   review: ReportOrder['review'],
   { store, operator, origin }: Pick<Tools, 'store' | 'operator' | 'origin'>,
 ): Promise<ReportOrder> {
-  const concluded = await store.reports.conclusion(order.auditedId ?? order.reportId);
+  const concluded = await store.audits.conclusion(order.auditedId ?? order.auditId);
   if (!concluded) throw new Error(`order ${order.number} has no completed audit`);
   const name = [order.firstName, order.lastName].filter((part) => part !== null).join(' ');
   const code = await store.soldReports.verificationCode(order.id, newVerificationCode());

@@ -1,7 +1,7 @@
 import type { OrderStatus, OrderView } from '@rempart/contract';
+import type { StoredAudit } from '../../ports/audits.ts';
 import { isDownloadable, type Order, type OrderState } from '../../ports/orders.ts';
 import type { PaymentRecords } from '../../ports/payment-records.ts';
-import type { StoredAudit } from '../../ports/reports.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { findReport } from '../read-analysis.ts';
 import { ownOrder } from './access.ts';
@@ -13,17 +13,17 @@ export async function readOrder(
   token: string | null,
   tools: Pick<Tools, 'store' | 'operator' | 'now'>,
 ): Promise<OrderView> {
-  const report = await findReport(reportId, tools);
-  const own = await ownOrder(report.id, token, tools.store.orderAccess, tools.now());
-  return viewOf(report, own, tools);
+  const audit = await findReport(reportId, tools);
+  const own = await ownOrder(audit.id, token, tools.store.orderAccess, tools.now());
+  return viewOf(audit, own, tools);
 }
 
 export async function viewOf(
-  report: StoredAudit,
+  audit: StoredAudit,
   order: Order | null,
   { store, operator }: Pick<Tools, 'store' | 'operator'>,
 ): Promise<OrderView> {
-  const base = { reportId: report.publicId, domain: report.unicode };
+  const base = { reportId: audit.publicId, domain: audit.unicode };
   if (!order) return { ...base, status: 'none', downloadable: false, order: null };
   const { number, amountCents, email, createdAt, paidAt, generatedAt, validatedAt, sentAt, refundedAt, downloadedAt } =
     order;

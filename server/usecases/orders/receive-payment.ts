@@ -12,7 +12,7 @@ import { completePurchase, completeRefund } from './complete-purchase.ts';
 type Dependencies = Pick<Tools, 'store' | 'payments' | 'operator' | 'now'>;
 type Within = Pick<
   Store,
-  'orders' | 'orderLists' | 'paymentRecords' | 'alerts' | 'jobs' | 'reports' | 'invoices' | 'mails'
+  'orders' | 'orderLists' | 'paymentRecords' | 'alerts' | 'jobs' | 'audits' | 'invoices' | 'mails'
 >;
 type SessionEvent = Extract<PaymentEvent, { kind: 'session' }>;
 
@@ -83,20 +83,20 @@ function isNews(outcome: SessionEvent['outcome'], known: PaymentState): boolean 
 async function orderOf(
   { reference }: SessionTold,
   outcome: SessionEvent['outcome'],
-  { orders, orderLists, reports }: Within,
+  { orders, orderLists, audits }: Within,
   at: Date,
 ): Promise<Order | null> {
   if (reference === null || !PUBLIC_ID.test(reference)) return null;
   const order = await orders.find(reference);
   if (order || outcome !== 'paid') return order;
-  const report = await reports.find(reference);
-  if (report?.status !== 'completed' || !(await reports.hold(report.id))) return null;
-  const bought = await orderLists.newestPaid(report.id);
+  const audit = await audits.find(reference);
+  if (audit?.status !== 'completed' || !(await audits.hold(audit.id))) return null;
+  const bought = await orderLists.newestPaid(audit.id);
   if (bought && bought.state !== 'refunded') return bought;
   return orders.open({
     publicId: newPublicId(),
     number: orderNumber(at),
-    reportId: report.id,
+    auditId: audit.id,
     amountCents: PRICE_CENTS,
     at,
   });

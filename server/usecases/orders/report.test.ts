@@ -13,7 +13,7 @@ const house = await openTestApp(fakeOutside(), { now });
 after(() => house.close());
 await house.startWorker();
 const { orders, orderLists, soldReports } = house.tools.store;
-const report = await wholeReport(house);
+const audit = await wholeReport(house);
 
 const headers = { 'content-type': 'application/json', host: 'localhost' };
 const post = (path: string, body: object, cookie = '') =>
@@ -23,24 +23,24 @@ const post = (path: string, body: object, cookie = '') =>
     body: JSON.stringify(body),
   });
 const get = (path: string, cookie = '') => house.app.request(`http://localhost${path}`, { headers: { cookie } });
-const download = (cookie = '') => get(`/api/download-report/${report.publicId}`, cookie);
+const download = (cookie = '') => get(`/api/download-report/${audit.publicId}`, cookie);
 const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as RefusalBody).code];
 
 test('a report is paid, generated, reviewed and downloaded, in this order', async () => {
-  const contact = await post(`/api/contact-info/${report.publicId}`, {
+  const contact = await post(`/api/contact-info/${audit.publicId}`, {
     firstName: 'Jeanne',
     lastName: 'Martin',
     email: 'j@a.fr',
   });
   const cookie = (contact.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const consents = { termsVersion: TERMS_VERSION, terms: true, immediate: true };
-  const { url } = (await (await post(`/api/checkout/${report.publicId}`, consents, cookie)).json()) as { url: string };
+  const { url } = (await (await post(`/api/checkout/${audit.publicId}`, consents, cookie)).json()) as { url: string };
   assert.deepEqual(await refusal(await download(cookie)), [409, 'NOT_READY'], 'not paid');
   await post(`/api/sandbox/${url.split('/').at(-1)}`, { action: 'pay' });
   await until(cookie, 'generated');
   assert.deepEqual(await refusal(await download(cookie)), [409, 'NOT_READY'], 'not validated');
 
-  const order = await orderLists.newestPaid(report.id);
+  const order = await orderLists.newestPaid(audit.id);
   assert.ok(order);
   await validateReport(order.id, { by: 'admin' }, house.tools);
   await assert.rejects(validateReport(order.id, { by: 'admin' }, house.tools), /NOT_READY/, 'once');
@@ -49,7 +49,7 @@ test('a report is paid, generated, reviewed and downloaded, in this order', asyn
   const answer = await download(cookie);
   assert.equal(
     answer.headers.get('content-disposition'),
-    `attachment; filename="rempart-rapport-${report.publicId}.pdf"`,
+    `attachment; filename="rempart-rapport-${audit.publicId}.pdf"`,
   );
   assert.equal(answer.headers.get('cache-control'), 'private, no-store');
   const pdf = new Uint8Array(await answer.arrayBuffer());
@@ -58,7 +58,7 @@ test('a report is paid, generated, reviewed and downloaded, in this order', asyn
 });
 
 test('its code shows its fingerprint and nothing of its buyer; drawn again, before or after review, it keeps the code', async () => {
-  const order = await orderLists.newestPaid(report.id);
+  const order = await orderLists.newestPaid(audit.id);
   assert.ok(order);
   const code = await soldReports.verificationCode(order.id, newVerificationCode());
   assert.match(code, VERIFICATION_CODE);
@@ -67,7 +67,7 @@ test('its code shows its fingerprint and nothing of its buyer; drawn again, befo
   assert.ok(file && Buffer.from(file.pdf).toString('latin1').includes(`(http://exemple.fr/verification?code=${code})`));
   const verified = await verifyReport(code, house.tools);
   assert.deepEqual(verified, {
-    domain: { initial: report.domain[0], length: report.domain.length },
+    domain: { initial: audit.domain[0], length: audit.domain.length },
     issuedAt: order.validatedAt?.toISOString(),
     letter: verified?.letter,
     pages: file.pages,
@@ -82,7 +82,7 @@ test('a report that no administrator has released is not found by its code', asy
   const order = await orders.open({
     publicId: newVerificationCode(),
     number: 'C-20261121-ZZZZ',
-    reportId: second.id,
+    auditId: second.id,
     amountCents: 1990,
     at: now(),
   });
@@ -93,7 +93,7 @@ test('a report that no administrator has released is not found by its code', asy
 test('without the buyer’s token not one octet is sent', async () => {
   assert.deepEqual(await refusal(await download()), [403, 'FORBIDDEN']);
   assert.deepEqual(await refusal(await download('commande=guessed')), [403, 'FORBIDDEN']);
-  assert.deepEqual(await refusal(await get(`/api/download-report/${report.publicId}?token=guessed`)), [
+  assert.deepEqual(await refusal(await get(`/api/download-report/${audit.publicId}?token=guessed`)), [
     403,
     'FORBIDDEN',
   ]);
@@ -113,7 +113,7 @@ test('the specimen is public', async () => {
 
 async function until(cookie: string, status: OrderView['status']): Promise<OrderView> {
   for (;;) {
-    const view = (await (await get(`/api/checkout/${report.publicId}`, cookie)).json()) as OrderView;
+    const view = (await (await get(`/api/checkout/${audit.publicId}`, cookie)).json()) as OrderView;
     if (view.status === status) return view;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

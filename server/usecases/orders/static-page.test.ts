@@ -44,8 +44,8 @@ async function checkout({ app }: TestApp, reportId: string) {
 test('while no session can be opened, buyers are redirected to the static page with their order number, and the operator is alerted once', async () => {
   const shop = await shopWith('https://buy.stripe.com/test_abc');
   const { orders, alerts } = shop.tools.store;
-  const report = await completedReport(shop);
-  const { status, body } = await checkout(shop, report.publicId);
+  const audit = await completedReport(shop);
+  const { status, body } = await checkout(shop, audit.publicId);
   assert.equal(status, 200);
   const page = new URL(body.url);
   assert.equal(page.origin + page.pathname, 'https://buy.stripe.com/test_abc');

@@ -21,12 +21,12 @@ export async function askWatch(
 ): Promise<void> {
   const { store } = tools;
   enforceLimit('letter', visitor, tools);
-  const report = await store.reports.find(reportId);
-  if (!report) throw new Refusal('NOT_FOUND');
-  if (report.status !== 'completed') throw new Refusal('NOT_COMPLETED');
-  if (await refusesAudits(report.domain, tools)) throw new Refusal('OPTED_OUT');
+  const audit = await store.audits.find(reportId);
+  if (!audit) throw new Refusal('NOT_FOUND');
+  if (audit.status !== 'completed') throw new Refusal('NOT_COMPLETED');
+  if (await refusesAudits(audit.domain, tools)) throw new Refusal('OPTED_OUT');
   const at = tools.now();
-  const { domain, unicode, selectors, sendsNothing } = report;
+  const { domain, unicode, selectors, sendsNothing } = audit;
   const refusal = await store.transaction(async (within) => {
     if (!(await mayMail('watchAsked', email, within, at))) return 'MAILED_ENOUGH';
     if (!(await mayMailAll(within, at))) return 'BUSY';

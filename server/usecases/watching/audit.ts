@@ -1,12 +1,12 @@
 import { type AuditEvidence, conclude } from '@rempart/engine';
+import type { StoredAudit } from '../../ports/audits.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
-import type { StoredAudit } from '../../ports/reports.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { AuditedWith, DomainAudit, DomainWatched } from '../../ports/watching.ts';
 import { tellDomainChanged } from '../api/webhook-events.ts';
 import { type AuditTools, auditForUs, beginDue, refusesAudits } from '../audits-of-ours.ts';
-import { failReport } from '../give-up-analysis.ts';
+import { failAudit } from '../give-up-analysis.ts';
 import type { Again } from '../run-analysis.ts';
 import { learn, type Measured } from './changes.ts';
 import { nextAudit } from './days.ts';
@@ -27,9 +27,13 @@ export async function startWatchAudits(tools: Pick<Tools, 'store' | 'now'>): Pro
  * The job: audits a watched domain, and stores what changed since each check was last measured. Called again after a crash, it resumes the
  * same audit. Sends no query about a domain without watchers, or whose owner refuses audits.
  */
-export async function runWatchAudit({ auditId }: Input, tools: AuditTools, signal: AbortSignal): Promise<void> {
+export async function runWatchAudit(
+  { auditId: watchAuditId }: Input,
+  tools: AuditTools,
+  signal: AbortSignal,
+): Promise<void> {
   const { watching } = tools.store;
-  const audit = await watching.auditById(auditId);
+  const audit = await watching.auditById(watchAuditId);
   if (audit?.state !== 'running') return;
   const watched = await watching.domain(audit.domainId);
   const wanted = watched && (await watching.wanted(watched.id));
@@ -42,34 +46,34 @@ export async function runWatchAudit({ auditId }: Input, tools: AuditTools, signa
     securityChecks: true,
     ...wanted,
   };
-  const note = async (reportId: number, within: Pick<Store, 'watching'>) => {
-    await within.watching.give(audit.id, reportId);
-    return (await within.watching.auditById(audit.id))?.reportId ?? null;
+  const note = async (auditId: number, within: Pick<Store, 'watching'>) => {
+    await within.watching.give(audit.id, auditId);
+    return (await within.watching.auditById(audit.id))?.auditId ?? null;
   };
-  const again: Again = (jobs, until) => jobs.add('watch-audit', { auditId }, until);
-  const reportId = await auditForUs({ reportId: audit.reportId, asked, note, again }, tools, signal);
-  if (reportId !== null) await finish(audit, { reportId, wanted }, tools);
+  const again: Again = (jobs, until) => jobs.add('watch-audit', { auditId: watchAuditId }, until);
+  const auditId = await auditForUs({ auditId: audit.auditId, asked, note, again }, tools, signal);
+  if (auditId !== null) await finish(audit, { auditId, wanted }, tools);
 }
 
 /** The job failed too often: it changes nothing, and the next day has its own. */
 export async function giveUpWatchAudit(
-  { auditId }: Input,
+  { auditId: watchAuditId }: Input,
   { store, now }: Pick<Tools, 'store' | 'now'>,
 ): Promise<void> {
   await store.transaction(async (within) => {
     const { watching } = within;
-    const audit = await watching.auditById(auditId);
-    if (!audit || !(await watching.end(auditId, 'failed', now()))) return;
-    if (audit.reportId !== null) await failReport(audit.reportId, within, now());
+    const audit = await watching.auditById(watchAuditId);
+    if (!audit || !(await watching.end(watchAuditId, 'failed', now()))) return;
+    if (audit.auditId !== null) await failAudit(audit.auditId, within, now());
   });
 }
 
 async function finish(
   audit: DomainAudit,
-  { reportId, wanted }: { readonly reportId: number; readonly wanted: AuditedWith },
+  { auditId, wanted }: { readonly auditId: number; readonly wanted: AuditedWith },
   { store, now }: AuditTools,
 ): Promise<void> {
-  const measured = await store.reports.conclusion(reportId);
+  const measured = await store.audits.conclusion(auditId);
   if (measured === null) return void (await store.watching.end(audit.id, 'dropped', now()));
   const earlier = await lastAudit(audit.domainId, store);
   await store.transaction(async (within) => {
@@ -77,7 +81,7 @@ async function finish(
     const at = now();
     const watched = await watching.domain(audit.domainId);
     if (!watched) return;
-    const isAlike = earlier === null || isAskedAlike(earlier.report, wanted);
+    const isAlike = earlier === null || isAskedAlike(earlier.audit, wanted);
     const known = isAlike ? watched.known : unasked(watched);
     const learnt = learn(
       known,
@@ -91,11 +95,11 @@ async function finish(
   });
 }
 
-async function lastAudit(domainId: number, { watching, reports }: Pick<Store, 'watching' | 'reports'>) {
-  const reportId = await watching.lastReport(domainId);
-  const report = reportId === null ? null : await reports.byId(reportId);
-  const concluded = report && (await reports.conclusion(report.id));
-  return report && concluded && { report, evidence: concluded.evidence };
+async function lastAudit(domainId: number, { watching, audits }: Pick<Store, 'watching' | 'audits'>) {
+  const auditId = await watching.lastReport(domainId);
+  const audit = auditId === null ? null : await audits.byId(auditId);
+  const concluded = audit && (await audits.conclusion(audit.id));
+  return audit && concluded && { audit, evidence: concluded.evidence };
 }
 
 /** A new or departing watcher may change the set of DKIM selectors: what they reveal is no change of the domain. */

@@ -68,9 +68,9 @@ async function readOne({ boxId, domainId, domain, told }: DueSources, { store, n
 }
 
 /** From the last audit of the domain, whose SPF record names addresses. */
-async function networksFor(domainId: number, { watching, reports }: Pick<Store, 'watching' | 'reports'>) {
-  const reportId = await watching.lastReport(domainId);
-  const audited = reportId === null ? null : await reports.conclusion(reportId);
+async function networksFor(domainId: number, { watching, audits }: Pick<Store, 'watching' | 'audits'>) {
+  const auditId = await watching.lastReport(domainId);
+  const audited = auditId === null ? null : await audits.conclusion(auditId);
   return audited && networksOf(audited.evidence);
 }
 

@@ -84,11 +84,11 @@ async function resultOf(domain: string): Promise<string> {
     selectors: [],
     sendsNothing: false,
   };
-  const { id, publicId } = await tools.store.reports.open(asked, clock.now);
-  const run = (await tools.store.reports.begin(id, clock.now)) ?? assert.fail('it does not begin');
+  const { id, publicId } = await tools.store.audits.open(asked, clock.now);
+  const run = (await tools.store.audits.begin(id, clock.now)) ?? assert.fail('it does not begin');
   const evidence = { ...briefEvidence(tools.operator, SEEN), domain };
   const stats = { passed: 0, warnings: 0, errors: 0, unknown: 0, score: null };
-  await tools.store.reports.complete(
+  await tools.store.audits.complete(
     run,
     { type: 'completed', stats, durationMs: 1 } as never,
     { results: conclude(evidence), evidence },

@@ -8,7 +8,7 @@ import {
   RunSuperseded,
   type StoredAudit,
   type Told,
-} from '../../ports/reports.ts';
+} from '../../ports/audits.ts';
 import { concludedIn } from './concluded.ts';
 import { addContents, packed } from './contents.ts';
 import type { Executor } from './database.ts';
@@ -19,7 +19,7 @@ import { analysisEvents, analysisProgress, analysisReports, analysisRequests, or
 const NAME_LOCK = 61_442;
 const UNFINISHED = ['queued', 'started'] as const;
 
-export const reportColumns = {
+export const auditColumns = {
   id: analysisReports.id,
   publicId: analysisReports.publicId,
   domain: analysisReports.domain,
@@ -38,15 +38,15 @@ export const reportColumns = {
 };
 
 /** Audits, their events, progress and requests. */
-export function reportsIn(db: Executor): AuditStore {
+export function auditsIn(db: Executor): AuditStore {
   return {
     lock: async (domain) => {
       await db.execute(sql`select pg_advisory_xact_lock(${NAME_LOCK}, hashtext(${domain}))`);
     },
 
     recent: async (asked, since) => {
-      const [report] = await db
-        .select(reportColumns)
+      const [audit] = await db
+        .select(auditColumns)
         .from(analysisReports)
         .where(
           and(
@@ -60,13 +60,13 @@ export function reportsIn(db: Executor): AuditStore {
         .orderBy(desc(analysisReports.createdAt), desc(analysisReports.id))
         .limit(1)
         .for('key share');
-      return report ?? null;
+      return audit ?? null;
     },
 
     newestCompleted: async (asked) => {
       const { domain, sendsNothing, protocols } = asked;
-      const [report] = await db
-        .select(reportColumns)
+      const [audit] = await db
+        .select(auditColumns)
         .from(analysisReports)
         .where(
           and(
@@ -83,17 +83,17 @@ export function reportsIn(db: Executor): AuditStore {
         )
         .limit(1)
         .for('key share');
-      return report ?? null;
+      return audit ?? null;
     },
 
     open: async (asked, createdAt) => {
       const ownerKey = newOwnerKey();
       const publicId = publicIdOf(ownerKey);
-      const [report] = await db
+      const [audit] = await db
         .insert(analysisReports)
         .values({ ...asked, protocols: [...(asked.protocols ?? [])], publicId, status: 'queued', createdAt })
-        .returning(reportColumns);
-      return { ...(report as StoredAudit), ownerKey };
+        .returning(auditColumns);
+      return { ...(audit as StoredAudit), ownerKey };
     },
 
     unfinished: async (publicIds) => {
@@ -103,37 +103,34 @@ export function reportsIn(db: Executor): AuditStore {
       return found?.length ?? 0;
     },
 
-    attest: async (reportId, { pdfReport, realTimeAlerts, at }) => {
-      await db.insert(analysisRequests).values({ reportId, pdfReport, realTimeAlerts, attestedAt: at });
+    attest: async (auditId, { pdfReport, realTimeAlerts, at }) => {
+      await db.insert(analysisRequests).values({ auditId, pdfReport, realTimeAlerts, attestedAt: at });
     },
 
     find: async (publicId) => {
-      const [report] = await db
-        .select(reportColumns)
-        .from(analysisReports)
-        .where(eq(analysisReports.publicId, publicId));
-      return report ?? null;
+      const [audit] = await db.select(auditColumns).from(analysisReports).where(eq(analysisReports.publicId, publicId));
+      return audit ?? null;
     },
 
-    byId: async (reportId) => {
-      const [report] = await db.select(reportColumns).from(analysisReports).where(eq(analysisReports.id, reportId));
-      return report ?? null;
+    byId: async (auditId) => {
+      const [audit] = await db.select(auditColumns).from(analysisReports).where(eq(analysisReports.id, auditId));
+      return audit ?? null;
     },
 
-    hold: async (reportId) => {
+    hold: async (auditId) => {
       const held = await db
         .select({ id: analysisReports.id })
         .from(analysisReports)
-        .where(eq(analysisReports.id, reportId))
+        .where(eq(analysisReports.id, auditId))
         .for('key share');
       return held.length > 0;
     },
 
-    ahead: async (reportId) => {
+    ahead: async (auditId) => {
       const before = and(
         eq(analysisReports.status, 'queued'),
         isNull(analysisReports.putOffUntil),
-        lt(analysisReports.id, reportId),
+        lt(analysisReports.id, auditId),
       );
       const [waiting] = await db.select({ length: count() }).from(analysisReports).where(before);
       return waiting?.length ?? 0;
@@ -141,16 +138,16 @@ export function reportsIn(db: Executor): AuditStore {
 
     ...concludedIn(db),
 
-    eventsAfter: (reportId, seq) =>
+    eventsAfter: (auditId, seq) =>
       db
         .select({ seq: analysisEvents.seq, event: analysisEvents.event })
         .from(analysisEvents)
-        .where(and(eq(analysisEvents.reportId, reportId), gt(analysisEvents.seq, seq)))
+        .where(and(eq(analysisEvents.auditId, auditId), gt(analysisEvents.seq, seq)))
         .orderBy(asc(analysisEvents.seq)),
 
-    begin: (reportId, at) =>
+    begin: (auditId, at) =>
       db.transaction(async (tx) => {
-        const [report] = await tx
+        const [audit] = await tx
           .update(analysisReports)
           .set({
             status: 'started',
@@ -159,14 +156,14 @@ export function reportsIn(db: Executor): AuditStore {
             putOffUntil: null,
             attempt: sql`${analysisReports.attempt} + 1`,
           })
-          .where(and(eq(analysisReports.id, reportId), inArray(analysisReports.status, UNFINISHED)))
-          .returning({ ...reportColumns, attempt: analysisReports.attempt });
-        if (!report) return null;
-        const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols } = report;
+          .where(and(eq(analysisReports.id, auditId), inArray(analysisReports.status, UNFINISHED)))
+          .returning({ ...auditColumns, attempt: analysisReports.attempt });
+        if (!audit) return null;
+        const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols } = audit;
         const options = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols };
-        const run = { reportId, attempt: report.attempt, ...options, unhurried: report.unhurried };
-        await tx.delete(analysisProgress).where(eq(analysisProgress.reportId, reportId));
-        await tx.delete(analysisEvents).where(eq(analysisEvents.reportId, reportId));
+        const run = { auditId, attempt: audit.attempt, ...options, unhurried: audit.unhurried };
+        await tx.delete(analysisProgress).where(eq(analysisProgress.auditId, auditId));
+        await tx.delete(analysisEvents).where(eq(analysisEvents.auditId, auditId));
         await tell(tx, run, [{ type: 'started', at: at.toISOString() }]);
         return run;
       }),
@@ -190,43 +187,43 @@ export function reportsIn(db: Executor): AuditStore {
       await db.transaction(async (tx) => {
         const letter = results.grade.letter;
         const createdAt = await tell(tx, run, [event], { status: 'completed', progress: 100, letter, completedAt: at });
-        await addContents(tx, { reportId: run.reportId, createdAt }, contents);
+        await addContents(tx, { auditId: run.auditId, createdAt }, contents);
       });
     },
 
-    forget: (reportId) =>
+    forget: (auditId) =>
       db.transaction(async (tx) => {
         // A caller that would order or share it waits until it is deleted or kept.
         await tx
           .select({ id: analysisReports.id })
           .from(analysisReports)
-          .where(eq(analysisReports.id, reportId))
+          .where(eq(analysisReports.id, auditId))
           .for('update');
         const requesters = await tx
           .select({ id: analysisRequests.id })
           .from(analysisRequests)
-          .where(eq(analysisRequests.reportId, reportId));
+          .where(eq(analysisRequests.auditId, auditId));
         const ordered = await tx
           .select({ id: orders.id })
           .from(orders)
-          .where(or(eq(orders.reportId, reportId), eq(orders.auditedId, reportId)))
+          .where(or(eq(orders.auditId, auditId), eq(orders.auditedId, auditId)))
           .limit(1);
         if (requesters.length > 1 || ordered.length > 0) return false;
         const gone = await tx
           .delete(analysisReports)
-          .where(and(eq(analysisReports.id, reportId), notInArray(analysisReports.status, [...UNFINISHED])))
+          .where(and(eq(analysisReports.id, auditId), notInArray(analysisReports.status, [...UNFINISHED])))
           .returning({ id: analysisReports.id });
         return gone.length > 0;
       }),
 
-    fail: (reportId, at) =>
+    fail: (auditId, at) =>
       db.transaction(async (tx) => {
         const [failed] = await tx
           .update(analysisReports)
           .set({ status: 'failed', completedAt: at, lastEvent: sql`${analysisReports.lastEvent} + 1` })
-          .where(and(eq(analysisReports.id, reportId), inArray(analysisReports.status, UNFINISHED)))
+          .where(and(eq(analysisReports.id, auditId), inArray(analysisReports.status, UNFINISHED)))
           .returning({ seq: analysisReports.lastEvent });
-        if (failed) await publish(tx, reportId, failed.seq, [{ type: 'failed' }]);
+        if (failed) await publish(tx, auditId, failed.seq, [{ type: 'failed' }]);
         return failed !== undefined;
       }),
   };
@@ -235,7 +232,7 @@ export function reportsIn(db: Executor): AuditStore {
 /** Numbers and stores events of a run together with their consequences, unless another run has taken over. */
 async function tell(
   tx: Executor,
-  { reportId, attempt }: Run,
+  { auditId, attempt }: Run,
   events: readonly AnalysisEvent[],
   change: Partial<typeof analysisReports.$inferInsert> = {},
 ): Promise<Date> {
@@ -243,22 +240,18 @@ async function tell(
     .update(analysisReports)
     .set({ ...change, lastEvent: sql`${analysisReports.lastEvent} + ${events.length}` })
     .where(
-      and(
-        eq(analysisReports.id, reportId),
-        eq(analysisReports.attempt, attempt),
-        eq(analysisReports.status, 'started'),
-      ),
+      and(eq(analysisReports.id, auditId), eq(analysisReports.attempt, attempt), eq(analysisReports.status, 'started')),
     )
     .returning({ last: analysisReports.lastEvent, createdAt: analysisReports.createdAt });
-  if (!numbered) throw new RunSuperseded(`report ${reportId}, attempt ${attempt}`);
-  await publish(tx, reportId, numbered.last, events);
+  if (!numbered) throw new RunSuperseded(`audit ${auditId}, attempt ${attempt}`);
+  await publish(tx, auditId, numbered.last, events);
   return numbered.createdAt;
 }
 
-async function publish(tx: Executor, reportId: number, last: number, events: readonly AnalysisEvent[]): Promise<void> {
+async function publish(tx: Executor, auditId: number, last: number, events: readonly AnalysisEvent[]): Promise<void> {
   const first = last - events.length + 1;
-  await tx.insert(analysisEvents).values(events.map((event, index) => ({ reportId, seq: first + index, event })));
-  await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${String(reportId)})`);
+  await tx.insert(analysisEvents).values(events.map((event, index) => ({ auditId, seq: first + index, event })));
+  await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${String(auditId)})`);
 }
 
 function sameAudit({ domain, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols }: AuditRequest) {
@@ -273,11 +266,11 @@ function sameAudit({ domain, dnsAnalysis, securityChecks, selectors, sendsNothin
 }
 
 /** One row per sub-step: its last event. */
-function progressRows({ reportId }: Run, steps: readonly Told[], updatedAt: Date) {
+function progressRows({ auditId }: Run, steps: readonly Told[], updatedAt: Date) {
   const rows = new Map<string, typeof analysisProgress.$inferInsert>();
   for (const { event, checks } of steps) {
     const { protocol } = event;
-    const row = { reportId, protocol, progress: 100, updatedAt };
+    const row = { auditId, protocol, progress: 100, updatedAt };
     if (event.type === 'step') rows.set(`${protocol}/${event.step}`, { ...row, step: event.step, status: 'answered' });
     for (const [step, outcomes] of outcomesByStep(checks ?? []))
       rows.set(`${protocol}/${step}`, { ...row, step, status: 'judged', details: { checks: outcomes } });
@@ -286,7 +279,7 @@ function progressRows({ reportId }: Run, steps: readonly Told[], updatedAt: Date
 }
 
 const asTold = {
-  target: [analysisProgress.reportId, analysisProgress.protocol, analysisProgress.step],
+  target: [analysisProgress.auditId, analysisProgress.protocol, analysisProgress.step],
   set: {
     status: sql`excluded.status`,
     progress: sql`excluded.progress`,

@@ -3,9 +3,9 @@ import type { AuditEvidence, Conclusion, Verdict } from '@rempart/engine';
 
 /** Wakes the subscribers of an audit when an event is stored, or hands them a transient one. A wake-up may be spurious, and is not repeated. */
 export interface AuditNotifications {
-  readonly subscribe: (reportId: number, wake: (passing?: PassingEvent) => void) => () => void;
+  readonly subscribe: (auditId: number, wake: (passing?: PassingEvent) => void) => () => void;
   /** Hands an event to the present subscribers, in all processes. */
-  readonly pass: (reportId: number, passing: PassingEvent) => Promise<void>;
+  readonly pass: (auditId: number, passing: PassingEvent) => Promise<void>;
 }
 
 /** What distinguishes one audit from another. */
@@ -35,7 +35,7 @@ export interface StoredAudit extends AuditRequest {
 
 /** One attempt at an audit. Its writes are refused once another attempt has begun. */
 export interface Run extends AuditRequest {
-  readonly reportId: number;
+  readonly auditId: number;
   readonly attempt: number;
 }
 
@@ -68,32 +68,32 @@ export interface AuditStore {
   /** How many of these audits, by public name, are queued or started. */
   readonly unfinished: (publicIds: readonly string[]) => Promise<number>;
   readonly attest: (
-    reportId: number,
+    auditId: number,
     attestation: Pick<AnalysisOptions, 'pdfReport' | 'realTimeAlerts'> & { readonly at: Date },
   ) => Promise<void>;
   readonly find: (publicId: string) => Promise<StoredAudit | null>;
-  readonly byId: (reportId: number) => Promise<StoredAudit | null>;
+  readonly byId: (auditId: number) => Promise<StoredAudit | null>;
   /** Protects it from deletion until the transaction ends; false where it is deleted already. */
-  readonly hold: (reportId: number) => Promise<boolean>;
+  readonly hold: (auditId: number) => Promise<boolean>;
   /** How many queued audits were requested before this one. */
-  readonly ahead: (reportId: number) => Promise<number>;
+  readonly ahead: (auditId: number) => Promise<number>;
   /** Results and evidence of a completed audit. */
   readonly conclusion: (
-    reportId: number,
+    auditId: number,
   ) => Promise<{ readonly results: Conclusion; readonly evidence: AuditEvidence } | null>;
   /** Whether its results and evidence are stored. */
-  readonly isWhole: (reportId: number) => Promise<boolean>;
+  readonly isWhole: (auditId: number) => Promise<boolean>;
   /** Replaces the results by new ones from the same evidence; false where the audit was deleted or forgotten. */
-  readonly judgeAnew: (reportId: number, results: Conclusion) => Promise<boolean>;
+  readonly judgeAnew: (auditId: number, results: Conclusion) => Promise<boolean>;
   /**
    * Adds to the evidence of a finished audit what the domain's own mail showed, and marks its view as outdated. `change` returns null where
    * there is nothing to add; the result is false then, and where the audit was deleted, forgotten or is not finished.
    */
-  readonly amend: (reportId: number, change: (evidence: AuditEvidence) => AuditEvidence | null) => Promise<boolean>;
-  readonly eventsAfter: (reportId: number, seq: number) => Promise<readonly NumberedEvent[]>;
+  readonly amend: (auditId: number, change: (evidence: AuditEvidence) => AuditEvidence | null) => Promise<boolean>;
+  readonly eventsAfter: (auditId: number, seq: number) => Promise<readonly NumberedEvent[]>;
 
   /** queued or started → started; null where the audit is finished. Deletes the progress of an earlier attempt. */
-  readonly begin: (reportId: number, at: Date) => Promise<Run | null>;
+  readonly begin: (auditId: number, at: Date) => Promise<Run | null>;
   /** This and the next throw `RunSuperseded` where another run has replaced this one. */
   readonly record: (run: Run, steps: readonly Told[], at: Date) => Promise<void>;
   readonly complete: (
@@ -103,9 +103,9 @@ export interface AuditStore {
     at: Date,
   ) => Promise<void>;
   /** Deletes a finished audit that only one visitor requested and that has no order; false otherwise. */
-  readonly forget: (reportId: number) => Promise<boolean>;
+  readonly forget: (auditId: number) => Promise<boolean>;
   /** queued or started → failed; false where it is in another state. */
-  readonly fail: (reportId: number, at: Date) => Promise<boolean>;
+  readonly fail: (auditId: number, at: Date) => Promise<boolean>;
 }
 
 /** Another run has taken over the audit; this one must stop silently. */
