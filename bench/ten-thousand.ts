@@ -1,6 +1,7 @@
 /**
  * A list audited by the command for long lists, which is killed three times (SIGKILL) and begun again. Tells how many names are lost, how many are
- * there twice, audits a second, and between which figures the memory of the command moved from its thousandth audit on.
+ * there twice, audits a second, and between which figures the memory of the command moved from its thousandth audit on: what the system counts for the
+ * process, which depends on when garbage is collected, and what it still held after each full collection.
  * Run: `node bench/ten-thousand.ts [names] [audits at once] [recorded]`, 10,000 and 8 by default. Without `recorded` the packets really travel to
  * laboratory domains that have neither mail nor site: count on a second of the processor for each, half of it the laboratory's. With it a recorded
  * audit is judged for each name in the place of the network, which leaves the command itself: journal, documents, memory.
@@ -26,7 +27,11 @@ const RECORDED = join(import.meta.dirname, '..', 'engine', 'recordings', 'parkin
 const worlds = fleetOf({ domains: names, onExchangers: 0, onWeb: 0 });
 const lab = await startLab(isRecorded ? [] : worlds, { notes: false });
 const folder = await mkdtemp(join(tmpdir(), 'ten-thousand-'));
-const [list, journal] = [join(folder, 'names'), join(folder, 'journal')];
+const [list, journal, held] = ['names', 'journal', 'held'].map((name) => join(folder, name)) as [
+  string,
+  string,
+  string,
+];
 await writeFile(list, worlds.map(({ domain }) => `${domain}\n`).join(''));
 const { dial: _, worlds: __, queries: ___, close: ____, ...plain } = lab;
 let counted = { octets: 0, lines: 0 };
@@ -53,15 +58,18 @@ async function run(goal: number | null): Promise<void> {
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'fleet', 'list.ts'), ...argv.slice(1)],
     {
-      env: { ...process.env, ...(isRecorded ? { RECORDED } : { LAB: JSON.stringify(plain) }) },
+      env: { ...process.env, HELD: held, ...(isRecorded ? { RECORDED } : { LAB: JSON.stringify(plain) }) },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
   const ended = once(child, 'exit');
   const memory: { readonly done: number; readonly megabytes: number }[] = [];
+  await writeFile(held, '');
+  let young = 0;
   while (child.exitCode === null && child.signalCode === null) {
     const done = await linesDone();
     if (goal !== null && done >= goal) child.kill('SIGKILL');
+    if (done - before < SETTLED) young = (await readFile(held)).length;
     const megabytes = await resident(child.pid ?? 0);
     if (megabytes !== null) memory.push({ done: done - before, megabytes });
     await Promise.race([ended, delay(500)]);
@@ -69,8 +77,15 @@ async function run(goal: number | null): Promise<void> {
   const seconds = (performance.now() - started) / 1000;
   const done = (await linesDone()) - before;
   const settled = memory.filter((one) => one.done >= SETTLED).map(({ megabytes }) => megabytes);
+  const kept = (await readFile(held, 'latin1'))
+    .slice(young)
+    .trim()
+    .split('\n')
+    .map((octets) => Math.round(Number(octets) / 1024 ** 2));
   const growth =
-    settled.length > 0 ? `; resident from the thousandth on ${Math.min(...settled)} to ${Math.max(...settled)} MB` : '';
+    settled.length > 0
+      ? `; from the thousandth on ${Math.min(...settled)} to ${Math.max(...settled)} MB resident, ${Math.min(...kept)} to ${Math.max(...kept)} MB held after ${kept.length} full collections`
+      : '';
   console.log(
     `${goal === null ? 'to the end' : `killed at ${goal}`}: ${done} audits in ${seconds.toFixed(0)} s, ${(done / seconds).toFixed(1)} a second${growth}`,
   );
