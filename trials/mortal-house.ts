@@ -58,6 +58,11 @@ export class MortalHouse {
     this.#child = this.#begin();
   }
 
+  /** Of the present process. */
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   kill(): void {
     this.#child.kill('SIGKILL');
   }
