@@ -139,11 +139,11 @@ function caps({ conclusion: { verdicts }, plan }: Subject): readonly Block[] {
   return [{ kind: 'list', ordered: false, entries: left > 0 ? [...entries, more] : entries }];
 }
 
-function liftedBy({ actions }: WayOut, plan: Plan): string {
+function liftedBy({ actions }: CapRemoval, plan: Plan): string {
   const named = actions.map((id) => plan.actions.findIndex((action) => action.id === id) + 1).filter((at) => at > 0);
   if (named.length === 0) return 'Nous ne connaissons pas d’action qui lève ce plafond.';
   const which = `${named.length > 1 ? 'les actions' : 'l’action'} n°${NBSP}${enumerated(named.map(String))}`;
   return `Ce plafond est levé par ${which} du plan.`;
 }
 
-type WayOut = Plan['waysOut'][number];
+type CapRemoval = Plan['waysOut'][number];

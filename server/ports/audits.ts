@@ -47,7 +47,7 @@ export interface NumberedEvent {
 type EventOf<Type extends AnalysisEvent['type']> = Extract<AnalysisEvent, { type: Type }>;
 
 /** Progress of a running audit: a sub-step that has its answers, or a protocol that was judged. */
-export type Told =
+export type AuditProgress =
   | { readonly event: EventOf<'step'>; readonly checks?: never }
   | { readonly event: EventOf<'judged'>; readonly checks: readonly Verdict[] };
 
@@ -95,7 +95,7 @@ export interface AuditStore {
   /** queued or started → started; null where the audit is finished. Deletes the progress of an earlier attempt. */
   readonly begin: (auditId: number, at: Date) => Promise<Run | null>;
   /** This and the next throw `RunSuperseded` where another run has replaced this one. */
-  readonly record: (run: Run, steps: readonly Told[], at: Date) => Promise<void>;
+  readonly record: (run: Run, steps: readonly AuditProgress[], at: Date) => Promise<void>;
   readonly complete: (
     run: Run,
     event: EventOf<'completed'>,

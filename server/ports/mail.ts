@@ -132,7 +132,7 @@ export interface MailAttachment {
  * another attempt. `refused`: certainly not accepted, permanently. `uncertain`: all of it was transmitted and no reply came. `withheld`:
  * this program aborted before the end.
  */
-export interface Handed {
+export interface DeliveryResult {
   readonly outcome: 'accepted' | 'written' | 'deferred' | 'refused' | 'uncertain' | 'withheld';
   readonly answer: string;
 }
@@ -145,7 +145,7 @@ export interface MailTransport {
    * `mayEnd` is called when all but the end of the message was transmitted (RFC 5321 §4.1.1.4): before it answers true the relay cannot
    * have accepted the message; afterwards it may have.
    */
-  readonly hand: (letter: OutgoingMessage, mayEnd: () => Promise<boolean>) => Promise<Handed>;
+  readonly hand: (letter: OutgoingMessage, mayEnd: () => Promise<boolean>) => Promise<DeliveryResult>;
 }
 
 /** Messages written as files while no relay was configured. */

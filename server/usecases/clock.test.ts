@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
-import type { Handed, MailTransport } from '../ports/mail.ts';
+import type { DeliveryResult, MailTransport } from '../ports/mail.ts';
 import { deliverMails } from './mail/deliver-mails.ts';
 import { ClockMoved, openPurge } from './purge-by-clock.ts';
 
@@ -22,7 +22,7 @@ const handed: string[] = [];
 let meanwhile: () => Promise<void> = async () => {};
 const postman: MailTransport = {
   isLocal: true,
-  hand: async ({ to }, begin): Promise<Handed> => {
+  hand: async ({ to }, begin): Promise<DeliveryResult> => {
     await meanwhile();
     if (!(await begin())) return { outcome: 'withheld', answer: 'no longer wanted' };
     handed.push(to);

@@ -1,6 +1,6 @@
 import type { Store } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
-import { tellEnd } from './api/webhook-events.ts';
+import { notifyCompletion } from './api/webhook-events.ts';
 
 /** Closes an audit that could not be completed, so that no client waits for it. */
 export async function giveUpAnalysis(
@@ -12,5 +12,5 @@ export async function giveUpAnalysis(
 
 /** The same within another transaction. */
 export async function failAudit(auditId: number, store: Pick<Store, 'audits' | 'webhooks'>, at: Date): Promise<void> {
-  if (await store.audits.fail(auditId, at)) await tellEnd({ auditId }, store, at);
+  if (await store.audits.fail(auditId, at)) await notifyCompletion({ auditId }, store, at);
 }

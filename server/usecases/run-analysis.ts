@@ -9,12 +9,12 @@ import {
   type ProtocolVerdict,
   type Wait,
 } from '@rempart/engine';
-import { type Run, RunSuperseded, type Told } from '../ports/audits.ts';
+import { type AuditProgress, type Run, RunSuperseded } from '../ports/audits.ts';
 import type { Jobs } from '../ports/jobs.ts';
 import type { Kept } from '../ports/patience.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { View } from '../ports/views.ts';
-import { tellEnd } from './api/webhook-events.ts';
+import { notifyCompletion } from './api/webhook-events.ts';
 import { withMessages } from './inbound/enter-message.ts';
 import { mailSelectorsOf } from './inbound/mail-selectors.ts';
 import { BatchWriter } from './scribe.ts';
@@ -59,7 +59,7 @@ async function write(run: Run, patient: Patient | null, tools: Dependencies, sig
   const { audits } = tools.store;
   const { domain, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols = [] } = run;
   const permits = { dns: dnsAnalysis, connections: securityChecks };
-  const scribe = new BatchWriter<Told>((steps) => audits.record(run, steps, now()));
+  const scribe = new BatchWriter<AuditProgress>((steps) => audits.record(run, steps, now()));
   const ended = AbortSignal.any([signal, scribe.failed]);
   let counts: Counts = { passed: 0, warnings: 0, errors: 0, unknown: 0 };
   const how = {
@@ -123,7 +123,7 @@ async function complete(run: Run, event: Completed, tools: Dependencies): Promis
     const { audits, views, jobs, patientAudits } = within;
     await patientAudits.forget(run.auditId);
     await audits.complete(run, completion({ ...event, ...results }), { results, evidence }, at);
-    await tellEnd({ auditId: run.auditId }, within, at);
+    await notifyCompletion({ auditId: run.auditId }, within, at);
     if (view) await views.keep(run.auditId, view, tools.viewVersion, at);
     else await jobs.add('prepare-view', { reportId: run.auditId });
   });

@@ -38,7 +38,7 @@ export const A_MINUTE = 20;
 /** Addresses remembered; beyond, those whose allowance is whole again go first. */
 const MOST = 20_000;
 
-interface Allowance {
+interface QuotaBucket {
   left: number;
   atMs: number;
 }
@@ -58,13 +58,13 @@ export function openConnectionQuota(
   { inARow, aMinute }: Rate = { inARow: IN_A_ROW, aMinute: A_MINUTE },
 ): Ledger {
   const eachMs = 60_000 / aMinute;
-  const leftAt = (allowance: Allowance, atMs: number) =>
+  const leftAt = (allowance: QuotaBucket, atMs: number) =>
     Math.min(inARow, allowance.left + Math.max(0, atMs - allowance.atMs) / eachMs);
-  const known = new Map<string, Allowance>();
+  const known = new Map<string, QuotaBucket>();
   const lines = new Map<string, Line>();
   const closed = new Map<string, number>();
 
-  const allowanceOf = (address: string): Allowance => {
+  const allowanceOf = (address: string): QuotaBucket => {
     const atMs = clock.nowMs();
     const allowance = known.get(address) ?? { left: inARow, atMs };
     allowance.left = leftAt(allowance, atMs);
@@ -139,9 +139,9 @@ export function openConnectionQuota(
 
 /** Never an address that has waiting connections: forgetting it would give it a whole new allowance. */
 function forget(
-  known: Map<string, Allowance>,
+  known: Map<string, QuotaBucket>,
   lines: ReadonlyMap<string, Line>,
-  isWhole: (allowance: Allowance) => boolean,
+  isWhole: (allowance: QuotaBucket) => boolean,
 ): void {
   for (const [address, allowance] of known) if (isWhole(allowance)) known.delete(address);
   for (const address of known.keys()) {

@@ -9,7 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { LineTooLong, linesIn } from '../../common/lines.ts';
 import { writeRows } from '../postgres/copy.ts';
 import type { Database } from '../postgres/database.ts';
-import { BrokenBackup, type Contents, readBackup, type Taker } from './format.ts';
+import { type BackupReader, BrokenBackup, type Contents, readBackup } from './format.ts';
 
 /** Readable by the owner alone: it holds names, addresses and reports. */
 const NEW_FILE = { flags: 'wx', mode: 0o600, flush: true } as const;
@@ -50,7 +50,7 @@ export async function sendBackup(database: Database, spool: string, at: Date): P
 }
 
 /** The contents of a backup, with every checksum verified. Throws `BrokenBackup`. */
-export function inspectBackup(path: string, head: Taker['head'] = async () => {}): Promise<Contents> {
+export function inspectBackup(path: string, head: BackupReader['head'] = async () => {}): Promise<Contents> {
   const silent = async () => {};
   return readBackup(linesOf(path), { head, table: silent, row: silent, end: silent });
 }

@@ -23,7 +23,7 @@ export interface TableHead {
 }
 
 /** The content of one table. */
-export interface Held {
+export interface TableRows {
   readonly table: string;
   readonly rows: number;
   readonly sha256: string;
@@ -32,7 +32,7 @@ export interface Held {
 /** The contents of a backup. */
 export interface Contents {
   readonly at: string;
-  readonly tables: readonly Held[];
+  readonly tables: readonly TableRows[];
   /** Files of reports, and how many differ from their checksums. */
   readonly files: { readonly kept: number; readonly broken: number };
 }
@@ -52,7 +52,7 @@ export class RowSum {
     this.#hash.update(line).update('\n');
   }
 
-  held(table: string): Held {
+  held(table: string): TableRows {
     return { table, rows: this.#rows, sha256: this.#hash.digest('hex') };
   }
 }
@@ -60,24 +60,24 @@ export class RowSum {
 export const lineOf = {
   head: (head: Head) => JSON.stringify(head),
   table: (table: TableHead) => JSON.stringify(table),
-  end: (held: Held) => JSON.stringify({ end: held }),
+  end: (held: TableRows) => JSON.stringify({ end: held }),
   complete: (tables: number) => JSON.stringify({ complete: tables }),
 } as const;
 
 /** Receives the contents of a backup in its order. */
-export interface Taker {
+export interface BackupReader {
   readonly head: (head: Head) => Promise<void>;
   readonly table: (table: TableHead) => Promise<void>;
   readonly row: (line: string) => Promise<void>;
-  readonly end: (held: Held) => Promise<void>;
+  readonly end: (held: TableRows) => Promise<void>;
 }
 
 /** Reads a backup to its end and verifies every checksum. Throws `BrokenBackup`, at the latest at its end. */
-export async function readBackup(lines: AsyncIterable<string>, taker: Taker): Promise<Contents> {
+export async function readBackup(lines: AsyncIterable<string>, taker: BackupReader): Promise<Contents> {
   let head: Head | null = null;
   let open: { readonly table: TableHead; readonly sum: RowSum } | null = null;
   let complete = false;
-  const tables: Held[] = [];
+  const tables: TableRows[] = [];
   const files = { kept: 0, broken: 0 };
   for await (const line of lines) {
     if (complete) throw new BrokenBackup('it goes on after its end');

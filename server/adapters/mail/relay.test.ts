@@ -4,7 +4,7 @@ import { after, beforeEach, test } from 'node:test';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { openSink } from '../../../trials/sink.ts';
 import { bouncedMail } from '../../domain/bounce-address.ts';
-import type { Handed, OutgoingMessage } from '../../ports/mail.ts';
+import type { DeliveryResult, OutgoingMessage } from '../../ports/mail.ts';
 import { openRelay } from './relay.ts';
 
 const sink = await openSink();
@@ -28,7 +28,7 @@ const letter: OutgoingMessage = {
 };
 const yes = async () => true;
 
-async function outcome(manner: typeof sink.manner): Promise<Handed['outcome']> {
+async function outcome(manner: typeof sink.manner): Promise<DeliveryResult['outcome']> {
   sink.manner = manner;
   return (await relay.hand(letter, yes)).outcome;
 }

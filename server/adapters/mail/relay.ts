@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { bounceAddress } from '../../domain/bounce-address.ts';
-import type { Handed, MailTransport, OutgoingMessage, Relay, SenderIdentity } from '../../ports/mail.ts';
+import type { DeliveryResult, MailTransport, OutgoingMessage, Relay, SenderIdentity } from '../../ports/mail.ts';
 import { type Composer, openComposer } from './mime.ts';
 
 const CONNECT_MS = 10_000;
@@ -19,7 +19,7 @@ async function handOver(
   letter: OutgoingMessage,
   mayEnd: () => Promise<boolean>,
   { relay, composer, bounces }: { readonly relay: Relay; readonly composer: Composer; readonly bounces: string | null },
-): Promise<Handed> {
+): Promise<DeliveryResult> {
   const message = await composer.compose(letter).catch((fault: Error) => fault);
   if (message instanceof Error) return { outcome: 'refused', answer: `compose: ${message.message}` };
   const connection = new SMTPConnection({
@@ -115,7 +115,7 @@ function converse(
 }
 
 /** A 5xx reply is permanent (RFC 5321 §4.2.1); without a reply after the end of the message its fate is unknown. */
-function resultOfFailure(fault: SmtpFault, { ended, withheld }: Progress): Handed {
+function resultOfFailure(fault: SmtpFault, { ended, withheld }: Progress): DeliveryResult {
   const answer = fault.response ?? fault.message;
   if (withheld) return { outcome: 'withheld', answer };
   const code = fault.responseCode ?? 0;

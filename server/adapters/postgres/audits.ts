@@ -2,12 +2,12 @@ import type { AnalysisEvent } from '@rempart/contract';
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import { newOwnerKey, publicIdOf } from '../../domain/owner-key.ts';
 import {
+  type AuditProgress,
   type AuditRequest,
   type AuditStore,
   type Run,
   RunSuperseded,
   type StoredAudit,
-  type Told,
 } from '../../ports/audits.ts';
 import { concludedIn } from './concluded.ts';
 import { addContents, packed } from './contents.ts';
@@ -266,7 +266,7 @@ function sameAudit({ domain, dnsAnalysis, securityChecks, selectors, sendsNothin
 }
 
 /** One row per sub-step: its last event. */
-function progressRows({ auditId }: Run, steps: readonly Told[], updatedAt: Date) {
+function progressRows({ auditId }: Run, steps: readonly AuditProgress[], updatedAt: Date) {
   const rows = new Map<string, typeof analysisProgress.$inferInsert>();
   for (const { event, checks } of steps) {
     const { protocol } = event;

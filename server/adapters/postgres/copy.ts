@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { FORMAT, type Held, lineOf, RowSum, type TableHead } from '../backup/format.ts';
+import { FORMAT, lineOf, RowSum, type TableHead, type TableRows } from '../backup/format.ts';
 import { type Executor, migrationsFolder } from './database.ts';
 
 /** The waiting and running jobs, exported beside the tables; the queue stores its own in another format. */
@@ -39,7 +39,7 @@ export async function writeRows(db: Executor, at: Date, write: (line: string) =>
 }
 
 /** Writes the rows of a table ordered by their key, which sorts alike on every machine. */
-export function tellTable(tx: Executor, table: Table, write: (line: string) => Promise<void>): Promise<Held> {
+export function tellTable(tx: Executor, table: Table, write: (line: string) => Promise<void>): Promise<TableRows> {
   const values = table.columns.map(([name]) => sql`${sql.identifier(name)}::text`);
   const order = table.key.map((name) => sql`${sql.identifier(name)}::text collate "C"`);
   const rows = sql`select json_build_array(${sql.join(values, sql`, `)})::text as line from ${sql.identifier(table.name)}
@@ -48,7 +48,7 @@ export function tellTable(tx: Executor, table: Table, write: (line: string) => P
 }
 
 /** A dead-letter job is exported under its original name. */
-export async function tellJobs(tx: Executor, write: (line: string) => Promise<void>): Promise<Held> {
+export async function tellJobs(tx: Executor, write: (line: string) => Promise<void>): Promise<TableRows> {
   const [known] = await rowsOf<{ queue: string | null }>(tx, sql`select to_regclass('pgboss.job')::text as queue`);
   if (!known?.queue) return new RowSum().held(JOBS);
   const name = sql`regexp_replace(name, '-(fallen|alone|abandoned)$', '')`;
@@ -110,7 +110,7 @@ async function headOf(tx: Executor, { name, columns, sequence }: Table): Promise
 const nextOf = (sequence: string) =>
   sql`select (last_value + case when is_called then 1 else 0 end)::int as next from ${sql.raw(sequence)}`;
 
-async function tell(tx: Executor, name: string, rows: SQL, write: (line: string) => Promise<void>): Promise<Held> {
+async function tell(tx: Executor, name: string, rows: SQL, write: (line: string) => Promise<void>): Promise<TableRows> {
   const sum = new RowSum();
   await tx.execute(sql`declare exported no scroll cursor for ${rows}`);
   for (;;) {

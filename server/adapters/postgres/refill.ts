@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { JobInputs, Jobs } from '../../ports/jobs.ts';
-import { BrokenBackup, type Contents, type Held, readBackup } from '../backup/format.ts';
+import { BrokenBackup, type Contents, readBackup, type TableRows } from '../backup/format.ts';
 import { JOBS, rowsOf, schemaOf, type Table, tablesOf, tellJobs, tellTable } from './copy.ts';
 import type { Database, Executor } from './database.ts';
 
@@ -95,7 +95,7 @@ async function addJobs(jobs: Jobs, lines: readonly string[]): Promise<void> {
 }
 
 /** Reads the inserted rows again: they must have the same checksum. */
-async function compare(tx: Executor, table: Table | null, held: Held): Promise<void> {
+async function compare(tx: Executor, table: Table | null, held: TableRows): Promise<void> {
   const readBack = await (table ? tellTable(tx, table, async () => {}) : tellJobs(tx, async () => {}));
   if (readBack.rows !== held.rows || readBack.sha256 !== held.sha256)
     throw new Error(`the restored table ${held.table} differs from the backup`);

@@ -19,7 +19,7 @@ export interface Sandbox {
 
 export type Deliver = (raw: string, signature: string) => Promise<number>;
 
-interface Happened {
+interface SandboxEvent {
   readonly session: Body;
   readonly type: string;
   /** The object of the event, where that is not the session. */
@@ -65,7 +65,7 @@ export function openSandbox(ledger: SandboxLedger, now: () => Date, warn: (text:
 }
 
 /** The effect of an act on a session, and its event; null where it changes nothing. */
-function afterwards(session: Body, { action, email }: SandboxAct, at: Date): Happened | null {
+function afterwards(session: Body, { action, email }: SandboxAct, at: Date): SandboxEvent | null {
   const status = statusOf(session, at);
   const payer = { ...(session['customer_details'] as Body), ...(email !== undefined && { email }) };
   // The intent is derived from the session: pressing twice is one payment.
@@ -88,7 +88,7 @@ function afterwards(session: Body, { action, email }: SandboxAct, at: Date): Hap
   }
 }
 
-function eventOf({ type, session, object = session }: Happened, at: Date): Body & { readonly id: string } {
+function eventOf({ type, session, object = session }: SandboxEvent, at: Date): Body & { readonly id: string } {
   const id = `evt_${randomBytes(12).toString('hex')}`;
   return { id, object: 'event', type, created: seconds(at), livemode: false, api_version: null, data: { object } };
 }

@@ -24,7 +24,7 @@ import { openTestApp, type TestApp } from '../../../trials/house.ts';
 import { openDatabase } from '../../../trials/made-databases.ts';
 import { purchase, validatedPurchase } from '../../../trials/purchase.ts';
 import type { StoredAudit } from '../../ports/audits.ts';
-import { tellEnd } from '../../usecases/api/webhook-events.ts';
+import { notifyCompletion } from '../../usecases/api/webhook-events.ts';
 import { apiV1 } from './routes.ts';
 
 interface Operation {
@@ -378,7 +378,7 @@ test('the messages to webhooks are described, event by event, and equal what the
   const [webhook] = await tools.store.webhooks.of(annaId);
   const audit = await wholeReport(house);
   await tools.store.apiAudits.note(annaId, audit.id, tools.now());
-  await tellEnd({ auditId: audit.id }, tools.store, tools.now());
+  await notifyCompletion({ auditId: audit.id }, tools.store, tools.now());
   const deliveries = await tools.store.webhooks.deliveries(webhook?.id ?? 0, { before: null, most: 10 });
   assert.ok(deliveries.some(({ event }) => event === 'analysis.completed'));
   for (const { event, body } of deliveries) {

@@ -13,7 +13,7 @@ import { Refusal } from '../refusal.ts';
 import { startAnalysis } from '../start-analysis.ts';
 import type { Caller } from './caller.ts';
 import { ApiRefusal } from './refusal.ts';
-import { tellEnd } from './webhook-events.ts';
+import { notifyCompletion } from './webhook-events.ts';
 
 type Dependencies = Parameters<typeof startAnalysis>[2];
 
@@ -54,7 +54,7 @@ export async function startForAccount(
     keep: async (audit, within) => {
       const at = tools.now();
       await within.apiAudits.note(account.id, audit.id, at);
-      await tellEnd({ auditId: audit.id, accountId: account.id }, within, at);
+      await notifyCompletion({ auditId: audit.id, accountId: account.id }, within, at);
       const estimatedTime = audit.status === 'completed' ? 1 : await estimate(protocols, within);
       started = { success: true, reportId: audit.publicId, status: 'started', estimatedTime };
       if (idempotencyKey === null) return;
@@ -67,13 +67,13 @@ export async function startForAccount(
           keptSince(at),
         ))
       )
-        throw new Overtaken();
+        throw new SupersededStart();
     },
   });
   try {
     await opening;
   } catch (error) {
-    if (error instanceof Overtaken && idempotencyKey !== null) {
+    if (error instanceof SupersededStart && idempotencyKey !== null) {
       const other = await keptAnswer(account.id, idempotencyKey, request, tools);
       if (other) return { started: other, isReplayed: true };
     }
@@ -88,7 +88,7 @@ export async function startForAccount(
 }
 
 /** A concurrent request under the same key was answered first. */
-class Overtaken extends Error {}
+class SupersededStart extends Error {}
 
 const OPTIONS = {
   dnsAnalysis: true,

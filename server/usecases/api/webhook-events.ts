@@ -20,7 +20,7 @@ export async function enqueueEvent(
  * Notifies the accounts that requested an audit of its end; `accountId`: only that one, which requested it after its end. Call it in the
  * transaction that ends the audit.
  */
-export async function tellEnd(
+export async function notifyCompletion(
   concerned: { readonly auditId: number; readonly accountId?: number },
   store: Pick<Store, 'webhooks' | 'audits'>,
   at: Date,

@@ -14,7 +14,7 @@ const LARGEST_REPORT = 7.5 * 1024 * 1024;
 /** A notification with the header of the message that it concerns. */
 const LARGEST_BOUNCE = 256 * 1024;
 
-type Given = Pick<Tools, 'store' | 'mailDomain' | 'verifyMessage' | 'readReportMail' | 'readBounce' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'mailDomain' | 'verifyMessage' | 'readReportMail' | 'readBounce' | 'now'>;
 
 /** The purpose of an address. */
 interface Purpose {
@@ -25,7 +25,7 @@ interface Purpose {
 }
 
 /** All addresses that exist at this gate. Any other is refused, and nothing is ever forwarded. */
-export function openInbound(tools: Given): Inbound {
+export function openInbound(tools: Dependencies): Inbound {
   return {
     takes: async (address) => {
       const purpose = purposeOf(address, tools);
@@ -36,7 +36,7 @@ export function openInbound(tools: Given): Inbound {
   };
 }
 
-function purposeOf(address: string, tools: Given): Purpose | null {
+function purposeOf(address: string, tools: Dependencies): Purpose | null {
   const { testMessages, reportBoxes } = tools.store;
   const local = localPart(address, tools) ?? '';
   const mail = bouncedMail(local);

@@ -15,7 +15,7 @@ import { Refusal } from '../refusal.ts';
 import { standingOf } from './counted-reports.ts';
 import { newToken } from './tokens.ts';
 
-type Given = Pick<Tools, 'store' | 'mailDomain' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'mailDomain' | 'now'>;
 
 const COME_BACK_SECONDS = 10;
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 export async function openReportBox(
   publicId: string,
   visitor: Visitor,
-  tools: Given & Pick<Tools, 'limits'>,
+  tools: Dependencies & Pick<Tools, 'limits'>,
 ): Promise<{ readonly key: string }> {
   if (tools.mailDomain === null) throw new Refusal('UNAVAILABLE');
   const audit = await findReport(publicId, tools);
@@ -44,7 +44,7 @@ export async function openReportBox(
  */
 export async function readReportBox(
   key: string,
-  tools: Given & Pick<Tools, 'readUpload' | 'nameExists' | 'includeCost' | 'addressNames'>,
+  tools: Dependencies & Pick<Tools, 'readUpload' | 'nameExists' | 'includeCost' | 'addressNames'>,
 ): Promise<ReportBoxView> {
   const { store, mailDomain } = tools;
   const box = REPORT_BOX_KEY.test(key) ? await store.reportBoxes.byKey(key) : null;
@@ -68,7 +68,7 @@ export async function readReportBox(
   });
 }
 
-async function evidenceOf({ auditId }: ReportBox, { store }: Given): Promise<AuditEvidence | null> {
+async function evidenceOf({ auditId }: ReportBox, { store }: Dependencies): Promise<AuditEvidence | null> {
   return auditId === null ? null : ((await store.audits.conclusion(auditId))?.evidence ?? null);
 }
 
@@ -79,7 +79,7 @@ async function evidenceOf({ auditId }: ReportBox, { store }: Given): Promise<Aud
 export async function receiveReport(
   token: string,
   arrived: Arrived,
-  tools: Given & Pick<Tools, 'verifyMessage' | 'readReportMail'>,
+  tools: Dependencies & Pick<Tools, 'verifyMessage' | 'readReportMail'>,
 ): Promise<Answer> {
   const { reportBoxes } = tools.store;
   const box = await reportBoxes.byToken(token);

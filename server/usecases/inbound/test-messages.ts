@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts';
 import { keepMessage } from './enter-message.ts';
 import { newToken } from './tokens.ts';
 
-type Given = Pick<Tools, 'store' | 'mailDomain' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'mailDomain' | 'now'>;
 
 /** How long an address accepts a message. */
 const OPEN_MS = 3_600_000;
@@ -26,7 +26,7 @@ const LOST_MS = 120_000;
 export async function openTestMessage(
   publicId: string,
   visitor: Visitor,
-  tools: Given & Pick<Tools, 'limits'>,
+  tools: Dependencies & Pick<Tools, 'limits'>,
 ): Promise<{ readonly key: string }> {
   if (tools.mailDomain === null) throw new Refusal('UNAVAILABLE');
   const audit = await findReport(publicId, tools);
@@ -39,7 +39,7 @@ export async function openTestMessage(
 }
 
 /** The content of a test message's page. Refuses with `NOT_FOUND`. */
-export async function readTestMessage(key: string, { store, mailDomain, now }: Given): Promise<TestMessageView> {
+export async function readTestMessage(key: string, { store, mailDomain, now }: Dependencies): Promise<TestMessageView> {
   const found = TEST_MESSAGE_KEY.test(key) ? await store.testMessages.byKey(key) : null;
   const audit = found && (await store.audits.byId(found.auditId));
   if (!found || !audit) throw new Refusal('NOT_FOUND');
@@ -95,7 +95,7 @@ function composeFindings(
 export async function receiveTestMessage(
   token: string,
   { message, sender, delivery }: Arrived,
-  tools: Given & Pick<Tools, 'verifyMessage'>,
+  tools: Dependencies & Pick<Tools, 'verifyMessage'>,
 ): Promise<Answer> {
   const { testMessages, audits } = tools.store;
   const receivedAt = tools.now();

@@ -1,5 +1,5 @@
 import type { AlertKind } from '../../ports/alerts.ts';
-import type { AttemptResult, Handed, Mail } from '../../ports/mail.ts';
+import type { AttemptResult, DeliveryResult, Mail } from '../../ports/mail.ts';
 import type { OrderState } from '../../ports/orders.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
@@ -49,7 +49,7 @@ async function begin(mail: Mail, { store, now }: Dependencies): Promise<boolean>
   });
 }
 
-function endOf({ outcome, answer }: Handed, mail: Mail, tools: Dependencies): AttemptResult {
+function endOf({ outcome, answer }: DeliveryResult, mail: Mail, tools: Dependencies): AttemptResult {
   if (outcome === 'accepted') return { state: 'sent', answer };
   if (outcome === 'written' || outcome === 'uncertain' || outcome === 'refused') return { state: outcome, answer };
   if (outcome === 'withheld') return { state: 'dropped', answer };

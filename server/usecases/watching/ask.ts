@@ -7,7 +7,7 @@ import { mayMail, mayMailAll } from '../mail/to-strangers.ts';
 import { newPublicId } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';
 
-type Given = Pick<Tools, 'store' | 'limits' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'limits' | 'now'>;
 
 /**
  * Mails a link by which the owner of an address confirms the watch of a domain: until then nothing happens. The answer is the same whether
@@ -17,7 +17,7 @@ type Given = Pick<Tools, 'store' | 'limits' | 'now'>;
 export async function askWatch(
   { reportId, email }: WatchAsked,
   visitor: Visitor,
-  tools: Given & Pick<Tools, 'hasOptedOut' | 'facts'>,
+  tools: Dependencies & Pick<Tools, 'hasOptedOut' | 'facts'>,
 ): Promise<void> {
   const { store } = tools;
   enforceLimit('letter', visitor, tools);
@@ -40,7 +40,7 @@ export async function askWatch(
 }
 
 /** Mails a watcher the link to the watched domains. The answer is the same whether or not there are any. Throws `MAILED_ENOUGH`. */
-export async function askWatchLink({ email }: WatchLinkAsked, visitor: Visitor, tools: Given): Promise<void> {
+export async function askWatchLink({ email }: WatchLinkAsked, visitor: Visitor, tools: Dependencies): Promise<void> {
   enforceLimit('letter', visitor, tools);
   const at = tools.now();
   await tools.store.transaction(async (within) => {

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { fleetOfWatches } from './fleet.ts';
 import { findFleetLink } from './share.ts';
 
-type Given = Pick<Tools, 'store' | 'viewVersion' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'viewVersion' | 'now'>;
 
 /** Domains of a client whose plans are read, the lowest points first: each is a result of some 50 kB. */
 const READ_IN_FULL = 20;
@@ -14,7 +14,7 @@ const READ_IN_FULL = 20;
 const FIRST = 3;
 
 /** What a client sees: the domains of the link, what to do first in each, and what they have in common. Throws `NOT_FOUND`. */
-export async function readClientPage(token: string, tools: Given): Promise<ClientPage> {
+export async function readClientPage(token: string, tools: Dependencies): Promise<ClientPage> {
   const { watcher, link } = await findFleetLink(token, 'client', tools);
   const isOf = ({ id, tags }: Watch) => (link.tag === null ? id === link.watchId : tags.includes(link.tag));
   const watches = (await tools.store.watching.of(watcher.id)).filter(isOf);
@@ -34,7 +34,7 @@ export async function readClientPage(token: string, tools: Given): Promise<Clien
 }
 
 /** null where the result is not there, or is being made ready. */
-async function firstSteps(reportId: string | null, tools: Given): Promise<ClientDomain['first']> {
+async function firstSteps(reportId: string | null, tools: Dependencies): Promise<ClientDomain['first']> {
   if (reportId === null) return null;
   try {
     const { plan } = await readResults(reportId, tools);

@@ -6,15 +6,19 @@ import type { WatchToken } from '../../ports/watching.ts';
 import { Refusal } from '../refusal.ts';
 import { findWatchToken, newWatchToken } from './tokens.ts';
 
-type Given = Pick<Tools, 'store' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'now'>;
 
 /** The watch that a confirmation or stop link concerns. Reading changes nothing. Throws `NOT_FOUND`. */
-export async function readWatchLink(token: string, purpose: 'confirm' | 'stop', tools: Given): Promise<WatchLinkView> {
+export async function readWatchLink(
+  token: string,
+  purpose: 'confirm' | 'stop',
+  tools: Dependencies,
+): Promise<WatchLinkView> {
   return viewOf(await findWatchToken(token, purpose, tools), tools.store);
 }
 
 /** Starts the daily audits of the domain; idempotent. Throws `NOT_FOUND`, and `TOO_MANY_WATCHED`. */
-export async function confirmWatch(token: string, tools: Given): Promise<WatchConfirmed> {
+export async function confirmWatch(token: string, tools: Dependencies): Promise<WatchConfirmed> {
   const found = await findWatchToken(token, 'confirm', tools);
   const at = tools.now();
   const { watcher, watchId } = found;
@@ -30,7 +34,7 @@ export async function confirmWatch(token: string, tools: Given): Promise<WatchCo
 }
 
 /** Stops what the link concerns: one domain, or all of the address. Idempotent. Throws `NOT_FOUND`. */
-export async function stopWatch(token: string, tools: Given): Promise<WatchLinkView> {
+export async function stopWatch(token: string, tools: Dependencies): Promise<WatchLinkView> {
   const found = await findWatchToken(token, 'stop', tools);
   await tools.store.watching.stop({ watcherId: found.watcher.id, watchId: found.watchId }, tools.now());
   return viewOf(found, tools.store);

@@ -20,13 +20,13 @@ import { type ListedDomain, readDomainList } from './read-list.ts';
 import { findFleetLink } from './share.ts';
 import { findWatchToken } from './tokens.ts';
 
-type Given = Pick<Tools, 'store' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'now'>;
 
 /** A domain with its tags; null: keep its present tags. */
 export interface WatchedWith extends Pick<ListedDomain, 'domain' | 'unicode'> {
   readonly tags: readonly string[] | null;
 }
-type Adding = Given & Pick<Tools, 'limits' | 'readDomain' | 'hasOptedOut' | 'facts'>;
+type Adding = Dependencies & Pick<Tools, 'limits' | 'readDomain' | 'hasOptedOut' | 'facts'>;
 
 /** Domains whose verdicts are read by one statement: few enough not to block the event loop. */
 const READ_AT_ONCE = 20;
@@ -37,13 +37,13 @@ const NEVER_AUDITED = { at: null, letter: null, points: null, provisional: true,
 const ASKED_AT_ONCE = 20;
 
 /** The domains of the link's watcher, and the faults that several of them share. Throws `NOT_FOUND`. */
-export async function readFleet(token: string, tools: Given): Promise<Fleet> {
+export async function readFleet(token: string, tools: Dependencies): Promise<Fleet> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   return fleetOf(watcher, tools);
 }
 
 /** The same for the holder of a read-only link. Throws `NOT_FOUND`. */
-export async function readSharedFleet(token: string, tools: Given): Promise<Fleet> {
+export async function readSharedFleet(token: string, tools: Dependencies): Promise<Fleet> {
   const { watcher } = await findFleetLink(token, 'reader', tools);
   return fleetOf(watcher, tools);
 }
@@ -114,7 +114,7 @@ export async function addToFleet(
 export async function watchAll(
   email: string,
   domains: readonly WatchedWith[],
-  { store, now }: Given,
+  { store, now }: Dependencies,
 ): Promise<{ readonly added: number; readonly known: number }> {
   const at = now();
   return store.transaction(async ({ watching }) => {
@@ -151,7 +151,7 @@ export function fleetTable({ domains }: Pick<Fleet, 'domains'>): string {
 }
 
 /** Sets whether changes are reported on Mondays only. Throws `NOT_FOUND`. */
-export async function setFleetWeekly(token: string, weekly: boolean, tools: Given): Promise<void> {
+export async function setFleetWeekly(token: string, weekly: boolean, tools: Dependencies): Promise<void> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   await tools.store.watching.setWeekly(watcher.id, weekly);
 }

@@ -12,36 +12,39 @@ import type { AuditOfHistory, DatedChange, DomainWatched, Watch } from '../../po
 import { Refusal } from '../refusal.ts';
 import { findWatchToken, newWatchToken } from './tokens.ts';
 
-type Given = Pick<Tools, 'store' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'now'>;
 
 /** The domains of the link's watcher, stopped ones last. Throws `NOT_FOUND`. */
-export async function listWatched(token: string, tools: Given): Promise<readonly WatchedDomain[]> {
+export async function listWatched(token: string, tools: Dependencies): Promise<readonly WatchedDomain[]> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   return watchedBy(watcher.id, tools);
 }
 
 /** The domains of one watcher. */
-export async function watchedBy(watcherId: number, { store, now }: Given): Promise<readonly WatchedDomain[]> {
+export async function watchedBy(watcherId: number, { store, now }: Dependencies): Promise<readonly WatchedDomain[]> {
   const shown = await shownWatches(await store.watching.of(watcherId), store, now());
   return shown.toSorted((a, b) => Number(a.state === 'stopped') - Number(b.state === 'stopped'));
 }
 
 /** Stops one of the watcher's domains, by its public name, or all of them; idempotent. Throws `NOT_FOUND`. */
-export async function stopListed(token: string, id: string | null, tools: Given): Promise<void> {
+export async function stopListed(token: string, id: string | null, tools: Dependencies): Promise<void> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   const watchId = id === null ? null : (await ownWatch(watcher.id, id, tools)).id;
   await tools.store.watching.stop({ watcherId: watcher.id, watchId }, tools.now());
 }
 
 /** Publishes or hides letter and day of one of the watcher's domains. Throws `NOT_FOUND`. */
-export async function setBadge(token: string, id: string, badge: boolean, tools: Given): Promise<void> {
+export async function setBadge(token: string, id: string, badge: boolean, tools: Dependencies): Promise<void> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   const watch = await ownWatch(watcher.id, id, tools);
   await tools.store.watching.setBadge(watch.id, badge);
 }
 
 /** Addresses of the feed and of the calendar, with a new secret; earlier ones stop working. Throws `NOT_FOUND`. */
-export async function renewAddresses(token: string, tools: Given & Pick<Tools, 'origin'>): Promise<WatchAddresses> {
+export async function renewAddresses(
+  token: string,
+  tools: Dependencies & Pick<Tools, 'origin'>,
+): Promise<WatchAddresses> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   const secret = await tools.store.transaction(async (within) => {
     await within.watching.revoke(watcher.id, 'feed');
@@ -52,19 +55,19 @@ export async function renewAddresses(token: string, tools: Given & Pick<Tools, '
 }
 
 /** Deletes an address with all data that belong to it alone: its watches, links and messages. Throws `NOT_FOUND`. */
-export async function forgetWatcher(token: string, tools: Given): Promise<void> {
+export async function forgetWatcher(token: string, tools: Dependencies): Promise<void> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   await tools.store.watching.forget(watcher.id);
 }
 
 /** The content of a feed or a calendar. Throws `NOT_FOUND`. */
-export async function watchedForMachines(token: string, tools: Given): Promise<readonly WatchedDomain[]> {
+export async function watchedForMachines(token: string, tools: Dependencies): Promise<readonly WatchedDomain[]> {
   const { watcher } = await findWatchToken(token, 'feed', tools);
   return watchedBy(watcher.id, tools);
 }
 
 /** What a badge may show of a watched domain; null where its watcher shows none, or has stopped watching. */
-export async function readBadge(id: string, { store, now }: Given): Promise<BadgeShown | null> {
+export async function readBadge(id: string, { store, now }: Dependencies): Promise<BadgeShown | null> {
   const watch = await store.watching.named(id);
   if (!watch?.badge || watch.state !== 'confirmed') return null;
   const [shown] = await shownWatches([watch], store, now());

@@ -21,12 +21,12 @@ import { Refusal } from '../refusal.ts';
 import { ownWatch } from './list.ts';
 import { findWatchToken } from './tokens.ts';
 
-type Given = Pick<Tools, 'store' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'now'>;
 
 const DAY_MS = 86_400_000;
 
 /** The links of the list and the provider. Throws `NOT_FOUND`. */
-export async function readSharing(token: string, tools: Given): Promise<FleetSharing> {
+export async function readSharing(token: string, tools: Dependencies): Promise<FleetSharing> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   const { fleetSharing, watching } = tools.store;
   const watches = await watching.of(watcher.id);
@@ -48,7 +48,7 @@ export async function readSharing(token: string, tools: Given): Promise<FleetSha
 export async function shareFleet(
   token: string,
   { name, of }: FleetLinkAsked,
-  tools: Given & Pick<Tools, 'origin'>,
+  tools: Dependencies & Pick<Tools, 'origin'>,
 ): Promise<FleetLinkMade> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   const tag = of.startsWith('tag:') ? of.slice('tag:'.length) : null;
@@ -77,13 +77,13 @@ export async function shareFleet(
 }
 
 /** Revokes a link. Throws `NOT_FOUND`, for a link of another watcher too. */
-export async function revokeFleetLink(token: string, id: string, tools: Given): Promise<void> {
+export async function revokeFleetLink(token: string, id: string, tools: Dependencies): Promise<void> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   if (!(await tools.store.fleetSharing.revoke(watcher.id, id))) throw new Refusal('NOT_FOUND');
 }
 
 /** Sets how clients see the provider who manages their domains. Throws `NOT_FOUND`, and `LOGO_KIND`. */
-export async function setProvider(token: string, { name, logo }: ProviderAsked, tools: Given): Promise<void> {
+export async function setProvider(token: string, { name, logo }: ProviderAsked, tools: Dependencies): Promise<void> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   const read = logo instanceof Uint8Array ? readLogo(logo) : null;
   if (logo instanceof Uint8Array && read === null) throw new Refusal('LOGO_KIND');
@@ -91,7 +91,7 @@ export async function setProvider(token: string, { name, logo }: ProviderAsked, 
 }
 
 /** The logo for this page: requested by its owner, or by one of the clients. Throws `NOT_FOUND`. */
-export async function readProviderLogo(token: string, role: 'owner' | 'client', tools: Given): Promise<Logo> {
+export async function readProviderLogo(token: string, role: 'owner' | 'client', tools: Dependencies): Promise<Logo> {
   const { watcher } =
     role === 'owner' ? await findWatchToken(token, 'open', tools) : await findFleetLink(token, 'client', tools);
   const logo = await tools.store.fleetSharing.logo(watcher.id);
@@ -103,7 +103,7 @@ export async function readProviderLogo(token: string, role: 'owner' | 'client', 
 export async function findFleetLink(
   token: string,
   role: FleetRole,
-  { store, now }: Given,
+  { store, now }: Dependencies,
 ): Promise<{ readonly watcher: Watcher; readonly link: FleetLink }> {
   const found = WATCH_TOKEN.test(token) ? await store.fleetSharing.link(digestOf(token), role, now()) : null;
   if (!found) throw new Refusal('NOT_FOUND');

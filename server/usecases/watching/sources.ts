@@ -9,13 +9,13 @@ import { Refusal } from '../refusal.ts';
 import { ownWatch } from './list.ts';
 import { findWatchToken } from './tokens.ts';
 
-type Given = Pick<Tools, 'store' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'now'>;
 
 /**
  * Lets a watch read the box of reports that a link opens. The caller must have both secrets: the link of the watched domains, and that of
  * the box. Throws `NOT_FOUND` for either, and where the box is of another domain.
  */
-export async function linkReports(token: string, id: string, link: string, tools: Given): Promise<void> {
+export async function linkReports(token: string, id: string, link: string, tools: Dependencies): Promise<void> {
   const { store } = tools;
   const { watcher } = await findWatchToken(token, 'open', tools);
   const watch = await ownWatch(watcher.id, id, tools);
@@ -33,7 +33,7 @@ export async function linkReports(token: string, id: string, link: string, tools
 }
 
 /** Removes the link, and deletes the changes that it reported. Throws `NOT_FOUND`. */
-export async function unlinkReports(token: string, id: string, tools: Given): Promise<void> {
+export async function unlinkReports(token: string, id: string, tools: Dependencies): Promise<void> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   const watch = await ownWatch(watcher.id, id, tools);
   await tools.store.watchSources.unlink(watch.id);
@@ -47,7 +47,7 @@ const DAYS_READ = 45;
  * Once a day: compares who sends in the name of domains whose watchers have linked reports. A box that cannot be read waits for the next
  * day.
  */
-export async function readSources({ store, now }: Given): Promise<void> {
+export async function readSources({ store, now }: Dependencies): Promise<void> {
   const day = now().toISOString().slice(0, 10);
   for (let due = await store.watchSources.due(day); due !== null; due = await store.watchSources.due(day)) {
     try {
@@ -59,7 +59,7 @@ export async function readSources({ store, now }: Given): Promise<void> {
   }
 }
 
-async function readOne({ boxId, domainId, domain, told }: DueSources, { store, now }: Given) {
+async function readOne({ boxId, domainId, domain, told }: DueSources, { store, now }: Dependencies) {
   const since = new Date(now().getTime() - DAYS_READ * DAY_MS).toISOString().slice(0, 10);
   const reports = (await store.reportBoxes.sums(boxId, since)).filter((report) => report.kind === 'dmarc');
   const networks = await networksFor(domainId, store);
