@@ -150,6 +150,15 @@ test('every refusal has a code of its own and a sentence', () => {
   assert.equal(faultOf(`<feedback>${'<b>'.repeat(100_000)}`), 'xml-malformed');
 });
 
+test('a TLS report whose number of sessions cannot be read is refused, not counted as one without a failure', () => {
+  const { policies, ...rest } = aTlsReport;
+  for (const failed of [-1, 1.5, 1e13, '303', null, undefined]) {
+    const summary = { 'total-successful-session-count': 5_326, 'total-failure-session-count': failed };
+    const report = { ...rest, policies: policies.map((policy) => ({ ...policy, summary })) };
+    assert.equal(faultOf(JSON.stringify(report)), 'incomplete', String(failed));
+  }
+});
+
 test('a TLS report is read with its sums and failures', () => {
   const { reports } = readReportFile('tls.json.gz', gzipSync(JSON.stringify(aTlsReport)));
   assert.deepEqual(reports, [

@@ -14,5 +14,5 @@ export const REPORT_FAULTS: Readonly<Record<ReportFault, string>> = {
   'xml-malformed': 'This XML file is malformed: it is truncated, or its author wrote it wrong.',
   'xml-doctype': 'This XML file declares a document type (DOCTYPE). A real report has none: it is not read.',
   'json-malformed': 'This JSON file is malformed: it is truncated, or its author wrote it wrong.',
-  incomplete: 'This report does not say which domain or which period it is about.',
+  incomplete: 'This report does not say which domain, which period or how many sessions it is about.',
 };

@@ -15,5 +15,5 @@ export const REPORT_FAULTS: Readonly<Record<ReportFault, string>> = {
   'xml-doctype':
     'Ce fichier XML déclare un type de document (DOCTYPE). Un vrai rapport n’en a pas : nous ne le lisons pas.',
   'json-malformed': 'Ce fichier JSON est mal formé : il est tronqué, ou son auteur l’a mal écrit.',
-  incomplete: 'Ce rapport ne dit pas de quel domaine ou de quelle période il parle.',
+  incomplete: 'Ce rapport ne dit pas de quel domaine, de quelle période ou de combien de sessions il parle.',
 };

@@ -7,7 +7,8 @@ const LARGEST_COUNT = 1e12;
 
 /**
  * Reads an SMTP TLS report (RFC 8460 §4.4).
- * @throws {RefusedReport} `json-malformed`, `not-a-report`, or `incomplete` where it does not say of which time it speaks.
+ * @throws {RefusedReport} `json-malformed`, `not-a-report`, or `incomplete` where it does not say of which time it speaks, or of how many
+ * sessions: a number that cannot be read is no zero, which would say that none failed.
  */
 export function parseTlsReport(text: string): TlsReport {
   const read = fields(parsed(text));
@@ -49,7 +50,7 @@ function failureOf(value: unknown): TlsFailure {
   return {
     result: text256(read['result-type']),
     receivingHost: text256(read['receiving-mx-hostname']).toLowerCase(),
-    sessions: countOf(read['failed-session-count']),
+    sessions: read['failed-session-count'] === undefined ? 0 : countOf(read['failed-session-count']),
   };
 }
 
@@ -62,7 +63,9 @@ function text256(value: unknown): string {
 }
 
 function countOf(value: unknown): number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= LARGEST_COUNT ? value : 0;
+  const isCount = typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= LARGEST_COUNT;
+  if (!isCount) throw new RefusedReport('incomplete');
+  return value;
 }
 
 function secondsOf(value: unknown): number | null {

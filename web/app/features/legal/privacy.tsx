@@ -111,6 +111,10 @@ export function privacy({ operator, facts, sales }: Publisher): readonly Section
           <ul>
             <li>les serveurs DNS du domaine, de sa zone parente et des domaines dont il dépend ;</li>
             <li>les registres et bureaux d’enregistrement qui tiennent les annuaires RDAP et WHOIS ;</li>
+            <li>
+              le registre d’adresses IP (RIPE NCC, ARIN, APNIC, LACNIC ou AFRINIC) dont dépend une adresse inconnue de
+              vos rapports DMARC : il reçoit cette adresse, et nous n’en lisons que le nom du réseau ;
+            </li>
             <li>les exploitants de listes noires : Spamhaus, SpamCop, Barracuda, PSBL, SURBL, URIBL ;</li>
             <li>les serveurs d’e-mail et le site du domaine analysé.</li>
           </ul>
