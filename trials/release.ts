@@ -41,16 +41,23 @@ export function runOf({ folder }: Release, words: readonly string[], env: NodeJS
   return ended(spawn(process.execPath, words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
-/** Starts its server at the port of `env`; resolves once it answers. `stop` resolves once it has ended. */
+/**
+ * Starts its server at the port of `env`, or at the free one that it says where that was taken meanwhile; resolves once it answers. `stop`
+ * resolves once it has ended.
+ */
 export async function serve({ folder }: Release, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const end = ended(child);
-  const url = `http://127.0.0.1:${env['PORT']}`;
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
   const stop = async () => {
     child.kill('SIGTERM');
     return end;
   };
   for (const until = Date.now() + STARTS_WITHIN_MS; ; await delay(200)) {
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? `http://127.0.0.1:${env['PORT']}`;
     if (child.exitCode !== null) throw new Error(`the server of ${folder} ended: ${(await end).output}`);
     if (
       await fetch(`${url}/healthz`).then(

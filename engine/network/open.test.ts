@@ -90,6 +90,16 @@ test('without connections, the domain’s own servers are not asked', async () =
   assert.deepEqual(await ask.port25(), { seen: false, silence: 'not-asked' });
 });
 
+test('both questions to a mail server, put together, end where there is no session to answer them', async () => {
+  const both = (ask: Ask) =>
+    Promise.all([ask.smtp('mx.example', '127.0.0.1'), ask.smtpManners('mx.example', '127.0.0.1', 'exemple.fr')]);
+  for (const permits of [everything, { dns: true, connections: false }]) {
+    const { signal } = new AbortController();
+    for (const answer of await both(network().open({ signal, permits })))
+      assert.equal(answer.seen ? null : answer.silence, permits.connections ? 'forbidden' : 'not-asked');
+  }
+});
+
 test('private addresses are forbidden, whatever the question', async () => {
   const ask = network().open({ signal: new AbortController().signal, permits: everything });
   for (const address of ['127.0.0.1', '10.0.0.1', '::ffff:10.0.0.1', '169.254.169.254', '::1']) {

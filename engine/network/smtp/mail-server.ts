@@ -32,10 +32,15 @@ export function askMailServer(
       const other = alone(host, address);
       return Promise.race([other, held.session.then((session) => session ?? other)]);
     },
-    smtpManners: (host, address, domain) => {
+    smtpManners: async (host, address, domain) => {
       const part = ordinaryPart(context, limits?.upsetMs ?? UPSET_MS);
       joint.set(`${host} ${address}`, part);
-      return conformance(host, address, domain, part);
+      try {
+        return await conformance(host, address, domain, part);
+      } finally {
+        // A session that was never begun, for want of a permit or of a turn, has nothing to tell.
+        part.tell(null);
+      }
     },
   };
 }
