@@ -94,5 +94,9 @@ export function assertHarmless(
   assertInert(pdf);
   const shown = textOf(pdf, context);
   if (shown === null) return;
-  for (const text of texts) assert.ok(shown.includes(beginningOf(text)), JSON.stringify(text.slice(0, 60)));
+  // All texts stand in the expert's note, where a line end is a line end and so is not marked.
+  for (const text of texts) {
+    const expected = beginningOf(text.replace(/\r\n?|\n/g, ' '));
+    assert.ok(shown.includes(expected), JSON.stringify(text.slice(0, 60)));
+  }
 }

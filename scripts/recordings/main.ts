@@ -23,6 +23,8 @@ const WORLDS = [
   'negligent',
   'ancien',
   'troue',
+  'muet',
+  'vide',
 ].map((name) => `${name}.example`);
 
 onParentExit(() => process.exit(1));
