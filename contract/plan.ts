@@ -25,6 +25,24 @@ const other = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('setting'), target: z.string(), setting: z.string() }),
 ]);
 
+const failingSenders = z.strictObject({
+  /** Known senders first, then by messages that fail. */
+  listed: z
+    .array(
+      z.strictObject({
+        /** A provider, a domain, or an address; without characters that hide or steer. */
+        name: z.string().max(64),
+        /** Something names it, which does not say that it is the owner's. An unknown one may be an impersonator. */
+        known: z.boolean(),
+        messages: z.int().nonnegative(),
+        failing: z.int().nonnegative(),
+      }),
+    )
+    .max(5),
+  /** How many more senders fail. */
+  more: z.int().nonnegative(),
+});
+
 const condition = z.discriminatedUnion('kind', [
   /** ISO 8601 day, in Paris. */
   z.strictObject({ kind: z.literal('not-before'), date: z.iso.date() }),
@@ -47,6 +65,8 @@ const condition = z.discriminatedUnion('kind', [
         failing: z.int(),
         unknown: z.int(),
         met: z.enum(['yes', 'no', 'unsure']),
+        /** Senders whose messages a stricter policy would stop. Absent where the sums were taken before these were kept. */
+        failingSenders: z.optional(failingSenders),
       }),
     ),
     /** The same for TLS reports, in sessions, of that number of weeks. */

@@ -53,9 +53,24 @@ export interface DomainSenders {
     /** Failures of unidentified senders. */
     readonly unknownFailing: number;
   } | null;
+  readonly failingSenders: FailingSenders;
   readonly policies: readonly PolicyLine[];
   /** The last `SHOWN.days` days with messages, and what each of the first senders sent on them. */
   readonly chart: SendersChart;
+}
+
+/** Who loses messages to a policy of `quarantine` or `reject`. Numbers are of messages. */
+export interface FailingSenders {
+  /** Those that something names before those that nothing names; then by messages that fail, most first. */
+  readonly listed: readonly {
+    /** Legible and short. An address, where nothing names it. */
+    readonly name: string;
+    readonly isKnown: boolean;
+    readonly messages: number;
+    readonly failing: number;
+  }[];
+  /** Senders with failing messages that are not listed. */
+  readonly more: number;
 }
 
 export interface SenderLine {

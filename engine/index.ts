@@ -3,6 +3,7 @@ export { type AddressRecord, addressRecord } from './aggregate-reports/address-r
 export { LARGEST_FILE as LARGEST_REPORT_FILE } from './aggregate-reports/bounds.ts';
 export { dayOf as dayOfReport } from './aggregate-reports/day.ts';
 export { withReports } from './aggregate-reports/enter.ts';
+export { failingSendersOf, firstSenders } from './aggregate-reports/failing-senders.ts';
 export type { Fates } from './aggregate-reports/fates.ts';
 export { type IncludeReading, withInclude } from './aggregate-reports/include.ts';
 export { type Networks, networksOf } from './aggregate-reports/networks.ts';

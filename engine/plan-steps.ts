@@ -130,8 +130,16 @@ function conditionOf(
 }
 
 function seenIn(reports: ReportsSeen, weeks: number) {
-  const { from, until, messages, failing, unknownFailing } = reports;
-  return { from, until, messages, failing, unknown: unknownFailing, met: shownByReports(reports, weeks) };
+  const { from, until, messages, failing, unknownFailing, failingSenders: senders } = reports;
+  return {
+    ...{ from, until, messages, failing, unknown: unknownFailing, met: shownByReports(reports, weeks) },
+    ...(senders && {
+      failingSenders: {
+        listed: senders.listed.map(({ isKnown: known, ...sender }) => ({ ...sender, known })),
+        more: senders.more,
+      },
+    }),
+  };
 }
 
 function sessionsIn(reports: TlsReportsSeen, weeks: number) {

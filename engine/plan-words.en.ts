@@ -1,5 +1,5 @@
 import { legible, type PlanCondition, type PlanSetting } from '@rempart/contract';
-import { count, dateInWords, integer } from './common/phrases.en.ts';
+import { count, dateInWords, enumerate, integer } from './common/phrases.en.ts';
 
 /** One condition of a step as a sentence; `titleOf` names the steps that come before. Values from the network stand in it legibly. */
 export function conditionInWords(condition: PlanCondition, titleOf: (step: string) => string): string {
@@ -33,7 +33,10 @@ type Reports = Extract<PlanCondition, { kind: 'only-if-reports-show' }>;
 
 /** "Your reports of 20 October to 20 November count 12,340 messages, none failing: this is the case." */
 function seenWords(seen: Reports['seen']): string {
-  if (!seen) return '';
+  return seen ? countedWords(seen) + failingWords(seen) : '';
+}
+
+function countedWords(seen: NonNullable<Reports['seen']>): string {
   const counted = ` Your reports of ${dateInWords(seen.from)} to ${dateInWords(seen.until)} count ${messages(seen.messages)}`;
   if (seen.met === 'yes') return `${counted}, none failing: this is the case.`;
   if (seen.met === 'no')
@@ -41,6 +44,37 @@ function seenWords(seen: Reports['seen']): string {
   return seen.failing > 0
     ? `${counted}, of which ${messages(seen.failing)} from unknown addresses fail: first check that none of these addresses is yours.`
     : `${counted}, none failing, but over too short or too old a period.`;
+}
+
+/**
+ * "A strict policy would stop 298 messages of erp-facile.fr (out of 310). Have those… Unknown source: 192.0.2.7 (14 messages out of 14)." Nothing here lets an unknown
+ * source send.
+ */
+function failingWords({ failingSenders }: NonNullable<Reports['seen']>): string {
+  const { listed: all = [], more = 0 } = failingSenders ?? {};
+  const known = all.filter((sender) => sender.known);
+  const unknown = all.filter((sender) => !sender.known);
+  const stopped = known.map(
+    (sender) => `${messages(sender.failing)} of ${legible(sender.name)} (out of ${integer(sender.messages)})`,
+  );
+  const sources = unknown.map(
+    (sender) => `${legible(sender.name)} (${messages(sender.failing)} out of ${integer(sender.messages)})`,
+  );
+  return [
+    ...(known.length === 0
+      ? []
+      : [
+          ` A strict policy would stop ${enumerate(stopped)}. Have those of these tools that are yours sign. Do not authorise the others.`,
+        ]),
+    ...(unknown.length === 0
+      ? []
+      : [
+          unknown.length === 1
+            ? ` Unknown source: ${sources.join('')}. It may be an impersonator: do not authorise it without knowing whose it is.`
+            : ` Unknown sources: ${sources.join(', ')}. They may be impersonators: authorise none of them without knowing whose it is.`,
+        ]),
+    ...(more === 0 ? [] : [` ${count(more, 'other sender fails', 'other senders fail')} too.`]),
+  ].join('');
 }
 
 /** "Your reports of 6 to 19 November count 840 deliveries, none failed: this is the case." */

@@ -1,5 +1,6 @@
 import { legible, type PlanCondition, type PlanSetting } from '@rempart/contract';
 import { longDay } from '@rempart/french';
+import { count, enumerate, integer, ofName } from './common/phrases.fr.ts';
 
 /** One condition of a step as a sentence; `titleOf` names the steps that come before. Values from the network stand in it legibly. */
 export function conditionInWords(condition: PlanCondition, titleOf: (step: string) => string): string {
@@ -33,7 +34,10 @@ type Seen = Extract<PlanCondition, { kind: 'only-if-reports-show' }>['seen'];
 
 /** « Vos rapports du 20 octobre au 20 novembre comptent 12 340 messages, aucun en échec : c’est le cas. » */
 function seenWords(seen: Seen): string {
-  if (!seen) return '';
+  return seen ? countedWords(seen) + failingWords(seen) : '';
+}
+
+function countedWords(seen: NonNullable<Seen>): string {
   const [from, until] = [seen.from, seen.until].map((day) => longDay(`${day}T12:00:00Z`));
   const counted = ` Vos rapports du ${from} au ${until} comptent ${messages(seen.messages)}`;
   if (seen.met === 'yes') return `${counted}, aucun en échec : c’est le cas.`;
@@ -42,6 +46,37 @@ function seenWords(seen: Seen): string {
   return seen.failing > 0
     ? `${counted}, dont ${messages(seen.failing)} en échec d’adresses inconnues : vérifiez d’abord qu’aucune n’est à vous.`
     : `${counted}, aucun en échec, mais sur une période trop courte ou trop ancienne.`;
+}
+
+/**
+ * « Une politique stricte ferait arrêter 298 messages d’erp-facile.fr (sur 310). Faites signer… Source inconnue : 192.0.2.7 (14 messages sur 14). »
+ * Nothing here lets an unknown source send.
+ */
+function failingWords({ failingSenders }: NonNullable<Seen>): string {
+  const { listed: all = [], more = 0 } = failingSenders ?? {};
+  const known = all.filter((sender) => sender.known);
+  const unknown = all.filter((sender) => !sender.known);
+  const stopped = known.map(
+    (sender) => `${messages(sender.failing)} ${ofName(legible(sender.name))} (sur ${integer(sender.messages)})`,
+  );
+  const sources = unknown.map(
+    (sender) => `${legible(sender.name)} (${messages(sender.failing)} sur ${integer(sender.messages)})`,
+  );
+  return [
+    ...(known.length === 0
+      ? []
+      : [
+          ` Une politique stricte ferait arrêter ${enumerate(stopped)}. Faites signer ceux de ces outils qui sont à vous. N’autorisez pas les autres.`,
+        ]),
+    ...(unknown.length === 0
+      ? []
+      : [
+          unknown.length === 1
+            ? ` Source inconnue : ${sources.join('')}. C’est peut-être un fraudeur : ne l’autorisez pas sans savoir à qui elle est.`
+            : ` Sources inconnues : ${sources.join(', ')}. Ce sont peut-être des fraudeurs : n’en autorisez aucune sans savoir à qui elle est.`,
+        ]),
+    ...(more === 0 ? [] : [` ${count(more, 'autre expéditeur échoue', 'autres expéditeurs échouent')} aussi.`]),
+  ].join('');
 }
 
 type Sessions = Extract<PlanCondition, { kind: 'only-if-reports-show' }>['sessions'];
@@ -53,16 +88,16 @@ function sessionWords(seen: Sessions): string {
   const counted = ` Vos rapports du ${from} au ${until} comptent ${deliveries(seen.sessions)}`;
   if (seen.met === 'yes') return `${counted}, aucune en échec : c’est le cas.`;
   return seen.failed > 0
-    ? `${counted}, dont ${seen.failed.toLocaleString('fr-FR')} en échec : ce n’est pas encore le cas.`
+    ? `${counted}, dont ${integer(seen.failed)} en échec : ce n’est pas encore le cas.`
     : `${counted}, aucune en échec, mais sur trop peu de jours, sur une période trop ancienne, ou sans qu’aucun expéditeur ait lu votre politique MTA-STS.`;
 }
 
 function deliveries(number: number): string {
-  return `${number.toLocaleString('fr-FR')} ${number > 1 ? 'livraisons' : 'livraison'}`;
+  return count(number, 'livraison', 'livraisons');
 }
 
 function messages(number: number): string {
-  return `${number.toLocaleString('fr-FR')} ${number > 1 ? 'messages' : 'message'}`;
+  return count(number, 'message', 'messages');
 }
 
 /** « le port 465 ou 587 », « 192.0.2.1:993 ». */

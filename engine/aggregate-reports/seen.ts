@@ -1,3 +1,4 @@
+import type { FailingSenders } from '@rempart/contract';
 import type { Policy } from '../protocols/dmarc/parse.ts';
 
 /** What receivers told of mail in the domain's name, summed. Numbers are of messages. */
@@ -14,13 +15,15 @@ export interface ReportsSeen {
   readonly refused: readonly [least: number, most: number];
   /** Messages that a policy, were it in force for all, would have kept from the inbox, refused or put into the spam folder. Absent in sums taken by an earlier release. */
   readonly stopped?: Readonly<Record<Policy, readonly [least: number, most: number]>>;
-  /** Those with the most messages. `isKnown`: something names the sender; else it is an address of which nobody knows whose it is. */
+  /** The first of them: known ones that fail, then by messages that fail, then by messages. `isKnown`: something names the sender; else it is an address of which nobody knows whose it is. */
   readonly senders: readonly {
     readonly name: string;
     readonly isKnown: boolean;
     readonly messages: number;
     readonly failing: number;
   }[];
+  /** Who loses messages to a policy. Absent in sums taken by an earlier release. */
+  readonly failingSenders?: FailingSenders;
   /** Messages of senders that nothing names, of all of them, that fail. */
   readonly unknownFailing: number;
   /** The last days with messages, and what each of the first senders sent on them. */

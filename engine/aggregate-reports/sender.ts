@@ -32,9 +32,9 @@ export function senderOf(row: Row, domain: string, networks: Networks | null): S
   if (owner) return called('own', row.source, owner.isAuthorized ? 'spf-record' : 'mx');
   const sending = envelope === null ? null : providerOf(envelope);
   if (sending !== null) return called('provider', sending, 'envelope');
-  const signer = registrableDomain(foreign[0]?.domain ?? '');
+  const signer = nameable(foreign[0]?.domain ?? '');
   if (signer !== null) return called('domain', signer, 'signature');
-  const enveloped = registrableDomain(envelope ?? '');
+  const enveloped = nameable(envelope ?? '');
   if (enveloped !== null) return called('domain', enveloped, 'envelope');
   return called('address', row.source, null);
 }
@@ -43,6 +43,16 @@ export function senderOf(row: Row, domain: string, networks: Networks | null): S
 export function isKnownSender({ kind, isAuthorized }: Sender): boolean {
   return kind !== 'address' || isAuthorized === true;
 }
+
+/** The registrable domain of what may stand in the DNS: a reporter writes what it likes, and a sentence is no name. */
+function nameable(domain: string): string | null {
+  return domain.length <= LONGEST_DOMAIN && LABELS.test(domain) ? registrableDomain(domain) : null;
+}
+
+/** RFC 1035 §2.3.4, without the length of the root. */
+const LONGEST_DOMAIN = 253;
+/** A-labels and U-labels (RFC 5890 §2.3.2.1), and underscores. */
+const LABELS = /^[\p{L}\p{M}\p{N}_-]{1,63}(?:\.[\p{L}\p{M}\p{N}_-]{1,63})+$/u;
 
 /** The provider that signs, or takes bounces, under a name. */
 function providerOf(name: string): string | null {

@@ -30,6 +30,9 @@ const PHRASES = phrasesIn({
   empty: 'un texte vide',
 });
 
+/** « 1 232 ». */
+export const integer = PHRASES.integer;
+
 /** « a », « a et b », « a, b et c »; what is found twice, at two addresses of one host say, is reported once. */
 export const enumerate = PHRASES.enumerate;
 

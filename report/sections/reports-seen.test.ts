@@ -58,6 +58,18 @@ test('where receivers agree, the sentence names whose messages would be refused,
   );
 });
 
+test('the condition of a stricter policy names the senders that it would stop, on the page of who publishes it', () => {
+  const [failing] = reports.senders.filter((sender) => sender.failing > 0);
+  assert.ok(failing);
+  const failingSenders = { listed: [{ ...failing, name: 'erp-facile.fr' }], more: 1 };
+  const { sections } = outline(boughtOrder({ evidence: { ...sold, reports: { ...reports, failingSenders } } }));
+  const told = JSON.stringify(sections.find(({ id }) => id === 'pour-dns')).replaceAll(/[\u00a0\u202f]/g, ' ');
+  assert.match(
+    told,
+    /Une politique stricte ferait arrêter 312 messages d’erp-facile\.fr \(sur 312\)\. .* 1 autre expéditeur échoue aussi\./,
+  );
+});
+
 test('it is drawn without a warning', () => {
   assert.ok(openDrawingTable().drawReport(outline(boughtOrder({ evidence: { ...sold, reports } }))).pages > 8);
 });

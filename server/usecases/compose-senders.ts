@@ -16,6 +16,8 @@ import {
   type DomainSums,
   type FatesByFamily,
   failingOf,
+  failingSendersOf,
+  firstSenders,
   isKnownSender,
   networksOf,
   onlyOnce,
@@ -71,7 +73,8 @@ function isOf(evidence: AuditEvidence | null, domain: string): boolean {
 function composeDomain(sums: DomainSums, isAudited: boolean): DomainSenders {
   const { domain, days, all, senders, receivers, unread, published } = sums;
   const [first, last] = [days[0], days.at(-1)];
-  const beyond = senders.slice(SHOWN.senders);
+  const shown = firstSenders(senders, SHOWN.senders);
+  const beyond = senders.filter((one) => !shown.includes(one));
   return {
     domain,
     period: first !== undefined && last !== undefined ? [first, last] : null,
@@ -80,7 +83,7 @@ function composeDomain(sums: DomainSums, isAudited: boolean): DomainSenders {
     ...{ unread, isAudited },
     receivers: receivers.slice(0, SHOWN.receivers).map(({ organization }) => organization),
     headline: headlineOf(sums),
-    senders: senders.slice(0, SHOWN.senders).map((sender) => composeSender(sender, domain)),
+    senders: shown.map((sender) => composeSender(sender, domain)),
     others:
       beyond.length === 0
         ? null
@@ -90,6 +93,7 @@ function composeDomain(sums: DomainSums, isAudited: boolean): DomainSenders {
             failing: total(beyond, ({ tally }) => failingOf(tally)),
             unknownFailing: total(beyond, ({ sender, tally }) => (isKnownSender(sender) ? 0 : failingOf(tally))),
           },
+    failingSenders: failingSendersOf(senders),
     policies: policyLines(sums),
     chart: composeChart(sums),
   };

@@ -80,3 +80,21 @@ test('a box with TLS reports alone can be counted, and the plan’s condition be
   assert.deepEqual(evidence?.tlsReports?.days, [{ day: '2026-11-20', bySts: 42, sessions: 42, failed: 2 }]);
   assert.equal((await readReportBox(key, tools)).countedAt, NOW.toISOString());
 });
+
+test('the plan names who would be stopped, and the list keeps the known sender that fails, though impersonators fail more often', async () => {
+  const { publicId, id } = await wholeReport(house, sold);
+  const { key } = await openReportBox(publicId, null, tools);
+  const box = await store.reportBoxes.byKey(key);
+  const [known, ...others] = [aDay.rows[1], ...Array.from({ length: 60 }, () => aDay.rows[2])];
+  const rows = [known, ...others].flatMap((row, index) =>
+    row ? [{ ...row, headerFrom: domain, ...(row !== known && { source: `203.0.113.${index}`, count: 400 }) }] : [],
+  );
+  const { reports } = readReportFile('r.xml', Buffer.from(writeReport({ ...aDay, domain, rows })));
+  for (const one of reports) await store.reportBoxes.add(box?.id ?? 0, one, NOW);
+  await countReports(key, tools);
+  const seen = await auditsIn(id);
+  const erp = { name: 'erp-facile.fr', isKnown: true, messages: 312, failing: 312 };
+  assert.deepEqual([seen?.failingSenders?.listed[0], seen?.failingSenders?.more], [erp, 56]);
+  assert.deepEqual([seen?.senders[0], seen?.senders.length], [erp, 12]);
+  assert.equal(seen?.unknownFailing, 60 * 400);
+});

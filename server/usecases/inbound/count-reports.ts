@@ -1,4 +1,4 @@
-import type { DomainSenders, PolicyEffect } from '@rempart/contract';
+import type { DomainSenders, PolicyEffect, SenderLine } from '@rempart/contract';
 import { type ReportsSeen, tlsReportsSeen, withReports } from '@rempart/engine';
 import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
@@ -34,7 +34,7 @@ export async function countReports(
 }
 
 function reportsSeen(sums: DomainSenders, at: Date): ReportsSeen | null {
-  const { period, messages, passed, failing, senders, others, chart, policies } = sums;
+  const { period, messages, passed, failing, failingSenders, senders, others, chart, policies } = sums;
   if (period === null) return null;
   const reject = policies.at(-1);
   const effects = reject ? [reject.older, reject.newer] : [];
@@ -47,7 +47,8 @@ function reportsSeen(sums: DomainSenders, at: Date): ReportsSeen | null {
       Math.max(...effects.map(({ refused, uncertain }) => refused + uncertain)),
     ],
     ...(none && quarantine && last && { stopped: { none, quarantine, reject: last } }),
-    senders: senders.slice(0, MOST_SENDERS).map(({ name, isKnown, messages: sent, failing: failed }) => ({
+    failingSenders,
+    senders: firstLines(senders).map(({ name, isKnown, messages: sent, failing: failed }) => ({
       name,
       isKnown,
       messages: sent,
@@ -55,6 +56,14 @@ function reportsSeen(sums: DomainSenders, at: Date): ReportsSeen | null {
     })),
     unknownFailing: unknown + (others?.unknownFailing ?? 0),
   };
+}
+
+/** Known senders that fail stay in the list, however many unknown ones fail more often. */
+function firstLines(senders: readonly SenderLine[]): readonly SenderLine[] {
+  const isNamedFirst = ({ isKnown, failing }: SenderLine) => isKnown && failing > 0;
+  return senders
+    .toSorted((one, other) => Number(isNamedFirst(other)) - Number(isNamedFirst(one)))
+    .slice(0, MOST_SENDERS);
 }
 
 /** The fewest and the most messages that receivers of both kinds would keep from the inbox. */

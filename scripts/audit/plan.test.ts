@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { conclude } from '@rempart/engine';
+import { readEvidence } from '../recordings/golden.ts';
+import { wordsIn } from './language.ts';
+import { planSummary } from './plan.ts';
+
+test('the plan of the terminal names the senders that a stricter policy would stop, in both languages', () => {
+  const recorded = readEvidence('passoire.example');
+  const erp = { name: 'erp-facile.fr', isKnown: true, messages: 1_310, failing: 312 };
+  const reports = {
+    ...{ at: recorded.at, from: '2026-10-22', until: '2026-11-21', messages: 1_310, passed: 998, failing: 312 },
+    ...{ unknownFailing: 0, refused: [312, 312] as const, senders: [erp], chart: { days: [], rows: [] } },
+    failingSenders: { listed: [erp], more: 0 },
+  };
+  const evidence = { ...recorded, reports };
+  const told = (language: 'fr' | 'en') =>
+    JSON.stringify(planSummary(wordsIn[language], evidence, conclude(evidence))).replaceAll(/[\u00a0\u202f]/g, ' ');
+  assert.match(told('fr'), /ferait arrêter 312 messages d’erp-facile\.fr \(sur 1 310\)\./);
+  assert.match(told('en'), /would stop 312 messages of erp-facile\.fr \(out of 1,310\)\./);
+});
