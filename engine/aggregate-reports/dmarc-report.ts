@@ -7,16 +7,24 @@ import { readXml, type XmlTaker } from './xml.ts';
 /**
  * Reads a DMARC aggregate report, of RFC 9990 or of RFC 7489 appendix C: the names are the same, and what only one of them has is taken from
  * whichever has it. What neither knows is passed over (RFC 9990 §3.1.1.3).
+ * @param octets in UTF-8, without what may stand before XML.
  * @throws {RefusedReport} where it is no XML, no such report, or does not say of which domain and time it speaks.
  */
-export function parseDmarcReport(text: string): DmarcReport {
+export function parseDmarcReport(octets: Uint8Array): DmarcReport {
   const reader = new FeedbackReader();
-  readXml(text.replace(UNCLOSED_SCHEMA, '$1'), reader);
+  readXml(withoutUnclosedSchema(octets), reader);
   return reader.told();
 }
 
 /** Some receivers open the schema around their report and never close it. Nothing of a report stands before its root. */
-const UNCLOSED_SCHEMA = /^(<\?xml[^<>]*\?>)?\s*<xs:schema[^<>]*>\s*(?=<feedback[\s>])/;
+function withoutUnclosedSchema(octets: Uint8Array): Uint8Array {
+  const start = Buffer.from(octets.subarray(0, LONGEST_START)).toString('latin1');
+  const found = UNCLOSED_SCHEMA.exec(start)?.[0];
+  return found === undefined ? octets : octets.subarray(found.length);
+}
+
+const LONGEST_START = 4_096;
+const UNCLOSED_SCHEMA = /^(?:<\?xml[^<>]*\?>)?\s*<xs:schema[^<>]*>\s*(?=<feedback[\s>])/;
 
 /** Beyond this no count is a number of messages; sums of it stay exact. */
 const LARGEST_COUNT = 1e9;
@@ -80,7 +88,7 @@ class Values<L extends Level> {
   }
 
   clear(): void {
-    this.#values.fill('');
+    for (let slot = 0; slot < this.#values.length; slot += 1) this.#values[slot] = '';
   }
 
   keep(slot: number, value: string): void {

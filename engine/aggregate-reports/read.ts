@@ -1,6 +1,6 @@
 import { parseDmarcReport } from './dmarc-report.ts';
 import { type AggregateReport, RefusedReport, type ReportFault } from './report.ts';
-import { textOf } from './text.ts';
+import { inUtf8 } from './text.ts';
 import { parseTlsReport } from './tls-report.ts';
 import { unpack } from './unpack.ts';
 
@@ -33,21 +33,30 @@ export function readReportFile(name: string, octets: Uint8Array): ReadFile {
 
 function readPlain(octets: Uint8Array): AggregateReport | ReportFault {
   try {
-    const written = textOf(octets);
-    // What is cut of a string is read through it, at twice the cost; few have space before them.
-    const text = /^\s/.test(written) ? written.trimStart() : written;
-    if (text === '') return 'empty';
-    if (text.startsWith('{')) return parseTlsReport(text);
-    if (text.startsWith('<')) return parseDmarcReport(text);
-    if (!isMail(text)) return 'not-a-report';
-    return /^feedback-type:\s*auth-failure/im.test(text) ? 'failure-report' : 'mail';
+    const text = afterSpace(inUtf8(octets));
+    if (text.length === 0) return 'empty';
+    if (text[0] === BRACE) return parseTlsReport(new TextDecoder().decode(text));
+    if (text[0] === ANGLE) return parseDmarcReport(text);
+    const start = Buffer.from(text.subarray(0, LONGEST_HEADER)).toString('latin1');
+    if (!isMail(start)) return 'not-a-report';
+    return /^feedback-type:\s*auth-failure/im.test(Buffer.from(text).toString('latin1')) ? 'failure-report' : 'mail';
   } catch (error) {
     if (error instanceof RefusedReport) return error.fault;
     throw error;
   }
 }
 
+const [BRACE, ANGLE] = [0x7b, 0x3c];
+const LONGEST_HEADER = 4_000;
+
+function afterSpace(octets: Uint8Array): Uint8Array {
+  const start = octets.findIndex((octet) => !SPACES.has(octet));
+  return octets.subarray(start < 0 ? octets.length : start);
+}
+
+const SPACES: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20]);
+
 /** A message with its header. One about single messages (RFC 9991) holds what people wrote, and is not read at all. */
-function isMail(text: string): boolean {
-  return /^(?:[A-Za-z][A-Za-z0-9-]*:.*\r?\n(?:[ \t].*\r?\n)*){2}/.test(text.slice(0, 4_000));
+function isMail(start: string): boolean {
+  return /^(?:[A-Za-z][A-Za-z0-9-]*:.*\r?\n(?:[ \t].*\r?\n)*){2}/.test(start);
 }

@@ -1,8 +1,16 @@
-/** The text of octets: what a byte order mark says, else what the XML declaration says, else UTF-8. What is no character becomes U+FFFD. */
-export function textOf(octets: Uint8Array): string {
-  return new TextDecoder(encodingOf(octets)).decode(octets);
+/**
+ * The same text in UTF-8, without a byte order mark: its encoding is what a mark says, else what the XML declaration says, else UTF-8. What is no
+ * character becomes U+FFFD, now or where it is decoded.
+ */
+export function inUtf8(octets: Uint8Array): Uint8Array {
+  const encoding = encodingOf(octets);
+  if (encoding !== 'utf-8') return Buffer.from(new TextDecoder(encoding).decode(octets));
+  return BYTE_ORDER_MARK.every((octet, index) => octets[index] === octet)
+    ? octets.subarray(BYTE_ORDER_MARK.length)
+    : octets;
 }
 
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 const DECLARATION_OCTETS = 200;
 
 function encodingOf(octets: Uint8Array): string {

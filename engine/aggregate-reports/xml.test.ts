@@ -14,7 +14,7 @@ type Read = readonly string[] | string;
 function ours(text: string): Read {
   const closed: string[] = [];
   try {
-    readXml<string>(text, {
+    readXml<string>(Buffer.from(text), {
       roleOf: (path) => path,
       takes: () => true,
       open: () => {},
@@ -92,4 +92,17 @@ test('of hundreds of changed texts, both readers take the same ones, and take th
     if (typeof one === 'object') taken += 1;
   }
   assert.ok(taken > runs / 25, `${taken} of ${runs} were XML still`);
+});
+
+test('octets that are no UTF-8 are read as U+FFFD, and spaces beyond ASCII are trimmed', () => {
+  const broken = Buffer.from('<b>\xff\xc3</b><b>x\xe9</b><b>x\xe9</b>', 'latin1');
+  const octets = Buffer.concat([Buffer.from('<é:a><b>\u00a0à\u2003</b>'), broken, Buffer.from('</é:a>')]);
+  const closed: string[] = [];
+  readXml<string>(octets, {
+    roleOf: (path) => path,
+    takes: () => true,
+    open: () => {},
+    close: (path, value) => void closed.push(`${path}=${value}`),
+  });
+  assert.deepEqual(closed, ['a/b=à', 'a/b=\ufffd\ufffd', 'a/b=x\ufffd', 'a/b=x\ufffd', 'a=']);
 });

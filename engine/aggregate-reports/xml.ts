@@ -1,6 +1,9 @@
+import { isAscii } from 'node:buffer';
 import { DEEPEST_ELEMENT, LONGEST_VALUE } from './bounds.ts';
 import { RefusedReport } from './report.ts';
-import { charactersOf, isSpace, nameAt, requireCharacters, tagEnd } from './xml-grammar.ts';
+import { charactersOf, decoded, isSpace, nameAt, requireCharacters, tagEnd } from './xml-grammar.ts';
+import { asLatin1, FIRST_BEYOND_ASCII, isRepeated, nextBeyondAscii, standsAt } from './xml-octets.ts';
+import { newPlace, type Place, pathOf } from './xml-place.ts';
 
 /** Takes what an XML text holds as it is read. */
 export interface XmlTaker<Role> {
@@ -14,44 +17,29 @@ export interface XmlTaker<Role> {
 }
 
 /**
- * Reads a text once from front to end. Nothing is fetched, and no entity but the five of XML itself is known (XML 1.0, without §2.8's document
- * types; decision 0064).
+ * Reads the octets of a text in UTF-8 once from front to end; those that are no UTF-8 are read as U+FFFD. Nothing is fetched, and no entity but
+ * the five of XML itself is known (XML 1.0, without §2.8's document types; decision 0064).
  * @throws {RefusedReport} `xml-doctype` where one is declared, `xml-malformed` where the text is no XML.
  */
-export function readXml<Role>(text: string, taker: XmlTaker<Role>): void {
-  requireCharacters(text);
-  new XmlReader(text, taker).read();
+export function readXml<Role>(octets: Uint8Array, taker: XmlTaker<Role>): void {
+  requireCharacters(octets);
+  new XmlReader(octets, taker).read();
 }
-
-/** A path that occurs, and those that were found below it: its words are put together once, not at each of ten thousand rows. */
-interface Place<Role> {
-  readonly above: Place<Role> | null;
-  readonly name: string;
-  readonly path: string;
-  /** How its tags are written: `row>`, `</row>`. */
-  readonly opening: Codes;
-  readonly closing: Codes;
-  readonly role: Role;
-  readonly takes: boolean;
-  readonly below: Map<string, Place<Role>>;
-  /** The first below it, and the next beside it, when it was read last: of a report's records each is written as the one before. */
-  first: Place<Role> | null;
-  next: Place<Role> | null;
-}
-
-/** UTF-16 code units: numbers in an array are compared in half the time that letters of a string take. */
-type Codes = Uint16Array;
 
 /** Reports have some sixty paths; paths beyond this number are not cached, so that a report cannot fill the memory. */
 const PLACES_KEPT = 256;
-const [SLASH, BANG, QUESTION, OPEN] = [47, 33, 63, 60];
+const FEW = 8;
+const [SLASH, BANG, QUESTION, OPEN, RETURN] = [47, 33, 63, 60, 13];
 
 class XmlReader<Role> {
+  /** Compared in half the time that letters of a string take. */
+  readonly #octets: Uint8Array;
+  /** The same with a character for each octet: what is searched for in it is ASCII, and only what is kept is decoded. */
   readonly #text: string;
-  readonly #codes: Codes;
   readonly #taker: XmlTaker<Role>;
   readonly #hasReturns: boolean;
   /** Where the next of each stands: text before them is meant as it is written. */
+  #beyondAscii = -1;
   #reference = -1;
   #sectionEnd = -1;
   readonly #roots = new Map<string, Place<Role>>();
@@ -63,25 +51,26 @@ class XmlReader<Role> {
   #left = PLACES_KEPT;
   #isRootRead = false;
 
-  constructor(text: string, taker: XmlTaker<Role>) {
-    this.#text = text;
-    this.#codes = codesOf(text);
+  constructor(octets: Uint8Array, taker: XmlTaker<Role>) {
+    this.#octets = octets;
+    this.#text = asLatin1(octets);
     this.#taker = taker;
-    this.#hasReturns = text.includes('\r');
+    this.#hasReturns = octets.includes(RETURN);
+    if (isAscii(octets)) this.#beyondAscii = octets.length;
   }
 
   read(): void {
-    const codes = this.#codes;
+    const octets = this.#octets;
     let offset = 0;
-    while (offset < codes.length) {
-      if (codes[offset] !== OPEN) {
+    while (offset < octets.length) {
+      if (octets[offset] !== OPEN) {
         let end = offset + 1;
-        while (end < codes.length && codes[end] !== OPEN) end += 1;
+        while (end < octets.length && octets[end] !== OPEN) end += 1;
         this.#characters(offset, end);
         offset = end;
         continue;
       }
-      const code = codes[offset + 1];
+      const code = octets[offset + 1];
       if (code === SLASH) offset = this.#closeTag(offset);
       else if (code === BANG) offset = this.#declaration(offset);
       else if (code === QUESTION) offset = this.#instruction(offset);
@@ -104,13 +93,16 @@ class XmlReader<Role> {
     if (this.#sectionEnd < from) this.#sectionEnd = placeOr(text.length, text.indexOf(']]>', from));
     if (this.#sectionEnd < to) throw malformed();
     if (this.#reference < from) this.#reference = placeOr(text.length, text.indexOf('&', from));
-    if (this.#reference < to) return charactersOf(this.#lines(text.slice(from, to)));
-    return isWanted ? this.#lines(text.slice(from, to)) : '';
+    if (this.#reference < to) return charactersOf(this.#lines(from, to));
+    return isWanted ? this.#lines(from, to) : '';
   }
 
-  /** Ends of lines are one character (§2.11). */
-  #lines(words: string): string {
-    return this.#hasReturns ? words.replace(/\r\n?/g, '\n') : words;
+  /** The characters of these octets; ends of lines are one character (§2.11). */
+  #lines(from: number, to: number): string {
+    if (this.#beyondAscii < from) this.#beyondAscii = nextBeyondAscii(this.#octets, from);
+    const words = this.#text.slice(from, to);
+    const characters = this.#beyondAscii < to ? decoded(words) : words;
+    return this.#hasReturns ? characters.replace(/\r\n?/g, '\n') : characters;
   }
 
   #take(words: string): void {
@@ -126,25 +118,62 @@ class XmlReader<Role> {
     const here = this.#here;
     if (here === null && this.#isRootRead) throw malformed();
     const likely = this.#before ? this.#before.next : (here?.first ?? null);
-    if (likely !== null && likely.above === here && standsAt(likely.opening, this.#codes, offset + 1)) {
-      this.#open(likely);
-      return offset + 1 + likely.opening.length;
+    const isLikely = likely !== null && likely.above === here && standsAt(likely.opening, this.#octets, offset + 1);
+    const known = isLikely ? likely : this.#plainBelow(here, offset + 1);
+    if (known) {
+      if (!isLikely) this.#expect(known);
+      const start = offset + 1 + known.opening.length;
+      const end = this.#leaf(known, start);
+      if (end > start) return end;
+      this.#open(known);
+      return start;
     }
     const name = nameAt(this.#text, offset + 1);
     if (name === '') throw malformed();
     const { end, isEmpty } = tagEnd(this.#text, offset + 1 + name.length);
     const place = this.#placeOf(name);
-    if (this.#before) this.#before.next = place;
-    else if (here) here.first = place;
+    this.#expect(place);
     this.#open(place);
     if (isEmpty) this.#close(place);
+    return end;
+  }
+
+  /** Next time, this one is tried first. */
+  #expect(place: Place<Role>): void {
+    if (this.#before) this.#before.next = place;
+    else if (this.#here) this.#here.first = place;
+  }
+
+  /** One of the first few that were found below, where its opening tag stands here without attributes. */
+  #plainBelow(here: Place<Role> | null, offset: number): Place<Role> | undefined {
+    return here?.few.find(({ opening }) => standsAt(opening, this.#octets, offset));
+  }
+
+  /** Reads an element that holds text alone, up to the end of its closing tag; returns its start where it holds more, which is read piece by piece. */
+  #leaf(place: Place<Role>, start: number): number {
+    const octets = this.#octets;
+    if (this.#values.length >= DEEPEST_ELEMENT) throw malformed();
+    let end = start + place.to - place.from;
+    if (place.to === 0 || !isRepeated(octets, place.from, place.to, start)) {
+      let close = start;
+      while (close < octets.length && octets[close] !== OPEN) close += 1;
+      if (!standsAt(place.closing, octets, close)) return start;
+      const written = this.#written(start, close, place.takes);
+      end = close + place.closing.length;
+      place.value = trimmed(written);
+      place.from = start;
+      place.to = end;
+    }
+    this.#before = place;
+    this.#taker.open(place.role);
+    this.#taker.close(place.role, place.value);
     return end;
   }
 
   #closeTag(offset: number): number {
     const here = this.#here;
     if (here === null) throw malformed();
-    if (standsAt(here.closing, this.#codes, offset)) {
+    if (standsAt(here.closing, this.#octets, offset)) {
       this.#close(here);
       return offset + here.closing.length;
     }
@@ -169,8 +198,7 @@ class XmlReader<Role> {
     this.#here = place.above;
     this.#before = place;
     if (place.above === null) this.#isRootRead = true;
-    const isPlain = value === '' || (value.length <= LONGEST_VALUE && !beginsOrEndsEmpty(value));
-    this.#taker.close(place.role, isPlain ? value : value.slice(0, LONGEST_VALUE).trimEnd());
+    this.#taker.close(place.role, trimmed(value));
   }
 
   #placeOf(name: string): Place<Role> {
@@ -178,15 +206,12 @@ class XmlReader<Role> {
     const siblings = above?.below ?? this.#roots;
     const known = siblings.get(name);
     if (known) return known;
-    const local = name.slice(name.indexOf(':') + 1);
-    const path = above ? `${above.path}/${local}` : local;
+    const path = pathOf(above, name);
     const role = this.#taker.roleOf(path);
-    const place: Place<Role> = {
-      ...{ above, name, path, opening: codesOf(`${name}>`), closing: codesOf(`</${name}>`) },
-      ...{ role, takes: this.#taker.takes(role) },
-      ...{ below: new Map(), first: null, next: null },
-    };
-    if (this.#left-- > 0) siblings.set(name, place);
+    const place = newPlace({ above, name, path, role, takes: this.#taker.takes(role) });
+    if (this.#left-- <= 0) return place;
+    siblings.set(name, place);
+    if (above && above.few.length < FEW) above.few.push(place);
     return place;
   }
 
@@ -201,7 +226,7 @@ class XmlReader<Role> {
     if (text.startsWith('<![CDATA[', offset) && this.#here) {
       const end = text.indexOf(']]>', offset + 9);
       if (end < 0) throw malformed();
-      if (this.#here.takes) this.#take(this.#lines(text.slice(offset + 9, end)));
+      if (this.#here.takes) this.#take(this.#lines(offset + 9, end));
       return end + 3;
     }
     throw text.startsWith('<!DOCTYPE', offset) ? new RefusedReport('xml-doctype') : malformed();
@@ -222,19 +247,12 @@ class XmlReader<Role> {
   }
 }
 
-function codesOf(text: string): Codes {
-  const codes = new Uint16Array(text.length);
-  Buffer.from(codes.buffer).write(text, 'utf16le');
-  return codes;
-}
-
-function standsAt(words: Codes, codes: Codes, offset: number): boolean {
-  for (let index = 0; index < words.length; index += 1) if (words[index] !== codes[offset + index]) return false;
-  return true;
+function trimmed(value: string): string {
+  if (value === '' || (value.length <= LONGEST_VALUE && !beginsOrEndsEmpty(value))) return value;
+  return value.trimStart().slice(0, LONGEST_VALUE).trimEnd();
 }
 
 const LAST_SPACE = 32;
-const FIRST_BEYOND_ASCII = 128;
 
 /** Whether trimming may change a text that is not empty; U+00A0 and others beyond ASCII are white space as well. */
 function beginsOrEndsEmpty(text: string): boolean {
