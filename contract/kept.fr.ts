@@ -65,6 +65,9 @@ export const KEPT = {
   pictures: days(30),
 } as const satisfies Readonly<Record<string, Kept>>;
 
+/** What is never written, and how long it stays in memory: the names of servers and networks of unknown addresses. */
+export const ADDRESS_NAMES_REMEMBERED: Kept = days(1);
+
 /** The retention in days, as the purge applies it. */
 export function keptDays({ count, unit, afterClosing }: Kept): number {
   const counted = { day: count, month: Math.floor((count * 365) / 12), year: Math.ceil(count * 365.25) }[unit];

@@ -1,3 +1,4 @@
+import { ADDRESS_NAMES_REMEMBERED, keptDays } from '@rempart/contract';
 import ipaddr from 'ipaddr.js';
 import { isInternal } from './common/address-ranges.ts';
 import type { Ask, HttpResult, Network } from './model/ask.ts';
@@ -19,6 +20,7 @@ const ASKED_MS = 4_000;
 /** Addresses of one call that are asked for; and of how many networks a registry is. */
 const [MOST_ADDRESSES, MOST_NETWORKS] = [12, 4];
 const DAY_MS = 86_400_000;
+const NAMES_KEPT_MS = keptDays(ADDRESS_NAMES_REMEMBERED) * DAY_MS;
 const HOUR_MS = 3_600_000;
 const MOST_REMEMBERED = 2_000;
 
@@ -35,7 +37,7 @@ export function openAddressNames(now: () => number = Date.now) {
     if (!reverse.seen) return null;
     const host = reverse.value.leadsBack ? reverse.value.name : null;
     if (hosts.size >= MOST_REMEMBERED) hosts.clear();
-    hosts.set(address, { until: now() + DAY_MS, host });
+    hosts.set(address, { until: now() + NAMES_KEPT_MS, host });
     return host;
   }
 
@@ -120,7 +122,7 @@ function openServices(now: () => number) {
       const services = await servicesFor(parsed.kind(), ask);
       const base = services.find(({ prefix }) => prefix[0].kind() === parsed.kind() && parsed.match(prefix))?.url;
       const body = base === undefined ? null : await get(`${base.replace(/\/*$/, '/')}ip/${address}`, ask);
-      const range = body === null ? null : readRange(body, now() + DAY_MS);
+      const range = body === null ? null : readRange(body, now() + NAMES_KEPT_MS);
       return range && isWithin(address, range) ? range : null;
     },
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { durationWords, KEPT, WITHDRAW_HERE, withdrawalWords } from '@rempart/contract';
+import { ADDRESS_NAMES_REMEMBERED, durationWords, KEPT, WITHDRAW_HERE, withdrawalWords } from '@rempart/contract';
 import { defaultLists } from '../engine/network/blocklists/list-definitions.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -60,6 +60,19 @@ test('the exemption from VAT is cited in one place', () => {
 test('the page on personal data names who keeps each list that an audit asks', () => {
   const page = read('web/app/features/legal/privacy.tsx');
   for (const { label } of defaultLists()) assert.ok(page.includes(label), label);
+});
+
+test('the page on personal data says which registries of addresses are outside the Union, how long the name stays, and why', () => {
+  const page = read('web/app/features/legal/privacy.tsx').replaceAll(/<[^>]+>/g, '');
+  const [inside, outside = ''] = page.split('hors de l’Union européenne');
+  assert.match(inside ?? '', /RIPE NCC \(Pays-Bas\) ou, $/);
+  const told = outside.slice(0, outside.indexOf(';'));
+  for (const registry of ['ARIN', 'APNIC', 'LACNIC', 'AFRINIC']) assert.ok(told.includes(registry), registry);
+  assert.match(
+    told,
+    /\{durationWords\(ADDRESS_NAMES_REMEMBERED\)\} en mémoire\. La base légale est notre intérêt légitime/,
+  );
+  assert.equal(durationWords(ADDRESS_NAMES_REMEMBERED).replaceAll('\u00a0', ' '), '1 jour');
 });
 
 test('the template of the register gives no other times than those that are kept', () => {

@@ -1,4 +1,4 @@
-import { durationWords, KEPT } from '@rempart/contract';
+import { ADDRESS_NAMES_REMEMBERED, durationWords, KEPT } from '@rempart/contract';
 import type { ReactNode } from 'react';
 
 /** Processing activities: purpose, legal basis, data, retention. The retention times are those that the purge applies. */
@@ -32,6 +32,12 @@ export const TREATMENTS: readonly (readonly ReactNode[])[] = [
     'Exécution de votre demande',
     'Sommes par jour, messagerie et source : adresses IP d’envoi, domaines, sélecteurs, nombres de messages. Les rapports ne sont pas gardés ; ceux qui citent un message sont refusés',
     `${durationWords(KEPT.reportSums)} ; si vous les faites compter dans une analyse, leur total aussi longtemps qu’elle`,
+  ],
+  [
+    'Nom du réseau d’une adresse que rien ne nomme dans vos rapports DMARC',
+    'Intérêt légitime : dire d’où vient ce qui part en votre nom',
+    'Adresse IP, demandée au DNS et au registre qui la tient ; nom de son serveur et de son réseau, jamais celui de son titulaire',
+    `${durationWords(ADDRESS_NAMES_REMEMBERED)}, en mémoire : rien n’est écrit`,
   ],
   [
     'Clés de l’API',

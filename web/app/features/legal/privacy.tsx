@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import { durationWords, KEPT } from '@rempart/contract';
+import { ADDRESS_NAMES_REMEMBERED, durationWords, KEPT } from '@rempart/contract';
 import type { Section } from '../../ui/page.tsx';
 import { Given, Outside, Table } from '../../ui/prose.tsx';
 import { MailTo } from './identity.tsx';
@@ -112,8 +112,12 @@ export function privacy({ operator, facts, sales }: Publisher): readonly Section
             <li>les serveurs DNS du domaine, de sa zone parente et des domaines dont il dépend ;</li>
             <li>les registres et bureaux d’enregistrement qui tiennent les annuaires RDAP et WHOIS ;</li>
             <li>
-              le registre d’adresses IP (RIPE NCC, ARIN, APNIC, LACNIC ou AFRINIC) dont dépend une adresse inconnue de
-              vos rapports DMARC : il reçoit cette adresse, et nous n’en lisons que le nom du réseau ;
+              le registre d’adresses IP dont dépend une adresse que rien ne nomme dans vos rapports DMARC. C’est RIPE
+              NCC (Pays-Bas) ou, <strong>hors de l’Union européenne</strong>, ARIN (États-Unis), APNIC (Australie),
+              LACNIC (Uruguay) ou AFRINIC (Maurice). Il reçoit cette adresse, mais ni le domaine ni rien qui vous
+              désigne. Nous ne lisons que le nom du réseau, jamais celui de son titulaire, et le gardons{' '}
+              {durationWords(ADDRESS_NAMES_REMEMBERED)} en mémoire. La base légale est notre intérêt légitime, et le
+              vôtre, à dire d’où vient ce qui part en votre nom (article 6, paragraphe 1, f) ;
             </li>
             <li>les exploitants de listes noires : Spamhaus, SpamCop, Barracuda, PSBL, SURBL, URIBL ;</li>
             <li>les serveurs d’e-mail et le site du domaine analysé.</li>
