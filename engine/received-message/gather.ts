@@ -3,7 +3,7 @@ import { isInternal } from '../common/address-ranges.ts';
 import { reverseName } from '../common/reverse-name.ts';
 import type { Ask, DnsAnswer } from '../model/ask.ts';
 import { mapSeen, type Observed, restingOn, seen } from '../model/observed.ts';
-import { askSelector } from '../protocols/dkim/selector-search.ts';
+import { askSelector } from '../protocols/dkim/selector.ts';
 import { gatherWalk } from '../protocols/dmarc/walk.ts';
 import type { ListSaid, MessageEvidence, ReverseSeen } from './evidence.ts';
 

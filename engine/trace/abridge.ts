@@ -46,7 +46,7 @@ const ITEMS = 20;
 
 /** Signatures only where they were asked for: elsewhere the word of the resolver stands for them. */
 export function recordsOf(
-  { rcode, authenticated, aliases, ttl, records, signatures, omitted }: DnsAnswer,
+  { rcode, authenticated, aliases, ttl, records, signatures, denials = [], omitted }: DnsAnswer,
   { checkingDisabled }: DnsOptions = {},
 ): RecordsAnswer {
   return {
@@ -55,7 +55,10 @@ export function recordsOf(
     authenticated,
     ...(aliases.length > 0 && { aliases }),
     ttl,
-    ...listed(toRecords(checkingDisabled ? [...records, ...signatures] : records), omitted),
+    ...listed(
+      [...toRecords(checkingDisabled ? [...records, ...signatures] : records), ...toRecords(denials, 'authority')],
+      omitted,
+    ),
   };
 }
 

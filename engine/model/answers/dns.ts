@@ -48,6 +48,8 @@ export interface DnsAnswer {
   readonly authenticated: boolean;
   /** Seconds; the smallest of the records, null where there is none. */
   readonly ttl: number | null;
+  /** NSEC records by which a signed zone proves that the name does not exist; only where the resolver validated them. */
+  readonly denials?: readonly DnsRecord[];
   /** Records beyond what is kept of one answer; absent where all are here. */
   readonly omitted?: number;
   readonly from: DnsSource;

@@ -74,6 +74,33 @@ test('NXDOMAIN and an empty answer are seen, and differ', async () => {
   assert.equal(empty.value.ttl, null);
 });
 
+test('the records that deny a name are believed of a resolver that validated them, and of the name asked alone', async () => {
+  const nsec: Answer = { type: 'NSEC', name: 'a.example', ttl: 60, data: { nextDomain: 'z.example', rrtypes: ['A'] } };
+  const { dns } = await openResolver(({ name, ...question }) => {
+    const isAlias = name.toLowerCase().startsWith('alias');
+    return [
+      answerTo(
+        { name, ...question },
+        {
+          rcode: 3,
+          flags: RECURSION_AVAILABLE | (name.toLowerCase().startsWith('plain') ? 0 : AUTHENTIC_DATA),
+          answers: isAlias ? [{ type: 'CNAME', name, data: 'no.example' }] : [],
+          authorities: [soaOf('example'), nsec],
+        },
+      ),
+    ];
+  });
+  const [signed, plain, alias] = await Promise.all(
+    ['signed', 'plain', 'alias'].map((name) => dns(`${name}.example`, 'TXT')),
+  );
+  assert.ok(signed?.seen && plain?.seen && alias?.seen);
+  assert.deepEqual(signed.value.denials, [
+    { name: 'a.example', ttl: 60, data: { type: 'NSEC', next: 'z.example', types: ['A'] } },
+  ]);
+  assert.deepEqual([plain.value.rcode, plain.value.denials], ['NXDOMAIN', undefined]);
+  assert.deepEqual([alias.value.rcode, alias.value.denials], ['NXDOMAIN', undefined]);
+});
+
 test('an empty answer that points elsewhere is no absence', async () => {
   const { dns } = await openResolver((question) => [
     answerTo(question, { flags: 0, authorities: [{ type: 'NS', name: 'example', data: 'ns.example' }] }),

@@ -132,6 +132,9 @@ function join(name: string, type: RecordType, aliases: readonly string[], parts:
   const used = [...parts.flatMap((part) => part.aliasRecords), ...records];
   const last = parts[parts.length - 1] as Part;
   const { message, from } = last.reply;
+  const authenticated = parts.every(({ reply }) => reply.message.authenticated);
+  const isDenied = authenticated && message.rcode === NXDOMAIN && aliases.length === 0;
+  const denials = isDenied ? message.authority.filter(({ data }) => data.type === 'NSEC') : [];
   const omitted = parts.reduce((sum, { reply }) => sum + Math.max(0, reply.message.answerCount - RECORDS_KEPT), 0);
   return {
     name,
@@ -142,8 +145,9 @@ function join(name: string, type: RecordType, aliases: readonly string[], parts:
     signatures: parts.flatMap(({ reply }) =>
       reply.message.answer.filter((record) => record.data.type === 'RRSIG' && owners.has(record.name)),
     ),
-    authenticated: parts.every(({ reply }) => reply.message.authenticated),
+    authenticated,
     ttl: used.length > 0 ? Math.min(...used.map(({ ttl }) => ttl)) : null,
+    ...(denials.length > 0 && { denials }),
     ...(omitted > 0 && { omitted }),
     from,
   };

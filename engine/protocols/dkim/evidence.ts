@@ -13,8 +13,10 @@ export interface DkimEvidence {
   readonly wildcard: Observed<readonly string[]>;
   /** Where an alias leads that any selector gets, and whether nothing is there; older evidence did not ask. */
   readonly wildcardAlias?: Observed<{ readonly target: string; readonly nxdomain: boolean } | null>;
-  /** How many selectors were asked. */
+  /** How many selectors were tested. */
   readonly asked: number;
+  /** Of these, how many a signed denial of the zone excludes, so that they were not asked for; absent where each was. */
+  readonly denied?: number;
   /** Those that answered with a text or an alias, and those that were silent. */
   readonly selectors: readonly SelectorEvidence[];
   /** Foreign registrable domains of aliases that lead nowhere, where the DNS does not know them. */

@@ -2,13 +2,14 @@ import { askHoldingOfUnknown } from '../../common/holding.ts';
 import { gatherMailProfile } from '../../common/mail-profile.ts';
 import { gatherSenders } from '../../common/mail-senders.ts';
 import { registrableDomain } from '../../common/organizational-domain.ts';
-import { answerOctets, texts, textsOf } from '../../common/text-records.ts';
+import { texts } from '../../common/text-records.ts';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { mapSeen, type Observed } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
+import { askCommonSelectors } from './common-selectors.ts';
 import type { DkimEvidence, SelectorEvidence } from './evidence.ts';
-import { COMMON_SELECTORS } from './selectors.ts';
+import { askSelector, isGivenByWildcard } from './selector.ts';
 
 /**
  * Asks every selector at once: the visitor's, those that signed mail of the domain, those of the providers that MX and SPF name, and the common ones.
@@ -22,9 +23,7 @@ export async function searchSelectors({
   sendsNothing,
 }: Omit<GatherContext<never>, 'done'>): Promise<DkimEvidence> {
   const unlikely = ask.dns(`${UNLIKELY_LABEL}._domainkey.${domain}`, 'TXT');
-  const common = Promise.all(
-    COMMON_SELECTORS.map((selector) => askSelector(selector, 'common', domain, ask, unlikely)),
-  );
+  const common = askCommonSelectors(domain, ask, unlikely);
   const typed = Promise.all(selectors.map((selector) => askSelector(selector, 'visitor', domain, ask, unlikely)));
   const signing = Promise.all(mailSelectors.map((selector) => askSelector(selector, 'mail', domain, ask, unlikely)));
   const implied = gatherSenders(domain, ask).then(async (found) => {
@@ -41,7 +40,10 @@ export async function searchSelectors({
     unlikely,
   ]);
   const { senders, answers } = await implied;
-  const all = distinct([...(await typed), ...(await signing), ...answers, ...(await common)]);
+  const { found, denied } = await common;
+  const all = distinct([...(await typed), ...(await signing), ...answers, ...found]);
+  const asked = new Set(all.map(({ selector }) => selector));
+  const unasked = denied.filter((selector) => !asked.has(selector)).length;
   return {
     domain,
     profile,
@@ -56,7 +58,8 @@ export async function searchSelectors({
       const target = aliases.at(-1);
       return target === undefined ? null : { target, nxdomain: rcode === 'NXDOMAIN' };
     }),
-    asked: all.length,
+    asked: all.length + unasked,
+    ...(unasked > 0 && { denied: unasked }),
     selectors: all.filter(isTelling),
     missing: await gatherMissing(all, wildcard, ask),
     senders,
@@ -66,17 +69,6 @@ export async function searchSelectors({
 /** Servers that sign as they answer give an empty answer for any name, whether it exists or not (RFC 9824); so does a wildcard of another type. */
 function deniesNothing(unlikely: Observed<DnsAnswer>): boolean {
   return unlikely.seen && unlikely.value.rcode === 'NOERROR' && unlikely.value.records.length === 0;
-}
-
-/** Whether any other name would have got this answer, an alias or texts, as well (RFC 4592 §2.2). */
-function isGivenByWildcard(found: Pick<DnsAnswer, 'aliases' | 'records'>, unlikely: Observed<DnsAnswer>): boolean {
-  if (!unlikely.seen) return false;
-  const given = saidBy(unlikely.value);
-  return given !== '' && given === saidBy(found);
-}
-
-function saidBy({ aliases, records }: Pick<DnsAnswer, 'aliases' | 'records'>): string {
-  return aliases.length > 0 ? aliases.join(' ') : textsOf(records).toSorted().join('\n');
 }
 
 /** Who holds the domains that a selector was handed to and that are gone. */
@@ -95,34 +87,6 @@ async function gatherMissing(
   );
   return held.flatMap(({ domain, holding }) => (holding ? [{ domain, holding }] : []));
 }
-
-/** What stands at one selector. `unlikely`: what stands at one that nobody publishes; two hundred selectors are compared with it. */
-export async function askSelector(
-  selector: string,
-  source: SelectorEvidence['source'],
-  domain: string,
-  ask: Ask,
-  unlikely = ask.dns(`${UNLIKELY_LABEL}._domainkey.${domain}`, 'TXT'),
-): Promise<SelectorEvidence> {
-  const answer = await ask.dns(`${selector}._domainkey.${domain}`, 'TXT');
-  const given = await unlikely;
-  return {
-    selector,
-    source,
-    answer: mapSeen(answer, (found) => {
-      // What any selector gets was published at none.
-      const { records, aliases, rcode } = isGivenByWildcard(found, given) ? NOTHING : found;
-      return {
-        texts: textsOf(records),
-        aliases,
-        nxdomain: rcode === 'NXDOMAIN',
-        octets: answerOctets(`${selector}._domainkey.${domain}`, records),
-      };
-    }),
-  };
-}
-
-const NOTHING: Pick<DnsAnswer, 'records' | 'aliases' | 'rcode'> = { records: [], aliases: [], rcode: 'NOERROR' };
 
 function distinct(found: readonly SelectorEvidence[]): readonly SelectorEvidence[] {
   return [...new Map([...found].reverse().map((one) => [one.selector, one])).values()].reverse();
