@@ -116,6 +116,17 @@ test('of several concurrent messages one is judged', async () => {
   assert.equal(answers.filter((answer) => answer.startsWith('250')).length, 1);
 });
 
+/** A message whose author's domain is vouched for. */
+function by(domain: string) {
+  return {
+    ...goodMessage,
+    header: { ...goodMessage.header, authors: [domain] },
+    spf: { result: 'pass', domain } as const,
+    signatures: [{ ...signature, domain }],
+    walks: { [domain]: walkOf(domain, { [domain]: 'v=DMARC1; p=reject' }) },
+  };
+}
+
 test('reports are summed by day and source, each once however often it arrives, in any compression', async () => {
   const { key, address } = await newBox();
   assert.equal((await readReportBox(key, tools)).reading, null);
@@ -199,6 +210,55 @@ test('a message that neither SPF nor DKIM authenticates adds nothing; after a DN
   assert.equal((await readReportBox(key, tools)).reading, null);
   verified.answer = async () => ({ ...goodMessage, reverse: seen({ name: null, leadsBack: false }) });
   assert.match(await send(address, report), /^250/);
+});
+
+test('a receiver is called by the domain that vouches for its mail: no other name is believed, and none takes its report away', async () => {
+  const { key, address } = await newBox();
+  const { rows } = aDay;
+  const [passing] = rows;
+  assert.ok(passing);
+  // The stranger knows how the honest receiver calls itself and its report, and is first.
+  verified.answer = async () => by('etranger.example');
+  assert.match(await send(address, mailOf(packed(writeReport({ ...aDay, rows: [passing] }), 'gzip'))), /^250/);
+  verified.answer = async () => by('messagerie.example');
+  for (let times = 0; times < 2; times += 1)
+    assert.match(await send(address, mailOf(packed(writeReport(aDay), 'gzip'))), /^250/);
+  const [domain] = (await readReportBox(key, tools)).reading?.domains ?? [];
+  assert.deepEqual(domain?.receivers, ['messagerie.example', 'etranger.example']);
+  assert.deepEqual([domain?.messages, domain?.failing], [2_140 + 2_140 + 312 + 3, 315]);
+  verified.answer = async () => goodMessage;
+});
+
+test('a domain without a policy is vouched for by itself alone: the signature of another says nothing of it', async () => {
+  const { key, address } = await newBox();
+  const { signatures: _, ...unsigned } = by('sans-regle.example');
+  const walks = { 'sans-regle.example': walkOf('sans-regle.example') };
+  const report = mailOf(packed(writeReport(aDay), 'gzip'));
+  const spf = { result: 'none', domain: 'sans-regle.example' } as const;
+  const signedBy = (domain: string) => ({ ...unsigned, walks, spf, signatures: [{ ...signature, domain }] });
+  verified.answer = async () => signedBy('etranger.example');
+  assert.match(await send(address, report), /^550 5\.7\.1 The sender/);
+  assert.equal((await readReportBox(key, tools)).reading, null);
+  verified.answer = async () => signedBy('envoi.sans-regle.example');
+  assert.match(await send(address, report), /^250/);
+  verified.answer = async () => goodMessage;
+});
+
+test('a report of years, whose middle lies in the past or whose end in the future, is refused', async () => {
+  const { key, address } = await newBox();
+  const days = 86_400;
+  for (const period of [
+    { begin: 0, end: aDay.end },
+    { begin: aDay.begin - 60 * days, end: aDay.end },
+    { begin: aDay.begin + 5 * days, end: aDay.end + 5 * days },
+    { begin: aDay.begin + 3_650 * days, end: aDay.end + 3_650 * days },
+  ])
+    assert.match(
+      await send(address, mailOf(packed(writeReport({ ...aDay, ...period }), 'gzip'))),
+      /^550 5\.7\.1 Only reports/,
+      JSON.stringify(period),
+    );
+  assert.equal((await readReportBox(key, tools)).reading, null);
 });
 
 test('deletes sums after twelve months by their day, and a box that received none since', async () => {

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { KEPT, keptDays, legibleWithin, REPORT_BOX_KEY, type ReportBoxView } from '@rempart/contract';
-import { type AggregateReport, type AuditEvidence, addressRecord, judgeMessage } from '@rempart/engine';
+import {
+  type AggregateReport,
+  type AuditEvidence,
+  addressRecord,
+  dayOfReport,
+  isVouchedFor,
+  judgeMessage,
+} from '@rempart/engine';
 import { ThreadRefusal } from '@rempart/report';
 import type { Visitor } from '../../domain/limits.ts';
 import type { Answer, Arrived } from '../../ports/inbound.ts';
@@ -74,7 +81,8 @@ async function evidenceOf({ auditId }: ReportBox, { store }: Dependencies): Prom
 
 /**
  * Adds a receiver's report to the sums of a box. An unauthenticated message is refused, because everyone who reads the DNS knows the
- * address.
+ * address. The receiver is called by the domain that vouches for its message, whatever name the report gives: else a stranger could tell in the
+ * name of a great receiver, or take the identity of its report before it comes.
  */
 export async function receiveReport(
   token: string,
@@ -84,8 +92,8 @@ export async function receiveReport(
   const { reportBoxes } = tools.store;
   const box = await reportBoxes.byToken(token);
   if (!box) return { code: 550, text: '5.1.1 No such address' };
-  const doubt = await doubtOf(arrived, box, tools);
-  if (doubt) return doubt;
+  const sender = await senderOf(arrived, box, tools);
+  if ('refusal' in sender) return sender.refusal;
   const { reports, fault } = await tools.readReportMail(arrived.message);
   if (fault === 'failure-report') return { code: 550, text: '5.7.1 Reports about single messages are not taken' };
   if (fault !== null) return { code: 554, text: `5.6.0 No report could be read: ${fault}` };
@@ -93,45 +101,42 @@ export async function receiveReport(
   if (ours.length === 0)
     return { code: 550, text: `5.7.1 Only reports about ${box.domain} of the last year are taken here` };
   for (const report of ours) {
-    const added = await reportBoxes.add(box.id, report, tools.now());
+    const added = await reportBoxes.add(box.id, { ...report, organization: sender.domain }, tools.now());
     if (added === 'full') return { code: 552, text: '5.2.2 This box is full' };
   }
   return { code: 250, text: '2.0.0 Added to the sums' };
 }
 
 /**
- * null where the message is authenticated for its author's domain (RFC 9990 §6, RFC 9989 §4.4). A message that could not be judged may be
- * sent again.
+ * The author's domain, where SPF or DKIM vouches for it (RFC 9990 §6, RFC 9989 §4.4). A message that could not be judged may be sent again.
  */
-async function doubtOf(
+async function senderOf(
   { message, sender, delivery }: Arrived,
   { domain }: ReportBox,
   tools: Pick<Tools, 'verifyMessage' | 'now'>,
-): Promise<Answer | null> {
+): Promise<{ readonly domain: string } | { readonly refusal: Answer }> {
   try {
     const evidence = await tools.verifyMessage({ message, sender, delivery, audited: domain, receivedAt: tools.now() });
-    const dmarc = judgeMessage(evidence).find(({ rule }) => rule === 'dmarc');
-    const isVouchedFor =
-      dmarc?.outcome === 'pass' ||
-      (dmarc?.outcome === 'warn' && (evidence.spf.result === 'pass' || evidence.signatures.some(isGood)));
-    if (isVouchedFor) return null;
-    if (dmarc?.outcome === 'unknown') return { code: 451, text: '4.7.0 The sender could not be verified now' };
-    return { code: 550, text: '5.7.1 The sender of this report is not verified by SPF or DKIM' };
+    const [author] = evidence.header.authors;
+    if (author !== undefined && isVouchedFor(evidence)) return { domain: author };
+    if (judgeMessage(evidence).some(({ rule, outcome }) => rule === 'dmarc' && outcome === 'unknown'))
+      return { refusal: { code: 451, text: '4.7.0 The sender could not be verified now' } };
+    return { refusal: { code: 550, text: '5.7.1 The sender of this report is not verified by SPF or DKIM' } };
   } catch (error) {
-    if (error instanceof Unjudgeable) return { code: 554, text: `5.6.0 Not read: ${error.message}` };
+    if (error instanceof Unjudgeable) return { refusal: { code: 554, text: `5.6.0 Not read: ${error.message}` } };
     throw error;
   }
 }
 
-function isGood({ result }: { readonly result: string }): boolean {
-  return result === 'pass';
-}
+/** Receivers tell of a day, some of a week. */
+const LONGEST_PERIOD_DAYS = 31;
 
-/** The parts of a report about the domain of the box or its subdomains, and no older than the retention. */
+/** The parts of a report about the domain of the box or its subdomains, of a day within the retention and not in the future. */
 function concerning({ domain }: ReportBox, report: AggregateReport, now: Date): readonly AggregateReport[] {
   const isOurs = (name: string) => name === domain || name.endsWith(`.${domain}`);
-  const age = now.getTime() - report.end * 1000;
+  const age = now.getTime() - Date.parse(dayOfReport(report));
   if (age > keptDays(KEPT.reportSums) * DAY_MS || age < -DAY_MS) return [];
+  if ((report.end - report.begin) * 1000 > LONGEST_PERIOD_DAYS * DAY_MS) return [];
   if (report.kind === 'dmarc') return isOurs(report.published.domain) ? [report] : [];
   const policies = report.policies.filter((policy) => isOurs(policy.domain));
   return policies.length === 0 ? [] : [{ ...report, policies }];
