@@ -28,9 +28,10 @@ export interface FleetDomain {
   readonly reportId: string | null;
 }
 
-/** A fault that several domains share, listed once. */
+/** A fault that several domains share, listed once. Those that a check warns of and those that fail it are two faults. */
 export interface FleetFault extends FaultShown {
   readonly check: string;
+  readonly outcome: 'warn' | 'fail';
   /** All of them, in Unicode. */
   readonly domains: readonly string[];
 }

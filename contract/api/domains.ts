@@ -61,6 +61,7 @@ export const commonFault = namedSchema(
     /** The French display name. */
     protocol: z.string(),
     title: z.string(),
+    outcome: z.enum(['warn', 'fail']),
     severity: z.string(),
     /** In ASCII. */
     domains: z.array(z.string()),

@@ -59,6 +59,12 @@ test('domains added through the API are audited, appear in the list of the page 
   const { data: common } = await said<CommonFaults>(anna.ask('GET', '/domains/common-faults'), 200);
   assert.ok(common.length > 0);
   for (const { domains, title } of common) assert.ok(domains.length === 2 && title !== '');
+  const english = { 'accept-language': 'en' };
+  const { data: told } = await said<CommonFaults>(anna.ask('GET', '/domains/common-faults', undefined, english), 200);
+  for (const [index, { check, title }] of told.entries()) {
+    assert.equal(check, common[index]?.check);
+    assert.notEqual(title, common[index]?.title, check);
+  }
   const watcher = (await watching.watcherOf('anna@exemple.fr')) ?? assert.fail();
   const token = await newWatchToken({ watcherId: watcher.id, purpose: 'open' }, tools.store, tools.now());
   const page = await readFleet(token, tools);

@@ -7,12 +7,11 @@ import type {
   DomainsAsked,
   TagsAsked,
 } from '@rempart/contract/api';
-import type { CheckId, ProtocolId } from '@rempart/engine';
 import { titleOf } from '@rempart/engine/en';
 import type { Tools } from '../../ports/tools.ts';
 import { refusesAudits } from '../audits-of-ours.ts';
 import { Refusal } from '../refusal.ts';
-import { fleetOf, type WatchedWith, watchAll } from '../watching/fleet.ts';
+import { fleetOf, ruleOf, type WatchedWith, watchAll } from '../watching/fleet.ts';
 import type { Caller } from './caller.ts';
 import { ApiRefusal } from './refusal.ts';
 
@@ -52,10 +51,11 @@ export async function listCommonFaults(
   const { domains, common } = await fleetOf(watcher, tools);
   const ascii = new Map(domains.map(({ unicode, domain }) => [unicode, domain]));
   return {
-    data: common.map(({ check, protocol, title, severity, domains: affected }) => ({
+    data: common.map(({ check, protocol, title, outcome, severity, domains: affected }) => ({
       check,
       protocol,
-      title: language === 'en' ? titleOf({ check: check as CheckId, protocol: protocol as ProtocolId }) : title,
+      title: language === 'en' ? titleOf(ruleOf(check)) : title,
+      outcome,
       severity,
       domains: affected.map((unicode) => ascii.get(unicode) ?? unicode),
     })),

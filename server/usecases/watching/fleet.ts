@@ -6,7 +6,7 @@ import {
   type FleetLineFault,
   MOST_WATCHED,
 } from '@rempart/contract';
-import { type CheckId, gatherCommonFaults, type ProtocolId } from '@rempart/engine';
+import { type CheckId, gatherCommonFaults, type ProtocolId, type Verdict } from '@rempart/engine';
 import type { Visitor } from '../../domain/limits.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { Watch, Watcher } from '../../ports/watching.ts';
@@ -79,9 +79,10 @@ export async function fleetOfWatches(
   }
   return {
     domains: domains.toSorted((a, b) => (a.domain < b.domain ? -1 : 1)),
-    common: common.list().map(({ check, severity, domains: affected }) => ({
+    common: common.list().map(({ check, outcome, severity, domains: affected }) => ({
       check,
-      ...shownFault({ check: check as CheckId, protocol: check.split('/')[0] as ProtocolId, severity }),
+      outcome,
+      ...shownFault({ ...ruleOf(check), severity }),
       domains: affected,
     })),
   };
@@ -133,6 +134,11 @@ export async function watchAll(
     }
     return { added, known: domains.length - added };
   });
+}
+
+/** The rule of a stored check: its id begins with its protocol. */
+export function ruleOf(check: string): Pick<Verdict, 'check' | 'protocol'> {
+  return { check: check as CheckId, protocol: check.split('/')[0] as ProtocolId };
 }
 
 /** The domains as CSV for spreadsheets. */

@@ -5,6 +5,7 @@ import {
   fleetFilePath,
   fleetSharingPath,
   MOST_WATCHED,
+  outcomeWithSeverity,
   watchListPath,
 } from '@rempart/contract';
 import { longDay } from '@rempart/french';
@@ -170,10 +171,11 @@ export function CommonFaults({
       </h2>
       <ul className="mt-4 max-w-3xl space-y-6">
         {faults.slice(0, TOLD).map((fault) => (
-          <li key={`${fault.check}${fault.domains.length}`}>
-            <h3 className="text-lg">
-              {fault.title} <span className="text-base text-muted">({fault.protocol})</span>
-            </h3>
+          <li key={`${fault.check} ${fault.outcome}`}>
+            <h3 className="text-lg">{fault.title}</h3>
+            <p className="text-sm text-muted">
+              {fault.protocol}, {outcomeWithSeverity(fault)}
+            </p>
             {hasMessage && <p>{commonWords(fault)}</p>}
             {hasMessage ? (
               <details className="mt-1">
