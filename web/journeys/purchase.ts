@@ -52,7 +52,7 @@ export async function checkOut(
 }
 
 /** Waits for a message in the outbox, whose folder appears with the first one. */
-export async function mailed({ folder }: Product, subject: RegExp, address?: string): Promise<Email> {
+export async function mailed({ folder }: Pick<Product, 'folder'>, subject: RegExp, address?: string): Promise<Email> {
   const outbox = join(folder, 'mail');
   for (;;) {
     const names = existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith('.eml')) : [];
