@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Conclusion, concludeFrom } from './conclude.ts';
 import type { AuditEvidence } from './evidence.ts';
 import { judgeProtocol, type Verdict } from './judge.ts';
@@ -182,22 +182,20 @@ async function existenceOf(domain: string, ask: Ask): Promise<Observed<'exists' 
 
 /** A gatherer that throws or hangs is a bug; it must cost its own card only. */
 async function settleGatherer(gathering: Promise<unknown>, time: AbortSignal): Promise<Observed<unknown>> {
-  const over = new AbortController();
-  const late = new Promise<Observed<never>>((resolve) => {
-    const giveUp = () =>
-      void delay(GRACE_MS, undefined, { signal: over.signal }).then(
-        () => resolve(unseen('deadline')),
-        () => {},
-      );
-    if (time.aborted) giveUp();
-    else time.addEventListener('abort', giveUp, { once: true });
-  });
+  const { promise: late, resolve } = Promise.withResolvers<Observed<never>>();
+  let grace: NodeJS.Timeout | undefined;
+  const giveUp = () => {
+    grace = setTimeout(() => resolve(unseen('deadline')), GRACE_MS);
+  };
+  if (time.aborted) giveUp();
+  else time.addEventListener('abort', giveUp, { once: true });
   try {
     return await Promise.race([gathering.then(seen), late]);
   } catch (error) {
     return unseen('internal', error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
-    over.abort();
+    clearTimeout(grace);
+    time.removeEventListener('abort', giveUp);
   }
 }
 

@@ -100,7 +100,7 @@ export function openSharing(
           const lent = known && ((await answerOf(known)) as Observed<T> | null);
           if (lent) return lent;
           // An answer that another process got meanwhile is as good as one from here.
-          const store = canServeOthers(domain, args) ? elsewhere : null;
+          const store = elsewhere && canServeOthers(domain, args) ? elsewhere : null;
           const asking = takes && store ? fromStore(store, key) : Promise.resolve(null);
           const entry = carry(
             key,

@@ -159,18 +159,24 @@ class Rdata {
   }
 
   octets(count: number): Buffer {
+    const at = this.#pass(count);
+    return this.#record.packet.subarray(at, at + count);
+  }
+
+  /** Where so many octets begin, behind which reading goes on. */
+  #pass(count: number): number {
     if (count > this.left) throw new RangeError(`${typeName(this.#record.type)} data too short`);
     this.#at += count;
-    return this.#record.packet.subarray(this.#at - count, this.#at);
+    return this.#at - count;
   }
 
   number(octets: 1 | 2 | 4): number {
-    return this.octets(octets).readUIntBE(0, octets);
+    return this.#record.packet.readUIntBE(this.#pass(octets), octets);
   }
 
   name(): string {
     const { name, end } = readName(this.#record.packet, this.#at, this.#record.names);
-    this.octets(end - this.#at);
+    this.#pass(end - this.#at);
     return name;
   }
 

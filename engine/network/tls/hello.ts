@@ -177,8 +177,14 @@ async function settledByFamilies(
   return left.length < families.length ? settledByFamilies(offer, left, send) : null;
 }
 
+/** By the families that they are made of: there are few, and each server is made the same ones. */
+const together = new Map<string, Offer>();
+
 function offerOf(families: readonly HelloOffer[]): Offer {
-  return { name: families.join(), version: TLS1_2, suites: suitesOf(families) };
+  const name = families.join();
+  const offer = together.get(name) ?? { name, version: TLS1_2, suites: suitesOf(families) };
+  together.set(name, offer);
+  return offer;
 }
 
 /** In the order of the table, as each family has them: servers that let the client choose then choose alike. */

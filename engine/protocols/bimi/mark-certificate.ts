@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { countTimestamps } from '../../certificates/transparency.ts';
 import { validityOf } from '../../certificates/validity.ts';
 import { type CertificateFields, readFields } from '../../certificates/x509.ts';
+import { readOnce } from '../../common/read-once.ts';
 import { LOGOTYPE, type LogoDigest, readLogotype } from './logotype.ts';
 
 /** Extended key usage of mark certificates (draft-fetch-validation-vmc-wchuang). */
@@ -36,17 +37,17 @@ export interface MarkCertificate {
 }
 
 /** The certificates of a PEM file, in its order, ten at most; null where one cannot be read. */
-export function readChain(pem: string): readonly X509Certificate[] | null {
+export const readChain = readOnce((pem: string): readonly X509Certificate[] | null => {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g) ?? [];
   try {
     return blocks.slice(0, MOST_CERTIFICATES).map((block) => new X509Certificate(block));
   } catch {
     return null;
   }
-}
+});
 
 /** The first certificate of a PEM file; null where there is none that can be read. */
-export function readMarkCertificate(pem: string): MarkCertificate | null {
+export const readMarkCertificate = readOnce((pem: string): MarkCertificate | null => {
   const chain = readChain(pem);
   const [leaf] = chain ?? [];
   if (!chain || !leaf) return null;
@@ -70,7 +71,7 @@ export function readMarkCertificate(pem: string): MarkCertificate | null {
   } catch {
     return null;
   }
-}
+});
 
 /** Signature and names; dates are another affair. */
 export function isSignedBy(certificate: X509Certificate, issuer: X509Certificate | undefined): boolean {

@@ -93,7 +93,8 @@ export function onCertificate<R extends Outcome>(rule: (certificate: MarkCertifi
   return onAuthority(({ answer }, evidence): R | Unknown | NotApplicable<'certificate-unreadable'> => {
     if (!answer.seen) return isRefusal(answer) ? notApplicable('certificate-unreadable') : unknown(answer);
     if (isCoded(answer.value)) return unknown(unreadable(answer.value));
-    const certificate = answer.value.status === 200 && !answer.value.cut ? certificateIn(answer.value) : null;
+    const certificate =
+      answer.value.status === 200 && !answer.value.cut ? readMarkCertificate(answer.value.body) : null;
     return certificate ? rule(certificate, evidence) : notApplicable('certificate-unreadable');
   });
 }
@@ -116,15 +117,4 @@ function logoFile({ contentType, cut, body, bytes, octets: encoded }: Downloaded
     const tooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
     return tooLarge ? { ...plain, cut: true, bytes: LARGEST_INFLATED } : plain;
   }
-}
-
-/** Every rule on the certificate reads the same file. */
-const certificates = new WeakMap<object, MarkCertificate | null>();
-
-function certificateIn(file: { readonly body: string }): MarkCertificate | null {
-  const known = certificates.get(file);
-  if (known !== undefined) return known;
-  const read = readMarkCertificate(file.body);
-  certificates.set(file, read);
-  return read;
 }

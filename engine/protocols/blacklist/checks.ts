@@ -178,6 +178,15 @@ function silences(found: readonly Roll[]) {
 
 type Nothing = Unknown | NotApplicable<'not-consulted' | 'receives-no-mail' | 'no-public-address'>;
 
+/** Each rule looks at all lists; they are counted once. */
+const counted = new WeakMap<BlacklistEvidence, readonly Roll[]>();
+
+function rollsOf(evidence: BlacklistEvidence): readonly Roll[] {
+  const found = counted.get(evidence) ?? rolls(evidence);
+  counted.set(evidence, found);
+  return found;
+}
+
 /** Most rules need addresses and lists; this says what they conclude without. */
 function onRolls<R extends Outcome>(rule: (found: readonly Roll[], evidence: BlacklistEvidence) => R) {
   return (evidence: BlacklistEvidence): R | Nothing => {
@@ -188,7 +197,7 @@ function onRolls<R extends Outcome>(rule: (found: readonly Roll[], evidence: Bla
     if (mail.value.hosts.length === 0) return notApplicable('receives-no-mail');
     const hidden = unseenHost(evidence);
     if (addresses.length === 0) return hidden ? unknown(hidden) : notApplicable('no-public-address');
-    return rule(rolls(evidence), { ...evidence, addresses });
+    return rule(rollsOf(evidence), { ...evidence, addresses });
   };
 }
 

@@ -86,8 +86,19 @@ function matches({ selector, matching, data }: Tlsa, certificate: X509Certificat
   return data === (digest ? createHash(digest.name).update(octets).digest('hex') : octets.toString('hex'));
 }
 
+/** Each record, and each rule, looks at the same keys. */
+const publicKeys = new WeakMap<X509Certificate, Buffer | null>();
+
 /** SubjectPublicKeyInfo in DER; null for a kind of key that OpenSSL does not know. */
 function publicKeyOf(certificate: X509Certificate): Buffer | null {
+  const known = publicKeys.get(certificate);
+  if (known !== undefined) return known;
+  const key = exported(certificate);
+  publicKeys.set(certificate, key);
+  return key;
+}
+
+function exported(certificate: X509Certificate): Buffer | null {
   try {
     return certificate.publicKey.export({ type: 'spki', format: 'der' });
   } catch {
