@@ -53,10 +53,27 @@ export interface DomainSenders {
     /** Failures of unidentified senders. */
     readonly unknownFailing: number;
   } | null;
-  readonly failingSenders: FailingSenders;
+  /** null without any message. */
+  readonly recent: RecentSums | null;
   readonly policies: readonly PolicyLine[];
   /** The last `SHOWN.days` days with messages, and what each of the first senders sent on them. */
   readonly chart: SendersChart;
+}
+
+/** What the last four weeks with messages tell, for the plan. Numbers are of messages. */
+export interface RecentSums {
+  /** First and last UTC day of them with messages, ISO 8601. */
+  readonly from: string;
+  readonly until: string;
+  readonly messages: number;
+  readonly failing: number;
+  /** Failures of unidentified senders. */
+  readonly unknownFailing: number;
+  /** Days of which a great receiver told: the word of an unknown reporter is not enough to call a policy safe. */
+  readonly knownDays: readonly string[];
+  readonly failingSenders: FailingSenders;
+  /** Known senders that failed before, and have sent nothing since. */
+  readonly absentSenders: FailingSenders;
 }
 
 /** Who loses messages to a policy of `quarantine` or `reject`. Numbers are of messages. */

@@ -3,12 +3,13 @@ export { type AddressRecord, addressRecord } from './aggregate-reports/address-r
 export { LARGEST_FILE as LARGEST_REPORT_FILE } from './aggregate-reports/bounds.ts';
 export { dayOf as dayOfReport } from './aggregate-reports/day.ts';
 export { withReports } from './aggregate-reports/enter.ts';
-export { failingSendersOf, firstSenders } from './aggregate-reports/failing-senders.ts';
+export { firstSenders } from './aggregate-reports/failing-senders.ts';
 export type { Fates } from './aggregate-reports/fates.ts';
 export { type IncludeReading, withInclude } from './aggregate-reports/include.ts';
 export { type Networks, networksOf } from './aggregate-reports/networks.ts';
 export { onlyOnce, repeatedReports } from './aggregate-reports/once.ts';
 export { type ReadFile, type RefusedFile, readReportFile } from './aggregate-reports/read.ts';
+export { recentSums } from './aggregate-reports/recent.ts';
 export type { AggregateReport, DmarcReport, ReportFault, TlsReport } from './aggregate-reports/report.ts';
 export type { ReportsSeen } from './aggregate-reports/seen.ts';
 export { isKnownSender } from './aggregate-reports/sender.ts';

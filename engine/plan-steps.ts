@@ -1,4 +1,4 @@
-import type { PlanCondition, PlanDocument, PlanSetting, PlanStep } from '@rempart/contract';
+import type { FailingSenders, PlanCondition, PlanDocument, PlanSetting, PlanStep } from '@rempart/contract';
 import { type ReportsSeen, shownByReports } from './aggregate-reports/seen.ts';
 import { shownByTlsReports, type TlsReportsSeen, tlsWindow } from './aggregate-reports/tls-seen.ts';
 import type { AuditEvidence } from './evidence.ts';
@@ -130,16 +130,19 @@ function conditionOf(
 }
 
 function seenIn(reports: ReportsSeen, weeks: number) {
-  const { from, until, messages, failing, unknownFailing, failingSenders: senders } = reports;
+  const { recent = reports } = reports;
+  const { from, until, messages, failing, unknownFailing: unknown } = recent;
   return {
-    ...{ from, until, messages, failing, unknown: unknownFailing, met: shownByReports(reports, weeks) },
-    ...(senders && {
-      failingSenders: {
-        listed: senders.listed.map(({ isKnown: known, ...sender }) => ({ ...sender, known })),
-        more: senders.more,
-      },
+    ...{ from, until, messages, failing, unknown, met: shownByReports(reports, weeks) },
+    ...('failingSenders' in recent && {
+      failingSenders: sendersIn(recent.failingSenders),
+      absentSenders: sendersIn(recent.absentSenders),
     }),
   };
+}
+
+function sendersIn({ listed, more }: FailingSenders) {
+  return { listed: listed.map(({ isKnown: known, ...sender }) => ({ ...sender, known })), more };
 }
 
 function sessionsIn(reports: TlsReportsSeen, weeks: number) {

@@ -33,7 +33,7 @@ type Reports = Extract<PlanCondition, { kind: 'only-if-reports-show' }>;
 
 /** "Your reports of 20 October to 20 November count 12,340 messages, none failing: this is the case." */
 function seenWords(seen: Reports['seen']): string {
-  return seen ? countedWords(seen) + failingWords(seen) : '';
+  return seen ? countedWords(seen) + failingWords(seen) + absentWords(seen) : '';
 }
 
 function countedWords(seen: NonNullable<Reports['seen']>): string {
@@ -41,9 +41,11 @@ function countedWords(seen: NonNullable<Reports['seen']>): string {
   if (seen.met === 'yes') return `${counted}, none failing: this is the case.`;
   if (seen.met === 'no')
     return `${counted}, of which ${messages(seen.failing - seen.unknown)} from known senders fail: this is not yet the case.`;
-  return seen.failing > 0
-    ? `${counted}, of which ${messages(seen.failing)} from unknown addresses fail: first check that none of these addresses is yours.`
-    : `${counted}, none failing, but over too short or too old a period.`;
+  if (seen.failing > 0)
+    return `${counted}, of which ${messages(seen.failing)} from unknown addresses fail: first check that none of these addresses is yours.`;
+  return hasAbsent(seen)
+    ? `${counted}, none failing, but this is not yet enough.`
+    : `${counted}, none failing, but over too few days, over too old a period, or without a report of a great mailbox provider.`;
 }
 
 /**
@@ -75,6 +77,19 @@ function failingWords({ failingSenders }: NonNullable<Reports['seen']>): string 
         ]),
     ...(more === 0 ? [] : [` ${count(more, 'other sender fails', 'other senders fail')} too.`]),
   ].join('');
+}
+
+function hasAbsent({ absentSenders }: NonNullable<Reports['seen']>): boolean {
+  return (absentSenders?.listed.length ?? 0) > 0;
+}
+
+/** "Before these days, 312 messages of erp-facile.fr failed, and nothing has come from there since." */
+function absentWords(seen: NonNullable<Reports['seen']>): string {
+  if (!hasAbsent(seen)) return '';
+  const { listed: absent = [], more = 0 } = seen.absentSenders ?? {};
+  const failed = absent.map((sender) => `${messages(sender.failing)} of ${legible(sender.name)}`);
+  const others = more === 0 ? [] : [`those of ${count(more, 'other sender', 'other senders')}`];
+  return ` Before these days, ${enumerate([...failed, ...others])} failed, and nothing has come from there since: wait until some pass, or make sure that the tool is out of use.`;
 }
 
 /** "Your reports of 6 to 19 November count 840 deliveries, none failed: this is the case." */

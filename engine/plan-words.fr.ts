@@ -34,7 +34,7 @@ type Seen = Extract<PlanCondition, { kind: 'only-if-reports-show' }>['seen'];
 
 /** « Vos rapports du 20 octobre au 20 novembre comptent 12 340 messages, aucun en échec : c’est le cas. » */
 function seenWords(seen: Seen): string {
-  return seen ? countedWords(seen) + failingWords(seen) : '';
+  return seen ? countedWords(seen) + failingWords(seen) + absentWords(seen) : '';
 }
 
 function countedWords(seen: NonNullable<Seen>): string {
@@ -43,9 +43,11 @@ function countedWords(seen: NonNullable<Seen>): string {
   if (seen.met === 'yes') return `${counted}, aucun en échec : c’est le cas.`;
   if (seen.met === 'no')
     return `${counted}, dont ${messages(seen.failing - seen.unknown)} en échec d’expéditeurs connus : ce n’est pas encore le cas.`;
-  return seen.failing > 0
-    ? `${counted}, dont ${messages(seen.failing)} en échec d’adresses inconnues : vérifiez d’abord qu’aucune n’est à vous.`
-    : `${counted}, aucun en échec, mais sur une période trop courte ou trop ancienne.`;
+  if (seen.failing > 0)
+    return `${counted}, dont ${messages(seen.failing)} en échec d’adresses inconnues : vérifiez d’abord qu’aucune n’est à vous.`;
+  return hasAbsent(seen)
+    ? `${counted}, aucun en échec, mais cela ne suffit pas encore.`
+    : `${counted}, aucun en échec, mais sur trop peu de jours, sur une période trop ancienne, ou sans rapport d’une grande messagerie.`;
 }
 
 /**
@@ -77,6 +79,19 @@ function failingWords({ failingSenders }: NonNullable<Seen>): string {
         ]),
     ...(more === 0 ? [] : [` ${count(more, 'autre expéditeur échoue', 'autres expéditeurs échouent')} aussi.`]),
   ].join('');
+}
+
+function hasAbsent({ absentSenders }: NonNullable<Seen>): boolean {
+  return (absentSenders?.listed.length ?? 0) > 0;
+}
+
+/** « Avant ces jours, 312 messages d’erp-facile.fr ont échoué, et aucun n’est venu depuis. » */
+function absentWords(seen: NonNullable<Seen>): string {
+  if (!hasAbsent(seen)) return '';
+  const { listed: absent = [], more = 0 } = seen.absentSenders ?? {};
+  const failed = absent.map((sender) => `${messages(sender.failing)} ${ofName(legible(sender.name))}`);
+  const others = more === 0 ? [] : [`ceux de ${count(more, 'autre expéditeur', 'autres expéditeurs')}`];
+  return ` Avant ces jours, ont échoué ${enumerate([...failed, ...others])}, et rien n’en est venu depuis : attendez d’en voir passer, ou assurez-vous que l’outil ne sert plus.`;
 }
 
 type Sessions = Extract<PlanCondition, { kind: 'only-if-reports-show' }>['sessions'];

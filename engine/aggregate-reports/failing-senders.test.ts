@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type FailingSenders, planDocument, STEERING } from '@rempart/contract';
+import { type FailingSenders, planDocument, type RecentSums, STEERING } from '@rempart/contract';
 import { readEvidence } from '../../scripts/recordings/golden.ts';
 import { conclude } from '../conclude.ts';
 import * as english from '../plan-steps.en.ts';
@@ -12,6 +12,7 @@ import { failingSendersOf, firstSenders } from './failing-senders.ts';
 import type { DmarcReport, Row } from './report.ts';
 import type { ReportsSeen } from './seen.ts';
 import { sumReports } from './sums.ts';
+import { failingOf } from './tally.ts';
 
 const DOMAIN = 'exemple.fr';
 
@@ -28,7 +29,10 @@ function sendersOf(rows: readonly Row[]) {
     ...{ kind: 'dmarc', organization: 'Essai', id: '1', begin: 1_795_132_800, end: 1_795_219_199, unread: 0, rows },
     published: { domain: DOMAIN, p: 'none', sp: null, np: null, pct: null, testing: false },
   };
-  return sumReports([report])[0]?.senders ?? [];
+  const [sums] = sumReports([report]);
+  return (sums?.senders ?? []).map(({ sender, tally }) => ({
+    ...{ sender, messages: tally.messages, failing: failingOf(tally) },
+  }));
 }
 
 /** Sixty impersonators, each of which fails more often than the owner's own tool. */
@@ -78,11 +82,19 @@ test('what a reporter writes as a name is a name of the DNS, or is not used; it 
   assert.deepEqual([long?.name.length, long?.name.at(-1)], [64, '…']);
 });
 
-const seen = (failingSenders?: FailingSenders): ReportsSeen => ({
-  ...{ at: '2026-11-23T10:00:00.000Z', from: '2026-10-22', until: '2026-11-21' },
-  ...{ messages: 12_340, passed: 12_014, failing: 326, unknownFailing: 14, refused: [326, 326] },
-  ...{ senders: [], chart: { days: [], rows: [] }, ...(failingSenders && { failingSenders }) },
-});
+const NOBODY: FailingSenders = { listed: [], more: 0 };
+
+function seen(failingSenders?: FailingSenders, changes: Partial<RecentSums> = {}): ReportsSeen {
+  const sums = {
+    ...{ from: '2026-10-22', until: '2026-11-21', messages: 12_340, failing: 326, unknownFailing: 14 },
+    ...changes,
+  };
+  return {
+    ...{ at: '2026-11-23T10:00:00.000Z', ...sums, passed: 12_014, refused: [326, 326] },
+    ...{ senders: [], chart: { days: [], rows: [] } },
+    ...(failingSenders && { recent: { ...sums, knownDays: [], absentSenders: NOBODY, failingSenders, ...changes } }),
+  };
+}
 const listed: FailingSenders['listed'] = [
   { name: 'erp-facile.fr', isKnown: true, messages: 1_310, failing: 300 },
   { name: 'Brevo', isKnown: true, messages: 40, failing: 12 },
@@ -118,7 +130,7 @@ test('of unknown sources alone it says that they may be impersonators, and nothi
   const unknown = [14, 2].map((failing, index) => ({
     ...{ name: `192.0.2.${index}`, isKnown: false, messages: failing, failing },
   }));
-  const [fr, en] = said({ ...seen({ listed: unknown, more: 1 }), failing: 16, unknownFailing: 16 });
+  const [fr, en] = said(seen({ listed: unknown, more: 1 }, { failing: 16, unknownFailing: 16 }));
   assert.match(fr, /Ce sont peut-être des fraudeurs\s: n’en autorisez aucune sans savoir à qui elle est\. 1\s/);
   assert.doesNotMatch(fr, /signer/);
   assert.match(en, /They may be impersonators: authorise none/);
@@ -129,6 +141,19 @@ test('evidence of an earlier release, without them, is told as before', () => {
   const [fr, en] = said(seen());
   assert.match(fr, /ce n’est pas encore le cas\.$/);
   assert.match(en, /this is not yet the case\.$/);
+});
+
+test('a known sender that failed before and has sent nothing since is named, and the condition is not met', () => {
+  const absentSenders = { listed: [{ name: 'erp-facile.fr', isKnown: true, messages: 312, failing: 312 }], more: 1 };
+  const [fr, en] = said(seen(NOBODY, { failing: 0, unknownFailing: 0, absentSenders }));
+  assert.match(
+    fr.replaceAll(/[\u00a0\u202f]/g, ' '),
+    /aucun en échec, mais cela ne suffit pas encore\. Avant ces jours, ont échoué 312 messages d’erp-facile\.fr et ceux de 1 autre expéditeur, et rien n’en est venu depuis : attendez d’en voir passer, ou assurez-vous que l’outil ne sert plus\.$/,
+  );
+  assert.match(
+    en,
+    /Before these days, 312 messages of erp-facile\.fr and those of 1 other sender failed, and nothing has come from there since: wait until some pass, or make sure that the tool is out of use\.$/,
+  );
 });
 
 test('the plan as data has them, in both languages, and a plan without them is read too', () => {
@@ -142,11 +167,10 @@ test('the plan as data has them, in both languages, and a plan without them is r
   for (const { planDocumentOf } of [french, english]) {
     const found = conditionsIn(planDocumentOf(plan, evidence));
     assert.ok(found.length > 0);
-    for (const one of found)
-      assert.deepEqual(one?.failingSenders, {
-        listed: listed.map(({ isKnown: known, ...sender }) => ({ ...sender, known })),
-        more: 3,
-      });
+    for (const one of found) {
+      const named = listed.map(({ isKnown: known, ...sender }) => ({ ...sender, known }));
+      assert.deepEqual([one?.failingSenders, one?.absentSenders], [{ listed: named, more: 3 }, NOBODY]);
+    }
     const older = conditionsIn(planDocumentOf(plan, { ...evidence, reports: seen() }));
     assert.deepEqual(
       older.map((one) => [one?.failing, one?.failingSenders]),

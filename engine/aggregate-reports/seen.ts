@@ -1,5 +1,6 @@
-import type { FailingSenders } from '@rempart/contract';
+import type { RecentSums } from '@rempart/contract';
 import type { Policy } from '../protocols/dmarc/parse.ts';
+import { firstDayOf } from './day.ts';
 
 /** What receivers told of mail in the domain's name, summed. Numbers are of messages. */
 export interface ReportsSeen {
@@ -22,8 +23,8 @@ export interface ReportsSeen {
     readonly messages: number;
     readonly failing: number;
   }[];
-  /** Who loses messages to a policy. Absent in sums taken by an earlier release. */
-  readonly failingSenders?: FailingSenders;
+  /** What the conditions of the plan rest on. Absent in sums taken by an earlier release. */
+  readonly recent?: RecentSums;
   /** Messages of senders that nothing names, of all of them, that fail. */
   readonly unknownFailing: number;
   /** The last days with messages, and what each of the first senders sent on them. */
@@ -37,21 +38,28 @@ export interface ReportsSeen {
 }
 
 /**
- * Whether reports show what a condition of the plan asks for. `unsure`: they cover less time, end too early, or the failing messages come from unknown
- * senders, which may be impersonators or a tool of the owner.
+ * Whether reports show what a condition of the plan asks for. `unsure`: great receivers tell of too few days of that time, the reports end too early, a known sender
+ * that failed has sent nothing since, or the failing messages come from unknown senders, which may be impersonators or a tool of the owner.
  */
 export type ConditionState = 'yes' | 'no' | 'unsure';
 
 const DAY_MS = 86_400_000;
 /** Reports come a day or two later; some receivers skip a day. */
 const LATE_DAYS = 4;
+/** Who writes little has days without any message, and so without a report. */
+const SHARE_OF_DAYS = 0.5;
 
+/** An unknown reporter may send reports too, and can make this `no` or `unsure`, but not `yes`: for that great receivers have to tell. */
 export function shownByReports(
-  { from, until, at, failing, unknownFailing }: ReportsSeen,
+  { from, until, at, failing, unknownFailing, recent }: ReportsSeen,
   weeks: number,
 ): ConditionState {
-  if (failing > unknownFailing) return 'no';
-  const days = (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
+  if (!recent) return failing > unknownFailing ? 'no' : 'unsure';
+  if (recent.failing > recent.unknownFailing) return 'no';
+  const start = firstDayOf(weeks, until);
+  const told = recent.knownDays.filter((day) => day >= start).length;
+  const isWhole = from <= start && told >= weeks * 7 * SHARE_OF_DAYS;
   const isRecent = Date.parse(at) - Date.parse(until) <= (LATE_DAYS + 1) * DAY_MS;
-  return failing === 0 && days >= weeks * 7 && isRecent ? 'yes' : 'unsure';
+  const isAllBack = recent.absentSenders.listed.length === 0;
+  return recent.failing === 0 && isWhole && isRecent && isAllBack ? 'yes' : 'unsure';
 }

@@ -1,6 +1,7 @@
 import type { Policy } from '../protocols/dmarc/parse.ts';
 import { dayOf } from './day.ts';
 import { type Failing, type Family, type Fates, fatesOf, type PolicyTags } from './fates.ts';
+import { isKnownReceiver } from './known-receivers.ts';
 import type { Networks } from './networks.ts';
 import { onlyOnce } from './once.ts';
 import type { DmarcReport, PublishedPolicy } from './report.ts';
@@ -11,10 +12,12 @@ import { type Task, taskOf } from './task.ts';
 /** All that reports tell of mail in one domain's name. */
 export interface DomainSums {
   readonly domain: string;
-  /** As the latest report found it. */
+  /** As the latest report found it; that of a great receiver where one tells. */
   readonly published: PublishedPolicy;
   /** UTC days, ISO 8601, that messages are counted on; ordered. */
   readonly days: readonly string[];
+  /** Those of them of which a great receiver tells. */
+  readonly knownDays: readonly string[];
   readonly reports: number;
   /** Those that tell, by messages, most first. */
   readonly receivers: readonly { readonly organization: string; readonly messages: number }[];
@@ -90,6 +93,7 @@ function sumDomain(domain: string, reports: readonly DmarcReport[], networks: Ne
   const senders = new Map<string, Collected>();
   const receivers = new Map<string, number>();
   const days = new Set<string>();
+  const knownDays = new Set<string>();
   let all = NO_MESSAGES;
   for (const report of reports) {
     const day = dayOf(report);
@@ -98,6 +102,7 @@ function sumDomain(domain: string, reports: readonly DmarcReport[], networks: Ne
       const tally = tallyOf(row, domain);
       all = addTallies(all, tally);
       days.add(day);
+      if (isKnownReceiver(report.organization)) knownDays.add(day);
       receivers.set(report.organization, (receivers.get(report.organization) ?? 0) + row.count);
       const sender = senderOf(row, domain, networks);
       const collected = collectedFor(sender, senders);
@@ -111,11 +116,13 @@ function sumDomain(domain: string, reports: readonly DmarcReport[], networks: Ne
           collected.signatures.add(signatureName(selector, signer));
     }
   }
-  const latest = reports.reduce((one, other) => (other.end > one.end ? other : one));
+  const known = reports.filter(({ organization }) => isKnownReceiver(organization));
+  const latest = (known.length > 0 ? known : reports).reduce((one, other) => (other.end > one.end ? other : one));
   return {
     domain,
     published: latest.published,
     days: [...days].toSorted(),
+    knownDays: [...knownDays].toSorted(),
     reports: reports.length,
     receivers: [...receivers]
       .map(([organization, messages]) => ({ organization, messages }))

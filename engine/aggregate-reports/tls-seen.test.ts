@@ -16,7 +16,7 @@ const policy = (changes: Partial<TlsPolicy> = {}): TlsPolicy => ({
 });
 const report = (day: string, ...policies: readonly TlsPolicy[]): TlsReport => {
   const begin = Date.parse(`${day}T00:00:00Z`) / 1000;
-  return { kind: 'tls', organization: 'Essai', id: day, begin, end: begin + DAY - 1, policies };
+  return { kind: 'tls', organization: 'google.com', id: day, begin, end: begin + DAY - 1, policies };
 };
 /** 2026-11-06 is the first of the last fourteen days up to 2026-11-19. */
 const days = (from: number, until: number, ...policies: readonly TlsPolicy[]) =>
@@ -51,6 +51,7 @@ test('two weeks of reports without a failed session meet the condition of MTA-ST
       'yes',
     ],
     ['the first day and the last', [fortnight[0], fortnight[13]].flatMap((one) => one ?? []), 'unsure'],
+    ['unknown reporters alone tell', fortnight.map((one) => ({ ...one, organization: 'essai.example' })), 'unsure'],
     ['they ended long ago', fortnight, 'unsure', '2026-12-20T10:00:00.000Z'],
     ['nobody held the policy against the servers', days(6, 19, policy({ type: 'no-policy-found' })), 'unsure'],
     [

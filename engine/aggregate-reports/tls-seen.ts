@@ -1,4 +1,5 @@
-import { dayOf } from './day.ts';
+import { dayOf, firstDayOf } from './day.ts';
+import { isKnownReceiver } from './known-receivers.ts';
 import type { TlsReport } from './report.ts';
 import type { ConditionState } from './seen.ts';
 
@@ -14,7 +15,7 @@ export interface TlsReportsSeen {
 
 export interface TlsDay {
   readonly day: string;
-  /** Of all sessions, those held against an MTA-STS policy: only these tell what `enforce` would do. */
+  /** Of all sessions, those that great senders held against an MTA-STS policy: only these tell what `enforce` would do, and no unknown reporter invents them. */
   readonly bySts: number;
   readonly sessions: number;
   readonly failed: number;
@@ -39,7 +40,7 @@ export function tlsReportsSeen(reports: readonly TlsReport[], domain: string, at
       const sessions = successful + failed;
       days.set(day, {
         day,
-        bySts: before.bySts + (type === 'sts' ? sessions : 0),
+        bySts: before.bySts + (type === 'sts' && isKnownReceiver(report.organization) ? sessions : 0),
         sessions: before.sessions + sessions,
         failed: before.failed + failed,
       });
@@ -64,12 +65,12 @@ export function tlsReportsSeen(reports: readonly TlsReport[], domain: string, at
 /** The last weeks that reports tell of, up to their last day. */
 export function tlsWindow({ days }: TlsReportsSeen, weeks: number) {
   const until = days.at(-1)?.day ?? '';
-  const start = new Date(Date.parse(until) - (weeks * 7 - 1) * DAY_MS).toISOString().slice(0, 10);
+  const start = firstDayOf(weeks, until);
   const within = days.filter(({ day }) => day >= start);
   const total = (number: (day: TlsDay) => number) => within.reduce((sum, day) => sum + number(day), 0);
   return {
-    ...{ from: within[0]?.day ?? '', until, start, told: within.length },
-    bySts: total(({ bySts }) => bySts),
+    ...{ from: within[0]?.day ?? '', until, start },
+    heldDays: within.filter(({ bySts }) => bySts > 0).length,
     sessions: total(({ sessions }) => sessions),
     failed: total(({ failed }) => failed),
   };
@@ -77,12 +78,12 @@ export function tlsWindow({ days }: TlsReportsSeen, weeks: number) {
 
 /**
  * Whether the last weeks of reports show that no session failed, which MTA-STS asks before `enforce` (RFC 8461 §8.2). `no`: some did. `unsure`: they tell of less
- * time, of too few of its days, end too early, or no sender held the policy against our servers.
+ * time, end too early, or great senders held the policy against the servers on too few of its days.
  */
 export function shownByTlsReports(seen: TlsReportsSeen, weeks: number): ConditionState {
-  const { start, until, told, bySts, failed } = tlsWindow(seen, weeks);
+  const { start, until, heldDays, failed } = tlsWindow(seen, weeks);
   if (failed > 0) return 'no';
-  const isWhole = (seen.days[0]?.day ?? until) <= start && told >= weeks * 7 * SHARE_OF_DAYS;
+  const isWhole = (seen.days[0]?.day ?? until) <= start && heldDays >= weeks * 7 * SHARE_OF_DAYS;
   const isRecent = Date.parse(seen.at) - Date.parse(until) <= LATE_DAYS * DAY_MS;
-  return isWhole && isRecent && bySts > 0 ? 'yes' : 'unsure';
+  return isWhole && isRecent ? 'yes' : 'unsure';
 }

@@ -11,7 +11,10 @@ test('the plan of the terminal names the senders that a stricter policy would st
   const reports = {
     ...{ at: recorded.at, from: '2026-10-22', until: '2026-11-21', messages: 1_310, passed: 998, failing: 312 },
     ...{ unknownFailing: 0, refused: [312, 312] as const, senders: [erp], chart: { days: [], rows: [] } },
-    failingSenders: { listed: [erp], more: 0 },
+    recent: {
+      ...{ from: '2026-10-25', until: '2026-11-21', messages: 1_310, failing: 312, unknownFailing: 0, knownDays: [] },
+      ...{ failingSenders: { listed: [erp], more: 0 }, absentSenders: { listed: [], more: 0 } },
+    },
   };
   const evidence = { ...recorded, reports };
   const told = (language: 'fr' | 'en') =>

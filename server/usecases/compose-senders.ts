@@ -16,12 +16,12 @@ import {
   type DomainSums,
   type FatesByFamily,
   failingOf,
-  failingSendersOf,
   firstSenders,
   isKnownSender,
   networksOf,
   onlyOnce,
   readReportFile,
+  recentSums,
   repeatedReports,
   type SenderSums,
   sumReports,
@@ -73,8 +73,9 @@ function isOf(evidence: AuditEvidence | null, domain: string): boolean {
 function composeDomain(sums: DomainSums, isAudited: boolean): DomainSenders {
   const { domain, days, all, senders, receivers, unread, published } = sums;
   const [first, last] = [days[0], days.at(-1)];
-  const shown = firstSenders(senders, SHOWN.senders);
-  const beyond = senders.filter((one) => !shown.includes(one));
+  const counted = senders.map((one) => ({ ...one, failing: failingOf(one.tally) }));
+  const shown = firstSenders(counted, SHOWN.senders);
+  const beyond = counted.filter((one) => !shown.includes(one));
   return {
     domain,
     period: first !== undefined && last !== undefined ? [first, last] : null,
@@ -93,7 +94,7 @@ function composeDomain(sums: DomainSums, isAudited: boolean): DomainSenders {
             failing: total(beyond, ({ tally }) => failingOf(tally)),
             unknownFailing: total(beyond, ({ sender, tally }) => (isKnownSender(sender) ? 0 : failingOf(tally))),
           },
-    failingSenders: failingSendersOf(senders),
+    recent: recentSums(sums),
     policies: policyLines(sums),
     chart: composeChart(sums),
   };

@@ -34,7 +34,7 @@ export async function countReports(
 }
 
 function reportsSeen(sums: DomainSenders, at: Date): ReportsSeen | null {
-  const { period, messages, passed, failing, failingSenders, senders, others, chart, policies } = sums;
+  const { period, messages, passed, failing, recent, senders, others, chart, policies } = sums;
   if (period === null) return null;
   const reject = policies.at(-1);
   const effects = reject ? [reject.older, reject.newer] : [];
@@ -47,7 +47,7 @@ function reportsSeen(sums: DomainSenders, at: Date): ReportsSeen | null {
       Math.max(...effects.map(({ refused, uncertain }) => refused + uncertain)),
     ],
     ...(none && quarantine && last && { stopped: { none, quarantine, reject: last } }),
-    failingSenders,
+    ...(recent && { recent }),
     senders: firstLines(senders).map(({ name, isKnown, messages: sent, failing: failed }) => ({
       name,
       isKnown,

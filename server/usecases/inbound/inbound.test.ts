@@ -217,7 +217,7 @@ test('a receiver is called by the domain that vouches for its mail: no other nam
   const { rows } = aDay;
   const [passing] = rows;
   assert.ok(passing);
-  // The stranger knows how the honest receiver calls itself and its report, and is first.
+  // The unknown reporter knows how the honest receiver calls itself and its report, and is first.
   verified.answer = async () => by('etranger.example');
   assert.match(await send(address, mailOf(packed(writeReport({ ...aDay, rows: [passing] }), 'gzip'))), /^250/);
   verified.answer = async () => by('messagerie.example');
