@@ -4,7 +4,7 @@ import { A_MINUTE, IN_A_ROW } from './network/courtesy/connection-quota.ts';
 import { SHARED_MS } from './network/courtesy/sharing.ts';
 import { PER_ADDRESS } from './network/courtesy/slots.ts';
 import { CONNECTIONS, DNS_QUESTIONS } from './network/open.ts';
-import { conformanceCommands } from './network/smtp/conformance.ts';
+import { conformanceCommands } from './network/smtp/conformance-commands.ts';
 import { WEAK_OFFERS } from './protocols/smtp/evidence.ts';
 import { SERVERS_PRESSED } from './protocols/smtp/gather.ts';
 import { SUBMISSION_HOSTS } from './protocols/smtp/submission.ts';

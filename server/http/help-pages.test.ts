@@ -5,7 +5,7 @@ import { HOSTS_ASKED } from '../../engine/common/mail-hosts.ts';
 import { A_MINUTE, IN_A_ROW } from '../../engine/network/courtesy/connection-quota.ts';
 import { PER_ADDRESS } from '../../engine/network/courtesy/slots.ts';
 import { CONNECTIONS, DNS_QUESTIONS } from '../../engine/network/open.ts';
-import { conformanceCommands } from '../../engine/network/smtp/conformance.ts';
+import { conformanceCommands } from '../../engine/network/smtp/conformance-commands.ts';
 import { SERVERS_PRESSED } from '../../engine/protocols/smtp/gather.ts';
 import { HOSTS_SCANNED } from '../../engine/protocols/tcp/gather.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';

@@ -4,7 +4,8 @@ import type { SmtpConformance } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
 import { shakeHands } from '../tls/handshake.ts';
 import { serve, testNetworkContext } from '../transport/testing/context.ts';
-import { askSmtpConformance, conformanceCommands } from './conformance.ts';
+import { askSmtpConformance } from './conformance.ts';
+import { conformanceCommands } from './conformance-commands.ts';
 import { address, type Manner, serveMail } from './testing/mail-server.ts';
 import type { SmtpLimits } from './visit.ts';
 
@@ -75,7 +76,7 @@ for (const extensions of [['PIPELINING', 'STARTTLS'], ['STARTTLS']])
     assert.equal(told[3], 'NOOP');
   });
 
-test('a server may refuse both, and be asked the rest in clear', async (t) => {
+test('a server that refuses both is asked the rest in a session without NOOP', async (t) => {
   const { ask, told } = await mailServer(t, { together: '454 TLS not available', answers: ANSWERS });
   const manners = value(await ask());
   assert.deepEqual([manners.together?.code, manners.injected, manners.broken], [454, null, null]);
@@ -83,14 +84,37 @@ test('a server may refuse both, and be asked the rest in clear', async (t) => {
     [manners.postmaster, manners.abuse, manners.relay, manners.vrfy].map((said) => said?.code),
     [250, 550, 554, 252],
   );
-  assert.deepEqual(told.slice(0, 4), ['EHLO audit.house.test', 'STARTTLS', 'NOOP', 'RSET']);
+  assert.deepEqual(told.slice(0, 7), [
+    ...['EHLO audit.house.test', 'STARTTLS', 'NOOP', 'QUIT'],
+    ...['EHLO audit.house.test', 'STARTTLS', '*'],
+  ]);
+  assert.ok(!told.slice(7).includes('NOOP'));
 });
 
-test('a server may refuse both and leave', async (t) => {
-  const { ask } = await mailServer(t, { together: '554 synchronization error', closes: true });
+test('so is one that refuses both and leaves, as OpenSMTPD does', async (t) => {
+  const { ask } = await mailServer(t, {
+    together: '500 5.5.1 Pipelining not supported',
+    closes: true,
+    answers: ANSWERS,
+  });
   const manners = value(await ask());
-  assert.deepEqual([manners.together?.code, manners.injected, manners.vrfy], [554, null, null]);
-  assert.ok(manners.broken);
+  assert.deepEqual([manners.together?.code, manners.injected, manners.broken], [500, null, null]);
+  assert.deepEqual([manners.postmaster?.code, manners.vrfy?.code], [250, 252]);
+});
+
+test('so is one that leaves without a word, of which it stays unknown whether it forgets NOOP', async (t) => {
+  const { ask } = await mailServer(t, { leaves: true, answers: ANSWERS });
+  const manners = value(await ask());
+  assert.deepEqual([manners.together, manners.injected, manners.broken?.seen], [null, null, false]);
+  assert.deepEqual([manners.postmaster?.code, manners.vrfy?.code], [250, 252]);
+});
+
+test('a server that says nothing more takes no second session', async (t) => {
+  const { context, connections } = await serveMail(t, { hangs: true });
+  const ask = askSmtpConformance(context, shakeHands, { ...LIMITS, deadlineMs: 300 });
+  const manners = value(await ask('mx.example.test', address, 'example.test'));
+  assert.deepEqual([manners.together, manners.vrfy, manners.broken?.seen], [null, null, false]);
+  assert.equal(connections(), 1);
 });
 
 test('without STARTTLS the rest is asked in clear, one by one; a sender refused means that no mailbox was asked', async (t) => {

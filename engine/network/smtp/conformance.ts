@@ -1,45 +1,17 @@
-import type { Ask, SmtpConformance, SmtpReply, SmtpSession } from '../../model/ask.ts';
-import { type Observed, seen, unseen } from '../../model/observed.ts';
+import type { Ask, SmtpConformance, SmtpReply, SmtpSession, TlsSession } from '../../model/ask.ts';
+import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
+import { questions } from './conformance-commands.ts';
 import { extensionsOf, replyLines } from './connection.ts';
-import { ask, beginTls, hear, type SmtpDialogue } from './dialogue.ts';
+import { ask, askAndQuit, beginTls, hear, type SmtpDialogue } from './dialogue.ts';
 import { CLOSING, isPositive, OK, SERVICE_READY, wrongGreeting } from './replies.ts';
 import { draftSession, relayQuestions, type SessionDraft } from './session.ts';
 import { type OpenTls, type SmtpLimits, type SoFar, visit } from './visit.ts';
 
 const PORT = 25;
 const LIMITS: SmtpLimits = { deadlineMs: 40_000, bannerMs: 20_000, handshakeMs: 10_000 };
-/** A local part that nobody has. */
-const NOBODY = 'q7f3zz-nobody-has-this-address';
 /** For a reply too many, which comes at once or never. */
 const REMAINDER_MS = 1_000;
-
-/** All commands that a server which offers STARTTLS gets in this session, in their order; `NOOP` comes in one segment with `STARTTLS`. */
-export function conformanceCommands(ehlo: string, domain: string): readonly string[] {
-  return [`EHLO ${ehlo}`, 'STARTTLS', 'NOOP', `EHLO ${ehlo}`, ...Object.values(questions(ehlo, domain)), 'QUIT'];
-}
-
-/**
- * By what is learnt from the reply, in the order in which they are sent; first what the ordinary session asks. RFC 2920 §3.1: EHLO, VRFY and
- * QUIT may only come last in a group.
- */
-function questions(ehlo: string, domain: string) {
-  const outsider = `relay-test@${ehlo}`;
-  const { sender, relay, reset } = relayQuestions(ehlo);
-  return {
-    ordinarySender: sender,
-    ordinaryRelay: relay,
-    ordinaryReset: reset,
-    nullSender: 'MAIL FROM:<>',
-    postmaster: `RCPT TO:<postmaster@${domain}>`,
-    abuse: `RCPT TO:<abuse@${domain}>`,
-    reset: 'RSET',
-    outsider: `MAIL FROM:<${outsider}>`,
-    relay: `RCPT TO:<${outsider}>`,
-    resetAgain: 'RSET',
-    vrfy: `VRFY ${NOBODY}`,
-  };
-}
 
 type Replies = Readonly<Record<keyof ReturnType<typeof questions>, SmtpReply>>;
 
@@ -61,12 +33,38 @@ export function askSmtpConformance(
 ): (...asked: readonly [...Parameters<Ask['smtpManners']>, OrdinaryPart?]) => ReturnType<Ask['smtpManners']> {
   return async (host, address, domain, part = NOT_WANTED) => {
     if (!context.permits.connections) return unseen('not-asked');
-    const answer = await visit(context, { host, address, port: PORT }, { openTls, limits }, (banner, soFar) =>
-      session(banner, { host, address, domain }, { ehlo: context.ehlo, part, soFar }),
-    );
+    const visited = (way: Pick<Client, 'isPlain' | 'part'>) =>
+      visit(context, { host, address, port: PORT }, { openTls, limits }, (banner, soFar) =>
+        session(banner, { host, address, domain }, { ehlo: context.ehlo, soFar, ...way }),
+      );
+    const first = await visited({ isPlain: false, part });
     // Up to the banner both sessions are the same.
-    part.tell(answer.seen ? null : answer);
-    return answer;
+    if (!first.seen) part.tell(first);
+    if (!first.seen || !first.value.isSpoilt) return mapSeen(first, outcomeOf);
+    const second = await visited({ isPlain: true, part });
+    part.tell(null);
+    return mapSeen(first, (found) =>
+      second.seen ? joined(outcomeOf(found), outcomeOf(second.value)) : outcomeOf(found),
+    );
+  };
+}
+
+interface Held extends SoFar {
+  readonly own: Draft;
+  /** A server that refused NOOP behind STARTTLS, or left, may answer everything else in a session without it. */
+  readonly isSpoilt: boolean;
+}
+
+const outcomeOf = ({ own, elapsedMs, transcript }: Held): SmtpConformance => ({ ...own, elapsedMs, transcript });
+
+/** What came of NOOP is of the first session, all else of the second. */
+function joined(first: SmtpConformance, second: SmtpConformance): SmtpConformance {
+  return {
+    ...second,
+    ...{ together: first.together, injected: first.injected },
+    broken: second.broken ?? (first.together === null ? first.broken : null),
+    elapsedMs: first.elapsedMs + second.elapsedMs,
+    transcript: [...(first.transcript ?? []), ...(second.transcript ?? [])],
   };
 }
 
@@ -74,6 +72,8 @@ type Draft = { -readonly [Field in keyof Omit<SmtpConformance, 'elapsedMs' | 'tr
 
 interface Client {
   readonly ehlo: string;
+  /** STARTTLS comes alone. */
+  readonly isPlain: boolean;
   readonly part: OrdinaryPart;
   readonly soFar: () => SoFar;
 }
@@ -88,7 +88,7 @@ function* session(
   banner: SmtpReply,
   place: Pick<Draft, 'host' | 'address' | 'domain'>,
   client: Client,
-): SmtpDialogue<Observed<Draft>> {
+): SmtpDialogue<Observed<Pick<Held, 'own' | 'isSpoilt'>>> {
   if (banner.code !== SERVICE_READY) {
     client.part.tell(null);
     return unseen('refused', `banner ${banner.code}`);
@@ -103,70 +103,103 @@ function* session(
     vrfy: null,
     broken: null,
   };
-  yield* converse({ own, ordinary: draftSession({ host: place.host, address: place.address, banner }) }, client);
-  return seen(own);
+  const ordinary = draftSession({ host: place.host, address: place.address, banner });
+  const isSpoilt = yield* converse({ own, ordinary }, client);
+  return seen({ own, isSpoilt });
 }
 
-function* converse(drafts: Drafts, client: Client): SmtpDialogue<void> {
+/** Returns whether the session was spoilt by NOOP, so that one without it is to be held. */
+function* converse(drafts: Drafts, client: Client): SmtpDialogue<boolean> {
   const { own, ordinary } = drafts;
-  const { ehlo, part, soFar } = client;
+  const { ehlo, isPlain, part, soFar } = client;
   const greeting = yield* say(own, `EHLO ${ehlo}`);
   if (greeting && isPositive(greeting) && greeting.code !== OK) own.broken = wrongGreeting(greeting);
   // So far both sessions are the same.
-  if (!greeting || own.broken) return part.tell(seen({ ...ordinary, broken: own.broken, ...soFar() }));
+  if (!greeting || own.broken) {
+    part.tell(seen({ ...ordinary, broken: own.broken, ...soFar() }));
+    return false;
+  }
   if (!isPositive(greeting)) part.tell(null);
   ordinary.ehlo = greeting;
   ordinary.extensions = extensionsOf(greeting);
-  const pipelines = ordinary.extensions.includes('PIPELINING');
-  if (!ordinary.extensions.includes('STARTTLS')) return yield* askInClear(drafts, client, { pipelines, first: [] });
-  part.depart();
-  own.together = yield* startTls(own);
-  if (own.together?.code !== SERVICE_READY) part.tell(null);
-  if (!own.together) return;
-  if (own.together.code !== SERVICE_READY) return yield* askInClear(drafts, client, { pipelines, first: ['RSET'] });
-  const tls = yield* beginTls();
-  if (!tls.seen) own.broken = tls;
-  else if (tls.value.version === null) own.broken = unseen('refused', `TLS: ${tls.value.failure}`);
-  else {
-    ordinary.starttls = { offered: true, reply: own.together, session: tls.value };
-    yield* askSecured(drafts, client, pipelines);
+  const isEncrypted = ordinary.extensions.includes('STARTTLS');
+  if (isEncrypted && !isPlain) return yield* askWithNoop(drafts, client);
+  if (isEncrypted) yield* askWithoutNoop(drafts, client);
+  else yield* askInClear(drafts, client);
+  return false;
+}
+
+function* askWithNoop(drafts: Drafts, client: Client): SmtpDialogue<boolean> {
+  const { own, ordinary } = drafts;
+  client.part.depart();
+  const reply = yield* startTls(own);
+  if (reply?.code === SERVICE_READY) {
+    const tls = yield* beginTls();
+    own.broken = faultOf(tls);
+    ordinary.starttls = { offered: true, reply, session: tls.seen ? tls.value : null };
+    if (!own.broken) {
+      yield* askSecured(drafts, client);
+      return false;
+    }
   }
+  return !isSilent(own.broken);
+}
+
+function* askWithoutNoop(drafts: Drafts, client: Client): SmtpDialogue<void> {
+  const { own, ordinary } = drafts;
+  const reply = yield* say(own, 'STARTTLS');
+  ordinary.starttls = { offered: true, reply, session: null };
+  if (reply && reply.code !== SERVICE_READY) return yield* askInClear(drafts, client);
+  if (reply) {
+    const tls = yield* beginTls();
+    own.broken = faultOf(tls);
+    ordinary.starttls = { offered: true, reply, session: tls.seen ? tls.value : null };
+    if (!own.broken) return yield* askSecured(drafts, client);
+  }
+  client.part.tell(seen({ ...ordinary, broken: own.broken, ...client.soFar() }));
+}
+
+function faultOf(tls: Observed<TlsSession>): Observed<never> | null {
+  if (!tls.seen) return unseen(tls.silence, `TLS: ${tls.detail ?? ''}`);
+  return tls.value.version === null ? unseen('refused', `TLS: ${tls.value.failure}`) : null;
+}
+
+/** A server that says nothing more has taken the time of another session. */
+function isSilent(broken: Observed<never> | null): boolean {
+  return broken !== null && !broken.seen && broken.silence === 'timeout';
 }
 
 /** One segment: what comes behind STARTTLS must be forgotten, or refused (RFC 3207 §4.2, CVE-2011-0411). */
 function* startTls(draft: Draft): SmtpDialogue<SmtpReply | null> {
   const { replies } = yield { send: ['STARTTLS', 'NOOP'], expect: 1 };
   const [reply = unseen('internal')] = replies;
-  if (!reply.seen) {
-    draft.broken = reply;
-    return null;
+  if (reply.seen) {
+    draft.together = reply.value;
+    if (reply.value.code !== SERVICE_READY) yield* askAndQuit([]);
+    return reply.value;
   }
-  // Where TLS does not begin, NOOP is a command like others; some servers refuse both with one reply.
-  if (reply.value.code !== SERVICE_READY) yield* hear(REMAINDER_MS);
-  return reply.value;
+  draft.broken = reply;
+  return null;
 }
 
-function* askInClear(
-  drafts: Drafts,
-  client: Client,
-  { pipelines, first }: { readonly pipelines: boolean; readonly first: readonly string[] },
-): SmtpDialogue<void> {
-  const all = yield* askAll(drafts.own, client, { first, pipelines });
-  if (all) keep(drafts, client, all.before, all.replies.slice(first.length));
+function* askInClear(drafts: Drafts, client: Client): SmtpDialogue<void> {
+  const all = yield* askAll(drafts, client, []);
+  if (all) keep(drafts, client, all.before, all.replies);
 }
 
 /** One reply too many by the end of the session: NOOP, sent before TLS, was answered under TLS. */
-function* askSecured(drafts: Drafts, client: Client, pipelines: boolean): SmtpDialogue<void> {
+function* askSecured(drafts: Drafts, client: Client): SmtpDialogue<void> {
   const { own, ordinary } = drafts;
-  const all = yield* askAll(own, client, { first: [`EHLO ${client.ehlo}`], pipelines });
+  const all = yield* askAll(drafts, client, [`EHLO ${client.ehlo}`]);
   if (!all) return;
   const { before, replies } = all;
   const asked = 1 + Object.keys(questions(client.ehlo, own.domain)).length;
-  own.injected = replies.length > asked;
+  const isInjected = replies.length > asked;
+  if (!client.isPlain) own.injected = isInjected;
   const [greeting] = replies;
-  if (own.injected || greeting?.code !== OK) client.part.tell(null);
+  if (isInjected || greeting?.code !== OK) client.part.tell(null);
   else ordinary.extensionsAfterTls = extensionsOf(greeting);
-  keep(drafts, client, before, replies.slice(own.injected ? 2 : 1));
+  keep(drafts, client, before, replies.slice(isInjected ? 2 : 1));
 }
 
 interface Asked {
@@ -178,9 +211,9 @@ interface Asked {
 
 /** null where the session broke. */
 function* askAll(
-  draft: Draft,
+  { own: draft, ordinary }: Drafts,
   { ehlo, soFar }: Client,
-  { first, pipelines }: { readonly first: readonly string[]; readonly pipelines: boolean },
+  first: readonly string[],
 ): SmtpDialogue<Asked | null> {
   const replies: SmtpReply[] = [];
   for (const command of first) {
@@ -190,6 +223,7 @@ function* askAll(
   }
   const before = soFar();
   const asked = Object.values(questions(ehlo, draft.domain));
+  const pipelines = ordinary.extensions.includes('PIPELINING');
   for (const group of pipelines ? [asked] : asked.map((command) => [command])) {
     const answer = yield { send: group, expect: group.length };
     for (const reply of answer.replies) {

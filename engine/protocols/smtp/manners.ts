@@ -25,7 +25,8 @@ export function endOf({ address, broken }: SmtpConformance): Unseen {
 /** Whether a reply says that there is no such mailbox, and not that we are unwelcome (RFC 3463 §3.2). */
 export function deniesMailbox({ code, lines }: SmtpReply): boolean {
   if (![550, 551, 553].includes(code)) return false;
-  const text = lines.join(' ');
+  // A name such as "blackbox" in the address refused says nothing of us.
+  const text = lines.join(' ').replace(/<[^<>]*>|\S+@\S+/g, '');
   const [, subject, detail] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(text) ?? [];
   if (subject === '7' || UNWELCOME.test(text)) return false;
   if (subject === '1') return detail !== '7' && detail !== '8';
@@ -38,7 +39,7 @@ export function said({ code, lines }: SmtpReply): string {
 
 const UNWELCOME = /spam|block|black|reputation|policy|relay|banned|authenticat/i;
 const NO_MAILBOX =
-  /recipient (address )?rejected|no such|unknown (user|recipient|mailbox|address)|(user|mailbox|recipient|address|account).{0,40}(unknown|not found|not exist|unavailable|invalid)/i;
+  /recipient (address )?rejected|no such|(unknown|invalid) (user|recipient|mailbox|address)|(user|mailbox|recipient|address|account).{0,40}(unknown|not found|not exist|unavailable|invalid)/i;
 
 function unheard(evidence: SmtpEvidence): Unknown | NotApplicable<'no-server'> {
   const [silent] = listen(evidence).silent;

@@ -20,6 +20,8 @@ export interface Manner {
   readonly hangs?: boolean;
   /** And leaves. */
   readonly closes?: boolean;
+  /** Leaves without a word, where a command comes in one segment with STARTTLS. */
+  readonly leaves?: boolean;
   readonly answers?: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +35,7 @@ export async function serveMail(t: TestContext, manner: Manner = {}) {
     listen(socket, '');
   });
   t.after(() => server.close());
-  const { extensions = ['PIPELINING', 'STARTTLS'], injects, together, closes, hangs, answers = {} } = manner;
+  const { extensions = ['PIPELINING', 'STARTTLS'], injects, together, closes, hangs, leaves, answers = {} } = manner;
 
   function listen(stream: Socket, before: string): void {
     let text = before;
@@ -46,6 +48,7 @@ export async function serveMail(t: TestContext, manner: Manner = {}) {
         // What upsets it is not STARTTLS, but that it does not come alone.
         const isAlone = text === '';
         if (hangs && command === 'STARTTLS' && !isAlone) return void stream.off('data', read);
+        if (leaves && command === 'STARTTLS' && !isAlone) return void stream.destroy();
         if (command === 'STARTTLS' && (together === undefined || isAlone)) {
           stream.write('220 go\r\n');
           stream.off('data', read);

@@ -10,6 +10,12 @@ testCases('manners', checks, [
   ['smtp/postmaster', 'abuse refused, in words', manners({ abuse: reply(550, 'No such user here') }), 'warn'],
   [
     'smtp/postmaster',
+    'refused by OpenSMTPD, whatever its name says',
+    manners({ postmaster: reply(550, 'Invalid recipient: <postmaster@blackbox.example.test>') }),
+    'warn',
+  ],
+  [
+    'smtp/postmaster',
     'refused at the edge',
     manners({ abuse: reply(550, '5.4.1 Recipient address rejected: Access denied') }),
     'warn',
