@@ -1,6 +1,6 @@
 /**
  * What an audit takes in PostgreSQL: recorded audits are stored as finished ones that nobody watched, with their views, by the product's own store. Tells octets an audit
- * by table, indexes included, how long it takes to drop a day of them, and what the same took as JSON in the row of its report, as releases before
+ * by table, indexes included, what drawing a view takes, how long it takes to drop a day of them, and what the same took as JSON in the row of its report, as releases before
  * stored it. Run: `node bench/stored-audit.ts [count]`, 1,000 by default.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -21,6 +21,10 @@ const recorded = readdirSync(folder)
   .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as AuditEvidence)
   .map((evidence) => ({ evidence, results: conclude(evidence), view: viewOf(evidence) }));
 
+const drawn = process.cpuUsage();
+for (const { evidence } of recorded) viewOf(evidence);
+const { user, system } = process.cpuUsage(drawn);
+console.log(`a view takes ${((user + system) / 1000 / recorded.length).toFixed(0)} ms of processor`);
 await compare();
 const server = await startPostgres();
 if (!server) throw new Error('neither DATABASE_URL nor PostgreSQL binaries on this machine');

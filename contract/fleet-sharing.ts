@@ -61,6 +61,8 @@ export interface ClientPage {
   /** Lowest points first, those without a letter last. */
   readonly domains: readonly ClientDomain[];
   readonly common: readonly FleetFault[];
+  /** Of how many domains the first steps are being drawn: the page has them when it is read again. */
+  readonly preparing: number;
   /** When it was made, ISO 8601. */
   readonly at: string;
 }

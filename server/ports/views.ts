@@ -54,7 +54,8 @@ export interface Views {
   readonly head: (
     publicId: string,
   ) => Promise<{ readonly audit: StoredAudit; readonly found: (Pick<PackedPart, 'tag'> & Made) | null } | null>;
-  readonly verdicts: (auditId: number) => Promise<View['verdicts']>;
+  /** null where there is no view. */
+  readonly verdicts: (auditId: number) => Promise<View['verdicts'] | null>;
   /** Replaces an earlier one. */
   readonly keep: (auditId: number, view: View, version: string, at: Date) => Promise<void>;
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { AnalysisResults } from '@rempart/contract';
 import { wholeReport } from '../../trials/completed.ts';
@@ -9,9 +8,10 @@ import { openTestApp } from '../../trials/house.ts';
 import { engineWords } from '../adapters/engine/view-words.ts';
 import { analysisViews } from '../adapters/postgres/schema.ts';
 import type { Tools } from '../ports/tools.ts';
+import { auditForUs } from './audits-of-ours.ts';
 import { drawView } from './draw-view.ts';
 import { prepareView } from './prepare-view.ts';
-import { readResults } from './read-analysis.ts';
+import { readResults, readVerdicts } from './read-analysis.ts';
 import { runAnalysis } from './run-analysis.ts';
 
 const house = await openTestApp(fakeOutside());
@@ -78,6 +78,9 @@ test('a result without a view answers that it is being prepared, and requests th
       assert.equal(((await answer.json()) as { code: string }).code, 'PREPARING');
     }
   }
+  const page = await get(`/analyse/${publicId}`, { accept: 'text/html', 'accept-encoding': '' });
+  assert.deepEqual([page.status, page.headers.get('retry-after')], [503, '5']);
+  assert.match(await page.text(), /<h1>Ce résultat est en cours de préparation/);
   assert.equal(await house.queued('prepare-view'), 1);
   await house.tools.store.jobs.add('prepare-view', { reportId: id });
   assert.equal(await house.queued('prepare-view'), 1, 'another process requests it as well');
@@ -129,15 +132,26 @@ test('an audit ends even where its view cannot be made, and a job makes it', asy
   assert.equal(await house.queued('prepare-view'), queued + 1);
 });
 
-test('a worker makes the requested view', async () => {
-  const { publicId } = await wholeReport(house);
-  await get(`/api/analysis/${publicId}/results`);
+test('an audit that the server starts by itself ends without a view; its first reader waits until a worker has made it', async () => {
+  const asked = { domain: 'suivi.fr', unicode: 'suivi.fr', dnsAnalysis: true, securityChecks: true };
+  const { tools, made } = furnished();
+  const auditId = await auditForUs(
+    {
+      auditId: null,
+      asked: { ...asked, selectors: [], sendsNothing: false },
+      note: async () => null,
+      again: async () => {},
+    },
+    { ...tools, hasOptedOut: async () => false },
+    signal,
+  );
+  assert.deepEqual(made, []);
+  assert.equal((await house.rows(analysisViews)).filter((view) => view.auditId === auditId).length, 0);
+  const { publicId } = (await house.tools.store.audits.byId(auditId ?? 0)) ?? assert.fail();
+  assert.deepEqual(await readVerdicts(publicId, tools), { spf: 'warn' }, 'its picture needs no view');
   await house.startWorker();
-  let answer = await get(`/api/analysis/${publicId}/results`);
-  for (let n = 0; n < 100 && answer.status !== 200; n += 1) {
-    await delay(100);
-    answer = await get(`/api/analysis/${publicId}/results`);
-  }
+  const answer = await get(`/api/analysis/${publicId}/results`);
+  assert.equal(answer.status, 200);
   const shown = JSON.parse(gunzipSync(await answer.arrayBuffer()).toString()) as AnalysisResults;
   assert.equal(shown.status, 'completed');
 });

@@ -31,19 +31,22 @@ export type Again = (jobs: Jobs, until: Date) => Promise<void>;
 /**
  * Audits the domain of a stored audit and records each event as it happens. May be called again after an interruption. Where a remote
  * server refuses more connections, the worker is freed and `again` adds the job for later; without `again` such questions end as `limit`.
+ * `drawsView` false: its view is made when it is first opened.
  */
 export async function runAnalysis(
   { reportId: auditId }: { readonly reportId: number },
   tools: Dependencies,
   signal: AbortSignal,
   again: Again | null = null,
+  drawsView = true,
 ): Promise<void> {
   const begunAt = tools.now();
   const run = await tools.store.audits.begin(auditId, begunAt);
   if (!run) return;
   const gatheredBefore = again ? await patienceOf(run, begunAt, tools) : null;
   try {
-    await write(run, gatheredBefore && again && { kept: gatheredBefore, again }, tools, signal);
+    const patient = gatheredBefore && again && { kept: gatheredBefore, again };
+    await write(run, { patient, drawsView }, tools, signal);
   } catch (error) {
     if (!(error instanceof RunSuperseded)) throw error;
   }
@@ -54,7 +57,12 @@ async function patienceOf(run: Run, begunAt: Date, { store }: Dependencies): Pro
   return kept ?? { patience: newPatience(run.unhurried === true), since: begunAt };
 }
 
-async function write(run: Run, patient: Patient | null, tools: Dependencies, signal: AbortSignal): Promise<void> {
+async function write(
+  run: Run,
+  { patient, drawsView }: { readonly patient: Patient | null; readonly drawsView: boolean },
+  tools: Dependencies,
+  signal: AbortSignal,
+): Promise<void> {
   const { notices, audit, now } = tools;
   const { audits } = tools.store;
   const { domain, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols = [] } = run;
@@ -83,7 +91,7 @@ async function write(run: Run, patient: Patient | null, tools: Dependencies, sig
       await notices.pass(run.auditId, { type: 'waiting', waits: shownWaits(event.waits) });
     } else {
       await scribe.finish();
-      if (!(patient && (await putOff(run, patient, tools)))) await complete(run, event, tools);
+      if (!(patient && (await putOff(run, patient, tools)))) await complete(run, event, drawsView, tools);
     }
   }
 }
@@ -111,21 +119,21 @@ function later(until: Date, at: Date): Date {
   return new Date(Math.max(until.getTime(), at.getTime() + 1_000));
 }
 
-/** Ends an audit together with its view. Where the view cannot be made now, the audit ends all the same, and a job makes it. */
-async function complete(run: Run, event: Completed, tools: Dependencies): Promise<void> {
+/** Ends an audit, together with its view where that is drawn now; where it cannot be, the audit ends all the same, and a job makes it. */
+async function complete(run: Run, event: Completed, drawsView: boolean, tools: Dependencies): Promise<void> {
   const messages = await tools.store.testMessages.judgedOf(run.auditId);
   const evidence = withMessages(event.evidence, messages);
   const { verdicts, protocols, counts, grade } = messages.length === 0 ? event : conclude(evidence);
   const results = { verdicts, protocols, counts, grade };
   const at = tools.now();
-  const view = await viewOf(run, { results, evidence, at }, tools);
+  const view = drawsView ? await viewOf(run, { results, evidence, at }, tools) : null;
   await tools.store.transaction(async (within) => {
     const { audits, views, jobs, patientAudits } = within;
     await patientAudits.forget(run.auditId);
     await audits.complete(run, completion({ ...event, ...results }), { results, evidence }, at);
     await notifyCompletion({ auditId: run.auditId }, within, at);
     if (view) await views.keep(run.auditId, view, tools.viewVersion, at);
-    else await jobs.add('prepare-view', { reportId: run.auditId });
+    else if (drawsView) await jobs.add('prepare-view', { reportId: run.auditId });
   });
 }
 

@@ -125,7 +125,7 @@ describe('the morning of a provider of 200 domains', {
       .waitFor({ state: 'attached' });
 
     await shareWithClient(visitor, 'Client 1');
-    await page.getByRole('heading', { name: 'À faire d’abord' }).first().waitFor();
+    assert.equal(await page.getByRole('heading', { name: 'À faire d’abord' }).count(), 20);
     assert.equal(
       await page
         .locator('article h2')
@@ -179,10 +179,11 @@ async function shareWithClient({ page }: Visit, tag: string): Promise<void> {
   await page.getByText('Voici le lien pour').waitFor();
   const link = (await page.locator('code').first().textContent())?.trim() ?? '';
   const path = new URL(link).pathname;
-  for (let drawn = 0; drawn < 15; ) {
-    await page.goto(new URL(path, page.url()).href);
-    drawn = await page.getByRole('heading', { name: 'À faire d’abord' }).count();
-    if (drawn < 15) await page.waitForTimeout(500);
+  await page.goto(new URL(path, page.url()).href);
+  const preparing = page.getByText('se prépare');
+  while ((await preparing.count()) > 0) {
+    await page.waitForTimeout(1000);
+    await page.reload();
   }
 }
 

@@ -34,7 +34,7 @@ export function viewsIn(db: Executor): Views {
     verdicts: async (auditId) => {
       const { verdicts } = analysisViews;
       const [found] = await db.select({ verdicts }).from(analysisViews).where(eq(key, auditId));
-      return found?.verdicts ?? {};
+      return found?.verdicts ?? null;
     },
 
     keep: async (auditId, { results, document, verdicts }, version, madeAt) => {

@@ -19,22 +19,25 @@ export async function readClientPage(token: string, tools: Dependencies): Promis
   const isOf = ({ id, tags }: Watch) => (link.tag === null ? id === link.watchId : tags.includes(link.tag));
   const watches = (await tools.store.watching.of(watcher.id)).filter(isOf);
   const { domains, common } = await fleetOfWatches(watches, tools);
-  const shown: ClientDomain[] = [];
-  for (const [at, { id: _, tags: __, ...domain }] of domains
-    .toSorted((a, b) => (a.points ?? 101) - (b.points ?? 101))
-    .entries())
-    shown.push({ ...domain, first: at < READ_IN_FULL ? await firstSteps(domain.reportId, tools) : null });
+  const byPoints = domains.toSorted((a, b) => (a.points ?? 101) - (b.points ?? 101));
+  const steps = await Promise.all(
+    byPoints.map(({ reportId }, at) => (at < READ_IN_FULL ? firstSteps(reportId, tools) : null)),
+  );
   return {
     provider: await tools.store.fleetSharing.provider(watcher.id),
     name: link.name,
-    domains: shown,
+    domains: byPoints.map(({ id: _, tags: __, ...domain }, at): ClientDomain => {
+      const first = steps[at] ?? null;
+      return { ...domain, first: first === 'preparing' ? null : first };
+    }),
     common,
+    preparing: steps.filter((first) => first === 'preparing').length,
     at: tools.now().toISOString(),
   };
 }
 
-/** null where the result is not there, or is being made ready. */
-async function firstSteps(reportId: string | null, tools: Dependencies): Promise<ClientDomain['first']> {
+/** null where the result is not there. */
+async function firstSteps(reportId: string | null, tools: Dependencies): Promise<ClientDomain['first'] | 'preparing'> {
   if (reportId === null) return null;
   try {
     const { plan } = await readResults(reportId, tools);
@@ -49,7 +52,7 @@ async function firstSteps(reportId: string | null, tools: Dependencies): Promise
       })) ?? null
     );
   } catch (fault) {
-    if (fault instanceof Refusal) return null;
+    if (fault instanceof Refusal) return fault.code === 'PREPARING' ? 'preparing' : null;
     throw fault;
   }
 }

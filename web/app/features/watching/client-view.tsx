@@ -4,7 +4,7 @@ import { longDay } from '@rempart/french';
 import { Mark } from '../../ui/fort.tsx';
 import { termsWords } from '../analysis/results/steps-words.fr.ts';
 import { CommonFaults } from './fleet-view.tsx';
-import { clientLead, sharingWords } from './sharing-words.fr.ts';
+import { clientLead, preparingWords, sharingWords } from './sharing-words.fr.ts';
 import { letterWords } from './words.fr.ts';
 
 /** What a client sees of its domains, under the name of the provider who manages them; `path` is the page's own. */
@@ -34,7 +34,13 @@ export function ClientView({ page, path }: { readonly page: ClientPage; readonly
       ) : (
         <>
           <p className="mt-5 max-w-[60ch] text-lg text-muted">{clientLead(page)}</p>
-          <p className="no-print mt-4 text-sm text-muted">Pour garder cette page, ou l’envoyer en PDF : imprimez-la.</p>
+          {page.preparing > 0 ? (
+            <p className="mt-4 text-sm">{preparingWords(page.preparing)}</p>
+          ) : (
+            <p className="no-print mt-4 text-sm text-muted">
+              Pour garder cette page, ou l’envoyer en PDF : imprimez-la.
+            </p>
+          )}
           <div className="mt-8 space-y-8">
             {domains.map((domain) => (
               <Domain key={domain.domain} domain={domain} />

@@ -34,6 +34,11 @@ export function linkWords({ role, of, createdAt, expiresAt }: FleetLinkShown): s
   return `${what}. Créé le ${longDay(createdAt)}, il ouvre jusqu’au ${longDay(expiresAt)}.`;
 }
 
+/** The first steps of some domains are not drawn yet. */
+export function preparingWords(count: number): string {
+  return `Ce qu’il faut faire d’abord ${count === 1 ? 'pour un domaine' : `pour ${count} domaines`} se prépare : rechargez cette page dans quelques secondes.`;
+}
+
 /** The text below the title of a client's page. */
 export function clientLead({ provider, domains, at }: ClientPage): string {
   const count = domains.length === 1 ? 'Votre domaine' : `Vos ${domains.length} domaines`;
