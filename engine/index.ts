@@ -6,6 +6,7 @@ export { withReports } from './aggregate-reports/enter.ts';
 export { firstSenders } from './aggregate-reports/failing-senders.ts';
 export type { Fates } from './aggregate-reports/fates.ts';
 export { type IncludeReading, withInclude } from './aggregate-reports/include.ts';
+export { isKnownReceiver } from './aggregate-reports/known-receivers.ts';
 export { type Networks, networksOf } from './aggregate-reports/networks.ts';
 export { onlyOnce, repeatedReports } from './aggregate-reports/once.ts';
 export { type ReadFile, type RefusedFile, readReportFile } from './aggregate-reports/read.ts';

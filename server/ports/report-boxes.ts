@@ -20,8 +20,10 @@ export interface ReportBoxes {
   readonly open: (asked: Pick<ReportBox, 'key' | 'token' | 'domain' | 'auditId' | 'createdAt'>) => Promise<void>;
   readonly byKey: (key: string) => Promise<ReportBox | null>;
   readonly byToken: (token: string) => Promise<ReportBox | null>;
-  /** Adds the sums of a report; `known` where it was added before, `full` where the box is full. */
+  /** Adds the sums of a report; `known` where it was added before, `full` where there is no room for it. */
   readonly add: (boxId: number, report: AggregateReport, at: Date) => Promise<'added' | 'known' | 'full'>;
+  /** How many reports were added. */
+  readonly received: (boxId: number) => Promise<number>;
   /** Selectors in the name of this domain that receivers verified since a day; those seen on most days first. */
   readonly selectorsOf: (domain: string, since: string, most: number) => Promise<readonly string[]>;
   /** The stored sums as one report per receiver and day; only since a day where one is given. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AggregateReport, type DmarcReport, dayOfReport, type TlsReport } from '@rempart/engine';
+import { type AggregateReport, type DmarcReport, dayOfReport, isKnownReceiver, type TlsReport } from '@rempart/engine';
 import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
 import type { ReportBoxes } from '../../ports/report-boxes.ts';
 import type { Executor } from './database.ts';
@@ -8,6 +8,8 @@ import { type Alike, receivedReports, reportBoxes, reportSums } from './schema.t
 
 /** Rows of one box: a hundred senders on each day of a year, at three receivers. */
 const MOST_LINES = 120_000;
+/** Of them, those of receivers that nobody knows: everyone who reads the DNS may send reports, and must not fill the box. */
+const MOST_UNKNOWN_LINES = MOST_LINES / 2;
 /** Rows per statement. */
 const AT_ONCE = 500;
 
@@ -20,10 +22,9 @@ export function reportBoxesIn(db: Executor): ReportBoxes {
     add: (boxId, report, at) =>
       db.transaction(async (tx) => {
         await tx.update(reportBoxes).set({ usedAt: at }).where(eq(reportBoxes.id, boxId));
-        const [held] = await tx.select({ lines: count() }).from(reportSums).where(eq(reportSums.boxId, boxId));
-        const lines = linesOf(report);
-        if ((held?.lines ?? 0) + lines.length > MOST_LINES) return 'full';
         const { organization } = report;
+        const lines = linesOf(report);
+        if (!hasRoom(await heldIn(tx, boxId), organization, lines.length)) return 'full';
         const about = { boxId, day: dayOfReport(report), organization };
         const published = report.kind === 'dmarc' ? report.published : null;
         const unread = report.kind === 'dmarc' ? report.unread : 0;
@@ -43,6 +44,14 @@ export function reportBoxesIn(db: Executor): ReportBoxes {
             });
         return 'added';
       }),
+
+    received: async (boxId) => {
+      const [found] = await db
+        .select({ reports: count() })
+        .from(receivedReports)
+        .where(eq(receivedReports.boxId, boxId));
+      return found?.reports ?? 0;
+    },
 
     selectorsOf: async (domain, since, most) => {
       const found = (await db.execute(sql`
@@ -73,6 +82,29 @@ export function reportBoxesIn(db: Executor): ReportBoxes {
       return asReports(received, sums);
     },
   };
+}
+
+interface Held {
+  readonly organization: string;
+  readonly lines: number;
+}
+
+function heldIn(tx: Executor, boxId: number): Promise<readonly Held[]> {
+  const { organization } = reportSums;
+  return tx
+    .select({ organization, lines: count() })
+    .from(reportSums)
+    .where(eq(reportSums.boxId, boxId))
+    .groupBy(organization);
+}
+
+function hasRoom(held: readonly Held[], organization: string, more: number): boolean {
+  const total = (some: readonly Held[]) => some.reduce((sum, { lines }) => sum + lines, more);
+  if (total(held) > MOST_LINES) return false;
+  return (
+    isKnownReceiver(organization) ||
+    total(held.filter((one) => !isKnownReceiver(one.organization))) <= MOST_UNKNOWN_LINES
+  );
 }
 
 interface Line {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { readReportFile } from '@rempart/engine';
 import { sql } from 'drizzle-orm';
 import { aDay, aTlsReport } from '../../../engine/aggregate-reports/testing/samples.ts';
 import { packed, type WrittenReport, writeReport } from '../../../engine/aggregate-reports/testing/write.ts';
@@ -139,6 +140,7 @@ test('reports are summed by day and source, each once however often it arrives, 
     assert.match(await send(address, mailOf(file)), /^250/);
   const { reading } = await readReportBox(key, tools);
   const [domain] = reading?.domains ?? [];
+  assert.equal(reading?.reports, 2);
   assert.equal(domain?.messages, 2 * (2_140 + 312 + 3));
   assert.equal(domain?.failing, 2 * (312 + 3));
   assert.deepEqual(domain?.period, ['2026-11-20', '2026-11-21']);
@@ -150,6 +152,25 @@ test('reports are summed by day and source, each once however often it arrives, 
       ['Brevo', 4_280],
     ],
   );
+});
+
+test('receivers that nobody knows cannot fill a box: there is room for great ones, and each report counts in the number shown', async () => {
+  const { key } = await newBox();
+  const box = (await tools.store.reportBoxes.byKey(key)) ?? assert.fail();
+  const add = async (organization: string, id: string, count: number) => {
+    const { reports } = readReportFile('r.xml', Buffer.from(writeReport({ ...aDay, id })));
+    const [one] = reports;
+    assert.ok(one?.kind === 'dmarc');
+    const [row] = one.rows;
+    assert.ok(row);
+    const rows = Array.from({ length: count }, (_, index) => ({ ...row, source: `2001:db8::${index.toString(16)}` }));
+    return tools.store.reportBoxes.add(box.id, { ...one, organization, rows }, clock.now);
+  };
+  assert.equal(await add('etranger.example', '1', 30_000), 'added');
+  assert.equal(await add('autre.example', '2', 30_000), 'added');
+  assert.equal(await add('etranger.example', '3', 1), 'full');
+  assert.equal(await add('google.com', '4', 100), 'added');
+  assert.equal(await tools.store.reportBoxes.received(box.id), 3);
 });
 
 test('TLS reports are summed too, except those of other domains', async () => {

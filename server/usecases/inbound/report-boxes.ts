@@ -62,6 +62,8 @@ export async function readReportBox(
     if (fault instanceof ThreadRefusal) throw new Refusal('UNAVAILABLE', COME_BACK_SECONDS);
     throw fault;
   });
+  // The sums stand in for their reports, one for each day and receiver.
+  const received = { ...reading, reports: await store.reportBoxes.received(box.id), repeated: 0 };
   const dmarc = evidence?.protocols.dmarc;
   const address = mailDomain && `${box.token}@${mailDomain}`;
   const authorisation = mailDomain && `${box.domain}._report._dmarc.${mailDomain}`;
@@ -71,7 +73,7 @@ export async function readReportBox(
     record: address && dmarc?.seen ? addressRecord(dmarc.value, address) : null,
     usedAt: box.usedAt?.toISOString() ?? null,
     ...(await standingOf(box, store)),
-    reading: reports.length === 0 ? null : await offerIncludes(await nameServers(reading, tools), evidence, tools),
+    reading: reports.length === 0 ? null : await offerIncludes(await nameServers(received, tools), evidence, tools),
   });
 }
 

@@ -28,6 +28,23 @@ export function SendersView({ reading }: { readonly reading: SendersReading }) {
   );
 }
 
+/** « le 24 novembre 2026 », « du 20 novembre 2026 au 24 novembre 2026 ». */
+function Period({ from, until }: { readonly from: string; readonly until: string }) {
+  if (from === until)
+    return (
+      <>
+        {' '}
+        le <Day iso={from} />
+      </>
+    );
+  return (
+    <>
+      {' '}
+      du <Day iso={from} /> au <Day iso={until} />
+    </>
+  );
+}
+
 function Refused({ refused, more }: { readonly refused: SendersReading['refused']; readonly more: number }) {
   return (
     <>
@@ -53,12 +70,7 @@ function DomainView({ domain: found }: { readonly domain: DomainSenders }) {
       <p className="mt-3 max-w-[50ch] text-xl">{found.headline}</p>
       <p className="mt-3 max-w-[70ch] text-muted">
         {plural(messages, 'message', 'messages')}
-        {period && (
-          <>
-            {' '}
-            du <Day iso={period[0]} /> au <Day iso={period[1]} />
-          </>
-        )}
+        {period && <Period from={period[0]} until={period[1]} />}
         {' : '}
         {numberWords(passed)} passent DMARC, {numberWords(failing)} échouent
         {unsaid > 0 && `, ${numberWords(unsaid)} sans réponse du destinataire`}.
@@ -151,17 +163,7 @@ function SenderCard({ sender }: { readonly sender: SenderLine }) {
       <h4 className="text-xl break-words">{name}</h4>
       <p className="text-sm text-muted">
         {by} ; {plural(messages, 'message', 'messages')}
-        {since === until ? (
-          <>
-            {' '}
-            le <Day iso={since} />
-          </>
-        ) : (
-          <>
-            {' '}
-            du <Day iso={since} /> au <Day iso={until} />
-          </>
-        )}
+        <Period from={since} until={until} />
       </p>
       {sender.server && <ServerName {...sender.server} />}
       <dl className="senders-numbers mt-3">
