@@ -109,6 +109,16 @@ test('so is one that leaves without a word, of which it stays unknown whether it
   assert.deepEqual([manners.postmaster?.code, manners.vrfy?.code], [250, 252]);
 });
 
+test('answers that blame the protocol, as those of postscreen, are not kept; those of the second session are', async (t) => {
+  const { ask } = await mailServer(t, { answers: ANSWERS, blames: true });
+  const manners = value(await ask());
+  assert.deepEqual([manners.together?.code, manners.injected, manners.broken], [220, false, null]);
+  assert.deepEqual(
+    [manners.postmaster, manners.abuse, manners.relay, manners.vrfy].map((said) => said?.code),
+    [250, 550, 554, 252],
+  );
+});
+
 test('a server that says nothing more takes no second session', async (t) => {
   const { context, connections } = await serveMail(t, { hangs: true });
   const ask = askSmtpConformance(context, shakeHands, { ...LIMITS, deadlineMs: 300 });

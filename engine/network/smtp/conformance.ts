@@ -1,7 +1,8 @@
-import type { Ask, SmtpConformance, SmtpReply, SmtpSession, TlsSession } from '../../model/ask.ts';
+import type { Ask, SmtpReply, SmtpSession, TlsSession } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { questions } from './conformance-commands.ts';
+import { type Draft, draftOf, type Held, joined, outcomeOf } from './conformance-outcome.ts';
 import { extensionsOf, replyLines } from './connection.ts';
 import { ask, askAndQuit, beginTls, hear, type SmtpDialogue } from './dialogue.ts';
 import { CLOSING, isPositive, OK, SERVICE_READY, wrongGreeting } from './replies.ts';
@@ -49,27 +50,6 @@ export function askSmtpConformance(
   };
 }
 
-interface Held extends SoFar {
-  readonly own: Draft;
-  /** A server that refused NOOP behind STARTTLS, or left, may answer everything else in a session without it. */
-  readonly isSpoilt: boolean;
-}
-
-const outcomeOf = ({ own, elapsedMs, transcript }: Held): SmtpConformance => ({ ...own, elapsedMs, transcript });
-
-/** What came of NOOP is of the first session, all else of the second. */
-function joined(first: SmtpConformance, second: SmtpConformance): SmtpConformance {
-  return {
-    ...second,
-    ...{ together: first.together, injected: first.injected },
-    broken: second.broken ?? (first.together === null ? first.broken : null),
-    elapsedMs: first.elapsedMs + second.elapsedMs,
-    transcript: [...(first.transcript ?? []), ...(second.transcript ?? [])],
-  };
-}
-
-type Draft = { -readonly [Field in keyof Omit<SmtpConformance, 'elapsedMs' | 'transcript'>]: SmtpConformance[Field] };
-
 interface Client {
   readonly ehlo: string;
   /** STARTTLS comes alone. */
@@ -93,16 +73,7 @@ function* session(
     client.part.tell(null);
     return unseen('refused', `banner ${banner.code}`);
   }
-  const own: Draft = {
-    ...place,
-    together: null,
-    injected: null,
-    postmaster: null,
-    abuse: null,
-    relay: null,
-    vrfy: null,
-    broken: null,
-  };
+  const own = draftOf(place);
   const ordinary = draftSession({ host: place.host, address: place.address, banner });
   const isSpoilt = yield* converse({ own, ordinary }, client);
   return seen({ own, isSpoilt });
@@ -137,10 +108,7 @@ function* askWithNoop(drafts: Drafts, client: Client): SmtpDialogue<boolean> {
     const tls = yield* beginTls();
     own.broken = faultOf(tls);
     ordinary.starttls = { offered: true, reply, session: tls.seen ? tls.value : null };
-    if (!own.broken) {
-      yield* askSecured(drafts, client);
-      return false;
-    }
+    if (!own.broken) return yield* askSecured(drafts, client);
   }
   return !isSilent(own.broken);
 }
@@ -154,7 +122,7 @@ function* askWithoutNoop(drafts: Drafts, client: Client): SmtpDialogue<void> {
     const tls = yield* beginTls();
     own.broken = faultOf(tls);
     ordinary.starttls = { offered: true, reply, session: tls.seen ? tls.value : null };
-    if (!own.broken) return yield* askSecured(drafts, client);
+    if (!own.broken) return void (yield* askSecured(drafts, client));
   }
   client.part.tell(seen({ ...ordinary, broken: own.broken, ...client.soFar() }));
 }
@@ -187,19 +155,30 @@ function* askInClear(drafts: Drafts, client: Client): SmtpDialogue<void> {
   if (all) keep(drafts, client, all.before, all.replies);
 }
 
-/** One reply too many by the end of the session: NOOP, sent before TLS, was answered under TLS. */
-function* askSecured(drafts: Drafts, client: Client): SmtpDialogue<void> {
+/**
+ * One reply too many by the end of the session: NOOP, sent before TLS, was answered under TLS. Returns whether the server holds NOOP against us in
+ * what it answers; such answers are not kept.
+ */
+function* askSecured(drafts: Drafts, client: Client): SmtpDialogue<boolean> {
   const { own, ordinary } = drafts;
   const all = yield* askAll(drafts, client, [`EHLO ${client.ehlo}`]);
-  if (!all) return;
+  if (!all) return false;
   const { before, replies } = all;
   const asked = 1 + Object.keys(questions(client.ehlo, own.domain)).length;
   const isInjected = replies.length > asked;
   if (!client.isPlain) own.injected = isInjected;
   const [greeting] = replies;
+  const answers = replies.slice(isInjected ? 2 : 1);
+  if (!client.isPlain && answers.slice(0, -1).some(blamesProtocol)) return true;
   if (isInjected || greeting?.code !== OK) client.part.tell(null);
   else ordinary.extensionsAfterTls = extensionsOf(greeting);
-  keep(drafts, client, before, replies.slice(isInjected ? 2 : 1));
+  keep(drafts, client, before, answers);
+  return false;
+}
+
+/** Whether the protocol is to blame and not the address (RFC 3463 §3.6): postscreen says so at every recipient. Of VRFY it may be true. */
+function blamesProtocol({ code, lines: [first = ''] }: SmtpReply): boolean {
+  return code >= 500 && first.startsWith('5.5.');
 }
 
 interface Asked {

@@ -31,6 +31,7 @@ const CASES: readonly { readonly title: string; readonly manner: Manner; readonl
   { title: 'both refused', manner: { together: '454 not now', answers: relay }, connections: 2 },
   { title: 'both refused, and gone', manner: { together: '554 synchronization', closes: true }, connections: 2 },
   { title: 'gone without a word', manner: { leaves: true, answers: relay }, connections: 2 },
+  { title: 'NOOP held against us', manner: { blames: true, answers: relay }, connections: 2 },
   { title: 'silent after both', manner: { hangs: true, answers: relay }, connections: 2 },
   { title: 'too busy at first', manner: { busy: true, answers: relay }, connections: 2 },
 ];

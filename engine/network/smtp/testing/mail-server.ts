@@ -22,6 +22,8 @@ export interface Manner {
   readonly closes?: boolean;
   /** Leaves without a word, where a command comes in one segment with STARTTLS. */
   readonly leaves?: boolean;
+  /** Refuses every recipient under TLS, where a command came in one segment with STARTTLS. */
+  readonly blames?: boolean;
   readonly answers?: Readonly<Record<string, string>>;
 }
 
@@ -35,9 +37,18 @@ export async function serveMail(t: TestContext, manner: Manner = {}) {
     listen(socket, '');
   });
   t.after(() => server.close());
-  const { extensions = ['PIPELINING', 'STARTTLS'], injects, together, closes, hangs, leaves, answers = {} } = manner;
+  const {
+    extensions = ['PIPELINING', 'STARTTLS'],
+    injects,
+    together,
+    closes,
+    hangs,
+    leaves,
+    blames,
+    answers = {},
+  } = manner;
 
-  function listen(stream: Socket, before: string): void {
+  function listen(stream: Socket, before: string, isBlamed = false): void {
     let text = before;
     const read = (chunk: Buffer | string) => {
       text += chunk.toString();
@@ -52,22 +63,22 @@ export async function serveMail(t: TestContext, manner: Manner = {}) {
         if (command === 'STARTTLS' && (together === undefined || isAlone)) {
           stream.write('220 go\r\n');
           stream.off('data', read);
-          return secure(stream, injects ? text : '');
+          return secure(stream, injects ? text : '', blames === true && !isAlone);
         }
         if (command === 'STARTTLS' && closes) return void stream.end(`${together}\r\n`);
-        stream.write(answerTo(command));
+        stream.write(isBlamed && command.startsWith('RCPT') ? '550 5.5.1 Protocol error\r\n' : answerTo(command));
       }
     };
     stream.on('data', read);
     read('');
   }
 
-  function secure(stream: Socket, before: string): void {
+  function secure(stream: Socket, before: string, isBlamed: boolean): void {
     const context = tls.createSecureContext({ key: certificate.key, cert: certificate.cert });
     const secured = new tls.TLSSocket(stream, { isServer: true, secureContext: context });
     secured.on('error', () => {});
     told.push('*');
-    listen(secured, before);
+    listen(secured, before, isBlamed);
   }
 
   function answerTo(command: string): string {
