@@ -48,6 +48,7 @@ testCases([
     'info',
   ],
   [securityTxtPresent, 'no HTTPS', found(unseen('refused'), unseen('refused')), 'notApplicable'],
+  [securityTxtPresent, 'a server that fails', found(file('', { status: 503, contentType: null })), 'unknown'],
   [securityTxtPresent, 'silence', found(unseen('timeout')), 'unknown'],
   [securityTxtPresent, 'no site', noSite, 'notApplicable'],
 
@@ -65,6 +66,7 @@ testCases([
     'pass',
   ],
   [securityTxtFields, 'not signed, yet with a dash before its contact', fields(`- ${CONTACT}`, EXPIRES), 'fail'],
+  [securityTxtFields, 'a server that fails', found(file('', { status: 503, contentType: null })), 'unknown'],
   [securityTxtFields, 'without contact', fields(EXPIRES), 'fail'],
   [securityTxtFields, 'a contact that is no URI', fields('Contact: securite@exemple.fr', EXPIRES), 'fail'],
   [securityTxtFields, 'a contact in clear', fields('Contact: http://exemple.fr/', EXPIRES), 'fail'],

@@ -1,11 +1,11 @@
 import { daysBetween } from '../../../common/days.ts';
 import { check, rfc } from '../../../model/check.ts';
 import type { Observed } from '../../../model/observed.ts';
-import { fail, info, notApplicable, pass, warn } from '../../../model/outcome.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { absence } from '../../web-tls/presence.ts';
 import type { TextFile, WebPageReads } from '../evidence.ts';
 import { isContact, parseSecurityTxt, readExpiry } from '../security-txt.ts';
-import { withoutHttps } from './headers.ts';
+import { refusal, withoutHttps } from './headers.ts';
 
 /** RFC 9116 §2.5.5: less than a year in the future is recommended. */
 const LONGEST_DAYS = 366;
@@ -24,7 +24,8 @@ export const securityTxtPresent = check({
     if (served(securityTxt)) return pass({ url: securityTxt.value.url });
     const atRoot = served(securityTxtAtRoot);
     if (atRoot) return warn({ url: atRoot.url });
-    return info({ status: securityTxt.value.status });
+    const { status } = securityTxt.value;
+    return isFailing(status) ? unknown(refusal(`HTTP ${status}`)) : info({ status });
   },
 });
 
@@ -40,8 +41,9 @@ export const securityTxtFields = check({
     if (!securityTxt || !securityTxtAtRoot) return absence(web);
     const file = served(securityTxt) ?? served(securityTxtAtRoot);
     if (!file) {
-      if (securityTxt.seen) return notApplicable('no-security-txt');
-      return withoutHttps(securityTxt, evidence);
+      if (!securityTxt.seen) return withoutHttps(securityTxt, evidence);
+      const { status } = securityTxt.value;
+      return isFailing(status) ? unknown(refusal(`HTTP ${status}`)) : notApplicable('no-security-txt');
     }
     const { contacts, expires } = parseSecurityTxt(file.text);
     const [expiry, ...further] = expires;
@@ -61,4 +63,12 @@ function served(file: Observed<TextFile>): TextFile | null {
   const { status, stopped, url, contentType } = file.value;
   const plain = /^text\/plain\b/i.test(contentType ?? '');
   return status === 200 && stopped === null && url.startsWith('https:') && plain ? file.value : null;
+}
+
+const TOO_MANY_REQUESTS = 429;
+const FIRST_SERVER_ERROR = 500;
+
+/** Whether a status says that the server does not answer now, which is not that the file is absent (RFC 9110 §15.6; RFC 6585 §4). */
+function isFailing(status: number): boolean {
+  return status === TOO_MANY_REQUESTS || status >= FIRST_SERVER_ERROR;
 }
