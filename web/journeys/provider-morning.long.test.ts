@@ -87,11 +87,12 @@ describe('the morning of a provider of 200 domains', {
     await page.getByRole('button', { name: 'Afficher' }).click();
     await page.waitForURL(/etiquette=/);
     const both = NAMES.filter((name, n) => clientOf(n) === 'Client 1' && firstWorldOf(name) === 'passoire.example');
-    assert.deepEqual(await rows.locator('th').allTextContents(), both);
+    assert.deepEqual(await rows.locator('th a').allTextContents(), both);
     await page.getByRole('combobox', { name: 'Note', exact: true }).selectOption('');
     await page.getByRole('button', { name: 'Afficher' }).click();
     await page.waitForURL(/note=&/);
     assert.equal(await rows.count(), 25);
+    await look(visitor, 'provider-filtered');
     await page.goto(address);
 
     const table = (await download(visitor, 'Télécharger en CSV')).trim().split('\r\n').slice(1);
@@ -131,8 +132,11 @@ describe('the morning of a provider of 200 domains', {
         .locator('article h2')
         .filter({ hasText: /^client-/ })
         .count(),
-      25,
+      20,
+      'lowest points first',
     );
+    await page.getByRole('heading', { name: '5 autres domaines' }).waitFor();
+    assert.equal(await rows.count(), 5);
     await look(visitor, 'provider-client');
     await assertSound(visitor);
     assert.deepEqual(site.warnings, []);
@@ -168,7 +172,8 @@ async function download({ page }: Visit, link: string): Promise<string> {
 }
 
 /** Makes a page for the client of a tag, and opens it once what is to be done first has been drawn. */
-async function shareWithClient({ page }: Visit, tag: string): Promise<void> {
+async function shareWithClient(visitor: Visit, tag: string): Promise<void> {
+  const { page } = visitor;
   await page.getByRole('link', { name: 'Partager le parc' }).click();
   await page.getByLabel('Nom de votre entreprise').fill('Infogérance Martin');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
@@ -177,6 +182,7 @@ async function shareWithClient({ page }: Visit, tag: string): Promise<void> {
   await page.getByLabel('Ce que ce lien montre').selectOption(`tag:${tag}`);
   await page.getByRole('button', { name: 'Créer le lien' }).click();
   await page.getByText('Voici le lien pour').waitFor();
+  await look(visitor, 'provider-sharing');
   const link = (await page.locator('code').first().textContent())?.trim() ?? '';
   const path = new URL(link).pathname;
   await page.goto(new URL(path, page.url()).href);

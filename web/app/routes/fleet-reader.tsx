@@ -1,8 +1,9 @@
 import { fleetReaderFilePath } from '@rempart/contract';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
+import { CommonFaults } from '../features/watching/common-faults.tsx';
 import { readFleetChoice } from '../features/watching/fleet-order.ts';
-import { CommonFaults, Downloads, FleetTable } from '../features/watching/fleet-view.tsx';
+import { Downloads, FleetTable } from '../features/watching/fleet-view.tsx';
 import { Closed } from '../features/watching/sharing-view.tsx';
 import { sharingWords } from '../features/watching/sharing-words.fr.ts';
 import { PageHead } from '../ui/page.tsx';

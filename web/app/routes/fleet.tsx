@@ -1,8 +1,9 @@
 import { type FleetAdded, WATCHING_PATH } from '@rempart/contract';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
+import { CommonFaults } from '../features/watching/common-faults.tsx';
 import { readFleetChoice } from '../features/watching/fleet-order.ts';
-import { CommonFaults, FleetForm, FleetTable, FleetWhole } from '../features/watching/fleet-view.tsx';
+import { FleetForm, FleetIndex, FleetTable, FleetWhole } from '../features/watching/fleet-view.tsx';
 import { addedWords, fleetWords, lineFaultWords } from '../features/watching/fleet-words.fr.ts';
 import { watchListWords } from '../features/watching/words.fr.ts';
 import { PageHead } from '../ui/page.tsx';
@@ -95,6 +96,7 @@ export default function FleetPage() {
           </Notice>
         </div>
       )}
+      <FleetIndex fleet={fleet} />
       <div className="mt-8 space-y-12">
         <FleetTable fleet={fleet} choice={choice} />
         <CommonFaults faults={fleet.common} />

@@ -3,15 +3,17 @@ import { type ClientDomain, type ClientPage, providerLogoPath } from '@rempart/c
 import { longDay } from '@rempart/french';
 import { Mark } from '../../ui/fort.tsx';
 import { termsWords } from '../analysis/results/steps-words.fr.ts';
-import { CommonFaults } from './fleet-view.tsx';
-import { clientLead, preparingWords, sharingWords } from './sharing-words.fr.ts';
+import { CommonFaults } from './common-faults.tsx';
+import { clientLead, othersWords, preparingWords, sharingWords } from './sharing-words.fr.ts';
 import { letterWords } from './words.fr.ts';
 
 /** What a client sees of its domains, under the name of the provider who manages them; `path` is the page's own. */
 export function ClientView({ page, path }: { readonly page: ClientPage; readonly path: string }) {
   const { provider, name, domains, common } = page;
+  const told = domains.filter(({ first, lastAudit }) => first !== null || lastAudit === null);
+  const others = domains.filter(({ first, lastAudit }) => first === null && lastAudit !== null);
   return (
-    <article className="print-alone">
+    <article className="client-page print-alone">
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-b border-ink pb-4">
         {provider && (
           <p className="flex min-w-0 items-center gap-4">
@@ -41,10 +43,11 @@ export function ClientView({ page, path }: { readonly page: ClientPage; readonly
               Pour garder cette page, ou l’envoyer en PDF : imprimez-la.
             </p>
           )}
-          <div className="mt-8 space-y-8">
-            {domains.map((domain) => (
+          <div className="mt-8 space-y-8 print:mt-5 print:space-y-4">
+            {told.map((domain) => (
               <Domain key={domain.domain} domain={domain} />
             ))}
+            {others.length > 0 && <Others domains={others} isAll={told.length === 0} />}
             <CommonFaults faults={common} hasMessage={false} />
           </div>
         </>
@@ -56,7 +59,7 @@ export function ClientView({ page, path }: { readonly page: ClientPage; readonly
 function Domain({ domain }: { readonly domain: ClientDomain }) {
   const { unicode, lastAudit, reportId, first } = domain;
   return (
-    <section className="keeps border-t border-ink pt-5">
+    <section className="keeps border-t border-ink pt-5 print:pt-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="min-w-0 text-2xl break-words">{unicode}</h2>
         <p className="font-serif text-xl font-semibold">
@@ -68,12 +71,55 @@ function Domain({ domain }: { readonly domain: ClientDomain }) {
           Mesuré le {longDay(lastAudit)}.{' '}
           {reportId !== null && (
             <a href={`/analyse/${reportId}`} className="no-print underline">
-              Tout le résultat
+              {sharingWords.whole}
             </a>
           )}
         </p>
       )}
       {lastAudit !== null && first !== null && <First steps={first} measuredAt={lastAudit} />}
+    </section>
+  );
+}
+
+/** Domains without their first steps: their letters alone. */
+function Others({ domains, isAll }: { readonly domains: readonly ClientDomain[]; readonly isAll: boolean }) {
+  return (
+    <section aria-labelledby="autres" className="border-t border-ink pt-5 print:pt-2">
+      <h2 id="autres" className="text-2xl">
+        {isAll ? sharingWords.letters : othersWords(domains.length)}
+      </h2>
+      <table className="mt-3 w-full border-collapse text-left">
+        <thead>
+          <tr className="border-b border-edge">
+            <th scope="col" className="py-2 pr-4 font-semibold">
+              Domaine
+            </th>
+            <th scope="col" className="py-2 pr-4 font-semibold">
+              Note
+            </th>
+            <th scope="col" className="py-2 font-semibold max-sm:hidden">
+              Mesuré le
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {domains.map((one) => (
+            <tr key={one.domain} className="keeps border-b border-soft align-baseline">
+              <th scope="row" className="py-2 pr-4 font-normal wrap-anywhere print:py-1">
+                {one.reportId === null ? (
+                  one.unicode
+                ) : (
+                  <a href={`/analyse/${one.reportId}`} className="underline" title={sharingWords.whole}>
+                    {one.unicode}
+                  </a>
+                )}
+              </th>
+              <td className="py-2 pr-4 print:py-1">{letterWords(one)}</td>
+              <td className="py-2 whitespace-nowrap max-sm:hidden print:py-1">{longDay(one.lastAudit ?? '')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
@@ -88,13 +134,13 @@ function First({
   if (steps.length === 0) return <p className="mt-3">{sharingWords.nothingFirst}</p>;
   return (
     <>
-      <h3 className="mt-4 text-lg">À faire d’abord</h3>
-      <ol className="mt-2 max-w-prose list-decimal space-y-3 pl-6">
+      <h3 className="mt-4 text-lg print:mt-1.5">À faire d’abord</h3>
+      <ol className="mt-2 max-w-prose list-decimal space-y-3 pl-6 print:mt-1 print:max-w-none print:space-y-1.5">
         {steps.map((step) => (
           <li key={step.title}>
             <p className="font-medium">{step.title}</p>
             <p className="text-sm text-muted">{termsWords({ ...step, party: step.party ?? null }, measuredAt)}</p>
-            <p className="mt-1 text-sm">{step.why}</p>
+            <p className="mt-1 text-sm print:mt-0">{step.why}</p>
           </li>
         ))}
       </ol>

@@ -1,24 +1,27 @@
 import {
   type Fleet,
   type FleetDomain,
-  type FleetFault,
   fleetFilePath,
   fleetSharingPath,
   MOST_WATCHED,
-  outcomeWithSeverity,
   watchListPath,
 } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import { chosenDomains, type FleetChoice, lettersOf, NO_LETTER, tagsOf } from './fleet-order.ts';
-import { commonWords, fleetWords, hostMessage, progressWords } from './fleet-words.fr.ts';
+import { fleetWords, progressWords } from './fleet-words.fr.ts';
 import { sharingWords } from './sharing-words.fr.ts';
 import { Act } from './watched-domain.tsx';
 import { letterAlone } from './words.fr.ts';
 
-/** The most faults shown. */
-const TOLD = 15;
-
-const HEADS = ['Domaine', 'Note', 'Points', 'Étiquettes', 'Analysé le'] as const;
+/** On a phone points stand beside the letter, tags below the name, and the day on the page of the result. */
+const WIDE = 'max-sm:hidden';
+const HEADS = [
+  ['Domaine', ''],
+  ['Note', ''],
+  ['Points', WIDE],
+  ['Étiquettes', WIDE],
+  ['Analysé le', WIDE],
+] as const;
 
 /** The letters of all domains, filtered by tag and letter, in the chosen order. A read-only link cannot stop any. */
 export function FleetTable({
@@ -44,14 +47,22 @@ export function FleetTable({
       {shown.length === 0 ? (
         <p className="mt-6">{fleetWords.none}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it is scrolled, by the keyboard too
-        <section className="mt-6 overflow-x-auto" tabIndex={0} aria-label="Tableau des notes">
-          <table className="w-full min-w-[40rem] border-collapse text-left">
+        <section
+          className="mt-6 sm:max-lg:overflow-x-auto print:overflow-visible"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is too wide it is scrolled, by the keyboard too
+          tabIndex={0}
+          aria-label="Tableau des notes"
+        >
+          <table className="w-full border-collapse text-left sm:min-w-[40rem] print:text-sm">
             <thead>
-              <tr className="border-b border-edge">
-                {[...HEADS, ...(isReader ? [] : ['Surveillance'])].map((head) => (
-                  <th key={head} scope="col" className="py-2 pr-4 font-semibold">
-                    {head}
+              <tr>
+                {[...HEADS, ...(isReader ? [] : [['Surveillance', 'no-print'] as const])].map(([head, shown]) => (
+                  <th
+                    key={head}
+                    scope="col"
+                    className={`sticky top-0 z-10 bg-ground py-2 pr-3 font-semibold shadow-[inset_0_-1px_0_var(--edge)] last:pr-0 sm:pr-4 print:static print:border-b print:border-edge print:shadow-none ${shown}`}
+                  >
+                    {head === 'Surveillance' ? <span className="max-sm:sr-only">{head}</span> : head}
                   </th>
                 ))}
               </tr>
@@ -71,8 +82,8 @@ export function FleetTable({
 function Row({ one, isReader }: { readonly one: FleetDomain; readonly isReader: boolean }) {
   const { id, unicode, tags, points, lastAudit, reportId } = one;
   return (
-    <tr className="border-b border-soft align-baseline">
-      <th scope="row" className="max-w-64 py-1 pr-4 font-normal break-words">
+    <tr className="keeps border-b border-soft align-baseline">
+      <th scope="row" className="max-w-64 min-w-24 py-1 pr-3 font-normal wrap-anywhere sm:pr-4">
         {reportId === null ? (
           unicode
         ) : (
@@ -80,19 +91,25 @@ function Row({ one, isReader }: { readonly one: FleetDomain; readonly isReader: 
             {unicode}
           </a>
         )}
+        {tags.length > 0 && <span className="block text-sm text-muted sm:hidden">{tags.join(', ')}</span>}
       </th>
-      <td className="py-1 pr-4 font-semibold whitespace-nowrap">
+      <td className="py-1 pr-3 font-semibold sm:pr-4 sm:whitespace-nowrap">
         {lastAudit === null ? <span className="font-normal text-muted">{fleetWords.waiting}</span> : letterAlone(one)}
+        {points !== null && <span className="font-normal sm:hidden">{`, ${points}`}</span>}
       </td>
-      <td className="py-1 pr-4">{points ?? '–'}</td>
-      <td className="py-1 pr-4">{tags.join(', ')}</td>
-      <td className="py-1 pr-4 whitespace-nowrap">{lastAudit === null ? '–' : longDay(lastAudit)}</td>
+      <td className={`py-1 pr-4 ${WIDE}`}>{points ?? '–'}</td>
+      <td className={`py-1 pr-4 break-words ${WIDE}`}>{tags.join(', ')}</td>
+      <td className={`py-1 pr-4 whitespace-nowrap ${WIDE}`}>{lastAudit === null ? '–' : longDay(lastAudit)}</td>
       {!isReader && (
-        <td className="py-1 whitespace-nowrap">
+        <td className="no-print py-1 whitespace-nowrap">
           <form method="post" data-pending="Un instant…">
             <input type="hidden" name="intent" value="stop" />
             <input type="hidden" name="id" value={id} />
-            <button type="submit" className="min-h-11 underline" aria-label={`${fleetWords.remove} ${unicode}`}>
+            <button
+              type="submit"
+              className="min-h-11 underline lg:min-h-8"
+              aria-label={`${fleetWords.remove} ${unicode}`}
+            >
               Arrêter
             </button>
           </form>
@@ -108,7 +125,7 @@ function Filters({ domains, choice }: { readonly domains: readonly FleetDomain[]
   );
   const tags = tagsOf(domains).map((tag) => [tag, tag] as const);
   return (
-    <form method="get" className="mt-4 flex flex-wrap items-end gap-4">
+    <form method="get" className="no-print mt-4 flex flex-wrap items-end gap-4">
       <Choice name="note" label="Note" chosen={choice.letter} options={[['', 'Toutes'], ...letters]} />
       {tags.length > 0 && (
         <Choice name="etiquette" label="Étiquette" chosen={choice.tag} options={[['', 'Toutes'], ...tags]} />
@@ -155,51 +172,12 @@ function Choice({
   );
 }
 
-/** The faults that several domains share, each once, with a message to their hosting provider where the reader is to send it. */
-export function CommonFaults({
-  faults,
-  hasMessage = true,
-}: {
-  readonly faults: readonly FleetFault[];
-  readonly hasMessage?: boolean;
-}) {
-  if (faults.length === 0) return null;
-  return (
-    <section aria-labelledby="communs" className="border-t border-ink pt-6">
-      <h2 id="communs" className="text-2xl">
-        Défauts communs
-      </h2>
-      <ul className="mt-4 max-w-3xl space-y-6">
-        {faults.slice(0, TOLD).map((fault) => (
-          <li key={`${fault.check} ${fault.outcome}`}>
-            <h3 className="text-lg">{fault.title}</h3>
-            <p className="text-sm text-muted">
-              {fault.protocol}, {outcomeWithSeverity(fault)}
-            </p>
-            {hasMessage && <p>{commonWords(fault)}</p>}
-            {hasMessage ? (
-              <details className="mt-1">
-                <summary className="cursor-pointer underline">Le message à copier</summary>
-                <pre className="mt-2 max-h-80 overflow-y-auto border border-soft bg-tint p-3 text-sm whitespace-pre-wrap break-words">
-                  {hostMessage(fault)}
-                </pre>
-              </details>
-            ) : (
-              <p className="text-sm text-muted break-words">{fault.domains.join(', ')}</p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** Accepts a file, or lines. `list`: the text that was sent before and had an invalid line. */
 export function FleetForm({ list }: { readonly list: string }) {
   return (
-    <section aria-labelledby="ajouter" className="border-t border-ink pt-6">
+    <section aria-labelledby="ajouter" className="no-print border-t border-ink pt-6">
       <h2 id="ajouter" className="text-2xl">
-        Ajouter des domaines
+        {fleetWords.adding}
       </h2>
       <form
         method="post"
@@ -244,7 +222,7 @@ export function FleetForm({ list }: { readonly list: string }) {
 /** The table as files. */
 export function Downloads({ path }: { readonly path: (format: 'csv' | 'json') => string }) {
   return (
-    <p className="mt-4 flex flex-wrap gap-x-6">
+    <p className="no-print mt-4 flex flex-wrap gap-x-6">
       <a href={path('csv')} className="inline-flex min-h-11 items-center underline">
         Télécharger en CSV
       </a>
@@ -255,12 +233,37 @@ export function Downloads({ path }: { readonly path: (format: 'csv' | 'json') =>
   );
 }
 
+/** The parts of the page: below two hundred rows nobody finds the rest. */
+export function FleetIndex({ fleet: { domains, common } }: { readonly fleet: Pick<Fleet, 'domains' | 'common'> }) {
+  if (domains.length < LONG) return null;
+  return (
+    <nav aria-label="Sur cette page" className="no-print mt-6">
+      <ul className="flex flex-wrap gap-x-6">
+        {[
+          ...(common.length > 0 ? ([['communs', `${fleetWords.common} (${common.length})`]] as const) : []),
+          ['ajouter', fleetWords.adding] as const,
+          ['ensemble', fleetWords.whole] as const,
+        ].map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`} className="inline-flex min-h-11 items-center underline">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Rows that fill a window. */
+const LONG = 10;
+
 /** What concerns all domains together. */
 export function FleetWhole({ fleet, token }: { readonly fleet: Fleet; readonly token: string }) {
   return (
-    <section aria-labelledby="ensemble" className="border-t border-ink pt-6">
+    <section aria-labelledby="ensemble" className="no-print border-t border-ink pt-6">
       <h2 id="ensemble" className="text-2xl">
-        Pour tout le parc
+        {fleetWords.whole}
       </h2>
       {fleet.domains.length > 0 && (
         <>

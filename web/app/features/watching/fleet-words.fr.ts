@@ -14,6 +14,11 @@ export const fleetWords = {
   daily: 'C’est noté : un message par jour au plus, quand quelque chose change.',
   weeklyOn: 'Recevoir un seul message par semaine',
   weeklyOff: 'Être prévenu le jour même',
+  common: 'Défauts communs',
+  oneMessage:
+    'Un même défaut sur plusieurs domaines vient souvent d’un seul réglage : s’ils sont chez le même hébergeur, un seul message suffit.',
+  adding: 'Ajouter des domaines',
+  whole: 'Pour tout le parc',
   add: 'Ajouter la liste',
   faulty: 'Rien n’a été ajouté : corrigez ces lignes, puis envoyez de nouveau la liste.',
   entitled: 'Je suis en droit de faire analyser ces domaines chaque jour : ils sont à moi, ou à mes clients.',
@@ -52,9 +57,14 @@ export function progressWords(measured: number, all: number): string {
   return `${domains}, dont ${measured} ${measured > 1 ? 'analysés' : 'analysé'}. Rechargez la page pour voir la suite.`;
 }
 
-/** « Ce même défaut touche 61 domaines : un seul message à votre hébergeur. » */
+/** « Ce même défaut touche 61 domaines. » */
 export function commonWords({ domains }: Pick<FleetFault, 'domains'>): string {
-  return `Ce même défaut touche ${domains.length} domaines : s’ils sont chez le même hébergeur, un seul message suffit.`;
+  return `Ce même défaut touche ${domains.length} domaines.`;
+}
+
+/** The line behind which the less frequent ones are. */
+export function othersWords(count: number): string {
+  return count === 1 ? 'Un autre défaut commun' : `${count} autres défauts communs`;
 }
 
 /** The message to their hosting provider. */

@@ -18,6 +18,8 @@ export const sharingWords = {
   readerLead: 'Les notes de ces domaines, telles que les voit la personne qui s’en occupe. Rien ne se change ici.',
   closed:
     'Ce lien n’ouvre plus rien : il a été révoqué, ou il a plus d’un an. Demandez-en un autre à qui vous l’a donné.',
+  whole: 'Tout le résultat',
+  letters: 'Notes',
   nothing: 'Aucun domaine n’est surveillé ici pour l’instant.',
   nothingFirst: 'Rien à corriger : tout ce qui a été mesuré est en ordre.',
 } as const;
@@ -32,6 +34,11 @@ export function linkWords({ role, of, createdAt, expiresAt }: FleetLinkShown): s
   const part = of && (of.kind === 'tag' ? `étiquette « ${of.name} »` : of.name);
   const what = role === 'reader' ? sharingWords.reader : `Page d’un client, ${part}`;
   return `${what}. Créé le ${longDay(createdAt)}, il ouvre jusqu’au ${longDay(expiresAt)}.`;
+}
+
+/** The heading of the domains whose first steps are not shown. */
+export function othersWords(count: number): string {
+  return count === 1 ? 'Un autre domaine' : `${count} autres domaines`;
 }
 
 /** The first steps of some domains are not drawn yet. */
