@@ -50,8 +50,8 @@ function sale({ operator }: Publisher): readonly Section[] {
             </li>
           </ul>
           <p>
-            Il est fourni en français, en un fichier PDF balisé (24 pages au plus, selon ce qu’il y a à corriger, moins
-            de 5 Mo), lisible sur tout appareil muni d’un lecteur de PDF, sans mesure technique de protection. Un{' '}
+            Il est fourni en français, en un fichier PDF balisé (une vingtaine de pages, selon ce qu’il y a à corriger,
+            moins de 5 Mo), lisible sur tout appareil muni d’un lecteur de PDF, sans mesure technique de protection. Un{' '}
             <a href="/payment-success">rapport d’exemple</a> complet est en libre accès.
           </p>
           <p>
