@@ -43,7 +43,7 @@ export { type AnswerStore, type KeptAnswer, newPatience, type Patience } from '.
 export { nameExists } from './name-exists.ts';
 export { A_MINUTE, IN_A_ROW, type Ledger, openConnectionQuota } from './network/courtesy/connection-quota.ts';
 export type { Ends } from './network/ending.ts';
-export { exemptOwn, identityOf, openNetwork, resolverAnswers } from './network/open.ts';
+export { exemptOwn, identityOf, openNetwork, prepareHandshakes, resolverAnswers } from './network/open.ts';
 export type { NetworkOptions } from './network/options.ts';
 export { readNetworkSettings, SettingsError } from './network/settings.ts';
 export { openGuard } from './network/transport/guard.ts';

@@ -7,7 +7,7 @@ export type { Attachment, Brief, Outline } from './outline.ts';
 export type { DrawnReport } from './pdf.ts';
 export { openPress, type Press, type PressOptions } from './press.ts';
 export { commandsFor } from './sections/commands.ts';
-export { specimenOrder } from './specimen.ts';
+export { specimenEvidence, specimenOrder } from './specimen.ts';
 export type { Buyer, Links, ReportOrder, Review } from './subject.ts';
 export type { KeptTerms } from './terms.ts';
 export { openThread, type Thread, ThreadRefusal } from './thread.ts';

@@ -9,7 +9,7 @@ import type { Links, ReportOrder } from './subject.ts';
  * `npm run audit -- --record report/specimen.json moyenne.example`.
  */
 export function specimenOrder(operator: Operator, links: Links = NOWHERE): ReportOrder {
-  const evidence = JSON.parse(readFileSync(join(import.meta.dirname, 'specimen.json'), 'utf8')) as AuditEvidence;
+  const evidence = specimenEvidence();
   return {
     evidence,
     drawnAt: evidence.at,
@@ -19,6 +19,10 @@ export function specimenOrder(operator: Operator, links: Links = NOWHERE): Repor
     specimen: true,
     links,
   };
+}
+
+export function specimenEvidence(): AuditEvidence {
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'specimen.json'), 'utf8')) as AuditEvidence;
 }
 
 const NOWHERE: Links = { recheck: null, verification: null, support: null };

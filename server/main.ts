@@ -25,8 +25,9 @@ try {
   const secrets = [config.adminPath ?? '', config.payment?.secretKey ?? '', config.metricsToken ?? ''];
   const log = openLog({ production: config.production, secrets }, (line) => console.error(line));
   const settings = readNetworkSettings(process.env);
+  const rehearses = config.production && (config.role === 'worker' || config.role === 'all');
   const running = await openServer(config, {
-    openOutside: (common) => openAudits({ ...settings, ...common }, config),
+    openOutside: (common) => openAudits({ ...settings, ...common }, { production: config.production, rehearses }),
     loadPages: () => loadPages({ renew: !config.production }),
     declarations: readDeclarations(process.env),
     now: () => new Date(),

@@ -20,7 +20,7 @@ const note = (what: string) => appendFileSync(log, `${performance.timeOrigin + p
 
 const running = await openServer(readConfig(process.env), {
   openOutside: async (common) => {
-    const outside = await openAudits(lab, { production: true });
+    const outside = await openAudits(lab, { production: true, rehearses: true });
     const network = openNetwork({
       ...lab,
       ...common,

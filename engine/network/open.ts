@@ -25,7 +25,7 @@ import { askMailServer } from './smtp/mail-server.ts';
 import { askPort25 } from './smtp/port25.ts';
 import { askSubmission } from './smtp/session.ts';
 import { startTimeLimit } from './time.ts';
-import { askTls, shakeHands } from './tls/handshake.ts';
+import { askTls, contextOf, shakeHands } from './tls/handshake.ts';
 import { askHello } from './tls/hello.ts';
 import { trustedRoots } from './tls/roots.ts';
 import { askClearService } from './transport/clear-service.ts';
@@ -128,6 +128,11 @@ export function openNetwork(options: NetworkOptions): Network {
       } satisfies Ask;
     },
   };
+}
+
+/** Reads the roots that handshakes of such a network trust. The first handshake would do it, and hold the event loop meanwhile. */
+export function prepareHandshakes({ roots }: Pick<NetworkOptions, 'roots'>): void {
+  contextOf(trustedRoots(roots));
 }
 
 const AS_IT_IS: PublishedZone = { dns: (ask) => ask, dnsAt: (ask) => ask };

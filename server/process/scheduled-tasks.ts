@@ -17,6 +17,8 @@ import { tellChanges } from '../usecases/watching/tell.ts';
 const PROBE_MS = PROBE_SECONDS * 1000;
 /** A starting process is busy enough without drawing. */
 const PRESS_AFTER_MS = 10_000;
+/** What all begin in one turn of the event loop holds it for twenty milliseconds. */
+const APART_MS = 20;
 const HOUR_MS = 3_600_000;
 const RECONCILE_MS = 5 * 60_000;
 const MAIL_MS = 2_000;
@@ -34,29 +36,32 @@ export function startScheduledTasks(
 ): { readonly close: () => Promise<void> } {
   const isPress = ({ component }: Probe) => component === 'press';
   const look = (which: readonly Probe[]) => () => probeComponents(which, tools);
+  const tasks: readonly Task[] = [
+    [PROBE_MS, look(probes.filter((probe) => !isPress(probe)))],
+    ...(purges ? purgesAndMails(tools) : []),
+  ];
   const rounds = [
-    repeat(PROBE_MS, look(probes.filter((probe) => !isPress(probe))), warn),
+    ...tasks.map(([everyMs, work], place) => repeat(everyMs, work, warn, place * APART_MS)),
     repeat(PROBE_MS, look(probes.filter(isPress)), warn, PRESS_AFTER_MS),
   ];
-  if (purges) {
-    rounds.push(
-      repeat(
-        HOUR_MS,
-        openPurge(tools, () => performance.now()),
-        warn,
-      ),
-    );
-    rounds.push(repeat(RELEASE_MS, (stop) => releaseDue(tools, stop), warn));
-    rounds.push(repeat(MAIL_MS, (stop) => deliverMails(tools, stop), warn));
-    rounds.push(repeat(WEBHOOKS_MS, (stop) => deliverWebhooks(tools, stop), warn));
-    rounds.push(repeat(FOLLOW_UPS_MS, () => startFollowUps(tools), warn));
-    rounds.push(repeat(WATCHING_MS, () => startWatchAudits(tools), warn));
-    rounds.push(repeat(WATCHING_MS, () => readSources(tools), warn));
-    rounds.push(repeat(WATCHING_MS, () => tellChanges(tools), warn));
-    rounds.push(repeat(ALERTS_MS, () => tellAlerts(tools), warn));
-    rounds.push(repeat(RECONCILE_MS, () => reconcilePayments(tools), warn));
-  }
   return { close: async () => void (await Promise.all(rounds.map((stop) => stop()))) };
+}
+
+type Task = readonly [everyMs: number, work: (stop: AbortSignal) => Promise<unknown>];
+
+function purgesAndMails(tools: Tools): readonly Task[] {
+  return [
+    [HOUR_MS, openPurge(tools, () => performance.now())],
+    [RELEASE_MS, (stop) => releaseDue(tools, stop)],
+    [MAIL_MS, (stop) => deliverMails(tools, stop)],
+    [WEBHOOKS_MS, (stop) => deliverWebhooks(tools, stop)],
+    [FOLLOW_UPS_MS, () => startFollowUps(tools)],
+    [WATCHING_MS, () => startWatchAudits(tools)],
+    [WATCHING_MS, () => readSources(tools)],
+    [WATCHING_MS, () => tellChanges(tools)],
+    [ALERTS_MS, () => tellAlerts(tools)],
+    [RECONCILE_MS, () => reconcilePayments(tools)],
+  ];
 }
 
 /**

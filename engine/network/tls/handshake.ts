@@ -84,7 +84,8 @@ const CIPHERS = 'ALL:!aNULL:@SECLEVEL=0';
 
 const contexts = new WeakMap<readonly string[], tls.SecureContext>();
 
-function contextOf(roots: readonly string[]): tls.SecureContext {
+/** Made once for these roots, which takes some fifteen milliseconds. */
+export function contextOf(roots: readonly string[]): tls.SecureContext {
   const known = contexts.get(roots);
   if (known) return known;
   const context = tls.createSecureContext({

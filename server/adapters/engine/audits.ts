@@ -21,6 +21,7 @@ import type { Outside } from '../../ports/outside.ts';
 import { readBounce } from '../messages/bounce.ts';
 import { verifyMessage } from '../messages/verify.ts';
 import { openWebhookPoster } from '../webhooks/post.ts';
+import { rehearse } from './rehearsal.ts';
 import { openReportMails } from './report-mails.ts';
 import { openUploads } from './uploads.ts';
 import { openEnglish, openViews, viewVersion } from './views.ts';
@@ -38,8 +39,9 @@ const LAB_NAME = /\.example$/;
 /** The engine on the real network; outside production also on the laboratory's, under `.example`. */
 export async function openAudits(
   settings: NetworkOptions,
-  { production }: { readonly production: boolean },
+  { production, rehearses = false }: { readonly production: boolean; readonly rehearses?: boolean },
 ): Promise<Outside> {
+  if (rehearses) rehearse(settings);
   const { ledger, allowedNetworks = [] } = settings;
   const world = openNetwork({ ...settings, ...(ledger && { ledger: exemptOwn(ledger, allowedNetworks) }) });
   const lab = production ? null : await openLab();
