@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fleetPath } from '@rempart/contract';
 import { type AuditEvidence, conclude } from '@rempart/engine';
-import { engineWords } from '../server/adapters/engine/view-words.ts';
+import { openViews } from '../server/adapters/engine/views.ts';
 import { openOutbox } from '../server/adapters/mail/outbox.ts';
 import { createApp } from '../server/http/app.ts';
 import { listen } from '../server/http/listen.ts';
 import { loadPages } from '../server/process/built-pages.ts';
-import { drawView } from '../server/usecases/draw-view.ts';
 import { deliverMails } from '../server/usecases/mail/deliver-mails.ts';
 import { newPublicId } from '../server/usecases/orders/access.ts';
 import { startWatchAudits } from '../server/usecases/watching/audit.ts';
@@ -45,6 +44,7 @@ const RUNNING_EVERY_MS = 100;
 export async function openProviderSite(start: Date, worldOf: (domain: string) => string): Promise<ProviderSite> {
   const clock = { now: start };
   const folder = await mkdtemp(join(tmpdir(), 'provider-'));
+  const views = openViews();
   const testApp = await openTestApp(
     {
       ...fakeOutside(),
@@ -52,7 +52,7 @@ export async function openProviderSite(start: Date, worldOf: (domain: string) =>
         const evidence = evidenceOf(worldOf(domain), domain, clock.now);
         yield { type: 'completed', evidence, ...conclude(evidence) };
       },
-      prepareView: async (asked) => drawView(asked, engineWords),
+      prepareView: views.ask,
     },
     { now: () => clock.now, postman: openOutbox(join(folder, 'mail'), { from: 'essai@localhost', dkim: null }) },
   );
@@ -90,6 +90,7 @@ export async function openProviderSite(start: Date, worldOf: (domain: string) =>
     close: async () => {
       await listening.close();
       await testApp.close();
+      await views.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

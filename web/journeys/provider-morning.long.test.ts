@@ -126,6 +126,7 @@ describe('the morning of a provider of 200 domains', {
       .waitFor({ state: 'attached' });
 
     await shareWithClient(visitor, 'Client 1');
+    await page.getByRole('heading', { name: '5 autres domaines' }).waitFor();
     assert.equal(await page.getByRole('heading', { name: 'À faire d’abord' }).count(), 20);
     assert.equal(
       await page
@@ -135,7 +136,6 @@ describe('the morning of a provider of 200 domains', {
       20,
       'lowest points first',
     );
-    await page.getByRole('heading', { name: '5 autres domaines' }).waitFor();
     assert.equal(await rows.count(), 5);
     await look(visitor, 'provider-client');
     await assertSound(visitor);
@@ -171,7 +171,7 @@ async function download({ page }: Visit, link: string): Promise<string> {
   return Buffer.concat(chunks).toString('utf8').replace('\ufeff', '');
 }
 
-/** Makes a page for the client of a tag, and opens it once what is to be done first has been drawn. */
+/** Makes a page for the client of a tag, and opens it. */
 async function shareWithClient(visitor: Visit, tag: string): Promise<void> {
   const { page } = visitor;
   await page.getByRole('link', { name: 'Partager le parc' }).click();
@@ -186,11 +186,6 @@ async function shareWithClient(visitor: Visit, tag: string): Promise<void> {
   const link = (await page.locator('code').first().textContent())?.trim() ?? '';
   const path = new URL(link).pathname;
   await page.goto(new URL(path, page.url()).href);
-  const preparing = page.getByText('se prépare');
-  while ((await preparing.count()) > 0) {
-    await page.waitForTimeout(1000);
-    await page.reload();
-  }
 }
 
 /** On a wide window, on a phone at night, and on paper. */

@@ -13,14 +13,19 @@ export const meta = () => [
 ];
 
 /** Its address is a secret: other sites never get it as a referrer (`same-origin`, on every page). */
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
+export function headers({ loaderHeaders }: { readonly loaderHeaders: Headers }) {
+  const again = loaderHeaders.get('Refresh');
+  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store', ...(again !== null && { Refresh: again }) };
 }
+
+/** Until what is to be done first has been drawn, in seconds. */
+const AGAIN = { headers: { Refresh: '3' } };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params['token'] ?? '';
   const found = await context.get(apiContext).clientPage(token);
-  return found.ok ? { page: found.value, path: fleetClientPath(token) } : data(null, { status: 404 });
+  if (!found.ok) return data(null, { status: 404 });
+  return data({ page: found.value, path: fleetClientPath(token) }, found.value.preparing > 0 ? AGAIN : {});
 }
 
 export default function FleetClient() {

@@ -43,7 +43,7 @@ export function othersWords(count: number): string {
 
 /** The first steps of some domains are not drawn yet. */
 export function preparingWords(count: number): string {
-  return `Ce qu’il faut faire d’abord ${count === 1 ? 'pour un domaine' : `pour ${count} domaines`} se prépare : rechargez cette page dans quelques secondes.`;
+  return `Ce qu’il faut faire d’abord ${count === 1 ? 'pour un domaine' : `pour ${count} domaines`} se prépare : cette page se recharge d’elle-même.`;
 }
 
 /** The text below the title of a client's page. */
