@@ -4,7 +4,7 @@ import './senders.css';
 /** A field that accepts files by drag and drop as well, which browsers support natively. */
 export function UploadForm({ refusal, again }: { readonly refusal: string | null; readonly again: boolean }) {
   return (
-    <section aria-labelledby="depot" className={again ? 'mt-14' : ''}>
+    <section aria-labelledby="depot" className={again ? 'no-print mt-14' : 'no-print'}>
       <h2 id="depot" className="text-2xl">
         {again ? 'Lire d’autres rapports' : 'Déposer vos rapports'}
       </h2>
