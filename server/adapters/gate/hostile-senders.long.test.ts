@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { besiege } from './testing/besiege.ts';
+import { besiege } from '../../../trials/besiege.ts';
 
 test('during a thousand hostile sessions every good message is accepted, and no hostile one', async () => {
   const { sessions, marks, answers, taken } = await besiege({ good: 200, each: 143 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { besiege } from './testing/besiege.ts';
+import { besiege } from '../../../trials/besiege.ts';
 
 test('while other clients drip, flood, babble and pipeline, every good message is accepted, and no hostile one', async () => {
   const { sessions, marks, answers, taken } = await besiege({ good: 60, each: 10 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { handIn, type Talk, talkTo } from '../../../../trials/talk.ts';
-import type { Inbound } from '../../../ports/inbound.ts';
-import { openGate } from '../gate.ts';
-import { GATE_LIMITS } from '../limits.ts';
+import { openGate } from '../server/adapters/gate/gate.ts';
+import { GATE_LIMITS } from '../server/adapters/gate/limits.ts';
+import type { Inbound } from '../server/ports/inbound.ts';
+import { handIn, type Talk, talkTo } from './talk.ts';
 
 const KNOWN = 'essai-abc@porte.example';
 
