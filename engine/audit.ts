@@ -182,7 +182,11 @@ async function existenceOf(domain: string, ask: Ask): Promise<Observed<'exists' 
 
 /** A gatherer that throws or hangs is a bug; it must cost its own card only. */
 async function settleGatherer(gathering: Promise<unknown>, time: AbortSignal): Promise<Observed<unknown>> {
-  const { promise: late, resolve } = Promise.withResolvers<Observed<never>>();
+  let resolve: (late: Observed<never>) => void = () => {};
+  // Not by Promise.withResolvers, which Node 20 lacks.
+  const late = new Promise<Observed<never>>((settle) => {
+    resolve = settle;
+  });
   let grace: NodeJS.Timeout | undefined;
   const giveUp = () => {
     grace = setTimeout(() => resolve(unseen('deadline')), GRACE_MS);

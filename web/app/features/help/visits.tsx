@@ -71,7 +71,7 @@ export function visits({
             Voici tout ce que reçoivent les {scanner.manners.pressedServers} premiers serveurs MX qui offrent STARTTLS,
             pour le domaine <code>exemple.fr</code>, si « Vérifications de sécurité » est coché ; NOOP part d’un trait
             avec STARTTLS, pour voir s’il est oublié comme il doit l’être. Un serveur qui le refuse, ou qui raccroche,
-            reçoit le reste dans une seconde session, sans NOOP ; un serveur qui tarde en voit une sans NOOP et sans les
+            reçoit le reste dans une seconde session, sans NOOP ; un serveur qui tarde en voit une sans NOOP et sans les
             adresses du domaine. Aucun message n’est remis.
           </p>
           <CodeBlock>{scanner.manners.mailSession.join('\n')}</CodeBlock>
