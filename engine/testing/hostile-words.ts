@@ -35,13 +35,15 @@ export function testHostileWords(file: string): void {
 
   test(`${file}: no character from the network hides or reorders a sentence, whatever a rule found`, () => {
     let marked = 0;
-    for (const verdict of conclude(recorded).verdicts) {
+    const { verdicts, grade } = conclude(recorded);
+    for (const verdict of verdicts) {
       const hostile = { ...verdict, facts: spoilt(verdict.facts) } as typeof verdict;
       const words = [...textsOf(advise(hostile)), ...textsOf(adviseInEnglish(hostile))];
       assertLegible(words, verdict.check);
       marked += words.filter((text) => text.includes(REMOVED)).length;
     }
-    assert.ok(marked > 2, `${marked} sentences repeat what was found`);
+    // A domain that answers nothing, and has no grade, leaves nothing to repeat.
+    assert.ok(marked > 2 || grade.letter === null, `${marked} sentences repeat what was found`);
   });
 
   test(`${file}: nor what is said, proved, planned and given to copy when every text of the world holds some`, () => {
