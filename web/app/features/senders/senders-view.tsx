@@ -174,7 +174,7 @@ function SenderCard({ sender }: { readonly sender: SenderLine }) {
           </div>
         ))}
       </dl>
-      <p className="mt-3 font-medium">{sender.underReject}</p>
+      <p className="mt-3 font-medium wrap-anywhere">{sender.underReject}</p>
       <p className="mt-2">{sender.todo}</p>
       {sender.mend && <SenderMending name={name} mend={sender.mend} />}
       <details className="mt-3 text-sm">
