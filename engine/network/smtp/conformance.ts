@@ -34,15 +34,15 @@ export function askSmtpConformance(
 ): (...asked: readonly [...Parameters<Ask['smtpManners']>, OrdinaryPart?]) => ReturnType<Ask['smtpManners']> {
   return async (host, address, domain, part = NOT_WANTED) => {
     if (!context.permits.connections) return unseen('not-asked');
-    const visited = (way: Pick<Client, 'isPlain' | 'part'>) =>
+    const visited = (isPlain: boolean) =>
       visit(context, { host, address, port: PORT }, { openTls, limits }, (banner, soFar) =>
-        session(banner, { host, address, domain }, { ehlo: context.ehlo, soFar, ...way }),
+        session(banner, { host, address, domain }, { ehlo: context.ehlo, isPlain, part, soFar }),
       );
-    const first = await visited({ isPlain: false, part });
+    const first = await visited(false);
     // Up to the banner both sessions are the same.
     if (!first.seen) part.tell(first);
     if (!first.seen || !first.value.isSpoilt) return mapSeen(first, outcomeOf);
-    const second = await visited({ isPlain: true, part });
+    const second = await visited(true);
     part.tell(null);
     return mapSeen(first, (found) =>
       second.seen ? joined(outcomeOf(found), outcomeOf(second.value)) : outcomeOf(found),
