@@ -5,7 +5,7 @@ import { openBrowser } from './browser.ts';
 import { type Product, sharedProduct } from './product.ts';
 import { mailed } from './purchase.ts';
 import { analyse } from './routes.ts';
-import { assertSound, type Visit, visit } from './visit.ts';
+import { assertSound, look, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 
@@ -140,22 +140,6 @@ describe('a watcher of many domains', {
 const LOGO = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" width="120" height="40"><rect width="40" height="40" rx="6" fill="#0b5"/><text x="50" y="27" font-size="22" fill="#222">Martin</text></svg>',
 );
-
-/** On a wide window, and on a phone at night. */
-async function look(visitor: Visit, name: string): Promise<void> {
-  const { page } = visitor;
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [375, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await assertSound(visitor);
-    const folder = process.env['SHOTS'];
-    if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 /** The console reports the 400 that this test provokes. */
 function visitorWithoutRefusal<T extends { readonly complaints: string[] }>(visitor: T): T {

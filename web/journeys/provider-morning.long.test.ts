@@ -9,7 +9,7 @@ import type { Browser } from 'playwright-core';
 import { evidenceOf, openProviderSite, type ProviderSite } from '../../trials/provider-site.ts';
 import { openBrowser } from './browser.ts';
 import { mailed } from './purchase.ts';
-import { assertSound, type Visit, visit } from './visit.ts';
+import { assertSound, look, type Visit, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 
@@ -186,22 +186,4 @@ async function shareWithClient(visitor: Visit, tag: string): Promise<void> {
   const link = (await page.locator('code').first().textContent())?.trim() ?? '';
   const path = new URL(link).pathname;
   await page.goto(new URL(path, page.url()).href);
-}
-
-/** On a wide window, on a phone at night, and on paper. */
-async function look(visitor: Visit, name: string): Promise<void> {
-  const { page } = visitor;
-  const folder = process.env['SHOTS'];
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [375, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await assertSound(visitor);
-    if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ colorScheme: 'light' });
-  if (folder) await page.pdf({ path: `${folder}/${name}.pdf`, format: 'A4', preferCSSPageSize: true });
 }

@@ -9,7 +9,7 @@ import { packed, type WrittenReport, writeReport } from '../../engine/aggregate-
 import { openBrowser } from './browser.ts';
 import { type Product, sharedProduct } from './product.ts';
 import { analyse } from './routes.ts';
-import { assertSound, visit } from './visit.ts';
+import { assertSound, look, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 const DAY = 86_400;
@@ -61,14 +61,7 @@ describe('a visitor who asks who sends in the name of a domain', {
     assert.match(await words(page.locator('main')), /ferait refuser 630 messages, de 2 expéditeurs/);
     await page.getByText('Ces nombres en tableau').click();
     await page.getByRole('cell', { name: '312 (312)' }).first().waitFor();
-    for (const [width, colorScheme] of [
-      [1280, 'light'],
-      [375, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      await assertSound(visitor);
-    }
+    await look(visitor, 'senders');
     await visitor.close();
   });
 

@@ -43,3 +43,21 @@ export async function assertSound({ page, complaints }: Visit): Promise<void> {
   assert.ok((wide ?? 0) <= (width ?? 0), `${wide} px at ${width}`);
   assert.deepEqual(complaints, []);
 }
+
+/** Demands that a page is sound on a wide window and on a phone at night, and leaves it on a wide one; takes pictures into the folder that SHOTS names. */
+export async function look(visitor: Visit, name: string): Promise<void> {
+  const { page } = visitor;
+  const folder = process.env['SHOTS'];
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [375, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await assertSound(visitor);
+    if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (folder) await page.pdf({ path: `${folder}/${name}.pdf`, format: 'A4', preferCSSPageSize: true });
+}
