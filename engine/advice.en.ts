@@ -1,4 +1,5 @@
 import { type AdviceRooms, adviceIn } from './advice.ts';
+import { partyName } from './data/parties.ts';
 import * as bimi from './protocols/bimi/advice.en.ts';
 import * as blacklist from './protocols/blacklist/advice.en.ts';
 import * as cname from './protocols/cname/advice.en.ts';
@@ -36,10 +37,16 @@ const ADVICE = adviceIn({
   silence: silenceWords,
   reasons: { 'no-such-domain': 'This domain name does not exist in the DNS.' },
   notApplicable: 'Does not apply to this domain.',
+  reportTo,
 });
 
 /** The words of a verdict. Every rule has them (`AdviceRooms`). Values from the network stand in them legibly. */
 export const advise = ADVICE.advise;
+
+/** What to do about a fault of servers that a mass provider runs: only the provider can mend it. */
+export function reportTo(provider: string): string {
+  return `These servers belong to ${partyName(provider)}: you cannot change them yourself, report this to them.`;
+}
 
 /** All the words of a rule, for its documentation. */
 export const wordsOf = ADVICE.wordsOf;

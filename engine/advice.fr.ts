@@ -1,4 +1,6 @@
 import { type AdviceRooms, adviceIn } from './advice.ts';
+import { ofName } from './common/phrases.fr.ts';
+import { partyName } from './data/parties.ts';
 import * as bimi from './protocols/bimi/advice.fr.ts';
 import * as blacklist from './protocols/blacklist/advice.fr.ts';
 import * as cname from './protocols/cname/advice.fr.ts';
@@ -36,10 +38,16 @@ const ADVICE = adviceIn({
   silence: silenceWords,
   reasons: { 'no-such-domain': 'Ce nom de domaine n’existe pas dans le DNS.' },
   notApplicable: 'Sans objet pour ce domaine.',
+  reportTo,
 });
 
 /** The words of a verdict. Every rule has them (`AdviceRooms`). Values from the network stand in them legibly. */
 export const advise = ADVICE.advise;
+
+/** What to do about a fault of servers that a mass provider runs: only the provider can mend it. */
+export function reportTo(provider: string): string {
+  return `Ces serveurs sont ceux ${ofName(partyName(provider))} : vous ne pouvez pas les régler vous-même, signalez-lui ce point.`;
+}
 
 /** All the words of a rule, for its documentation. */
 export const wordsOf = ADVICE.wordsOf;

@@ -49,6 +49,8 @@ export interface AdviceWords {
   /** Reasons that the engine itself gives. */
   readonly reasons: Readonly<Record<'no-such-domain', string>>;
   readonly notApplicable: string;
+  /** What to do about a fault of servers that a mass provider runs. */
+  readonly reportTo: (provider: string) => string;
 }
 
 /** How one language speaks of verdicts; each function is documented where it is exported. */
@@ -77,8 +79,10 @@ export function adviceIn(language: AdviceWords) {
     const facts = legibleWithin(verdict.facts);
     const found = words[verdict.outcome]?.(facts) ?? title;
     const faulty = verdict.outcome === 'warn' || verdict.outcome === 'fail';
-    const told = typeof remedy === 'string' ? remedy : faulty ? remedy(facts) : null;
-    return { title, why: whyOf(facts), found, remedy: faulty ? told : null };
+    if (!faulty) return { title, why: whyOf(facts), found, remedy: null };
+    const told = typeof remedy === 'string' ? remedy : remedy(facts);
+    const { provider } = verdict;
+    return { title, why: whyOf(facts), found, remedy: provider === undefined ? told : language.reportTo(provider) };
   };
 
   return {

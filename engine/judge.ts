@@ -1,4 +1,6 @@
+import { soleProviderOf } from './common/mail-provider.ts';
 import type { AuditEvidence } from './evidence.ts';
+import { mailServersIn } from './faulty-mail-servers.ts';
 import type { Severity } from './model/check.ts';
 import { unseen } from './model/observed.ts';
 import { notApplicable, type Outcome, unknown } from './model/outcome.ts';
@@ -12,6 +14,8 @@ export type Verdict = Outcome & {
   readonly step: StepId;
   readonly severity: Severity;
   readonly reference: string;
+  /** The mass provider that alone can mend the fault, since it runs every server that has it: an id of `data/providers.json`. */
+  readonly provider?: string;
 };
 
 /**
@@ -29,8 +33,16 @@ export function judgeProtocol(id: ProtocolId, evidence: AuditEvidence): readonly
   if (!evidence.protocols[id]) return [];
   return rulesOf(id).map((rule) => {
     const { id: check, step, severity, reference } = rule;
-    return { ...judgeRule(rule, id, evidence), check, protocol: id, step: step as StepId, severity, reference };
+    const outcome = judgeRule(rule, id, evidence);
+    const verdict = { ...outcome, check, protocol: id, step: step as StepId, severity, reference };
+    const provider = providerFor(rule, outcome, evidence);
+    return provider === null ? verdict : { ...verdict, provider };
   });
+}
+
+function providerFor({ mendedOn }: Rule, { outcome, facts }: Outcome, evidence: AuditEvidence): string | null {
+  const isFault = outcome === 'warn' || outcome === 'fail';
+  return isFault && mendedOn === 'mail-servers' ? soleProviderOf(mailServersIn(facts, evidence)) : null;
 }
 
 export type Rule = (typeof protocols)[number]['checks'][number];

@@ -1,4 +1,5 @@
 import { legible } from '@rempart/contract';
+import { reportTo } from './advice.en.ts';
 import { dateInWords } from './common/phrases.en.ts';
 import type { AuditEvidence } from './evidence.ts';
 import { linesOf, type Message } from './message.ts';
@@ -12,8 +13,7 @@ import { describeAction, effortInWords } from './remedies/words.en.ts';
 /** One action for the person who does it: what, from when on, the values, how to check it and how to undo it. `actions` are those of the plan. */
 export function messageOf(action: Action, actions: readonly Action[], evidence: AuditEvidence): Message {
   const { title, why, steps: said, criterion, rollback } = describeAction(action);
-  // Of a rule the first step repeats what was found.
-  const steps = action.subject.kind === 'rule' && said.length > 1 ? said.slice(1) : said;
+  const steps = stepsFor(action, said);
   const day = firstDayOf(action, evidence);
   const from = day === null ? 'right away' : `from ${dateInWords(day)} on`;
   const paragraphs: readonly (readonly string[])[] = [
@@ -30,6 +30,12 @@ export function messageOf(action: Action, actions: readonly Action[], evidence: 
     [`To go back: ${rollback}`],
   ];
   return { subject: `${evidence.domain}: ${title}`, lines: linesOf(paragraphs) };
+}
+
+/** What the reader is asked to do: of a rule the first step repeats what was found, which is all that the provider itself needs. */
+function stepsFor({ provider, subject }: Action, said: readonly string[]): readonly string[] {
+  if (provider !== null) return said.filter((step) => step !== reportTo(provider));
+  return subject.kind === 'rule' && said.length > 1 ? said.slice(1) : said;
 }
 
 function conditions(action: Action, actions: readonly Action[], evidence: AuditEvidence): readonly string[] {

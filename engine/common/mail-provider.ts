@@ -8,3 +8,9 @@ export function mailProviderOf(host: string): string | null {
     )?.id ?? null
   );
 }
+
+/** The one mass provider behind all of these hosts; null where there are several, or one that is not known. */
+export function soleProviderOf(hosts: readonly string[]): string | null {
+  const [provider, ...others] = [...new Set(hosts.map(mailProviderOf))];
+  return others.length === 0 ? (provider ?? null) : null;
+}

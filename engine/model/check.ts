@@ -20,6 +20,8 @@ export interface Check<
   readonly reference: string;
   /** Where it counts; absent: on the axis of its protocol. */
   readonly axis?: AxisId;
+  /** Where its faults are mended, where that is on the domain's mail servers: those of a mass provider are out of its customers' reach. */
+  readonly mendedOn?: 'mail-servers' | undefined;
   /** What it takes to mend a fault that no remedy removes, or not always. Its words then have a `task`. */
   readonly labour?: Labour | undefined;
   readonly judge: (evidence: Evidence) => Judged;

@@ -1,9 +1,9 @@
+import { soleProviderOf } from '../common/mail-provider.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import { seen } from '../model/observed.ts';
 import type { ScannedHost, TcpEvidence } from '../protocols/tcp/evidence.ts';
 import { clearAmong, type OpenPort, openAmong, sidesOf } from '../protocols/tcp/exposure.ts';
 import { FTP, READING, SSH, SUBMISSION, SUBMISSIONS, serviceOf, TELNET } from '../protocols/tcp/ports.ts';
-import { providerOf } from './mail/servers.ts';
 import { portName, proposal, remedy } from './remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, type Situation, withEvidence } from './situation.ts';
 
@@ -56,7 +56,7 @@ export const submissionOpen = remedy({
     const [server] = evidence?.servers ?? [];
     if (!evidence || !server || isSubmissionOpen(situation.evidence)) return null;
     // The servers of a mass provider are the provider's to change.
-    if (providerOf(evidence.servers.map((one) => one.host)) !== null) return null;
+    if (soleProviderOf(evidence.servers.map((one) => one.host)) !== null) return null;
     if (failingChecks(situation, 'smtp/auth-plain25', 'smtp/auth-on25').length === 0) return null;
     const { host, addresses } = server;
     const address = addresses.seen ? (addresses.value[0] ?? '') : '';

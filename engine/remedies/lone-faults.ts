@@ -1,15 +1,24 @@
+import type { AuditEvidence } from '../evidence.ts';
+import { mailServersIn } from '../faulty-mail-servers.ts';
+import type { Rule, Verdict } from '../judge.ts';
 import type { Labour } from '../model/labour.ts';
 import { type CheckId, protocols } from '../protocols/index.ts';
 
-const labours: ReadonlyMap<CheckId, Labour> = new Map(
-  protocols.flatMap(({ checks }) =>
-    checks.flatMap(({ id, labour }): readonly (readonly [CheckId, Labour])[] => (labour ? [[id, labour]] : [])),
-  ),
+/** What a fault that only a provider can mend takes its customer: a message. */
+export const TO_REPORT: Pick<Labour, 'effort' | 'risk'> = { effort: 5, risk: 'none' };
+
+const checks: ReadonlyMap<CheckId, Rule> = new Map(
+  protocols.flatMap(({ checks }) => checks.map((rule): readonly [CheckId, Rule] => [rule.id, rule])),
 );
 
 /** What it takes to mend a fault for which we compose no values; null for a check that a remedy removes wherever it fails. */
 export function labourFor(check: CheckId): Labour | null {
-  return labours.get(check) ?? null;
+  return checks.get(check)?.labour ?? null;
+}
+
+/** What is changed to mend it: the mail servers that have the fault, else the domain. */
+export function targetsFor({ check, facts }: Verdict, evidence: AuditEvidence): readonly string[] {
+  return checks.get(check)?.mendedOn === 'mail-servers' ? mailServersIn(facts, evidence) : [evidence.domain];
 }
 
 /** The same fault as another protocol sees it: what mends the one mends the others. */

@@ -5,7 +5,7 @@ import type { Action, Subject } from './action.ts';
 import type { SimulatedState, Simulator } from './bench.ts';
 import { withoutFormer } from './former.ts';
 import { type RemedyId, remedies } from './list.ts';
-import { companionsOf, labourFor } from './lone-faults.ts';
+import { companionsOf, labourFor, TO_REPORT, targetsFor } from './lone-faults.ts';
 import { type Need, type Proposal, proposal, type Remedy, type Who } from './remedy.ts';
 import { isFault } from './situation.ts';
 import { acceptedReason, worsened } from './worsened.ts';
@@ -109,13 +109,15 @@ function actionOf(
 
 function ruleAction(verdict: Verdict, stages: readonly Action[], bench: Simulator): Action {
   const labour: Labour = labourFor(verdict.check) ?? { who: HOLDER[verdict.protocol], ...UNKNOWN_LABOUR };
-  const { who, effort, risk, waits = 0 } = labour;
+  const { who, waits = 0 } = labour;
+  const { effort, risk } = verdict.provider === undefined ? labour : TO_REPORT;
   const proposed = proposal({
     facts: {},
     effort,
     risk,
     waits,
-    targets: [bench.initial.evidence.domain],
+    targets: targetsFor(verdict, bench.initial.evidence),
+    provider: verdict.provider ?? null,
     assumedPassing: [verdict.check, ...companionsOf(verdict.check)],
   });
   const subject = { kind: 'rule', verdict } as const;

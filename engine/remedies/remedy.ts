@@ -65,6 +65,8 @@ export interface Proposal<Facts = unknown> {
   readonly ports: readonly PortChange[];
   /** Servers and names whose settings are changed by other means than records, files and ports; empty where there are none. */
   readonly targets: readonly string[];
+  /** The mass provider that alone can do it, since the servers are its own: an id of `data/providers.json`; null for all else. */
+  readonly provider: string | null;
   readonly needs: readonly Need[];
   /** The evidence as if the action were done. It must accept any evidence, including evidence that other actions have changed already. */
   readonly apply: (evidence: AuditEvidence) => AuditEvidence;
@@ -99,6 +101,7 @@ type Optional =
   | 'served'
   | 'ports'
   | 'targets'
+  | 'provider'
   | 'needs'
   | 'apply'
   | 'assumedPassing'
@@ -115,6 +118,7 @@ export function proposal<Facts>(
     served: [],
     ports: [],
     targets: [],
+    provider: null,
     needs: [],
     assumedPassing: [],
     reveals: [],

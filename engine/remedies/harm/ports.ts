@@ -1,7 +1,7 @@
+import { soleProviderOf } from '../../common/mail-provider.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { sidesOf } from '../../protocols/tcp/exposure.ts';
 import { INSTEAD, isSubmissionOpen } from '../doors.ts';
-import { providerOf } from '../mail/servers.ts';
 import { evidenceIn } from '../situation.ts';
 import { isWatched, type Step } from './step.ts';
 
@@ -22,7 +22,7 @@ export function doorsShut(step: Step): readonly string[] {
   const isLoginTaken = hasLogin(before) && !hasLogin(after);
   const servers = evidenceIn(today, 'smtp')?.servers ?? [];
   // A mass provider is only told of it.
-  const isOthers = servers.length > 0 && providerOf(servers.map(({ host }) => host)) !== null;
+  const isOthers = servers.length > 0 && soleProviderOf(servers.map(({ host }) => host)) !== null;
   if (!isLoginTaken || isOthers || isSubmissionOpen(world)) return doors;
   return [...doors, 'passwords are no longer taken on port 25, and neither 465 nor 587 was seen open'];
 }

@@ -1,4 +1,4 @@
-import { mailProviderOf } from '../../common/mail-provider.ts';
+import { soleProviderOf } from '../../common/mail-provider.ts';
 import { textsIn } from '../../common/texts.ts';
 import type { TlsSession } from '../../model/ask.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
@@ -183,10 +183,12 @@ function onServers(
   if (!evidence || failingChecks(situation, ...checks).length === 0) return null;
   const hosts = evidence.servers.map(({ host }) => host);
   const targets = concerned(evidence, situation, checks);
+  const provider = soleProviderOf(targets);
   return proposal({
-    facts: { hosts: targets, provider: providerOf(hosts) },
+    facts: { hosts: targets, provider },
     ...work,
     targets,
+    provider,
     apply: change(hosts),
   });
 }
@@ -197,12 +199,6 @@ function concerned({ servers }: SmtpEvidence, { verdicts }: Situation, checks: r
   const hosts = servers.map(({ host }) => host);
   const named = hosts.filter((host) => told.has(host));
   return named.length > 0 ? named : hosts;
-}
-
-/** The one provider behind all hosts; null where there are several or none that is known. */
-export function providerOf(hosts: readonly string[]): string | null {
-  const [provider, ...others] = [...new Set(hosts.map(mailProviderOf))];
-  return others.length === 0 ? (provider ?? null) : null;
 }
 
 function sessionOf(world: Situation['evidence'], host: string, address: string) {

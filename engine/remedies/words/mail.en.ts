@@ -1,6 +1,5 @@
-import { advise } from '../../advice.en.ts';
+import { advise, reportTo } from '../../advice.en.ts';
 import { enumerateSome } from '../../common/phrases.en.ts';
-import { partyName } from '../../data/parties.ts';
 import type { Why } from '../mail/mx.ts';
 import { aliasStep } from './alias.en.ts';
 import type { WordsFor } from './model.ts';
@@ -19,12 +18,10 @@ const newKeysFirst = (unnamed: readonly string[]): readonly string[] =>
       ];
 
 /** What to do on one's own servers; where they are a provider's, only the provider can do it. */
-const onServers = ({ hosts, provider }: Servers, ...steps: readonly string[]): readonly string[] =>
-  provider === null
-    ? [`Servers concerned: ${enumerateSome(hosts)}.`, ...steps]
-    : [
-        `These servers belong to ${partyName(provider)}: you cannot correct this yourself, report it to them (${enumerateSome(hosts)}).`,
-      ];
+const onServers = ({ hosts, provider }: Servers, ...steps: readonly string[]): readonly string[] => [
+  `Servers concerned: ${enumerateSome(hosts)}.`,
+  ...(provider === null ? steps : [reportTo(provider)]),
+];
 
 function portsOf(doors: readonly { readonly instead: number; readonly insteadService: string }[]): string {
   return enumerateSome([...new Set(doors.map(({ instead, insteadService }) => `${insteadService} ${instead}`))]);

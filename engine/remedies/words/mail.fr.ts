@@ -1,6 +1,5 @@
-import { advise } from '../../advice.fr.ts';
-import { enumerateSome, ofName } from '../../common/phrases.fr.ts';
-import { partyName } from '../../data/parties.ts';
+import { advise, reportTo } from '../../advice.fr.ts';
+import { enumerateSome } from '../../common/phrases.fr.ts';
 import type { Why } from '../mail/mx.ts';
 import { aliasStep } from './alias.fr.ts';
 import type { WordsFor } from './model.ts';
@@ -19,12 +18,10 @@ const newKeysFirst = (unnamed: readonly string[]): readonly string[] =>
       ];
 
 /** What to do on one's own servers; where they are a provider's, only the provider can do it. */
-const onServers = ({ hosts, provider }: Servers, ...steps: readonly string[]): readonly string[] =>
-  provider === null
-    ? [`Serveurs concernés : ${enumerateSome(hosts)}.`, ...steps]
-    : [
-        `Ces serveurs sont ceux ${ofName(partyName(provider))} : vous ne pouvez pas le corriger vous-même, signalez-lui ce point (${enumerateSome(hosts)}).`,
-      ];
+const onServers = ({ hosts, provider }: Servers, ...steps: readonly string[]): readonly string[] => [
+  `Serveurs concernés : ${enumerateSome(hosts)}.`,
+  ...(provider === null ? steps : [reportTo(provider)]),
+];
 
 function portsOf(doors: readonly { readonly instead: number; readonly insteadService: string }[]): string {
   return enumerateSome([...new Set(doors.map(({ instead, insteadService }) => `${insteadService} ${instead}`))]);

@@ -64,8 +64,8 @@ export const zoneWords: WordsFor<
         : 'Correct the list of certification authorities (CAA)',
     why: 'Only the authorities named will be able to issue your certificates. An incomplete list blocks the next renewal.',
     steps: ({ name, authorities }) => [
-      `Your certificates come from ${enumerate(authorities)} today: publish the records given at ${name}.`,
-      'If another service (shop, newsletter) obtains certificates for one of your subdomains, add its authority.',
+      `The certificates that we saw come from ${enumerate(authorities)}. If another service (shop, newsletter, extranet) obtains certificates for one of your subdomains, first add its authority to the records given: one that you forget could no longer renew its own.`,
+      `Publish these records at ${name}.`,
     ],
     criterion: 'The next certificate renewal succeeds.',
     rollback: 'Delete the CAA records that you added.',

@@ -66,8 +66,8 @@ export const zoneWords: WordsFor<
         : 'Corriger la liste des autorités de certification (CAA)',
     why: 'Seules les autorités nommées pourront émettre vos certificats. Une liste incomplète bloque le prochain renouvellement.',
     steps: ({ name, authorities }) => [
-      `Vos certificats viennent aujourd’hui ${ofName(enumerate(authorities))} : publiez au nom ${name} les enregistrements proposés.`,
-      'Si un autre service (boutique, lettre d’information) certifie un de vos sous-domaines, ajoutez son autorité.',
+      `Les certificats que nous avons vus viennent ${ofName(enumerate(authorities))}. Si un autre service (boutique, lettre d’information, extranet) certifie un de vos sous-domaines, ajoutez d’abord son autorité aux enregistrements proposés : celle que vous oublieriez ne pourrait plus renouveler les siens.`,
+      `Publiez ces enregistrements au nom ${name}.`,
     ],
     criterion: 'Le prochain renouvellement de certificat réussit.',
     rollback: 'Supprimez les enregistrements CAA ajoutés.',

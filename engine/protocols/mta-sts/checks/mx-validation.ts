@@ -33,6 +33,7 @@ export const mxStarttls = check({
   step: 'mx-validation',
   severity: 'critical',
   reference: rfc(8461, '5'),
+  mendedOn: 'mail-servers',
   judge: onServers(({ starttls: { offered, reply, session }, broken, cut }) => {
     if (!offered) return 'not-offered';
     if (session?.version === null) return session.failure ?? 'handshake';
@@ -47,6 +48,7 @@ export const mxCertificate = check({
   step: 'mx-validation',
   severity: 'critical',
   reference: rfc(8461, '4.2'),
+  mendedOn: 'mail-servers',
   judge: onEncrypted(({ trusted, trustFault, nameMatches }) => {
     if (!trusted) return trustFault ?? 'untrusted';
     return nameMatches ? null : 'name';
@@ -58,6 +60,7 @@ export const mxTls12 = check({
   step: 'mx-validation',
   severity: 'high',
   reference: `${rfc(8996, '4')}, ${rfc(8461, '7.2')}`,
+  mendedOn: 'mail-servers',
   judge: onEncrypted(({ version }) => (STRONG_VERSIONS.includes(version) ? null : version)),
 });
 

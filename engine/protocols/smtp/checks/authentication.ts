@@ -14,6 +14,7 @@ export const authPlain25 = check({
   step: 'auth-mechanisms',
   severity: 'high',
   reference: `${rfc(4954, '4')}, ${rfc(8314, '3.3')}`,
+  mendedOn: 'mail-servers',
   judge: onSessions((sessions) => {
     const offering = sessions.flatMap(({ host, extensions }) => {
       const mechanisms = mechanismsOf(extensions);
@@ -30,6 +31,7 @@ export const authOn25 = check({
   step: 'auth-mechanisms',
   severity: 'low',
   reference: rfc(8314, '3.3'),
+  mendedOn: 'mail-servers',
   judge: onEncrypted((_, { servers }) => {
     const offering = servers.flatMap(({ host, sessions }) => {
       const found = sessions.flatMap(({ session }) => (session.seen ? (session.value.extensionsAfterTls ?? []) : []));

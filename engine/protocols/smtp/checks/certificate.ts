@@ -15,6 +15,7 @@ export const certificateValid = check({
   step: 'starttls',
   severity: 'medium',
   reference: `${rfc(8461, '4.2')}, ${rfc(7672, '3.1')}`,
+  mendedOn: 'mail-servers',
   judge: onCertificates(({ tls }) => (tls.trusted ? null : (tls.trustFault ?? 'untrusted'))),
 });
 
@@ -23,6 +24,7 @@ export const certificateName = check({
   step: 'starttls',
   severity: 'medium',
   reference: `${rfc(8461, '4.2')}, ${rfc(9525, '6.3')}`,
+  mendedOn: 'mail-servers',
   judge: onCertificates(({ tls }) => (tls.nameMatches ? null : (tls.chain[0]?.names.slice(0, 5).join(', ') ?? ''))),
 });
 
@@ -32,6 +34,7 @@ export const certificateExpiry = check({
   step: 'starttls',
   severity: 'medium',
   reference: rfc(5280, '4.1.2.5'),
+  mendedOn: 'mail-servers',
   judge: onEncrypted((encrypted, evidence) => {
     const ending = encrypted
       .filter(({ tls }) => tls.trusted)
@@ -53,6 +56,7 @@ export const certificateKey = check({
   step: 'starttls',
   severity: 'medium',
   reference: rfc(9325, '4.5'),
+  mendedOn: 'mail-servers',
   judge: onEncrypted((encrypted) => {
     const keys = encrypted.flatMap(({ server, tls: { chain } }) =>
       chain[0] ? [{ host: server.host, keyType: chain[0].keyType, keyBits: chain[0].keyBits }] : [],

@@ -23,6 +23,7 @@ export const danePresent = check({
   step: 'security-features',
   severity: 'low',
   reference: rfc(7672, '2.2'),
+  mendedOn: 'mail-servers',
   labour: usual('mail'),
   judge: onMail((all, { validates }) => {
     const servers = all.filter(({ addresses }) => !addresses.seen || addresses.value.length > 0);
@@ -49,6 +50,7 @@ export const daneSecure = check({
   step: 'security-features',
   severity: 'critical',
   reference: `${rfc(7672, '2.1')}, ${rfc(7672, '2.2')}`,
+  mendedOn: 'mail-servers',
   labour: usual('mail'),
   judge: onMail((servers, evidence) => {
     const bogus = servers
@@ -77,6 +79,7 @@ export const daneUsage = check({
   step: 'security-features',
   severity: 'medium',
   reference: `${rfc(7672, '3.1')}, ${rfc(7671, '5')}`,
+  mendedOn: 'mail-servers',
   labour: usual('mail'),
   judge: onPublished((servers) => {
     const records = servers.flatMap(({ host, tlsa }) =>
@@ -101,6 +104,7 @@ export const daneMatch = check({
   step: 'security-features',
   severity: 'critical',
   reference: rfc(7672, '3.2'),
+  mendedOn: 'mail-servers',
   labour: usual('mail'),
   judge: onPublished((servers, evidence) => {
     const usable = servers.filter((server) => usableTlsa(server).length > 0);
@@ -144,6 +148,7 @@ export const daneRollover = check({
   step: 'security-features',
   severity: 'info',
   reference: rfc(7671, '8.1'),
+  mendedOn: 'mail-servers',
   judge: onPublished((servers) => {
     const usable = servers.filter((server) => usableTlsa(server).length > 0);
     if (usable.length === 0) return notApplicable('no-usable-tlsa');

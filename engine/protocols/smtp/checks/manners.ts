@@ -9,6 +9,7 @@ export const starttlsInject = check({
   step: 'starttls',
   severity: 'high',
   reference: `${rfc(3207, '4.2')}, CVE-2011-0411`,
+  mendedOn: 'mail-servers',
   labour: usual('mail'),
   judge: onManners((manners) => {
     const injected = manners.filter(({ injected }) => injected === true);
@@ -50,6 +51,7 @@ export const vrfy = check({
   step: 'server',
   severity: 'low',
   reference: rfc(5321, '7.3'),
+  mendedOn: 'mail-servers',
   labour: small('mail', 'none'),
   judge: onManners((manners) => {
     const telling = manners.flatMap(({ host, vrfy }) =>

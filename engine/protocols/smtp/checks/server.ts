@@ -43,6 +43,7 @@ export const banner = check({
   step: 'server',
   severity: 'low',
   reference: rfc(5321, '4.2'),
+  mendedOn: 'mail-servers',
   labour: small('mail'),
   judge: onMail((servers) => {
     const greeted = servers.flatMap(({ host, sessions }) => sessions.map((session) => ({ host, ...session })));
@@ -76,6 +77,7 @@ export const ehlo = check({
   step: 'server',
   severity: 'low',
   reference: rfc(5321, '4.1.1.1'),
+  mendedOn: 'mail-servers',
   labour: usual('mail'),
   judge: onSessions((sessions) => {
     const without = sessions.filter(({ ehlo }) => (ehlo?.code ?? 0) >= 400).map(({ host }) => host);
@@ -89,6 +91,7 @@ export const relay = check({
   step: 'server',
   severity: 'critical',
   reference: rfc(5321, '7.9'),
+  mendedOn: 'mail-servers',
   judge: onSessions((sessions, { servers }) => {
     const visits = servers.flatMap(({ manners }) => (manners?.seen ? [manners.value] : []));
     const open = [...sessions, ...visits].flatMap(({ host, address, relay }) =>
@@ -115,6 +118,7 @@ export const ptr = check({
   severity: 'medium',
   reference: rfc(1912, '2.1'),
   axis: 'reputation',
+  mendedOn: 'mail-servers',
   judge: onAddresses((reverse) => {
     const without = reverse.flatMap(({ address, names }) => (names.seen && names.value.length === 0 ? [address] : []));
     if (without.length > 0) return warn({ without });
@@ -132,6 +136,7 @@ export const fcrdns = check({
   severity: 'medium',
   reference: rfc(1912, '2.1'),
   axis: 'reputation',
+  mendedOn: 'mail-servers',
   judge: onAddresses((reverse) => {
     const named = reverse.filter(({ names }) => !names.seen || names.value.length > 0);
     if (named.length === 0) return notApplicable('no-reverse-name');
@@ -152,6 +157,7 @@ export const ptrGeneric = check({
   severity: 'low',
   reference: 'M3AAWG Sender Best Common Practices 3.0, § 5.2',
   axis: 'reputation',
+  mendedOn: 'mail-servers',
   judge: onAddresses((reverse) => {
     const named = reverse.flatMap(({ address, names }) =>
       names.seen && names.value.length > 0 ? [{ address, names: names.value }] : [],

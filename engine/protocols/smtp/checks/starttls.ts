@@ -21,6 +21,7 @@ export const starttlsOffered = check({
   step: 'starttls',
   severity: 'high',
   reference: rfc(3207, '4'),
+  mendedOn: 'mail-servers',
   judge: onSessions((sessions) => {
     const offered = [...new Set(sessions.filter(({ starttls }) => starttls.offered).map(({ host }) => host))];
     const missing = sessions
@@ -35,6 +36,7 @@ export const starttlsWorks = check({
   step: 'starttls',
   severity: 'high',
   reference: rfc(3207, '4'),
+  mendedOn: 'mail-servers',
   judge: onSessions((sessions) => {
     const offering = sessions.filter(({ starttls }) => starttls.offered);
     if (offering.length === 0) return notApplicable('no-starttls');
@@ -60,6 +62,7 @@ export const tlsVersions = check({
   step: 'starttls',
   severity: 'medium',
   reference: `${rfc(8996, '4')}, ${rfc(7435, '3')}`,
+  mendedOn: 'mail-servers',
   judge: onEncrypted((encrypted, { servers }) => {
     const only = encrypted
       .filter(({ tls }) => OUTDATED.includes(tls.version ?? ''))
@@ -78,6 +81,7 @@ export const tlsSuites = check({
   step: 'starttls',
   severity: 'medium',
   reference: `${rfc(9325, '4.1')}, ${rfc(7672, '8.2')}`,
+  mendedOn: 'mail-servers',
   judge: onEncrypted((encrypted, { servers }) => {
     const broken = acceptedAmong(servers, BROKEN_SUITES);
     const weak = acceptedAmong(servers, WEAK_SUITES);
@@ -96,6 +100,7 @@ export const tlsForwardSecrecy = check({
   step: 'starttls',
   severity: 'low',
   reference: `${rfc(9325, '4.1')}, ${rfc(9325, '7.3')}`,
+  mendedOn: 'mail-servers',
   labour: usual('mail'),
   judge: onEncrypted((encrypted, { servers }) => {
     const keys = encrypted
@@ -120,6 +125,7 @@ export const tlsParity = check({
   step: 'starttls',
   severity: 'medium',
   reference: rfc(5321, '5.1'),
+  mendedOn: 'mail-servers',
   labour: usual('mail'),
   judge: onSessions((sessions) => {
     const compared = [...Map.groupBy(sessions, ({ host }) => host)].filter(([, both]) => both.length > 1);
