@@ -126,7 +126,8 @@ export const advice = {
         : 'The only alias found does not lead to an internal address.',
     warn: ({ names }) =>
       `${count(names.length, 'alias leads', 'aliases lead')} to an internal address: ${enumerateSome(names.map(({ name, target, address }) => `${name} → ${target} (${address})`))}.`,
-    remedy: 'Remove these names from the public zone and keep them in the internal DNS.',
+    remedy:
+      'First create these names in the internal DNS, and check that computers and the VPN use it. Then remove them from the public zone.',
   },
 } satisfies AdviceFor<typeof checks>;
 

@@ -122,7 +122,8 @@ export const advice = {
       `${aliases > 1 ? `Aucun des ${aliases} alias trouvés ne mène` : 'Le seul alias trouvé ne mène pas'} à une adresse interne.`,
     warn: ({ names }) =>
       `${count(names.length, 'alias mène', 'alias mènent')} à une adresse interne : ${enumerateSome(names.map(({ name, target, address }) => `${name} → ${target} (${address})`))}.`,
-    remedy: 'Retirez ces noms de la zone publique et gardez-les dans le DNS interne.',
+    remedy:
+      'Créez d’abord ces noms dans le DNS interne, et vérifiez que les postes et le VPN s’en servent. Retirez-les ensuite de la zone publique.',
   },
 } satisfies AdviceFor<typeof checks>;
 

@@ -33,7 +33,7 @@ export const advice = {
     warn: ({ registry, dns }) =>
       `The registry names ${enumerate(registry)}; the DNS names ${dns.length > 0 ? enumerate(dns) : 'none'}.`,
     remedy:
-      'Make the list at your registrar identical to the NS records of the zone. If a change has just been made, wait 48 hours and run the audit again.',
+      'If a change has just been made, wait 48 hours and run the audit again. Otherwise find out which of these servers are those of your current DNS provider and answer for the domain: name those, and only those, in the NS records of the zone, then at your registrar.',
   },
   'whois/dnssec-agree': {
     title: 'DNSSEC at the registry',

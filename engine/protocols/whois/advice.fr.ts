@@ -33,7 +33,7 @@ export const advice = {
     warn: ({ registry, dns }) =>
       `Le registre nomme ${list(registry)} ; le DNS ${dns.length > 0 ? `nomme ${list(dns)}` : 'n’en nomme aucun'}.`,
     remedy:
-      'Faites coïncider la liste déclarée chez votre bureau d’enregistrement et les enregistrements NS de la zone. Si un changement vient d’être fait, attendez 48 heures et relancez l’analyse.',
+      'Si un changement vient d’être fait, attendez 48 heures et relancez l’analyse. Sinon, relevez lesquels de ces serveurs sont ceux de votre hébergeur DNS actuel et répondent pour le domaine : nommez ceux-là, et eux seuls, dans les enregistrements NS de la zone, puis chez votre bureau d’enregistrement.',
   },
   'whois/dnssec-agree': {
     title: 'DNSSEC déclaré',

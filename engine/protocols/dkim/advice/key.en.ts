@@ -54,6 +54,6 @@ export const advice = {
     pass: () => 'Each selector found has its own key.',
     warn: ({ shared }) =>
       `The same key is published under several selectors: ${eachOf(shared.map((selectors) => enumerate(selectors)))}.`,
-    remedy: 'Give each sender its own key, then remove the shared one.',
+    remedy: 'Give each sender its own key. Once no message has been signed with the shared key for a week, remove it.',
   },
 } satisfies AdviceFor<typeof keyChecks>;

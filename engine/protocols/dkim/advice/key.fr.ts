@@ -55,6 +55,7 @@ export const advice = {
     pass: () => 'Chaque sélecteur trouvé a sa propre clé.',
     warn: ({ shared }) =>
       `La même clé est publiée sous plusieurs sélecteurs : ${shared.map((selectors) => enumerate(selectors)).join(' ; ')}.`,
-    remedy: 'Donnez à chaque expéditeur sa propre clé, puis retirez celle qui est partagée.',
+    remedy:
+      'Donnez à chaque expéditeur sa propre clé. Quand plus aucun message n’est signé avec la clé partagée depuis une semaine, retirez-la.',
   },
 } satisfies AdviceFor<typeof keyChecks>;

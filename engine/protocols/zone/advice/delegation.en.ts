@@ -49,7 +49,7 @@ export const advice = {
           : []),
       ].join(' '),
     remedy:
-      'At your registrar, update the list of name servers (and their addresses) so that it is identical to the NS records of the zone.',
+      'List the servers of your current DNS provider, and check that each answers for the domain. Name those, and only those, in the NS records of the zone; then declare the same ones, with their addresses, at your registrar. Never declare a server there that does not answer.',
   },
   'dns/ns-cname': {
     title: 'Name servers without aliases',

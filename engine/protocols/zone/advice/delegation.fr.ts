@@ -49,7 +49,7 @@ export const advice = {
           : []),
       ].join(' '),
     remedy:
-      'Mettez à jour la liste des serveurs DNS (et leurs adresses) chez votre bureau d’enregistrement, à l’identique des enregistrements NS de la zone.',
+      'Relevez les serveurs de votre hébergeur DNS actuel, et vérifiez que chacun répond pour le domaine. Nommez ceux-là, et eux seuls, dans les enregistrements NS de la zone ; déclarez ensuite les mêmes, avec leurs adresses, chez votre bureau d’enregistrement. N’y déclarez jamais un serveur qui ne répond pas.',
   },
   'dns/ns-cname': {
     title: 'Noms de serveurs DNS sans alias',
