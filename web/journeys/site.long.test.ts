@@ -151,12 +151,18 @@ describe('the reading pages', {
       pages.set(path, known);
       return known;
     };
+    // Each page links to the same places at its head and foot.
+    const found = new Map<string, boolean>();
+    const isThere = async (path: string) => {
+      const known = found.get(path) ?? (await fetch(product.url + path, { method: 'HEAD' })).ok;
+      found.set(path, known);
+      return known;
+    };
     const dead: string[] = [];
     for (const path of READ)
       for (const [, href = ''] of (await html(path)).matchAll(/<a [^>]*href="([/#][^"]*)"/g)) {
         const { pathname, search, hash } = new URL(href.replaceAll('&amp;', '&'), product.url + path);
-        const response = await fetch(product.url + pathname + search, { method: 'HEAD' });
-        if (!response.ok) dead.push(`${path}: ${href}`);
+        if (!(await isThere(pathname + search))) dead.push(`${path}: ${href}`);
         else if (hash && !(await html(pathname)).includes(`id="${decodeURIComponent(hash.slice(1))}"`))
           dead.push(`${path}: ${href}`);
       }
