@@ -10,8 +10,12 @@ export interface Visit {
   readonly close: () => Promise<void>;
 }
 
+/** How long a step of a journey may take: a busy machine is no fault of the page. */
+const PATIENCE_MS = 90_000;
+
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 }, ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
