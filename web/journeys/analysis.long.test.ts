@@ -129,7 +129,7 @@ describe('a visitor', {
     await toast.getByText('Analyse démarrée').waitFor();
     await toast.getByText('Analyse du domaine moyenne.example en cours...').waitFor();
     await page.waitForURL(/\/analyse\/[\w-]{22}$/);
-    await page.getByRole('heading', ENDED).waitFor({ timeout: 40_000 });
+    await page.getByRole('heading', ENDED).waitFor();
     await toast.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
     await page.getByText('Un constat limite la note à C').waitFor();

@@ -54,7 +54,7 @@ describe('a reader of the blog', {
       .getByRole('navigation', { name: 'Sur cette page' })
       .getByRole('link', { name: 'Trois balises partent' })
       .click();
-    assert.match(page.url(), /#trois-balises-partent$/);
+    await page.waitForURL(/#trois-balises-partent$/);
     assert.equal(await page.getByRole('region', { name: 'À lire ensuite' }).getByRole('listitem').count(), 2);
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await page.getByRole('button', { name: 'Copier' }).first().click();

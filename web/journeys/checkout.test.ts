@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 import { checkOut, contactField, mailed } from './purchase.ts';
+import { eventually, newVisitor } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 
@@ -20,11 +21,7 @@ describe('a buyer', {
 
   before(async () => {
     product = await startProduct();
-    context = await (browser as Browser).newContext({
-      locale: 'fr-FR',
-      viewport: { width: 1280, height: 900 },
-      reducedMotion: 'reduce',
-    });
+    context = await newVisitor(browser as Browser, { reducedMotion: 'reduce' });
     page = await context.newPage();
     page.on('pageerror', (fault) => complaints.push(fault.message));
     page.on('request', (request) => {
@@ -41,7 +38,7 @@ describe('a buyer', {
     await page.getByRole('button', { name: 'Rejeter tout' }).click();
     await page.getByLabel('Nom de domaine').fill('moyenne.example');
     await page.getByRole('button', { name: "Démarrer l'Analyse Experte" }).click();
-    await page.getByRole('heading', { name: 'Analyse Terminée !' }).waitFor({ timeout: 40_000 });
+    await page.getByRole('heading', { name: 'Analyse Terminée !' }).waitFor();
     result = page.url();
     await page.getByRole('button', { name: "Accès au rapport d'analyse" }).click();
     await page.getByRole('heading', { name: 'Vos coordonnées' }).waitFor();
@@ -63,7 +60,9 @@ describe('a buyer', {
     await page.getByRole('button', { name: 'jeanne@gmail.com' }).click();
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByRole('heading', { name: 'Commander le rapport détaillé' }).waitFor();
-    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Commander le rapport détaillé');
+    await eventually(async () =>
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Commander le rapport détaillé'),
+    );
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('contactInfo') ?? '{}'));
     assert.deepEqual(kept, { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@gmail.com' });
     await assertSound();
@@ -130,6 +129,8 @@ describe('a buyer', {
     const pass = async (seconds: number) => {
       for (let second = 0; second < seconds; second += 1) await page.clock.runFor(1000);
     };
+    // From here on seconds pass only where the test lets them.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await open();
     await pass(12);
     await page.getByText('dans 18 s').waitFor();
@@ -157,7 +158,6 @@ describe('a buyer', {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Continuer' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('dans 30 s').waitFor();
     for (const name of ['terms', 'immediate']) {
       await page.locator(`[name="${name}"]`).focus();
       await page.keyboard.press('Space');
@@ -217,7 +217,7 @@ describe('a buyer', {
   });
 
   test('a visitor who did not pay reads no confirmation', async () => {
-    const other = await (browser as Browser).newContext({ locale: 'fr-FR', viewport: { width: 375, height: 700 } });
+    const other = await newVisitor(browser as Browser, { viewport: { width: 375, height: 700 } });
     const stranger = await other.newPage();
     await stranger.goto(`${product.url}/?payment_success=true&report_id=AAAAAAAAAAAAAAAAAAAAAA`);
     await stranger.getByRole('heading', { name: 'Paiement introuvable' }).waitFor();
@@ -236,7 +236,7 @@ describe('a buyer', {
   });
 
   test('a pending payment that fails ends with an explanation and a message, and may be tried again', async () => {
-    const other = await (browser as Browser).newContext({ locale: 'fr-FR', viewport: { width: 375, height: 700 } });
+    const other = await newVisitor(browser as Browser, { viewport: { width: 375, height: 700 } });
     const payer = await other.newPage();
     const { reportId, session, cookie } = await checkOut(product, 'passoire.example');
     const [name = '', value = ''] = cookie.split('=');

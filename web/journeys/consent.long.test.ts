@@ -4,7 +4,7 @@ import { product as named } from '@rempart/brand';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { type Product, sharedProduct } from './product.ts';
-import { assertSound } from './visit.ts';
+import { assertSound, newVisitor } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 const FLAG = `${named.slug}-cookie-consent`;
@@ -206,7 +206,7 @@ describe('the choice about cookies', {
   });
 
   async function newcomer(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await (await (browser as Browser).newContext({ locale: 'fr-FR', ...options })).newPage();
+    const page = await (await newVisitor(browser as Browser, options)).newPage();
     await page.goto(product.url + path);
     return page;
   }

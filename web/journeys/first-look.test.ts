@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { type Product, sharedProduct } from './product.ts';
 import { analyse } from './routes.ts';
-import { assertSound, visit } from './visit.ts';
+import { assertSound, newVisitor, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 const SCRIPT = '<script>window.trapped=1</script>';
@@ -38,7 +38,7 @@ describe('a first look', {
     });
 
   test('asks about cookies, and does not ask again after a refusal', async () => {
-    const context = await (browser as Browser).newContext({ locale: 'fr-FR' });
+    const context = await newVisitor(browser as Browser);
     const page = await context.newPage();
     await page.goto(`${product.url}/faqs`);
     const banner = page.locator('#consentement');

@@ -52,7 +52,7 @@ describe('untrusted text is shown verbatim, and none of it runs', {
     const { page, complaints } = visitor;
     page.on('dialog', (dialog) => complaints.push(dialog.message()));
     await submit(page, 'piegee.example');
-    await page.getByRole('heading', { name: 'Analyse Terminée !' }).waitFor({ timeout: 40_000 });
+    await page.getByRole('heading', { name: 'Analyse Terminée !' }).waitFor();
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true;
     });

@@ -29,13 +29,14 @@ describe('what this site stores in a browser', {
   test('is found by a visit of every kind: an audit, a started purchase, reading, the administration', async () => {
     const { page } = visitor;
     await submit(page, 'parking.example');
-    await page.getByRole('button', { name: "Accès au rapport d'analyse" }).first().click({ timeout: 40_000 });
+    await page.getByRole('button', { name: "Accès au rapport d'analyse" }).first().click();
     await page.getByLabel('Prénom').fill('Jeanne');
     await page.getByLabel('Nom', { exact: true }).fill('Martin');
     await contactField(page, 'Adresse e-mail').fill('jeanne@exemple.fr');
     const saved = page.waitForResponse(/\/api\/contact-info\//);
     await page.getByRole('button', { name: 'Continuer' }).click();
     assert.ok((await saved).ok());
+    await page.getByRole('heading', { name: 'Commander le rapport détaillé' }).waitFor();
     await note(page);
     for (const path of [
       '/',

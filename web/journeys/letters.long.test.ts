@@ -37,8 +37,14 @@ describe('a visitor who writes to the operator', {
 
     await lastName(page).fill('Lovelace');
     await page.getByLabel('Adresse e-mail').fill('ada@exemple.fr');
+    const isRead = Promise.withResolvers<void>();
+    await page.route('**/contact*', async (route) => {
+      await isRead.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Envoyer le message' }).click();
     await page.getByRole('button', { name: 'Envoi en cours...' }).waitFor();
+    isRead.resolve();
     await page.getByText('Message envoyé avec succès !').waitFor();
     assert.match((await page.getByRole('status').first().textContent()) ?? '', /M-\d{8}-[0-9A-Z]{6}/);
     assert.equal(await page.getByLabel('Message').inputValue(), '');

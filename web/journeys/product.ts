@@ -18,7 +18,8 @@ export interface Product {
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const STARTED_WITHIN_MS = 60_000;
+/** Seventy seconds were seen on two processors with five other tests. */
+const STARTED_WITHIN_MS = 240_000;
 
 let shared: Promise<Product> | undefined;
 

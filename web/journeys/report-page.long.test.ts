@@ -55,7 +55,7 @@ describe('the report as a page', {
     for (const target of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))
       assert.equal(await page.locator(target).count(), 1, target);
     await links.last().click();
-    assert.ok((await page.evaluate(() => scrollY)) > 5000);
+    await page.waitForFunction(() => scrollY > 5000);
     const box = await page.getByRole('navigation', { name: 'Sommaire' }).boundingBox();
     assert.ok(box && box.y >= 0 && box.y < 200, JSON.stringify(box));
     await close();

@@ -105,7 +105,17 @@ describe('a visitor who sends a test message', {
     assert.ok(files.length > 20);
     for (const file of files) {
       const path = join(file.parentPath, file.name);
-      assert.ok(!readFileSync(path).includes(CANARY), path);
+      assert.ok(!contentOf(path).includes(CANARY), path);
     }
   });
 });
+
+/** Empty where the running server has removed the file meanwhile. */
+function contentOf(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
+}

@@ -8,7 +8,6 @@ import { assertSound, submit, type Visit, visit } from './visit.ts';
 const browser: Browser | null = await openBrowser();
 const SUBMIT = { name: "Démarrer l'Analyse Experte" };
 const DONE = { name: 'Analyse Terminée !' };
-const AUDIT_MS = 60_000;
 
 describe('a typed name', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
@@ -118,7 +117,7 @@ describe('a typed name', {
     const visitor = await arrive();
     const { page } = visitor;
     assert.equal(await startedBy(page, () => submit(page, 'lyon.antennes.example')), 'lyon.antennes.example');
-    await page.getByRole('heading', DONE).waitFor({ timeout: AUDIT_MS });
+    await page.getByRole('heading', DONE).waitFor();
     await page.getByRole('button', { name: "Accès au rapport d'analyse" }).waitFor();
     await page.getByRole('button', { name: 'Commander le rapport' }).waitFor();
     await visitor.close();
@@ -133,7 +132,7 @@ describe('a typed name', {
     await chip.click();
     const { reportId: own } = (await (await started).json()) as { readonly reportId: string };
     visitor.complaints.splice(0);
-    await page.getByRole('heading', DONE).waitFor({ timeout: AUDIT_MS });
+    await page.getByRole('heading', DONE).waitFor();
     await page.getByText('Votre messagerie se règle sur moyenne.example.', { exact: true }).waitFor();
     for (const name of ["Accès au rapport d'analyse", 'Commander le rapport'])
       assert.equal(await page.getByRole('button', { name }).count(), 0, name);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 /** A page of a new visitor, and the errors on it so far. */
 export interface Visit {
@@ -11,11 +12,18 @@ export interface Visit {
 }
 
 /** How long a step of a journey may take: a busy machine is no fault of the page. */
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 120_000;
 
-export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+/** A new visitor: a French browser that has been nowhere. */
+export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 }, ...options });
   context.setDefaultTimeout(PATIENCE_MS);
+  return context;
+}
+
+/** Opens a page as a new visitor, who refuses all cookies where the page asks. */
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await newVisitor(browser, options);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -34,6 +42,21 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
 export async function submit(page: Page, domain: string): Promise<void> {
   await page.getByLabel('Nom de domaine').fill(domain);
   await page.getByRole('button', { name: "Démarrer l'Analyse Experte" }).click();
+}
+
+/**
+ * Repeats an assertion on what an action leads to until it holds: the page may move the focus, its address or a value some time after the text
+ * that the test waited for.
+ */
+export async function eventually(assertion: () => Promise<void> | void): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += 100) {
+    try {
+      return await assertion();
+    } catch (error) {
+      if (waitedMs >= PATIENCE_MS) throw error;
+      await delay(100);
+    }
+  }
 }
 
 /**

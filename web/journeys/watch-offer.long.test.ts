@@ -5,10 +5,9 @@ import { openBrowser } from './browser.ts';
 import { type Product, sharedProduct } from './product.ts';
 import { mailed } from './purchase.ts';
 import { analyse } from './routes.ts';
-import { assertSound, submit, visit } from './visit.ts';
+import { assertSound, eventually, submit, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
-const LONG = { timeout: 60_000 };
 
 describe('a visitor who wants a domain watched', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
@@ -27,7 +26,7 @@ describe('a visitor who wants a domain watched', {
     const { page } = visitor;
     await page.getByLabel('Surveiller ce domaine').check();
     await submit(page, 'moyenne.example');
-    await page.getByText('Il ne manque que votre adresse').waitFor(LONG);
+    await page.getByText('Il ne manque que votre adresse').waitFor();
     const field = page.getByLabel('Votre adresse e-mail');
     await field.fill('pas une adresse');
     await field.press('Enter');
@@ -49,7 +48,9 @@ describe('a visitor who wants a domain watched', {
     await field.press('Enter');
     const sent = page.getByRole('heading', { name: 'Ouvrez le message que nous venons d’envoyer' });
     await sent.waitFor();
-    assert.equal(await sent.evaluate((heading) => heading === document.activeElement), true);
+    await eventually(async () =>
+      assert.equal(await sent.evaluate((heading) => heading === document.activeElement), true),
+    );
     const mail = await mailed(product, /^Confirmez la surveillance/, 'ana@exemple.fr');
     await page.goto(/https?:\/\/\S+\/surveillance\/confirmer\/[\w-]{43}/.exec(mail.text ?? '')?.[0] ?? '');
     await page.getByRole('heading', { name: 'Confirmer la surveillance' }).waitFor();
