@@ -100,17 +100,21 @@ function noting(streams: Set<Outgoing>, fetch: Fetch): Fetch {
   };
 }
 
-/** Closes streams whose reader took nothing between two checks; a slow reader stays. */
+/** Closes streams whose reader took nothing of what was pending between two checks; a slow reader stays. */
 function cutStalled(streams: ReadonlySet<Outgoing>, stallMs: number): NodeJS.Timeout {
-  let before = new Map<Outgoing, number>();
+  let takenBefore = new Map<Outgoing, number>();
   const look = () => {
-    const waiting = new Map([...streams].map((stream) => [stream, stream.writableLength]));
-    for (const [stream, octets] of waiting) {
-      if (octets > 0 && octets >= (before.get(stream) || Number.POSITIVE_INFINITY)) stream.destroy();
-    }
-    before = waiting;
+    const pending = [...streams].filter(({ writableLength }) => writableLength > 0);
+    const taken = new Map(pending.map((stream) => [stream, octetsTaken(stream)]));
+    for (const [stream, octets] of taken) if (takenBefore.get(stream) === octets) stream.destroy();
+    takenBefore = taken;
   };
   return setInterval(look, stallMs).unref();
+}
+
+/** What the system accepted for its reader: a backlog that stays the same may be another one each time. */
+function octetsTaken({ socket }: Outgoing): number {
+  return socket ? socket.bytesWritten - socket.writableLength : 0;
 }
 
 /** Accepts no new connections and finishes answers; event streams, which have no end, are closed: their readers reconnect and resume. */

@@ -68,24 +68,34 @@ test('disconnects a client that sends nothing, never ends its head or never ends
   for (const answer of said) assert.ok(['HTTP/1.1 408 Request Timeout', ''].includes(answer ?? ''), answer);
 });
 
-test('disconnects a reader of events that takes nothing, and keeps one that reads', async () => {
-  const endless = () =>
+test('disconnects a reader of events that takes nothing, and keeps one that reads slowly', async () => {
+  const ended: string[] = [];
+  const endless = (path: string) =>
     new ReadableStream({
       pull: async (controller) => {
         await new Promise((resolve) => setTimeout(resolve, 1));
         controller.enqueue(new Uint8Array(65_536).fill(10));
       },
+      cancel: () => void ended.push(path),
     });
-  const fetch = () => new Response(endless(), { headers: { 'Content-Type': 'text/event-stream' } });
-  const patience = { headMs: 60_000, wholeMs: 60_000, stallMs: 200 };
+  const fetch = ({ url }: Request) =>
+    new Response(endless(new URL(url).pathname), { headers: { 'Content-Type': 'text/event-stream' } });
+  const patience = { headMs: 60_000, wholeMs: 60_000, stallMs: 1_000 };
   const door = await listen(fetch, { host: '127.0.0.1', port: 0 }, 100, patience);
   doors.push(door);
   const [stalled, reading] = await Promise.all([connect(door.port), connect(door.port)]);
   let taken = 0;
-  reading.on('data', ({ length }) => (taken += length));
-  for (const socket of [stalled, reading]) socket.write('GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+  reading.on('data', ({ length }) => {
+    taken += length;
+    // Slower than the server writes: as much as fits is always pending.
+    reading.pause();
+    setTimeout(() => reading.resume(), 20);
+  });
+  stalled.write('GET /stalled HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+  reading.write('GET /reading HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
   stalled.pause();
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  while (!ended.includes('/stalled')) await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.deepEqual(ended, ['/stalled']);
   // The octets in the kernel's buffers still arrive, and then the end.
   await readToEnd(stalled.resume());
   assert.ok(!reading.closed);
