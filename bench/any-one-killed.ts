@@ -5,7 +5,8 @@
  * Run: `node bench/any-one-killed.ts [audits] [seconds between kills]`, 60 and 12 by default. PostgreSQL by DATABASE_URL or this machine's binaries.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort, MortalHouse, prepareGround } from '../trials/mortal-house.ts';
+import { freePort } from '../trials/free-port.ts';
+import { MortalHouse, prepareGround } from '../trials/mortal-house.ts';
 import { asking, startPostgres } from '../trials/postgres.ts';
 
 const [audits = 60, pause = 12] = process.argv.slice(2).map(Number);

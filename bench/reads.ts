@@ -7,11 +7,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { product } from '@rempart/brand';
+import { freePort } from '../trials/free-port.ts';
 
 const [rate = 20, seconds = 15] = process.argv.slice(2, 4).map(Number);
 const checkout = resolve(process.argv[4] ?? join(import.meta.dirname, '..'));
@@ -144,13 +144,4 @@ function spread(times: readonly number[]): string {
   const at = (share: number) =>
     (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
   return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms of ${times.length}`;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { readonly port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

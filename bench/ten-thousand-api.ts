@@ -13,7 +13,8 @@ import { apiRunning } from '@rempart/contract/api';
 import { openPostgres } from '../server/adapters/postgres/postgres.ts';
 import { storeIn } from '../server/adapters/postgres/store.ts';
 import { makeKey } from '../server/usecases/api/keys.ts';
-import { freePort, MortalHouse, prepareGround } from '../trials/mortal-house.ts';
+import { freePort } from '../trials/free-port.ts';
+import { MortalHouse, prepareGround } from '../trials/mortal-house.ts';
 import { asking, startPostgres } from '../trials/postgres.ts';
 
 const [names = 10_000] = process.argv.slice(2).map(Number);

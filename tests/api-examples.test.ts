@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -13,6 +12,7 @@ import { listen } from '../server/http/listen.ts';
 import { callerOf } from '../trials/api.ts';
 import { completedReport } from '../trials/completed.ts';
 import { fakeOutside } from '../trials/fake-outside.ts';
+import { freePort } from '../trials/free-port.ts';
 import { openTestApp } from '../trials/house.ts';
 
 const house = await openTestApp(fakeOutside());
@@ -94,16 +94,6 @@ for (const language of ['typescript', 'python'] as const) {
       child.kill('SIGKILL');
     }
   });
-}
-
-/** A port that nobody listens on at this moment. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Tries again for as long as nobody listens yet. */

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { get, request } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { product } from '@rempart/brand';
 import { type AnalysisEvent, type AnalysisState, isFinal } from '@rempart/contract';
+import { freePort } from './free-port.ts';
 import { layDatabase } from './made-databases.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'deploy-'));
@@ -144,12 +144,3 @@ test('a release at midday: the old process ends by itself, subscribers miss no e
   house.child.kill('SIGTERM');
   assert.equal(await house.gone, 0);
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}

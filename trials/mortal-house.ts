@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { product } from '@rempart/brand';
 import { storeIn } from '../server/adapters/postgres/store.ts';
 import { createAccount } from '../server/commands/accounts.ts';
 import { lockDataFolder, openDatabase } from '../server/process/databases.ts';
+import { freePort } from './free-port.ts';
 import type { OpenedStore } from './inspection.ts';
 import { layDatabase } from './made-databases.ts';
 
@@ -106,13 +106,4 @@ export async function inStore<T>(environment: NodeJS.ProcessEnv, work: (store: O
     await database.close();
     lock.release();
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

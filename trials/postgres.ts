@@ -1,11 +1,11 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, glob, mkdtemp, rm, statfs } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 
 export interface TestServer {
   /** Its own database, through which others are created. */
@@ -77,7 +77,9 @@ async function startServer(binaries: string): Promise<TestServer | null> {
       options,
     );
     const gone = new Promise((resolve) => child.once('exit', resolve));
-    await waitUntilAnswering(url);
+    const hasEnded = gone.then((status) => `PostgreSQL ended with ${status} before it answered`);
+    const fault = await Promise.race([waitUntilAnswering(url), hasEnded]);
+    if (fault) throw new Error(fault);
     return {
       end: async (signal: 'SIGINT' | 'SIGQUIT') => {
         child.kill(signal);
@@ -140,16 +142,12 @@ export async function asking<T>(url: string, work: (client: pg.Client) => Promis
   }
 }
 
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
+/** A minute: a machine at its limit starts PostgreSQL late. */
+const ANSWERING_TRIES = 600;
+const ANSWERING_TRY_MS = 100;
 
 async function waitUntilAnswering(url: string): Promise<void> {
-  for (let tries = 100; ; tries -= 1) {
+  for (let tries = ANSWERING_TRIES; ; tries -= 1) {
     const client = new pg.Client({ connectionString: url });
     const fault = await client.connect().then(
       () => null,
@@ -158,6 +156,6 @@ async function waitUntilAnswering(url: string): Promise<void> {
     await client.end().catch(() => {});
     if (!fault) return;
     if (tries === 0) throw fault;
-    await delay(100);
+    await delay(ANSWERING_TRY_MS);
   }
 }

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
-import { freePort, startPostgres } from './postgres.ts';
+import { freePort } from './free-port.ts';
+import { startPostgres } from './postgres.ts';
 import { installRelease, isKnown, type Release, TODAY } from './release.ts';
 import { type Contents, fill, OLDEST, type Place, runAt, whileServing } from './upgrade.ts';
 

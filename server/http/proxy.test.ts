@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type ClientHttp2Session, connect } from 'node:http2';
-import { createServer as createProbe } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../trials/free-port.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
 const NGINX = '/usr/sbin/nginx';
@@ -201,12 +201,4 @@ function firstOf(session: ClientHttp2Session, port: number, path: string) {
     chunk: new Promise<string>((resolve) => stream.once('data', (chunk) => resolve(String(chunk)))),
     ended: new Promise<void>((resolve) => stream.once('end', () => resolve())),
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createProbe();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -3,9 +3,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../trials/free-port.ts';
 
 const PROGRAM = ['nsd', '/usr/sbin/nsd'].find((program) => spawnSync(program, ['-v']).error === undefined);
 
@@ -78,21 +79,15 @@ function settings(origin: string, folder: string, port: number): string {
   ].join('\n');
 }
 
+/** A minute: a machine at its limit starts NSD late. */
+const TRIES = 600;
+const TRY_MS = 100;
+
 async function answering(resolver: Resolver, domain: string, server: ChildProcess, said: () => string): Promise<void> {
-  for (let tries = 0; tries < 100 && server.exitCode === null; tries += 1) {
+  for (let tries = 0; tries < TRIES && server.exitCode === null; tries += 1) {
     const soa = await resolver.resolveSoa(domain).catch(() => null);
     if (soa) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await delay(TRY_MS);
   }
   assert.fail(`NSD does not answer for ${domain}: ${said()}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  assert.ok(address !== null && typeof address === 'object');
-  return address.port;
 }
