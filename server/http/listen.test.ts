@@ -5,10 +5,11 @@ import { listen } from './listen.ts';
 
 const address = { host: '127.0.0.1', port: 0 };
 
-/** The whole answer, or the error. */
-function ask(port: number, path: string): Promise<string> {
+/** The whole answer, or the error; `begun` is told when its first octets came. */
+function ask(port: number, path: string, begun = () => {}): Promise<string> {
   return new Promise((resolve) => {
     const asked = get({ host: '127.0.0.1', port, path, agent: false }, async (answer: IncomingMessage) => {
+      answer.once('readable', begun);
       const pieces = await answer.toArray().catch(() => ['cut']);
       resolve(pieces.join(''));
     });
@@ -42,11 +43,11 @@ test('a stop finishes answers in progress, and accepts no new connections', asyn
 });
 
 test('an event stream is closed at once: its reader resumes elsewhere', async () => {
-  const { fetch, asked } = slowHouse();
+  const { fetch } = slowHouse();
   const { port, close } = await listen(fetch, address, 600_000);
-  const answer = ask(port, '/events');
-  await asked;
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const begun = Promise.withResolvers<void>();
+  const answer = ask(port, '/events', begun.resolve);
+  await begun.promise;
   await close();
   assert.match(await answer, /cut$/);
 });

@@ -80,12 +80,17 @@ test('an address sees two conversations at once, sessions before hellos, and twe
   const order: string[] = [];
   const open = { talks: 0, scan: 0 };
   const most = { talks: 0, scan: 0 };
+  const expected = { talks: 2, scan: 20 };
+  const full = { talks: Promise.withResolvers<void>(), scan: Promise.withResolvers<void>() };
   const ask = (rank: 'session' | 'hello' | 'scan') =>
-    withConnection(context, { address, port: 25 }, { deadlineMs: 2_000, rank }, async () => {
+    withConnection(context, { address, port: 25 }, { deadlineMs: 20_000, rank }, async () => {
       const kind = rank === 'scan' ? 'scan' : 'talks';
       if (kind === 'talks') order.push(rank);
       open[kind] += 1;
       most[kind] = Math.max(most[kind], open[kind]);
+      if (open[kind] === expected[kind]) full[kind].resolve();
+      // Nobody leaves before as many are there as may be; then any more would have time to come.
+      await full[kind].promise;
       await delay(10);
       open[kind] -= 1;
       return seen(null);
@@ -100,7 +105,7 @@ test('an address sees two conversations at once, sessions before hellos, and twe
     ask('session'),
   ]);
   assert.ok(answers.every(({ seen }) => seen));
-  assert.deepEqual(most, { talks: 2, scan: 20 });
+  assert.deepEqual(most, expected);
   assert.deepEqual(order, ['hello', 'hello', 'session', 'session', 'hello']);
   await silent.empty();
 });
@@ -108,9 +113,12 @@ test('an address sees two conversations at once, sessions before hellos, and twe
 test('a web server sees four conversations at once', async () => {
   const web = testNetworkContext({ places: { [`${address}:443`]: silent.port } });
   let [open, most] = [0, 0];
+  const full = Promise.withResolvers<void>();
   const visits = Array.from({ length: 9 }, () =>
-    withConnection(web, { address, port: 443 }, { deadlineMs: 2_000 }, async () => {
+    withConnection(web, { address, port: 443 }, { deadlineMs: 20_000 }, async () => {
       most = Math.max(most, ++open);
+      if (open === 4) full.resolve();
+      await full.promise;
       await delay(10);
       open -= 1;
       return seen(null);
@@ -123,12 +131,12 @@ test('a web server sees four conversations at once', async () => {
 
 test('what waits in line costs a shared budget nothing', async () => {
   const budget = { leftMs: 1_000 };
-  const limits = { deadlineMs: 1_000, budget };
+  const limits = { deadlineMs: 20_000, budget };
   const talk = async (_: unknown, time: Ends) => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return time.aborted ? unseen('timeout') : seen(null);
   };
-  const others = [1, 2].map(() => withConnection(context, { address, port: 25 }, { deadlineMs: 1_000 }, talk));
+  const others = [1, 2].map(() => withConnection(context, { address, port: 25 }, { deadlineMs: 20_000 }, talk));
   const late = withConnection(context, { address, port: 25 }, limits, async () => seen(null));
   assert.equal(budget.leftMs, 1_000);
   await Promise.all(others);

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { after, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { apiLimits, apiPlans } from '@rempart/contract/api';
 import type { CallsAsked, CallsTold } from '../../../trials/api-calls.ts';
 import { openDatabase } from '../../../trials/made-databases.ts';
@@ -46,13 +45,14 @@ test('a full window says when the next one begins, and calls beyond it count in 
   await database.close();
 });
 
-test('the limit of a second starts at zero after a second', async () => {
+test('the limit of a second starts at zero after a second', async (t) => {
   const database = await openDatabase();
   const counters = apiCountersIn(database.db);
   const limits = { second: 1, hour: null, month: null };
+  t.mock.timers.enable({ apis: ['Date'], now: NOW });
   assert.equal((await counters.take(1, limits, NOW)).over, null);
   assert.equal((await counters.take(1, limits, NOW)).over?.window, 'second');
-  await delay(1100);
+  t.mock.timers.tick(1100);
   assert.equal((await counters.take(1, limits, NOW)).over, null);
   await database.close();
 });
