@@ -46,9 +46,9 @@ export interface AuditOptions {
     readonly mailSelectors?: readonly string[];
     /** The visitor declared that the domain sends no mail, whatever its records leave open. */
     readonly sendsNothing?: boolean;
-    /** Lets the audit be put off where a server has had enough of us: `refused` says at the end where it was. */
+    /** Lets the audit be put off where an address has had its connections for now: `refused` names these addresses at the end. */
     readonly patience?: Patience;
-    /** GatherEvent at the end when each question was put and answered. */
+    /** Called at the end, with when each question was put and answered. */
     readonly onTimings?: (timings: readonly Timing[]) => void;
   };
 }
@@ -56,9 +56,9 @@ export interface AuditOptions {
 const DEADLINE_MS = 30_000;
 /** Grace period for gatherers to return once every question has been answered `deadline`. */
 const GRACE_MS = 500;
-/** A question that has been pending for longer than this is reported, at this interval. */
+/** A question that has been pending for longer than this is slow. */
 const SLOW_MS = 1_500;
-const TELLING_MS = 1_000;
+const WAITS_EVERY_MS = 1_000;
 
 /** Protocols that live by DNS or registry records alone: not analysed when the visitor excludes them. */
 const DNS_PROTOCOLS: readonly ProtocolId[] = ['spf', 'dkim', 'dmarc', 'bimi', 'mta-sts', 'cname', 'whois', 'domain'];
@@ -94,15 +94,15 @@ export async function* audit(
   const ask = tracer.askFor(null);
   const chosen = protocols.filter(({ id }) => !only || only.includes(id));
   const existence = existenceOf(domain, ask);
-  const found: { [Id in ProtocolId]?: Observed<unknown> } = {};
+  const gatheredByProtocol: { [Id in ProtocolId]?: Observed<unknown> } = {};
   const judged = new Map<ProtocolId, readonly Verdict[]>();
   const events = new EventQueue<GatherEvent>();
 
   for (const { id, steps, gather } of chosen) {
-    const told = new Set<string>();
+    const emittedSteps = new Set<string>();
     const done = (step: string) => {
-      if (told.has(step)) return;
-      told.add(step);
+      if (emittedSteps.has(step)) return;
+      emittedSteps.add(step);
       events.push({ id, step: step as StepId });
     };
     const context: GatherContext<string> = {
@@ -132,32 +132,33 @@ export async function* audit(
     engine: ENGINE,
     permits,
     existence: await existence,
-    protocols: inCardOrder(found),
+    protocols: inCardOrder(gatheredByProtocol),
   });
 
   let waits: readonly PendingQuestion[] = [];
   const clock = setInterval(() => {
-    const told = waits;
-    waits = tracer.waits(SLOW_MS).filter(({ protocol }) => !found[protocol]);
-    if (told.length > 0 || waits.length > 0) events.push({ waits });
-  }, TELLING_MS);
+    const emittedWaits = waits;
+    waits = tracer.waits(SLOW_MS).filter(({ protocol }) => !gatheredByProtocol[protocol]);
+    // Once more when nothing is slow any longer.
+    if (emittedWaits.length > 0 || waits.length > 0) events.push({ waits });
+  }, WAITS_EVERY_MS);
 
   try {
     while (finished.protocols < chosen.length) {
-      const told = await events.next(signal);
-      if (told.waits) {
-        yield { type: 'waiting', waits: told.waits };
+      const event = await events.next(signal);
+      if (event.waits) {
+        yield { type: 'waiting', waits: event.waits };
         continue;
       }
-      const { id, step, gathered } = told;
+      const { id, step, gathered } = event;
       if (step) yield { type: 'step', protocol: id, step, done: ++finished.steps, total };
       if (!gathered) continue;
       finished.protocols += 1;
-      found[id] = gathered;
+      gatheredByProtocol[id] = gathered;
       const checks = judgeProtocol(id, await partial());
       judged.set(id, checks);
       yield { type: 'judged', protocol: id, verdict: verdictOf(id, checks), checks };
-      // What returned in the same moment is judged in turns of its own: others have answers to be heard, too.
+      // Gatherers that return in the same moment are judged in turns of their own: other audits of this process have answers to read, too.
       await nextTurn();
     }
     onTimings?.(tracer.timings());
@@ -203,12 +204,12 @@ async function settleGatherer(gathering: Promise<unknown>, time: AbortSignal): P
   }
 }
 
-function inCardOrder(found: { [Id in ProtocolId]?: Observed<unknown> }): AuditEvidence['protocols'] {
-  const ordered = protocols.flatMap(({ id }) => (found[id] ? [[id, found[id]] as const] : []));
+function inCardOrder(gathered: { [Id in ProtocolId]?: Observed<unknown> }): AuditEvidence['protocols'] {
+  const ordered = protocols.flatMap(({ id }) => (gathered[id] ? [[id, gathered[id]] as const] : []));
   return Object.fromEntries(ordered) as AuditEvidence['protocols'];
 }
 
-/** What several gatherers push and one generator takes, in order. */
+/** Events that several gatherers push and one generator takes, in order. */
 class EventQueue<T> {
   readonly #waiting: T[] = [];
   #wake: () => void = () => {};

@@ -25,10 +25,10 @@ export interface Sourced {
 }
 
 /**
- * Why nothing was seen. `lame`: a name server answered, but not as one that has the zone. `deadline`: the audit's time was over. `forbidden`: the address is not public and was never connected to.
- * `not-asked`: an option excluded the question. `limit`: one of our own limits was hit. `internal`: a bug in this program.
- * `not-recorded`: the
- * audit is older than the question. `undiscoverable`: it may exist under a name that cannot be guessed; `detail` is how many were tried.
+ * Why nothing was seen. `lame`: a name server answered, but not as one that has the zone. `deadline`: the audit's time was over.
+ * `forbidden`: the address is not public and was never connected to. `not-asked`: an option excluded the question. `limit`: one of our own
+ * limits was hit. `internal`: a bug in this program. `not-recorded`: the audit is older than the question. `undiscoverable`: it may exist
+ * under a name that cannot be guessed; `detail` is how many were tried.
  */
 export type Silence =
   | 'timeout'
