@@ -5,7 +5,7 @@ import type { Message } from './message.ts';
 import type { CheckId } from './protocols/index.ts';
 import type { Action } from './remedies/action.ts';
 import { partiesInWords } from './remedies/party-names.ts';
-import { firstOf, planOf } from './remedies/plan.ts';
+import { planOf } from './remedies/plan.ts';
 import type { Risk, Who } from './remedies/remedy.ts';
 import type { ActionWords } from './remedies/words.ts';
 
@@ -55,11 +55,9 @@ export interface BriefPlanWords {
 
 /** The plan in short, in one language. */
 export function briefPlan(words: BriefPlanWords, evidence: AuditEvidence, verdicts: readonly Verdict[]): BriefPlan {
-  const plan = planOf(evidence, { verdicts });
-  const { actions, path, nextLetter } = plan;
+  const { actions, first, path, nextLetter } = planOf(evidence, { verdicts });
   const named = (id: string) => actions.find((action) => action.id === id) as Action;
   const inShort = (action: Action) => actionInShort(words, action, evidence);
-  const first = firstOf(plan);
   return {
     first: first.map(inShort),
     message: first[0] ? words.messageOf(first[0], actions, evidence) : null,

@@ -6,8 +6,8 @@ import { conclude } from './conclude.ts';
 import type { AuditEvidence } from './evidence.ts';
 import type { Verdict } from './judge.ts';
 import { messageOf } from './message.fr.ts';
-import { openSimulator } from './remedies/bench.ts';
 import { propose } from './remedies/propose.ts';
+import { openSimulator } from './remedies/simulator.ts';
 
 const HOST = 'moyenne-example.mail.protection.outlook.com';
 const recorded = JSON.parse(

@@ -3,7 +3,6 @@ import {
   type Action,
   type AuditEvidence,
   type Conclusion,
-  firstOf,
   type Grade,
   type Letter,
   type ProtocolId,
@@ -119,14 +118,13 @@ function axesTable({ axes: names, axesColumns, unmeasured }: SummaryWords, { axe
 
 /** The head of the plan, the same as on the page and in the report; nothing where nothing is to be done. */
 function firstSection(words: SummaryWords, evidence: AuditEvidence, conclusion: Conclusion): readonly Section[] {
-  const plan = planOf(evidence, conclusion);
-  const first = firstOf(plan);
+  const { first, actions } = planOf(evidence, conclusion);
   if (first.length === 0) return [];
   const steps = first.map((action) => {
     const { title, steps } = words.describeAction(action);
     return { title, text: steps.join(' '), tone: 'fail' as const };
   });
-  const left = plan.actions.length - first.length;
+  const left = actions.length - first.length;
   return [
     {
       heading: words.first,

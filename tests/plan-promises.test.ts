@@ -4,7 +4,7 @@ import { type AuditEvidence, type CheckId, conclude, planOf } from '@rempart/eng
 import { describeAction } from '@rempart/engine/fr';
 import type { TlsSession } from '../engine/model/ask.ts';
 import { mapSeen, seen } from '../engine/model/observed.ts';
-import { openSimulator } from '../engine/remedies/bench.ts';
+import { openSimulator } from '../engine/remedies/simulator.ts';
 import { isFault, withEvidence } from '../engine/remedies/situation.ts';
 import { daysAfter } from '../engine/remedies/sound.ts';
 import { readEvidence } from '../scripts/recordings/golden.ts';

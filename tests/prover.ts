@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type Action, type AuditEvidence, conclude, type Plan, planOf } from '@rempart/engine';
 import { planDocumentOf } from '@rempart/engine/fr';
-import { openSimulator } from '../engine/remedies/bench.ts';
 import { breachesOf } from '../engine/remedies/harm/laws.ts';
 import { REMEDY_IDS } from '../engine/remedies/ids.ts';
+import { openSimulator } from '../engine/remedies/simulator.ts';
 import { outOfOrder } from '../engine/remedies/testing.ts';
 import { worsened } from '../engine/remedies/worsened.ts';
 import { widerRandomDomain } from '../engine/testing/random-domain.ts';

@@ -1,8 +1,8 @@
 import type { Letter } from '../grade-rules.ts';
 import type { CheckId } from '../protocols/index.ts';
 import type { Action } from './action.ts';
-import type { SimulatedState, Simulator } from './bench.ts';
 import { withStagesOf } from './propose.ts';
+import type { SimulatedState, Simulator } from './simulator.ts';
 
 /** The fewest actions that raise the letter. */
 export interface NextLetter {
@@ -29,10 +29,10 @@ const NAMED = 3;
 /** Beam width of the search among actions that only add points. */
 const TRIED = 8;
 
-export function nextLetter(actions: readonly Action[], bench: Simulator): NextLetter | null {
-  const found = fewest(actions, bench) ?? greedy(actions, bench);
+export function nextLetter(actions: readonly Action[], simulator: Simulator): NextLetter | null {
+  const found = fewest(actions, simulator) ?? greedy(actions, simulator);
   if (!found) return null;
-  const { grade } = bench.after(found);
+  const { grade } = simulator.after(found);
   if (grade.letter === null || grade.points === null) return null;
   return {
     letter: grade.letter,
@@ -43,17 +43,17 @@ export function nextLetter(actions: readonly Action[], bench: Simulator): NextLe
   };
 }
 
-export function capRemovals(actions: readonly Action[], bench: Simulator): readonly CapRemoval[] {
+export function capRemovals(actions: readonly Action[], simulator: Simulator): readonly CapRemoval[] {
   const ways: CapRemoval[] = [];
   let done: readonly Action[] = [];
   for (;;) {
-    const { cappedBy } = bench.after(done).grade;
+    const { cappedBy } = simulator.after(done).grade;
     if (!cappedBy || ways.some(({ check, letter }) => check === cappedBy.check && letter === cappedBy.letter))
       return ways;
     const options = lifting(cappedBy.check, done, actions);
     const [best] = options.toSorted(byCost);
     const after = best ?? done;
-    const { letter, points } = bench.after(after).grade;
+    const { letter, points } = simulator.after(after).grade;
     const news = after.filter((action) => !done.includes(action)).map(({ id }) => id);
     ways.push({ ...cappedBy, actions: news, leaves: { letter, points } });
     if (!best) return ways;
@@ -62,9 +62,9 @@ export function capRemovals(actions: readonly Action[], bench: Simulator): reado
 }
 
 /** A search over one, then two, then three actions: whatever caps the grade must go first, else the greatest gains are tried. */
-function fewest(actions: readonly Action[], bench: Simulator): readonly Action[] | null {
+function fewest(actions: readonly Action[], simulator: Simulator): readonly Action[] | null {
   for (let most = 1; most <= NAMED; most += 1) {
-    const found = reach([], most, actions, bench);
+    const found = reach([], most, actions, simulator);
     if (found) return found;
   }
   return null;
@@ -74,23 +74,23 @@ function reach(
   done: readonly Action[],
   most: number,
   actions: readonly Action[],
-  bench: Simulator,
+  simulator: Simulator,
 ): readonly Action[] | null {
-  const state = bench.after(done);
-  if (done.length > 0 && isHigher(state, bench.initial)) return done;
+  const state = simulator.after(done);
+  if (done.length > 0 && isHigher(state, simulator.initial)) return done;
   const reached = optionsAfter(state, done, actions)
     .filter(({ length }) => length <= most)
     .flatMap((option) => {
-      const found = reach(option, most, actions, bench);
+      const found = reach(option, most, actions, simulator);
       return found ? [found] : [];
     });
   return reached.toSorted(byCost)[0] ?? null;
 }
 
 /** One thing after the other, then what proved needless left out. */
-function greedy(actions: readonly Action[], bench: Simulator): readonly Action[] | null {
+function greedy(actions: readonly Action[], simulator: Simulator): readonly Action[] | null {
   let done: readonly Action[] = [];
-  for (let state = bench.initial; !isHigher(state, bench.initial); state = bench.after(done)) {
+  for (let state = simulator.initial; !isHigher(state, simulator.initial); state = simulator.after(done)) {
     const [best] = optionsAfter(state, done, actions);
     if (!best) return null;
     done = best;
@@ -98,7 +98,7 @@ function greedy(actions: readonly Action[], bench: Simulator): readonly Action[]
   for (const action of [...done].reverse()) {
     const without = done.filter((one) => one !== action);
     const isNeeded = without.some(({ follows }) => follows.includes(action.id));
-    if (!isNeeded && isHigher(bench.after(without), bench.initial)) done = without;
+    if (!isNeeded && isHigher(simulator.after(without), simulator.initial)) done = without;
   }
   return done;
 }

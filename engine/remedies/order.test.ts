@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { readEvidence, recordedDomains } from '../../scripts/recordings/golden.ts';
 import { conclude } from '../conclude.ts';
 import type { Action } from './action.ts';
-import { openSimulator } from './bench.ts';
 import { recommended } from './order.ts';
-import { firstOf, planOf } from './plan.ts';
+import { planOf } from './plan.ts';
+import { openSimulator } from './simulator.ts';
 import { outOfOrder } from './testing.ts';
 
 const known = new Map<string, ReturnType<typeof read>>();
@@ -34,7 +34,7 @@ test('the leaky domain: databases, the open relay and the servers that lose mail
 });
 
 test('a domain whose DNSSEC is broken is made reachable before anything else', () => {
-  assert.equal(firstOf(planFor('brisee.example'))[0]?.id, 'dns/dnssec-repair');
+  assert.equal(planFor('brisee.example').first[0]?.id, 'dns/dnssec-repair');
 });
 
 for (const domain of recordedDomains()) {

@@ -1,9 +1,9 @@
 import { WEIGHTS } from '../grade-rules.ts';
 import type { Verdict } from '../judge.ts';
 import type { Action } from './action.ts';
-import type { SimulatedState } from './bench.ts';
 import type { RemedyId } from './ids.ts';
 import type { Risk } from './remedy.ts';
+import type { SimulatedState } from './simulator.ts';
 
 /** What is lost, or open to everybody, as long as these are not done: before all else, in this order. */
 const NOW: readonly RemedyId[] = [

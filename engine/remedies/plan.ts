@@ -2,12 +2,12 @@ import type { Conclusion } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Letter } from '../grade-rules.ts';
 import type { Action } from './action.ts';
-import { openSimulator, type SimulatedState, type Simulator } from './bench.ts';
 import { type Breach, harmless } from './harm/laws.ts';
 import { type CapRemoval, capRemovals, type NextLetter, nextLetter } from './letters.ts';
 import { placeOf, recommended } from './order.ts';
 import { propose, type RemedyFault } from './propose.ts';
 import type { Need } from './remedy.ts';
+import { openSimulator, type SimulatedState, type Simulator } from './simulator.ts';
 import { acceptedReason, worsened } from './worsened.ts';
 
 /** What to do, in which order, and what each thing does to the grade. No clock, no network. */
@@ -36,28 +36,24 @@ export interface Milestone {
   readonly points: number | null;
 }
 
-/** `bench`: where the same evidence was judged with something changed already. */
+/** `simulator`: one that has already judged the same evidence with something changed, where there is one. */
 export function planOf(
   evidence: AuditEvidence,
   { verdicts }: Pick<Conclusion, 'verdicts'>,
-  bench: Simulator = openSimulator(evidence, verdicts),
+  simulator: Simulator = openSimulator(evidence, verdicts),
 ): Plan {
-  const { actions: found, faults } = propose(bench);
-  const { kept: proposed, withheld } = harmless(found, bench);
-  const actions = sayingWhatWorsens(recommended(proposed, bench.initial), proposed, bench);
+  const { actions: found, faults } = propose(simulator);
+  const { kept: proposed, withheld } = harmless(found, simulator);
+  const actions = sayingWhatWorsens(recommended(proposed, simulator.initial), proposed, simulator);
   return {
     actions,
-    first: firstAmong(actions, bench.initial),
-    path: pathOf(actions, proposed, bench),
-    nextLetter: nextLetter(proposed, bench),
-    waysOut: capRemovals(proposed, bench),
+    first: firstAmong(actions, simulator.initial),
+    path: pathOf(actions, proposed, simulator),
+    nextLetter: nextLetter(proposed, simulator),
+    waysOut: capRemovals(proposed, simulator),
     withheld,
     faults,
   };
-}
-
-export function firstOf({ first }: Pick<Plan, 'first'>): readonly Action[] {
-  return first;
 }
 
 /**
@@ -85,10 +81,14 @@ function topicOf(id: string): string | undefined {
 const FIRST = 3;
 
 /** In the order of the plan a step may show what it does not after its own stages alone; then it says so too. */
-function sayingWhatWorsens(ordered: readonly Action[], listed: readonly Action[], bench: Simulator): readonly Action[] {
+function sayingWhatWorsens(
+  ordered: readonly Action[],
+  listed: readonly Action[],
+  simulator: Simulator,
+): readonly Action[] {
   const stateAfter = (count: number) => {
     const done = new Set(ordered.slice(0, count).map(({ id }) => id));
-    return bench.after(listed.filter(({ id }) => done.has(id)));
+    return simulator.after(listed.filter(({ id }) => done.has(id)));
   };
   return ordered.map((action, index) => {
     const told = action.needs.flatMap((need) => (need.kind === 'worsens' ? [need.check] : []));
@@ -103,10 +103,10 @@ function sayingWhatWorsens(ordered: readonly Action[], listed: readonly Action[]
 }
 
 /** Actions are always applied in the order of the list, whatever the order in which they are advised. */
-function pathOf(actions: readonly Action[], listed: readonly Action[], bench: Simulator): readonly Milestone[] {
+function pathOf(actions: readonly Action[], listed: readonly Action[], simulator: Simulator): readonly Milestone[] {
   return actions.map(({ id, week }, index) => {
     const done = new Set(actions.slice(0, index + 1).map((action) => action.id));
-    const { letter, points } = bench.after(listed.filter((action) => done.has(action.id))).grade;
+    const { letter, points } = simulator.after(listed.filter((action) => done.has(action.id))).grade;
     return { action: id, week, letter, points };
   });
 }

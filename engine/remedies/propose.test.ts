@@ -3,24 +3,24 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { conclude } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
-import { openSimulator } from './bench.ts';
 import { remedies } from './list.ts';
 import { propose } from './propose.ts';
 import type { Remedy } from './remedy.ts';
+import { openSimulator } from './simulator.ts';
 
 const evidence = JSON.parse(
   readFileSync(new URL('../recordings/moyenne.example.json', import.meta.url), 'utf8'),
 ) as AuditEvidence;
-const bench = () => openSimulator(evidence, conclude(evidence).verdicts);
+const simulator = () => openSimulator(evidence, conclude(evidence).verdicts);
 
 test('a remedy that throws is reported, and costs its own action only', () => {
-  const sound = propose(bench());
+  const sound = propose(simulator());
   assert.deepEqual(sound.faults, []);
   const broken = sound.actions.find(({ subject }) => subject.kind === 'remedy')?.id;
   const among = (remedies as readonly Remedy[]).map((remedy) =>
     remedy.id === broken ? { ...remedy, propose: () => assert.fail('a planted bug') } : remedy,
   );
-  const { actions, faults } = propose(bench(), among);
+  const { actions, faults } = propose(simulator(), among);
   assert.deepEqual(faults, [{ remedy: broken, message: 'a planted bug' }]);
   assert.ok(!actions.some(({ id }) => id === broken));
   assert.ok(
@@ -37,7 +37,7 @@ test('a remedy whose change of the evidence throws is reported likewise', () => 
       return found && { ...found, apply: () => assert.fail('a world that cannot be made') };
     },
   }));
-  const { actions, faults } = propose(bench(), among);
+  const { actions, faults } = propose(simulator(), among);
   assert.ok(faults.length > 3);
   assert.ok(actions.every(({ subject }) => subject.kind === 'rule'));
 });

@@ -2,11 +2,11 @@ import type { AuditEvidence } from '../evidence.ts';
 import type { Verdict } from '../judge.ts';
 import type { Labour } from '../model/labour.ts';
 import type { Action, Subject } from './action.ts';
-import type { SimulatedState, Simulator } from './bench.ts';
 import { withoutFormer } from './former.ts';
 import { type RemedyId, remedies } from './list.ts';
 import { companionsOf, labourFor, TO_REPORT, targetsFor } from './lone-faults.ts';
 import { type Need, type Proposal, proposal, type Remedy, type Who } from './remedy.ts';
+import type { SimulatedState, Simulator } from './simulator.ts';
 import { isFault } from './situation.ts';
 import { acceptedReason, worsened } from './worsened.ts';
 
@@ -18,49 +18,49 @@ export interface RemedyFault {
 
 /** Every action that this domain calls for, in the order of the list, then one for each fault that no remedy removes. */
 export function propose(
-  bench: Simulator,
+  simulator: Simulator,
   among: readonly Remedy[] = remedies,
 ): { readonly actions: readonly Action[]; readonly faults: readonly RemedyFault[] } {
   const found: Action[] = [];
   const faults: RemedyFault[] = [];
   for (const remedy of among) {
-    const action = actionOrFault(remedy, found, bench);
+    const action = actionOrFault(remedy, found, simulator);
     if (action && 'message' in action) faults.push(action);
     else if (action && (action.optional || action.checks.length > 0)) found.push(action);
   }
   const removed = new Set(found.flatMap(({ checks }) => checks));
-  const left = faultsOf(bench.initial).filter(({ check }) => !removed.has(check));
+  const left = faultsOf(simulator.initial).filter(({ check }) => !removed.has(check));
   const companions = new Set(left.flatMap(({ check }) => companionsOf(check)));
-  const rules = left.filter(({ check }) => !companions.has(check)).map((verdict) => ruleAction(verdict, [], bench));
-  return { actions: [...found, ...rules, ...revealed([...found, ...rules], bench)], faults };
+  const rules = left.filter(({ check }) => !companions.has(check)).map((verdict) => ruleAction(verdict, [], simulator));
+  return { actions: [...found, ...rules, ...revealed([...found, ...rules], simulator)], faults };
 }
 
 /** One remedy that breaks costs its own action only. */
-function actionOrFault(remedy: Remedy, others: readonly Action[], bench: Simulator): Action | RemedyFault | null {
+function actionOrFault(remedy: Remedy, others: readonly Action[], simulator: Simulator): Action | RemedyFault | null {
   try {
-    return actionFrom(remedy, others, bench);
+    return actionFrom(remedy, others, simulator);
   } catch (error) {
     return { remedy: remedy.id as RemedyId, message: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function actionFrom(remedy: Remedy, others: readonly Action[], bench: Simulator): Action | null {
+function actionFrom(remedy: Remedy, others: readonly Action[], simulator: Simulator): Action | null {
   const stages = withStagesOf(remedy.follows, others);
-  const found = remedy.propose(bench.situation(bench.after(stages)));
+  const found = remedy.propose(simulator.situation(simulator.after(stages)));
   if (!found) return null;
   const proposed = { ...found, apply: (world: AuditEvidence) => withoutFormer(world, found.apply(world)) };
   const subject: Subject = { kind: 'remedy', remedy: remedy.id as RemedyId, facts: proposed.facts };
-  return actionOf({ id: remedy.id, who: remedy.who, subject }, proposed, stages, bench);
+  return actionOf({ id: remedy.id, who: remedy.who, subject }, proposed, stages, simulator);
 }
 
 /** Faults that show only once something else is done, and that nothing in the plan removes. */
-function revealed(actions: readonly Action[], bench: Simulator): readonly Action[] {
-  return faultsOf(bench.after(actions)).flatMap((verdict) => {
+function revealed(actions: readonly Action[], simulator: Simulator): readonly Action[] {
+  return faultsOf(simulator.after(actions)).flatMap((verdict) => {
     const cause = actions.find(({ id }) => {
-      const state = bench.after(withStagesOf([id], actions));
+      const state = simulator.after(withStagesOf([id], actions));
       return faultsOf(state).some(({ check }) => check === verdict.check);
     });
-    return cause ? [ruleAction(verdict, withStagesOf([cause.id], actions), bench)] : [];
+    return cause ? [ruleAction(verdict, withStagesOf([cause.id], actions), simulator)] : [];
   });
 }
 
@@ -77,10 +77,10 @@ function actionOf(
   { id, who, subject }: Pick<Action, 'id' | 'who' | 'subject'>,
   proposed: Proposal,
   stages: readonly Action[],
-  bench: Simulator,
+  simulator: Simulator,
 ): Action {
-  const before = bench.after(stages);
-  const after = bench.after([...stages, proposed]);
+  const before = simulator.after(stages);
+  const after = simulator.after([...stages, proposed]);
   const removed = faultsOf(before).filter(
     ({ check }) => !after.verdicts.some((verdict) => verdict.check === check && isFault(verdict)),
   );
@@ -107,7 +107,7 @@ function actionOf(
   };
 }
 
-function ruleAction(verdict: Verdict, stages: readonly Action[], bench: Simulator): Action {
+function ruleAction(verdict: Verdict, stages: readonly Action[], simulator: Simulator): Action {
   const labour: Labour = labourFor(verdict.check) ?? { who: HOLDER[verdict.protocol], ...UNKNOWN_LABOUR };
   const { who, waits = 0 } = labour;
   const { effort, risk } = verdict.provider === undefined ? labour : TO_REPORT;
@@ -116,12 +116,12 @@ function ruleAction(verdict: Verdict, stages: readonly Action[], bench: Simulato
     effort,
     risk,
     waits,
-    targets: targetsFor(verdict, bench.initial.evidence),
+    targets: targetsFor(verdict, simulator.initial.evidence),
     provider: verdict.provider ?? null,
     assumedPassing: [verdict.check, ...companionsOf(verdict.check)],
   });
   const subject = { kind: 'rule', verdict } as const;
-  return actionOf({ id: `rule:${verdict.check}`, who, subject }, proposed, stages, bench);
+  return actionOf({ id: `rule:${verdict.check}`, who, subject }, proposed, stages, simulator);
 }
 
 const UNKNOWN_LABOUR = { effort: 60, risk: 'low' } as const;

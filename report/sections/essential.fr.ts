@@ -1,4 +1,4 @@
-import { type Action, deadlinesOf, firstOf, scenariosOf } from '@rempart/engine';
+import { type Action, deadlinesOf, scenariosOf } from '@rempart/engine';
 import { describeAction, describeScenario, effortInWords, plainSentence, sentenceOf, WHO } from '@rempart/engine/fr';
 import { ofName } from '@rempart/french';
 import type { Block, Brief, Cell, Section, Span } from '../outline.ts';
@@ -79,7 +79,7 @@ function sendOn(subject: Subject): readonly Block[] {
 
 /** The head of the plan. */
 function firstActions(subject: Subject): readonly Block[] {
-  const first = firstOf(subject.plan);
+  const { first } = subject.plan;
   if (first.length === 0) return watching(subject);
   return [
     { kind: 'heading', text: first.length === 1 ? 'La première action' : 'Les premières actions' },
@@ -164,7 +164,7 @@ function expertNote(subject: Subject): readonly Block[] {
 
 /** The same page for readers of the mail that brings the report. */
 export function briefOf({ evidence, conclusion, plan, review }: Subject): Brief {
-  const [first] = firstOf(plan);
+  const [first] = plan.first;
   const words = first && describeAction(first);
   const note = (review?.note ?? '').split(/\n\s*\n/).map((text) => text.trim().replaceAll(/\s*\n\s*/g, ' '));
   const written = note.filter((text) => text !== '');

@@ -1,4 +1,4 @@
-import { type Answer, type Fate, readinessOf, scenariosOf } from '@rempart/engine';
+import { type Fate, readinessOf, type ScenarioAnswer, scenariosOf } from '@rempart/engine';
 import { ANSWERS, describeScenario, explainReadiness, READINESS, RECEIVER_NAMES } from '@rempart/engine/fr';
 import type { Block, Cell, Mark, Section, Sheet, Span, Tone } from '../outline.ts';
 import type { Subject } from '../subject.ts';
@@ -19,7 +19,7 @@ export function consequences(subject: Subject): Section {
   };
 }
 
-const TONES: Readonly<Record<Answer, Tone>> = {
+const TONES: Readonly<Record<ScenarioAnswer, Tone>> = {
   yes: 'fail',
   partly: 'warn',
   no: 'pass',
@@ -28,7 +28,7 @@ const TONES: Readonly<Record<Answer, Tone>> = {
 };
 
 /** « oui », « non », « en partie », with its bastion. */
-export function scenarioMark(answer: Answer, before = ''): Mark {
+export function scenarioMark(answer: ScenarioAnswer, before = ''): Mark {
   return { tone: TONES[answer], text: `${before}${ANSWERS[answer]}` };
 }
 

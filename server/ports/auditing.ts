@@ -3,10 +3,10 @@ import type {
   AddressNames,
   AuditEvent,
   AuditEvidence,
+  AuditScope,
   Conclusion,
   DomainReading,
   Patience,
-  Permits,
   ProtocolId,
 } from '@rempart/engine';
 import type { ReadBounce } from './bounces.ts';
@@ -51,7 +51,7 @@ export interface EnglishAsked {
 
 export interface HowToAudit {
   readonly signal: AbortSignal;
-  readonly permits: Permits;
+  readonly permits: AuditScope;
   readonly selectors: readonly string[];
   /** Selectors that signed mail of the domain. */
   readonly mailSelectors?: readonly string[];

@@ -2,12 +2,12 @@ import type { AnalysisEvent, Counts, WaitShown } from '@rempart/contract';
 import {
   type AuditEvent,
   type AuditEvidence,
-  awaitedOf,
   type Conclusion,
   conclude,
+  describePending,
   newPatience,
+  type PendingQuestion,
   type ProtocolVerdict,
-  type Wait,
 } from '@rempart/engine';
 import { type AuditProgress, type Run, RunSuperseded } from '../ports/audits.ts';
 import type { Jobs } from '../ports/jobs.ts';
@@ -153,12 +153,12 @@ async function viewOf(
 type Completed = Extract<AuditEvent, { type: 'completed' }>;
 
 /** The longest waits; a notification has little room. */
-function shownWaits(waits: readonly Wait[]): readonly WaitShown[] {
+function shownWaits(waits: readonly PendingQuestion[]): readonly WaitShown[] {
   return waits
     .toSorted((a, b) => b.sinceMs - a.sinceMs)
     .slice(0, WAITS_TOLD)
     .map(({ protocol, question, sinceMs }) => {
-      const { from, on } = awaitedOf(question);
+      const { from, on } = describePending(question);
       return { protocol, from, on: on.slice(0, NAME_TOLD), sinceMs };
     });
 }

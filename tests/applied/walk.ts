@@ -8,8 +8,8 @@ import {
   planOf,
 } from '@rempart/engine';
 import { startLab } from '@rempart/lab';
-import { openSimulator } from '../../engine/remedies/bench.ts';
 import { propose } from '../../engine/remedies/propose.ts';
+import { openSimulator } from '../../engine/remedies/simulator.ts';
 import type { Authority } from '../../lab/authority.ts';
 import type { World } from '../../lab/world.ts';
 import { apply, type Outcome } from './apply.ts';

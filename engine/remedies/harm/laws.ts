@@ -1,5 +1,5 @@
 import type { Action } from '../action.ts';
-import type { Simulator } from '../bench.ts';
+import type { Simulator } from '../simulator.ts';
 import { policiesTightened } from './dmarc.ts';
 import { hostsAuthorised } from './hosts.ts';
 import { keysPublished } from './keys.ts';
@@ -40,15 +40,15 @@ export interface Breach {
 }
 
 /** Every breach in a plan, in its order; none in a plan that harms nobody. `actions` may stand in any order. */
-export function breachesOf(actions: readonly Action[], bench: Simulator): readonly Breach[] {
+export function breachesOf(actions: readonly Action[], simulator: Simulator): readonly Breach[] {
   return actions.flatMap((action) => {
     // `follows` is complete, and in the order in which actions are applied.
     const stages = action.follows.flatMap((id) => actions.filter((other) => other.id === id));
-    const [before, after] = [bench.after(stages), bench.after([...stages, action])];
+    const [before, after] = [simulator.after(stages), simulator.after([...stages, action])];
     const step: Step = {
       action,
       actions,
-      today: bench.initial.evidence,
+      today: simulator.initial.evidence,
       before: before.evidence,
       after: after.evidence,
       verdicts: { before: before.verdicts, after: after.verdicts },
@@ -62,9 +62,9 @@ export function breachesOf(actions: readonly Action[], bench: Simulator): readon
 /** The actions that may be advised: those without a breach that follow none with one. */
 export function harmless(
   actions: readonly Action[],
-  bench: Simulator,
+  simulator: Simulator,
 ): { readonly kept: readonly Action[]; readonly withheld: readonly Breach[] } {
-  const withheld = breachesOf(actions, bench);
+  const withheld = breachesOf(actions, simulator);
   const isBreach = (id: string) => withheld.some(({ action }) => action === id);
   return { kept: actions.filter(({ id, follows }) => !isBreach(id) && !follows.some(isBreach)), withheld };
 }

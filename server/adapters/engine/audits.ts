@@ -5,7 +5,6 @@ import {
   hasOptedOut,
   identityOf,
   includeCost,
-  knockedPorts,
   mannersOf,
   type Network,
   type NetworkOptions,
@@ -16,6 +15,7 @@ import {
   readDomain,
   receivesMail,
   resolverAnswers,
+  tcpPorts,
 } from '@rempart/engine';
 import type { Outside } from '../../ports/outside.ts';
 import { readBounce } from '../messages/bounce.ts';
@@ -92,7 +92,7 @@ export async function openAudits(
 
 function scannerIdentity(settings: NetworkOptions): ScannerIdentity {
   const identity = identityOf(settings);
-  return { ...identity, ports: knockedPorts, manners: mannersOf(identity, DOCUMENTED_DOMAIN) };
+  return { ...identity, ports: tcpPorts, manners: mannersOf(identity, DOCUMENTED_DOMAIN) };
 }
 
 /** Connects to the configured witness; null where there is none, or the result is inconclusive. */

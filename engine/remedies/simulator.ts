@@ -5,7 +5,7 @@ import { type ProtocolId, protocols } from '../protocols/index.ts';
 import type { Proposal } from './remedy.ts';
 import type { Situation } from './situation.ts';
 
-/** The world once some actions are done, and what follows from it. */
+/** What an audit would see once some actions are done, and what follows from it. */
 export interface SimulatedState {
   readonly evidence: AuditEvidence;
   readonly verdicts: readonly Verdict[];
@@ -17,32 +17,32 @@ export type AppliedAction = Pick<Proposal, 'apply' | 'assumedPassing' | 'reveals
 /** Judges the same evidence again and again with something changed; what did not change is not judged twice. */
 export interface Simulator {
   readonly initial: SimulatedState;
-  /** In the order given. */
-  readonly after: (doings: readonly AppliedAction[]) => SimulatedState;
+  /** Applies the actions in the order given. */
+  readonly after: (actions: readonly AppliedAction[]) => SimulatedState;
   readonly situation: (state: SimulatedState) => Situation;
 }
 
 export function openSimulator(evidence: AuditEvidence, verdicts: readonly Verdict[]): Simulator {
   const judged = new WeakMap<object, readonly Verdict[]>();
-  const told = new Map<string, readonly Verdict[]>();
+  const judgedByText = new Map<string, readonly Verdict[]>();
   for (const { id } of protocols) {
     const gathered = evidence.protocols[id];
     const own = verdicts.filter(({ protocol }) => protocol === id);
     if (!gathered) continue;
     judged.set(gathered, own);
-    told.set(textOf(id, gathered), own);
+    judgedByText.set(textOf(id, gathered), own);
   }
-  const judge = (world: AuditEvidence) =>
+  const judge = (changed: AuditEvidence) =>
     protocols.flatMap(({ id }) => {
-      const gathered = world.protocols[id];
+      const gathered = changed.protocols[id];
       if (!gathered) return [];
       const known = judged.get(gathered);
       if (known) return known;
       // Actions make new evidence each time they are applied, mostly the same.
       const text = textOf(id, gathered);
-      const found = told.get(text) ?? judgeProtocol(id, world);
+      const found = judgedByText.get(text) ?? judgeProtocol(id, changed);
       judged.set(gathered, found);
-      told.set(text, found);
+      judgedByText.set(text, found);
       return found;
     });
   const initial = { evidence, verdicts, grade: grade(verdicts) };
@@ -55,18 +55,18 @@ export function openSimulator(evidence: AuditEvidence, verdicts: readonly Verdic
   };
   return {
     initial,
-    after: (doings) => {
-      const key = doings.map((doing) => numberOf(doing.apply)).join();
+    after: (actions) => {
+      const key = actions.map(({ apply }) => numberOf(apply)).join();
       const known = states.get(key);
       if (known) return known;
-      const world = doings.reduce((before, { apply }) => apply(before), evidence);
-      const supposed = new Set(doings.flatMap(({ assumedPassing }) => assumedPassing));
-      const revealed = new Set(doings.flatMap(({ reveals }) => reveals));
-      const found = judge(world).map((verdict) => {
+      const changed = actions.reduce((before, { apply }) => apply(before), evidence);
+      const supposed = new Set(actions.flatMap(({ assumedPassing }) => assumedPassing));
+      const revealed = new Set(actions.flatMap(({ reveals }) => reveals));
+      const found = judge(changed).map((verdict) => {
         const begins = revealed.has(verdict.check) && ['notApplicable', 'unknown'].includes(verdict.outcome);
         return begins ? passing(verdict) : supposed.has(verdict.check) ? passed(verdict) : verdict;
       });
-      const state = { evidence: world, verdicts: found, grade: grade(found) };
+      const state = { evidence: changed, verdicts: found, grade: grade(found) };
       states.set(key, state);
       return state;
     },
