@@ -74,7 +74,7 @@ export interface Recipients {
 
 export interface Recipient extends MailHost {
   readonly sessions: readonly MailSession<Transport>[];
-  /** How many TLSA records stand at `_25._tcp` of this host. */
+  /** How many TLSA records senders find for this host. */
   readonly tlsa: Observed<number>;
 }
 

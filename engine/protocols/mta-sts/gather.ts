@@ -3,6 +3,7 @@ import { gatherMailHosts } from '../../common/mail-hosts.ts';
 import { addressesAsked, cutUnderTls, gatherMailSessions } from '../../common/mail-sessions.ts';
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { texts, textsOf } from '../../common/text-records.ts';
+import { tlsaNameOf } from '../../common/tlsa-name.ts';
 import type { Ask, HttpResult, SmtpSession, TlsSession } from '../../model/ask.ts';
 import { mapSeen, type Observed, restingOn, seen, unseen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
@@ -112,7 +113,7 @@ async function askRecipients(domain: string, ask: Ask): Promise<Observed<Recipie
   const hosts = mail.value.hosts.map(async (host): Promise<Recipient> => {
     const [sessions, tlsa] = await Promise.all([
       gatherMailSessions(host, ask),
-      ask.dns(`_25._tcp.${host.host}`, 'TLSA'),
+      tlsaNameOf(host.host, ask).then((name) => ask.dns(name, 'TLSA')),
     ]);
     return {
       ...host,

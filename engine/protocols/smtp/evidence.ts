@@ -80,6 +80,7 @@ export interface ReverseName {
 }
 
 export interface TlsaSet {
+  /** `_25._tcp` of the host, or of the name that it is an alias of. */
   readonly name: string;
   readonly authenticated: boolean;
   readonly records: readonly Tlsa[];

@@ -5,6 +5,7 @@ import { addressesAsked, conversation, gatherMailSessions, type MailSession } fr
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { reverseName } from '../../common/reverse-name.ts';
 import { textsOf } from '../../common/text-records.ts';
+import { tlsaNameOf } from '../../common/tlsa-name.ts';
 import type { Ask, DnsAnswer, HelloAnswer, TlsEndpoint } from '../../model/ask.ts';
 import { mapSeen, type Observed, restingOn, seen, unseen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
@@ -178,7 +179,7 @@ function together(found: readonly Observed<readonly string[]>[]): Observed<reado
 }
 
 async function gatherTlsa(host: string, ask: Ask): Promise<Pick<MailServer, 'tlsa' | 'tlsaUnchecked'>> {
-  const name = `_25._tcp.${host}`;
+  const name = await tlsaNameOf(host, ask);
   const tlsa = mapSeen(await ask.dns(name, 'TLSA'), tlsaSet);
   if (tlsa.seen || tlsa.silence !== 'servfail') return { tlsa, tlsaUnchecked: null };
   return { tlsa, tlsaUnchecked: mapSeen(await ask.dns(name, 'TLSA', { checkingDisabled: true }), tlsaSet) };

@@ -23,7 +23,7 @@ export const smtpDane = remedy({
         : [];
     const records = [...stale, ...published];
     const foreign = evidence.servers
-      .filter(({ host, tlsa }) => !isUnder(host, situation.domain) && tlsa.seen && tlsa.value.records.length > 0)
+      .filter(({ tlsa }) => tlsa.seen && !isUnder(tlsa.value.name, situation.domain) && tlsa.value.records.length > 0)
       .map(({ host }) => host);
     if (records.length === 0) return null;
     return proposal({
@@ -35,14 +35,15 @@ export const smtpDane = remedy({
         withEvidence(world, 'smtp', (smtp) => ({
           ...smtp,
           servers: smtp.servers.map((server) => {
-            const change = records.find(({ name }) => name === `_25._tcp.${server.host}`);
+            const { tlsa } = server;
+            const change = tlsa.seen && records.find(({ name }) => name === tlsa.value.name);
             if (!change) return server;
             // A change tells only what goes and what comes: the rest stays.
             const left = (all: readonly Tlsa[]) => all.filter((one) => !change.before.includes(written(one)));
             const published = (all: readonly Tlsa[]) => [...left(all), ...change.after.map(parsed)];
             return {
               ...server,
-              tlsa: mapSeen(server.tlsa, (set) => ({ ...set, records: published(set.records) })),
+              tlsa: mapSeen(tlsa, (set) => ({ ...set, records: published(set.records) })),
             };
           }),
         })),
@@ -60,20 +61,20 @@ function hostOf({ name }: RecordChange): string {
  * (RFC 7672 §2.2). They go first.
  */
 function staleRecords(
-  { host, tlsa, authenticated, sessions }: MailServer,
+  { tlsa, authenticated, sessions }: MailServer,
   { domain, evidence, verdicts }: Situation,
 ): readonly RecordChange[] {
   const isSignedNext = verdicts.some(({ check, outcome }) => check === 'dns/dnssec-status' && outcome === 'warn');
   const isUnsigned = tlsa.seen && authenticated.seen && !authenticated.value;
-  if (!isUnsigned || !isSignedNext || !isUnder(host, domain)) return [];
+  if (!isUnsigned || !isSignedNext || !isUnder(tlsa.value.name, domain)) return [];
   const shown = sessions.flatMap(({ session }) => (session.seen ? (session.value.starttls.session ?? []) : []));
   const isVouched = shown.some((tls) => matchingTlsa(tlsa.value.records, tls, domain, evidence.at) !== null);
   if (isVouched || tlsa.value.records.length === 0) return [];
-  return [recordChange({ name: `_25._tcp.${host}`, type: 'TLSA', before: tlsa.value.records.map(written), after: [] })];
+  return [recordChange({ name: tlsa.value.name, type: 'TLSA', before: tlsa.value.records.map(written), after: [] })];
 }
 
-function changeFor({ host, tlsa, authenticated, sessions }: MailServer, domain: string): readonly RecordChange[] {
-  if (!isUnder(host, domain) || !tlsa.seen || !authenticated.seen || !authenticated.value) return [];
+function changeFor({ tlsa, authenticated, sessions }: MailServer, domain: string): readonly RecordChange[] {
+  if (!tlsa.seen || !isUnder(tlsa.value.name, domain) || !authenticated.seen || !authenticated.value) return [];
   const keys = sessions.flatMap(({ session }) => {
     const leaf = session.seen ? session.value.starttls.session?.chain[0] : undefined;
     const digest = leaf ? digestOf(leaf.der) : null;
@@ -82,7 +83,7 @@ function changeFor({ host, tlsa, authenticated, sessions }: MailServer, domain: 
   const before = tlsa.value.records.map(written);
   const after = [...new Set(keys)];
   if (after.length === 0 || after.join() === before.join()) return [];
-  return [recordChange({ name: `_25._tcp.${host}`, type: 'TLSA', before, after })];
+  return [recordChange({ name: tlsa.value.name, type: 'TLSA', before, after })];
 }
 
 /** SHA-256 of the public key in lower-case hex; null for a certificate that cannot be read. */

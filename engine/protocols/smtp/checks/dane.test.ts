@@ -1,10 +1,10 @@
 import type { Ask, DnsAnswer } from '../../../model/ask.ts';
-import { mapSeen, type Observed, unseen } from '../../../model/observed.ts';
+import { mapSeen, type Observed, seen, unseen } from '../../../model/observed.ts';
 import { issue } from '../../../network/tls/testing/certificates.ts';
-import { fakeAsk } from '../../../testing.ts';
+import { type FakeAnswer, fakeAsk } from '../../../testing.ts';
 import { testCases } from '../testing/cases.ts';
 import { authority, chain, dane, der, digest, EE, server, spki, tlsa } from '../testing/dane.ts';
-import { none, TWO, type Zone, zoneOf } from '../testing/world.ts';
+import { FOUR, none, TWO, type World, type Zone, zoneOf } from '../testing/world.ts';
 import { checks } from './dane.ts';
 
 const stranger = issue({ subject: 'mx.exemple.fr', names: ['mx.exemple.fr'] });
@@ -59,6 +59,20 @@ testCases('dane', checks, [
   ['smtp/dane-match', 'the key', dane(EE), 'pass'],
   ['smtp/dane-match', 'the certificate, SHA-512', dane(tlsa(3, 0, 2, digest(der(server.cert), 'sha512'))), 'pass'],
   ['smtp/dane-match', 'the whole key', dane(tlsa(3, 1, 0, spki(server.cert).toString('hex'))), 'pass'],
+  ['smtp/dane-match', 'under the name that an alias leads to', behind(server.cert), 'pass'],
+  ['smtp/dane-match', 'another key, under the name that an alias leads to', behind(stranger.cert), 'fail'],
+  [
+    'smtp/dane-match',
+    'nothing there: that of the MX record counts',
+    { ...behind(stranger.cert), zone: { 'mx.exemple.fr A': aliasOf('vrai.exemple.fr'), ...EE } },
+    'pass',
+  ],
+  [
+    'smtp/dane-match',
+    'an alias that is not signed is not gone by',
+    { ...behind(server.cert), secure: ['exemple.fr MX', '_25._tcp.vrai.exemple.fr TLSA'] },
+    'notApplicable',
+  ],
   ['smtp/dane-match', 'another key', dane(tlsa(3, 1, 1, digest(spki(stranger.cert)))), 'fail'],
   ['smtp/dane-match', 'the authority', dane(TA), 'pass'],
   ['smtp/dane-match', 'the authority of another name', dane(TA, { nameMatches: false }), 'fail'],
@@ -121,6 +135,29 @@ testCases('dane', checks, [
     'pass',
   ],
 ]);
+
+/** An MX host that is an alias, with the key of this certificate under its target. */
+function behind(cert: string): World {
+  const [records] = Object.values(tlsa(3, 1, 1, digest(spki(cert))));
+  return dane({
+    'mx.exemple.fr A': aliasOf('vrai.exemple.fr'),
+    '_25._tcp.vrai.exemple.fr TLSA': records ?? [],
+  });
+}
+
+function aliasOf(target: string): FakeAnswer {
+  return seen({
+    name: 'mx.exemple.fr',
+    type: 'A',
+    rcode: 'NOERROR',
+    records: [{ name: target, ttl: 3600, data: { type: 'A', address: FOUR } }],
+    aliases: [target],
+    signatures: [],
+    authenticated: true,
+    ttl: 3600,
+    from: { server: '192.0.2.53:53', transport: 'udp', at: '2026-11-20T12:00:00.000Z', elapsedMs: 1 },
+  });
+}
 
 /** TLSA records that exist and do not validate. */
 async function bogus(
