@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Observed, seen } from '../../model/observed.ts';
+import { type Observed, seen, unseen } from '../../model/observed.ts';
 import { memoize } from './memo.ts';
 
 test('the same question is carried once, whatever the order of its properties', async () => {
@@ -39,6 +39,20 @@ test('after the signal: what was answered stays known, what is under way or new 
     over,
   ]);
   assert.equal(carried, 2);
+});
+
+test('after the signal: a question that it cut short gives what was seen so far', async () => {
+  const time = new AbortController();
+  const ask = memoize(
+    time.signal,
+    (name: string) =>
+      new Promise<Observed<string>>((answer) => {
+        time.signal.addEventListener('abort', () => answer(name === 'begun' ? seen('half') : unseen('timeout')));
+      }),
+  );
+  const answers = Promise.all([ask('begun'), ask('silent')]);
+  time.abort();
+  assert.deepEqual(await answers, [seen('half'), unseen('deadline')]);
 });
 
 test('a throw becomes the silence `internal`, and does not escape', async () => {

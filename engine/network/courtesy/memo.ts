@@ -1,4 +1,4 @@
-import { type Observed, type Unseen, unseen } from '../../model/observed.ts';
+import { type Observed, unseen } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
 import { answerWithin } from '../time.ts';
 
@@ -6,8 +6,8 @@ export type Asker<Args extends readonly unknown[], T> = (...args: Args) => Promi
 
 /**
  * The same asker, but each question is carried once: a caller that repeats it shares the first answer. After the signal, what is under
- * way and what is asked again answers `deadline` at once, but what still waited for one of our own limits answers `limit`; what was answered
- * stays known. If `ask` throws, that is a bug, and the answer is `internal`.
+ * way and what is asked again answers `deadline` at once, but what still waited for one of our own limits answers `limit`, and what the
+ * signal cut short gives what it has seen so far; what was answered stays known. If `ask` throws, that is a bug, and the answer is `internal`.
  */
 export function memoize<Args extends readonly unknown[], T>(
   signal: Ends,
@@ -27,7 +27,7 @@ export function memoize<Args extends readonly unknown[], T>(
   };
 }
 
-/** As `answerWithin`, but learns in the same turn of the event loop why the question had not begun. */
+/** As `answerWithin`, but learns in the same turn of the event loop why the question had not begun, or how far it had come. */
 async function ending<T>(signal: Ends, start: (answer: (observed: Observed<T>) => void) => void): Promise<Observed<T>> {
   const said: Observed<T>[] = [];
   const answer = await answerWithin<T>(signal, (tell) =>
@@ -38,11 +38,7 @@ async function ending<T>(signal: Ends, start: (answer: (observed: Observed<T>) =
   );
   if (said.length > 0 || !signal.aborted) return answer;
   await new Promise(setImmediate);
-  return said.find(isLimit) ?? answer;
-}
-
-function isLimit(word: Observed<unknown>): word is Unseen {
-  return !word.seen && word.silence === 'limit';
+  return said.find((word) => word.seen || word.silence === 'limit') ?? answer;
 }
 
 /** JSON in which the order of properties does not count. */

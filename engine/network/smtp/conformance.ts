@@ -76,6 +76,8 @@ function* session(
   const own = draftOf(place);
   const ordinary = draftSession({ host: place.host, address: place.address, banner });
   const isSpoilt = yield* converse({ own, ordinary }, client);
+  // The end of the audit is not of the server's making: what it said until then, it would have said in an ordinary session.
+  if (isCutShort(own.broken)) client.part.tell(seen({ ...ordinary, broken: own.broken, ...client.soFar() }));
   return seen({ own, isSpoilt });
 }
 
@@ -94,6 +96,7 @@ function* converse(drafts: Drafts, client: Client): SmtpDialogue<boolean> {
   ordinary.ehlo = greeting;
   ordinary.extensions = extensionsOf(greeting);
   const isEncrypted = ordinary.extensions.includes('STARTTLS');
+  ordinary.starttls = { ...ordinary.starttls, offered: isEncrypted };
   if (isEncrypted && !isPlain) return yield* askWithNoop(drafts, client);
   if (isEncrypted) yield* askWithoutNoop(drafts, client);
   else yield* askInClear(drafts, client);
@@ -135,6 +138,10 @@ function faultOf(tls: Observed<TlsSession>): Observed<never> | null {
 /** A server that says nothing more has taken the time of another session. */
 function isSilent(broken: Observed<never> | null): boolean {
   return broken !== null && !broken.seen && broken.silence === 'timeout';
+}
+
+function isCutShort(broken: Observed<never> | null): boolean {
+  return broken !== null && !broken.seen && broken.silence === 'deadline';
 }
 
 /** One segment: what comes behind STARTTLS must be forgotten, or refused (RFC 3207 §4.2, CVE-2011-0411). */

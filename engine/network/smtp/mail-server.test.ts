@@ -51,6 +51,25 @@ for (const { title, manner, connections } of CASES)
     assert.ok(session.seen && !session.value.transcript?.some((line) => line.includes('audited.example.test')));
   });
 
+test('at the end of the audit, what a slow server has said so far is known', async (t) => {
+  for (const [tires, heard] of [
+    ['STARTTLS', { offered: true, version: undefined }],
+    ['MAIL', { offered: true, version: 'TLSv1.3' }],
+  ] as const) {
+    const { context, told } = await serveMail(t, { answers: relay, tires });
+    const audit = new AbortController();
+    const ask = askMailServer({ ...context, signal: audit.signal }, shakeHands, LIMITS);
+    const answers = Promise.all([ask.smtp(HOST, address), ask.smtpManners(HOST, address, 'audited.example.test')]);
+    while (!told.some((command) => command.startsWith(tires))) await new Promise(setImmediate);
+    audit.abort();
+    const [session] = await answers;
+    assert.ok(session.seen);
+    const { starttls, broken } = session.value;
+    assert.deepEqual({ offered: starttls.offered, version: starttls.session?.version }, heard);
+    assert.ok(broken && !broken.seen && broken.silence === 'deadline');
+  }
+});
+
 test('a session that nothing else asks for is an ordinary one', async (t) => {
   const { context, told, connections } = await serveMail(t, { answers: relay });
   const ask = askMailServer(context, shakeHands, LIMITS);

@@ -30,7 +30,9 @@ export function askMailServer(
       const early = await Promise.race([held.session, held.upset]);
       if (early !== 'upset') return early ?? alone(host, address);
       const other = alone(host, address);
-      return Promise.race([other, held.session.then((session) => session ?? other)]);
+      const either = held.session.then((session) => session ?? other);
+      const first = await Promise.race([other, either]);
+      return first.seen ? first : either;
     },
     smtpManners: async (host, address, domain) => {
       const part = ordinaryPart(context, limits?.upsetMs ?? UPSET_MS);

@@ -24,6 +24,8 @@ export interface Manner {
   readonly leaves?: boolean;
   /** Refuses every recipient under TLS, where a command came in one segment with STARTTLS. */
   readonly blames?: boolean;
+  /** Says nothing to commands that begin with this. */
+  readonly tires?: string;
   readonly answers?: Readonly<Record<string, string>>;
 }
 
@@ -45,6 +47,7 @@ export async function serveMail(t: TestContext, manner: Manner = {}) {
     hangs,
     leaves,
     blames,
+    tires,
     answers = {},
   } = manner;
 
@@ -56,6 +59,7 @@ export async function serveMail(t: TestContext, manner: Manner = {}) {
         const command = text.slice(0, end);
         text = text.slice(end + 2);
         told.push(command);
+        if (tires && command.startsWith(tires)) continue;
         // What upsets it is not STARTTLS, but that it does not come alone.
         const isAlone = text === '';
         if (hangs && command === 'STARTTLS' && !isAlone) return void stream.off('data', read);
