@@ -16,10 +16,16 @@ export const advice = {
     remedy: 'Nothing needs to be corrected.',
   },
   'smtp/greylist': {
-    title: 'Greylisting',
-    why: 'Some servers first make unknown senders wait; messages are merely delayed.',
+    title: 'Deferred messages',
+    why: (facts) =>
+      facts && 'failing' in facts
+        ? 'For as long as the server is in trouble, senders keep their messages; after a few days they give up.'
+        : 'Some servers first make unknown senders wait (greylisting); messages are merely delayed.',
     info: ({ deferring }) =>
       `The server asked us to come back later: ${eachOf(deferring.map(({ host, said }) => `${host}, "${said}"`))}.`,
-    remedy: 'Nothing needs to be corrected.',
+    warn: ({ failing }) =>
+      `The server says that it is in trouble and defers messages: ${eachOf(failing.map(({ host, said }) => `${host}, "${said}"`))}.`,
+    remedy:
+      'Look for the cause in the log of the server (a file or database that it cannot read, a full disk), then check that it accepts a message again.',
   },
 } satisfies AdviceFor<typeof checks>;

@@ -16,10 +16,16 @@ export const advice = {
     remedy: 'Rien à corriger.',
   },
   'smtp/greylist': {
-    title: 'Liste grise',
-    why: 'Certains serveurs font d’abord attendre les inconnus ; les messages n’en sont que retardés.',
+    title: 'Messages différés',
+    why: (facts) =>
+      facts && 'failing' in facts
+        ? 'Tant que le serveur est en panne, les expéditeurs gardent leurs messages ; après quelques jours, ils renoncent.'
+        : 'Certains serveurs font d’abord attendre les inconnus (liste grise) ; les messages n’en sont que retardés.',
     info: ({ deferring }) =>
       `Le serveur nous a demandé de revenir plus tard : ${eachOf(deferring.map(({ host, said }) => `${host}, « ${said} »`))}.`,
-    remedy: 'Rien à corriger.',
+    warn: ({ failing }) =>
+      `Le serveur se dit en panne et diffère les messages : ${eachOf(failing.map(({ host, said }) => `${host}, « ${said} »`))}.`,
+    remedy:
+      'Cherchez la cause dans le journal du serveur (un fichier ou une base qu’il ne lit pas, un disque plein), puis vérifiez qu’il accepte de nouveau un message.',
   },
 } satisfies AdviceFor<typeof checks>;

@@ -1,5 +1,7 @@
+import type { SmtpReply } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
-import { info, notApplicable } from '../../../model/outcome.ts';
+import { info, notApplicable, warn } from '../../../model/outcome.ts';
+import { said } from '../manners.ts';
 import { isFirstOfHost, onSessions } from '../servers.ts';
 
 /** Octets; smaller messages than this are everyday ones. */
@@ -25,18 +27,39 @@ export const extensionList = check({
   }),
 });
 
+/** What a server puts off: the relay question, or a mailbox that everybody must have, which many servers ask for greylisting only. */
 export const greylist = check({
   id: 'smtp/greylist',
   step: 'security-features',
   severity: 'info',
   reference: rfc(6647, '2'),
-  judge: onSessions((sessions) => {
-    const deferring = sessions.flatMap(({ host, relay }) => {
-      const deferred = relay !== null && relay.code >= 400 && relay.code < 500 && !/relay/i.test(relay.lines.join(' '));
-      return deferred ? [{ host, said: `${relay.code} ${relay.lines[0] ?? ''}`.slice(0, 200).trim() }] : [];
-    });
-    return deferring.length > 0 ? info({ deferring: deferring.filter(isFirstOfHost) }) : notApplicable('not-deferred');
+  judge: onSessions((sessions, { servers }) => {
+    const manners = servers.flatMap(({ manners }) => (manners?.seen ? [manners.value] : []));
+    const replies = [
+      ...sessions.map(({ host, relay }) => ({ host, reply: relay })),
+      ...manners.flatMap(({ host, postmaster, abuse }) => [postmaster, abuse].map((reply) => ({ host, reply }))),
+    ];
+    const because = (wanted: Deferral) =>
+      replies
+        .flatMap(({ host, reply }) => (reply && deferralOf(reply) === wanted ? [{ host, said: said(reply) }] : []))
+        .filter(isFirstOfHost);
+    const failing = because('failure');
+    if (failing.length > 0) return warn({ failing });
+    const deferring = because('unknown-sender');
+    return deferring.length > 0 ? info({ deferring }) : notApplicable('not-deferred');
   }),
 });
 
 export const checks = [extensionList, greylist] as const;
+
+type Deferral = 'unknown-sender' | 'failure' | 'mailbox' | null;
+
+/** Why a server wants us to come back later: by the class of its status (RFC 3463 §3), where it gives one. */
+function deferralOf({ code, lines }: SmtpReply): Deferral {
+  const text = lines.join(' ');
+  if (code < 400 || code >= 500 || /relay/i.test(text)) return null;
+  const [, subject, detail = ''] = /\b4\.(\d{1,3})\.(\d{1,3})\b/.exec(text) ?? [];
+  if (subject === '3') return 'failure';
+  // Too full, or disabled: it would be put off for senders that are known, too.
+  return code === 452 || (subject === '2' && ['1', '2'].includes(detail)) ? 'mailbox' : 'unknown-sender';
+}
