@@ -21,8 +21,8 @@ export const usage: Usage = {
   --deadline SECONDS     end of the audit (default: 30)
   --record FILE          keeps what was seen
   --replay FILE          judges again what was kept, without a network
-  --reports FOLDER       who writes in the name of the domain, by the DMARC
-                         reports of this folder (.xml, .gz, .zip)
+  --reports FOLDER       who writes in the name of the domain, by the DMARC and
+                         TLS reports of this folder (.xml, .json, .gz, .zip)
   --lang LANGUAGE        fr or en (default: fr)
   --version, --help`,
   lint: `Usage: ${PROGRAM} lint [OPTIONS] FILE [DOMAIN]`,

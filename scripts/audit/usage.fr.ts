@@ -22,7 +22,7 @@ export const usage: Usage = {
   --record FICHIER       garde ce qui a été vu
   --replay FICHIER       juge à nouveau ce qui a été gardé, sans réseau
   --reports DOSSIER      qui écrit au nom du domaine, d’après les rapports DMARC
-                         de ce dossier (.xml, .gz, .zip)
+                         et TLS de ce dossier (.xml, .json, .gz, .zip)
   --lang LANGUE          fr ou en (fr par défaut)
   --version, --help`,
   lint: `Usage : ${PROGRAM} lint [OPTIONS] FICHIER [DOMAINE]`,
