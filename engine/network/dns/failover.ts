@@ -36,7 +36,7 @@ export interface DnsLookup {
 }
 
 /** One question, asked until it is settled or its time is over; then the most telling of the failures. */
-export function exchange(session: DnsSession, lookup: DnsLookup): Promise<Observed<Reply>> {
+export function queryWithFailover(session: DnsSession, lookup: DnsLookup): Promise<Observed<Reply>> {
   const { name } = lookup.question;
   const task = async () => {
     if (!isAskable(name)) return unseen('malformed', 'not a domain name');
@@ -105,7 +105,7 @@ class Race {
 
   /** null where this server leaves the matter open. */
   async #ask(server: ServerAddress): Promise<Observed<Reply> | null> {
-    const { question, transport, stream, patienceMs, settle, demote: outdone } = this.#lookup;
+    const { question, transport, stream, patienceMs, settle, demote } = this.#lookup;
     const name = endpointName(server);
     this.#mute.add(server);
     const asked = { server, question, transport, stream, patienceMs, isBrief: this.#session.silent.has(name) };
@@ -121,7 +121,7 @@ class Race {
     const { found, final } = settle(reply.value);
     if (!found.seen) this.failures.push(found);
     if (!final) return null;
-    outdone?.(before);
+    demote?.(before);
     return found;
   }
 }

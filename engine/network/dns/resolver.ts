@@ -1,7 +1,7 @@
 import type { Ask, DnsAnswer, DnsOptions, DnsRecord, RecordType } from '../../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import type { Reply } from './attempt.ts';
-import { type DnsSession, exchange } from './failover.ts';
+import { type DnsSession, queryWithFailover } from './failover.ts';
 import { plainName } from './name.ts';
 import { NOERROR, NXDOMAIN } from './query.ts';
 import { RECORDS_KEPT } from './records.ts';
@@ -19,7 +19,7 @@ export function askResolver(session: DnsSession, rota: ResolverRotation): Ask['d
     const aliases: string[] = [];
     for (let asked = name; ; ) {
       const question = { name: asked, type, recursionDesired: true, checkingDisabled };
-      const reply = await exchange(session, {
+      const reply = await queryWithFailover(session, {
         question,
         servers: rota.inTurn(),
         patienceMs: PATIENCE_MS,

@@ -3,7 +3,7 @@ import { mapSeen, seen, unseen } from '../../model/observed.ts';
 import { ConcurrencyLimit } from '../courtesy/concurrency-limit.ts';
 import type { Ends } from '../ending.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
-import { type DnsSession, exchange } from './failover.ts';
+import { type DnsSession, queryWithFailover } from './failover.ts';
 import { KeptStreams } from './kept-streams.ts';
 import { plainName } from './name.ts';
 import { rcodeName } from './types.ts';
@@ -32,7 +32,7 @@ export function askServer(
     const gate = gates.get(address) ?? new ConcurrencyLimit(PER_SERVER);
     gates.set(address, gate);
     const reply = await gate.pass(session.signal, () =>
-      exchange(session, {
+      queryWithFailover(session, {
         question: { name: plainName(name), type, recursionDesired, checkingDisabled: false },
         servers: [server],
         transport,

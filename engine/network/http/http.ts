@@ -4,7 +4,7 @@ import { type Observed, seen, type Unseen, unseen } from '../../model/observed.t
 import { silenceOf } from '../time.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { KeptPages } from './kept-pages.ts';
-import { type Exchange, exchange, type Request } from './request.ts';
+import { type HttpResponse, type Request, sendRequest } from './request.ts';
 import { readTarget, type Target } from './target.ts';
 
 const DEADLINE_MS = 10_000;
@@ -27,7 +27,7 @@ interface Shared {
 }
 
 interface Visited {
-  readonly exchange: Exchange;
+  readonly response: HttpResponse;
   readonly address: string;
 }
 
@@ -65,7 +65,7 @@ export async function httpGet(
     visits.set(key, visited);
     const answer = await visited;
     if (!answer.seen) return hops.length === 0 ? answer : end(`${answer.silence} ${target.href}`);
-    const { exchange: got, address: reached } = answer.value;
+    const { response: got, address: reached } = answer.value;
     elapsedMs += got.elapsedMs;
     hops.push({ url: target.href, address: reached, status: got.status, headers: got.headers, tls: got.tls });
     if (!REDIRECTING.includes(got.status)) return end(encodingOf(got), got.body, got.bodyCut);
@@ -79,7 +79,7 @@ export async function httpGet(
 const REDIRECTING: readonly number[] = [301, 302, 303, 307, 308];
 
 /** The next place, or why there is none. */
-function nextTarget({ headers }: Exchange, from: Target, hops: readonly HttpHop[]): Target | string {
+function nextTarget({ headers }: HttpResponse, from: Target, hops: readonly HttpHop[]): Target | string {
   const location = header(headers, 'location');
   if (!location) return 'redirect-invalid';
   const target = readTarget(location, from.href);
@@ -103,8 +103,8 @@ async function visit(
   for (const address of found.value.slice(0, MAX_ADDRESSES)) {
     if (context.signal.aborted) return silenceOf(context.signal);
     if (visiting.budget.leftMs <= 0) return silence;
-    const got = await exchange(context, { ...visiting, target, address, connectMs: CONNECT_MS }, pages);
-    if (got.seen) return seen({ exchange: got.value, address });
+    const got = await sendRequest(context, { ...visiting, target, address, connectMs: CONNECT_MS }, pages);
+    if (got.seen) return seen({ response: got.value, address });
     silence = unseen(got.silence, `${address} ${got.detail ?? ''}`.trim());
     if (!UNCONNECTED.includes(got.silence)) break;
   }
@@ -123,11 +123,11 @@ function addressesOf(
 }
 
 /** We asked for `identity`; anything else is kept as it came and told. */
-function encodingOf({ headers }: Exchange): string | null {
+function encodingOf({ headers }: HttpResponse): string | null {
   const encoding = header(headers, 'content-encoding')?.trim().toLowerCase() ?? '';
   return encoding === '' || encoding === 'identity' ? null : `content-encoding ${encoding.slice(0, 100)}`;
 }
 
-function header(headers: Exchange['headers'], wanted: string): string | undefined {
+function header(headers: HttpResponse['headers'], wanted: string): string | undefined {
   return headers.find(([name]) => name === wanted)?.[1];
 }

@@ -12,7 +12,7 @@ import type { KeptPage, KeptPages } from './kept-pages.ts';
 import type { Target } from './target.ts';
 
 /** One request and its answer, redirects not followed. */
-export interface Exchange {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly tls: TlsSession | null;
@@ -42,25 +42,25 @@ const MAX_INFORMATIONAL = 10;
  * Over HTTPS a request follows on an idle connection to the same host and address, if there is one; where the server has closed that
  * meanwhile, it is sent again on a new one (RFC 9112 §9.3.1). Nothing is pipelined.
  */
-export async function exchange(
+export async function sendRequest(
   context: NetworkContext,
   request: Request,
   pages: KeptPages,
-): Promise<Observed<Exchange>> {
+): Promise<Observed<HttpResponse>> {
   const kept = request.target.secure ? pages.take(nameOf(request)) : null;
-  const answer = await exchangeOn(context, request, pages, kept);
+  const answer = await sendOn(context, request, pages, kept);
   const isClosed = kept !== null && !answer.seen && answer.silence === 'reset' && !context.signal.aborted;
-  return isClosed ? exchangeOn(context, request, pages, null) : answer;
+  return isClosed ? sendOn(context, request, pages, null) : answer;
 }
 
 const nameOf = ({ target, address }: Request) => `${target.host} ${address} ${target.port}`;
 
-function exchangeOn(
+function sendOn(
   context: NetworkContext,
   request: Request,
   pages: KeptPages,
   kept: KeptPage | null,
-): Promise<Observed<Exchange>> {
+): Promise<Observed<HttpResponse>> {
   const { target, address, connectMs, budget } = request;
   const isKept = (socket: net.Socket) => pages.holds(socket);
   const limits = { deadlineMs: budget.leftMs, connectMs, budget, open: kept?.socket, isKept };
@@ -91,7 +91,7 @@ async function openPage(
   return stream ? seen({ socket, stream, session }) : unseen('refused', `TLS: ${session.failure}`);
 }
 
-type Answer = Omit<Exchange, 'elapsedMs'>;
+type Answer = Omit<HttpResponse, 'elapsedMs'>;
 
 function answerOn(
   stream: Duplex,
