@@ -65,6 +65,7 @@ export function keySetVouched(zone: string, ds: readonly Ds[], keys: SignedSet):
 
 export interface BogusReason {
   readonly reason:
+    | 'above'
     | 'no-keys'
     | 'ds-mismatch'
     | 'unsigned'
@@ -79,6 +80,8 @@ export function explainBogus({ zone, ds, keys, sets }: Dnssec, now: string): Bog
   if (!ds.seen || !keys.seen) return { reason: 'unexplained', set: null };
   const published = dnskeys(keys.value);
   const vouching = dsRecords(ds.value);
+  // Nothing vouches for this zone, so that nothing in it can break a chain: the zone above fails to prove that there is no DS.
+  if (vouching.length === 0) return { reason: 'above', set: null };
   if (published.length === 0) return { reason: 'no-keys', set: null };
   if (!matchDs(zone, vouching, published).some(({ matches }) => matches !== false))
     return { reason: 'ds-mismatch', set: null };

@@ -20,6 +20,8 @@ export const advice = {
     remedy: (facts) => {
       if (!('reason' in facts))
         return `Have your DNS provider sign the zone ${facts.zone}, then publish the DS record that it gives you at your registrar (free of charge at most registrars).`;
+      if (facts.reason === 'above')
+        return 'Do not change your zone: report the failure today to your registrar, who passes it on to the registry, or to the DNS provider of the parent zone if that is yours.';
       if (WRONG_LINK.includes(facts.reason))
         return facts.reason === 'no-keys'
           ? `At your registrar, remove the DS records of ${facts.zone} today: the domain becomes reachable again, without DNSSEC. Publish new ones once the zone is signed.`
@@ -119,6 +121,7 @@ export const advice = {
 const WRONG_LINK: readonly BogusReason['reason'][] = ['no-keys', 'ds-mismatch'];
 
 const BOGUS: Readonly<Record<BogusReason['reason'], string>> = {
+  above: 'the parent zone, mostly that of the registry, fails to prove that it is not signed',
   'no-keys': 'the registry announces a signed zone, but the zone publishes no key',
   'ds-mismatch': 'the DS records at the registry match no key of the zone',
   unsigned: 'one RRset is not signed',

@@ -20,6 +20,8 @@ export const advice = {
     remedy: (facts) => {
       if (!('reason' in facts))
         return `Faites signer la zone ${facts.zone} par votre hébergeur DNS, puis publiez l’enregistrement DS qu’il vous donne chez votre bureau d’enregistrement (gratuit chez la plupart).`;
+      if (facts.reason === 'above')
+        return `Ne changez rien à votre zone : signalez dès aujourd’hui la panne à votre bureau d’enregistrement, qui la transmet au registre, ou à l’hébergeur de la zone parente si elle est à vous.`;
       if (WRONG_LINK.includes(facts.reason))
         return facts.reason === 'no-keys'
           ? `Retirez dès aujourd’hui, chez votre bureau d’enregistrement, les DS de ${facts.zone} : le domaine redevient joignable, sans DNSSEC. Publiez-en de nouveaux une fois la zone signée.`
@@ -120,6 +122,7 @@ export const advice = {
 const WRONG_LINK: readonly BogusReason['reason'][] = ['no-keys', 'ds-mismatch'];
 
 const BOGUS: Readonly<Record<BogusReason['reason'], string>> = {
+  above: 'la zone parente, celle du registre le plus souvent, ne prouve pas qu’elle n’est pas signée',
   'no-keys': 'le registre annonce une signature, mais la zone ne publie aucune clé',
   'ds-mismatch': 'les DS du registre ne correspondent à aucune clé de la zone',
   unsigned: 'un enregistrement n’est pas signé',

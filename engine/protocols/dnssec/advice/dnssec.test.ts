@@ -22,6 +22,11 @@ test('DS of a zone that has no keys are withdrawn', () => {
   );
 });
 
+test('where the chain breaks above the zone, nothing in it is to be changed', () => {
+  assert.match(remedy(broken('above')), /^Ne changez rien à votre zone/);
+  assert.doesNotMatch(remedy(broken('above')), /DS/);
+});
+
 test('an expired signature is made again', () => {
   assert.match(remedy(broken('expired')), /signer de nouveau la zone exemple\.fr/);
 });

@@ -245,6 +245,8 @@ const soa = records(zone, soaData());
 const forged = records(zone, soaData(1));
 const signedKeys = good.keys;
 const reasons: readonly (readonly [string, Partial<Dnssec>])[] = [
+  ['above', { ds: ds(), keys: keys() }],
+  ['above', { ds: ds() }],
   ['no-keys', { keys: keys() }],
   ['ds-mismatch', { ds: ds(other.ds(zone, 2)) }],
   ['unsigned', { sets: [{ name: zone, type: 'SOA', set: seen({ records: soa, signatures: [] }) }] }],
