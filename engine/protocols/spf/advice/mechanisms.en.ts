@@ -114,7 +114,8 @@ export const advice = {
     why: 'A term that leads to no address authorises nobody and uses one of the two void lookups that are tolerated.',
     pass: () => 'Every "a" or "mx" term leads to an address.',
     warn: ({ terms }) => `Terms that lead to no address: ${quoted(terms)}.`,
-    remedy: 'Remove these terms, or correct the name in them.',
+    remedy:
+      'If the name is still that of a server of yours, give it back its address first (for "mx", every MX host) or correct it; remove a term only if it no longer names anything.',
   },
   'spf/mech-redirect-all': {
     title: 'Redirect beside "all"',

@@ -116,7 +116,8 @@ export const advice = {
     why: 'Un terme qui ne mène à aucune adresse n’autorise personne et use l’une des deux réponses vides tolérées.',
     pass: () => 'Chaque terme « a » ou « mx » mène à une adresse.',
     warn: ({ terms }) => `Termes qui ne mènent à aucune adresse : ${quoted(terms)}.`,
-    remedy: 'Retirez ces termes, ou corrigez le nom qu’ils désignent.',
+    remedy:
+      'Si le nom est encore celui d’un serveur à vous, rendez-lui d’abord son adresse (pour « mx », à chaque serveur MX) ou corrigez-le ; ne retirez un terme que s’il ne désigne plus rien.',
   },
   'spf/mech-redirect-all': {
     title: 'Renvoi à côté de « all »',
