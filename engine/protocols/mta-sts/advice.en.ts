@@ -24,5 +24,6 @@ export const reasons = {
   'record-ignored':
     'Does not apply while senders ignore the record (faulty version or "id"): the policy has no effect today.',
   'several-records': 'Does not apply while there are several records: senders read none of them.',
+  'rejected-policy': 'Does not apply: senders reject this file, whose version is not "STSv1".',
   'unreadable-policy': 'Does not apply until the file served is a readable policy.',
 } satisfies ReasonsFor<typeof checks>;

@@ -24,5 +24,6 @@ export const reasons = {
   'record-ignored':
     'Sans objet tant que les expéditeurs ignorent l’enregistrement (version ou « id » fautif) : la politique n’a aucun effet aujourd’hui.',
   'several-records': 'Sans objet tant qu’il y a plusieurs enregistrements : les expéditeurs n’en lisent aucun.',
+  'rejected-policy': 'Sans objet : les expéditeurs rejettent ce fichier, dont la version n’est pas « STSv1 ».',
   'unreadable-policy': 'Sans objet tant que le fichier servi n’est pas une politique lisible.',
 } satisfies ReasonsFor<typeof checks>;

@@ -63,10 +63,15 @@ export function mxPatterns({ fields }: Policy): readonly string[] {
   return fields.flatMap(([name, value]) => (name === 'mx' ? [value] : []));
 }
 
+/** Senders reject a file of another version, whatever else it says (RFC 8461 §3.2). */
+export function isOfVersion(policy: Policy): boolean {
+  return fieldOf(policy, 'version') === 'STSv1';
+}
+
 /** What a policy binds senders to. */
 export function bindingOf(text: string): { readonly mode: Mode | null; readonly patterns: readonly string[] } {
   const policy = parsePolicy(text);
-  return { mode: modeOf(policy), patterns: mxPatterns(policy) };
+  return { mode: isOfVersion(policy) ? modeOf(policy) : null, patterns: mxPatterns(policy) };
 }
 
 export function unknownFields({ fields }: Policy): readonly string[] {

@@ -3,7 +3,7 @@ import { tlsRefusal } from '../../common/tls-refusal.ts';
 import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
 import type { MtaStsEvidence, PolicyAnswer, Recipients } from './evidence.ts';
 import { isSts, isTlsRpt, meantAsSts, meantAsTlsRpt, recordRead } from './parse.ts';
-import { isPolicy, type Mode, modeOf, type Policy, parsePolicy } from './policy-file.ts';
+import { isOfVersion, isPolicy, type Mode, modeOf, type Policy, parsePolicy } from './policy-file.ts';
 
 /** Texts meant as a record, and those among them that are one. */
 export interface Candidates {
@@ -92,7 +92,7 @@ export function onPolicy<R extends Outcome>(rule: (policy: Policy, evidence: Mta
 
 /**
  * For rules on the mail servers that a policy in force binds: a fault fails in `enforce` and warns in `testing`. A policy that no sender
- * looks for, because its record is none that they read, binds nobody.
+ * looks for, because its record is none that they read, binds nobody, and neither does one that they reject.
  */
 export function onBoundMail<R extends Outcome>(rule: (bound: Bound, evidence: MtaStsEvidence) => R) {
   return onPolicy((policy, evidence): R | Unknown | NotApplicable<BoundReason> => {
@@ -100,6 +100,7 @@ export function onBoundMail<R extends Outcome>(rule: (bound: Bound, evidence: Mt
     if (record.seen && recordRead(record.value.texts) === null) {
       return notApplicable(stsAmong(record.value.texts).valid.length > 1 ? 'several-records' : 'record-ignored');
     }
+    if (!isOfVersion(policy)) return notApplicable('rejected-policy');
     const mode = modeOf(policy);
     if (mode === null) return notApplicable('unreadable-policy');
     if (mode === 'none') return notApplicable('mode-none');
@@ -109,7 +110,13 @@ export function onBoundMail<R extends Outcome>(rule: (bound: Bound, evidence: Mt
   });
 }
 
-type BoundReason = 'several-records' | 'record-ignored' | 'unreadable-policy' | 'mode-none' | 'receives-no-mail';
+type BoundReason =
+  | 'several-records'
+  | 'record-ignored'
+  | 'rejected-policy'
+  | 'unreadable-policy'
+  | 'mode-none'
+  | 'receives-no-mail';
 
 /** Mail servers and the policy that binds them. */
 export interface Bound {

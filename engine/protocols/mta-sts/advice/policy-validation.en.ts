@@ -18,7 +18,7 @@ export const advice = {
       return `${lines.length > 1 ? 'Lines do' : 'A line does'} not have the form "key: value": ${lines.map((line) => `"${line.replace('\uFEFF', '[invisible byte order mark] ')}"`).join(', ')}.`;
     },
     remedy:
-      'The file must contain only the lines "version: STSv1", "mode: …", "mx: …" and "max_age: …", in plain text.',
+      'The file must contain only the lines "version: STSv1", "mode: …", "mx: …" and "max_age: …", in plain text. Write "mode: testing" in it first: a corrected file takes effect, and an MX host that is not ready would receive nothing more.',
   },
   'mta-sts/policy-version': {
     title: 'Version of the policy',
@@ -26,7 +26,8 @@ export const advice = {
     pass: () => 'The policy has version STSv1.',
     fail: ({ version }) =>
       version === null ? 'The policy has no version.' : `The policy has version "${version}" instead of "STSv1".`,
-    remedy: 'Put the line "version: STSv1" at the top of the file.',
+    remedy:
+      'Put the line "version: STSv1" at the top of the file. Write "mode: testing" in it first: a corrected file takes effect, and an MX host that is not ready would receive nothing more.',
   },
   'mta-sts/policy-mode': {
     title: 'Mode of the policy',

@@ -18,7 +18,7 @@ export const advice = {
       return `${lines.length > 1 ? 'Des lignes ne sont pas' : 'Une ligne n’est pas'} de la forme « clé: valeur » : ${lines.map((line) => `« ${line.replace('\uFEFF', '[marque invisible d’ordre des octets] ')} »`).join(', ')}.`;
     },
     remedy:
-      'Le fichier ne doit contenir que des lignes « version: STSv1 », « mode: … », « mx: … » et « max_age: … », en texte brut.',
+      'Le fichier ne doit contenir que des lignes « version: STSv1 », « mode: … », « mx: … » et « max_age: … », en texte brut. Écrivez-y d’abord « mode: testing » : un fichier corrigé entre en vigueur, et un serveur MX qui n’est pas prêt ne recevrait plus rien.',
   },
   'mta-sts/policy-version': {
     title: 'Version de la politique',
@@ -28,7 +28,8 @@ export const advice = {
       version === null
         ? 'La politique ne porte pas de version.'
         : `La politique porte la version « ${version} » au lieu de « STSv1 ».`,
-    remedy: 'Mettez la ligne « version: STSv1 » en tête du fichier.',
+    remedy:
+      'Mettez la ligne « version: STSv1 » en tête du fichier. Écrivez-y d’abord « mode: testing » : un fichier corrigé entre en vigueur, et un serveur MX qui n’est pas prêt ne recevrait plus rien.',
   },
   'mta-sts/policy-mode': {
     title: 'Mode de la politique',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unseen } from '../../../model/observed.ts';
 import { txt } from '../../../testing.ts';
-import { address, failedTls, fakeSmtp, fakeTls, mx, plainSmtp, reply } from '../../../testing-sessions.ts';
+import { address, failedTls, fakeHttp, fakeSmtp, fakeTls, mx, plainSmtp, reply } from '../../../testing-sessions.ts';
 import { advice } from '../advice/mx-validation.fr.ts';
 import { matchesPattern } from '../policy-file.ts';
 import { atMx, ENFORCED, gathered, NONE, policy, policyWith, TESTED, testCases, type World } from '../testing/cases.ts';
@@ -37,6 +37,12 @@ testCases(checks, [
   [mxMatch, 'mode none binds nobody', { policy: NONE }, 'notApplicable'],
   [mxMatch, 'a faulty id: no sender reads the policy', { record: txt('v=STSv1; id=-'), zone: TWO_MX }, 'notApplicable'],
   [mxMatch, 'a faulty version: nor does any', { record: txt('v=STSv2; id=1'), zone: TWO_MX }, 'notApplicable'],
+  [
+    mxMatch,
+    'a file of another version binds nobody',
+    { policy: fakeHttp('mode: enforce\nmx: mx.exemple.fr\nmax_age: 604800'), zone: TWO_MX },
+    'notApplicable',
+  ],
   [
     mxMatch,
     'several records: nor does any',

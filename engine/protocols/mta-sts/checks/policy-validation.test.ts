@@ -31,6 +31,8 @@ testCases(checks, [
 
   [policyMode, 'enforce', {}, 'pass'],
   [policyMode, 'testing', { policy: TESTED }, 'warn'],
+  [policyMode, 'of a file that senders reject', file('version: STSv2\nmode: enforce\nmax_age: 1'), 'notApplicable'],
+  [policyMode, 'behind a byte order mark', file('\uFEFFversion: STSv1\nmode: enforce\nmax_age: 1'), 'notApplicable'],
   [policyMode, 'none', { policy: NONE }, 'info'],
   [policyMode, 'another word', { policy: policy('mode: Enforce', 'max_age: 1') }, 'fail'],
   [policyMode, 'missing', { policy: policy('max_age: 1') }, 'fail'],

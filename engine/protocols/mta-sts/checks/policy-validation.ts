@@ -2,7 +2,7 @@ import { repeatedOf } from '../../../common/repeated.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, WEEKS_OF_REPORTS } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, warn } from '../../../model/outcome.ts';
-import { fieldOf, isMxPattern, isPolicy, modeOf, mxPatterns, unknownFields } from '../policy-file.ts';
+import { fieldOf, isMxPattern, isOfVersion, isPolicy, modeOf, mxPatterns, unknownFields } from '../policy-file.ts';
 import { onFile, onPolicy } from '../published.ts';
 
 /** Seconds; the largest that RFC 8461 §3.2 admits, about a year. */
@@ -34,7 +34,7 @@ export const policyVersion = check({
   reference: rfc(8461, '3.2'),
   judge: onPolicy((policy) => {
     const version = fieldOf(policy, 'version');
-    return version === 'STSv1' ? pass({ version }) : fail({ version });
+    return isOfVersion(policy) ? pass({ version }) : fail({ version });
   }),
 });
 
@@ -45,6 +45,7 @@ export const policyMode = check({
   reference: `${rfc(8461, '3.2')}, ${rfc(8461, '5')}`,
   labour: { ...small('web', 'watch'), waits: WEEKS_OF_REPORTS },
   judge: onPolicy((policy) => {
+    if (!isOfVersion(policy)) return notApplicable('rejected-policy');
     const mode = modeOf(policy);
     if (mode === null) return fail({ mode: fieldOf(policy, 'mode') });
     if (mode === 'none') return info({ mode });
