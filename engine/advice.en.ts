@@ -1,5 +1,5 @@
 import { type AdviceRooms, adviceIn } from './advice.ts';
-import { partyName } from './data/parties.ts';
+import { isPlatform, partyName } from './data/parties.ts';
 import * as bimi from './protocols/bimi/advice.en.ts';
 import * as blacklist from './protocols/blacklist/advice.en.ts';
 import * as cname from './protocols/cname/advice.en.ts';
@@ -45,7 +45,10 @@ export const advise = ADVICE.advise;
 
 /** What to do about a fault of servers that a mass provider runs: only the provider can mend it. */
 export function reportTo(provider: string): string {
-  return `These servers belong to ${partyName(provider)}: you cannot change them yourself, report this to them.`;
+  const whose = `These servers belong to ${partyName(provider)}`;
+  return isPlatform(provider)
+    ? `${whose}, which configures them for all its customers at once: you have nothing to do. A new audit will tell whether this has changed.`
+    : `${whose}: you cannot change them yourself, report this to them.`;
 }
 
 /** All the words of a rule, for its documentation. */

@@ -1,6 +1,6 @@
 import { type AdviceRooms, adviceIn } from './advice.ts';
 import { ofName } from './common/phrases.fr.ts';
-import { partyName } from './data/parties.ts';
+import { isPlatform, partyName } from './data/parties.ts';
 import * as bimi from './protocols/bimi/advice.fr.ts';
 import * as blacklist from './protocols/blacklist/advice.fr.ts';
 import * as cname from './protocols/cname/advice.fr.ts';
@@ -46,7 +46,10 @@ export const advise = ADVICE.advise;
 
 /** What to do about a fault of servers that a mass provider runs: only the provider can mend it. */
 export function reportTo(provider: string): string {
-  return `Ces serveurs sont ceux ${ofName(partyName(provider))} : vous ne pouvez pas les régler vous-même, signalez-lui ce point.`;
+  const whose = `Ces serveurs sont ceux ${ofName(partyName(provider))}`;
+  return isPlatform(provider)
+    ? `${whose}, qui les règle pour tous ses clients à la fois : vous n’avez rien à faire. Une nouvelle analyse dira si ce point a changé.`
+    : `${whose} : vous ne pouvez pas les régler vous-même, signalez-lui ce point.`;
 }
 
 /** All the words of a rule, for its documentation. */

@@ -13,7 +13,12 @@ import { describeAction, effortInWords } from './remedies/words.en.ts';
 /** One action for the person who does it: what, from when on, the values, how to check it and how to undo it. `actions` are those of the plan. */
 export function messageOf(action: Action, actions: readonly Action[], evidence: AuditEvidence): Message {
   const { title, why, steps: said, criterion, rollback } = describeAction(action);
-  const steps = stepsFor(action, said);
+  // Who reads it is the provider that alone can do it, where there is one.
+  const { provider } = action;
+  const asked = provider === null ? said : said.filter((step) => step !== reportTo(provider));
+  // The advice of a rule speaks of "these servers", and only what was found names them.
+  const found = action.subject.kind === 'rule' && said.length > 1 ? asked[0] : undefined;
+  const steps = found === undefined ? asked : asked.slice(1);
   const day = firstDayOf(action, evidence);
   const from = day === null ? 'right away' : `from ${dateInWords(day)} on`;
   const paragraphs: readonly (readonly string[])[] = [
@@ -23,6 +28,7 @@ export function messageOf(action: Action, actions: readonly Action[], evidence: 
     ],
     [`Could you deal with it, ${from}, and tell me when it is done? Please note the present value first.`],
     conditions(action, actions, evidence),
+    found !== undefined ? [`Found: ${found}`] : [],
     steps.map((step, index) => `${index + 1}. ${step}`),
     ...action.records.map(recordInText),
     ...action.served.map(servedInText),
@@ -30,12 +36,6 @@ export function messageOf(action: Action, actions: readonly Action[], evidence: 
     [`To go back: ${rollback}`],
   ];
   return { subject: `${evidence.domain}: ${title}`, lines: linesOf(paragraphs) };
-}
-
-/** What the reader is asked to do: of a rule the first step repeats what was found, which is all that the provider itself needs. */
-function stepsFor({ provider, subject }: Action, said: readonly string[]): readonly string[] {
-  if (provider !== null) return said.filter((step) => step !== reportTo(provider));
-  return subject.kind === 'rule' && said.length > 1 ? said.slice(1) : said;
 }
 
 function conditions(action: Action, actions: readonly Action[], evidence: AuditEvidence): readonly string[] {

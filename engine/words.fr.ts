@@ -19,7 +19,7 @@ export {
 } from './aggregate-reports/words.fr.ts';
 export { type Brief, briefOf } from './brief.fr.ts';
 export { planInShort } from './brief-plan.fr.ts';
-export { partyName } from './data/parties.ts';
+export { isPlatform, partyName } from './data/parties.ts';
 export { ANY_DNS_HOST, isToCheck, type ProviderSteps, type Sourced, stepsAt } from './data/steps.fr.ts';
 export { type AuditDocument, auditDocument, type ProvenDocument, provenDocument } from './document.fr.ts';
 export { settingsMessages } from './network/settings.fr.ts';

@@ -190,6 +190,40 @@ test('numbers are written as ranges, and a zero without a sign', () => {
   assert.equal(ranges([]), '');
 });
 
+test('a page that is sent on alone keeps the order of the plan, and says what was found where the advice is general', () => {
+  const drawn = drawnOf('passoire');
+  for (const id of ['pour-dns', 'pour-messagerie', 'pour-site']) {
+    const numbers = sectionOf(drawn, id).blocks.flatMap((block) => {
+      const number = block.kind === 'heading' ? /^(\d+)\. /.exec(wordsOf(block.text)) : null;
+      return number ? [Number(number[1])] : [];
+    });
+    assert.ok(numbers.length > 5, id);
+    assert.deepEqual(
+      numbers,
+      numbers.toSorted((one, other) => one - other),
+      id,
+    );
+  }
+  const zone = wordsOf(sectionOf(drawn, 'pour-dns'));
+  assert.match(zone, /Interdire aux inconnus la copie[\s\S]*?Constat[\s\S]*?ns\d\.passoire\.example/);
+});
+
+test('what only a mass provider can do comes last of its week, and asks nothing of the owner', () => {
+  const evidence = evidenceOf('moyenne');
+  const plan = planOf(evidence, conclude(evidence));
+  const today = plan.actions.filter(({ week }) => week === 0);
+  const held = today.filter(({ provider }) => provider === 'microsoft-365');
+  assert.ok(held.length >= 2);
+  assert.deepEqual(today.slice(-held.length), held);
+  assert.ok(plan.first.every(({ provider }) => provider === null));
+});
+
+test('a domain without mail is not praised for signing or for encrypting', () => {
+  const strengths = wordsOf(sectionOf(drawnOf('parking'), 'consequences'));
+  assert.match(strengths, /aucun serveur n’écrit en votre nom \(SPF\)/);
+  assert.doesNotMatch(strengths, /Vos messages portent une signature|Vos serveurs de réception/);
+});
+
 /** As recorded: how long a report is, and what it says, depends on no race between the clock and a loaded machine. */
 const evidenceOf = (world: string) => readEvidence(`${world}.example`);
 

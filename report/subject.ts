@@ -48,6 +48,8 @@ export interface Links {
   /** Where this file’s fingerprint can be checked, with its code: rows of modules, true for dark. */
   readonly verification: { readonly url: string; readonly modules: readonly (readonly boolean[])[] } | null;
   readonly support: string | null;
+  /** Where DMARC reports are read. */
+  readonly senders: string | null;
 }
 
 /** An order with all that follows from its evidence. */

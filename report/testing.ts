@@ -41,6 +41,7 @@ export function boughtOrder(changes: Partial<ReportOrder> = {}): ReportOrder {
         modules: Array.from({ length: 25 }, (_, y) => Array.from({ length: 25 }, (_, x) => (x * y + x) % 3 === 0)),
       },
       support: 'https://rempart.example/support',
+      senders: 'https://rempart.example/qui-ecrit-en-votre-nom',
     },
     ...changes,
   };

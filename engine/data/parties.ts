@@ -44,6 +44,13 @@ const NAMES: Readonly<Record<string, string>> = {
   zimbra: 'Zimbra',
 };
 
+/** Platforms whose help desk changes no server for one customer: a letter to them would wait for ever. */
+const PLATFORMS: ReadonlySet<string> = new Set(['microsoft-365', 'google-workspace']);
+
+export function isPlatform(id: string): boolean {
+  return PLATFORMS.has(id);
+}
+
 export function partyName(id: string): string {
   return NAMES[id] ?? id;
 }

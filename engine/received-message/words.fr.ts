@@ -194,7 +194,7 @@ const SAID: { readonly [Rule in MessageRule]: FindingWords<Rule> } = {
   'single-fields': {
     title: 'Champs en double',
     found: ({ repeated }) =>
-      `${enumerate(repeated)} ${repeated.length > 1 ? 'figurent' : 'figure'} plusieurs fois : Gmail refuse de tels messages.`,
+      `${repeated.length > 1 ? 'Les champs' : 'Le champ'} ${enumerate(repeated.map(fieldName))} ${repeated.length > 1 ? 'figurent' : 'figure'} plusieurs fois : Gmail refuse de tels messages.`,
     todo: () => `${ASK_SENDER} de n’écrire chacun de ces champs qu’une fois.`,
   },
   unsubscribe: {
@@ -244,6 +244,11 @@ function dmarcWords(found: DmarcResult, author: string): string {
     none: 'de le traiter comme un autre',
   } as const;
   return `Le message échoue à DMARC, et ${found.owner} demande ${found.asked === null ? 'rien de lisible' : asked[found.asked]}`;
+}
+
+/** As people write it: « Message-Id ». */
+function fieldName(name: string): string {
+  return name.replace(/(?<=^|-)[a-z]/g, (first) => first.toUpperCase());
 }
 
 function lowered(text: string): string {

@@ -122,5 +122,8 @@ export function describeScenario({ id, answer, checks }: Scenario, verdicts: rea
 }
 
 function list(requirements: readonly Requirement[]): string {
-  return enumerate([...new Set(requirements)].map((requirement) => REQUIREMENTS[requirement]));
+  const named = new Set(requirements);
+  // Where both are named, that either is enough says nothing more.
+  if (named.has('spf') && named.has('dkim')) named.delete('spf-or-dkim');
+  return enumerate([...named].map((requirement) => REQUIREMENTS[requirement]));
 }

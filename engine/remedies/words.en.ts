@@ -16,6 +16,10 @@ export const describeAction = actionsIn({
   correct: (title) => `Correct: ${title}`,
   criterion: 'A new audit no longer reports this point.',
   rollback: 'Put back the setting that you had noted.',
+  onlyBy: {
+    title: (title, provider) => `${title}: only ${provider} can`,
+    rollback: 'Nothing changes on your side: there is nothing to undo.',
+  },
 });
 
 export const WHO: Readonly<Record<Who, string>> = {

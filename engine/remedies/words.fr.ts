@@ -18,6 +18,10 @@ export const describeAction = actionsIn({
   correct: (title) => `Corriger : ${title}`,
   criterion: 'Une nouvelle analyse ne signale plus ce point.',
   rollback: 'Remettez le réglage que vous aviez noté avant.',
+  onlyBy: {
+    title: (title, provider) => `${title} : ${provider} seul le peut`,
+    rollback: 'Rien ne change chez vous : il n’y a rien à défaire.',
+  },
 });
 
 export const WHO: Readonly<Record<Who, string>> = {

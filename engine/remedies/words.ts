@@ -1,5 +1,6 @@
 import { legibleWithin } from '@rempart/contract';
 import type { Advice } from '../advice.ts';
+import { partyName } from '../data/parties.ts';
 import type { Verdict } from '../judge.ts';
 import type { Action } from './action.ts';
 import type { RemedyId } from './list.ts';
@@ -23,30 +24,46 @@ export interface RemedyWords {
   readonly correct: (title: string) => string;
   readonly criterion: string;
   readonly rollback: string;
+  readonly onlyBy: OnlyBy;
+}
+
+/** What is said of an action that only the provider of the servers can carry out. */
+export interface OnlyBy {
+  readonly title: (title: string, provider: string) => string;
+  readonly rollback: string;
 }
 
 /** How one language describes an action. */
-export function actionsIn(words: RemedyWords): (action: Pick<Action, 'subject'>) => ActionWords {
-  return ({ subject }) => {
-    if (subject.kind === 'rule') {
-      const { title, why, found, remedy } = words.advise(subject.verdict);
-      return {
-        title: words.taskOf(subject.verdict) ?? words.correct(title),
-        why,
-        steps: [found, ...(remedy ? [remedy] : [])],
-        criterion: words.criterion,
-        rollback: words.rollback,
-      };
-    }
-    const remedy = words.remedies[subject.remedy] as WordsOf<unknown>;
-    const facts = legibleWithin(subject.facts);
-    const said = (text: WordsOf<unknown>['why']) => (typeof text === 'string' ? text : text(facts));
+export function actionsIn(words: RemedyWords): (action: Described) => ActionWords {
+  return (action) => {
+    const said = ownWords(action, words);
+    if (action.provider === null) return said;
+    const { title, rollback } = words.onlyBy;
+    return { ...said, title: title(said.title, partyName(action.provider)), rollback };
+  };
+}
+
+type Described = Pick<Action, 'subject' | 'provider'>;
+
+function ownWords({ subject }: Described, words: RemedyWords): ActionWords {
+  if (subject.kind === 'rule') {
+    const { title, why, found, remedy } = words.advise(subject.verdict);
     return {
-      title: remedy.title(facts),
-      why: said(remedy.why),
-      steps: remedy.steps(facts),
-      criterion: said(remedy.criterion),
-      rollback: remedy.rollback,
+      title: words.taskOf(subject.verdict) ?? words.correct(title),
+      why,
+      steps: [found, ...(remedy ? [remedy] : [])],
+      criterion: words.criterion,
+      rollback: words.rollback,
     };
+  }
+  const remedy = words.remedies[subject.remedy] as WordsOf<unknown>;
+  const facts = legibleWithin(subject.facts);
+  const said = (text: WordsOf<unknown>['why']) => (typeof text === 'string' ? text : text(facts));
+  return {
+    title: remedy.title(facts),
+    why: said(remedy.why),
+    steps: remedy.steps(facts),
+    criterion: said(remedy.criterion),
+    rollback: said(remedy.rollback),
   };
 }

@@ -45,7 +45,7 @@ export function spfExhibits(subject: Subject): readonly Block[] {
   if (!gathered) return [];
   const { policy } = gathered;
   const { lookups, voids } = costOf(policy);
-  const count = `${several(lookups, 'question DNS', 'questions DNS')} sur 10 permises`;
+  const count = `${several(lookups, 'recherche DNS', 'recherches DNS')} sur 10 permises`;
   const empty = voids > 0 ? `, dont ${several(voids, 'sans réponse utile', 'sans réponse utile')} (2 permises)` : '';
   return [
     ...published(policy.domain, policy.records),
@@ -75,7 +75,7 @@ function branchOf(policy: Gathered<'spf'>['policy']): Branch {
   const [record] = policy.records.seen ? policy.records.value : [];
   const told = policy.records.seen ? (record ?? 'aucun enregistrement SPF') : silenceWords(policy.records);
   return {
-    text: [strong(policy.domain), soft(` ${several(lookups, 'question', 'questions')}${NBSP}: `), code(told)],
+    text: [strong(policy.domain), soft(` ${several(lookups, 'recherche', 'recherches')}${NBSP}: `), code(told)],
     branches: policy.referred.map(branchOf),
   };
 }

@@ -2,7 +2,7 @@ import { silenceWords } from '@rempart/engine/fr';
 import type { Block, Cell, Mark } from '../outline.ts';
 import { type Gathered, gatheredOf, type Subject } from '../subject.ts';
 import { code, plain, soft } from '../text-spans.ts';
-import { enumerated, NBSP, shortDay } from '../typography.fr.ts';
+import { day, enumerated, NBSP, shortDay } from '../typography.fr.ts';
 
 export function smtpExhibits(subject: Subject): readonly Block[] {
   const servers = gatheredOf(subject, 'smtp')?.servers ?? [];
@@ -68,7 +68,7 @@ function listTable(rolls: readonly Roll[], { evidence }: Subject): readonly Bloc
   return [
     {
       kind: 'table',
-      caption: `Listes consultées le ${shortDay(evidence.at)}`,
+      caption: `Listes consultées le ${day(evidence.at)}`,
       columns: [
         { heading: 'Liste', share: 3 },
         { heading: 'Réponse', share: 4 },

@@ -65,6 +65,8 @@ const STEP = 15;
 const STAIRS = 230;
 /** Weeks whose names stand beside one another without touching. */
 const NAMED = 9;
+/** Units that « aujourd’hui : F » takes. */
+const TODAY = 75;
 
 export function stairsFigure(stairs: readonly Stair[], weeks: number): Drawing {
   const rank = (letter: string) => (LETTERS as readonly string[]).indexOf(letter);
@@ -78,6 +80,9 @@ export function stairsFigure(stairs: readonly Stair[], weeks: number): Drawing {
       [x(next), y(letter)],
     ];
   });
+  // On the lowest tread there is no room below it: the words of today stand behind the next riser.
+  const crossesToday = (week: number) =>
+    week === 0 && stairs[0]?.letter === LETTERS[0] && x(stairs[1]?.week ?? weeks) - x(0) < TODAY;
   const isNamed = (week: number) => weeks < NAMED || week % 2 === 0;
   return {
     box: { x: 0, y: -6, width: STAIRS, height: bottom + 24 },
@@ -105,7 +110,7 @@ export function stairsFigure(stairs: readonly Stair[], weeks: number): Drawing {
       ...stairs.map(
         ({ week, letter, words }): Shape => ({
           text: words,
-          x: x(week) + 6,
+          x: x(week) + 6 + (crossesToday(week) ? x(stairs[1]?.week ?? 0) - x(week) : 0),
           // Below the tread where the next riser would cross the words.
           y: stairs[0]?.letter === letter && rank(letter) > 0 ? y(letter) + 11 : y(letter) - 5,
           size: 8.5,

@@ -5,17 +5,21 @@ export interface Flag {
   /** Numbers of the actions of that week. */
   readonly numbers: readonly number[];
   readonly words: string;
-  /** The numbers in words, where they are too many to be drawn. */
+  /** The numbers as ranges, where they are too many to be drawn: « 1–37 ». */
   readonly many: string;
 }
 
 const WIDTH = 480;
-const GROUND = 74;
 const EDGE = 16;
+/** Height of the lowest flag above the road, and from one row of flags to the next. */
+const POLE = 36;
+const ROW = 22;
 
 /** Weeks as a road with a flag where something is to be done. */
 export function weeksFigure(flags: readonly Flag[], weeks: number): Drawing {
   const x = (week: number) => EDGE + (week / Math.max(1, weeks)) * (WIDTH - 2 * EDGE - 60);
+  const levels = levelsOf(flags.map(({ week, words }) => ({ from: x(week), to: x(week) + FLAG + wide(words) })));
+  const ground = 16 + Math.max(0, ...levels) * ROW + POLE;
   const rows = flags.map(({ week, numbers }, index) => {
     const room = x(flags[index + 1]?.week ?? weeks + 2) - x(week);
     const perRow = Math.max(1, Math.floor(room / STONE));
@@ -24,18 +28,20 @@ export function weeksFigure(flags: readonly Flag[], weeks: number): Drawing {
   });
   const lowest = Math.max(...rows.map(({ count }) => count), 1);
   return {
-    box: { x: 0, y: 0, width: WIDTH, height: GROUND + 24 + lowest * 18 },
+    box: { x: 0, y: 0, width: WIDTH, height: ground + 24 + lowest * 18 },
     shapes: [
-      { path: line([EDGE, GROUND], [WIDTH - EDGE, GROUND]), stroke: 'ink', width: 1.2 },
+      { path: line([EDGE, ground], [WIDTH - EDGE, ground]), stroke: 'ink', width: 1.2 },
       ...Array.from({ length: weeks + 1 }, (_, week): readonly Shape[] => [
-        { path: line([x(week), GROUND - 3], [x(week), GROUND + 3]), stroke: 'ink', width: 0.8 },
-        { text: `S${week}`, x: x(week), y: GROUND + 14, size: 8, anchor: 'middle', ink: 'muted' },
+        { path: line([x(week), ground - 3], [x(week), ground + 3]), stroke: 'ink', width: 0.8 },
+        { text: `S${week}`, x: x(week), y: ground + 14, size: 8, anchor: 'middle', ink: 'muted' },
       ]).flat(),
-      ...flags.flatMap(({ week, words }, index) => pole(x(week), words, index % 2 === 0 ? 16 : 38)),
+      ...flags.flatMap(({ week, words }, index) =>
+        pole({ x: x(week), ground }, words, ground - POLE - (levels[index] ?? 0) * ROW),
+      ),
       ...flags.flatMap(({ week, numbers, many }, index): readonly Shape[] =>
         rows[index]?.isMany
-          ? [{ text: many, x: x(week) - 7, y: GROUND + 31, size: 8.8, strong: true }]
-          : stones(x(week), numbers, rows[index]?.perRow ?? 1),
+          ? [{ text: many, x: x(week) - 7, y: ground + 31, size: 8.8, strong: true }]
+          : stones({ x: x(week), ground }, numbers, rows[index]?.perRow ?? 1),
       ),
     ],
   };
@@ -45,18 +51,45 @@ export function weeksFigure(flags: readonly Flag[], weeks: number): Drawing {
 const MOST_ROWS = 4;
 const STONE = 17;
 
-function pole(x: number, words: string, top: number): readonly Shape[] {
+/** Where the words of a flag begin, from its pole. */
+const FLAG = 16;
+/** Units of a bold character at the size of the flags. */
+const CHARACTER = 5.2;
+
+function wide(words: string): number {
+  return words.length * CHARACTER;
+}
+
+/**
+ * The row of each flag, 0 the lowest: words stand above every flag that they reach, whose pole would cross them otherwise. Flags stand in the
+ * order of their weeks.
+ */
+export function levelsOf(flags: readonly { readonly from: number; readonly to: number }[]): readonly number[] {
+  const levels: number[] = new Array(flags.length).fill(0);
+  for (const [index, { to }] of [...flags.entries()].reverse()) {
+    const reached = levels.filter((_, other) => other > index && (flags[other]?.from ?? 0) < to);
+    levels[index] = Math.max(-1, ...reached) + 1;
+  }
+  return levels;
+}
+
+interface Place {
+  readonly x: number;
+  readonly ground: number;
+}
+
+function pole({ x, ground }: Place, words: string, top: number): readonly Shape[] {
   return [
-    { path: line([x, GROUND], [x, top - 10]), stroke: 'ink', width: 0.9 },
+    { path: line([x, ground], [x, top - 10]), stroke: 'ink', width: 0.9 },
     { path: polygon([x, top - 10], [x + 12, top - 6], [x, top - 2]), fill: 'ink' },
-    { text: words, x: x + 16, y: top - 2, size: 8.8, strong: true },
+    { text: words, x: x + FLAG, y: top - 2, size: 8.8, strong: true },
   ];
 }
 
 /** The numbers of a week's actions, in as many rows as there is room for before the next flag. */
-function stones(x: number, numbers: readonly number[], perRow: number): readonly Shape[] {
+function stones({ x, ground }: Place, numbers: readonly number[], perRow: number): readonly Shape[] {
   return numbers.flatMap((number, index): readonly Shape[] => {
-    const [cx, cy] = [x + (index % perRow) * STONE, GROUND + 28 + Math.floor(index / perRow) * 18];
+    const [cx, cy] = [x + (index % perRow) * STONE, ground + 28 + Math.floor(index / perRow) * 18];
     return [
       { path: circle(cx, cy, 7.6), fill: 'paper', stroke: 'ink', width: 1 },
       { text: `${number}`, x: cx, y: cy + 3, size: 8.4, anchor: 'middle', strong: true },

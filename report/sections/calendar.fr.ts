@@ -36,7 +36,7 @@ function road(subject: Subject): Figure {
     week,
     numbers: own.map((action) => actions.indexOf(action) + 1),
     words: `${week === 0 ? 'dès maintenant' : several(own.length, 'étape', 'étapes')}${gradeAt(week)}`,
-    many: `actions${NBSP}n°${NBSP}${ranges(own.map((action) => actions.indexOf(action) + 1))}`,
+    many: ranges(own.map((action) => actions.indexOf(action) + 1)),
   }));
   const told = flags.map(
     ({ week, numbers }) => `${weekInWords(week)}, ${enumerated(numbers.map(String))}${gradeAt(week)}`,

@@ -10,7 +10,7 @@ import { rawEvidence } from './evidence.fr.ts';
 export function method(subject: Subject): Section {
   return {
     id: 'methode',
-    part: 'Pour le technicien',
+    part: 'Pour votre informaticien',
     heading: 'Méthode, relevés et barème',
     opens: 'here',
     dense: true,

@@ -1,9 +1,17 @@
 import { type Action, type Party, partiesOf, type Who } from '@rempart/engine';
-import { conditionInWords, conditionsOf, describeAction, effortInWords, partyName, RISKS } from '@rempart/engine/fr';
+import {
+  conditionInWords,
+  conditionsOf,
+  describeAction,
+  effortInWords,
+  isPlatform,
+  partyName,
+  RISKS,
+} from '@rempart/engine/fr';
 import { ofName } from '@rempart/french';
 import type { Block, Section, Span, Text } from '../outline.ts';
 import { isCrowded, type Subject } from '../subject.ts';
-import { code, plain, soft, strong } from '../text-spans.ts';
+import { code, link, plain, soft, strong } from '../text-spans.ts';
 import { day, enumerated } from '../typography.fr.ts';
 import { changed, servedText } from './records.fr.ts';
 import { whenInWords } from './when.fr.ts';
@@ -51,7 +59,7 @@ export function recipientPages(subject: Subject): readonly Section[] {
 }
 
 function page(recipient: Recipient, subject: Subject): Section {
-  const { section, name, own, forOthers } = recipient;
+  const { section, name, own } = recipient;
   // The steps of this page have their titles on it.
   const named = new Set<string>(own.map(({ id }) => id));
   return {
@@ -63,20 +71,23 @@ function page(recipient: Recipient, subject: Subject): Section {
     lead: null,
     blocks: [
       message(recipient, subject),
-      ...own.flatMap((action) => point(action, subject, named)),
-      ...forOthers.flatMap((action) => recordsFor(action, subject, named)),
+      ...inOrder(recipient, subject).flatMap((action) =>
+        own.includes(action) ? point(action, subject, named) : recordsFor(action, subject, named),
+      ),
       ...whereToClick(recipient, subject),
     ],
   };
 }
 
-/** Platforms whose help desk changes no server for one customer: a letter to them would wait for ever. */
-const PLATFORMS: ReadonlySet<string> = new Set(['microsoft-365', 'google-workspace']);
+/** All that is done on this page, in the order of the plan: a step of another person's may come before one of the reader's own. */
+function inOrder({ own, forOthers }: Recipient, subject: Subject): readonly Action[] {
+  return [...own, ...forOthers].toSorted((one, other) => numberOf(one, subject) - numberOf(other, subject));
+}
 
 /** The name of the platform that receives all of the domain's mail; null where there is a provider to write to. */
 function platformOf({ who, parties }: Recipient): string | null {
   const [first] = parties;
-  const areAll = parties.every(({ id }) => id !== null && id === first?.id && PLATFORMS.has(id));
+  const areAll = parties.every(({ id }) => id !== null && id === first?.id && isPlatform(id));
   return who === 'mail' && first?.id && areAll ? partyName(first.id) : null;
 }
 
@@ -121,13 +132,15 @@ function numberOf(action: Action, { plan }: Subject): number {
 
 function point(action: Action, subject: Subject, named: Set<string>): readonly Block[] {
   const { title, why, steps: said, criterion, rollback } = describeAction(action);
-  // What was found stands in the sheets; here only what to do about it.
-  const steps = action.subject.kind === 'rule' && said.length > 1 ? said.slice(1) : said;
+  // The page is sent on alone: the advice of a rule speaks of « these servers », and only what was found names them.
+  const [found, steps] = action.subject.kind === 'rule' && said.length > 1 ? [said[0], said.slice(1)] : [null, said];
   return [
     { kind: 'heading', text: `${numberOf(action, subject)}. ${title}` },
     { kind: 'paragraph', size: 'small', text: terms(action, subject, named) },
     ...(isCrowded(subject) ? [] : [{ kind: 'paragraph', text: why } satisfies Block]),
+    ...(found ? [{ kind: 'paragraph', text: [strong('Constat : '), plain(found)] } satisfies Block] : []),
     ...(steps.length === 0 ? [] : [{ kind: 'list', ordered: true, entries: [...steps] } satisfies Block]),
+    ...readingRoom(action, subject),
     ...action.served.flatMap(servedText),
     ...(action.who === 'dns' ? changed(action.records) : publishedElsewhere(action)),
     {
@@ -138,8 +151,14 @@ function point(action: Action, subject: Subject, named: Set<string>): readonly B
   ];
 }
 
+/** On paper a page of ours needs its address. */
+function readingRoom({ id }: Action, { links }: Subject): readonly Block[] {
+  if (id !== 'dmarc/reports' || links.senders === null) return [];
+  return [{ kind: 'paragraph', text: [plain('« Qui écrit en votre nom ? » : '), link(links.senders), plain('.')] }];
+}
+
 /**
- * « À partir du 6 décembre 2026, pas avant · 15 min · risque faible », and what must be so before. A step is named in full where the page
+ * « À partir du 6 décembre 2026, pas avant · 15 min · risque faible », and what must be so before. A step is named in full where the page
  * names it first, and by its number after that.
  */
 function terms(action: Action, subject: Subject, named: Set<string>): Text {
@@ -189,10 +208,10 @@ function recordsFor(action: Action, subject: Subject, named: Set<string>): reado
   const { title } = describeAction(action);
   const number = numberOf(action, subject);
   const whose = RECIPIENTS.find(({ who }) => who === action.who)?.title ?? '';
-  const first =
-    action.served.length > 0
-      ? ' Attendez que son fichier soit en ligne : c’est l’enregistrement qui le fait appliquer.'
-      : '';
+  const [file] = action.served;
+  const first = file
+    ? ` Si le nom ${new URL(file.url).hostname} n’est pas encore publié, elle vous donne l’enregistrement à ajouter (A, AAAA ou CNAME). Attendez que son fichier soit en ligne : c’est l’enregistrement qui le fait appliquer.`
+    : '';
   return [
     { kind: 'heading', text: `${number}. ${title} : l’enregistrement` },
     { kind: 'paragraph', size: 'small', text: terms(action, subject, named) },

@@ -92,7 +92,7 @@ function senders({ senders: listed }: ReportsSeen): Block {
       failing === 0
         ? { tone: 'pass', text: 'passe' }
         : isKnown
-          ? { tone: 'warn', text: 'à régler' }
+          ? { tone: 'warn', text: 'à régler, s’il est à vous' }
           : { tone: 'unknown', text: 'à reconnaître' },
     ]),
   };

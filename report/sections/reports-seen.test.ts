@@ -39,7 +39,8 @@ test('days and senders are drawn and told, with what refusal would cost and whic
   const told = JSON.stringify(section).replaceAll(/[\u00a0\u202f]/g, ' ');
   assert.match(told, /2 466 messages, dont 326 en échec/);
   assert.match(told, /ferait refuser de 300 à 326 messages/);
-  for (const word of ['passe', 'à régler', 'à reconnaître']) assert.ok(told.includes(`"text":"${word}"`), word);
+  for (const word of ['passe', 'à régler, s’il est à vous', 'à reconnaître'])
+    assert.ok(told.includes(`"text":"${word}"`), word);
   const figure = section?.blocks.find((block) => block.kind === 'figure');
   assert.ok(figure?.kind === 'figure');
   assert.match(figure.alt.replaceAll(/[\u00a0\u202f]/g, ' '), /Brevo : 2 140 messages, dont 0 en échec/);

@@ -1,11 +1,11 @@
-import { type Fate, readinessOf, type ScenarioAnswer, scenariosOf } from '@rempart/engine';
+import { type Fate, type ProtocolId, readinessOf, type ScenarioAnswer, scenariosOf } from '@rempart/engine';
 import { ANSWERS, describeScenario, explainReadiness, READINESS, RECEIVER_NAMES } from '@rempart/engine/fr';
 import type { Block, Cell, Mark, Section, Sheet, Span, Tone } from '../outline.ts';
-import type { Subject } from '../subject.ts';
+import { gatheredOf, type Subject } from '../subject.ts';
 import { link, plain, soft, strong } from '../text-spans.ts';
 import { day, NBSP } from '../typography.fr.ts';
 import { inPairs } from './pairs.ts';
-import { STRENGTHS, WEIGHTIEST } from './protocol-words.fr.ts';
+import { STRENGTHS, STRENGTHS_WITHOUT, WEIGHTIEST } from './protocol-words.fr.ts';
 
 /** What can happen to the company today, and where. */
 export function consequences(subject: Subject): Section {
@@ -130,13 +130,27 @@ function balance(subject: Subject): readonly Block[] {
 const THREE = 3;
 const UNMEASURED: readonly Block[] = [{ kind: 'paragraph', text: 'Rien n’a pu être mesuré.' }];
 
-function strengths({ conclusion: { protocols } }: Subject): readonly Block[] {
+function strengths(subject: Subject): readonly Block[] {
+  const { protocols } = subject.conclusion;
   const passed = WEIGHTIEST.filter((id) => protocols.some((one) => one.id === id && one.verdict === 'pass'));
   if (passed.length === 0 && protocols.every(({ verdict }) => verdict === 'unknown' || verdict === 'na'))
     return UNMEASURED;
   if (passed.length === 0)
     return [{ kind: 'paragraph', text: 'Aucun protocole n’est entièrement conforme aujourd’hui.' }];
-  return [{ kind: 'list', ordered: false, entries: passed.slice(0, THREE).map((id) => STRENGTHS[id]) }];
+  return [{ kind: 'list', ordered: false, entries: passed.slice(0, THREE).map((id) => strengthOf(id, subject)) }];
+}
+
+/** A domain is not praised for what it does not do. */
+function strengthOf(id: ProtocolId, subject: Subject): string {
+  const profile = gatheredOf(subject, 'dmarc')?.profile;
+  const { sends, receives } = profile?.seen ? profile.value : { sends: true, receives: true };
+  const hasSite = gatheredOf(subject, 'dns')?.pages.secure != null;
+  return (
+    (sends ? null : STRENGTHS_WITHOUT.sending[id]) ??
+    (receives ? null : STRENGTHS_WITHOUT.receiving[id]) ??
+    (hasSite ? null : STRENGTHS_WITHOUT.site[id]) ??
+    STRENGTHS[id]
+  );
 }
 
 function unmeasured({ evidence: { messages = [] } }: Subject): Block {

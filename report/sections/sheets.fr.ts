@@ -166,7 +166,7 @@ function pointsTable(points: readonly Verdict[], above: Verdict | undefined, sub
     kind: 'table',
     caption: several(
       points.length,
-      `${others ? 'autre ' : ''}point, du plus lourd au plus léger`,
+      `${others ? 'autre ' : ''}point`,
       `${others ? 'autres ' : ''}points, du plus lourd au plus léger`,
     ),
     dense: true,

@@ -38,8 +38,9 @@ function providerSheet(party: Party, found: ProviderSteps, hasKeys: boolean, sub
     ['signature DKIM', party.role !== 'dns' && hasKeys ? found.dkim : null],
   ];
   const told = parts.flatMap(([what, sourced]) => (sourced ? part(`${nameOf(party)}, ${what}`, sourced, subject) : []));
+  // What is to know of a mail platform is about its keys.
   const trap: readonly Block[] =
-    found.trap === null
+    found.trap === null || (party.role !== 'dns' && !hasKeys)
       ? []
       : [
           {

@@ -1,21 +1,40 @@
+import { product } from '@rempart/brand';
 import { type RefusalCode, refusalMessages } from '@rempart/contract';
 
-/** A refusal as a page: HTML without scripts, styles or untrusted text. */
-export function refusalPage(code: RefusalCode, retryAfter: number | null): string {
+/**
+ * A refusal as a page in the colours of the site (`web/app/ui/tokens.css`): HTML without scripts or untrusted text, and with no file to
+ * fetch, for the site may be short of anything. `nonce` is that of its Content-Security-Policy; null leaves the style out.
+ */
+export function refusalPage(code: RefusalCode, retryAfter: number | null, nonce: string | null): string {
   const message = refusalMessages[code];
   const again = retryAfter === null ? '' : `\n<p>Rechargez cette page dans ${inWords(retryAfter)}.</p>`;
+  const style = nonce === null ? '' : `\n<style nonce="${nonce}">${STYLE}</style>`;
   return `<!doctype html>
 <html lang="fr">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${message}</title>
+<title>${message} – ${product.name}</title>${style}
+<header><a href="/">${product.name}</a></header>
+<main>
 <h1>${message}</h1>${again}
 <p><a href="/">Retour à l’accueil</a></p>
+</main>
 </html>
 `;
 }
 
+const STYLE = `
+:root { color-scheme: light dark; --ground: #f8f5ec; --ink: #17213a; --muted: #535a6b; --soft: #ddd5c1 }
+@media (prefers-color-scheme: dark) { :root { --ground: #0f1522; --ink: #e9e3d3; --muted: #a9aebb; --soft: #2a3446 } }
+body { margin: 0 auto; max-width: 40rem; padding: 1.5rem 1.25rem 4rem; background: var(--ground); color: var(--muted); font: 1.125rem/1.6 Inter, system-ui, sans-serif }
+header { padding-bottom: 1rem; border-bottom: 3px double var(--soft) }
+header a, h1 { color: var(--ink); font-family: Spectral, Georgia, serif; font-weight: 600 }
+header a { font-size: 1.5rem; text-decoration: none }
+h1 { margin: 3rem 0 1rem; font-size: 2rem; line-height: 1.2; text-wrap: balance }
+main a { color: var(--ink) }
+`;
+
 function inWords(seconds: number): string {
-  return seconds === 1 ? 'une seconde' : `${seconds} secondes`;
+  return seconds === 1 ? 'une seconde' : `${seconds} secondes`;
 }

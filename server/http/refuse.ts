@@ -81,7 +81,7 @@ function refuseReader(c: Context, { code, retryAfter, choice }: Refusal): Respon
   const wantsPage = !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '').includes('text/html');
   if (!wantsPage) return refuse(c, code, choice);
   c.header('Cache-Control', 'no-store');
-  return c.html(refusalPage(code, retryAfter), statuses[code]);
+  return c.html(refusalPage(code, retryAfter, c.get('nonce') ?? null), statuses[code]);
 }
 
 export function statusOf(code: RefusalCode): ContentfulStatusCode {

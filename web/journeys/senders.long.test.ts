@@ -61,6 +61,7 @@ describe('a visitor who asks who sends in the name of a domain', {
     assert.match(await words(page.locator('main')), /ferait refuser 630 messages, de 2 expéditeurs/);
     await page.getByText('Ces nombres en tableau').click();
     await page.getByRole('cell', { name: '312 (312)' }).first().waitFor();
+    await assertPrintsWhole(page);
     await look(visitor, 'senders');
     await visitor.close();
   });
@@ -127,4 +128,20 @@ function card(page: Page, name: string) {
 
 async function words(found: ReturnType<Page['locator']>): Promise<string> {
   return ((await found.textContent()) ?? '').replace(/\s+/g, ' ');
+}
+
+/** On paper a sender stays on one page, its addresses are unfolded, and nothing shows where the keyboard stood. */
+async function assertPrintsWhole(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.evaluate(() => {
+    const card = document.querySelector('.senders-card') as HTMLElement;
+    const styleOf = (element: Element, part?: string) => getComputedStyle(element, part);
+    return {
+      card: styleOf(card).breakInside,
+      folded: styleOf(card.querySelector('details.prints') as HTMLElement, '::details-content').contentVisibility,
+      frame: document.activeElement ? styleOf(document.activeElement).outlineStyle : 'none',
+    };
+  });
+  assert.deepEqual(printed, { card: 'avoid', folded: 'visible', frame: 'none' });
+  await page.emulateMedia({ media: 'screen' });
 }

@@ -30,7 +30,7 @@ export const SENDERS: readonly ProviderSteps[] = [
       checkedOn: null,
     },
     spf: 'include:spf.protection.outlook.com',
-    trap: 'Recopiez les cibles affichées par Defender : leur forme récente diffère de l’ancienne en « …onmicrosoft.com ».',
+    trap: 'Pour DKIM, recopiez les cibles affichées par Defender : leur forme récente diffère de l’ancienne en « …onmicrosoft.com ».',
   },
   {
     id: 'zimbra',

@@ -5,7 +5,7 @@ import { isToReplace, liveKeys, publishedKeys } from '../../protocols/dkim/keys.
 import { isDkim, parseDkim } from '../../protocols/dkim/parse.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
-import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
+import { evidenceFor, evidenceIn, failingChecks, type Situation, withEvidence } from '../situation.ts';
 import { withPresumedKeys } from './presumed.ts';
 
 const UNSIGNED: readonly CheckId[] = [
@@ -30,7 +30,13 @@ export const dkimSigning = remedy({
     const senders = evidence.senders.seen ? evidence.senders.value : [];
     const missing = senders.filter(({ selectors }) => !selectors.some((selector) => live.has(selector)));
     return proposal({
-      facts: { providers: missing.map(({ provider }) => provider), isAbsent, asked: evidence.asked, hasKey },
+      facts: {
+        providers: missing.map(({ provider }) => provider),
+        isAbsent,
+        asked: evidence.asked,
+        hasKey,
+        maySendNothing: !hasKey && missing.length === 0 && maySendNothing(situation),
+      },
       effort: 20,
       risk: 'none',
       targets: missing.length > 0 ? missing.map(({ provider }) => provider) : [situation.domain],
@@ -40,6 +46,13 @@ export const dkimSigning = remedy({
     });
   },
 });
+
+/** It receives nothing and names no sending server: the record proposed for SPF declares that it sends nothing. */
+function maySendNothing({ evidence }: Situation): boolean {
+  const spf = evidenceIn(evidence, 'spf');
+  const namesNobody = spf?.policy.records.seen === true && spf.policy.records.value.length === 0;
+  return namesNobody && spf.profile.seen && !spf.profile.value.receives;
+}
 
 /** A usual selector of each sender that has no key, or one of the owner's choice where none is named. */
 function newSelectors(

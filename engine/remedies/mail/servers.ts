@@ -4,6 +4,7 @@ import type { TlsSession } from '../../model/ask.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { SmtpEvidence } from '../../protocols/smtp/evidence.ts';
+import { TO_REPORT } from '../lone-faults.ts';
 import { type Proposal, proposal, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, type Situation, withEvidence } from '../situation.ts';
 import { healthySession } from '../sound.ts';
@@ -172,7 +173,7 @@ export const smtpNames = remedy({
 
 type Apply = (world: Situation['evidence']) => Situation['evidence'];
 
-/** A change on every server of the domain; those of a mass provider are the provider's to change, and are named with it. */
+/** A change on every server of the domain; those of a mass provider are the provider's to change. */
 function onServers(
   situation: Situation,
   checks: readonly CheckId[],
@@ -187,6 +188,8 @@ function onServers(
   return proposal({
     facts: { hosts: targets, provider },
     ...work,
+    // Of its customer it takes a message.
+    ...(provider === null ? {} : TO_REPORT),
     targets,
     provider,
     apply: change(hosts),

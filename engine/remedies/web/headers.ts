@@ -2,7 +2,7 @@ import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { DnsEvidence } from '../../protocols/dns/evidence.ts';
 import type { Hop } from '../../protocols/web-page/evidence.ts';
-import { isSession, isTakenBack, parseCookie } from '../../protocols/web-page/response-headers.ts';
+import { isSession, isTakenBack, maxAgeOf, parseCookie } from '../../protocols/web-page/response-headers.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 
@@ -59,7 +59,7 @@ export const webHeaders = remedy({
     if (!evidence || host === undefined || wanted.length === 0) return null;
     const lines = wanted.map((check) => LINES[check]);
     return proposal({
-      facts: { host, lines: lines.map(line) },
+      facts: { host, lines: lines.map(line), isFirstHsts: wanted.includes('dns/http-hsts') && !sendsHsts(evidence) },
       effort: 20,
       risk: 'low',
       served: [{ url: `https://${host}/`, contentType: 'headers', text: lines.map(line).join('\n'), placeholders: [] }],
@@ -67,6 +67,13 @@ export const webHeaders = remedy({
     });
   },
 });
+
+/** Browsers already hold the site to HTTPS: a trial with a shorter time would only weaken that. */
+function sendsHsts({ pages }: DnsEvidence): boolean {
+  const answer = pages.secure?.exchange;
+  const headers = answer?.seen ? (answer.value.hops.at(-1)?.headers ?? []) : [];
+  return headers.some(([name, value]) => name === 'strict-transport-security' && (maxAgeOf(value) ?? 0) > 0);
+}
 
 /** Cookies that travel encrypted and that scripts cannot read. */
 export const webCookies = remedy({

@@ -9,7 +9,12 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
       return isAbsent || hasKey ? 'Turn on message signing (DKIM)' : 'Confirm that your messages are signed (DKIM)';
     },
     why: 'A DKIM signature proves that a message comes from you, even when it is forwarded. Turn it on before you tighten DMARC.',
-    steps: ({ providers, isAbsent, asked, hasKey }) => [
+    steps: ({ providers, isAbsent, asked, hasKey, maySendNothing }) => [
+      ...(maySendNothing
+        ? [
+            'Only if a service sends in the name of this domain. Otherwise just declare that no message leaves it (SPF).',
+          ]
+        : []),
       ...(isAbsent
         ? ['The DNS proves that no key is published for this domain.']
         : !hasKey
@@ -33,7 +38,7 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
     why: 'With a key that is too short or publicly known, an impostor can sign in your place. With a malformed key, your messages count as unsigned.',
     steps: ({ selectors, isBroken }) => [
       `Selectors concerned: ${enumerateSome(selectors, 6)}.`,
-      'Create a 2048-bit RSA key under a new selector name, and publish it.',
+      'Create a 2048-bit RSA key under a new selector name, and publish it as TXT: that name, followed by "._domainkey", in your DNS zone.',
       'Have your messages signed with the new key, and check a message you have sent.',
       isBroken
         ? 'Then withdraw the old key at once: its private key can be recovered.'
@@ -50,7 +55,11 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
     why: 'As long as an old key stays published, anyone who knows its private key can sign in your place.',
     steps: ({ selectors, known }) => [
       'Only when the new key signs: a message you send shows "dkim=pass" with the new selector.',
-      ...(known.length > 0 ? [`Without further delay: ${enumerate(known)}, whose private key can be recovered.`] : []),
+      ...(known.length > 0
+        ? [
+            `For ${enumerate(known)}, whose private key can be recovered, do not wait for the date: withdraw it as soon as the new key signs.`,
+          ]
+        : []),
       `Delete the whole record of ${enumerateSome(selectors, 6)}; do not publish it again, not even corrected.`,
     ],
     criterion: 'No message you send carries the old selector any more.',

@@ -12,7 +12,12 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
         : 'Confirmer que vos messages sont signés (DKIM)';
     },
     why: 'La signature DKIM prouve qu’un message vient de vous, même transféré. Activez-la avant de durcir DMARC.',
-    steps: ({ providers, isAbsent, asked, hasKey }) => [
+    steps: ({ providers, isAbsent, asked, hasKey, maySendNothing }) => [
+      ...(maySendNothing
+        ? [
+            'À ne faire que si un outil envoie au nom de ce domaine. Sinon, déclarez seulement qu’aucun message n’en part (SPF).',
+          ]
+        : []),
       ...(isAbsent
         ? ['Le DNS prouve qu’aucune clé n’est publiée pour ce domaine.']
         : !hasKey
@@ -36,7 +41,7 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
     why: 'Avec une clé trop courte ou connue, un fraudeur peut signer à votre place. Avec une clé mal écrite, vos messages passent pour non signés.',
     steps: ({ selectors, isBroken }) => [
       `Sélecteurs concernés : ${enumerateSome(selectors, 6)}.`,
-      'Créez une clé RSA de 2 048 bits sous un nouveau nom de sélecteur, et publiez-la.',
+      'Créez une clé RSA de 2 048 bits sous un nouveau nom de sélecteur, et publiez-la en TXT : ce nom, suivi de « ._domainkey », dans votre zone DNS.',
       'Faites signer vos messages avec la nouvelle clé et vérifiez un message envoyé.',
       isBroken
         ? 'Retirez ensuite l’ancienne clé aussitôt : son secret peut être retrouvé.'
@@ -54,12 +59,14 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
     steps: ({ selectors, known }) => [
       'À ne faire que lorsque la nouvelle clé signe : un message envoyé porte « dkim=pass » avec le nouveau sélecteur.',
       ...(known.length > 0
-        ? [`Sans attendre davantage : ${enumerate(known)}, dont le secret peut être retrouvé.`]
+        ? [
+            `Pour ${enumerate(known)}, dont le secret peut être retrouvé, n’attendez pas la date : retirez-la dès que la nouvelle clé signe.`,
+          ]
         : []),
       `Supprimez l’enregistrement entier ${ofName(enumerateSome(selectors, 6))} ; ne le publiez plus, même corrigé.`,
     ],
     criterion: 'Plus aucun message envoyé ne porte l’ancien sélecteur.',
-    rollback: 'Remettez l’enregistrement, noté ci-contre, le temps de retrouver l’outil qui signait encore avec lui.',
+    rollback: 'Remettez l’enregistrement, noté ci-dessus, le temps de retrouver l’outil qui signait encore avec lui.',
   },
   'dkim/records': {
     title: () => 'Nettoyer les clés de signature (DKIM)',
@@ -83,6 +90,6 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
         : []),
     ],
     criterion: 'Un message envoyé par chacun de vos outils porte toujours « dkim=pass ».',
-    rollback: 'Remettez la valeur précédente, notée ci-contre.',
+    rollback: 'Remettez la valeur précédente, notée ci-dessus.',
   },
 };

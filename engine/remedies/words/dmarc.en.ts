@@ -4,6 +4,10 @@ import type { WordsFor } from './model.ts';
 
 const PUT_BACK = 'Put back the previous value: it takes effect again in about an hour.';
 
+/** Of a domain that sends nothing. */
+const QUIET = 'Check that no service sends in the name of this domain.';
+const QUIET_SINCE = 'No service turns out to send in the name of this domain.';
+
 export const dmarcWords: WordsFor<
   'dmarc/record' | 'dmarc/reports' | 'dmarc/share' | 'dmarc/quarantine' | 'dmarc/reject' | 'dmarc/subdomains'
 > = {
@@ -35,7 +39,7 @@ export const dmarcWords: WordsFor<
       ...(strays.length > 0 ? [`Delete the misplaced record: ${enumerate(strays)}.`] : []),
     ],
     criterion: ({ isMute }) => (isMute ? 'A new audit finds the policy.' : 'The first reports arrive within 48 hours.'),
-    rollback: PUT_BACK,
+    rollback: ({ isNew }) => (isNew ? 'Delete the record that you published.' : PUT_BACK),
   },
   'dmarc/reports': {
     title: () => 'Read the DMARC reports that you already receive',
@@ -58,18 +62,21 @@ export const dmarcWords: WordsFor<
       `Read the reports for ${weeks} weeks: every service that sends for you must pass SPF or DKIM in them.`,
       `If they are clean, replace the value of ${name} with the value given. If not, go back to "p=none" first.`,
     ],
-    criterion: 'At least 98% of your legitimate messages are aligned on seven consecutive days.',
+    criterion: ({ isMute }) =>
+      isMute ? QUIET_SINCE : 'At least 98% of your legitimate messages are aligned on seven consecutive days.',
     rollback: PUT_BACK,
   },
   'dmarc/quarantine': {
     title: () => 'Send forged messages in your name to spam',
     why: 'Today a forged invoice in your name can arrive like your own mail. After this step, it usually goes to spam.',
-    steps: ({ name, weeks, from, alias }) => [
+    steps: ({ name, weeks, from, isMute, alias }) => [
       ...aliasStep(name, alias),
-      weeks > 0
-        ? `Read the reports for ${weeks} weeks: every service that sends for you must pass SPF or DKIM in them.`
-        : 'Check in the reports that each of your services passes SPF or DKIM.',
-      `Then replace the value of ${name} with the value given${from ? ` (p=${from} becomes p=quarantine)` : ''}.`,
+      isMute
+        ? QUIET
+        : weeks > 0
+          ? `Read the reports for ${weeks} weeks: every service that sends for you must pass SPF or DKIM in them.`
+          : 'Check in the reports that each of your services passes SPF or DKIM.',
+      `Then replace the value of ${name} with the value given${from && from !== 'quarantine' ? ` (p=${from} becomes p=quarantine)` : ''}.`,
     ],
     criterion: 'At least 98% of your legitimate messages are aligned on seven consecutive days.',
     rollback: PUT_BACK,
@@ -82,15 +89,10 @@ export const dmarcWords: WordsFor<
         : 'Receivers that follow DMARC no longer deliver forged messages. The grade does not change. If your staff write to mailing lists, stay at "quarantine".',
     steps: ({ name, isMute, alias }) => [
       ...aliasStep(name, alias),
-      isMute
-        ? 'Check that no service sends in the name of this domain.'
-        : 'Wait four weeks at "quarantine" without a complaint from your recipients.',
+      isMute ? QUIET : 'Wait four weeks at "quarantine" without a complaint from your recipients.',
       `Then replace the value of ${name} with the value given.`,
     ],
-    criterion: ({ isMute }) =>
-      isMute
-        ? 'No service turns out to send in the name of this domain.'
-        : 'No legitimate message has gone to spam for four weeks.',
+    criterion: ({ isMute }) => (isMute ? QUIET_SINCE : 'No legitimate message has gone to spam for four weeks.'),
     rollback: PUT_BACK,
   },
   'dmarc/subdomains': {

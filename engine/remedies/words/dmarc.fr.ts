@@ -4,6 +4,10 @@ import type { WordsFor } from './model.ts';
 
 const PUT_BACK = 'Remettez la valeur précédente : elle reprend effet en une heure environ.';
 
+/** Of a domain that sends nothing. */
+const QUIET = 'Vérifiez qu’aucun outil n’envoie au nom de ce domaine.';
+const QUIET_SINCE = 'Aucun outil ne se révèle envoyer au nom de ce domaine.';
+
 export const dmarcWords: WordsFor<
   'dmarc/record' | 'dmarc/reports' | 'dmarc/share' | 'dmarc/quarantine' | 'dmarc/reject' | 'dmarc/subdomains'
 > = {
@@ -38,7 +42,7 @@ export const dmarcWords: WordsFor<
     ],
     criterion: ({ isMute }) =>
       isMute ? 'Une nouvelle analyse trouve la politique.' : 'Les premiers rapports arrivent sous 48 heures.',
-    rollback: PUT_BACK,
+    rollback: ({ isNew }) => (isNew ? 'Supprimez l’enregistrement publié.' : PUT_BACK),
   },
   'dmarc/reports': {
     title: () => 'Lire les rapports DMARC que vous recevez déjà',
@@ -60,18 +64,21 @@ export const dmarcWords: WordsFor<
       `Lisez les rapports pendant ${weeks} semaines : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`,
       `S’ils sont propres, remplacez la valeur de ${name} par celle qui est proposée. Sinon, revenez d’abord à « p=none ».`,
     ],
-    criterion: '98 % au moins de vos messages légitimes sont alignés pendant sept jours de suite.',
+    criterion: ({ isMute }) =>
+      isMute ? QUIET_SINCE : '98 % au moins de vos messages légitimes sont alignés pendant sept jours de suite.',
     rollback: PUT_BACK,
   },
   'dmarc/quarantine': {
     title: () => 'Envoyer en indésirables les faux messages à votre nom',
     why: 'Aujourd’hui, une fausse facture à votre nom peut arriver comme les vôtres. Après cette étape, elle va le plus souvent en indésirables.',
-    steps: ({ name, weeks, from, alias }) => [
+    steps: ({ name, weeks, from, isMute, alias }) => [
       ...aliasStep(name, alias),
-      weeks > 0
-        ? `Lisez les rapports pendant ${weeks} semaines : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`
-        : 'Vérifiez dans les rapports que chacun de vos outils passe SPF ou DKIM.',
-      `Remplacez ensuite la valeur de ${name} par celle qui est proposée${from ? ` (p=${from} devient p=quarantine)` : ''}.`,
+      isMute
+        ? QUIET
+        : weeks > 0
+          ? `Lisez les rapports pendant ${weeks} semaines : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`
+          : 'Vérifiez dans les rapports que chacun de vos outils passe SPF ou DKIM.',
+      `Remplacez ensuite la valeur de ${name} par celle qui est proposée${from && from !== 'quarantine' ? ` (p=${from} devient p=quarantine)` : ''}.`,
     ],
     criterion: '98 % au moins de vos messages légitimes sont alignés pendant sept jours de suite.',
     rollback: PUT_BACK,
@@ -84,15 +91,11 @@ export const dmarcWords: WordsFor<
         : 'Les messageries qui suivent DMARC ne livrent plus les faux messages. La note ne change pas. Si vos équipes écrivent à des listes de diffusion, restez en « quarantine ».',
     steps: ({ name, isMute, alias }) => [
       ...aliasStep(name, alias),
-      isMute
-        ? 'Vérifiez qu’aucun outil n’envoie au nom de ce domaine.'
-        : 'Attendez quatre semaines en « quarantine » sans plainte de vos destinataires.',
+      isMute ? QUIET : 'Attendez quatre semaines en « quarantine » sans plainte de vos destinataires.',
       `Remplacez ensuite la valeur de ${name} par celle qui est proposée.`,
     ],
     criterion: ({ isMute }) =>
-      isMute
-        ? 'Aucun outil ne se révèle envoyer au nom de ce domaine.'
-        : 'Aucun message légitime n’a été mis en indésirables depuis quatre semaines.',
+      isMute ? QUIET_SINCE : 'Aucun message légitime n’a été mis en indésirables depuis quatre semaines.',
     rollback: PUT_BACK,
   },
   'dmarc/subdomains': {

@@ -212,7 +212,11 @@ export const mailWords: WordsFor<
     why: 'MTA-STS asks senders to deliver to you only over encryption, and only to your servers.',
     steps: ({ isNew, hostMissing, host, mode, mx, left, name, alias }) => [
       ...aliasStep(name, alias),
-      ...(hostMissing ? [`Give ${host} a small HTTPS web space, with a certificate in this name.`] : []),
+      ...(hostMissing
+        ? [
+            `Give ${host} a small HTTPS web space, with a certificate in this name, and have the record that leads there (A, AAAA or CNAME) added to the DNS zone.`,
+          ]
+        : []),
       'Put the file given at the address shown, served as plain text and without a redirect.',
       `It names your servers: ${enumerateSome(mx)}.`,
       ...(left.length > 0

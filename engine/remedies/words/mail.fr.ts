@@ -68,7 +68,7 @@ export const mailWords: WordsFor<
       `Il reste ${enumerateSome(left)}.`,
     ],
     criterion: 'Un message envoyé depuis une boîte extérieure arrive dans l’heure.',
-    rollback: 'Remettez les enregistrements précédents, notés ci-contre.',
+    rollback: 'Remettez les enregistrements précédents, notés ci-dessus.',
   },
   'smtp/relay': {
     title: () => 'Fermer le relais ouvert',
@@ -212,7 +212,11 @@ export const mailWords: WordsFor<
     why: 'MTA-STS demande aux expéditeurs de ne vous livrer que des messages chiffrés, et à vos serveurs seulement.',
     steps: ({ isNew, hostMissing, host, mode, mx, left, name, alias }) => [
       ...aliasStep(name, alias),
-      ...(hostMissing ? [`Donnez au nom ${host} un petit hébergement en HTTPS, avec un certificat à ce nom.`] : []),
+      ...(hostMissing
+        ? [
+            `Donnez au nom ${host} un petit hébergement en HTTPS, avec un certificat à ce nom, et faites ajouter à la zone DNS l’enregistrement qui y mène (A, AAAA ou CNAME).`,
+          ]
+        : []),
       'Déposez le fichier proposé à l’adresse indiquée, servi en texte simple et sans redirection.',
       `Il nomme vos serveurs : ${enumerateSome(mx)}.`,
       ...(left.length > 0

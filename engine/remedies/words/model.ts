@@ -11,7 +11,7 @@ export interface WordsOf<Facts> {
   /** What must be seen before going on, or to know that it is done. */
   readonly criterion: string | ((facts: Facts) => string);
   /** How to go back. */
-  readonly rollback: string;
+  readonly rollback: string | ((facts: Facts) => string);
 }
 
 /** A table for some remedies; one without words does not compile where the tables are joined. */

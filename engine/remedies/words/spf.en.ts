@@ -74,8 +74,14 @@ export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
         ? [`DNS lookups needed: ${lookups.before} before, ${lookups.after} after; the limit is ${allowed}.`]
         : []),
     ],
-    criterion: 'A message sent by each of your services shows "spf=pass" in its headers.',
-    rollback: 'Put back the previous value, which is noted here: it takes effect again in an hour.',
+    criterion: ({ isClosed }) =>
+      isClosed
+        ? 'No service turns out to send in the name of this domain.'
+        : 'A message sent by each of your services shows "spf=pass" in its headers.',
+    rollback: ({ isNew }) =>
+      isNew
+        ? 'Delete the record that you published.'
+        : 'Put back the previous value, which is noted here: it takes effect again in an hour.',
   },
   'spf/lookups': {
     title: ({ lookups, allowed }) =>

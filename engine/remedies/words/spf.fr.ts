@@ -79,8 +79,14 @@ export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
           ]
         : []),
     ],
-    criterion: 'Un message envoyé par chacun de vos outils porte « spf=pass » dans ses en-têtes.',
-    rollback: 'Remettez la valeur précédente, notée ci-contre : elle reprend effet en une heure.',
+    criterion: ({ isClosed }) =>
+      isClosed
+        ? 'Aucun outil ne se révèle envoyer au nom de ce domaine.'
+        : 'Un message envoyé par chacun de vos outils porte « spf=pass » dans ses en-têtes.',
+    rollback: ({ isNew }) =>
+      isNew
+        ? 'Supprimez l’enregistrement publié.'
+        : 'Remettez la valeur à retirer, notée ci-dessus : elle reprend effet en une heure.',
   },
   'spf/lookups': {
     title: ({ lookups, allowed }) =>

@@ -67,8 +67,8 @@ export const webWords: WordsFor<
         ? 'Add a security header to the website'
         : `Add ${count(lines.length, 'security header', 'security headers')} to the website`,
     why: 'These settings limit known attacks: the site framed by another, a visit in clear, a file executed by mistake.',
-    steps: ({ host, lines }) => [
-      ...(lines.some((text) => text.startsWith('Strict-Transport-Security'))
+    steps: ({ host, lines, isFirstHsts }) => [
+      ...(isFirstHsts
         ? ['First try HSTS with "max-age=300": while this period runs, the site has to stay on HTTPS.']
         : []),
       `Have ${host} send, for all pages: ${lines.map((text) => `"${text}"`).join(', ')}.`,

@@ -69,14 +69,14 @@ export const webWords: WordsFor<
         ? 'Ajouter un en-tête de sécurité au site'
         : `Ajouter ${count(lines.length, 'en-tête', 'en-têtes')} de sécurité au site`,
     why: 'Ces réglages limitent des attaques connues : site affiché dans un autre, visite en clair, fichier exécuté par erreur.',
-    steps: ({ host, lines }) => [
-      ...(lines.some((text) => text.startsWith('Strict-Transport-Security'))
+    steps: ({ host, lines, isFirstHsts }) => [
+      ...(isFirstHsts
         ? ['Essayez d’abord HSTS avec « max-age=300 » : tant que cette durée court, le site doit rester en HTTPS.']
         : []),
       `Faites envoyer par ${host}, pour toutes les pages : ${lines.map((text) => `« ${text} »`).join(', ')}.`,
     ],
     criterion: 'Vos pages fonctionnent toujours, et les sites qui les affichent dans les leurs aussi.',
-    rollback: 'Retirez la ligne ; pour HSTS, envoyez « max-age=0 » pendant quelques semaines.',
+    rollback: 'Remettez les lignes d’avant ; pour renoncer à HSTS, envoyez « max-age=0 » pendant quelques semaines.',
   },
   'web/cookies': {
     title: () => 'Protéger les cookies du site',

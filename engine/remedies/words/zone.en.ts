@@ -51,7 +51,7 @@ export const zoneWords: WordsFor<
     steps: ({ zone, isSigned }) => [
       isSigned
         ? `The zone ${zone} is signed, but the registry does not know: have the digest of the key (DS) registered there.`
-        : `If the DNS and the domain ${zone} are at the same company, one switch is enough; otherwise turn on DNSSEC at the DNS host, then copy the digest (DS) to the registrar.`,
+        : `If the DNS and the domain ${zone} are at the same company, one switch is enough; otherwise turn on DNSSEC at the DNS host and, the day after, copy the digest (DS) that it shows to the registrar.`,
       'Before any change of DNS host, remove the DS first: this is the usual cause of outages.',
     ],
     criterion: 'A new audit finds the complete chain of signatures.',

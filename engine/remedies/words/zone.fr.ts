@@ -53,7 +53,7 @@ export const zoneWords: WordsFor<
     steps: ({ zone, isSigned }) => [
       isSigned
         ? `La zone ${zone} est signée, mais le registre ne le sait pas : faites-y enregistrer l’empreinte de la clé (DS).`
-        : `Si le DNS et le domaine ${zone} sont au même endroit, un bouton suffit ; sinon activez DNSSEC à l’hébergeur DNS, puis recopiez l’empreinte (DS) au bureau d’enregistrement.`,
+        : `Si le DNS et le domaine ${zone} sont au même endroit, un bouton suffit ; sinon activez DNSSEC à l’hébergeur DNS et, le lendemain, recopiez l’empreinte (DS) qu’il affiche au bureau d’enregistrement.`,
       'Avant tout changement d’hébergeur DNS, retirez d’abord le DS : c’est la cause habituelle des pannes.',
     ],
     criterion: 'Une nouvelle analyse trouve la chaîne de signatures complète.',

@@ -1,4 +1,4 @@
-import { verificationPath } from '@rempart/contract';
+import { SENDERS_PATH, verificationPath } from '@rempart/contract';
 import type { ReportOrder } from '@rempart/report';
 import { encode } from 'uqr';
 
@@ -12,6 +12,7 @@ export function reportLinks(
     recheck: recheckUrl(origin, domain),
     verification: { url: verification, modules: encode(verification, { border: 0, ecc: 'M' }).data },
     support: `${origin}/support`,
+    senders: origin + SENDERS_PATH,
   };
 }
 

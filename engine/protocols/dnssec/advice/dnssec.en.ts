@@ -113,9 +113,15 @@ export const advice = {
     pass: ({ hosts }) => `The addresses of the mail servers are signed: ${enumerate(hosts)}.`,
     warn: ({ insecure }) =>
       `The addresses of ${enumerate(insecure)} are not signed with DNSSEC: DANE cannot protect mail that arrives there.`,
-    remedy: 'Ask your mail provider for server names that are signed with DNSSEC, if it offers them.',
+    remedy: ({ insecure }) =>
+      insecure.some((host) => host.endsWith(OUTLOOK))
+        ? 'Microsoft 365 offers them: your administrator runs "Enable-DnssecForVerifiedDomain" (Exchange Online PowerShell) and gets a new MX name under "mx.microsoft". If you publish MTA-STS, first put it in testing and add that name to it. Then change the MX step by step, as https://learn.microsoft.com/purview/how-smtp-dane-works explains.'
+        : 'Ask your mail provider for server names that are signed with DNSSEC, if it offers them.',
   },
 } satisfies AdviceFor<typeof checks>;
+
+/** Where Microsoft 365 receives unless its customer has asked for a signed name. */
+const OUTLOOK = '.mail.protection.outlook.com';
 
 /** Signing again repairs nothing here: what the registry holds is wrong. */
 const WRONG_LINK: readonly BogusReason['reason'][] = ['no-keys', 'ds-mismatch'];

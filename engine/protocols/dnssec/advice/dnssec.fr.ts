@@ -114,9 +114,15 @@ export const advice = {
     pass: ({ hosts }) => `Les adresses des serveurs de messagerie sont signées : ${enumerate(hosts)}.`,
     warn: ({ insecure }) =>
       `Les adresses ${ofName(enumerate(insecure))} ne sont pas signées par DNSSEC : DANE ne peut pas protéger les e-mails qui y arrivent.`,
-    remedy: 'Demandez à votre fournisseur de messagerie des noms de serveurs signés par DNSSEC, s’il en propose.',
+    remedy: ({ insecure }) =>
+      insecure.some((host) => host.endsWith(OUTLOOK))
+        ? 'Microsoft 365 en propose : votre administrateur lance « Enable-DnssecForVerifiedDomain » (PowerShell d’Exchange Online) et obtient un nouveau nom MX en « mx.microsoft ». Si vous publiez MTA-STS, mettez-le d’abord à l’essai et ajoutez-y ce nom. Changez ensuite le MX pas à pas, comme l’explique https://learn.microsoft.com/purview/how-smtp-dane-works.'
+        : 'Demandez à votre messagerie des noms de serveurs signés par DNSSEC, si elle en propose.',
   },
 } satisfies AdviceFor<typeof checks>;
+
+/** Where Microsoft 365 receives unless its customer has asked for a signed name. */
+const OUTLOOK = '.mail.protection.outlook.com';
 
 /** Signing again repairs nothing here: what the registry holds is wrong. */
 const WRONG_LINK: readonly BogusReason['reason'][] = ['no-keys', 'ds-mismatch'];

@@ -18,8 +18,8 @@ export function SharedNotice({
       ) : (
         (from !== 'name' || unicode !== domain) && (
           <p>
-            Nous analysons <span className="break-all text-ink">{unicode}</span>
-            {unicode !== domain && <span className="break-all"> (écrit {domain} dans le DNS)</span>}.
+            Nous analysons <span className="wrap-anywhere text-ink">{unicode}</span>
+            {unicode !== domain && <span className="wrap-anywhere"> (écrit {domain} dans le DNS)</span>}.
           </p>
         )
       )}

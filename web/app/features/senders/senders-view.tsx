@@ -1,4 +1,5 @@
 import type { DomainSenders, PolicyEffect, SenderLine, SendersReading, TlsSums } from '@rempart/contract';
+import { ofName } from '@rempart/french';
 import { Notice } from '../../ui/plain/form.tsx';
 import { Day, Table } from '../../ui/prose.tsx';
 import { numberWords, plural } from './numbers.fr.ts';
@@ -159,7 +160,7 @@ function SenderCard({ sender }: { readonly sender: SenderLine }) {
     ['SPF à votre nom', spfAligned],
   ];
   return (
-    <li className={`senders-card ${failing > 0 ? 'senders-card-failing' : ''}`}>
+    <li className={`senders-card keeps ${failing > 0 ? 'senders-card-failing' : ''}`}>
       <h4 className="text-xl break-words">{name}</h4>
       <p className="text-sm text-muted">
         {by} ; {plural(messages, 'message', 'messages')}
@@ -177,9 +178,9 @@ function SenderCard({ sender }: { readonly sender: SenderLine }) {
       <p className="mt-3 font-medium wrap-anywhere">{sender.underReject}</p>
       <p className="mt-2">{sender.todo}</p>
       {sender.mend && <SenderMending name={name} mend={sender.mend} />}
-      <details className="mt-3 text-sm">
+      <details className="prints mt-3 text-sm">
         <summary className="underline decoration-edge hover:decoration-ink">
-          Adresses et signatures<span className="sr-only"> de {name}</span>
+          Adresses et signatures<span className="sr-only"> {ofName(name)}</span>
         </summary>
         <ul className="mono mt-2 break-all">
           {[...sender.addresses, ...sender.signatures].map((value) => (
