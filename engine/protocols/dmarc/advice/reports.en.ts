@@ -25,8 +25,8 @@ export const advice = {
     why: 'A domain outside your organisation must publish its consent; otherwise receivers send it no reports.',
     pass: ({ hosts }) => `Consent published by ${enumerate(hosts)}.`,
     fail: ({ hosts }) => `No consent published by ${enumerate(hosts)}: the reports are lost.`,
-    remedy: ({ hosts }) =>
-      `Ask ${enumerate(hosts)} to publish the TXT record "v=DMARC1" at "your-domain._report._dmarc" under its own name, or use another address.`,
+    remedy: ({ hosts, owner }) =>
+      `Ask ${enumerate(hosts)} to publish the TXT record "v=DMARC1" at ${enumerate(hosts.map((host) => `${owner}._report._dmarc.${host}`))}, or use another address.`,
   },
   'dmarc/rua-mx': {
     title: 'Delivery of the reports',

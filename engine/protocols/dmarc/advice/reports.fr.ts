@@ -25,8 +25,8 @@ export const advice = {
     why: 'Un domaine tiers doit publier son accord ; sinon, les rapports ne lui sont pas envoyés.',
     pass: ({ hosts }) => `Accord publié par ${enumerate(hosts)}.`,
     fail: ({ hosts }) => `Aucun accord publié par ${enumerate(hosts)} : les rapports sont perdus.`,
-    remedy: ({ hosts }) =>
-      `Demandez à ${enumerate(hosts)} de publier un TXT « v=DMARC1 » sous « votre-domaine._report._dmarc », ou changez d’adresse.`,
+    remedy: ({ hosts, owner }) =>
+      `Demandez à ${enumerate(hosts)} de publier un TXT « v=DMARC1 » à ${enumerate(hosts.map((host) => `${owner}._report._dmarc.${host}`))}, ou changez d’adresse.`,
   },
   'dmarc/rua-mx': {
     title: 'Réception des rapports',

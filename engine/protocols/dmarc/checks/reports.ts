@@ -42,9 +42,10 @@ const ruaExternal = check({
   step: 'reports',
   severity: 'medium',
   reference: rfc(9990, '4'),
-  judge: onRecord((_, evidence) =>
-    judgeDestinations(evidence, ({ authorised }) => authorised, 'no-external-destination'),
-  ),
+  judge: onRecord(({ owner }, evidence) => {
+    const judged = judgeDestinations(evidence, ({ authorised }) => authorised, 'no-external-destination');
+    return judged.outcome === 'fail' ? fail({ ...judged.facts, owner }) : judged;
+  }),
 });
 
 const ruaMx = check({
