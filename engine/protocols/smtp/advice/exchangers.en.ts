@@ -53,8 +53,10 @@ export const advice = {
       found.length === 0
         ? `No MX host has an address (${enumerateSome(without)}): nobody can write to you.`
         : `Without an address: ${enumerateSome(without)}.`,
-    remedy: ({ without }) =>
-      `Give ${enumerateSome(without)} an address, or remove ${agree(without, 'this host', 'these hosts')} from the MX records.`,
+    remedy: ({ addressable }) =>
+      addressable.length > 0
+        ? `Give ${enumerateSome(addressable)} an address, or remove ${agree(addressable, 'this host', 'these hosts')} from the MX records.`
+        : 'Put in the MX record the full name of the server, which in turn has the address.',
   },
   'smtp/mx-private': {
     title: 'Public addresses of the MX hosts',

@@ -53,7 +53,10 @@ export const advice = {
       found.length === 0
         ? `Aucun MX n’a d’adresse (${enumerateSome(without)}) : personne ne peut vous écrire.`
         : `Sans adresse : ${enumerateSome(without)}.`,
-    remedy: ({ without }) => `Donnez une adresse à ${enumerateSome(without)}, ou retirez ces MX.`,
+    remedy: ({ addressable }) =>
+      addressable.length > 0
+        ? `Donnez une adresse à ${enumerateSome(addressable)}, ou retirez ces MX.`
+        : 'Écrivez dans le MX le nom complet du serveur, lequel porte l’adresse.',
   },
   'smtp/mx-private': {
     title: 'Adresses publiques des MX',

@@ -10,10 +10,19 @@ export const advice = {
     pass: ({ hosts }) => `${enumerateSome(hosts)}: the connection is established on port 25.`,
     info: ({ dead, hosts }) =>
       `${enumerateSome(dead)} ${agree(dead, 'refuses', 'refuse')} connections; ${enumerateSome(hosts)}, of better preference, ${agree(hosts, 'responds', 'respond')}.`,
-    warn: ({ dead, hosts }) =>
-      hosts.length > 0
+    warn: ({ dead, hosts, late }) => {
+      const quiet = dead.filter((host) => !late.includes(host));
+      if (late.length > 0)
+        return [
+          `${enumerateSome(late)} ${agree(late, 'accepts', 'accept')} the connection, but ${agree(late, 'does', 'do')} not greet within twenty seconds.`,
+          quiet.length > 0 ? `${enumerateSome(quiet)} did not respond.` : '',
+        ]
+          .filter(Boolean)
+          .join(' ');
+      return hosts.length > 0
         ? `${enumerateSome(dead)} ${agree(dead, 'refuses', 'refuse')} connections; only ${enumerateSome(hosts)} ${agree(hosts, 'responds', 'respond')}.`
-        : `${enumerateSome(dead)} did not respond in time, although our own port 25 is open.`,
+        : `${enumerateSome(dead)} did not respond in time, although our own port 25 is open.`;
+    },
     fail: ({ closed, mute }) =>
       [
         closed.length > 0 ? `${enumerateSome(closed)} ${agree(closed, 'refuses', 'refuse')} connections.` : '',
@@ -22,8 +31,10 @@ export const advice = {
       ]
         .filter(Boolean)
         .join(' '),
-    remedy:
-      'Start the mail service, open port 25 in the firewall, or remove servers that are out of service from the MX records.',
+    remedy: (facts) =>
+      'late' in facts && facts.late.length > 0
+        ? 'Bring the wait before the greeting down to a few seconds ("postscreen_greet_wait" in Postfix, "delay" in Exim), or look for what slows the server down: some senders wait no longer.'
+        : 'Start the mail service, open port 25 in the firewall, or remove servers that are out of service from the MX records.',
   },
   'smtp/banner': {
     title: 'Greeting',

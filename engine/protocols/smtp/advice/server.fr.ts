@@ -10,10 +10,19 @@ export const advice = {
     pass: ({ hosts }) => `${enumerateSome(hosts)} : la connexion s’établit sur le port 25.`,
     info: ({ dead, hosts }) =>
       `${enumerateSome(dead)} ${agree(dead, 'refuse', 'refusent')} les connexions ; ${enumerateSome(hosts)}, de meilleure préférence, ${agree(hosts, 'répond', 'répondent')}.`,
-    warn: ({ dead, hosts }) =>
-      hosts.length > 0
+    warn: ({ dead, hosts, late }) => {
+      const quiet = dead.filter((host) => !late.includes(host));
+      if (late.length > 0)
+        return [
+          `${enumerateSome(late)} ${agree(late, 'accepte', 'acceptent')} la connexion, mais ne ${agree(late, 'salue', 'saluent')} pas en vingt secondes.`,
+          quiet.length > 0 ? `${enumerateSome(quiet)} ${agree(quiet, 'n’a', 'n’ont')} rien répondu.` : '',
+        ]
+          .filter(Boolean)
+          .join(' ');
+      return hosts.length > 0
         ? `${enumerateSome(dead)} ${agree(dead, 'refuse', 'refusent')} les connexions ; ${agree(hosts, 'seul répond', 'seuls répondent')} ${enumerateSome(hosts)}.`
-        : `${enumerateSome(dead)} ${agree(dead, 'n’a', 'n’ont')} rien répondu dans le délai prévu, alors que notre propre port 25 est ouvert.`,
+        : `${enumerateSome(dead)} ${agree(dead, 'n’a', 'n’ont')} rien répondu dans le délai prévu, alors que notre propre port 25 est ouvert.`;
+    },
     fail: ({ closed, mute }) =>
       [
         closed.length > 0 ? `${enumerateSome(closed)} ${agree(closed, 'refuse', 'refusent')} les connexions.` : '',
@@ -22,7 +31,10 @@ export const advice = {
       ]
         .filter(Boolean)
         .join(' '),
-    remedy: 'Démarrez le service de messagerie, ouvrez le port 25 au pare-feu, ou retirez des MX les serveurs arrêtés.',
+    remedy: (facts) =>
+      'late' in facts && facts.late.length > 0
+        ? 'Ramenez l’attente avant l’accueil à quelques secondes (dans Postfix « postscreen_greet_wait », dans Exim « delay »), ou cherchez ce qui ralentit le serveur : des expéditeurs n’attendent pas davantage.'
+        : 'Démarrez le service de messagerie, ouvrez le port 25 au pare-feu, ou retirez des MX les serveurs arrêtés.',
   },
   'smtp/banner': {
     title: 'Message d’accueil',

@@ -83,7 +83,10 @@ export const mxResolves = check({
   judge: onMail((servers) => {
     const lost = servers.filter(({ addresses }) => addresses.seen && addresses.value.length === 0);
     const found = servers.filter(({ addresses }) => addresses.seen && addresses.value.length > 0);
-    if (lost.length > 0) return fail({ without: namesOf(lost), found: namesOf(found) });
+    if (lost.length > 0) {
+      const without = namesOf(lost);
+      return fail({ without, addressable: without.filter((host) => !isNoHostName(host)), found: namesOf(found) });
+    }
     const unread = servers.map(({ addresses }) => addresses).find((addresses) => !addresses.seen);
     return unread && !unread.seen ? unknown(unread) : pass({ found: namesOf(found) });
   }),

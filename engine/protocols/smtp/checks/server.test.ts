@@ -27,6 +27,12 @@ testCases('server', checks, [
   ['smtp/reachable', 'silence, and our own port open', { ...none(unseen('timeout')), canary: true }, 'warn'],
   [
     'smtp/reachable',
+    'a greeting that is late, and our own port open',
+    { ...none(unseen('timeout', 'banner: 20000 ms')), canary: true },
+    'warn',
+  ],
+  [
+    'smtp/reachable',
     'a dead server behind',
     { zone: TWO, sessions: { [FOUR]: seen(fakeSmtp()), [SECOND]: unseen('refused') } },
     'info',
@@ -56,6 +62,8 @@ testCases('server', checks, [
   ['smtp/banner', 'another protocol', none(unseen('malformed', 'banner: "HTTP/1.1 400"')), 'fail'],
   ['smtp/banner', '421 is for now', one(plainSmtp({ banner: reply(421, 'busy'), ehlo: null })), 'unknown'],
   ['smtp/banner', 'silence', none(unseen('timeout')), 'unknown'],
+  ['smtp/banner', 'a closed port greets nobody', none(unseen('refused', 'ECONNREFUSED')), 'notApplicable'],
+  ['smtp/banner', 'nor does a host without address', { zone: { 'mx.exemple.fr A': 'nxdomain' } }, 'notApplicable'],
 
   ['smtp/ehlo', 'accepted', {}, 'pass'],
   ['smtp/ehlo', 'HELO only', one(plainSmtp({ ehlo: reply(502, 'unknown') })), 'warn'],

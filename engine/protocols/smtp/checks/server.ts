@@ -30,11 +30,14 @@ export const reachable = check({
       isOurWayOpen(evidence) &&
       silent.every(({ cause }) => cause.silence === 'timeout')
     ) {
-      return warn({ hosts, dead: [...closed, ...silent.map(({ host }) => host)] });
+      const late = silent.filter(({ cause }) => isLate(cause)).map(({ host }) => host);
+      return warn({ hosts, dead: [...closed, ...silent.map(({ host }) => host)], late });
     }
     if (unheard) return unknown(unheard.cause);
     if (closed.length === 0) return pass({ hosts });
-    return standsBehind(closed, hosts, evidence) ? info({ hosts, dead: closed }) : warn({ hosts, dead: closed });
+    return standsBehind(closed, hosts, evidence)
+      ? info({ hosts, dead: closed })
+      : warn({ hosts, dead: closed, late: NONE });
   }),
 });
 
@@ -45,7 +48,7 @@ export const banner = check({
   reference: rfc(5321, '4.2'),
   mendedOn: 'mail-servers',
   labour: small('mail'),
-  judge: onMail((servers) => {
+  judge: onMail((servers, evidence) => {
     const greeted = servers.flatMap(({ host, sessions }) => sessions.map((session) => ({ host, ...session })));
     const refusing = greeted.flatMap(({ host, session }) => {
       if (!session.seen) return unreadable(session).map((said) => ({ host, said }));
@@ -59,12 +62,26 @@ export const banner = check({
     if (nameless.length > 0) return warn({ nameless: nameless.filter(isFirstOfHost) });
     const [first] = heard;
     if (first) return pass({ banners: heard.filter(isFirstOfHost) });
+    if (!listensAnywhere(evidence)) return notApplicable('no-server');
     const [silence = unseen('refused')] = greeted.map(({ session }) =>
       session.seen ? unseen('refused', said(session.value.banner)) : session,
     );
     return unknown(silence);
   }),
 });
+
+/** Where every host refuses connections, or has no address that can be reached, there is nobody to greet. */
+function listensAnywhere(evidence: SmtpEvidence): boolean {
+  const { spoken, silent } = listen(evidence);
+  return spoken.length + silent.length > 0;
+}
+
+/** The connection was taken, and no greeting came in time (`network/smtp/visit.ts`). */
+function isLate({ detail = '' }: Unseen): boolean {
+  return /\bbanner: \d+ ms$/.test(detail);
+}
+
+const NONE: readonly string[] = [];
 
 /** The line that came in place of a greeting, as the reader of lines quotes it (`network/smtp/connection.ts`); none where nothing is quoted. */
 function unreadable({ silence, detail = '' }: Unseen): readonly string[] {
