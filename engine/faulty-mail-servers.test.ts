@@ -50,6 +50,14 @@ test('only faults of the servers themselves are the provider’s', () => {
   assert.equal(verdictIn(recorded, 'mta-sts/record-present').provider, undefined);
 });
 
+test('of two servers only the one with the fault is to be changed, named by its host or by its address', () => {
+  const evidence = JSON.parse(
+    readFileSync(new URL('./recordings/secours.example.json', import.meta.url), 'utf8'),
+  ) as AuditEvidence;
+  for (const id of ['smtp/certificate', 'smtp/tls', 'smtp/names', 'rule:smtp/tls-fs'])
+    assert.deepEqual(actionIn(evidence, id).targets, ['mx2.secours.example'], id);
+});
+
 function verdictIn(evidence: AuditEvidence, check: Verdict['check']): Verdict {
   const found = conclude(evidence).verdicts.find((verdict) => verdict.check === check);
   return found ?? assert.fail(check);

@@ -1,12 +1,12 @@
 import { soleProviderOf } from '../../common/mail-provider.ts';
-import { textsIn } from '../../common/texts.ts';
+import { mailServersIn } from '../../faulty-mail-servers.ts';
 import type { TlsSession } from '../../model/ask.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { SmtpEvidence } from '../../protocols/smtp/evidence.ts';
 import { TO_REPORT } from '../lone-faults.ts';
 import { type Proposal, proposal, remedy } from '../remedy.ts';
-import { evidenceFor, evidenceIn, failingChecks, type Situation, withEvidence } from '../situation.ts';
+import { evidenceFor, evidenceIn, failingChecks, isFault, type Situation, withEvidence } from '../situation.ts';
 import { healthySession } from '../sound.ts';
 import { withSessions } from './sessions.ts';
 import { tlsaOf, withTlsaFirst } from './tlsa-first.ts';
@@ -173,7 +173,7 @@ export const smtpNames = remedy({
 
 type Apply = (world: Situation['evidence']) => Situation['evidence'];
 
-/** A change on every server of the domain; those of a mass provider are the provider's to change. */
+/** A change on every server of the domain that has the fault; those of a mass provider are the provider's to change. */
 function onServers(
   situation: Situation,
   checks: readonly CheckId[],
@@ -182,8 +182,12 @@ function onServers(
 ) {
   const evidence = evidenceFor(situation, 'smtp');
   if (!evidence || failingChecks(situation, ...checks).length === 0) return null;
+  const faulty = situation.verdicts.filter((verdict) => checks.includes(verdict.check) && isFault(verdict));
   const hosts = evidence.servers.map(({ host }) => host);
-  const targets = concerned(evidence, situation, checks);
+  const named = new Set(faulty.flatMap(({ facts }) => mailServersIn(facts, situation.evidence)));
+  // That rule names the certificate that ends first; those of the other servers may end with it.
+  const areAll = faulty.some(({ check }) => check === 'smtp/certificate-expiry');
+  const targets = areAll ? hosts : hosts.filter((host) => named.has(host));
   const provider = soleProviderOf(targets);
   return proposal({
     facts: { hosts: targets, provider },
@@ -192,16 +196,8 @@ function onServers(
     ...(provider === null ? {} : TO_REPORT),
     targets,
     provider,
-    apply: change(hosts),
+    apply: change(targets),
   });
-}
-
-/** The hosts that the faulty verdicts name; all where they name none. */
-function concerned({ servers }: SmtpEvidence, { verdicts }: Situation, checks: readonly CheckId[]): readonly string[] {
-  const told = textsIn(verdicts.filter(({ check }) => checks.includes(check)).map(({ facts }) => facts));
-  const hosts = servers.map(({ host }) => host);
-  const named = hosts.filter((host) => told.has(host));
-  return named.length > 0 ? named : hosts;
 }
 
 function sessionOf(world: Situation['evidence'], host: string, address: string) {

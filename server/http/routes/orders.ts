@@ -1,4 +1,12 @@
-import { askedState, checkoutStart, contactInfo, lostLink, orderEndpoints, sandboxAct } from '@rempart/contract';
+import {
+  askedState,
+  checkoutStart,
+  contactInfo,
+  lostLink,
+  orderEndpoints,
+  type RefusalCode,
+  sandboxAct,
+} from '@rempart/contract';
 import { type Context, Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
 import { askLink, askState } from '../../usecases/orders/ask-link.ts';
@@ -29,6 +37,29 @@ function handOver(c: Context, { pdf, fileName }: Awaited<ReturnType<typeof downl
   return c.body(new Uint8Array(pdf));
 }
 
+/**
+ * A document of an order; where it is refused to a browser, the page of the order instead, which tells how it stands and sends another link.
+ * Its address is kept and opened again long after the cookie is gone.
+ */
+async function orElseOrder(c: Context, id: string, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    const wantsPage = (c.req.header('accept') ?? '').includes('text/html');
+    if (!(error instanceof Refusal) || !wantsPage) throw error;
+    const link = LINKS[error.code];
+    c.header('Cache-Control', 'private, no-store');
+    return c.redirect(`/payment-success?reportId=${encodeURIComponent(id)}${link ? `&lien=${link}` : ''}`, 303);
+  }
+}
+
+/** What is wrong with the link that was followed, as that page reads it. */
+const LINKS: Readonly<Partial<Record<RefusalCode, 'expire' | 'faux'>>> = {
+  EXPIRED: 'expire',
+  FORBIDDEN: 'faux',
+  NOT_FOUND: 'faux',
+};
+
 /** From the contact to the confirmed payment. */
 export function orderRoutes(tools: Tools, production: boolean) {
   const tokenOf = (c: Context) => orderToken.read(c.req.header('cookie'), production);
@@ -36,14 +67,10 @@ export function orderRoutes(tools: Tools, production: boolean) {
   const exchange = async (c: Context, { id, mailed, next }: Record<'id' | 'mailed' | 'next', string>) => {
     const there = encodeURIComponent(id);
     c.header('Cache-Control', 'private, no-store');
-    try {
+    return orElseOrder(c, id, async () => {
       orderToken.keep(c, (await followMailedLink(id, { mailed, token: tokenOf(c) }, tools)).token, production);
-    } catch (error) {
-      const wantsPage = (c.req.header('accept') ?? '').includes('text/html');
-      if (!(error instanceof Refusal) || !wantsPage) throw error;
-      return c.redirect(`/payment-success?reportId=${there}&lien=${error.code === 'EXPIRED' ? 'expire' : 'faux'}`, 303);
-    }
-    return c.redirect(`/api/download-report/${there}${next}`, 303);
+      return c.redirect(`/api/download-report/${there}${next}`, 303);
+    });
   };
   const { route, routeWithBody } = routesAt<Vars>();
   return new Hono<Vars>()
@@ -68,18 +95,24 @@ export function orderRoutes(tools: Tools, production: boolean) {
       const { id } = c.req.param();
       const mailed = c.req.query('token');
       if (mailed !== undefined) return exchange(c, { id, mailed, next: '' });
-      return handOver(c, await downloadReport(id, tokenOf(c), tools));
+      return orElseOrder(c, id, async () => handOver(c, await downloadReport(id, tokenOf(c), tools)));
     })
-    .get('/invoice/:id', async (c) => handOver(c, await downloadInvoice(c.req.param('id'), tokenOf(c), tools)))
+    .get('/invoice/:id', (c) => {
+      const { id } = c.req.param();
+      return orElseOrder(c, id, async () => handOver(c, await downloadInvoice(id, tokenOf(c), tools)));
+    })
     .get('/download-report/:id/page', async (c) => {
       const { id } = c.req.param();
       const mailed = c.req.query('token');
       if (mailed !== undefined) return exchange(c, { id, mailed, next: '/page' });
-      // It contains its own styles, and may do nothing else.
-      c.header('Content-Security-Policy', PAGE_POLICY);
-      c.header('X-Robots-Tag', 'noindex');
-      c.header('Cache-Control', 'private, no-store');
-      return c.html(await readReportPage(id, tokenOf(c), tools));
+      return orElseOrder(c, id, async () => {
+        const page = await readReportPage(id, tokenOf(c), tools);
+        // It contains its own styles, and may do nothing else.
+        c.header('Content-Security-Policy', PAGE_POLICY);
+        c.header('X-Robots-Tag', 'noindex');
+        c.header('Cache-Control', 'private, no-store');
+        return c.html(page);
+      });
     })
     .on(...routeWithBody(orderEndpoints.askLink, lostLink, (_, asked, c) => askLink(asked, c.get('visitor'), tools)))
     .on(

@@ -116,3 +116,18 @@ test('an expired mailed link leads a reader to the page that sends another, and 
     assert.deepEqual([program.status, ((await program.json()) as { code: string }).code], [410, 'EXPIRED']);
   }
 });
+
+test('a document that is opened again without its cookie leads a reader to the page of the order, and refuses a program', async () => {
+  const { audit } = await purchase(shop, await completedReport(shop), 'again@exemple.fr');
+  for (const path of ['download-report', 'download-report/page', 'invoice']) {
+    const [room, page = ''] = path.split('/');
+    const address = `/api/${room}/${audit.publicId}${page && `/${page}`}`;
+    const reader = await call(address, { accept: 'text/html' });
+    assert.deepEqual(
+      [reader.status, reader.headers.get('location')],
+      [303, `/payment-success?reportId=${audit.publicId}&lien=faux`],
+      path,
+    );
+    assert.equal((await call(address, { accept: 'application/json' })).status, 403, path);
+  }
+});

@@ -22,7 +22,7 @@ export default function Documentation() {
     <ReadingPage
       title="Documentation"
       lead="Comment nous regardons, comment nous jugeons, et tout ce que vos serveurs voient de nous."
-      note={`Grille ${documented.catalogue.rulesVersion} ; barème, poids, plafonds et ports sont lus dans le moteur.`}
+      note={`Barème ${documented.catalogue.rulesVersion} ; poids, plafonds et ports sont lus dans le moteur.`}
       sections={documentation(documented)}
     />
   );

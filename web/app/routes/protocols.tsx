@@ -35,7 +35,7 @@ export default function Protocols() {
             vérifions exactement, soit {rules} règles en tout.
           </>
         }
-        note={`Grille ${rulesVersion} ; les règles et leurs poids ci-dessous sont lus dans le moteur d’analyse.`}
+        note={`Barème ${rulesVersion} ; les règles et leurs poids ci-dessous sont lus dans le moteur d’analyse.`}
       />
       <p className="no-print mt-6">
         <a href="/#analyse" className="inline-block bg-ink px-5 py-2.5 font-medium text-ground no-underline">

@@ -57,7 +57,7 @@ function grading({ letters, weights, axes, rulesVersion }: Catalogue): Section {
     body: (
       <>
         <p>
-          Grille <strong>{rulesVersion}</strong>. Une règle en échec perd tous ses points, un avertissement la moitié.
+          Barème <strong>{rulesVersion}</strong>. Une règle en échec perd tous ses points, un avertissement la moitié.
           Chaque règle compte sur un axe ; un axe vaut 100 moins la part perdue. Le total est la moyenne des axes qui
           ont pu être jugés, pondérée par leur importance. Les contrôles de gravité faible ne peuvent faire ensemble
           plus de 40 % de ce qu’un axe peut perdre.

@@ -153,7 +153,7 @@ function IncidentRow({ incident: { component, state, beganAt, endedAt } }: { rea
 
 function Clock({ iso }: { readonly iso: string }) {
   const written = new Date(iso).toLocaleTimeString('fr-FR', {
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     timeZone: 'Europe/Paris',
   });
