@@ -69,8 +69,16 @@ test('the view is packed at the end of an audit, and readers make nothing', asyn
   assert.equal(shown.completedAt, (await tools.store.audits.find(publicId))?.completedAt?.toISOString());
 });
 
-test('a result without a view answers that it is being prepared, and requests the view once', async () => {
+/** The queue takes one request for a view in each minute of the clock: this test may run into the next one. */
+function countMinutes(): () => number {
+  const minute = () => Math.floor(Date.now() / 60_000);
+  const first = minute();
+  return () => minute() - first + 1;
+}
+
+test('a result without a view answers that it is being prepared, and requests the view once a minute', async () => {
   const { publicId, id } = await wholeReport(house);
+  const minutes = countMinutes();
   for (let n = 0; n < 5; n += 1) {
     for (const part of ['results', 'document']) {
       const answer = await get(`/api/analysis/${publicId}/${part}`, { 'accept-encoding': '' });
@@ -81,9 +89,10 @@ test('a result without a view answers that it is being prepared, and requests th
   const page = await get(`/analyse/${publicId}`, { accept: 'text/html', 'accept-encoding': '' });
   assert.deepEqual([page.status, page.headers.get('retry-after')], [503, '5']);
   assert.match(await page.text(), /<h1>Ce résultat est en cours de préparation/);
-  assert.equal(await house.queued('prepare-view'), 1);
+  const queued = await house.queued('prepare-view');
+  assert.ok(queued >= 1 && queued <= minutes(), `${queued} requests`);
   await house.tools.store.jobs.add('prepare-view', { reportId: id });
-  assert.equal(await house.queued('prepare-view'), 1, 'another process requests it as well');
+  assert.ok((await house.queued('prepare-view')) <= minutes(), 'another process requests it as well');
   const { tools, made } = furnished();
   await prepareView({ reportId: id }, tools);
   await prepareView({ reportId: id }, tools);

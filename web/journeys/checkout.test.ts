@@ -130,7 +130,7 @@ describe('a buyer', {
       for (let second = 0; second < seconds; second += 1) await page.clock.runFor(1000);
     };
     // From here on seconds pass only where the test lets them.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     await open();
     await pass(12);
     await page.getByText('dans 18 s').waitFor();
