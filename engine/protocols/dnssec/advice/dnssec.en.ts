@@ -38,8 +38,10 @@ export const advice = {
       `${orphans.length > 1 ? 'Some DS records at the registry match' : 'One DS record at the registry matches'} no key of the zone (${orphans.length > 1 ? 'key tags' : 'key tag'}: ${enumerate(orphans.map(String))})${isPassedOver ? '; resolvers do not know the algorithm and treat the zone as unsigned' : '; another one matches, and the domain resolves'}.`,
     fail: ({ ds }) =>
       `None of the DS records at the registry (${agree(ds, 'key tag', 'key tags')}: ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}) matches a key that signs the zone.`,
-    remedy:
-      'At your registrar, replace the DS records with the one that your DNS provider gives you; remove those of old keys.',
+    remedy: ({ ds }) =>
+      ds.some(({ matches }) => matches === true)
+        ? 'Ask your DNS provider whether this DS record is that of an old key or of one to come (a key rollover may be in progress). Remove it at your registrar in the first case only.'
+        : 'At your registrar, replace the DS records with the one that your DNS provider gives you; remove those of old keys.',
   },
   'dns/dnssec-ds-digest': {
     title: 'DS digest',

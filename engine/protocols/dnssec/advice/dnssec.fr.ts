@@ -38,8 +38,10 @@ export const advice = {
       `${orphans.length > 1 ? 'Des DS du registre ne correspondent' : 'Un DS du registre ne correspond'} à aucune clé de la zone (${orphans.length > 1 ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(orphans.map(String))})${isPassedOver ? ' ; les résolveurs n’en connaissent pas l’algorithme et tiennent la zone pour non signée' : ' ; un autre y correspond, et le domaine répond'}.`,
     fail: ({ ds }) =>
       `Aucun des DS du registre (${ds.length > 1 ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}) ne correspond à une clé qui signe la zone.`,
-    remedy:
-      'Chez votre bureau d’enregistrement, remplacez les DS par celui que donne votre hébergeur DNS ; retirez ceux d’anciennes clés.',
+    remedy: ({ ds }) =>
+      ds.some(({ matches }) => matches === true)
+        ? 'Demandez à votre hébergeur DNS si ce DS est celui d’une ancienne clé ou d’une clé à venir (un changement de clé peut être en cours). Ne le retirez, chez votre bureau d’enregistrement, que dans le premier cas.'
+        : 'Chez votre bureau d’enregistrement, remplacez les DS par celui que donne votre hébergeur DNS ; retirez ceux d’anciennes clés.',
   },
   'dns/dnssec-ds-digest': {
     title: 'Empreinte du DS',

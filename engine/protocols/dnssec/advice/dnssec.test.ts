@@ -27,6 +27,14 @@ test('where the chain breaks above the zone, nothing in it is to be changed', ()
   assert.doesNotMatch(remedy(broken('above')), /DS/);
 });
 
+test('a DS without key may be that of a key to come, and is not simply removed beside one that matches', () => {
+  const { remedy } = advice['dns/dnssec-ds-match'];
+  const ds = (keyTag: number, matches: boolean) => ({ keyTag, algorithm: 13, digestType: 2, matches });
+  const facts = (...all: ReturnType<typeof ds>[]) => ({ ds: all, orphans: [2], isPassedOver: false });
+  assert.match(remedy(facts(ds(1, true), ds(2, false))), /^Demandez .* clé à venir/);
+  assert.match(remedy(facts(ds(2, false))), /remplacez les DS/);
+});
+
 test('an expired signature is made again', () => {
   assert.match(remedy(broken('expired')), /signer de nouveau la zone exemple\.fr/);
 });
