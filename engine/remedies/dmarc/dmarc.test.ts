@@ -177,6 +177,14 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
         ['dmarc/reject', 2, `_dmarc.${DOMAIN} v=DMARC1; p=reject`],
       ],
     ],
+    [
+      'a domain without mail that only observes waits for no report either',
+      { ...MUTE, [`_dmarc.${DOMAIN} TXT`]: txt('v=DMARC1; p=none') },
+      [
+        ['dmarc/quarantine', 0, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine`],
+        ['dmarc/reject', 2, `_dmarc.${DOMAIN} v=DMARC1; p=reject`],
+      ],
+    ],
   ];
 
 for (const [title, zone, stages] of cases) {

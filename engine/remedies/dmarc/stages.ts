@@ -27,15 +27,18 @@ export const dmarcShare = remedy({
     }),
 });
 
-/** From observation to the spam folder, after a month of reports: how long a record has asked for them cannot be seen (RFC 9989 §7.4). */
+/**
+ * From observation to the spam folder, after a month of reports: how long a record has asked for them cannot be seen (RFC 9989 §7.4). A
+ * domain that sends nothing has no reports to wait for.
+ */
 export const dmarcQuarantine = remedy({
   id: 'dmarc/quarantine',
   who: 'dns',
   follows: ['dmarc/record', 'dmarc/reports', 'dmarc/share'],
   propose: (situation) =>
-    stage(situation, (record) =>
+    stage(situation, (record, { isMute }) =>
       record.p === 'none' || record.p === null || (record.p === 'quarantine' && record.testing)
-        ? { p: 'quarantine', waits: WEEKS_OF_REPORTS }
+        ? { p: 'quarantine', waits: isMute ? 0 : WEEKS_OF_REPORTS }
         : null,
     ),
 });
