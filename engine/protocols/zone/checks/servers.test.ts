@@ -34,6 +34,13 @@ const cases: readonly (readonly [Case[0], string, readonly NameServerEvidence[],
     'fail',
   ],
   [nsLame, 'authority without a SOA is none', [at('192.0.2.2', { soa: reply('NOERROR', true) })], 'fail'],
+  [nsLame, 'datagrams are lost, and TCP tells', [good, at('192.0.2.2', { ...mute, tcp: reply('REFUSED') })], 'fail'],
+  [
+    nsLame,
+    'datagrams are lost, and TCP tells of authority',
+    [good, at('192.0.2.2', { soa: unseen('timeout') })],
+    'pass',
+  ],
   [nsLame, 'a dead server is unseen, not lame', [good, at('192.0.2.2', mute)], 'unknown'],
   [
     nsLame,

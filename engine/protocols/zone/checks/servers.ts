@@ -13,7 +13,9 @@ export const nsLame = check({
   reference: rfc(1912, '2.8'),
   labour: usual('dns'),
   judge: onDelegation(({ servers }) => {
-    const probes = servers.flatMap(({ host, probes }) => probes.map((probe) => ({ host, ...probe })));
+    const probes = servers.flatMap(({ host, probes }) =>
+      probes.map((probe) => ({ host, address: probe.address, soa: saidOfZone(probe) })),
+    );
     const judged = probes.filter(({ soa }) => soa.seen || soa.silence === 'refused');
     const lame = judged.flatMap(({ host, address, soa }) => {
       if (soa.seen && isAuthoritative(soa.value)) return [];
@@ -21,11 +23,18 @@ export const nsLame = check({
     });
     const facts = { lame, answered: judged.length, silent: probes.length - judged.length };
     if (lame.length > 0) return lame.length * 2 >= judged.length ? fail(facts) : warn(facts);
-    const mute = servers.filter((server) => presence(server) === 'silent');
+    const mute = servers.filter(
+      (server) => presence(server) === 'silent' && !server.probes.some((probe) => saidOfZone(probe).seen),
+    );
     if (mute.length > 0) return unknown(silenceOf(mute));
     return judged.length > 0 ? pass(facts) : notApplicable('no-server-address');
   }),
 });
+
+/** What a server says of the zone: over TCP where only its datagrams are lost, as by a server that limits its rate. */
+function saidOfZone({ soa, tcp }: ServerProbe): ServerProbe['soa'] {
+  return soa.seen || isDead(soa) || !tcp.seen ? soa : tcp;
+}
 
 /** Silence is what this rule measures: of one address, over UDP and TCP, while another of its kind answers. All silent may be our own network. */
 export const nsSilent = check({
