@@ -19,7 +19,7 @@ export const describeAction = actionsIn({
   criterion: 'Une nouvelle analyse ne signale plus ce point.',
   rollback: 'Remettez le réglage que vous aviez noté avant.',
   onlyBy: {
-    title: (title, provider) => `${title} : ${provider} seul le peut`,
+    title: (title, provider) => `${title} : seul ${provider} le peut`,
     rollback: 'Rien ne change chez vous : il n’y a rien à défaire.',
   },
 });

@@ -32,7 +32,7 @@ test('on servers of a mass provider nothing is asked of the owner, and its help 
     });
   assert.match(describe(null).steps.join(' '), /Demandez à l’hébergeur/);
   const platform = describe('microsoft-365');
-  assert.match(platform.title, /Microsoft 365 seul le peut$/);
+  assert.match(platform.title, /seul Microsoft 365 le peut$/);
   assert.match(platform.steps.join(' '), /^Serveurs concernés.*vous n’avez rien à faire/);
   assert.match(describe('ovhcloud').steps.join(' '), /signalez-lui ce point/);
   assert.match(platform.rollback, /rien à défaire/);
