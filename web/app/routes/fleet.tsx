@@ -3,7 +3,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import { apiContext } from '../context.ts';
 import { CommonFaults } from '../features/watching/common-faults.tsx';
 import { readFleetChoice } from '../features/watching/fleet-order.ts';
-import { FleetForm, FleetIndex, FleetTable, FleetWhole } from '../features/watching/fleet-view.tsx';
+import { FleetTable } from '../features/watching/fleet-table.tsx';
+import { FleetForm, FleetIndex, FleetWhole } from '../features/watching/fleet-view.tsx';
 import { addedWords, fleetWords, lineFaultWords } from '../features/watching/fleet-words.fr.ts';
 import { watchListWords } from '../features/watching/words.fr.ts';
 import { PageHead } from '../ui/page.tsx';
