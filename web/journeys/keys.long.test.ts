@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { type Product, sharedProduct } from './product.ts';
 import { mailed } from './purchase.ts';
-import { assertSound, visit } from './visit.ts';
+import { assertSound, look, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 
@@ -40,16 +40,7 @@ describe('a customer of the API', {
     const call = async (key: string) =>
       (await fetch(`${product.url}/api/v1/analysis`, { headers: { authorization: `Bearer ${key}` } })).status;
     assert.equal(await call(secret), 200);
-    for (const [width, colorScheme] of [
-      [1280, 'light'],
-      [375, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      await assertSound(visitor);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${overflow} px too wide at ${width}`);
-    }
+    await look(visitor, 'keys');
 
     await page.getByRole('button', { name: 'Remplacer la clé Intranet' }).click();
     await page.getByText('elle ouvre encore jusqu’au').waitFor();

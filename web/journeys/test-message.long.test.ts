@@ -7,7 +7,7 @@ import { handIn } from '../../trials/talk.ts';
 import { openBrowser } from './browser.ts';
 import { type Product, sharedProduct } from './product.ts';
 import { analyse } from './routes.ts';
-import { assertSound, visit } from './visit.ts';
+import { assertSound, look, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 const CANARY = 'canari-7f3a91';
@@ -56,14 +56,7 @@ describe('a visitor who sends a test message', {
     await page.getByText('Ni SPF ni DKIM ne prouvent que ce message vient de vous').waitFor();
     await page.getByText('Le message n’est pas signé.').waitFor();
     await page.getByText(/Le message échoue à DMARC, et exemplaire\.example demande de le refuser/).waitFor();
-    for (const [width, colorScheme] of [
-      [1280, 'light'],
-      [375, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      await assertSound(visitor);
-    }
+    await look(visitor, 'test-message');
     assert.match(await handIn(product.gatePort, { from, to, message: letter('exemplaire.example') }), /^550 5\.1\.1 /);
     await visitor.close();
   });

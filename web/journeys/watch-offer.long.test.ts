@@ -5,7 +5,7 @@ import { openBrowser } from './browser.ts';
 import { type Product, sharedProduct } from './product.ts';
 import { mailed } from './purchase.ts';
 import { analyse } from './routes.ts';
-import { assertSound, eventually, submit, visit } from './visit.ts';
+import { assertSound, eventually, look, submit, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 
@@ -36,14 +36,7 @@ describe('a visitor who wants a domain watched', {
       true,
       'the error is below the focused field',
     );
-    for (const [width, colorScheme] of [
-      [1280, 'light'],
-      [375, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      await assertSound(visitor);
-    }
+    await look(visitor, 'watch-offer');
     await field.fill('ana@exemple.fr');
     await field.press('Enter');
     const sent = page.getByRole('heading', { name: 'Ouvrez le message que nous venons d’envoyer' });

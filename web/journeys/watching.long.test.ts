@@ -5,7 +5,7 @@ import { openBrowser } from './browser.ts';
 import { type Product, sharedProduct } from './product.ts';
 import { mailed } from './purchase.ts';
 import { analyse } from './routes.ts';
-import { assertSound, visit } from './visit.ts';
+import { assertSound, look, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 
@@ -54,16 +54,7 @@ describe('a watcher of a domain', {
       }
       throw new Error((await page.locator('main').textContent()) ?? '');
     });
-    for (const [width, colorScheme] of [
-      [1280, 'light'],
-      [375, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      await assertSound(visitor);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${overflow} px too wide at ${width}`);
-    }
+    await look(visitor, 'watching');
     await page.getByText('Les mêmes chiffres en tableau').click();
     await page.getByRole('columnheader', { name: 'Usurpation' }).waitFor();
 
