@@ -97,7 +97,12 @@ export const advice = {
       type === 'TLSA'
         ? `There is no proof that ${name} has no TLSA record: servers that protect their deliveries with DANE then hold back messages for you.`
         : `There is no proof that ${name} does not exist: validating resolvers fail.`,
-    info: () => 'No signature proves that a name does not exist (the zone is signed with the "opt-out" flag).',
+    info: ({ iterations }) =>
+      `No signature proves that a name does not exist (${
+        iterations === null
+          ? 'the zone is signed with the "opt-out" flag'
+          : `${count(iterations, 'iteration', 'iterations')} of NSEC3, which our resolver no longer computes`
+      }).`,
     remedy: 'Have the zone signed again with its NSEC or NSEC3 records, on all name servers.',
   },
   'dns/dnssec-signed-no-ds': {

@@ -98,7 +98,12 @@ export const advice = {
       type === 'TLSA'
         ? `Il n’est pas prouvé ${thatName(name)} n’a pas d’enregistrement TLSA : les serveurs qui protègent leurs envois par DANE retiennent alors les messages qui vous sont destinés.`
         : `L’absence ${ofName(name)} n’est pas prouvée : les résolveurs qui valident échouent.`,
-    info: () => 'L’absence d’un nom n’est pas prouvée par une signature (zone signée avec l’option « opt-out »).',
+    info: ({ iterations }) =>
+      `L’absence d’un nom n’est pas prouvée par une signature (${
+        iterations === null
+          ? 'zone signée avec l’option « opt-out »'
+          : `${count(iterations, 'itération', 'itérations')} de NSEC3, que notre résolveur ne calcule plus`
+      }).`,
     remedy: 'Faites signer la zone à nouveau avec ses enregistrements NSEC ou NSEC3, sur tous les serveurs.',
   },
   'dns/dnssec-signed-no-ds': {

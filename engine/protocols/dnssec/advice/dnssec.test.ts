@@ -35,6 +35,12 @@ test('a DS without key may be that of a key to come, and is not simply removed b
   assert.match(remedy(facts(ds(2, false))), /remplacez les DS/);
 });
 
+test('an absence without proof is laid to the iterations of NSEC3 where these are the cause', () => {
+  const { info } = advice['dns/dnssec-denial'];
+  assert.match(info({ name: 'x', rcode: 'NXDOMAIN', iterations: 200 }), /200\sitérations de NSEC3/);
+  assert.match(info({ name: 'x', rcode: 'NXDOMAIN', iterations: null }), /opt-out/);
+});
+
 test('an expired signature is made again', () => {
   assert.match(remedy(broken('expired')), /signer de nouveau la zone exemple\.fr/);
 });

@@ -213,6 +213,12 @@ const cases: readonly (readonly [rule: Case[0], says: string, of: Dnssec, outcom
     'pass',
   ],
   [dnssecDenial, 'an opt-out', signedZone(signer, { denial: dnssec().denial }), 'info'],
+  [
+    dnssecDenial,
+    'more iterations than resolvers compute',
+    signedZone(signer, { denial: dnssec().denial, hashing: seen({ iterations: 200, saltLength: 0 }) }),
+    'info',
+  ],
   [dnssecDenial, 'silence', signedZone(signer, { denial: { ...good.denial, checked: unseen('timeout') } }), 'unknown'],
   [dnssecDenial, 'an unsigned zone', dnssec(), 'notApplicable'],
   [dnssecDenial, 'a broken one', signedZone(signer, bogus), 'notApplicable'],

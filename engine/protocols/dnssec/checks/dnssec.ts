@@ -15,6 +15,7 @@ import {
 import type { Denial } from '../evidence.ts';
 import { rsaBits } from '../signatures.ts';
 import { onChain, onDnssec, onSecure, standingOf } from '../standing.ts';
+import { ITERATIONS_MOST } from './signing.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -156,12 +157,15 @@ export const dnssecDenial = check({
   step: 'resolution',
   severity: 'high',
   reference: rfc(4035, '5.4'),
-  judge: onSecure(({ denial, tlsaDenial }) => {
+  judge: onSecure(({ denial, tlsaDenial, hashing }) => {
     const { name, checked } = denial;
     if (isUnproved(denial)) return fail({ name, type: 'A' });
     if (tlsaDenial && isUnproved(tlsaDenial)) return fail({ name: tlsaDenial.name, type: 'TLSA' });
     if (!checked.seen) return unknown(checked);
-    return checked.value.authenticated ? pass({ name }) : info({ name, rcode: checked.value.rcode });
+    if (checked.value.authenticated) return pass({ name });
+    const iterations = (hashing.seen && hashing.value?.iterations) || 0;
+    // Above its bound the resolver takes what a zone denies for unsigned (RFC 9276 §3.2).
+    return info({ name, rcode: checked.value.rcode, iterations: iterations > ITERATIONS_MOST ? iterations : null });
   }),
 });
 

@@ -9,7 +9,7 @@ import { onChain, onDnssec } from '../standing.ts';
 const HOUR = 3_600;
 const LONGEST_LIFE_HOURS = 180 * 24;
 /** From here on resolvers may treat the zone as unsigned (RFC 9276 §3.2). */
-const ITERATIONS_MOST = 50;
+export const ITERATIONS_MOST = 50;
 
 export const dnssecRrsigLife = check({
   id: 'dns/dnssec-rrsig-life',
