@@ -224,6 +224,10 @@ test('a domain without mail is not praised for signing or for encrypting', () =>
   assert.doesNotMatch(strengths, /Vos messages portent une signature|Vos serveurs de réception/);
 });
 
+test('of unknown DNS hosts a page is addressed to the one under the domain, not to one that anybody may buy', () => {
+  assert.equal(sectionOf(drawnOf('vide'), 'pour-dns').heading, 'Zone DNS (ns1.vide.example)');
+});
+
 /** As recorded: how long a report is, and what it says, depends on no race between the clock and a loaded machine. */
 const evidenceOf = (world: string) => readEvidence(`${world}.example`);
 

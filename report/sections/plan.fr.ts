@@ -78,7 +78,7 @@ function row(action: Action, at: number, { conclusion, plan }: Subject, reasoned
     [plain(`\u25a1${NBSP}`), strong(`${at + 1}`)],
     reasoned ? [strong(`${title}. `), soft(why)] : title,
     HOLDERS[action.who],
-    effortInWords(action.effort).replace('une demi-journée', '½ j'),
+    action.effort === 0 ? '–' : effortInWords(action.effort).replace('une demi-journée', '½ j'),
     RISKS[action.risk],
     effectInWords(before, plan.path[at], action),
     `S${action.week}`,

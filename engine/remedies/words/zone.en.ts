@@ -94,7 +94,7 @@ export const zoneWords: WordsFor<
     rollback: 'Not needed.',
   },
   'domain/patience': {
-    title: () => 'Send little at first: the domain is recent',
+    title: () => 'Send little until this date: the domain is recent',
     why: 'Receivers distrust a recent domain, whatever its settings.',
     steps: ({ days, settled }) => [
       `The domain is ${count(days, 'day', 'days')} old; distrust fades at about ${settled} days.`,

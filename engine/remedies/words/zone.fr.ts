@@ -96,7 +96,7 @@ export const zoneWords: WordsFor<
     rollback: 'Sans objet.',
   },
   'domain/patience': {
-    title: () => 'Envoyer peu au début : le domaine est récent',
+    title: () => 'Envoyer peu jusqu’à cette date : le domaine est récent',
     why: 'Les messageries se méfient d’un domaine récent, quels que soient ses réglages.',
     steps: ({ days, settled }) => [
       `Le domaine a ${count(days, 'jour', 'jours')} ; la méfiance s’estompe vers ${settled} jours.`,
