@@ -31,7 +31,7 @@ function dnsHostsOf(evidence: AuditEvidence): readonly Party[] {
   const servers = evidenceIn(evidence, 'whois')?.nameServers;
   const hosts = servers?.seen ? servers.value.hosts : [];
   const groups = Map.groupBy(hosts, (host) => dnsProviderOf(host));
-  // Of several that we do not know, one under the domain's own name leads to whoever runs the zone; another may be dead or for sale.
+  // Of several that we do not know, one under the domain's own name leads to the people who run the zone; another may be dead or for sale.
   const named = (by: readonly string[]) => by.find((host) => host.endsWith(`.${evidence.domain}`)) ?? by[0] ?? '';
   return [...groups].map(([id, by]) => ({ role: 'dns', id, named: named(by), by }));
 }

@@ -151,7 +151,7 @@ function point(action: Action, subject: Subject, named: Set<string>): readonly B
   ];
 }
 
-/** On paper a page of ours needs its address. */
+/** On paper the reader needs the address of a page of this site. */
 function readingRoom({ id }: Action, { links }: Subject): readonly Block[] {
   if (id !== 'dmarc/reports' || links.senders === null) return [];
   return [{ kind: 'paragraph', text: [plain('« Qui écrit en votre nom ? » : '), link(links.senders), plain('.')] }];
