@@ -80,3 +80,9 @@ test('a step of a later week stands after every one of an earlier week, however 
   assert.deepEqual(ordered([0, 0]), ['tcp/ports', 'web/headers']);
   assert.deepEqual(ordered([2, 0]), ['web/headers', 'tcp/ports']);
 });
+
+test('a site is not bound to HTTPS before its certificate is one that browsers accept', () => {
+  const ids = planFor('etourdi.example').actions.map(({ id }) => id);
+  assert.ok(ids.includes('web/headers') && ids.includes('web/certificate'));
+  assert.ok(ids.indexOf('web/certificate') < ids.indexOf('web/headers'));
+});

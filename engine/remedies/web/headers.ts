@@ -51,7 +51,7 @@ export const webRedirect = remedy({
 export const webHeaders = remedy({
   id: 'web/headers',
   who: 'web',
-  follows: ['web/https', 'web/redirect'],
+  follows: ['web/certificate', 'web/https', 'web/redirect'],
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'dns');
     const wanted = HEADERS.filter((check) => failingChecks(situation, check).length > 0);
