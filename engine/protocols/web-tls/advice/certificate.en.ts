@@ -53,10 +53,16 @@ export const advice = {
   },
   'dns/certificate-key': {
     title: 'Key of the certificate',
-    why: 'A key that is too short can be recovered by computation: an attacker could then pass for your website.',
+    why: (facts) =>
+      facts && 'isUnread' in facts && facts.isUnread
+        ? 'A browser that does not read the key does not open the website: the visitor sees nothing but an error.'
+        : 'A key that is too short can be recovered by computation: an attacker could then pass for your website.',
     pass: ({ keys, belowGood }) =>
       `Key: ${enumerate(keys.map(keyName))}, sufficient${belowGood ? ' today (3,072 bits are recommended for long-term use)' : ''}.`,
-    warn: ({ keys }) => `Key that is nearing the end of its useful life: ${enumerate(keys.map(keyWithOwner))}.`,
+    warn: ({ keys, isUnread }) =>
+      isUnread
+        ? `Key that Chrome and Edge do not read: ${enumerate(keys.map(keyWithOwner))}. Without a second certificate, they do not open the website.`
+        : `Key that is nearing the end of its useful life: ${enumerate(keys.map(keyWithOwner))}.`,
     fail: ({ keys }) => `Key that is too weak: ${enumerate(keys.map(keyWithOwner))}.`,
     remedy: 'Generate a new key (ECDSA P-256, or RSA of at least 2,048 bits) and have the certificate reissued.',
   },

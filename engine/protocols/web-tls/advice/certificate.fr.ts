@@ -54,10 +54,16 @@ export const advice = {
   },
   'dns/certificate-key': {
     title: 'Clé du certificat',
-    why: 'Une clé trop courte peut être retrouvée par calcul : un attaquant se ferait alors passer pour votre site.',
+    why: (facts) =>
+      facts && 'isUnread' in facts && facts.isUnread
+        ? 'Un navigateur qui ne lit pas la clé n’ouvre pas le site : le visiteur ne voit qu’une erreur.'
+        : 'Une clé trop courte peut être retrouvée par calcul : un attaquant se ferait alors passer pour votre site.',
     pass: ({ keys, belowGood }) =>
       `Clé ${enumerate(keys.map(keyName))}, suffisante${belowGood ? ' aujourd’hui (3 072 bits sont conseillés pour un usage durable)' : ''}.`,
-    warn: ({ keys }) => `Clé en fin de vie : ${enumerate(keys.map(keyWithOwner))}.`,
+    warn: ({ keys, isUnread }) =>
+      isUnread
+        ? `Clé que Chrome et Edge ne lisent pas : ${enumerate(keys.map(keyWithOwner))}. Sans second certificat, ils n’ouvrent pas le site.`
+        : `Clé en fin de vie : ${enumerate(keys.map(keyWithOwner))}.`,
     fail: ({ keys }) => `Clé trop faible : ${enumerate(keys.map(keyWithOwner))}.`,
     remedy: 'Générez une nouvelle clé (ECDSA P-256, ou RSA d’au moins 2 048 bits) et faites réémettre le certificat.',
   },
