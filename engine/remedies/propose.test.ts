@@ -8,10 +8,12 @@ import { propose } from './propose.ts';
 import type { Remedy } from './remedy.ts';
 import { openSimulator } from './simulator.ts';
 
-const evidence = JSON.parse(
-  readFileSync(new URL('../recordings/moyenne.example.json', import.meta.url), 'utf8'),
-) as AuditEvidence;
-const simulator = () => openSimulator(evidence, conclude(evidence).verdicts);
+/** The simulator of a recorded domain. */
+function simulator(domain = 'moyenne.example') {
+  const file = new URL(`../recordings/${domain}.json`, import.meta.url);
+  const evidence = JSON.parse(readFileSync(file, 'utf8')) as AuditEvidence;
+  return openSimulator(evidence, conclude(evidence).verdicts);
+}
 
 test('a remedy that throws is reported, and costs its own action only', () => {
   const sound = propose(simulator());
@@ -40,4 +42,10 @@ test('a remedy whose change of the evidence throws is reported likewise', () => 
   const { actions, faults } = propose(simulator(), among);
   assert.ok(faults.length > 3);
   assert.ok(actions.every(({ subject }) => subject.kind === 'rule'));
+});
+
+test('a fault that one action removes and another brings back follows the one that brings it back', () => {
+  const { actions } = propose(simulator('negligent.example'));
+  const dane = actions.find(({ id }) => id === 'rule:smtp/dane-present');
+  assert.ok(dane?.follows.includes('dns/dnssec'), 'TLSA records mean nothing before the zone is signed');
 });

@@ -1,6 +1,7 @@
 import type { AuditEvidence } from '../evidence.ts';
 import type { Verdict } from '../judge.ts';
 import type { Labour } from '../model/labour.ts';
+import type { CheckId } from '../protocols/index.ts';
 import type { Action, Subject } from './action.ts';
 import { withoutFormer } from './former.ts';
 import { type RemedyId, remedies } from './list.ts';
@@ -55,11 +56,12 @@ function actionFrom(remedy: Remedy, others: readonly Action[], simulator: Simula
 
 /** Faults that show only once something else is done, and that nothing in the plan removes. */
 function revealed(actions: readonly Action[], simulator: Simulator): readonly Action[] {
+  const isFaulty = (stages: readonly Action[], check: CheckId) =>
+    faultsOf(simulator.after(stages)).some((verdict) => verdict.check === check);
   return faultsOf(simulator.after(actions)).flatMap((verdict) => {
-    const cause = actions.find(({ id }) => {
-      const state = simulator.after(withStagesOf([id], actions));
-      return faultsOf(state).some(({ check }) => check === verdict.check);
-    });
+    const showing = actions.filter(({ id }) => isFaulty(withStagesOf([id], actions), verdict.check));
+    // Where the fault stands already, another action removes it before the cause brings it back.
+    const cause = showing.find(({ follows }) => !isFaulty(withStagesOf(follows, actions), verdict.check)) ?? showing[0];
     return cause ? [ruleAction(verdict, withStagesOf([cause.id], actions), simulator)] : [];
   });
 }
