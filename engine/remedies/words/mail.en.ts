@@ -276,7 +276,8 @@ export const mailWords: WordsFor<
   'bimi/repair': {
     title: () => 'Correct the display of the logo (BIMI)',
     why: 'Receivers ignore a faulty logo or mark certificate: it is shown nowhere. The grade does not depend on it.',
-    steps: ({ faults }) => faults.map((verdict) => advise(verdict)).map(({ found, remedy }) => remedy ?? found),
+    steps: ({ faults }) =>
+      faults.map((verdict) => advise(verdict)).map(({ found, remedy }) => (remedy ? `${found} ${remedy}` : found)),
     criterion: 'A new audit accepts the record, the logo and the certificate.',
     rollback: 'Delete the record: nothing else depends on it.',
   },

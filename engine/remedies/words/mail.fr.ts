@@ -279,7 +279,8 @@ export const mailWords: WordsFor<
   'bimi/repair': {
     title: () => 'Corriger l’affichage du logo (BIMI)',
     why: 'Les messageries laissent de côté un logo ou un certificat de marque fautif : il ne s’affiche nulle part. La note n’en dépend pas.',
-    steps: ({ faults }) => faults.map((verdict) => advise(verdict)).map(({ found, remedy }) => remedy ?? found),
+    steps: ({ faults }) =>
+      faults.map((verdict) => advise(verdict)).map(({ found, remedy }) => (remedy ? `${found} ${remedy}` : found)),
     criterion: 'Une nouvelle analyse accepte l’enregistrement, le logo et le certificat.',
     rollback: 'Supprimez l’enregistrement : rien d’autre n’en dépend.',
   },
