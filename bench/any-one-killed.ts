@@ -1,8 +1,9 @@
 /**
- * Two processes that serve and three that audit, on one PostgreSQL. Audits are asked of both that serve; meanwhile each of the five is killed once
- * (SIGKILL), and comes back as systemd would bring it. Tells what is lost, how often an audit was begun, and how long after a kill the audits of
- * the dead were begun again. Audits are pretended and take some ten seconds; all else is the product.
- * Run: `node bench/any-one-killed.ts [audits] [seconds between kills]`, 60 and 12 by default. PostgreSQL by DATABASE_URL or this machine's binaries.
+ * Two processes that serve and three that audit, on one PostgreSQL. Audits are asked of both that serve; meanwhile each of the five is
+ * killed once (SIGKILL), and comes back as systemd would bring it. Tells what is lost, how often an audit was begun, and how long after a
+ * kill the audits of the dead were begun again. Audits are pretended and take some ten seconds; all else is the product.
+ * Run: `node bench/any-one-killed.ts [audits] [seconds between kills]`, 60 and 12 by default. PostgreSQL by DATABASE_URL or this machine's
+ * binaries.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../trials/free-port.ts';

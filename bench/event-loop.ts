@@ -1,6 +1,7 @@
 /**
- * How long a worker process holds its event loop: it audits laboratory domains that stand in another process, and tells the processor time of
- * each turn of its loop, which a loaded machine does not lengthen, and the delays that Node measured, which it does. The first turns compile.
+ * How long a worker process holds its event loop: it audits laboratory domains that stand in another process, and tells the processor time
+ * of each turn of its loop, which a loaded machine does not lengthen, and the delays that Node measured, which it does. The first turns
+ * compile.
  * Run: `node bench/event-loop.ts [domains]`; PostgreSQL as for `bench/fleet.ts`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

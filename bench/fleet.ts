@@ -1,7 +1,8 @@
 /**
  * A fleet of 200 laboratory domains, 120 on one pair of exchangers and 100 on three web addresses, audited by real worker processes on one
- * PostgreSQL, beside the same domains audited each by itself. Tells the busiest minute at any address, the connections, what ended by one of our own
- * limits, each verdict that differs, and how often the ledger did not answer a worker. A minute is shortened, since nothing but the time depends on it.
+ * PostgreSQL, beside the same domains audited each by itself. Tells the busiest minute at any address, the connections, what ended by one
+ * of our own limits, each verdict that differs, and how often the ledger did not answer a worker. A minute is shortened, since nothing but
+ * the time depends on it.
  * Run: `node bench/fleet.ts [workers…] [--minute ms] [--domains n]`; by default 1, 2 and 4 workers and a minute of 1,500 ms. PostgreSQL by
  * DATABASE_URL (a database is made for each run), or by this machine's binaries.
  */

@@ -1,6 +1,6 @@
 /**
- * What audits leave behind: memory, sockets and timers. Audits of good worlds, of worlds that lead inside, and of a world whose machines flood,
- * drip or stall run in the laboratory in one process; what remains is read after a collection, every twenty audits.
+ * What audits leave behind: memory, sockets and timers. Audits of good worlds, of worlds that lead inside, and of a world whose machines
+ * flood, drip or stall run in the laboratory in one process; what remains is read after a collection, every twenty audits.
  * Run: `node bench/growth.ts [audits]`, 200 by default, some three minutes. The laboratory's own servers are in the figures.
  */
 import net from 'node:net';

@@ -1,8 +1,9 @@
 /**
- * What a started server bears: pages, files and questions at a fixed rate; a hundred audits of the laboratory asked within a minute; as many
- * open streams as it allows. Run: `npm start`, then `node bench/load.ts http://127.0.0.1:3000 [seconds] [requests a second] [audits] [streams]`,
- * by default 60, 300, 100, 2000. Outside production nobody at the same machine is limited. With REMPART_METRICS_TOKEN set for both,
- * memory and the delay of the event loop are reported too. Fails where anything was answered with an error.
+ * What a started server bears: pages, files and questions at a fixed rate; a hundred audits of the laboratory asked within a minute; as
+ * many open streams as it allows. Run: `npm start`, then
+ * `node bench/load.ts http://127.0.0.1:3000 [seconds] [requests a second] [audits] [streams]`, by default 60, 300, 100, 2000. Outside
+ * production nobody at the same machine is limited. With REMPART_METRICS_TOKEN set for both, memory and the delay of the event loop are
+ * reported too. Fails where anything was answered with an error.
  */
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -1,6 +1,6 @@
 /**
- * Whether a login tells by its time if a name exists: tries with names that exist and with names that do not, in turn, against a house in this
- * process. Run: `node bench/login.ts [tries of each]`, 200 by default, a minute.
+ * Whether a login tells by its time if a name exists: tries with names that exist and with names that do not, in turn, against a house in
+ * this process. Run: `node bench/login.ts [tries of each]`, 200 by default, a minute.
  */
 
 import { createAdmin } from '../server/usecases/admin/first-admin.ts';

@@ -1,6 +1,6 @@
 /**
- * Memory of the command for long lists: a journal of as many names as told, each with the evidence of a recorded audit, parsed again; what the
- * network costs is left out. The same names are then begun again. Run: `node bench/long-list.ts [names]`, 10,000 by default.
+ * Memory of the command for long lists: a journal of as many names as told, each with the evidence of a recorded audit, parsed again; what
+ * the network costs is left out. The same names are then begun again. Run: `node bench/long-list.ts [names]`, 10,000 by default.
  */
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

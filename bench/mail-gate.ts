@@ -12,8 +12,8 @@ import { openTestApp } from '../trials/house.ts';
 import { handIn } from '../trials/talk.ts';
 
 /**
- * `node bench/mail-gate.ts [messages]`: signed test messages through the gate over TLS, each verified and judged, with an embedded database and
- * without a network. Who sends runs in the same process.
+ * `node bench/mail-gate.ts [messages]`: signed test messages through the gate over TLS, each verified and judged, with an embedded database
+ * and without a network. Who sends runs in the same process.
  */
 const MESSAGES = Number(process.argv[2] ?? 1_000);
 /** Below what one address may hold: the gate counts a session until it has seen its end. */

@@ -5,10 +5,11 @@ import { busyMs } from '../engine/testing/busy.ts';
 import { mutateOctets, mutateText, randomFrom } from '../engine/testing/mutate.ts';
 
 /**
- * `node bench/report-mutations.ts [runs] [seed]`: what reading a report of half a megabyte costs in processor time per megabyte, as it was written and
- * with changes, plain and packed. It counts what took over 10 ms at its first reading, and what did so at each of ten: V8's collector and neighbours on the
- * machine are not the reader's. Small reports are not told by the megabyte: of them the fixed cost of a file is the most (`npm run fuzz`). The sample has 430 octets a record,
- * without the indentation that receivers write, so more tags in a megabyte than theirs.
+ * `node bench/report-mutations.ts [runs] [seed]`: what reading a report of half a megabyte costs in processor time per megabyte, as it was
+ * written and with changes, plain and packed. It counts what took over 10 ms at its first reading, and what did so at each of ten: V8's
+ * collector and neighbours on the machine are not the reader's. Small reports are not told by the megabyte: of them the fixed cost of a
+ * file is the most (`npm run fuzz`). The sample has 430 octets a record, without the indentation that receivers write, so more tags in a
+ * megabyte than theirs.
  */
 const RUNS = Number(process.argv[2] ?? 300);
 const SEED = Number(process.argv[3] ?? 1);

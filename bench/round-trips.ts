@@ -1,9 +1,9 @@
 /**
  * How many serial round trips an audit of the good world takes, and how much processor: packets between the engine and the laboratory
- * really travel (`bench/impairment`), the laboratory has a thread of its own. The same audit with and without delay, in turn; the difference
- * of the medians divided by the delay are the round trips. `warm`: the resolver knows every name; `cold`: it knows the root alone. `far`: it
- * stands behind packets that travel, too; `here`: on loopback, as in production, where a cold one still waits for the world. The longest chain
- * of the median run stands below.
+ * really travel (`bench/impairment`), the laboratory has a thread of its own. The same audit with and without delay, in turn; the
+ * difference of the medians divided by the delay are the round trips. `warm`: the resolver knows every name; `cold`: it knows the root
+ * alone. `far`: it stands behind packets that travel, too; `here`: on loopback, as in production, where a cold one still waits for the
+ * world. The longest chain of the median run stands below.
  * Run: `node bench/round-trips.ts [roundTripMs] [runs] [engine…]`; an engine is the `engine/index.ts` of another tree, to compare with.
  * Linux, iproute2 and Perl; no privilege.
  */

@@ -1,7 +1,8 @@
 /**
- * What an audit takes in PostgreSQL: recorded audits are stored as finished ones that nobody watched, with their views, by the product's own store. Tells octets an audit
- * by table, indexes included, what drawing a view takes, how long it takes to drop a day of them, and what the same took as JSON in the row of its report, as releases before
- * stored it. Run: `node bench/stored-audit.ts [count]`, 1,000 by default.
+ * What an audit takes in PostgreSQL: recorded audits are stored as finished ones that nobody watched, with their views, by the product's
+ * own store. Tells octets an audit by table, indexes included, what drawing a view takes, how long it takes to drop a day of them, and what
+ * the same took as JSON in the row of its report, as releases before stored it. Run: `node bench/stored-audit.ts [count]`, 1,000 by
+ * default.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';

@@ -1,8 +1,8 @@
 /**
- * Ten thousand names by the API: two processes that serve and three that audit, on one PostgreSQL, asked by four accounts as fast as their plan allows;
- * three of the processes that audit are killed (SIGKILL) meanwhile. Tells how many names are lost, how many are there twice, audits a second, and between which
- * figures the memory of each process moved from its thousandth audit on. Each audit ends with the evidence of the specimen in the place of the network;
- * queue, ledger, store and judging are the product's.
+ * Ten thousand names by the API: two processes that serve and three that audit, on one PostgreSQL, asked by four accounts as fast as their
+ * plan allows; three of the processes that audit are killed (SIGKILL) meanwhile. Tells how many names are lost, how many are there twice,
+ * audits a second, and between which figures the memory of each process moved from its thousandth audit on. Each audit ends with the
+ * evidence of the specimen in the place of the network; queue, ledger, store and judging are the product's.
  * Run: `node bench/ten-thousand-api.ts [names]`, 10,000 by default. PostgreSQL by DATABASE_URL or this machine's binaries.
  */
 import { randomUUID } from 'node:crypto';

@@ -1,10 +1,11 @@
 /**
- * A list audited by the command for long lists, which is killed three times (SIGKILL) and begun again. Tells how many names are lost, how many are
- * there twice, audits a second, and between which figures the memory of the command moved from its thousandth audit on: what the system counts for the
- * process, which depends on when garbage is collected, and what it still held after each full collection.
- * Run: `node bench/ten-thousand.ts [names] [audits at once] [recorded]`, 10,000 and 8 by default. Without `recorded` the packets really travel to
- * laboratory domains that have neither mail nor site: count on a second of the processor for each, half of it the laboratory's. With it a recorded
- * audit is judged for each name in the place of the network, which leaves the command itself: journal, documents, memory.
+ * A list audited by the command for long lists, which is killed three times (SIGKILL) and begun again. Tells how many names are lost, how
+ * many are there twice, audits a second, and between which figures the memory of the command moved from its thousandth audit on: what the
+ * system counts for the process, which depends on when garbage is collected, and what it still held after each full collection.
+ * Run: `node bench/ten-thousand.ts [names] [audits at once] [recorded]`, 10,000 and 8 by default. Without `recorded` the packets really
+ * travel to laboratory domains that have neither mail nor site: count on a second of the processor for each, half of it the laboratory's.
+ * With it a recorded audit is judged for each name in the place of the network, which leaves the command itself: journal, documents,
+ * memory.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

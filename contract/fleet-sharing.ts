@@ -12,7 +12,9 @@ export const MOST_LOGO_PIXELS = 2000;
 export const logoTypes = ['png', 'svg'] as const;
 export type LogoType = (typeof logoTypes)[number];
 
-/** `reader` sees the whole list, `client` the page of one client. The holder of the mailbox is the owner, and needs no link of this kind. */
+/**
+ * `reader` sees the whole list, `client` the page of one client. The holder of the mailbox is the owner, and needs no link of this kind.
+ */
 export type FleetRole = 'reader' | 'client';
 
 /** A link made by the owner of a list. All times are ISO 8601. */

@@ -54,8 +54,8 @@ const condition = z.discriminatedUnion('kind', [
     reports: z.enum(['dmarc', 'tls']),
     weeks: z.int(),
     /**
-     * Results of the last four weeks of the reports that were added to the audit; absent where there are none. Days are UTC; `unknown`: failures
-     * of unidentified senders.
+     * Results of the last four weeks of the reports that were added to the audit; absent where there are none. Days are UTC; `unknown`:
+     * failures of unidentified senders.
      */
     seen: z.optional(
       z.strictObject({
@@ -67,7 +67,9 @@ const condition = z.discriminatedUnion('kind', [
         met: z.enum(['yes', 'no', 'unsure']),
         /** Senders whose messages a stricter policy would stop. Absent where the sums were taken before these were kept. */
         failingSenders: z.optional(failingSenders),
-        /** Known senders whose messages failed before these days, and that have sent none in them: nothing shows that they were repaired. */
+        /**
+         * Known senders whose messages failed before these days, and that have sent none in them: nothing shows that they were repaired.
+         */
         absentSenders: z.optional(failingSenders),
       }),
     ),

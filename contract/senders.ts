@@ -96,7 +96,9 @@ export interface SenderLine {
   readonly isKnown: boolean;
   /** What identifies it: « d’après sa signature ». */
   readonly by: string;
-  /** Of an address that nothing names: the name of its server, and its network as the registry of addresses calls it; null where not known. */
+  /**
+   * Of an address that nothing names: the name of its server, and its network as the registry of addresses calls it; null where not known.
+   */
   readonly server: { readonly host: string | null; readonly network: string | null } | null;
   readonly messages: number;
   readonly signed: number;

@@ -100,7 +100,10 @@ export interface ScannerIdentity {
 
 /** How many connections and queries one audit, and all of them together, make to other people's servers. */
 export interface ScannerManners {
-  /** Concurrent connections to one address: conversations on port 25 and as many on all others, those on the ports of the web, and ports that are opened and closed. */
+  /**
+   * Concurrent connections to one address: conversations on port 25 and as many on all others, those on the ports of the web, and ports
+   * that are opened and closed.
+   */
   readonly atOnce: { readonly talks: number; readonly web: number; readonly knocks: number };
   /** Connections that one address gets in a row, and how many a minute after that. */
   readonly inARow: number;

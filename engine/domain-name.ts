@@ -10,7 +10,9 @@ export type DomainReading =
       readonly domain: string;
       /** The name registered under a public suffix: `domain` itself or one above it. */
       readonly registrable: string;
-      /** Where mail is set up, as far as the name tells: `domain` without a service's labels (« www. »). What follows an @ stays as it is. */
+      /**
+       * Where mail is set up, as far as the name tells: `domain` without a service's labels (« www. »). What follows an @ stays as it is.
+       */
       readonly mailName: string;
       /** `domain` with its own letters. */
       readonly unicode: string;

@@ -19,7 +19,10 @@ export interface AuditEvidence {
   readonly existence: Observed<'exists' | 'absent'>;
   /** A protocol that was left out (`--only`) has no entry. */
   readonly protocols: { readonly [Id in ProtocolId]?: Observed<EvidenceOf<Id>> };
-  /** Messages of the domain's own mail that its owner sent us after the audit, oldest first. Absent where none came, or nobody vouched for them. */
+  /**
+   * Messages of the domain's own mail that its owner sent us after the audit, oldest first. Absent where none came, or nobody vouched for
+   * them.
+   */
   readonly messages?: readonly MessageEvidence[];
   /** What receivers' reports tell, put in by who holds their sums. Absent where nobody did. */
   readonly reports?: ReportsSeen;

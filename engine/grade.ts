@@ -174,8 +174,8 @@ function axisPoints(verdicts: readonly Verdict[]): number | null {
 }
 
 /**
- * What each check of an axis costs of its hundred points: its weight in proportion to `AXIS_CAPACITY`, whatever else was checked, so that another
- * check which passes changes nothing. The low ones together cost no more than their share, and all together no more than there is.
+ * What each check of an axis costs of its hundred points: its weight in proportion to `AXIS_CAPACITY`, whatever else was checked, so that
+ * another check which passes changes nothing. The low ones together cost no more than their share, and all together no more than there is.
  */
 function costs(measured: readonly Verdict[]): (verdict: Verdict) => number {
   const [low, rest] = [measured.filter(isLow), measured.filter((verdict) => !isLow(verdict))];

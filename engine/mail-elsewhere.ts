@@ -15,7 +15,10 @@ export async function receivesMail(domain: string, network: Network): Promise<bo
   return answer.seen ? answer.value.records.some(({ data }) => data.type === 'MX' && data.host !== '') : null;
 }
 
-/** Where the mail of a sub-domain is set up that was seen to have no MX: the registered name above it, in its own letters; null for any other name. */
+/**
+ * Where the mail of a sub-domain is set up that was seen to have no MX: the registered name above it, in its own letters; null for any
+ * other name.
+ */
 export function mailElsewhere(evidence: AuditEvidence): string | null {
   const reading = readDomain(evidence.domain, { laboratory: true });
   if (!reading.ok || reading.registrable === reading.domain || !isWithoutMail(evidence)) return null;

@@ -10,7 +10,9 @@ import { SERVERS_PRESSED } from './protocols/smtp/gather.ts';
 import { SUBMISSION_HOSTS } from './protocols/smtp/submission.ts';
 import { HOSTS_SCANNED } from './protocols/tcp/gather.ts';
 
-/** What audited servers may see of us, in the numbers by which the engine counts. `ehlo` is our name; `domain` stands for the audited one. */
+/**
+ * What audited servers may see of us, in the numbers by which the engine counts. `ehlo` is our name; `domain` stands for the audited one.
+ */
 export function mannersOf({ ehlo }: { readonly ehlo: string }, domain: string): ScannerManners {
   return {
     atOnce: PER_ADDRESS,

@@ -10,7 +10,10 @@ import type { Action } from './remedies/action.ts';
 import type { RecordChange, ServedText } from './remedies/remedy.ts';
 import { describeAction, effortInWords } from './remedies/words.en.ts';
 
-/** One action for the person who does it: what, from when on, the values, how to check it and how to undo it. `actions` are those of the plan. */
+/**
+ * One action for the person who does it: what, from when on, the values, how to check it and how to undo it. `actions` are those of the
+ * plan.
+ */
 export function messageOf(action: Action, actions: readonly Action[], evidence: AuditEvidence): Message {
   const { title, why, steps: said, criterion, rollback } = describeAction(action);
   // Who reads it is the provider that alone can do it, where there is one.

@@ -18,7 +18,10 @@ const STEPS = planStepsIn({
   },
 });
 
-/** A plan as one JSON document, the form of `contract/plan.schema.json`. Its sentences are legible; its values are to be written by `plainJson`. */
+/**
+ * A plan as one JSON document, the form of `contract/plan.schema.json`. Its sentences are legible; its values are to be written by
+ * `plainJson`.
+ */
 export const planDocumentOf = STEPS.planDocumentOf;
 
 /** All that must be so before an action is done. */

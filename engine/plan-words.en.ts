@@ -49,8 +49,8 @@ function countedWords(seen: NonNullable<Reports['seen']>): string {
 }
 
 /**
- * "A strict policy would stop 298 messages of erp-facile.fr (out of 310). Have those… Unknown source: 192.0.2.7 (14 messages out of 14)." Nothing here lets an unknown
- * source send.
+ * "A strict policy would stop 298 messages of erp-facile.fr (out of 310). Have those… Unknown source: 192.0.2.7 (14 messages out of 14)."
+ * Nothing here lets an unknown source send.
  */
 function failingWords({ failingSenders }: NonNullable<Reports['seen']>): string {
   const { listed: all = [], more = 0 } = failingSenders ?? {};

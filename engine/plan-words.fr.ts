@@ -51,8 +51,8 @@ function countedWords(seen: NonNullable<Seen>): string {
 }
 
 /**
- * « Une politique stricte ferait arrêter 298 messages d’erp-facile.fr (sur 310). Faites signer… Source inconnue : 192.0.2.7 (14 messages sur 14). »
- * Nothing here lets an unknown source send.
+ * « Une politique stricte ferait arrêter 298 messages d’erp-facile.fr (sur 310). Faites signer… Source inconnue : 192.0.2.7 (14 messages
+ * sur 14). » Nothing here lets an unknown source send.
  */
 function failingWords({ failingSenders }: NonNullable<Seen>): string {
   const { listed: all = [], more = 0 } = failingSenders ?? {};

@@ -4,7 +4,10 @@ import { type Observed, seen, unseen } from './model/observed.ts';
 /** For tests: what a question is answered. A list of data is a positive answer, 'nxdomain' an absence, anything unseen a silence. */
 export type FakeAnswer = readonly DnsData[] | 'nxdomain' | Observed<DnsAnswer>;
 
-/** For tests: an `Ask` that answers DNS from a table keyed `name TYPE`, empty where nothing stands, and is silent on all else unless overridden. */
+/**
+ * For tests: an `Ask` that answers DNS from a table keyed `name TYPE`, empty where nothing stands, and is silent on all else unless
+ * overridden.
+ */
 export function fakeAsk(zone: Readonly<Record<string, FakeAnswer>> = {}, others: Partial<Ask> = {}): Ask {
   const dns = async (name: string, type: RecordType): Promise<Observed<DnsAnswer>> => {
     const found = zone[`${name} ${type}`] ?? [];

@@ -4,7 +4,9 @@ import { readFonts } from './fonts.ts';
 /** A line of text as a drawing. */
 export interface Lettering {
   readonly text: string;
-  /** Its outlines as an SVG path (`M`, `L`, `Q`, `C`, `Z`, all absolute), its baseline at y = 0, y downward, filled by the non-zero rule. */
+  /**
+   * Its outlines as an SVG path (`M`, `L`, `Q`, `C`, `Z`, all absolute), its baseline at y = 0, y downward, filled by the non-zero rule.
+   */
   readonly path: string;
 }
 

@@ -12,7 +12,10 @@ import { boughtOrder, NOBODY } from './testing.ts';
 import { number, ranges } from './typography.fr.ts';
 
 const WORLDS = ['exemplaire', 'passoire', 'muet', 'vide', 'parking', 'brisee'] as const;
-/** For the worst world of the laboratory; the conditions of sale speak of some twenty, without what a buyer adds from reports and test messages. */
+/**
+ * For the worst world of the laboratory; the conditions of sale speak of some twenty, without what a buyer adds from reports and test
+ * messages.
+ */
 const MOST_PAGES = 20;
 const drawings = new Map<string, Outline>();
 const { drawReport: draw } = openDrawingTable();

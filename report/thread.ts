@@ -44,8 +44,8 @@ interface Turn<Asked, Made> {
 }
 
 /**
- * The thread runs `file`. It starts with the first piece of work, and again after one that had to be stopped. While it has nothing to do it does
- * not keep the process alive.
+ * The thread runs `file`. It starts with the first piece of work, and again after one that had to be stopped. While it has nothing to do it
+ * does not keep the process alive.
  */
 export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: ThreadOptions): Thread<Asked, Made> {
   const waiting: Waiting<Asked, Made>[] = [];

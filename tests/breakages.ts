@@ -27,7 +27,9 @@ interface Fault {
 const fails = (rcode: number) => (question: Buffer) => reply(question, rcode, false);
 const cut = (question: Buffer) => reply(question, 0, true);
 
-/** Silence itself is tried in `silence-is-not-absence.test.ts` and `broken-resolver.test.ts`: by packets it would cost seconds a question. */
+/**
+ * Silence itself is tried in `silence-is-not-absence.test.ts` and `broken-resolver.test.ts`: by packets it would cost seconds a question.
+ */
 const FAULTS: Readonly<Record<string, Fault>> = {
   SERVFAIL: { datagram: fails(2), stream: fails(2) },
   REFUSED: { datagram: fails(5), stream: fails(5) },

@@ -26,7 +26,10 @@ const bin = join(home, 'bin');
 const said = join(home, 'said');
 after(() => rmSync(home, { recursive: true }));
 
-/** Stands for npm: writes down where it was called, with which words and what stood beside that folder; its failures are those that it is given. */
+/**
+ * Stands for npm: writes down where it was called, with which words and what stood beside that folder; its failures are those that it is
+ * given.
+ */
 const NPM = `#!/usr/bin/env bash
 echo "$PWD|$*|$(ls .. | tr '\\n' ' ')|$(ls)" | tr '\\n' ' ' >>"${said}"
 echo >>"${said}"

@@ -6,7 +6,10 @@ import { busiestWindow, differences, limitsOf, runFleet, runIsolated } from '../
 import { USUAL_PACE } from '../server/adapters/postgres/ledger.ts';
 import { startPostgres } from '../trials/postgres.ts';
 
-/** What `bench/fleet.ts` measures with two hundred domains; a minute of this test lasts two seconds. Shorter, a busy machine would be late by more than a turn. */
+/**
+ * What `bench/fleet.ts` measures with two hundred domains; a minute of this test lasts two seconds. Shorter, a busy machine would be late
+ * by more than a turn.
+ */
 const FLEET = { domains: 8, onExchangers: 6, onWeb: 5 };
 const PACE = { ...USUAL_PACE, windowMs: 2_000, leaseMs: 500, soonMs: 2_000 };
 

@@ -111,24 +111,31 @@ test('every file and folder that the glossary names is there', () => {
   for (const path of named) assert.ok(globSync(path, { cwd: ROOT }).length > 0, `${path} is not there`);
 });
 
-test('comments and names of tests say who acts, in the usual words', () => {
+/** Every line that is written by hand, with where it stands. */
+function* handwritten(): Generator<readonly [place: string, line: string]> {
   const files = globSync(
     '{brand,contract,engine,french,lab,report,server,scripts,tests,trials,web,bench}/**/*.{ts,tsx,mjs}',
-    {
-      cwd: ROOT,
-      exclude: (name) => /node_modules|build/.test(name),
-    },
-  );
-  const vague = /\b(whoever|whomever|somebody|strangers?|of ours|of yours|anew)\b/i;
-  const isProse = (line: string) => /^\s*(\/\*\*|\*|\/\/)|\/\*\*|\btest\(/.test(line);
-  const found = files.flatMap((file) =>
-    readFileSync(join(ROOT, file), 'utf8')
-      .split('\n')
-      .flatMap((line, index) => (isProse(line) && vague.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+    { cwd: ROOT, exclude: (name) => /node_modules|build/.test(name) },
   );
   assert.ok(files.length > 1_500);
+  for (const file of files)
+    for (const [index, line] of readFileSync(join(ROOT, file), 'utf8').split('\n').entries())
+      yield [`${file}:${index + 1}`, line];
+}
+
+test('comments and names of tests say who acts, in the usual words', () => {
+  const vague = /\b(whoever|whomever|somebody|strangers?|of ours|of yours|anew)\b/i;
+  const isProse = (line: string) => /^\s*(\/\*\*|\*|\/\/)|\/\*\*|\btest\(/.test(line);
+  const found = [...handwritten()].flatMap(([place, line]) =>
+    isProse(line) && vague.test(line) ? [`${place}: ${line.trim()}`] : [],
+  );
   assert.deepEqual(
     found.filter((line) => !line.startsWith('tests/house.test.ts')),
     [],
   );
+});
+
+test('no comment is wider than 140 columns', () => {
+  const wide = [...handwritten()].filter(([, line]) => /^\s*(\/\*\*|\*|\/\/)/.test(line) && line.length > 140);
+  assert.deepEqual(wide, []);
 });

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that a system gives to outgoing connections and to port 0 (from 32,768 on Linux, from 49,152 by RFC 6335 §6): nothing that
- * runs at the same time is given such a port by chance, before the program that is told it listens.
+ * Below the ports that a system gives to outgoing connections and to port 0 (from 32,768 on Linux, from 49,152 by RFC 6335 §6): nothing
+ * that runs at the same time is given such a port by chance, before the program that is told it listens.
  */
 const FIRST = 20_000;
 const LAST = 32_000;

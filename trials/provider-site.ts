@@ -38,8 +38,8 @@ export interface ProviderSite {
 const RUNNING_EVERY_MS = 100;
 
 /**
- * For tests: pages, database, queue, worker and outbox are the product's own; audits go nowhere and conclude the recording of the world that
- * `worldOf` names, under the name of the audited domain.
+ * For tests: pages, database, queue, worker and outbox are the product's own; audits go nowhere and conclude the recording of the world
+ * that `worldOf` names, under the name of the audited domain.
  */
 export async function openProviderSite(start: Date, worldOf: (domain: string) => string): Promise<ProviderSite> {
   const clock = { now: start };

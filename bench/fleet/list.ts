@@ -1,7 +1,7 @@
 /**
- * The command for long lists, on a laboratory that stands in another process, or on one recorded audit that is told for each name. Started by
- * `bench/ten-thousand.ts`, which gives `LAB` (JSON) or `RECORDED` (a file), and `HELD`, a file for what is still held after each full collection of
- * garbage, in octets.
+ * The command for long lists, on a laboratory that stands in another process, or on one recorded audit that is told for each name. Started
+ * by `bench/ten-thousand.ts`, which gives `LAB` (JSON) or `RECORDED` (a file), and `HELD`, a file for what is still held after each full
+ * collection of garbage, in octets.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { constants, type NodeGCPerformanceDetail, PerformanceObserver } from 'node:perf_hooks';

@@ -1,6 +1,6 @@
 /**
- * One worker process of the product on a laboratory that stands in another process: queue, ledger and shared answers are those of the product.
- * Started by `run.ts`, which gives `FLEET` (JSON, `WorkerGiven`) and DATABASE_URL.
+ * One worker process of the product on a laboratory that stands in another process: queue, ledger and shared answers are those of the
+ * product. Started by `run.ts`, which gives `FLEET` (JSON, `WorkerGiven`) and DATABASE_URL.
  */
 import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

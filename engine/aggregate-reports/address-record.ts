@@ -10,8 +10,8 @@ export interface AddressRecord {
 }
 
 /**
- * What to publish so that receivers send their reports to this address too; nothing else of the record changes. null where a silence, or a fault
- * of the record, leaves open what would be changed.
+ * What to publish so that receivers send their reports to this address too; nothing else of the record changes. null where a silence, or a
+ * fault of the record, leaves open what would be changed.
  */
 export function addressRecord({ domain, walk }: DmarcEvidence, address: string): AddressRecord | null {
   const applied = appliedRecord({ domain, walk });

@@ -5,8 +5,8 @@ import { type DmarcReport, type PublishedPolicy, RefusedReport, type Row, type S
 import { readXml, type XmlTaker } from './xml.ts';
 
 /**
- * Reads a DMARC aggregate report, of RFC 9990 or of RFC 7489 appendix C: the names are the same, and what only one of them has is taken from
- * whichever has it. What neither knows is passed over (RFC 9990 §3.1.1.3).
+ * Reads a DMARC aggregate report, of RFC 9990 or of RFC 7489 appendix C: the names are the same, and what only one of them has is taken
+ * from whichever has it. What neither knows is passed over (RFC 9990 §3.1.1.3).
  * @param octets in UTF-8, without what may stand before XML.
  * @throws {RefusedReport} where it is no XML, no such report, or does not say of which domain and time it speaks.
  */

@@ -31,8 +31,8 @@ export function failingSendersOf(senders: readonly Counted[]): FailingSenders {
 }
 
 /**
- * At most so many senders, in the order in which they are given. Where there is not room for all, those stay that fail and are most likely the owner's:
- * impersonators write from as many addresses as they like, and would crowd out the one tool that a policy stops.
+ * At most so many senders, in the order in which they are given. Where there is not room for all, those stay that fail and are most likely
+ * the owner's: impersonators write from as many addresses as they like, and would crowd out the one tool that a policy stops.
  */
 export function firstSenders<One extends Pick<Counted, 'sender' | 'failing'>>(
   senders: readonly One[],

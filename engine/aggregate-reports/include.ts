@@ -8,8 +8,8 @@ const LOOKUPS_ALLOWED = 10;
 const LONGEST_STRING = 255;
 
 /**
- * The SPF record of an audited domain with one more include. `too-many`: receivers would have to put more than ten lookups, and take the whole record for an
- * error. `open`: what stands there, or what the include costs, is not known well enough to say.
+ * The SPF record of an audited domain with one more include. `too-many`: receivers would have to put more than ten lookups, and take the
+ * whole record for an error. `open`: what stands there, or what the include costs, is not known well enough to say.
  */
 export type IncludeReading =
   | { readonly kind: 'record'; readonly before: string; readonly after: string; readonly lookups: number }

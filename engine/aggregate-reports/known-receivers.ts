@@ -1,6 +1,7 @@
 /**
- * Domains from which great receivers send their reports: of each the one in the author's address, at which their customers have no mailbox (yahoo.com has them,
- * dmarc.yahoo.com has not). A stricter policy is called safe on the word of these alone; what others tell of failures counts.
+ * Domains from which great receivers send their reports: of each the one in the author's address, at which their customers have no mailbox
+ * (yahoo.com has them, dmarc.yahoo.com has not). A stricter policy is called safe on the word of these alone; what others tell of failures
+ * counts.
  */
 const REPORTING_DOMAINS = [
   'google.com',

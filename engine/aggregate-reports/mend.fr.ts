@@ -19,9 +19,9 @@ export interface Mend {
 const MENDED: readonly Task[] = ['partly', 'own-name', 'sign'];
 
 /**
- * How the owner of a sender has it pass. Only of providers in our data: an address, or a domain of which nobody knows whose it is, is never helped. An
- * include is for providers whose own guide asks for it, that the domain's record was read not to let send, and that no envelope of their own was seen
- * with: there it would change nothing (RFC 9989 §4.4.2).
+ * How the owner of a sender has it pass. Only of providers in our data: an address, or a domain of which nobody knows whose it is, is never
+ * helped. An include is for providers whose own guide asks for it, that the domain's record was read not to let send, and that no envelope
+ * of their own was seen with: there it would change nothing (RFC 9989 §4.4.2).
  */
 export function mendOf({ sender, task }: Pick<SenderSums, 'sender' | 'task'>, domain: string): Mend | null {
   const known = sender.kind === 'provider' && MENDED.includes(task) ? stepsAt(sender.name) : null;

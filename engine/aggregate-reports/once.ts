@@ -1,6 +1,9 @@
 import type { AggregateReport } from './report.ts';
 
-/** Reports without those given before: the organisation, the id, the domain and the period are one report's own (RFC 9990 §3.5.3, RFC 8460 §5.6). */
+/**
+ * Reports without those given before: the organisation, the id, the domain and the period are one report's own (RFC 9990 §3.5.3, RFC 8460
+ * §5.6).
+ */
 export function onlyOnce<Report extends AggregateReport>(reports: readonly Report[]): readonly Report[] {
   const known = new Map<string, Report>();
   for (const report of reports) {

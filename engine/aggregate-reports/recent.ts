@@ -8,8 +8,9 @@ import type { DomainSums } from './sums.ts';
 const RECENT_WEEKS = 4;
 
 /**
- * What the last four weeks of reports tell: what failed before and was repaired since counts no more. A known sender that failed and has not written since is told
- * apart, because nothing shows that it was repaired: a billing tool may write once a month. null: no day has messages.
+ * What the last four weeks of reports tell: what failed before and was repaired since counts no more. A known sender that failed and has
+ * not written since is told apart, because nothing shows that it was repaired: a billing tool may write once a month. null: no day has
+ * messages.
  */
 export function recentSums({ days, knownDays, senders }: DomainSums): RecentSums | null {
   const until = days.at(-1);

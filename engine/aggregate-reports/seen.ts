@@ -14,9 +14,15 @@ export interface ReportsSeen {
   readonly failing: number;
   /** What `p=reject` would have refused at receivers of RFC 7489 and of RFC 9989: the least and the most. */
   readonly refused: readonly [least: number, most: number];
-  /** Messages that a policy, were it in force for all, would have kept from the inbox, refused or put into the spam folder. Absent in sums taken by an earlier release. */
+  /**
+   * Messages that a policy, were it in force for all, would have kept from the inbox, refused or put into the spam folder. Absent in sums
+   * taken by an earlier release.
+   */
   readonly stopped?: Readonly<Record<Policy, readonly [least: number, most: number]>>;
-  /** The first of them: known ones that fail, then by messages that fail, then by messages. `isKnown`: something names the sender; else it is an address of which nobody knows whose it is. */
+  /**
+   * The first of them: known ones that fail, then by messages that fail, then by messages. `isKnown`: something names the sender; else it
+   * is an address of which nobody knows whose it is.
+   */
   readonly senders: readonly {
     readonly name: string;
     readonly isKnown: boolean;
@@ -38,8 +44,9 @@ export interface ReportsSeen {
 }
 
 /**
- * Whether reports show what a condition of the plan asks for. `unsure`: great receivers tell of too few days of that time, the reports end too early, a known sender
- * that failed has sent nothing since, or the failing messages come from unknown senders, which may be impersonators or a tool of the owner.
+ * Whether reports show what a condition of the plan asks for. `unsure`: great receivers tell of too few days of that time, the reports end
+ * too early, a known sender that failed has sent nothing since, or the failing messages come from unknown senders, which may be
+ * impersonators or a tool of the owner.
  */
 export type ConditionState = 'yes' | 'no' | 'unsure';
 

@@ -5,7 +5,10 @@ import type { Row } from './report.ts';
 
 /** Who sent messages, as far as a report and the domain's own records tell. */
 export interface Sender {
-  /** Of `name`: an id of `data/providers.json`, a registrable domain, an IP address. `own`: a server that the domain's records name, `name` being its address. */
+  /**
+   * Of `name`: an id of `data/providers.json`, a registrable domain, an IP address. `own`: a server that the domain's records name, `name`
+   * being its address.
+   */
   readonly kind: 'provider' | 'domain' | 'own' | 'address';
   readonly name: string;
   /** What names it; null: nothing does. */

@@ -35,10 +35,10 @@ const [RISES, CALMS] = [3, 1.5];
 const [FALLS, RECOVERS] = [0.25, 0.75];
 
 /**
- * What changed of who writes in the name of a domain: a source that nothing names and that fails three times as often as before, a known sender that passed and
- * is down to a quarter. Each is reported once; again only after it was back: below one and a half of what it was, above three quarters. The week is compared with the four
- * before it, at receivers alone that told in both: where a receiver stops telling, nobody fell, and where a new one begins, nobody rose. Before four weeks are reported
- * of nothing is known to change.
+ * What changed of who writes in the name of a domain: a source that nothing names and that fails three times as often as before, a known
+ * sender that passed and is down to a quarter. Each is reported once; again only after it was back: below one and a half of what it was,
+ * above three quarters. The week is compared with the four before it, at receivers alone that told in both: where a receiver stops telling,
+ * nobody fell, and where a new one begins, nobody rose. Before four weeks are reported of nothing is known to change.
  */
 export function sourceChanges(
   {

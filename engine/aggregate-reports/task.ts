@@ -2,9 +2,9 @@ import type { Sender } from './sender.ts';
 import { failingOf, type Tally } from './tally.ts';
 
 /**
- * What there is to do about a sender. `nothing`: all pass. `unsaid`: receivers do not say. `mostly`: nearly all pass, and forwarding explains
- * such rests. `partly`: some of its messages are signed in the domain's name, others not. `own-name`: it signs in its own name. `sign`: it does
- * not sign. `recognise`: nobody knows whose it is.
+ * What there is to do about a sender. `nothing`: all pass. `unsaid`: receivers do not say. `mostly`: nearly all pass, and forwarding
+ * explains such rests. `partly`: some of its messages are signed in the domain's name, others not. `own-name`: it signs in its own name.
+ * `sign`: it does not sign. `recognise`: nobody knows whose it is.
  */
 export type Task = 'nothing' | 'unsaid' | 'mostly' | 'partly' | 'own-name' | 'sign' | 'recognise';
 

@@ -1,6 +1,6 @@
 /**
- * The same text in UTF-8, without a byte order mark: its encoding is what a mark says, else what the XML declaration says, else UTF-8. What is no
- * character becomes U+FFFD, now or where it is decoded.
+ * The same text in UTF-8, without a byte order mark: its encoding is what a mark says, else what the XML declaration says, else UTF-8. What
+ * is no character becomes U+FFFD, now or where it is decoded.
  */
 export function inUtf8(octets: Uint8Array): Uint8Array {
   const encoding = encodingOf(octets);

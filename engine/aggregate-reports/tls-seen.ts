@@ -15,7 +15,10 @@ export interface TlsReportsSeen {
 
 export interface TlsDay {
   readonly day: string;
-  /** Of all sessions, those that great senders held against an MTA-STS policy: only these tell what `enforce` would do, and no unknown reporter invents them. */
+  /**
+   * Of all sessions, those that great senders held against an MTA-STS policy: only these tell what `enforce` would do, and no unknown
+   * reporter invents them.
+   */
   readonly bySts: number;
   readonly sessions: number;
   readonly failed: number;
@@ -77,8 +80,8 @@ export function tlsWindow({ days }: TlsReportsSeen, weeks: number) {
 }
 
 /**
- * Whether the last weeks of reports show that no session failed, which MTA-STS asks before `enforce` (RFC 8461 §8.2). `no`: some did. `unsure`: they tell of less
- * time, end too early, or great senders held the policy against the servers on too few of its days.
+ * Whether the last weeks of reports show that no session failed, which MTA-STS asks before `enforce` (RFC 8461 §8.2). `no`: some did.
+ * `unsure`: they tell of less time, end too early, or great senders held the policy against the servers on too few of its days.
  */
 export function shownByTlsReports(seen: TlsReportsSeen, weeks: number): ConditionState {
   const { start, until, heldDays, failed } = tlsWindow(seen, weeks);

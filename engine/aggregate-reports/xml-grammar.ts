@@ -1,6 +1,9 @@
 import { RefusedReport } from './report.ts';
 
-/** The productions of XML 1.0 that `xml.ts` needs, each by its name in the standard, over text that has a character for each octet of UTF-8. All throw `xml-malformed`. */
+/**
+ * The productions of XML 1.0 that `xml.ts` needs, each by its name in the standard, over text that has a character for each octet of UTF-8.
+ * All throw `xml-malformed`.
+ */
 
 /** Char (§2.2): of the whole text, once. */
 export function requireCharacters(octets: Uint8Array): void {

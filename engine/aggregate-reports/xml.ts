@@ -17,8 +17,8 @@ export interface XmlTaker<Role> {
 }
 
 /**
- * Reads the octets of a text in UTF-8 once from front to end; those that are no UTF-8 are read as U+FFFD. Nothing is fetched, and no entity but
- * the five of XML itself is known (XML 1.0, without §2.8's document types; decision 0064).
+ * Reads the octets of a text in UTF-8 once from front to end; those that are no UTF-8 are read as U+FFFD. Nothing is fetched, and no entity
+ * but the five of XML itself is known (XML 1.0, without §2.8's document types; decision 0064).
  * @throws {RefusedReport} `xml-doctype` where one is declared, `xml-malformed` where the text is no XML.
  */
 export function readXml<Role>(octets: Uint8Array, taker: XmlTaker<Role>): void {
@@ -149,7 +149,10 @@ class XmlReader<Role> {
     return here?.few.find(({ opening }) => standsAt(opening, this.#octets, offset));
   }
 
-  /** Reads an element that holds text alone, up to the end of its closing tag; returns its start where it holds more, which is read piece by piece. */
+  /**
+   * Reads an element that holds text alone, up to the end of its closing tag; returns its start where it holds more, which is read piece by
+   * piece.
+   */
   #leaf(place: Place<Role>, start: number): number {
     const octets = this.#octets;
     if (this.#values.length >= DEEPEST_ELEMENT) throw malformed();

@@ -41,7 +41,9 @@ function isEscaped(name: string): boolean {
   return name.includes('\\');
 }
 
-/** A word that stands among such words where the name stands in the canonical order: labels hold nothing that is less than the separator. */
+/**
+ * A word that stands among such words where the name stands in the canonical order: labels hold nothing that is less than the separator.
+ */
 function placeOf(name: string): string {
   return name === '' ? '' : `${name.split('.').reverse().join('\0')}\0`;
 }

@@ -55,7 +55,10 @@ const DEAD: Readonly<Record<string, DeadState>> = {
 /** The states after which anybody may have the domain within weeks. */
 const LAPSING: readonly DeadState[] = ['redemption', 'deletion', 'quarantine'];
 
-/** The statuses of one line: `pendingDelete / redemptionPeriod`, `clientUpdateProhibited,clientTransferProhibited`. Explanations in brackets and links are left out. */
+/**
+ * The statuses of one line: `pendingDelete / redemptionPeriod`, `clientUpdateProhibited,clientTransferProhibited`. Explanations in brackets
+ * and links are left out.
+ */
 export function splitStatuses(line: string): readonly string[] {
   return line
     .replace(/\([^()]*\)|https?:[^\s,;|]*/gi, '')

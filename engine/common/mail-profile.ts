@@ -11,7 +11,10 @@ export interface MailProfile {
   readonly receives: boolean;
   /** Nothing says that it does not send: only `v=spf1 -all` without a real MX, the visitor's word, or being a mere host does. */
   readonly sends: boolean;
-  /** A name below a registered domain, such as its web site, that shows no trace of mail: neither MX nor SPF nor anything under `_domainkey`. */
+  /**
+   * A name below a registered domain, such as its web site, that shows no trace of mail: neither MX nor SPF nor anything under
+   * `_domainkey`.
+   */
   readonly host?: true;
   /** The visitor declared that it sends nothing; absent where only the records were read. */
   readonly declared?: true;

@@ -2,7 +2,8 @@ import { phrasesIn } from './phrases.ts';
 
 export { agree } from './phrases.ts';
 
-// English is set with straight quotation marks and apostrophes, which every terminal shows, with plain spaces, in British spelling; dates are those of UTC.
+// English is set with straight quotation marks and apostrophes, which every terminal shows, with plain spaces, in British spelling; dates
+// are those of UTC.
 
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 

@@ -15,7 +15,10 @@ export type RuleMessages<C extends AnyCheck> = {
   readonly remedy: string | ((facts: Extract<Judged<C>, { outcome: 'warn' | 'fail' }>['facts']) => string);
 } & (C extends { readonly labour: Labour }
   ? {
-      /** What to do about it in one line that begins with the verb (an infinitive in French, an imperative in English): the title of an action for which we compose no values. */
+      /**
+       * What to do about it in one line that begins with the verb (an infinitive in French, an imperative in English): the title of an
+       * action for which we compose no values.
+       */
       readonly task: string;
     }
   : unknown) & {

@@ -73,8 +73,8 @@ export interface Ask {
   readonly submission: (host: string, address: string) => Promise<Observed<SmtpSession>>;
 
   /**
-   * A session on port 25, one with that of `smtp` where the server takes all as it should: a harmless command in one segment with STARTTLS, the
-   * questions of that session, the mailboxes that every domain must have as
+   * A session on port 25, one with that of `smtp` where the server takes all as it should: a harmless command in one segment with STARTTLS,
+   * the questions of that session, the mailboxes that every domain must have as
    * RCPT TO with a null sender, an attempt to relay from an unrelated sender, VRFY of a random name, QUIT.
    */
   readonly smtpManners: (host: string, address: string, domain: string) => Promise<Observed<SmtpConformance>>;

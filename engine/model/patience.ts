@@ -1,8 +1,9 @@
 import type { Observed } from './observed.ts';
 
 /**
- * How an audit may wait for the servers of others (decision 0052). Where a turn would come too late the question ends as `limit` and is noted
- * in `refused`; the caller that started the audit makes an appointment and audits again, with the same patience, from what was answered already.
+ * How an audit may wait for the servers of others (decision 0052). Where a turn would come too late the question ends as `limit` and is
+ * noted in `refused`; the caller that started the audit makes an appointment and audits again, with the same patience, from what was
+ * answered already.
  */
 export interface Patience {
   /** Nobody watches: it keeps the even rate from its first connection on, and leaves the burst to those who do. */

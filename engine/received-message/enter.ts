@@ -9,8 +9,8 @@ import { judgeMessage, relationOf } from './judge.ts';
 const MOST_MESSAGES = 5;
 
 /**
- * The evidence of an audit with one more message. A message that nobody vouches for is left out: anybody may write a name into From, and nothing
- * of what he sends may count against it. So is a message of another name than the audited one. null where the message is left out.
+ * The evidence of an audit with one more message. A message that nobody vouches for is left out: anybody may write a name into From, and
+ * nothing of what he sends may count against it. So is a message of another name than the audited one. null where the message is left out.
  */
 export function withMessage(evidence: AuditEvidence, message: MessageEvidence): AuditEvidence | null {
   if (message.audited !== evidence.domain || relationOf(message) !== 'own' || !isVouchedFor(message)) return null;

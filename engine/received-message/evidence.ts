@@ -2,7 +2,9 @@ import type { Observed } from '../model/observed.ts';
 import type { SelectorEvidence } from '../protocols/dkim/evidence.ts';
 import type { Published } from '../protocols/dmarc/evidence.ts';
 
-/** What was seen of one message that a visitor sent us on purpose. Nothing here says what the message is about or whom it was written by. */
+/**
+ * What was seen of one message that a visitor sent us on purpose. Nothing here says what the message is about or whom it was written by.
+ */
 export interface MessageEvidence {
   /** The domain whose audit the visitor came from. */
   readonly audited: string;
@@ -77,7 +79,10 @@ export interface SignatureSeen {
   readonly uncovered: number;
 }
 
-/** `body`: it was changed on the way. `header`: likewise, or another key signed. `expired`: its time was over. `weak`: RSA under 1,024 bits, or SHA-1. */
+/**
+ * `body`: it was changed on the way. `header`: likewise, or another key signed. `expired`: its time was over. `weak`: RSA under 1,024 bits,
+ * or SHA-1.
+ */
 export type SignatureFault = 'body' | 'header' | 'no-key' | 'bad-key' | 'weak' | 'expired' | 'malformed';
 
 export interface ReverseSeen {

@@ -22,8 +22,8 @@ interface Beside {
 }
 
 /**
- * Asks for the policies of these domains, for the keys of the audited one, whether the sender's names lead back to its address, and whether that
- * stands on a block list.
+ * Asks for the policies of these domains, for the keys of the audited one, whether the sender's names lead back to its address, and whether
+ * that stands on a block list.
  */
 export async function gatherBeside(
   { domains, address, helo, audited, signatures }: Beside,

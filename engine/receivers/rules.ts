@@ -16,7 +16,10 @@ export interface Receiver {
   /** It keeps out of the inbox what neither SPF nor DKIM ties to the address shown, whatever the domain's policy. */
   readonly demandsAlignment: boolean;
   readonly source: string;
-  /** The third party whose page `source` is, and which compared it with the receiver's own on `checkedOn`; absent where `source` is the receiver's. */
+  /**
+   * The third party whose page `source` is, and which compared it with the receiver's own on `checkedOn`; absent where `source` is the
+   * receiver's.
+   */
   readonly toldBy?: string;
   /** When the rules were last read on that page or a stored copy. */
   readonly checkedOn: string;

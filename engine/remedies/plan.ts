@@ -14,7 +14,9 @@ import { acceptedReason, worsened } from './worsened.ts';
 export interface Plan {
   /** In the recommended order. */
   readonly actions: readonly Action[];
-  /** What to begin with: what can be done today before what has to wait. The same three at most for the page, the terminal and the report. */
+  /**
+   * What to begin with: what can be done today before what has to wait. The same three at most for the page, the terminal and the report.
+   */
   readonly first: readonly Action[];
   /** The grade after each action, in that order: `path[n]` is after `actions[n]`. */
   readonly path: readonly Milestone[];

@@ -72,7 +72,10 @@ export interface Proposal<Facts = unknown> {
   readonly apply: (evidence: AuditEvidence) => AuditEvidence;
   /** Checks that changed evidence cannot decide; they are assumed to pass once the action is done. */
   readonly assumedPassing: readonly CheckId[];
-  /** Checks that do not apply or cannot be seen today, begin to apply with the action, and are supposed to pass: they weigh in the grade from then on. */
+  /**
+   * Checks that do not apply or cannot be seen today, begin to apply with the action, and are supposed to pass: they weigh in the grade
+   * from then on.
+   */
   readonly reveals: readonly CheckId[];
   /** Worth doing though it removes no verdict. */
   readonly optional: boolean;

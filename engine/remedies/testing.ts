@@ -52,7 +52,10 @@ export function assertPlan(evidence: AuditEvidence): Plan {
   return plan;
 }
 
-/** For tests: the steps before which another of the same week should stand that follows nothing: what is lost, then what can be impersonated. */
+/**
+ * For tests: the steps before which another of the same week should stand that follows nothing: what is lost, then what can be
+ * impersonated.
+ */
 export function outOfOrder(actions: readonly Action[], initial: SimulatedState): readonly string[] {
   return actions.flatMap((action, index) => {
     const late = actions.slice(index + 1).filter(({ follows, week }) => follows.length === 0 && week === action.week);

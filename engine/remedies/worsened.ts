@@ -34,7 +34,8 @@ const ACCEPTED: Partial<Record<RemedyId, Partial<Record<CheckId, WorseReason>>>>
   'smtp/starttls': { 'smtp/auth-on25': 'login-next' },
   // The first server with TLSA records shows that another one has none.
   'smtp/dane': { 'smtp/dane-present': 'partly-covered' },
-  // Senders heed TLSA records only in a signed zone: once it is signed, their absence shows. Without them mail arrives as before (RFC 7672 §2.2).
+  // Senders heed TLSA records only in a signed zone: once it is signed, their absence shows. Without them mail arrives as before (RFC 7672
+  // §2.2).
   'dns/dnssec': { 'smtp/dane-present': 'dane-next' },
   // A term that let in senders whom nobody can name is gone: these are suspected, not refused.
   'spf/record': { 'spf/all-fail': 'nobody-refused' },

@@ -5,7 +5,9 @@ export function busyMs(work: () => void): number {
   return busySince(before);
 }
 
-/** The same in the quickest of three runs: what V8 compiles or collects meanwhile, and a neighbour in the caches, are not the work's own. */
+/**
+ * The same in the quickest of three runs: what V8 compiles or collects meanwhile, and a neighbour in the caches, are not the work's own.
+ */
 export function quickestMs(work: () => void): number {
   return Math.min(...Array.from({ length: 3 }, () => busyMs(work)));
 }

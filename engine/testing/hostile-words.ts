@@ -101,8 +101,8 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 /**
- * With hostile characters within every text that is not written by this program, no day, no address, and no name out of a DNS message, which its reader
- * writes in ASCII (`engine/network/dns/name.ts`).
+ * With hostile characters within every text that is not written by this program, no day, no address, and no name out of a DNS message,
+ * which its reader writes in ASCII (`engine/network/dns/name.ts`).
  */
 function spoilt(value: unknown, domain?: string, field = ''): unknown {
   if (typeof value === 'string') {

@@ -10,7 +10,10 @@ interface Wording {
 
 type Words = string | ((facts: unknown) => string);
 
-/** For tests: words are found in both languages for what a rule concludes, and for what to do about a fault; nothing is missing in them, each is set as its language is, and both state the same numbers. */
+/**
+ * For tests: words are found in both languages for what a rule concludes, and for what to do about a fault; nothing is missing in them,
+ * each is set as its language is, and both state the same numbers.
+ */
 export function assertWorded(
   { french, english }: { readonly french: Wording; readonly english: Wording },
   id: string,

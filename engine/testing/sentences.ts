@@ -29,7 +29,10 @@ const FAULTS: readonly {
   },
 ];
 
-/** For tests: the same of an English sentence, and what shows that French leaked into it. Quoted values and names of hosts may be of any language. */
+/**
+ * For tests: the same of an English sentence, and what shows that French leaked into it. Quoted values and names of hosts may be of any
+ * language.
+ */
 export function englishFaultsOf(text: string): readonly string[] {
   const own = text
     .replace(RECORDED_NAMES, 'a name')

@@ -153,5 +153,7 @@ export const hostileRegistry = {
   whoisRoot: 'whois.registre.example',
 } as const;
 
-/** Domains that try to send their auditor to machines of its own house. They are offered to nobody: an audit of them has nothing to show. */
+/**
+ * Domains that try to send their auditor to machines of its own house. They are offered to nobody: an audit of them has nothing to show.
+ */
 export const interieures: readonly World[] = [interieur, ...INSIDE.links.map(detour), rebond, registre, redirige];

@@ -61,8 +61,8 @@ function wide(words: string): number {
 }
 
 /**
- * The row of each flag, 0 the lowest: words stand above every flag that they reach, whose pole would cross them otherwise. Flags stand in the
- * order of their weeks.
+ * The row of each flag, 0 the lowest: words stand above every flag that they reach, whose pole would cross them otherwise. Flags stand in
+ * the order of their weeks.
  */
 export function levelsOf(flags: readonly { readonly from: number; readonly to: number }[]): readonly number[] {
   const levels: number[] = new Array(flags.length).fill(0);

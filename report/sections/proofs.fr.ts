@@ -5,7 +5,9 @@ import { isCrowded, type Subject } from '../subject.ts';
 import { code, soft } from '../text-spans.ts';
 import { clock, NBSP, number, ranges, several } from '../typography.fr.ts';
 
-/** Readings shown on a sheet, lines of each, characters of a line, commands and numbers: the attached file and the web result have the rest. */
+/**
+ * Readings shown on a sheet, lines of each, characters of a line, commands and numbers: the attached file and the web result have the rest.
+ */
 const READINGS = 2;
 const LINES = 7;
 const LONGEST = 520;

@@ -13,8 +13,8 @@ interface Property {
 }
 
 /**
- * For tests: a strict reader of the calendars that we write (RFC 5545 §3.1, §3.3.11, §3.6.1, §3.6.6). Whatever the standard does not allow there
- * is an assertion that fails, also what most agendas would forgive.
+ * For tests: a strict reader of the calendars that we write (RFC 5545 §3.1, §3.3.11, §3.6.1, §3.6.6). Whatever the standard does not allow
+ * there is an assertion that fails, also what most agendas would forgive.
  */
 export function parseCalendar(file: string): Component {
   assert.ok(file.endsWith('\r\n'), 'the last line must end too');

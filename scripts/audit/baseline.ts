@@ -26,8 +26,8 @@ interface Entry extends Accepted {
 }
 
 /**
- * Reads accepted findings: a JSON object on each line, with `domain`, `check`, `until` and `why`; empty lines are passed over. Without a file
- * nothing is accepted. Every fault is named with its line and a code that does not change.
+ * Reads accepted findings: a JSON object on each line, with `domain`, `check`, `until` and `why`; empty lines are passed over. Without a
+ * file nothing is accepted. Every fault is named with its line and a code that does not change.
  *
  * @throws {UsageError}
  */

@@ -19,8 +19,8 @@ export interface Journal {
 const LONGEST_LINE = 16 * 2 ** 20;
 
 /**
- * Opens a journal where it ends, without the line that was cut; `each` is told what stands in it. A file of something else is left as it is.
- * Every fault is a `UsageError`.
+ * Opens a journal where it ends, without the line that was cut; `each` is told what stands in it. A file of something else is left as it
+ * is. Every fault is a `UsageError`.
  */
 export async function openJournal(
   path: string,

@@ -38,8 +38,8 @@ const LONGEST_LINE = 65_536;
 
 /**
  * Audits the names of a list as it is read, and prints each as it is done: its JSON document on the standard output, or in the journal and
- * one short line, or in the format that was asked for; then what they have in common. Nothing is kept but the names. Returns 0, 1 where a domain
- * stays below `--fail-under`, 2 where a line was no name, 3 where nothing could be measured.
+ * one short line, or in the format that was asked for; then what they have in common. Nothing is kept but the names. Returns 0, 1 where a
+ * domain stays below `--fail-under`, 2 where a line was no name, 3 where nothing could be measured.
  *
  * @throws {UsageError}
  */

@@ -25,8 +25,8 @@ import { UsageError } from './usage-error.ts';
 import { openAuditNetwork } from './world.ts';
 
 /**
- * Says who sends in the name of the domains, and how mail to them was encrypted, by the reports of a folder. Of each domain only SPF is audited: it names the addresses. Returns
- * 0, or 3 where no report is about any of them. @throws {UsageError}
+ * Says who sends in the name of the domains, and how mail to them was encrypted, by the reports of a folder. Of each domain only SPF is
+ * audited: it names the addresses. Returns 0, or 3 where no report is about any of them. @throws {UsageError}
  */
 export async function tellSenders(
   asked: Arguments,

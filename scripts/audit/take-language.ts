@@ -1,8 +1,8 @@
 import type { Language } from '@rempart/engine';
 
 /**
- * `--lang en` or `--lang=en`, wherever it stands before `--`, with what else was typed. French by default: LANG and its like are not asked, so
- * that a command prints the same on every machine. `unknown`: the word that is no language.
+ * `--lang en` or `--lang=en`, wherever it stands before `--`, with what else was typed. French by default: LANG and its like are not asked,
+ * so that a command prints the same on every machine. `unknown`: the word that is no language.
  */
 export function takeLanguage(argv: readonly string[]): {
   readonly language: Language;

@@ -6,7 +6,10 @@ import { says } from './words.fr.ts';
 
 type Options = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Reads the options, says what became of them; null from `work` is a call that cannot be meant. Exit status 1: refused or damaged, 2: misused. */
+/**
+ * Reads the options, says what became of them; null from `work` is a call that cannot be meant. Exit status 1: refused or damaged, 2:
+ * misused.
+ */
 export async function answer(
   options: ParseArgsOptionsConfig,
   usage: string,

@@ -5,7 +5,8 @@ import { notesOf } from './changelog.ts';
 import { versionOf } from './manifests.ts';
 
 /**
- * What goes with a release, written into `target`: its notes, what it consists of (CycloneDX 1.5) and the licences of that. Returns the paths.
+ * What goes with a release, written into `target`: its notes, what it consists of (CycloneDX 1.5) and the licences of that. Returns the
+ * paths.
  */
 export async function writePapers(root: string, target: string): Promise<readonly string[]> {
   const version = versionOf(root);

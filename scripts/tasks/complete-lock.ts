@@ -56,7 +56,10 @@ function nameOf(place: string): string {
   return place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** Hash (SRI) and licence of packages, each `name@version`, as npm itself would lock them. What the registry does not carry is missing: npm leaves optional ones out. */
+/**
+ * Hash (SRI) and licence of packages, each `name@version`, as npm itself would lock them. What the registry does not carry is missing: npm
+ * leaves optional ones out.
+ */
 function askHashes(wanted: readonly string[]): ReadonlyMap<string, Pick<Entry, 'integrity' | 'license'>> {
   if (wanted.length === 0) return new Map();
   const folder = mkdtempSync(join(tmpdir(), 'hashes-'));

@@ -1,6 +1,6 @@
 /**
- * Given to every file of tests by `--import`. One that leaves something open, after a failure for instance, would hold up the whole run: it is
- * ended, and says what is open; so is one that never comes to its end.
+ * Given to every file of tests by `--import`. One that leaves something open, after a failure for instance, would hold up the whole run: it
+ * is ended, and says what is open; so is one that never comes to its end.
  */
 import { after } from 'node:test';
 

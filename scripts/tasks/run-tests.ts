@@ -1,6 +1,6 @@
 /**
- * Runs the files of tests named on the command line, in that order (`node --test` would sort them), each in a process of its own but for those
- * that may share one (`together.ts`).
+ * Runs the files of tests named on the command line, in that order (`node --test` would sort them), each in a process of its own but for
+ * those that may share one (`together.ts`).
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';

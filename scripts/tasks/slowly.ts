@@ -1,6 +1,6 @@
 /**
- * Runs a command as a machine would that others use: its processes are frozen for so many milliseconds, then run for so many, again and again.
- * Tests that depend on the speed of the machine fail. Run: `node scripts/tasks/slowly.ts 120 40 npm test -- server`.
+ * Runs a command as a machine would that others use: its processes are frozen for so many milliseconds, then run for so many, again and
+ * again. Tests that depend on the speed of the machine fail. Run: `node scripts/tasks/slowly.ts 120 40 npm test -- server`.
  */
 import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';

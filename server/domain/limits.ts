@@ -8,8 +8,8 @@ export interface Limit {
 }
 
 /**
- * `audit` is counted by registered name, `protocol` by name and protocol, `share` by registered name and site, `account` by name of login, `device` by browser that logged in
- * before, `proof` by session of the administration; the others by visitor.
+ * `audit` is counted by registered name, `protocol` by name and protocol, `share` by registered name and site, `account` by name of login,
+ * `device` by browser that logged in before, `proof` by session of the administration; the others by visitor.
  */
 export type LimitedAct =
   | 'start'

@@ -1,7 +1,9 @@
 import type { AnalysisEvent, AnalysisOptions, AnalysisStatus, PassingEvent, ProtocolId } from '@rempart/contract';
 import type { AuditEvidence, Conclusion, Verdict } from '@rempart/engine';
 
-/** Wakes the subscribers of an audit when an event is stored, or hands them a transient one. A wake-up may be spurious, and is not repeated. */
+/**
+ * Wakes the subscribers of an audit when an event is stored, or hands them a transient one. A wake-up may be spurious, and is not repeated.
+ */
 export interface AuditNotifications {
   readonly subscribe: (auditId: number, wake: (passing?: PassingEvent) => void) => () => void;
   /** Hands an event to the present subscribers, in all processes. */

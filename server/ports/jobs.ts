@@ -1,6 +1,6 @@
 /**
- * The jobs of the server: the name of a use-case and its input. Inputs wait in the database, over an upgrade too, under the names of the first
- * version: `reportId` is the serial of an audit, and the `auditId` of a watched domain that of its audit of one day.
+ * The jobs of the server: the name of a use-case and its input. Inputs wait in the database, over an upgrade too, under the names of the
+ * first version: `reportId` is the serial of an audit, and the `auditId` of a watched domain that of its audit of one day.
  */
 export interface JobInputs {
   readonly 'run-analysis': { readonly reportId: number };

@@ -1,13 +1,13 @@
 /** Deletes data received before a time; returns how many rows. */
 export interface Retention {
   /**
-   * Makes the partitions of today and of the days to come for what audits saw, and compresses what earlier releases stored; returns how many of
-   * their audits. Deletes nothing.
+   * Makes the partitions of today and of the days to come for what audits saw, and compresses what earlier releases stored; returns how
+   * many of their audits. Deletes nothing.
    */
   readonly contents: (now: Date) => Promise<number>;
   /**
-   * What audits saw is dropped by whole days (UTC); what is kept longer is copied before. Sold audits are deleted with their order; those of an account, of a watched domain or of a follow-up have a retention time of their
-   * own.
+   * What audits saw is dropped by whole days (UTC); what is kept longer is copied before. Sold audits are deleted with their order; those
+   * of an account, of a watched domain or of a follow-up have a retention time of their own.
    */
   readonly analyses: (before: Date, followedBefore: Date) => Promise<number>;
   /** Views made before; one that is asked for later is made again. */

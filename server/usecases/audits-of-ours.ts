@@ -39,8 +39,8 @@ interface Ours {
 }
 
 /**
- * Audits a domain, resuming the audit of an interrupted attempt. Most of these audits are read as letters and changes only: the view is made
- * when it is first opened. Returns the audit; null where it was deferred, or another attempt is
+ * Audits a domain, resuming the audit of an interrupted attempt. Most of these audits are read as letters and changes only: the view is
+ * made when it is first opened. Returns the audit; null where it was deferred, or another attempt is
  * running it.
  */
 export async function auditForUs(ours: Ours, tools: AuditTools, signal: AbortSignal): Promise<number | null> {

@@ -11,8 +11,8 @@ const MOST = 1000;
 const requestedViews = new WeakMap<Tools['store'], Map<number, number>>();
 
 /**
- * Has a worker make a view. It is requested once, whatever the number of readers: the queue holds one job per audit. Returns false where this
- * process has just requested it.
+ * Has a worker make a view. It is requested once, whatever the number of readers: the queue holds one job per audit. Returns false where
+ * this process has just requested it.
  */
 export async function askForView(auditId: number, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<boolean> {
   const requestTimes = requestedViews.get(store) ?? new Map<number, number>();

@@ -8,7 +8,10 @@ import {
 } from '../../lab/authority.ts';
 import type { World } from '../../lab/world.ts';
 
-/** What an authority gives today, for a key of the same kind where it is long enough. The authority of a certificate that has expired is forgotten. */
+/**
+ * What an authority gives today, for a key of the same kind where it is long enough. The authority of a certificate that has expired is
+ * forgotten.
+ */
 export function renewed({ key, organization, days }: CertificateRequest): CertificateRequest {
   const hasExpired = (days?.[1] ?? 1) < 0;
   return {
@@ -42,7 +45,9 @@ export function withChosenKeys(world: World): World {
   return { ...world, zone, hosts: Object.fromEntries(hosts) };
 }
 
-/** An authority that gives the same certificate, with the same key, to each request for it: the laboratory is opened again for each step. */
+/**
+ * An authority that gives the same certificate, with the same key, to each request for it: the laboratory is opened again for each step.
+ */
 export function keepingKeys(): Authority {
   const authority = createAuthority(new Date());
   const issued = new Map<string, Issued>();

@@ -3,7 +3,10 @@ import { connect } from 'node:net';
 import { type Answer, decode, encode } from 'dns-packet';
 import { COPIED_TO } from './nsd.ts';
 
-/** A zone as its server hands it over (AXFR, RFC 5936), a line of master file a record. Throws where the server refuses, or has a type that is not read here. */
+/**
+ * A zone as its server hands it over (AXFR, RFC 5936), a line of master file a record. Throws where the server refuses, or has a type that
+ * is not read here.
+ */
 export async function transferred(origin: string, port: number): Promise<string> {
   const question = encode({ type: 'query', id: 1, questions: [{ name: origin, type: 'AXFR' as 'A' }] });
   const length = Buffer.alloc(2);

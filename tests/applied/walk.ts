@@ -52,7 +52,9 @@ const LABORATORY: Stage = {
   refuses: () => null,
 };
 
-/** Takes the plan of an audit of this world in its order, and audits the changed world after each step, or after the last one of each week. */
+/**
+ * Takes the plan of an audit of this world in its order, and audits the changed world after each step, or after the last one of each week.
+ */
 export async function walk(
   chosen: World,
   auditedAfter: 'each step' | 'each week',

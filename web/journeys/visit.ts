@@ -45,8 +45,8 @@ export async function submit(page: Page, domain: string): Promise<void> {
 }
 
 /**
- * Repeats an assertion on what an action leads to until it holds: the page may move the focus, its address or a value some time after the text
- * that the test waited for.
+ * Repeats an assertion on what an action leads to until it holds: the page may move the focus, its address or a value some time after the
+ * text that the test waited for.
  */
 export async function eventually(assertion: () => Promise<void> | void): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += 100) {
@@ -60,8 +60,8 @@ export async function eventually(assertion: () => Promise<void> | void): Promise
 }
 
 /**
- * No accessibility rule is broken, no errors occurred, and nothing scrolls sideways. The rules are applied to the page at rest: a toast that
- * fades in, perhaps only while they are applied, has too little contrast until it is there.
+ * No accessibility rule is broken, no errors occurred, and nothing scrolls sideways. The rules are applied to the page at rest: a toast
+ * that fades in, perhaps only while they are applied, has too little contrast until it is there.
  */
 export async function assertSound({ page, complaints }: Visit): Promise<void> {
   const isAtRest = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
@@ -77,7 +77,10 @@ export async function assertSound({ page, complaints }: Visit): Promise<void> {
   assert.deepEqual(complaints, []);
 }
 
-/** Demands that a page is sound on a wide window and on a phone at night, and leaves it on a wide one; takes pictures into the folder that SHOTS names. */
+/**
+ * Demands that a page is sound on a wide window and on a phone at night, and leaves it on a wide one; takes pictures into the folder that
+ * SHOTS names.
+ */
 export async function look(visitor: Visit, name: string): Promise<void> {
   const { page } = visitor;
   const folder = process.env['SHOTS'];

@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 
 /**
- * For tests: reports as thirty receivers write them, each with what is peculiar to it, and their sums, counted by hand. Structures follow what public collections
- * show of those receivers (samples of parsedmarc, dmarc-srg and RFC 9990, RFC 8460); names, addresses and numbers are our own.
+ * For tests: reports as thirty receivers write them, each with what is peculiar to it, and their sums, counted by hand. Structures follow
+ * what public collections show of those receivers (samples of parsedmarc, dmarc-srg and RFC 9990, RFC 8460); names, addresses and numbers
+ * are our own.
  */
 export interface ReporterSample {
   readonly about: string;

@@ -4,7 +4,10 @@ const DAY = 86_400;
 /** 2026-11-20, 00:00 UTC. */
 export const NOVEMBER_20 = 1_795_132_800;
 
-/** For tests: one day of one receiver. Brevo signs in the domain's name, a billing server does not sign, and an unknown server sends as well. */
+/**
+ * For tests: one day of one receiver. Brevo signs in the domain's name, a billing server does not sign, and an unknown server sends as
+ * well.
+ */
 export const aDay: WrittenReport = {
   form: 'rfc9990',
   organization: 'Example & Fils',

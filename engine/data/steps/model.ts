@@ -8,7 +8,10 @@ export interface ProviderSteps {
   readonly dkim: Sourced | null;
   /** What its customers include in SPF; null: nothing, its messages bear an envelope of its own. */
   readonly spf: string | null;
-  /** DKIM records that are the same for every customer, `{domain}` standing for the customer's name; absent where the provider shows each its own. */
+  /**
+   * DKIM records that are the same for every customer, `{domain}` standing for the customer's name; absent where the provider shows each
+   * its own.
+   */
   readonly keys?: readonly { readonly selector: string; readonly target: string }[];
   /** What people stumble over. */
   readonly trap: string | null;

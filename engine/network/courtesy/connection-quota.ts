@@ -2,13 +2,13 @@ import type { Patience } from '../../model/patience.ts';
 import type { Ends } from '../ending.ts';
 
 /**
- * Decides when each address may be connected to again. `openConnectionQuota` keeps one for this process; several processes that visit the same
- * addresses would keep theirs together (decision 0036).
+ * Decides when each address may be connected to again. `openConnectionQuota` keeps one for this process; several processes that visit the
+ * same addresses would keep theirs together (decision 0036).
  */
 export interface Ledger {
   /**
-   * True at once, or when it is our turn, first come first served for each address; false where the signal comes first, or where the turn would
-   * come later than this ledger lets anybody wait.
+   * True at once, or when it is our turn, first come first served for each address; false where the signal comes first, or where the turn
+   * would come later than this ledger lets anybody wait.
    */
   readonly turn: (address: string, signal: Ends, patience?: Patience) => boolean | Promise<boolean>;
   /** The server asks for so many milliseconds without us (RFC 9110 §10.2.3): until then its turns are refused at once. */

@@ -7,7 +7,8 @@ export type Asker<Args extends readonly unknown[], T> = (...args: Args) => Promi
 /**
  * The same asker, but each question is carried once: a caller that repeats it shares the first answer. After the signal, what is under
  * way and what is asked again answers `deadline` at once, but what still waited for one of our own limits answers `limit`, and what the
- * signal cut short gives what it has seen so far; what was answered stays known. If `ask` throws, that is a bug, and the answer is `internal`.
+ * signal cut short gives what it has seen so far; what was answered stays known. If `ask` throws, that is a bug, and the answer is
+ * `internal`.
  */
 export function memoize<Args extends readonly unknown[], T>(
   signal: Ends,

@@ -40,8 +40,8 @@ interface Entry {
 
 /**
  * What the audits of one network share (decision 0036): a question under way is joined, an answer serves for ten minutes. It never serves
- * an audit of a domain that was audited here within the hour, nor one that is given no domain. Whose question it was is not kept. `elsewhere`
- * holds what other processes were answered. An audit with patience takes its own earlier answers before all others.
+ * an audit of a domain that was audited here within the hour, nor one that is given no domain. Whose question it was is not kept.
+ * `elsewhere` holds what other processes were answered. An audit with patience takes its own earlier answers before all others.
  */
 export function openSharing(
   nowMs: () => number = () => performance.now(),

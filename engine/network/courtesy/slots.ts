@@ -5,8 +5,9 @@ import type { Ends } from '../ending.ts';
 export type SlotPriority = 'session' | 'hello' | 'scan';
 
 /**
- * Conversations that one address sees at once from this process: `talks` on port 25, and as many on all other ports but those of the web, whose
- * servers are used to six from every browser. Mail comes in by one service, and people fetch and hand in theirs by others (decision 0069).
+ * Conversations that one address sees at once from this process: `talks` on port 25, and as many on all other ports but those of the web,
+ * whose servers are used to six from every browser. Mail comes in by one service, and people fetch and hand in theirs by others (decision
+ * 0069).
  */
 export const PER_ADDRESS = { talks: 2, web: 4, knocks: 20 };
 const WEB_PORTS: readonly number[] = [80, 443];

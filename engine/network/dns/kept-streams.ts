@@ -18,7 +18,9 @@ export type MayOpen = (time: Ends) => boolean | Promise<boolean>;
 
 /** The way of one question over TCP. */
 export interface StreamLease {
-  /** Takes an idle connection, or waits until one may be opened: before the time of the question begins to run. null, or why it may not go. */
+  /**
+   * Takes an idle connection, or waits until one may be opened: before the time of the question begins to run. null, or why it may not go.
+   */
   readonly prepare: (time: Ends) => Promise<Unseen | null>;
   /** On the way that was prepared, or that is prepared now; from the second call on over a new connection. */
   readonly send: (query: Query, connectMs: number, time: Ends) => Promise<Observed<Message>>;
@@ -29,8 +31,8 @@ export interface StreamLease {
 type Way = DnsStream | 'new';
 
 /**
- * Connections to name servers that all audits of a process use one after another, as RFC 7766 §6.2.1 asks of clients: a server of two hundred
- * zones sees a few connections, not two for each. One question at a time is under way on each.
+ * Connections to name servers that all audits of a process use one after another, as RFC 7766 §6.2.1 asks of clients: a server of two
+ * hundred zones sees a few connections, not two for each. One question at a time is under way on each.
  */
 export class KeptStreams {
   readonly #dial: NetworkContext['dial'];

@@ -14,7 +14,8 @@ export interface PublishedZone {
 
 /**
  * Answers the questions about a zone from its file, as its servers would once it is published (RFC 1034 §4.3.2, wildcards by RFC 4592), and
- * leaves all others to the network: other zones, delegations, SOA and signatures. A zone that is signed today is taken to be signed then, by the same signer.
+ * leaves all others to the network: other zones, delegations, SOA and signatures. A zone that is signed today is taken to be signed then,
+ * by the same signer.
  */
 export function publishedZone(zone: ZoneData): PublishedZone {
   const byName = Map.groupBy(zone.records, ({ name }) => name);

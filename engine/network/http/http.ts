@@ -33,7 +33,8 @@ interface Visited {
 
 /**
  * One GET and the redirects it is allowed. Unseen: the first host gave no whole answer. A chain that breaks later is seen, with
- * `stopped`: a kebab-case word (`redirect-limit`, `-loop`, `-forbidden`, `-invalid`, `content-encoding`, or a silence), then what it is about.
+ * `stopped`: a kebab-case word (`redirect-limit`, `-loop`, `-forbidden`, `-invalid`, `content-encoding`, or a silence), then what it is
+ * about.
  */
 export async function httpGet(
   context: NetworkContext,

@@ -12,8 +12,8 @@ export function conformanceCommands(ehlo: string, domain: string): readonly stri
 }
 
 /**
- * By what is learnt from the reply, in the order in which they are sent; first what the ordinary session asks. RFC 2920 §3.1: EHLO, VRFY and
- * QUIT may only come last in a group.
+ * By what is learnt from the reply, in the order in which they are sent; first what the ordinary session asks. RFC 2920 §3.1: EHLO, VRFY
+ * and QUIT may only come last in a group.
  */
 export function questions(ehlo: string, domain: string) {
   const outsider = `relay-test@${ehlo}`;

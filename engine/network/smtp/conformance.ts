@@ -163,8 +163,8 @@ function* askInClear(drafts: Drafts, client: Client): SmtpDialogue<void> {
 }
 
 /**
- * One reply too many by the end of the session: NOOP, sent before TLS, was answered under TLS. Returns whether the server holds NOOP against us in
- * what it answers; such answers are not kept.
+ * One reply too many by the end of the session: NOOP, sent before TLS, was answered under TLS. Returns whether the server holds NOOP
+ * against us in what it answers; such answers are not kept.
  */
 function* askSecured(drafts: Drafts, client: Client): SmtpDialogue<boolean> {
   const { own, ordinary } = drafts;

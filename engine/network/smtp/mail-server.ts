@@ -11,8 +11,8 @@ const UPSET_MS = 2_500;
 
 /**
  * Both questions about a mail server in one session, where they are put in the same turn of the event loop or while it is under way: the
- * session on conformance holds the ordinary one, whose questions come first. Where the server did not take all as it should, or takes its time,
- * the ordinary session is held by itself, so that nothing is lost by the other.
+ * session on conformance holds the ordinary one, whose questions come first. Where the server did not take all as it should, or takes its
+ * time, the ordinary session is held by itself, so that nothing is lost by the other.
  */
 export function askMailServer(
   context: NetworkContext,

@@ -142,9 +142,10 @@ function settledTogether(
 const OLD_VERSIONS: readonly HelloOffer[] = ['ssl3', 'tls1.0', 'tls1.1'];
 
 /**
- * A server that knows no version up to 1.1 says so to a client that offers 1.1, for it would have answered with a lower one (RFC 5246 §E.1); only
- * its own word counts, another refusal may be about something else. Silence answers for all three. A server that refuses 1.2 in the same way may
- * refuse every version newer than its own, and is asked for each; mail servers are asked only after a whole handshake, in which 1.3 was offered.
+ * A server that knows no version up to 1.1 says so to a client that offers 1.1, for it would have answered with a lower one (RFC 5246
+ * §E.1); only its own word counts, another refusal may be about something else. Silence answers for all three. A server that refuses 1.2 in
+ * the same way may refuse every version newer than its own, and is asked for each; mail servers are asked only after a whole handshake, in
+ * which 1.3 was offered.
  */
 async function settledByVersion(offer: HelloOffer, isMail: boolean, send: Send): Promise<Observed<TimedWord> | null> {
   const word = await send(OFFERS['tls1.1']);
@@ -158,9 +159,9 @@ async function settledByVersion(offer: HelloOffer, isMail: boolean, send: Send):
 const NO_SUITE: readonly (number | null)[] = [40, 71];
 
 /**
- * Families of suites together, then those that are left, until the server refuses: a server that refuses all refuses each, and one that agrees on
- * a suite chooses the one that it would choose of its family alone. Middleboxes may cut off a client that offers weak suites: for the other
- * families only the server's own words count.
+ * Families of suites together, then those that are left, until the server refuses: a server that refuses all refuses each, and one that
+ * agrees on a suite chooses the one that it would choose of its family alone. Middleboxes may cut off a client that offers weak suites: for
+ * the other families only the server's own words count.
  */
 async function settledByFamilies(
   offer: HelloOffer,

@@ -11,7 +11,9 @@ export type ChainEnd =
   /** A certificate between the first and the root is past its end. */
   | { readonly fault: 'expired'; readonly issuer: string };
 
-/** Follows the issuers of the first certificate through the others, in whatever order they come. `further`: roots in PEM; `at` is ISO 8601. */
+/**
+ * Follows the issuers of the first certificate through the others, in whatever order they come. `further`: roots in PEM; `at` is ISO 8601.
+ */
 export function followChain(
   chain: readonly X509Certificate[],
   further: readonly string[],

@@ -56,7 +56,9 @@ const CONTACTS: Readonly<Record<string, RegExp>> = {
 };
 const KNOWN_TAGS = [...ISSUING_TAGS, 'iodef', ...Object.keys(CONTACTS)];
 
-/** ACME's ways of validation that IANA registers, and one that is on its way there; those of an authority begin with `ca-` (RFC 8657 §4). */
+/**
+ * ACME's ways of validation that IANA registers, and one that is on its way there; those of an authority begin with `ca-` (RFC 8657 §4).
+ */
 const METHODS: readonly string[] = [
   'http-01',
   'dns-01',

@@ -12,8 +12,8 @@ import type { DkimEvidence, SelectorEvidence } from './evidence.ts';
 import { askSelector, isGivenByWildcard } from './selector.ts';
 
 /**
- * Asks every selector at once: the visitor's, those that signed mail of the domain, those of the providers that MX and SPF name, and the common ones.
- * DMARC reads the answer too: without a key no signature can align.
+ * Asks every selector at once: the visitor's, those that signed mail of the domain, those of the providers that MX and SPF name, and the
+ * common ones. DMARC reads the answer too: without a key no signature can align.
  */
 export async function searchSelectors({
   domain,
@@ -66,7 +66,10 @@ export async function searchSelectors({
   };
 }
 
-/** Servers that sign as they answer give an empty answer for any name, whether it exists or not (RFC 9824); so does a wildcard of another type. */
+/**
+ * Servers that sign as they answer give an empty answer for any name, whether it exists or not (RFC 9824); so does a wildcard of another
+ * type.
+ */
 function deniesNothing(unlikely: Observed<DnsAnswer>): boolean {
   return unlikely.seen && unlikely.value.rcode === 'NOERROR' && unlikely.value.records.length === 0;
 }

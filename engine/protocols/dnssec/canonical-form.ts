@@ -37,7 +37,9 @@ export function labelsOf(name: string): readonly string[] {
   return name.toLowerCase().match(/(?:\\\d{3}|\\.|[^.\\])+/gs) ?? [];
 }
 
-/** The records of one set as they are signed, each once and in canonical order (RFC 4034 §3.1.8.1, §6.3); null where one cannot be written. */
+/**
+ * The records of one set as they are signed, each once and in canonical order (RFC 4034 §3.1.8.1, §6.3); null where one cannot be written.
+ */
 export function canonicalSet(
   records: readonly DnsRecord[],
   owner: string,

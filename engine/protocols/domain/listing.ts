@@ -37,7 +37,10 @@ export function tellsVictims({ list }: ListEntry): boolean {
   return list.id === 'spamhaus-dbl' || list.id === 'surbl';
 }
 
-/** Spamhaus DBL: 127.0.1.102 to .106 are abused legitimate sites. SURBL: bit 128 alone is a cracked site. URIBL: bit 2 alone is a blacklisting. */
+/**
+ * Spamhaus DBL: 127.0.1.102 to .106 are abused legitimate sites. SURBL: bit 128 alone is a cracked site. URIBL: bit 2 alone is a
+ * blacklisting.
+ */
 function gravityOf(list: string, { address }: BlocklistAnswer['codes'][number]): Gravity {
   const octet = Number(address.split('.').at(-1));
   if (list === 'spamhaus-dbl') return octet >= 102 && octet <= 106 ? 'victim' : 'offender';

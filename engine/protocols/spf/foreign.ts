@@ -9,7 +9,10 @@ import { policies } from './lookups.ts';
 /** Of more foreign domains than this, the first are looked at: registries are asked for few names at a time. */
 const DOMAINS_ASKED = 6;
 
-/** Who holds the domains that decide in this one's name. Providers that everybody knows are asked about only where the DNS does not know them. */
+/**
+ * Who holds the domains that decide in this one's name. Providers that everybody knows are asked about only where the DNS does not know
+ * them.
+ */
 export async function gatherForeign(policy: SpfPolicy, own: string, ask: Ask): Promise<readonly ForeignDomain[]> {
   const [, ...below] = policies(policy);
   const named = below.flatMap((one) => {

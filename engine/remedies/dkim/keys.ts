@@ -15,7 +15,9 @@ const UNSIGNED: readonly CheckId[] = [
   'dmarc/policy-only-spf',
 ];
 
-/** Signing turned on at the sending service. Where no key was found, whether anything signs is not known: then it is only to be confirmed. */
+/**
+ * Signing turned on at the sending service. Where no key was found, whether anything signs is not known: then it is only to be confirmed.
+ */
 export const dkimSigning = remedy({
   id: 'dkim/signing',
   who: 'mail',
@@ -61,7 +63,10 @@ function newSelectors(
   return missing.length > 0 ? missing.map(({ provider, selectors: [usual = provider] }) => usual) : ['signature'];
 }
 
-/** Records whose text or alias alone is at fault: a test flag left behind, an alias that leads nowhere, a wildcard that answers to any selector. */
+/**
+ * Records whose text or alias alone is at fault: a test flag left behind, an alias that leads nowhere, a wildcard that answers to any
+ * selector.
+ */
 export const dkimRecords = remedy({
   id: 'dkim/records',
   who: 'dns',

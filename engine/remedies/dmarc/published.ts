@@ -36,8 +36,8 @@ export function withDmarc(evidence: AuditEvidence, record: string): AuditEvidenc
 }
 
 /**
- * What a new record replaces. Texts that a wildcard gives to any name stand elsewhere, and yield to it; a wildcard gives all of its texts or,
- * where a name has any of its own, none (RFC 4592 §2.2.1).
+ * What a new record replaces. Texts that a wildcard gives to any name stand elsewhere, and yield to it; a wildcard gives all of its texts
+ * or, where a name has any of its own, none (RFC 4592 §2.2.1).
  */
 export function withdrawn({ walk, everywhere }: DmarcEvidence): readonly string[] {
   const own = walk[0]?.texts;

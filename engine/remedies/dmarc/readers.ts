@@ -2,8 +2,8 @@ import type { DmarcRecord, Policy } from '../../protocols/dmarc/parse.ts';
 import type { Applied } from '../../protocols/dmarc/policy.ts';
 
 /**
- * How receivers read a record today. Those of RFC 7489 honour `pct` and know neither `t` nor `np`; those of RFC 9989 honour `t` and `np` and
- * ignore `pct` (Appendix A.6). What becomes of the messages that `pct` leaves out differs too: RFC 7489 §6.6.4 asks for the next milder
+ * How receivers read a record today. Those of RFC 7489 honour `pct` and know neither `t` nor `np`; those of RFC 9989 honour `t` and `np`
+ * and ignore `pct` (Appendix A.6). What becomes of the messages that `pct` leaves out differs too: RFC 7489 §6.6.4 asks for the next milder
  * policy, and many receivers simply deliver them.
  */
 interface Reader {

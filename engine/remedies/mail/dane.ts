@@ -57,8 +57,8 @@ function hostOf({ name }: RecordChange): string {
 }
 
 /**
- * Records that describe no key of the server, in a zone that is not signed yet: nobody heeds them, until the zone is signed and senders must
- * (RFC 7672 §2.2). They go first.
+ * Records that describe no key of the server, in a zone that is not signed yet: nobody heeds them, until the zone is signed and senders
+ * must (RFC 7672 §2.2). They go first.
  */
 function staleRecords(
   { tlsa, authenticated, sessions }: MailServer,

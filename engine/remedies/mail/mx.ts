@@ -13,7 +13,10 @@ const FAULTS = idsOf('smtp', 'mx-free', 'mx-private', 'mx-resolves', 'mx-literal
 type Fate = { readonly kind: 'renamed'; readonly to: string } | { readonly kind: 'withdrawn'; readonly why: Why };
 export type Why = 'free' | 'internal' | 'lost' | 'literal' | 'null' | 'double';
 
-/** The MX set without hosts that lead nowhere, to a name that a third party can register, or through an alias. At least one server stays, else nothing is proposed. */
+/**
+ * The MX set without hosts that lead nowhere, to a name that a third party can register, or through an alias. At least one server stays,
+ * else nothing is proposed.
+ */
 export const smtpMx = remedy({
   id: 'smtp/mx',
   who: 'dns',

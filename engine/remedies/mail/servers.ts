@@ -60,7 +60,9 @@ export const smtpStarttls = remedy({
   },
 });
 
-/** A certificate that every sender accepts. Where a TLSA record vouches for the key that a server shows, the new one is for the same key. */
+/**
+ * A certificate that every sender accepts. Where a TLSA record vouches for the key that a server shows, the new one is for the same key.
+ */
 export const smtpCertificate = remedy({
   id: 'smtp/certificate',
   who: 'mail',

@@ -14,7 +14,10 @@ interface Change {
   readonly relay?: SmtpReply;
 }
 
-/** The evidence with every session of these hosts changed, in both protocols that keep them. `encryption` gives its TLS session, null where it stays. */
+/**
+ * The evidence with every session of these hosts changed, in both protocols that keep them. `encryption` gives its TLS session, null where
+ * it stays.
+ */
 export function withSessions(evidence: AuditEvidence, hosts: readonly string[], change: Change): AuditEvidence {
   const { smtp, encryption = () => null, relay } = change;
   const own = withEvidence(evidence, 'smtp', (found) => ({

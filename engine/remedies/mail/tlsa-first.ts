@@ -47,8 +47,9 @@ function isMatched(
 }
 
 /**
- * A new certificate of these servers: TLSA records, where there are any, have to hold for it before it is installed (RFC 7671 §8.1). Where the key stays they
- * do; else the step asks for the record of the new key, and they are supposed to match, unless those of another server do not.
+ * A new certificate of these servers: TLSA records, where there are any, have to hold for it before it is installed (RFC 7671 §8.1). Where
+ * the key stays they do; else the step asks for the record of the new key, and they are supposed to match, unless those of another server
+ * do not.
  */
 export function withTlsaFirst<Facts extends object>(
   found: Proposal<Facts>,

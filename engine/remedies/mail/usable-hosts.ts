@@ -5,8 +5,8 @@ import { evidenceIn } from '../situation.ts';
 import { faultOf } from './mx.ts';
 
 /**
- * The mail servers that a proposed value may name, lower case: those of the MX set that were seen to have a public address under a name that
- * is registered, and that are no alias to another organisation. `left` are the others, those that were not looked at among them.
+ * The mail servers that a proposed value may name, lower case: those of the MX set that were seen to have a public address under a name
+ * that is registered, and that are no alias to another organisation. `left` are the others, those that were not looked at among them.
  */
 export interface MailHosts {
   readonly usable: readonly string[];

@@ -232,7 +232,9 @@ function faultOfRedirect({ name, target }: Term, evidence: SpfEvidence): MendKin
 /** Terms that let in, or were meant to, senders that nobody can name: without them these are not to be refused. */
 const BLIND: readonly MendKind[] = ['unreadable', 'ptr', 'open', 'broad'];
 
-/** How the record ends, given what was mended `before`: a lone `redirect` stays; else what is not listed is refused, or at least suspected. */
+/**
+ * How the record ends, given what was mended `before`: a lone `redirect` stays; else what is not listed is refused, or at least suspected.
+ */
 function endOf(
   records: readonly (readonly Term[])[],
   modifiers: readonly Term[],

@@ -195,7 +195,10 @@ function completed({ record, mends }: RepairedPolicy, evidence: SpfEvidence, isS
   return { record: [version, ...terms.slice(0, position), ...added, ...terms.slice(position)].join(' '), added };
 }
 
-/** Where no record stands: the servers that receive the mail are taken to send it too, and all others are only suspected (`~all`), not refused. */
+/**
+ * Where no record stands: the servers that receive the mail are taken to send it too, and all others are only suspected (`~all`), not
+ * refused.
+ */
 function firstRecord({ domain, mx, profile }: SpfEvidence, hasSenders: boolean, isSafe: boolean): Draft {
   const hosts = mx.seen ? mx.value : [];
   const receives = profile.seen && profile.value.receives;

@@ -7,7 +7,10 @@ import { evidence as dnsEvidence } from '../../protocols/dns/testing/evidence.ts
 import { evidenceIn } from '../situation.ts';
 import { caaRecords } from './caa.ts';
 
-/** What stands once what is proposed was done for these records of exemple.fr, whose site shows a certificate of Let's Encrypt; null: nothing. */
+/**
+ * What stands once what is proposed was done for these records of exemple.fr, whose site shows a certificate of Let's Encrypt; null:
+ * nothing.
+ */
 function proposed(...written: readonly (readonly [flags: number, tag: string, value: string])[]) {
   const records = written.map(([flags, tag, value]) => ({ flags, tag, value }));
   const dns = dnsEvidence({ caa: seen([{ name: 'exemple.fr', records: seen(records) }]) });

@@ -77,7 +77,9 @@ interface Authority {
   readonly identifiers: readonly string[];
 }
 
-/** Those behind every certificate seen under the domain's own names; null where one of them is not known to us, so that none is shut out. */
+/**
+ * Those behind every certificate seen under the domain's own names; null where one of them is not known to us, so that none is shut out.
+ */
 function authoritiesOf(evidence: AuditEvidence): readonly Authority[] | null {
   const { domain } = evidence;
   const web = (evidenceIn(evidence, 'dns')?.web.hosts ?? []).flatMap(({ endpoints }) =>

@@ -2,7 +2,10 @@ import type { AuditDocument } from '@rempart/engine/fr';
 import type { TerminalWords } from '../words.ts';
 import type { Format } from './format.ts';
 
-/** JUnit XML as most pipelines read it: a suite for each domain, a case for each rule that applies; what was not measured, or is accepted, is skipped. */
+/**
+ * JUnit XML as most pipelines read it: a suite for each domain, a case for each rule that applies; what was not measured, or is accepted,
+ * is skipped.
+ */
 export const junit = ({ baseline }: TerminalWords): Format => ({
   head: '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="rempart">\n',
   between: '\n',

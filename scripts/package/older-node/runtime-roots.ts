@@ -3,7 +3,8 @@ import tls from 'node:tls';
 
 /**
  * Trusted roots, PEM. A Node that cannot list its own (before 22.15, 20 among them) may be one that nobody mends: its list still holds
- * authorities that browsers gave up, and lacks newer ones. There the list is that of the Node which made this package, with NODE_EXTRA_CA_CERTS.
+ * authorities that browsers gave up, and lacks newer ones. There the list is that of the Node which made this package, with
+ * NODE_EXTRA_CA_CERTS.
  */
 export function runtimeRoots(): readonly string[] {
   if (typeof tls.getCACertificates === 'function') return tls.getCACertificates('default');

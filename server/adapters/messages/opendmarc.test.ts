@@ -22,8 +22,8 @@ const RECORDS = [
 ];
 
 /**
- * In strict mode the names have to be the same (RFC 7489 §3.1.1, RFC 9989 §4.4.1). OpenDMARC 1.4.2 takes a signature of a name below the author's as well:
- * its comparison of the organisation, which is for relaxed mode, runs in both.
+ * In strict mode the names have to be the same (RFC 7489 §3.1.1, RFC 9989 §4.4.1). OpenDMARC 1.4.2 takes a signature of a name below the
+ * author's as well: its comparison of the organisation, which is for relaxed mode, runs in both.
  */
 const isBelow = ({ domain, passed }: { readonly domain: string; readonly passed: boolean }) =>
   passed && domain.endsWith(`.${AUTHOR}`);

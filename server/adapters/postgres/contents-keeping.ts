@@ -18,8 +18,8 @@ export async function makeDays(db: Executor, now: Date): Promise<void> {
 }
 
 /**
- * Drops the days that ended before this moment (UTC). What `stays`, a condition on a report, says is to be kept is copied before to where it lives long. Throws where
- * another transaction, such as a backup, holds the table for longer than two seconds: then all is as it was.
+ * Drops the days that ended before this moment (UTC). What `stays`, a condition on a report, says is to be kept is copied before to where
+ * it lives long. Throws where another transaction, such as a backup, holds the table for longer than two seconds: then all is as it was.
  */
 export async function dropDays(db: Executor, before: Date, stays: SQL): Promise<void> {
   const day = dayOf(before);

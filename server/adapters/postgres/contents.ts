@@ -15,7 +15,10 @@ type Packed = Readonly<Record<keyof Contents, Uint8Array>>;
 
 const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
-/** Of the levels, measured by `bench/stored-audit.ts`: 280 kB become 24 kB in 8 ms of a thread; level 3 leaves 28 kB, level 19 takes fifty times as long. */
+/**
+ * Of the levels, measured by `bench/stored-audit.ts`: 280 kB become 24 kB in 8 ms of a thread; level 3 leaves 28 kB, level 19 takes fifty
+ * times as long.
+ */
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 9 } };
 
 /** In a thread of the pool. */

@@ -69,8 +69,8 @@ export const analysisReports = pgTable(
 const contents = { results: octets('results').notNull(), evidence: octets('evidence').notNull() };
 
 /**
- * What finished audits concluded and saw, in a partition for each day (`0042_contents.sql`), which is dropped whole. No key leads from it or to it, or
- * dropping a day would lock the reports; a trigger deletes what belongs to a report that is deleted earlier.
+ * What finished audits concluded and saw, in a partition for each day (`0042_contents.sql`), which is dropped whole. No key leads from it
+ * or to it, or dropping a day would lock the reports; a trigger deletes what belongs to a report that is deleted earlier.
  */
 export const analysisContents = pgTable(
   'analysis_contents',

@@ -38,8 +38,8 @@ function handOver(c: Context, { pdf, fileName }: Awaited<ReturnType<typeof downl
 }
 
 /**
- * A document of an order; where it is refused to a browser, the page of the order instead, which tells how it stands and sends another link.
- * Its address is kept and opened again long after the cookie is gone.
+ * A document of an order; where it is refused to a browser, the page of the order instead, which tells how it stands and sends another
+ * link. Its address is kept and opened again long after the cookie is gone.
  */
 async function orElseOrder(c: Context, id: string, work: () => Promise<Response>): Promise<Response> {
   try {

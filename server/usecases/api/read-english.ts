@@ -12,8 +12,8 @@ const SOON_SECONDS = 5;
 const drawn = new WeakMap<Tools['store'], Map<string, Promise<EnglishView>>>();
 
 /**
- * A completed audit in English, drawn from its evidence and verdicts when it is first read and kept in memory. Throws `PREPARING` while its view
- * is made, so that both languages say the same, and `NOT_FOUND` where it was forgotten.
+ * A completed audit in English, drawn from its evidence and verdicts when it is first read and kept in memory. Throws `PREPARING` while its
+ * view is made, so that both languages say the same, and `NOT_FOUND` where it was forgotten.
  */
 export async function readEnglish({ id, publicId }: StoredAudit, tools: Dependencies): Promise<EnglishView> {
   const { store, viewVersion, drawEnglish } = tools;

@@ -83,8 +83,8 @@ async function evidenceOf({ auditId }: ReportBox, { store }: Dependencies): Prom
 
 /**
  * Adds a receiver's report to the sums of a box. An unauthenticated message is refused, because everyone who reads the DNS knows the
- * address. The receiver is called by the domain that vouches for its message, whatever name the report gives: else an unknown reporter could tell in the
- * name of a great receiver, or take the identity of its report before it comes.
+ * address. The receiver is called by the domain that vouches for its message, whatever name the report gives: else an unknown reporter
+ * could tell in the name of a great receiver, or take the identity of its report before it comes.
  */
 export async function receiveReport(
   token: string,

@@ -44,7 +44,10 @@ export async function readSharing(token: string, tools: Dependencies): Promise<F
   };
 }
 
-/** Makes a link for a reader or a client, which is shown this once. Throws `NOT_FOUND`, for a domain of another watcher too, and `TOO_MANY_LINKS`. */
+/**
+ * Makes a link for a reader or a client, which is shown this once. Throws `NOT_FOUND`, for a domain of another watcher too, and
+ * `TOO_MANY_LINKS`.
+ */
 export async function shareFleet(
   token: string,
   { name, of }: FleetLinkAsked,

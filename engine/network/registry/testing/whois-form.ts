@@ -19,7 +19,10 @@ export interface Form {
   readonly taken: (facts: Facts) => string;
   /** What it publishes of a taken name. */
   readonly tells: readonly WhoisField[];
-  /** Its words on the line of the status, and how they are to be read: first those of a name that is well, then those of one that is dead or dying. */
+  /**
+   * Its words on the line of the status, and how they are to be read: first those of a name that is well, then those of one that is dead or
+   * dying.
+   */
   readonly well: readonly [line: string, statuses: readonly string[]];
   readonly dying?: readonly (readonly [line: string, statuses: readonly string[]])[];
   /** What it says of a name that nobody holds. */

@@ -5,7 +5,10 @@ import { mapSeen, type Observed, restingOn, seen, type Unseen } from '../../../m
 import { POLICY_REQUEST, policyUrl } from '../../mta-sts/policy-file.ts';
 import type { IssuedCertificate, IssuedElsewhere } from '../evidence.ts';
 
-/** The recognised certificates, of their own names, that names of the domain show elsewhere than on the web: the MTA-STS host and its mail servers. */
+/**
+ * The recognised certificates, of their own names, that names of the domain show elsewhere than on the web: the MTA-STS host and its mail
+ * servers.
+ */
 export async function gatherIssued(domain: string, ask: Ask): Promise<IssuedElsewhere> {
   const found = (await Promise.all([fileCertificate(domain, ask), mailCertificates(domain, ask)])).flat();
   return {

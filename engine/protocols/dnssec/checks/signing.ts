@@ -43,7 +43,9 @@ export const dnssecNsec3 = check({
   }),
 });
 
-/** Registries that look for CDS and CDNSKEY do what they ask, so a forgotten one undoes the chain by itself (RFC 7344 §4.1, RFC 8078 §4). */
+/**
+ * Registries that look for CDS and CDNSKEY do what they ask, so a forgotten one undoes the chain by itself (RFC 7344 §4.1, RFC 8078 §4).
+ */
 export const dnssecParentWish = check({
   id: 'dns/dnssec-parent-wish',
   step: 'resolution',

@@ -83,7 +83,9 @@ function isLate({ detail = '' }: Unseen): boolean {
 
 const NONE: readonly string[] = [];
 
-/** The line that came in place of a greeting, as the reader of lines quotes it (`network/smtp/connection.ts`); none where nothing is quoted. */
+/**
+ * The line that came in place of a greeting, as the reader of lines quotes it (`network/smtp/connection.ts`); none where nothing is quoted.
+ */
 function unreadable({ silence, detail = '' }: Unseen): readonly string[] {
   const [quoted] = /"(?:[^"\\]|\\.)+"$/.exec(detail) ?? [];
   return silence === 'malformed' && quoted !== undefined ? [String(JSON.parse(quoted))] : [];
@@ -102,7 +104,10 @@ export const ehlo = check({
   }),
 });
 
-/** A recipient in our own domain was offered with a null sender and, to the first servers, with a sender of that domain; no message followed. */
+/**
+ * A recipient in our own domain was offered with a null sender and, to the first servers, with a sender of that domain; no message
+ * followed.
+ */
 export const relay = check({
   id: 'smtp/relay',
   step: 'server',

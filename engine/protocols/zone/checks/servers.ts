@@ -36,7 +36,10 @@ function saidOfZone({ soa, tcp }: ServerProbe): ServerProbe['soa'] {
   return soa.seen || isDead(soa) || !tcp.seen ? soa : tcp;
 }
 
-/** Silence is what this rule measures: of one address, over UDP and TCP, while another of its kind answers. All silent may be our own network. */
+/**
+ * Silence is what this rule measures: of one address, over UDP and TCP, while another of its kind answers. All silent may be our own
+ * network.
+ */
 export const nsSilent = check({
   id: 'dns/ns-silent',
   step: 'resolution',
