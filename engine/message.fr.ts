@@ -9,6 +9,7 @@ import { conditionInWords } from './plan-words.fr.ts';
 import type { Action } from './remedies/action.ts';
 import type { RecordChange, ServedText } from './remedies/remedy.ts';
 import { describeAction, effortInWords } from './remedies/words.fr.ts';
+import { findingApart } from './remedies/words.ts';
 
 /**
  * One action for the person who does it: what, from when on, the values, how to check it and how to undo it. `actions` are those of the
@@ -16,12 +17,10 @@ import { describeAction, effortInWords } from './remedies/words.fr.ts';
  */
 export function messageOf(action: Action, actions: readonly Action[], evidence: AuditEvidence): Message {
   const { title, why, steps: said, criterion, rollback } = describeAction(action);
+  const { found, steps: advised } = findingApart(action, said);
   // Who reads it is the provider that alone can do it, where there is one.
   const { provider } = action;
-  const asked = provider === null ? said : said.filter((step) => step !== reportTo(provider));
-  // The advice of a rule speaks of « these servers », and only what was found names them.
-  const found = action.subject.kind === 'rule' && said.length > 1 ? asked[0] : undefined;
-  const steps = found === undefined ? asked : asked.slice(1);
+  const steps = provider === null ? advised : advised.filter((step) => step !== reportTo(provider));
   const day = firstDayOf(action, evidence);
   const from = day === null ? 'dès maintenant' : `à partir du ${dateInWords(day)}`;
   const subject = `${evidence.domain} : ${title}`;
@@ -32,7 +31,7 @@ export function messageOf(action: Action, actions: readonly Action[], evidence: 
     ],
     [`Pouvez-vous le traiter, ${from}, et me dire quand c’est fait ? Notez d’abord la valeur en place.`],
     conditions(action, actions, evidence),
-    found !== undefined ? [`Constat : ${found}`] : [],
+    found !== null ? [`Constat : ${found}`] : [],
     steps.map((step, index) => `${index + 1}. ${step}`),
     ...action.records.map(recordInText),
     ...action.served.map(servedInText),

@@ -39,5 +39,6 @@ export {
   type ScenarioWords,
 } from './receivers/words.fr.ts';
 export { type ActionWords, describeAction, effortInWords, RISKS, WHO } from './remedies/words.fr.ts';
+export { findingApart } from './remedies/words.ts';
 export { plainSentence, type SentencePart, sentenceOf } from './sentence.fr.ts';
 export { SILENCES, silenceCause, silenceWords } from './silences.fr.ts';

@@ -15,6 +15,20 @@ export interface ActionWords {
   readonly rollback: string;
 }
 
+/**
+ * The finding apart from what to do about it, for readers who have nothing else: the advice of a rule speaks of « these servers », and only
+ * what was found names them. null where the steps say it, or where the finding is all that can be said.
+ */
+export function findingApart(
+  { subject }: Pick<Action, 'subject'>,
+  steps: readonly string[],
+): { readonly found: string | null; readonly steps: readonly string[] } {
+  const [found, ...rest] = steps;
+  return subject.kind === 'rule' && found !== undefined && rest.length > 0
+    ? { found, steps: rest }
+    : { found: null, steps };
+}
+
 /** What a language says of actions. */
 export interface RemedyWords {
   readonly remedies: WordsFor<RemedyId>;

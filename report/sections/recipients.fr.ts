@@ -4,6 +4,7 @@ import {
   conditionsOf,
   describeAction,
   effortInWords,
+  findingApart,
   isPlatform,
   partyName,
   RISKS,
@@ -132,8 +133,8 @@ function numberOf(action: Action, { plan }: Subject): number {
 
 function point(action: Action, subject: Subject, named: Set<string>): readonly Block[] {
   const { title, why, steps: said, criterion, rollback } = describeAction(action);
-  // The page is sent on alone: the advice of a rule speaks of « these servers », and only what was found names them.
-  const [found, steps] = action.subject.kind === 'rule' && said.length > 1 ? [said[0], said.slice(1)] : [null, said];
+  // The page is sent on alone.
+  const { found, steps } = findingApart(action, said);
   return [
     { kind: 'heading', text: `${numberOf(action, subject)}. ${title}` },
     { kind: 'paragraph', size: 'small', text: terms(action, subject, named) },
