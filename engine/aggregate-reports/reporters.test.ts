@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import { readReportFile } from './read.ts';
 import { sumReports } from './sums.ts';
 import { failingOf } from './tally.ts';
-import { REPORTERS } from './testing/reporters.ts';
+import { dmarcReporters } from './testing/dmarc-reporters.ts';
+import { tlsReporters } from './testing/tls-reporters.ts';
 import { tlsReportsSeen } from './tls-seen.ts';
 
-for (const { about, octets, sums } of REPORTERS.dmarc)
+for (const { about, octets, sums } of dmarcReporters)
   test(`DMARC, ${about}`, () => {
     const { reports, refused } = readReportFile('rapport', octets);
     assert.deepEqual(refused, []);
@@ -17,7 +18,7 @@ for (const { about, octets, sums } of REPORTERS.dmarc)
     assert.deepEqual([own.domain, own.days.join()], ['exemple.fr', '2026-11-20']);
   });
 
-for (const { about, octets, sums } of REPORTERS.tls)
+for (const { about, octets, sums } of tlsReporters)
   test(`TLS, ${about}`, () => {
     const { reports, refused } = readReportFile('rapport', octets);
     assert.deepEqual(refused, []);
@@ -39,5 +40,5 @@ for (const { about, octets, sums } of REPORTERS.tls)
   });
 
 test('thirty receivers are held', () => {
-  assert.equal(REPORTERS.dmarc.length + REPORTERS.tls.length, 30);
+  assert.equal(dmarcReporters.length + tlsReporters.length, 30);
 });

@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { type Answer, encode, type Packet } from 'dns-packet';
-import { REPORTERS } from '../aggregate-reports/testing/reporters.ts';
+import { dmarcReporters } from '../aggregate-reports/testing/dmarc-reporters.ts';
 import { aDay, aTlsReport } from '../aggregate-reports/testing/samples.ts';
+import { tlsReporters } from '../aggregate-reports/testing/tls-reporters.ts';
 import { packed, streamedZip, writeReport } from '../aggregate-reports/testing/write.ts';
 import { issue } from '../network/tls/testing/certificates.ts';
 
@@ -193,7 +194,7 @@ export const packedReports: readonly Buffer[] = [
   Buffer.from(packed(newer, 'gzip')),
   Buffer.from(packed(older, 'zip')),
   Buffer.from(streamedZip('rapport.xml', newer)),
-  ...[...REPORTERS.dmarc, ...REPORTERS.tls].map(({ octets }) => Buffer.from(octets)),
+  ...[...dmarcReporters, ...tlsReporters].map(({ octets }) => Buffer.from(octets)),
 ];
 
 export const zoneFiles: readonly string[] = [

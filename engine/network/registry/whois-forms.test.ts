@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deadStatuses } from '../../common/domain-status.ts';
 import type { Facts, Form } from './testing/whois-form.ts';
+import { asianForms } from './testing/whois-forms-asia.ts';
 import { easternForms } from './testing/whois-forms-east.ts';
 import { westernForms } from './testing/whois-forms-west.ts';
-import { asianForms, otherForms } from './testing/whois-forms-world.ts';
+import { otherForms } from './testing/whois-forms-world.ts';
 import { limitIn } from './whois-phrases.ts';
 import { readWhois } from './whois-text.ts';
 
