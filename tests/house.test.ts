@@ -88,12 +88,11 @@ test('no test says that something takes so little time by the clock: processor t
   );
 });
 
-test('decisions are numbered without holes, each has a date and a status, and stands in the index', () => {
+test('each decision has a number of its own, a date and a status, and stands in the index', () => {
   const files = globSync('docs/decisions/0*.md', { cwd: ROOT });
   const table = readFileSync(join(ROOT, 'docs', 'decisions', 'README.md'), 'utf8');
   const numbers = files.map((file) => /[/]([0-9]{4})-[a-z0-9-]+[.]md$/.exec(file)?.[1] ?? assert.fail(file));
-  const expected = files.map((_, index) => String(index + 1).padStart(4, '0'));
-  assert.deepEqual(numbers.toSorted(), expected, 'a number stands twice, or is missing');
+  assert.equal(new Set(numbers).size, numbers.length, 'a number stands twice');
   for (const [index, file] of files.entries()) {
     const text = readFileSync(join(ROOT, file), 'utf8');
     const [, number, title, date, status] =
