@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { watchThread } from './thread-watch.ts';
 
 /** Work in a thread of its own, one piece at a time: work that blocks its thread blocks no other, and can be aborted. */
 export interface Thread<Asked, Made> {
@@ -8,13 +9,13 @@ export interface Thread<Asked, Made> {
 }
 
 export interface ThreadOptions {
-  /** For one piece of work, from the moment its turn comes. */
+  /** Processor time of the thread for one piece of work. What a busy machine gives to others counts for nothing. */
   readonly timeLimitMs: number;
   /** Pieces that may wait for their turn. */
   readonly queue: number;
 }
 
-/** `busy`: try again later. `overrun`: this piece of work took too long and was given up. */
+/** `busy`: try again later. `overrun`: this piece of work took too long, or came to a standstill, and was given up. */
 export class ThreadRefusal extends Error {
   override readonly name = 'ThreadRefusal';
   readonly reason: 'busy' | 'overrun' | 'closed';
@@ -40,7 +41,7 @@ interface Waiting<Asked, Made> {
 interface Turn<Asked, Made> {
   readonly waiting: Waiting<Asked, Made>;
   readonly thread: Worker;
-  readonly limit: NodeJS.Timeout;
+  readonly unwatch: () => void;
 }
 
 /**
@@ -75,8 +76,8 @@ export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: Threa
 
   function settle(thread: Worker, tell: (one: Waiting<Asked, Made>) => void): void {
     if (turn?.thread !== thread) return;
-    const { waiting: one, limit } = turn;
-    clearTimeout(limit);
+    const { waiting: one, unwatch } = turn;
+    unwatch();
     turn = null;
     thread.unref();
     tell(one);
@@ -86,14 +87,15 @@ export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: Threa
   function next(): void {
     const one = turn === null ? waiting.shift() : undefined;
     if (!one) return;
+    const isNew = worker === null;
     worker ??= start();
     const thread = worker;
     thread.ref();
-    const limit = setTimeout(() => {
+    const unwatch = watchThread(thread, { limitMs: timeLimitMs, isNew }, () => {
       void stop();
       settle(thread, ({ reject }) => reject(new ThreadRefusal('overrun')));
-    }, timeLimitMs);
-    turn = { waiting: one, thread, limit };
+    });
+    turn = { waiting: one, thread, unwatch };
     thread.postMessage(one.asked);
   }
 
@@ -108,7 +110,7 @@ export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: Threa
     close: async () => {
       isClosed = true;
       const left = [...(turn ? [turn.waiting] : []), ...waiting.splice(0)];
-      clearTimeout(turn?.limit);
+      turn?.unwatch();
       turn = null;
       await stop();
       for (const { reject } of left) reject(new ThreadRefusal('closed'));
