@@ -239,6 +239,7 @@ test('an administrator reads, writes a note and validates: after half a minute t
 
 test('a list filtered by status, grade and age holds the matching part of the whole list', async () => {
   const { token } = await admitted();
+  for (const state of ['open', 'paid', 'generated'] as const) await order(state, `${state}@a.fr`);
   const held = await order('generated', 'tenu@a.fr');
   await orders.letGo(held.id, { by: 'zoe', note: '', at: clock.now.toISOString() });
   const refunded = await order('generated', 'rembourse@a.fr');
