@@ -3,6 +3,7 @@
  * this process. Run: `node bench/login.ts [tries of each]`, 200 by default, a minute.
  */
 
+import { openPasswords } from '../server/adapters/passwords/passwords.ts';
 import { createAdmin } from '../server/usecases/admin/first-admin.ts';
 import { login } from '../server/usecases/admin/login.ts';
 import { fakeOutside } from '../trials/fake-outside.ts';
@@ -13,7 +14,8 @@ const [tries = 200] = process.argv.slice(2).map(Number);
 const TRIES_OF_A_NAME = 4;
 
 const house = await openTestApp(fakeOutside());
-const tools = { ...house.tools, limits: { ...house.tools.limits, count: () => 0 } };
+const passwords = openPasswords();
+const tools = { ...house.tools, passwords, limits: { ...house.tools.limits, count: () => 0 } };
 const names = Array.from({ length: Math.ceil(tries / TRIES_OF_A_NAME) }, (_, n) => `administratrice-${n}`);
 for (const username of names) await createAdmin({ username, password: 'une phrase assez longue' }, tools);
 
@@ -25,6 +27,7 @@ for (let n = 0; n < tries; n += 1) {
   unknown.push(await timed(name.replace('administratrice', 'personne-du-tout')));
 }
 await house.close();
+await passwords.close();
 console.log(`known ${median(known).toFixed(1)} ms, unknown ${median(unknown).toFixed(1)} ms, medians of ${tries}`);
 console.log(`gap ${Math.abs(median(known) - median(unknown)).toFixed(1)} ms`);
 

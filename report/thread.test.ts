@@ -44,7 +44,7 @@ test('a thread that has to wait for the processor is not given up, however long 
 test('each piece of work has the whole limit; one that works longer is given up, and the next is done by another thread', async () => {
   const thread = openThread<object, string>(program, { timeLimitMs: LIMIT_MS, queue: 5 });
   const pieces = [{ workMs: 400 }, { workMs: 400 }, { workMs: 400 }, { workMs: 30_000 }, { workMs: 1 }];
-  const outcomes = await Promise.allSettled(pieces.map(thread.ask));
+  const outcomes = await Promise.allSettled(pieces.map((asked) => thread.ask(asked)));
   assert.deepEqual(
     outcomes.map(({ status }) => status),
     ['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'],

@@ -3,8 +3,12 @@ import { watchThread } from './thread-watch.ts';
 
 /** Work in a thread of its own, one piece at a time: work that blocks its thread blocks no other, and can be aborted. */
 export interface Thread<Asked, Made> {
-  /** @throws {ThreadRefusal} where the queue is full, the time is over, or the thread was closed; any other error is a bug. */
-  readonly ask: (asked: Asked) => Promise<Made>;
+  /**
+   * What is asked `ahead` goes before all that is not, and has a queue of its own.
+   *
+   * @throws {ThreadRefusal} where the queue is full, the time is over, or the thread was closed; any other error is a bug.
+   */
+  readonly ask: (asked: Asked, options?: { readonly ahead: boolean }) => Promise<Made>;
   readonly close: () => Promise<void>;
 }
 
@@ -49,7 +53,8 @@ interface Turn<Asked, Made> {
  * does not keep the process alive.
  */
 export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: ThreadOptions): Thread<Asked, Made> {
-  const waiting: Waiting<Asked, Made>[] = [];
+  const first: Waiting<Asked, Made>[] = [];
+  const second: Waiting<Asked, Made>[] = [];
   let worker: Worker | null = null;
   let turn: Turn<Asked, Made> | null = null;
   let isClosed = false;
@@ -85,7 +90,7 @@ export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: Threa
   }
 
   function next(): void {
-    const one = turn === null ? waiting.shift() : undefined;
+    const one = turn === null ? (first.shift() ?? second.shift()) : undefined;
     if (!one) return;
     const isNew = worker === null;
     worker ??= start();
@@ -100,8 +105,9 @@ export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: Threa
   }
 
   return {
-    ask: (asked) =>
+    ask: (asked, { ahead } = { ahead: false }) =>
       new Promise((resolve, reject) => {
+        const waiting = ahead ? first : second;
         if (isClosed) return reject(new ThreadRefusal('closed'));
         if (waiting.length >= queue) return reject(new ThreadRefusal('busy'));
         waiting.push({ asked, resolve, reject });
@@ -109,7 +115,7 @@ export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: Threa
       }),
     close: async () => {
       isClosed = true;
-      const left = [...(turn ? [turn.waiting] : []), ...waiting.splice(0)];
+      const left = [...(turn ? [turn.waiting] : []), ...first.splice(0), ...second.splice(0)];
       turn?.unwatch();
       turn = null;
       await stop();

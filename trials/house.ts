@@ -9,7 +9,7 @@ import { drawingVersion, openDrawings } from '../server/adapters/articles/drawin
 import { openMailFiles, openOutbox } from '../server/adapters/mail/outbox.ts';
 import { openMetrics } from '../server/adapters/meter.ts';
 import { passkeyReader } from '../server/adapters/passkeys.ts';
-import { passwordsAt } from '../server/adapters/passwords.ts';
+import { openPasswords } from '../server/adapters/passwords/passwords.ts';
 import type { Database } from '../server/adapters/postgres/database.ts';
 import { openNotices } from '../server/adapters/postgres/notices.ts';
 import { openQueue, type Queue } from '../server/adapters/postgres/queue.ts';
@@ -52,7 +52,7 @@ export interface TestApp {
 const press = openPress();
 const drawings = openDrawings();
 /** Quick to compute; the production cost has a test of its own. */
-const passwords = passwordsAt({ memoryCost: 1024, timeCost: 1 });
+const passwords = openPasswords({ memoryCost: 1024, timeCost: 1 });
 
 /** For tests: the whole server on a database, without a port and without the built pages. */
 export async function openTestApp(

@@ -1,7 +1,7 @@
 import { type AdminErased, firstAdmin, refusalMessages } from '@rempart/contract';
 import { type ApiPlan, apiScopes } from '@rempart/contract/api';
 import { mailFolder, openMailFiles } from '../adapters/mail/outbox.ts';
-import { passwords } from '../adapters/passwords.ts';
+import { openPasswords } from '../adapters/passwords/passwords.ts';
 import { storeIn } from '../adapters/postgres/store.ts';
 import type { ListedAdmin } from '../ports/admins.ts';
 import type { KeptOfPerson } from '../ports/persons.ts';
@@ -114,6 +114,7 @@ async function withKept<T>(environment: Environment, work: (tools: Dependencies)
 async function withTools<T>(environment: Environment, work: (tools: Dependencies) => Promise<T>): Promise<T> {
   const config = readConfig(environment);
   const lock = await lockDataFolder(config);
+  const passwords = openPasswords();
   try {
     const database = await openDatabase(config, () => {});
     try {
@@ -125,6 +126,7 @@ async function withTools<T>(environment: Environment, work: (tools: Dependencies
   } catch (error) {
     throw error instanceof Refusal ? new StartupError(refusalMessages[error.code]) : error;
   } finally {
+    await passwords.close();
     lock.release();
   }
 }

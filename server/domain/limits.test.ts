@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openLimits, STREAMS_ALL, STREAMS_EACH } from './limits.ts';
+import { type LimitedAct, openLimits, STREAMS_ALL, STREAMS_EACH } from './limits.ts';
 
 function counter() {
   const clock = { at: 0 };
@@ -110,4 +110,28 @@ test('remembers what a visitor started last, and nothing of a visitor who is not
   limits.keepStarted(null, 'r');
   assert.deepEqual(limits.started('192.0.2.1'), ['r3', 'r4', 'r5', 'r6', 'r7', 'r8']);
   assert.deepEqual([...limits.started(null), ...limits.started('192.0.2.2')], []);
+});
+
+test('limits logins, passkeys and purchases by IPv6 site too, and logins of all visitors together', () => {
+  const limits = openLimits(() => new Date(0));
+  const firstRefused = (act: LimitedAct, visitorOf: (n: number) => string) =>
+    Array.from({ length: 301 }, (_, n) => limits.count(act, visitorOf(n))).findIndex((wait) => wait > 0);
+  const inOneSite = (n: number) => `2001:db8:1:${n.toString(16)}`;
+  assert.deepEqual(
+    (['login', 'passkey', 'purchase'] as const).map((act) => firstRefused(act, inOneSite)),
+    [30, 60, 180],
+  );
+  assert.equal(
+    firstRefused('login', (n) => `192.0.2.${n}`),
+    270,
+    'with the thirty before, three hundred',
+  );
+  assert.equal(limits.count('device', 'a browser that logged in before'), 0);
+});
+
+test('what one visitor is refused uses up nothing of what its site and all others share', () => {
+  const limits = openLimits(() => new Date(0));
+  for (let more = 0; more < 400; more += 1) limits.count('login', '2001:db8:1:1');
+  assert.equal(limits.count('login', '2001:db8:1:2'), 0, 'a neighbour in its site');
+  assert.equal(limits.count('login', '192.0.2.1'), 0, 'anybody else');
 });

@@ -81,7 +81,20 @@ const limitsOfSite: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>> = {
   'test-message': [{ calls: 30, seconds: HOUR }],
   'report-box': [{ calls: 15, seconds: HOUR }],
   consent: [{ calls: 150, seconds: HOUR }],
+  login: [{ calls: 30, seconds: HOUR / 4 }],
+  passkey: [{ calls: 60, seconds: HOUR / 4 }],
+  purchase: [{ calls: 180, seconds: HOUR }],
   read: [{ calls: 1200, seconds: 60 }],
+};
+
+/**
+ * Shared by all visitors, so that no number of addresses takes more. An attacker who uses one up closes the act to other visitors too, but
+ * not to browsers that logged in before, which are counted as `device`.
+ */
+const limitsOfAll: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>> = {
+  login: [{ calls: 300, seconds: HOUR / 4 }],
+  passkey: [{ calls: 600, seconds: HOUR / 4 }],
+  purchase: [{ calls: 6000, seconds: HOUR }],
 };
 
 /** The most audits of one visitor that may wait or run at the same time. */
@@ -98,12 +111,21 @@ const MOST = 50_000;
 export function openLimits(now: () => Date, acts = limitsOf): Limits {
   const counters = countersFor(acts);
   const siteCounters = countersFor(limitsOfSite);
+  const commonCounters = countersFor(limitsOfAll);
   return {
     count: (act, visitor) => {
       if (visitor === null) return 0;
       const at = now().getTime();
       const site = siteOf(visitor);
-      return (site === null ? 0 : (siteCounters[act]?.(site, at) ?? 0)) || (counters[act]?.(visitor, at) ?? 0);
+      const counted = [
+        counters[act]?.(visitor, at),
+        site === null ? undefined : siteCounters[act]?.(site, at),
+        commonCounters[act]?.('', at),
+      ].filter((one) => one !== undefined);
+      const wait = Math.max(0, ...counted.map(({ wait }) => wait));
+      // A refused call counts nowhere: else one visitor, refused again and again, would use up what others share with it.
+      if (wait === 0) for (const { book } of counted) book();
+      return wait;
     },
     ...openStarted(),
     hold: openHolder(),
@@ -134,17 +156,25 @@ function openStarted(): Pick<Limits, 'started' | 'keepStarted'> {
   };
 }
 
-function openCounter(limits: readonly Limit[]): (visitor: string, at: number) => number {
+/** One call: the seconds until it is allowed, and what counts it. */
+interface Counted {
+  readonly wait: number;
+  readonly book: () => void;
+}
+
+function openCounter(limits: readonly Limit[]): (visitor: string, at: number) => Counted {
   const longest = Math.max(...limits.map(({ seconds }) => seconds)) * 1000;
   const calls = new Map<string, readonly number[]>();
   return (visitor, at) => {
     const recent = (calls.get(visitor) ?? []).filter((time) => at - time < longest);
-    const wait = Math.max(0, ...limits.map((limit) => waitFor(limit, recent, at)));
-    if (wait > 0) return Math.ceil(wait / 1000);
-    calls.delete(visitor);
-    calls.set(visitor, [...recent, at]);
-    forgetOldest(calls);
-    return 0;
+    return {
+      wait: Math.ceil(Math.max(0, ...limits.map((limit) => waitFor(limit, recent, at))) / 1000),
+      book: () => {
+        calls.delete(visitor);
+        calls.set(visitor, [...recent, at]);
+        forgetOldest(calls);
+      },
+    };
   };
 }
 

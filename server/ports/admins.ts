@@ -116,10 +116,15 @@ export interface Admins {
   readonly logLine: (id: number) => Promise<LogLine | null>;
 }
 
-/** Password hashing. */
+/**
+ * Password hashing, one hash after another.
+ *
+ * @throws {ThreadRefusal} where too many wait.
+ */
 export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
-  readonly verify: (hash: string, password: string) => Promise<boolean>;
+  /** What a session, or a browser that logged in before, asks for goes before the tries of unknown browsers. */
+  readonly verify: (hash: string, password: string, by: 'known' | 'unknown') => Promise<boolean>;
 }
 
 /** What only the administration uses. */

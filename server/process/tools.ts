@@ -5,7 +5,7 @@ import { mailFolder, openMailFiles, openOutbox } from '../adapters/mail/outbox.t
 import { openRelay } from '../adapters/mail/relay.ts';
 import { openMetrics } from '../adapters/meter.ts';
 import { passkeyReader } from '../adapters/passkeys.ts';
-import { passwords } from '../adapters/passwords.ts';
+import { openPasswords } from '../adapters/passwords/passwords.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { openSharedLedger } from '../adapters/postgres/ledger.ts';
 import { openNotices } from '../adapters/postgres/notices.ts';
@@ -78,7 +78,7 @@ export async function openGround(config: Config, around: ServerEnvironment, clos
     origin: () => declarations.facts.origin ?? address,
     sandbox,
     payments: account ? openPayments(account) : null,
-    passwords,
+    passwords: closing.with(openPasswords()),
     passkeyReader,
     adminPath: config.adminPath ?? (await keptAdminPath(config.folder)),
     holdMs: HOLD_MS,

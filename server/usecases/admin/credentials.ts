@@ -1,6 +1,7 @@
 import type { AccountAct, AdminPasswordChange } from '@rempart/contract';
 import type { Credentials } from '../../ports/admins.ts';
 import type { Tools } from '../../ports/tools.ts';
+import { inTurn } from '../in-turn.ts';
 import { Refusal } from '../refusal.ts';
 import { type LoggedIn, prove } from './prove.ts';
 import { refuseWeakPassword } from './weak-password.ts';
@@ -15,7 +16,7 @@ export async function changePassword(
 ): Promise<void> {
   await refuseWeakPassword(newPassword, who.admin.username);
   await prove(who, proof, tools);
-  const passwordHash = await tools.passwords.hash(newPassword);
+  const passwordHash = await inTurn(tools.passwords.hash(newPassword));
   await changeCredentials(who, { passwordHash }, 'changePassword', tools);
 }
 

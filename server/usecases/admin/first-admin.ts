@@ -3,6 +3,7 @@ import type { FirstAdmin } from '@rempart/contract';
 import type { Visitor } from '../../domain/limits.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { enforceLimit } from '../admit.ts';
+import { inTurn } from '../in-turn.ts';
 import { Refusal } from '../refusal.ts';
 import { lineOf } from './accounts.ts';
 import { refuseWeakPassword } from './weak-password.ts';
@@ -20,7 +21,7 @@ export async function createAdmin(
   { store, passwords, now }: Dependencies,
 ): Promise<void> {
   await refuseWeakPassword(password, username);
-  const admin = { username, name, role, passwordHash: await passwords.hash(password) };
+  const admin = { username, name, role, passwordHash: await inTurn(passwords.hash(password)) };
   const isMade = await store.transaction(async ({ admins }) => {
     if (!(await admins.create(admin))) return false;
     await admins.note(lineOf('createAccount', username, now()));
@@ -50,7 +51,7 @@ export function openFirstLink(now: () => Date): FirstLink {
       if (!isOurs || isUsed || tools.now().getTime() > until) throw new Refusal('LINK_OVER');
       if ((await store.admins.count()) > 0) throw new Refusal('LINK_OVER');
       await refuseWeakPassword(password, username);
-      const admin = { username, name, role, passwordHash: await passwords.hash(password) };
+      const admin = { username, name, role, passwordHash: await inTurn(passwords.hash(password)) };
       const at = tools.now();
       // Of several concurrent calls, the database lets one create the account.
       const isFirst = await store.transaction(async ({ admins }) => {

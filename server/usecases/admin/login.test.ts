@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
-import { passwords } from '../../adapters/passwords.ts';
+import { isPasswordOf } from '../../adapters/passwords/argon2.ts';
+import { openPasswords } from '../../adapters/passwords/passwords.ts';
 import { adminSessions, users } from '../../adapters/postgres/schema.ts';
 import { createApp } from '../../http/app.ts';
 import { newPublicId, newToken } from '../orders/access.ts';
@@ -10,11 +11,16 @@ import { createAdmin } from './first-admin.ts';
 
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const house = await openTestApp(fakeOutside(), { now: () => clock.now });
-after(() => house.close());
 const PASSWORD = 'une phrase assez longue';
 // With production parameters, because the cost of an unknown name is compared with it.
-const verified = mock.fn(passwords.verify);
-const tools = { ...house.tools, passwords: { ...passwords, verify: verified } };
+const { hash, close } = openPasswords();
+after(async () => {
+  await close();
+  await house.close();
+});
+/** Without a queue: `login-flood.test.ts` is about that. */
+const verified = mock.fn(async (known: string, password: string) => isPasswordOf(known, password));
+const tools = { ...house.tools, passwords: { hash, verify: verified } };
 await createAdmin({ username: 'zoe', password: PASSWORD }, tools);
 /** Whose password costs little to verify: where tries are counted, by dozens. */
 await createAdmin({ username: 'lea', password: PASSWORD }, house.tools);

@@ -4,6 +4,7 @@ import type { Visitor } from '../../domain/limits.ts';
 import type { Admin } from '../../ports/admins.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { enforceLimit } from '../admit.ts';
+import { inTurn } from '../in-turn.ts';
 import { digestOf, newToken } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';
 import { passesSecondFactor } from './one-time-codes.ts';
@@ -37,7 +38,7 @@ export interface LoginFrom {
 
 /**
  * Opens a session; `device` is a token for the browser to keep. Unknown name, wrong password and wrong code have one answer, after the same
- * work.
+ * work. Throws `BUSY` where too many passwords wait to be compared.
  */
 export async function login(
   { username, password, code = '' }: AdminLogin,
@@ -47,7 +48,8 @@ export async function login(
   const { store, passwords, now } = tools;
   const isKnown = await letTry(username, from, tools);
   const admin = await store.admins.byName(username);
-  const isRight = await passwords.verify(admin?.passwordHash ?? HASH_OF_NO_PASSWORD, password);
+  const known = admin?.passwordHash ?? HASH_OF_NO_PASSWORD;
+  const isRight = await inTurn(passwords.verify(known, password, isKnown ? 'known' : 'unknown'));
   if (!admin || !isRight) throw await recordFailure(username, admin, tools);
   const at = now();
   if (admin.totpSecret !== null && code === '') {

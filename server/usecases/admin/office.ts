@@ -2,7 +2,7 @@ import { type AdminInvoice, type AdminSettings, type AdminWaiting, saleNeeds } f
 import type { Admin } from '../../ports/admins.ts';
 import type { Invoice } from '../../ports/invoices.ts';
 import type { Tools } from '../../ports/tools.ts';
-import { atThePress } from '../orders/at-the-press.ts';
+import { inTurn } from '../in-turn.ts';
 import { readSales } from '../orders/read-sales.ts';
 import { Refusal } from '../refusal.ts';
 import { tableOf } from '../table.ts';
@@ -29,7 +29,7 @@ export async function readInvoice(
 ): Promise<Uint8Array> {
   const invoice = await store.invoices.byNumber(number);
   if (!invoice) throw new Refusal('NOT_FOUND');
-  return atThePress(drawInvoice(invoice));
+  return inTurn(drawInvoice(invoice));
 }
 
 /** All invoices as a table, for the accountant; the journal names the administrator who exported it. */

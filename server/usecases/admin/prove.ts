@@ -2,6 +2,7 @@ import type { AdminProof } from '@rempart/contract';
 import type { Admin } from '../../ports/admins.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { enforceLimit } from '../admit.ts';
+import { inTurn } from '../in-turn.ts';
 import { Refusal } from '../refusal.ts';
 import { passesSecondFactor } from './one-time-codes.ts';
 
@@ -21,7 +22,7 @@ export async function proveQuickly(
   const isCode = admin.totpSecret !== null;
   const isRight = isCode
     ? await passesSecondFactor(admin, proof.trim(), tools)
-    : await tools.passwords.verify(admin.passwordHash, proof);
+    : await inTurn(tools.passwords.verify(admin.passwordHash, proof, 'known'));
   if (isRight) return;
   await tools.store.admins.noteOften({ at: tools.now(), who: admin.username, act: 'proofFailed' });
   throw new Refusal(isCode ? 'WRONG_CODE' : 'WRONG_PASSWORD');
@@ -38,7 +39,7 @@ export async function prove(
 ): Promise<void> {
   const { store, passwords, now } = tools;
   enforceLimit('proof', String(session), tools);
-  const isPassword = await passwords.verify(admin.passwordHash, password);
+  const isPassword = await inTurn(passwords.verify(admin.passwordHash, password, 'known'));
   if (isPassword && (await passesSecondFactor(admin, code, tools))) return;
   await store.admins.noteOften({ at: now(), who: admin.username, act: 'proofFailed' });
   throw new Refusal(isPassword ? 'WRONG_CODE' : 'WRONG_PASSWORD');

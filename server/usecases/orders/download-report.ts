@@ -4,10 +4,10 @@ import { specimenOrder } from '@rempart/report';
 import { isDownloadable } from '../../ports/orders.ts';
 import type { ReportFile } from '../../ports/sold-reports.ts';
 import type { Tools } from '../../ports/tools.ts';
+import { inTurn } from '../in-turn.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { admitBrowser, digestOf, ownOrder } from './access.ts';
-import { atThePress } from './at-the-press.ts';
 import { reportLinks } from './report-links.ts';
 
 interface Download {
@@ -44,7 +44,7 @@ export async function downloadInvoice(
   if (!order) throw new Refusal('FORBIDDEN');
   const invoice = await invoices.of(order.number, 'invoice');
   if (!invoice) throw new Refusal('NOT_READY');
-  return { pdf: await atThePress(tools.drawInvoice(invoice)), fileName: `facture-${invoice.number}.pdf` };
+  return { pdf: await inTurn(tools.drawInvoice(invoice)), fileName: `facture-${invoice.number}.pdf` };
 }
 
 async function ownFile(reportId: string, token: string | null, { store, now }: Dependencies): Promise<ReportFile> {
@@ -84,7 +84,7 @@ async function specimen({ drawReport, operator, origin }: Dependencies): Promise
   const links = reportLinks(origin(), { domain: null, code: SPECIMEN_CODE });
   drawn ??= drawReport(specimenOrder(operator, links)).then(({ pdf }) => pdf);
   try {
-    return await atThePress(drawn);
+    return await inTurn(drawn);
   } catch (error) {
     drawn = null;
     throw error;

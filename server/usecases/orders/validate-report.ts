@@ -3,8 +3,8 @@ import type { Review } from '@rempart/report';
 import type { Order, Release } from '../../ports/orders.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { planFollowUps } from '../follow-ups/start-due.ts';
+import { inTurn } from '../in-turn.ts';
 import { Refusal } from '../refusal.ts';
-import { atThePress } from './at-the-press.ts';
 import { reportOrder } from './prepare-report.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'operator' | 'origin' | 'drawReport' | 'now'>;
@@ -28,7 +28,7 @@ export async function validateReport(orderId: number, reading: Reading, tools: D
   const order = await store.orders.byId(orderId);
   if (order) refuseWithdrawn(order);
   if (order?.state !== 'generated') throw new Refusal('NOT_READY');
-  const file = await atThePress(tools.drawReport(await reportOrder(order, await reviewOf(reading, at, tools), tools)));
+  const file = await inTurn(tools.drawReport(await reportOrder(order, await reviewOf(reading, at, tools), tools)));
   await store.transaction(async ({ orders, alerts, soldReports, mails, followUps }) => {
     if (reading.release && !(await orders.endRelease(orderId, reading.release))) throw new Refusal('TOO_LATE');
     if (!(await orders.advance(orderId, ['generated'], 'validated', at))) {
@@ -53,7 +53,7 @@ export async function previewReport(orderId: number, reading: Reading, tools: De
   const order = await tools.store.orders.byId(orderId);
   if (!order?.generatedAt) throw new Refusal('NOT_READY');
   const drawingOrder = await reportOrder(order, await reviewOf(reading, tools.now(), tools), tools);
-  return (await atThePress(tools.drawReport(drawingOrder))).pdf;
+  return (await inTurn(tools.drawReport(drawingOrder))).pdf;
 }
 
 /** The name that the account signs with, else the reviewer whom the operator declared, else the product: a login is no signature. */
