@@ -20,6 +20,7 @@ const TASKS = {
   fuzz: 'scripts/fuzz/main.ts',
   record: 'scripts/recordings/main.ts',
   catalogue: 'scripts/tasks/catalogue.ts',
+  atlas: 'scripts/atlas/main.ts',
   lettering: 'scripts/tasks/lettering.ts',
   specimen: 'scripts/tasks/specimen-pages.ts',
   package: 'scripts/package/main.ts',

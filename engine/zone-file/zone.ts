@@ -8,6 +8,16 @@ export interface ZoneData {
   readonly records: readonly DnsRecord[];
   /** Names that a provider answers with the addresses of another (ALIAS, ANAME): name to target. */
   readonly flattened: Readonly<Record<string, string>>;
+  /** Where only a part of the zone is known; all else is asked of the network. Without it the records are the whole zone. */
+  readonly only?: KnownPart;
+}
+
+/** The names of a zone of which everything is known, of some types. */
+export interface KnownPart {
+  readonly names: ReadonlySet<string>;
+  readonly types: ReadonlySet<string>;
+  /** `name TYPE`: it is known that a record comes to stand there, and not yet what it holds. */
+  readonly unknown: ReadonlySet<string>;
 }
 
 export type ZoneReading =

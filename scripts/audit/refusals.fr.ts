@@ -23,6 +23,12 @@ export const refusals: Refusals = {
   badDomain: (typed) => `Format de domaine invalide : ${typed}`,
   lint: usage.lint,
   trace: usage.trace,
+  before: usage.before,
+  variable: (text) => `« ${text} » n’est pas de la forme NOM=VALEUR.`,
+  notATemplate: (file, why) => `${file} n’est pas un modèle de Domain Connect (${why}).`,
+  noService: (words) =>
+    `Aucun service connu ne s’appelle « ${words} ». Un modèle dans un fichier s’essaie par --template.`,
+  severalServices: (ids) => `Plusieurs modèles portent ce nom ; choisissez-en un :\n  ${ids.join('\n  ')}`,
   oneList: `Une liste est requise, et une seule\n${usage.list}`,
   listFormat: (text) => `Format de liste inconnu : ${text} (json, csv, markdown, sarif ou junit)`,
   baselineAlone: `« --baseline » ne va ni avec --plan, ni avec --reports\n${usage.command}`,

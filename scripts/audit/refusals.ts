@@ -29,6 +29,11 @@ export interface Refusals {
   readonly badDomain: (typed: string) => string;
   readonly lint: string;
   readonly trace: string;
+  readonly before: string;
+  readonly variable: (text: string) => string;
+  readonly notATemplate: (file: string, why: string) => string;
+  readonly noService: (words: string) => string;
+  readonly severalServices: (ids: readonly string[]) => string;
   readonly oneList: string;
   readonly listFormat: (text: string) => string;
   readonly concurrency: (text: string) => string;

@@ -13,7 +13,7 @@ export async function runTerminal(typed: readonly string[]): Promise<number> {
   process.stdout.on('error', () => process.exit(0));
   const { language, rest: argv, unknown } = takeLanguage(typed);
   const usage = language === 'en' ? english : french;
-  if (argv.includes('--help')) return say(argv[0] === 'list' ? usage.list : usage.command);
+  if (argv.includes('--help')) return say(argv[0] === 'list' || argv[0] === 'before' ? usage[argv[0]] : usage.command);
   if (argv.includes('--version')) return say(VERSION);
   const [{ SettingsError }, { readArguments }, { UsageError }, { wordsIn }, { auditAll }] = await Promise.all([
     import('@rempart/engine'),
@@ -28,6 +28,7 @@ export async function runTerminal(typed: readonly string[]): Promise<number> {
       const { lint } = await import('./lint.ts');
       return await lint(readArguments(argv.slice(1), language));
     }
+    if (argv[0] === 'before') return await (await import('./before.ts')).tellBefore(argv.slice(1), language);
     if (argv[0] === 'list') return await (await import('./list.ts')).auditList(argv.slice(1), undefined, language);
     if (argv[0] === 'trace') return await (await import('./trace.ts')).traceAudit(argv.slice(1), undefined, language);
     const asked = readArguments(argv, language);

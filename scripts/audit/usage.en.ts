@@ -6,6 +6,8 @@ export const usage: Usage = {
        ${PROGRAM} lint [OPTIONS] FILE [DOMAIN]
        (judges what a zone file would publish)
        ${PROGRAM} list [OPTIONS] LIST   ("list --help": long lists, resuming)
+       ${PROGRAM} before --service SERVICE DOMAIN
+       (what the button of a service would do: "before --help")
        ${PROGRAM} trace DOMAIN          (who waited for whom)
 
   --format FORMAT        text, json, sarif, junit or markdown
@@ -25,6 +27,21 @@ export const usage: Usage = {
                          TLS reports of this folder (.xml, .json, .gz, .zip)
   --lang LANGUAGE        fr or en (default: fr)
   --version, --help`,
+  before: `Usage: ${PROGRAM} before --service SERVICE [OPTIONS] DOMAIN
+       ${PROGRAM} before --template FILE [OPTIONS] DOMAIN
+
+  Predicts what a service that connects itself (Domain Connect) would make of a domain. Changes nothing.
+
+  --service SERVICE    mailjet, "mailjet.com/domain-auth", ...
+  --template FILE      a template of Domain Connect, as JSON
+  --host HOST          the sub-domain that it is applied to (default: the domain itself)
+  --var NAME=VALUE     the value of a variable; may stand several times
+  --group GROUP        only the records of this group; may stand several times
+  --fail-worse         ends with status 1 where the letter would be lower than today's
+  --fail-under GRADE   ends with status 1 where the letter would be lower
+  --json               one JSON document
+  --deadline SECONDS   end of each of the two audits (default: 30)
+  --lang LANGUAGE      fr or en (default: fr)`,
   lint: `Usage: ${PROGRAM} lint [OPTIONS] FILE [DOMAIN]`,
   list: `Usage: ${PROGRAM} list [--format FORMAT] [--resume FILE] [--fail-under GRADE]
        [--baseline FILE] [--concurrency N] [--dns-only] [--deadline SECONDS] [--lang LANGUAGE] LIST

@@ -2,6 +2,7 @@
 export interface Usage {
   readonly command: string;
   readonly lint: string;
+  readonly before: string;
   readonly list: string;
   readonly trace: string;
 }

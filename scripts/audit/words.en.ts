@@ -1,6 +1,7 @@
 import { scalesInEnglish } from '@rempart/contract';
 import * as engine from '@rempart/engine/en';
 import { baselineWords as baseline } from './baseline.en.ts';
+import { beforeWords as before } from './before.en.ts';
 import { fleetWords as fleet } from './fleet.en.ts';
 import { formatWords as formats } from './formats/words.en.ts';
 import { listWords as list } from './list.en.ts';
@@ -15,6 +16,7 @@ export const words: TerminalWords = {
   refusals,
   list,
   baseline,
+  before,
   fleet,
   formats,
   screen,

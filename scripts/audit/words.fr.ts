@@ -1,6 +1,7 @@
 import { verdictWords } from '@rempart/contract';
 import * as engine from '@rempart/engine/fr';
 import { baselineWords as baseline } from './baseline.fr.ts';
+import { beforeWords as before } from './before.fr.ts';
 import { fleetWords as fleet } from './fleet.fr.ts';
 import { formatWords as formats } from './formats/words.fr.ts';
 import { listWords as list } from './list.fr.ts';
@@ -15,6 +16,7 @@ export const words: TerminalWords = {
   refusals,
   list,
   baseline,
+  before,
   fleet,
   formats,
   screen,

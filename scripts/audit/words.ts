@@ -2,6 +2,7 @@ import type { CheckResult, ProtocolResult } from '@rempart/contract';
 import type { Language, ZoneFaultCode } from '@rempart/engine';
 import type * as engine from '@rempart/engine/fr';
 import type { Accepted } from './accepted.ts';
+import type { BeforeWords } from './before-words.ts';
 import type { Refusals } from './refusals.ts';
 
 /** All that the command line says in one language. */
@@ -27,6 +28,7 @@ export interface TerminalWords {
     }) => string;
     readonly left: (count: number) => string;
   };
+  readonly before: BeforeWords;
   /** Of findings that are accepted until a day. */
   readonly baseline: {
     readonly title: string;

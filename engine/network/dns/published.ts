@@ -15,7 +15,7 @@ export interface PublishedZone {
 /**
  * Answers the questions about a zone from its file, as its servers would once it is published (RFC 1034 §4.3.2, wildcards by RFC 4592), and
  * leaves all others to the network: other zones, delegations, SOA and signatures. A zone that is signed today is taken to be signed then,
- * by the same signer.
+ * by the same signer. Of a zone that is known in part, only what is known is answered from the file.
  */
 export function publishedZone(zone: ZoneData): PublishedZone {
   const byName = Map.groupBy(zone.records, ({ name }) => name);
@@ -25,6 +25,7 @@ export function publishedZone(zone: ZoneData): PublishedZone {
 
   const isLive = (name: string, type: RecordType) =>
     !isWithin(name, zone.origin) ||
+    (zone.only !== undefined && !(zone.only.names.has(name) && zone.only.types.has(type))) ||
     isDelegated(name) ||
     (name === zone.origin && (LIVE.has(type) || (type === 'NS' && !recordsAt(name, 'NS').length)));
 
@@ -70,6 +71,7 @@ export function publishedZone(zone: ZoneData): PublishedZone {
         if (chain.includes(name)) return unseen('malformed', `CNAME loop: ${[...chain, name].join(' > ')}`);
         if (chain.length > MAX_ALIASES) return unseen('limit', `more than ${MAX_ALIASES} CNAME in a row`);
         if (isLive(name, type)) return ask(name, type);
+        if (zone.only?.unknown.has(`${name} ${type}`)) return unseen('not-asked', 'its value is not known yet');
         const { rcode, records, alias, flattened } = fromFile(name, type);
         const authenticated = await isSigned();
         const own = { ...BARE, name, type, rcode, records, authenticated, ttl: leastOf(records), from: source() };

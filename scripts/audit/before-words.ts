@@ -1,0 +1,18 @@
+import type { TemplateFaultCode } from '@rempart/engine';
+
+/** What the command `before` says. */
+export interface BeforeWords {
+  readonly title: (domain: string, provider: string, service: string, id: string) => string;
+  readonly grade: string;
+  readonly lookups: string;
+  readonly added: string;
+  readonly removed: string;
+  readonly appeared: string;
+  readonly repaired: string;
+  readonly unmodelled: string;
+  readonly open: (type: string, name: string, variables: readonly string[]) => string;
+  readonly missing: (variables: readonly string[]) => string;
+  readonly draft: string;
+  readonly unanswered: (name: string) => string;
+  readonly faults: Readonly<Record<TemplateFaultCode, (found: string) => string>>;
+}

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { plainJson } from '@rempart/contract';
+import {
+  type AuditEvent,
+  audit,
+  costsALetter,
+  findTemplates,
+  type Language,
+  loadServices,
+  type Network,
+  predictionOf,
+  readDomain,
+  readTemplate,
+  type Template,
+  templateChange,
+  templateId,
+  type ZoneData,
+} from '@rempart/engine';
+import { safeLines } from '../safe-lines.ts';
+import { letter, seconds } from './arguments.ts';
+import { changeDocument, changeLines } from './before-screen.ts';
+import { wordsIn } from './language.ts';
+import { print } from './print.ts';
+import { isDevelopment } from './program.ts';
+import { isLower } from './showing.ts';
+import { UsageError } from './usage-error.ts';
+import { openAuditNetwork } from './world.ts';
+
+/** The status where the service costs a letter, or where the letter that follows is lower than the one asked for. */
+const REFUSED = 1;
+/** The status where nothing can be told: something did not answer, or nothing was measured. */
+const UNKNOWN = 3;
+
+/**
+ * Tells what the button of a service would make of a domain: audits it, applies the template to what its names answer, and audits it again
+ * as it would then answer. Changes nothing anywhere.
+ *
+ * @throws {UsageError}
+ */
+export async function tellBefore(argv: readonly string[], language: Language): Promise<number> {
+  const asked = readBefore(argv);
+  const words = wordsIn[language];
+  const template = await templateOf(asked);
+  const { domain } = asked;
+  const before = await auditIn(domain, asked.deadlineMs);
+  const world = await openAuditNetwork([domain]);
+  const reading = await templateChange(template, asked, dnsOf(world.networkFor(domain), domain)).finally(() =>
+    world.close(),
+  );
+  if (!reading.ok) {
+    const { before: said } = words;
+    if (reading.silence === null) {
+      console.error(safeLines(said.faults[reading.code](reading.found)));
+      return 2;
+    }
+    console.error(safeLines(said.unanswered(reading.asked)));
+    return UNKNOWN;
+  }
+  const { change } = reading;
+  const after = await auditIn(domain, asked.deadlineMs, change.zone);
+  const prediction = predictionOf(before, after);
+  const told = { domain, template, change, prediction, before, after };
+  await print(asked.json ? plainJson(changeDocument(words, told)) : changeLines(words, told).map(safeLines).join('\n'));
+  if (prediction.letter.before === null || prediction.letter.after === null) return UNKNOWN;
+  const isRefused = isLower(prediction.letter.after, asked.failUnder) || (asked.failWorse && costsALetter(prediction));
+  return isRefused ? REFUSED : 0;
+}
+
+async function auditIn(domain: string, deadlineMs: number, zone?: ZoneData) {
+  const world = await openAuditNetwork([domain], zone);
+  const { signal } = new AbortController();
+  try {
+    for await (const event of audit(domain, { network: world.networkFor(domain), signal, options: { deadlineMs } }))
+      if (event.type === 'completed') return audited(event);
+  } finally {
+    await world.close();
+  }
+  throw new Error('an audit ended without its last event');
+}
+
+function audited(event: Extract<AuditEvent, { type: 'completed' }>) {
+  return { evidence: event.evidence, conclusion: event };
+}
+
+const PATIENCE_MS = 10_000;
+
+function dnsOf(network: Network, domain: string) {
+  const permits = { dns: true, connections: false };
+  return network.open({ signal: AbortSignal.timeout(PATIENCE_MS), permits, domain }).dns;
+}
+
+interface Asked {
+  readonly domain: string;
+  readonly host: string | null;
+  readonly service: string | null;
+  readonly file: string | null;
+  readonly values: Readonly<Record<string, string>>;
+  readonly groups?: readonly string[];
+  readonly failUnder: ReturnType<typeof letter> | null;
+  readonly failWorse: boolean;
+  readonly json: boolean;
+  readonly deadlineMs: number;
+}
+
+function readBefore(argv: readonly string[]): Asked {
+  const { values, positionals } = parsed(argv);
+  const [typed, ...more] = positionals;
+  if (typed === undefined || more.length > 0 || (values.service === undefined) === (values.template === undefined))
+    throw new UsageError(({ before }) => before);
+  const reading = readDomain(typed, { laboratory: isDevelopment });
+  if (!reading.ok) throw new UsageError(({ domain }) => domain(reading.code));
+  return {
+    domain: reading.domain,
+    host: values.host ?? null,
+    service: values.service ?? null,
+    file: values.template ?? null,
+    values: Object.fromEntries((values.var ?? []).map(nameAndValue)),
+    ...(values.group && { groups: values.group }),
+    failUnder: values['fail-under'] === undefined ? null : letter(values['fail-under']),
+    failWorse: values['fail-worse'] ?? false,
+    json: values.json ?? false,
+    deadlineMs: seconds(values.deadline ?? '30') * 1000,
+  };
+}
+
+function parsed(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        service: { type: 'string' },
+        template: { type: 'string' },
+        host: { type: 'string' },
+        var: { type: 'string', multiple: true },
+        group: { type: 'string', multiple: true },
+        'fail-under': { type: 'string' },
+        'fail-worse': { type: 'boolean' },
+        json: { type: 'boolean' },
+        deadline: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(({ parsing }) => parsing(error instanceof Error ? error.message : String(error), 'before'));
+  }
+}
+
+function nameAndValue(text: string): readonly [string, string] {
+  const at = text.indexOf('=');
+  if (at < 1) throw new UsageError(({ variable }) => variable(text));
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+async function templateOf({ service, file }: Asked): Promise<Template> {
+  if (file !== null) {
+    const reading = readTemplate(await jsonOf(file));
+    if (!reading.ok) throw new UsageError(({ notATemplate }) => notATemplate(file, `${reading.code} ${reading.found}`));
+    return reading.template;
+  }
+  const found = findTemplates((await loadServices()).templates, service ?? '');
+  const [template, ...more] = found;
+  if (!template) throw new UsageError(({ noService }) => noService(service ?? ''));
+  if (more.length > 0) throw new UsageError(({ severalServices }) => severalServices(found.map(templateId)));
+  return template;
+}
+
+async function jsonOf(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(({ unreadable }) => unreadable(file, (error as Error).message));
+  }
+}
