@@ -7,7 +7,7 @@ export const usage: Usage = {
         (juge ce qu’un fichier de zone publierait)
         ${PROGRAM} list [OPTIONS] LISTE   (« list --help » : longues listes, reprise)
         ${PROGRAM} before --service SERVICE DOMAINE
-       (ce que ferait le bouton d’un service : « before --help »)
+       (ce que ferait le bouton d’un service : « before --help »)
        ${PROGRAM} trace DOMAINE          (qui a attendu qui)
 
   --format FORMAT        text, json, sarif, junit ou markdown
@@ -27,16 +27,16 @@ export const usage: Usage = {
                          et TLS de ce dossier (.xml, .json, .gz, .zip)
   --lang LANGUE          fr ou en (fr par défaut)
   --version, --help`,
-  before: `Usage : ${PROGRAM} before --service SERVICE [OPTIONS] DOMAINE
+  before: `Usage : ${PROGRAM} before --service SERVICE [OPTIONS] DOMAINE
         ${PROGRAM} before --template FICHIER [OPTIONS] DOMAINE
 
   Prédit ce qu’un service qui se branche de lui-même (Domain Connect) ferait d’un domaine. Ne change rien.
 
-  --service SERVICE    mailjet, « mailjet.com/domain-auth »…
+  --service SERVICE    mailjet, « mailjet.com/domain-auth »…
   --template FICHIER   un modèle de Domain Connect, en JSON
   --host HÔTE          le sous-domaine où il s’applique (sans cela, le domaine lui-même)
-  --var NOM=VALEUR     la valeur d’une variable ; peut se répéter
-  --group GROUPE       seulement les enregistrements de ce groupe ; peut se répéter
+  --var NOM=VALEUR     la valeur d’une variable ; peut se répéter
+  --group GROUPE       seulement les enregistrements de ce groupe ; peut se répéter
   --fail-worse         termine avec le statut 1 si la note devait baisser
   --fail-under NOTE    termine avec le statut 1 si la note devait être plus basse
   --json               un document JSON
