@@ -8,12 +8,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../trials/free-port.ts';
 import { MortalHouse, prepareGround } from '../trials/mortal-house.ts';
-import { asking, startPostgres } from '../trials/postgres.ts';
+import { asking, NO_POSTGRES, startPostgres } from '../trials/postgres.ts';
 
 const [audits = 60, pause = 12] = process.argv.slice(2).map(Number);
 const WITHIN_S = 30;
 const server = await startPostgres();
-if (!server) throw new Error('neither DATABASE_URL nor PostgreSQL binaries on this machine');
+if (!server) throw new Error(NO_POSTGRES);
 const databaseUrl = await server.newDatabase();
 const ground = await prepareGround(databaseUrl, 1);
 const environment = { ...ground.environment, SLOW: 'yes' };

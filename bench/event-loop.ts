@@ -9,14 +9,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLab, worlds } from '@rempart/lab';
 import { USUAL_PACE } from '../server/adapters/postgres/ledger.ts';
-import { startPostgres } from '../trials/postgres.ts';
+import { NO_POSTGRES, startPostgres } from '../trials/postgres.ts';
 import { runFleet } from './fleet/run.ts';
 
 const [domains = 12] = process.argv.slice(2).map(Number);
 const LONG_MS = 20;
 
 const server = await startPostgres();
-if (!server) throw new Error('neither DATABASE_URL nor PostgreSQL binaries on this machine');
+if (!server) throw new Error(NO_POSTGRES);
 const lab = await startLab(undefined, { notes: false });
 const folder = mkdtempSync(join(tmpdir(), 'event-loop-'));
 const turns = join(folder, 'turns');

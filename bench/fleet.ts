@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util';
 import { startLab } from '@rempart/lab';
 import { USUAL_PACE } from '../server/adapters/postgres/ledger.ts';
-import { startPostgres } from '../trials/postgres.ts';
+import { NO_POSTGRES, startPostgres } from '../trials/postgres.ts';
 import { fleetOf, TWO_HUNDRED } from './fleet/domains.ts';
 import { busiestWindow, differences, limitsOf, runFleet, runIsolated } from './fleet/run.ts';
 
@@ -29,7 +29,7 @@ const worlds = fleetOf({
 const domains = worlds.map(({ domain }) => domain);
 const pace = { ...USUAL_PACE, windowMs, leaseMs: Math.min(1_000, windowMs / 5), soonMs: windowMs };
 const server = await startPostgres();
-if (!server) throw new Error('neither DATABASE_URL nor PostgreSQL binaries on this machine');
+if (!server) throw new Error(NO_POSTGRES);
 const lab = await startLab(worlds, { notes: false });
 
 const alone = await runIsolated(lab, domains);

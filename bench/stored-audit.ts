@@ -13,7 +13,7 @@ import { openPostgres } from '../server/adapters/postgres/postgres.ts';
 import { openQueue } from '../server/adapters/postgres/queue.ts';
 import { storeIn } from '../server/adapters/postgres/store.ts';
 import { drawView } from '../server/usecases/draw-view.ts';
-import { asking, startPostgres } from '../trials/postgres.ts';
+import { asking, NO_POSTGRES, startPostgres } from '../trials/postgres.ts';
 
 const [count = 1000] = process.argv.slice(2).map(Number);
 const folder = new URL('../engine/recordings/', import.meta.url);
@@ -28,7 +28,7 @@ const { user, system } = process.cpuUsage(drawn);
 console.log(`a view takes ${((user + system) / 1000 / recorded.length).toFixed(0)} ms of processor`);
 await compare();
 const server = await startPostgres();
-if (!server) throw new Error('neither DATABASE_URL nor PostgreSQL binaries on this machine');
+if (!server) throw new Error(NO_POSTGRES);
 const url = await server.newDatabase();
 const database = await openPostgres(url, { connections: 4 });
 const queue = await openQueue(database, () => {});

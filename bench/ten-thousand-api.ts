@@ -15,7 +15,7 @@ import { storeIn } from '../server/adapters/postgres/store.ts';
 import { makeKey } from '../server/usecases/api/keys.ts';
 import { freePort } from '../trials/free-port.ts';
 import { MortalHouse, prepareGround } from '../trials/mortal-house.ts';
-import { asking, startPostgres } from '../trials/postgres.ts';
+import { asking, NO_POSTGRES, startPostgres } from '../trials/postgres.ts';
 
 const [names = 10_000] = process.argv.slice(2).map(Number);
 const ACCOUNTS = 4;
@@ -23,7 +23,7 @@ const SETTLED = Math.min(1_000, names / 4);
 const KILLED_AT = [0.2, 0.4, 0.6].map((part) => Math.round(part * names));
 
 const server = await startPostgres();
-if (!server) throw new Error('neither DATABASE_URL nor PostgreSQL binaries on this machine');
+if (!server) throw new Error(NO_POSTGRES);
 const databaseUrl = await server.newDatabase();
 const ground = await prepareGround(databaseUrl, 1);
 const environment = { ...ground.environment, MORTAL: 'yes' };

@@ -118,7 +118,7 @@ function textOf(pdf: Uint8Array, context: TestContext, mode: '-layout' | '-raw' 
 
 function has(tool: string, context: TestContext): boolean {
   const found = spawnSync(tool, ['-v']).error === undefined;
-  if (!found) context.diagnostic(`${tool} (poppler-utils) is not installed: the text of the PDF was not read`);
+  if (!found) context.diagnostic(`${tool} is not on this machine (package poppler-utils): the PDF was not read`);
   return found;
 }
 

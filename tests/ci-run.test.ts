@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -16,7 +17,7 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, beforeEach, test } from 'node:test';
 
-const RUN = join(import.meta.dirname, '..', '.ci', 'run');
+const ROOT = join(import.meta.dirname, '..');
 const READER = 'spf/suite.test.ts';
 const home = mkdtempSync(join(tmpdir(), 'ci-run-'));
 const checkout = join(home, 'work', 'checkout');
@@ -24,6 +25,7 @@ const beside = join(home, 'work', 'shared');
 const temporary = join(home, 'tmp');
 const bin = join(home, 'bin');
 const said = join(home, 'said');
+const harp = join(home, 'harp');
 after(() => rmSync(home, { recursive: true }));
 
 /**
@@ -42,10 +44,20 @@ exit "$code"
 
 for (const folder of [join(checkout, '.ci'), join(checkout, 'spf'), temporary, bin])
   mkdirSync(folder, { recursive: true });
-copyFileSync(RUN, join(checkout, '.ci', 'run'));
+for (const script of ['run', 'install']) copyFileSync(join(ROOT, '.ci', script), join(checkout, '.ci', script));
+writeFileSync(join(checkout, '.ci', 'packages'), `# A comment.\nthere  ${home}/*/checkout\nharp  ${harp}\n`);
+writeFileSync(harp, '');
 writeFileSync(join(checkout, READER), "import { beside } from '../tests/beside.ts';\n");
 writeFileSync(join(checkout, 'spf', 'other.test.ts'), '');
 writeFileSync(join(bin, 'npm'), NPM, { mode: 0o755 });
+
+/** Stands for sudo: installs nothing, and writes down what it was asked to do; its failures are those that it is given. */
+const SUDO = `#!/usr/bin/env bash
+echo "$*" >>"${said}.sudo"
+exit "\${SUDO:-0}"
+`;
+writeFileSync(join(bin, 'sudo'), SUDO, { mode: 0o755 });
+writeFileSync(join(bin, 'id'), '#!/bin/sh\necho 1000\n', { mode: 0o755 });
 for (const args of [
   ['init', '-q'],
   ['add', '.'],
@@ -64,7 +76,7 @@ const start = (env: Readonly<Record<string, string>>) =>
   });
 
 async function run(env: Readonly<Record<string, string>> = {}) {
-  rmSync(said, { force: true });
+  for (const file of [said, `${said}.sudo`]) rmSync(file, { force: true });
   const child = start(env);
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number]>]);
   const calls = readFileSync(said, 'utf8')
@@ -72,7 +84,9 @@ async function run(env: Readonly<Record<string, string>> = {}) {
     .filter((line) => line !== '')
     .map((line) => line.split('|'));
   assert.deepEqual(readdirSync(temporary), [], 'the clone is still there');
-  return { code, calls, output };
+  const asked = existsSync(`${said}.sudo`) ? readFileSync(`${said}.sudo`, 'utf8').split('\n') : [];
+  const installed = asked.flatMap((line) => /apt-get -qy (.*)/.exec(line)?.[1] ?? []);
+  return { code, calls, output, installed };
 }
 
 test('the tests that read what is beside run here, then both commands of the README in a clone of the commit with nothing beside it', async () => {
@@ -102,6 +116,44 @@ test('it fails where one of the three fails, all are tried, and the output ends 
     assert.deepEqual([code, calls.length], [1, 3]);
     assert.ok(output.endsWith(`\nFailed: npm ${words}\n✖ failing tests:\nwhy ${words} failed\n`), output);
   }
+});
+
+test('what tests look for is installed where it is missing, and only then; without it both commands are run all the same', async () => {
+  assert.deepEqual((await run()).installed, []);
+  rmSync(harp);
+  try {
+    const install = ['update', 'install --no-install-recommends harp'];
+    const { code, calls, output, installed } = await run();
+    assert.deepEqual([code, calls.length, installed], [0, 3, install]);
+    assert.match(
+      output,
+      /^Packages of Debian: installing harp, without which tests are skipped\.\nPackages of Debian: installed\.\n/,
+    );
+    const offline = await run({ SUDO: '1' });
+    assert.deepEqual([offline.code, offline.calls.length], [0, 3]);
+    assert.match(offline.output, /^Packages of Debian: not installed: harp\. /m);
+  } finally {
+    writeFileSync(harp, '');
+  }
+});
+
+test('each test that a missing program skips names its package, which is installed', () => {
+  const packages = readFileSync(join(ROOT, '.ci', 'packages'), 'utf8').match(/^[a-z][\w-]+/gm) ?? [];
+  assert.ok(packages.length > 8);
+  const files = globSync('{engine,lab,report,scripts,server,tests,trials,web}/**/*.ts', {
+    cwd: ROOT,
+    exclude: (name) => name.includes('node_modules'),
+  });
+  const reasons = files.flatMap((file) => {
+    const text = file.endsWith('ci-run.test.ts') ? '' : readFileSync(join(ROOT, file), 'utf8');
+    return [...text.matchAll(/['`](.* is not on this machine.*)['`]/g)].map(([, reason = '']) => `${file}: ${reason}`);
+  });
+  const named = (reason: string) => / \(packages? ([^)]+)\)/.exec(reason)?.[1]?.split(/,? and |, /) ?? [];
+  assert.deepEqual(
+    reasons.filter((reason) => named(reason).length === 0),
+    [],
+  );
+  assert.deepEqual([...new Set(reasons.flatMap(named))].toSorted(), packages.toSorted());
 });
 
 for (const [signal, code] of [

@@ -10,10 +10,26 @@ const DEPLOY = join(ROOT, 'deploy');
 const folder = mkdtempSync(join(tmpdir(), 'deploy-files-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
+interface Checker {
+  readonly program: string;
+  readonly missing: string;
+}
+const UNBOUND: Checker = {
+  program: '/usr/sbin/unbound-checkconf',
+  missing: 'unbound-checkconf is not on this machine (package unbound)',
+};
+const PROMTOOL: Checker = { program: 'promtool', missing: 'promtool is not on this machine (package prometheus)' };
+
+const SYSTEMD: Checker = {
+  program: 'systemd-analyze',
+  missing: 'systemd-analyze is not on this machine (package systemd)',
+};
+const SHELL: Checker = { program: 'sh', missing: 'it has no shell' };
+
 /** Runs a checker of this machine; where it is missing the test is skipped, aloud. */
-function check(t: TestContext, program: string, args: readonly string[]): void {
+function check(t: TestContext, { program, missing }: Checker, args: readonly string[]): void {
   const { error, status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
-  if (error) t.skip(`${program} is not on this machine`);
+  if (error) t.skip(missing);
   else assert.equal(status, 0, stdout + stderr);
 }
 
@@ -23,13 +39,13 @@ test('Unbound reads deploy/unbound.conf', (t) => {
     join(folder, 'unbound.conf'),
     'server:\n  chroot: ""\n  username: ""\n  directory: "."\ninclude: "rempart.conf"\n',
   );
-  check(t, '/usr/sbin/unbound-checkconf', ['unbound.conf']);
+  check(t, UNBOUND, ['unbound.conf']);
 });
 
-test('Prometheus reads deploy/alerts.yml', (t) => check(t, 'promtool', ['check', 'rules', join(DEPLOY, 'alerts.yml')]));
+test('Prometheus reads deploy/alerts.yml', (t) => check(t, PROMTOOL, ['check', 'rules', join(DEPLOY, 'alerts.yml')]));
 
 test('the rules of deploy/alerts.yml ring when they should, and only then', (t) =>
-  check(t, 'promtool', ['test', 'rules', join(DEPLOY, 'alerts.test.yml')]));
+  check(t, PROMTOOL, ['test', 'rules', join(DEPLOY, 'alerts.test.yml')]));
 
 test('the resolver tells why a signature does not hold, and forgets before the next audit of a name', () => {
   const text = readFileSync(join(DEPLOY, 'unbound.conf'), 'utf8');
@@ -80,7 +96,7 @@ test('npm run build brings the Node that the units run, on a machine whose own i
   assert.ok(!existsSync(join(other, 'runtime', 'node_modules')), 'a trial run fetches nothing');
 });
 
-test('a shell reads deploy/rempart', (t) => check(t, 'sh', ['-n', join(DEPLOY, 'rempart')]));
+test('a shell reads deploy/rempart', (t) => check(t, SHELL, ['-n', join(DEPLOY, 'rempart')]));
 
 test('systemd reads the units, which leave it little to complain of', (t) => {
   const units = readdirSync(join(DEPLOY, 'systemd'));
@@ -90,9 +106,9 @@ test('systemd reads the units, which leave it little to complain of', (t) => {
     writeFileSync(join(folder, unit), text.replaceAll(/\/opt\/\S+\/node(?= )/g, process.execPath));
   }
   const named = units.map((unit) => join(folder, unit.replace('@.', '@4701.')));
-  check(t, 'systemd-analyze', ['verify', '--man=no', ...named]);
+  check(t, SYSTEMD, ['verify', '--man=no', ...named]);
   for (const unit of units.filter((name) => name.endsWith('.service')))
-    check(t, 'systemd-analyze', ['security', '--offline=yes', '--threshold=20', join(folder, unit)]);
+    check(t, SYSTEMD, ['security', '--offline=yes', '--threshold=20', join(folder, unit)]);
 });
 
 test('nginx counts by IPv4 address and by the first 64 bits of IPv6', () => {

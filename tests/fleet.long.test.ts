@@ -4,7 +4,7 @@ import { startLab } from '@rempart/lab';
 import { fleetOf } from '../bench/fleet/domains.ts';
 import { busiestWindow, differences, limitsOf, runFleet, runIsolated } from '../bench/fleet/run.ts';
 import { USUAL_PACE } from '../server/adapters/postgres/ledger.ts';
-import { startPostgres } from '../trials/postgres.ts';
+import { NO_POSTGRES, startPostgres } from '../trials/postgres.ts';
 
 /**
  * What `bench/fleet.ts` measures with two hundred domains; a minute of this test lasts six seconds. Shorter, a busy machine would be late
@@ -15,7 +15,7 @@ const PACE = { ...USUAL_PACE, windowMs: 6_000, leaseMs: 500, soonMs: 2_000 };
 
 test('two worker processes keep one ledger: no server sees more than agreed, and nothing is unknown for it', async (t) => {
   const server = await startPostgres();
-  if (!server) return t.skip('no PostgreSQL on this machine');
+  if (!server) return t.skip(NO_POSTGRES);
   const worlds = fleetOf(FLEET);
   const domains = worlds.map(({ domain }) => domain);
   const lab = await startLab(worlds);

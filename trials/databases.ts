@@ -1,6 +1,6 @@
 import type { Database } from '../server/adapters/postgres/database.ts';
 import { openInMemory, openOn } from './made-databases.ts';
-import type { TestServer } from './postgres.ts';
+import { NO_POSTGRES, type TestServer } from './postgres.ts';
 
 /** For tests: a kind of database, a new one each time; `skip` says why there is none. */
 export interface KindOfDatabase {
@@ -16,7 +16,7 @@ export function bothDatabases(server: TestServer | null): readonly KindOfDatabas
     {
       name: 'PostgreSQL',
       open: () => openOn(server as TestServer),
-      skip: server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine',
+      skip: server ? false : NO_POSTGRES,
     },
   ];
 }

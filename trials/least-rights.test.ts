@@ -10,7 +10,7 @@ import type { AnalysisStarted } from '@rempart/contract';
 import pg from 'pg';
 import { migrateDatabase } from '../server/commands/migrate.ts';
 import { StartupError } from '../server/process/settings.ts';
-import { startPostgres } from './postgres.ts';
+import { NO_POSTGRES, startPostgres } from './postgres.ts';
 
 const ROLES = 'deploy/postgresql.sql';
 
@@ -27,7 +27,7 @@ after(async () => {
 const gone = (child?: ChildProcess) => new Promise((resolve) => child?.once('exit', resolve));
 
 test(`the serving role of ${ROLES} can do all the work, and cannot change a table`, async (t) => {
-  if (!server) return t.skip('no PostgreSQL on this machine');
+  if (!server) return t.skip(NO_POSTGRES);
   const administrator = new URL(await server.newDatabase());
   if (!(await prepared(administrator))) return t.skip('this server has a role of that name already');
   const as = (role: string) =>

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MOST_ATTEMPTS, runAudits } from './audits.ts';
 import type { MortalHouse } from './mortal-house.ts';
-import { startPostgres } from './postgres.ts';
+import { NO_POSTGRES, startPostgres } from './postgres.ts';
 
 const OTHERS = 4;
 const KILLS = 2;
@@ -16,7 +16,7 @@ const grounds = [
   {
     name: 'PostgreSQL',
     databaseUrl: async () => (await server?.newDatabase()) ?? null,
-    skip: server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine',
+    skip: server ? false : NO_POSTGRES,
   },
 ] as const;
 

@@ -29,6 +29,9 @@ export function givenPostgres(): TestServer | null {
   return url ? { url, newDatabase: () => createDatabase(url), restart: null, close: async () => {} } : null;
 }
 
+/** Why tests are skipped where `startPostgres` finds none. */
+export const NO_POSTGRES = 'PostgreSQL is not on this machine (package postgresql), and DATABASE_URL names none';
+
 /** For tests: an existing server, else one started from this machine's binaries; null where there is neither. */
 export async function startPostgres(): Promise<TestServer | null> {
   return givenPostgres() ?? startOwnPostgres();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startOwnPostgres } from './postgres.ts';
+import { NO_POSTGRES, startOwnPostgres } from './postgres.ts';
 import { type RestartsTold, runRestarts } from './restarts.ts';
 
 const server = await startOwnPostgres();
@@ -21,7 +21,7 @@ function isWhole({
 }
 
 test('PostgreSQL stopped without warning under load: requests are refused for now, nothing acknowledged is lost, and the process continues', {
-  skip: server?.restart ? false : 'no PostgreSQL on this machine that may be stopped',
+  skip: server?.restart ? false : NO_POSTGRES,
 }, async (t) => {
   const databaseUrl = (await server?.newDatabase()) ?? null;
   const result = await runRestarts({ ...asked, restarts: 3, orders: 1, databaseUrl, restart: server?.restart ?? null });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { freePort } from './free-port.ts';
-import { startPostgres } from './postgres.ts';
+import { NO_POSTGRES, startPostgres } from './postgres.ts';
 import { installRelease, isKnown, type Release, TODAY } from './release.ts';
 import { type Contents, fill, OLDEST, type Place, runAt, whileServing } from './upgrade.ts';
 
@@ -97,6 +97,6 @@ test('an upgrade from the last state before 1.0.0, and the way back, on the embe
   upgradeAndBack(t, () => nextPlace(null)),
 );
 
-test('the same on PostgreSQL', { timeout, skip: postgres === null && 'no PostgreSQL here' }, (t) =>
+test('the same on PostgreSQL', { timeout, skip: postgres === null && NO_POSTGRES }, (t) =>
   upgradeAndBack(t, async () => nextPlace((await postgres?.newDatabase()) ?? null)),
 );

@@ -17,7 +17,9 @@ const hasOpenSsl = (() => {
   }
 })();
 
-test('staple: what OpenSSL signs as an authority is read', { skip: hasOpenSsl ? false : 'openssl is not here' }, () => {
+test('staple: what OpenSSL signs as an authority is read', {
+  skip: hasOpenSsl ? false : 'OpenSSL is not on this machine (package openssl)',
+}, () => {
   const folder = mkdtempSync(join(tmpdir(), 'staple-'));
   try {
     const { good, revoked, chain, signedBy, feature } = answered(folder);

@@ -52,7 +52,7 @@ export function assertInert(pdf: Uint8Array): void {
 
 export function textOf(pdf: Uint8Array, context: { readonly diagnostic: (message: string) => void }): string | null {
   if (spawnSync('pdftotext', ['-v']).error !== undefined) {
-    context.diagnostic('pdftotext (poppler-utils) is not installed: the text of the PDF was not read');
+    context.diagnostic('pdftotext is not on this machine (package poppler-utils): the PDF was not read');
     return null;
   }
   const folder = mkdtempSync(join(tmpdir(), 'hostile-'));

@@ -9,7 +9,7 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { product } from '@rempart/brand';
 import { inStore } from '../../trials/mortal-house.ts';
-import { startPostgres } from '../../trials/postgres.ts';
+import { NO_POSTGRES, startPostgres } from '../../trials/postgres.ts';
 import type { Contents } from '../adapters/backup/format.ts';
 import { StartupError } from '../process/settings.ts';
 import { backUp } from './backup.ts';
@@ -32,7 +32,7 @@ const grounds = [
   {
     name: 'PostgreSQL',
     databaseUrl: async () => (await server?.newDatabase()) ?? '',
-    skip: server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine',
+    skip: server ? false : NO_POSTGRES,
   },
 ] as const;
 

@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { product } from '@rempart/brand';
 import pg from 'pg';
-import { startPostgres } from '../../trials/postgres.ts';
+import { NO_POSTGRES, startPostgres } from '../../trials/postgres.ts';
 import { storeIn } from '../adapters/postgres/store.ts';
 import type { Store } from '../ports/store.ts';
 import { lockDataFolder, openDatabase } from '../process/databases.ts';
@@ -159,7 +159,7 @@ const server = await startPostgres();
 after(() => server?.close());
 
 test('restores the same file to PostgreSQL, unless that database is in use', {
-  skip: server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine',
+  skip: server ? false : NO_POSTGRES,
 }, async () => {
   const environment = { DATABASE_URL: (await server?.newDatabase()) ?? '' };
   const somebody = new pg.Client({ connectionString: environment.DATABASE_URL });

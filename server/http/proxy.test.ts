@@ -21,7 +21,7 @@ interface Answer {
 }
 
 test('deploy/nginx.conf passes the server’s answers on, and answers for it while it is down', async (t) => {
-  if (!existsSync(NGINX)) return t.skip(`${NGINX} is not on this machine`);
+  if (!existsSync(NGINX)) return t.skip('nginx is not on this machine (package nginx)');
   const proxy = await startProxy();
   t.after(proxy.close);
   const { ask } = proxy;

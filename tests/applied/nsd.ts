@@ -11,7 +11,7 @@ import { freePort } from '../../trials/free-port.ts';
 const PROGRAM = ['nsd', '/usr/sbin/nsd'].find((program) => spawnSync(program, ['-v']).error === undefined);
 
 /** For tests: why they are skipped on this machine; false where NSD is there. */
-export const withoutNsd = PROGRAM === undefined && 'NSD is not on this machine';
+export const withoutNsd = PROGRAM === undefined && 'NSD is not on this machine (package nsd)';
 
 /** Who may have a copy of the zone. Everybody else is refused, as by most name servers. */
 export const COPIED_TO = '127.0.0.2';

@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { apiLimits, apiPlans } from '@rempart/contract/api';
 import type { CallsAsked, CallsTold } from '../../../trials/api-calls.ts';
 import { openDatabase } from '../../../trials/made-databases.ts';
-import { startPostgres } from '../../../trials/postgres.ts';
+import { NO_POSTGRES, startPostgres } from '../../../trials/postgres.ts';
 import { apiCountersIn } from './api-counters.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -58,7 +58,7 @@ test('the limit of a second starts at zero after a second', async (t) => {
 });
 
 test('two processes on one PostgreSQL together allow exactly the number of calls of the plan', {
-  skip: server ? false : 'no PostgreSQL on this machine',
+  skip: server ? false : NO_POSTGRES,
 }, async () => {
   const url = (await server?.newDatabase()) ?? '';
   const database = await openPostgres(url, { connections: 2 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { openOn } from '../../../trials/made-databases.ts';
-import { startOwnPostgres } from '../../../trials/postgres.ts';
+import { NO_POSTGRES, startOwnPostgres } from '../../../trials/postgres.ts';
 import { rowsOf } from './copy.ts';
 
 /** Its processes are on this machine: they are killed by their numbers. */
@@ -17,7 +17,7 @@ after(async () => {
 const TIMES = 12;
 
 test('a transaction that begins on a broken connection fails, and the connection is replaced', async (t) => {
-  if (!database) return t.skip('no PostgreSQL on this machine');
+  if (!database) return t.skip(NO_POSTGRES);
   const backend = async () =>
     (await rowsOf<{ pid: number }>(database.db, sql`select pg_backend_pid() as pid`))[0]?.pid ?? 0;
   let failed = 0;
@@ -33,7 +33,7 @@ test('a transaction that begins on a broken connection fails, and the connection
 });
 
 test('a transaction whose connection breaks within it fails, and the connection is replaced', async (t) => {
-  if (!database) return t.skip('no PostgreSQL on this machine');
+  if (!database) return t.skip(NO_POSTGRES);
   for (let n = 0; n < TIMES; n += 1) {
     await assert.rejects(
       database.db.transaction(async (tx) => {

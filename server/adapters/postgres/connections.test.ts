@@ -3,14 +3,14 @@ import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { startPostgres } from '../../../trials/postgres.ts';
+import { NO_POSTGRES, startPostgres } from '../../../trials/postgres.ts';
 import { openNotices } from './notices.ts';
 import { openPostgres } from './postgres.ts';
 import { openQueue } from './queue.ts';
 
 const server = await startPostgres();
 after(() => server?.close());
-const skip = server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine';
+const skip = server ? false : NO_POSTGRES;
 
 test('a process uses its configured number of connections and six more, whatever the demand', { skip }, async () => {
   const url = (await server?.newDatabase()) ?? '';

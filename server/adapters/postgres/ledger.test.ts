@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Ends, newPatience, type Patience } from '@rempart/engine';
 import { sql } from 'drizzle-orm';
 import { openOn } from '../../../trials/made-databases.ts';
-import { startPostgres } from '../../../trials/postgres.ts';
+import { NO_POSTGRES, startPostgres } from '../../../trials/postgres.ts';
 import { rowsOf } from './copy.ts';
 import type { Database } from './database.ts';
 import { openSharedLedger, type Pace } from './ledger.ts';
@@ -19,7 +19,7 @@ const PACE: Pace = { turns: 5, windowMs: 600, inARow: 8, leaseMs: 200, soonMs: 2
 
 const onDatabase = (name: string, run: (database: Database) => Promise<void>) =>
   test(name, async (t) => {
-    if (!server) return t.skip('no PostgreSQL on this machine');
+    if (!server) return t.skip(NO_POSTGRES);
     const database = await openOn(server);
     try {
       await run(database);

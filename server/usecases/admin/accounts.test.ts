@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp, type TestApp } from '../../../trials/house.ts';
 import { openInMemory } from '../../../trials/made-databases.ts';
-import { startPostgres } from '../../../trials/postgres.ts';
+import { NO_POSTGRES, startPostgres } from '../../../trials/postgres.ts';
 import type { Database } from '../../adapters/postgres/database.ts';
 import { openPostgres } from '../../adapters/postgres/postgres.ts';
 import { adminLog, adminSessions, users } from '../../adapters/postgres/schema.ts';
@@ -18,7 +18,7 @@ after(() => server?.close());
 
 const PASSWORD = 'une phrase assez longue';
 const OTHER = 'un tout autre long propos';
-const noPostgres = server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine';
+const noPostgres = server ? false : NO_POSTGRES;
 
 /** Two connections to one database: two processes on PostgreSQL; the embedded database has only one. */
 const kinds: readonly {

@@ -9,7 +9,7 @@ import { completedReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { layDatabase, openOn } from '../../../trials/made-databases.ts';
-import { startPostgres } from '../../../trials/postgres.ts';
+import { NO_POSTGRES, startPostgres } from '../../../trials/postgres.ts';
 import { handIn } from '../../../trials/talk.ts';
 import { openGate } from '../../adapters/gate/gate.ts';
 import { GATE_LIMITS } from '../../adapters/gate/limits.ts';
@@ -58,7 +58,7 @@ const kinds: readonly {
   {
     name: 'PostgreSQL',
     open: () => openOn({ url: server?.url ?? '' }),
-    skip: server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine',
+    skip: server ? false : NO_POSTGRES,
   },
 ];
 
