@@ -31,7 +31,11 @@ const PAIRS: readonly (readonly [says: string, pair: readonly Verdict[]])[] = [
     'without and with an address',
     [
       said('mta-sts/fetch-host', 'fail', { host: 'mta-sts.exemple.fr', addresses: [], internal: [] }),
-      said('dns/a-present', 'fail', { hosts: [], internal: [{ host: 'mta-sts.exemple.fr', address: '10.0.0.1' }] }),
+      said('dns/a-present', 'fail', {
+        hosts: [],
+        left: [],
+        internal: [{ host: 'mta-sts.exemple.fr', address: '10.0.0.1' }],
+      }),
     ],
   ],
   [

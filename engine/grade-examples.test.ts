@@ -94,7 +94,7 @@ test('each letter is reached by some domain', () => {
       'spf/record': 'fail',
       'spf/syntax': 'fail',
       'dkim/key': 'warn',
-      'dns/http': 'fail',
+      'dns/http': ['fail', { ways: [{ way: 'never' }] }],
       'dns/tls-': 'warn',
       blacklist: 'warn',
     }),

@@ -95,7 +95,7 @@ export const EFFECTS = {
   'can-be-imitated': 'D',
   /** An eavesdropper on the way reads the mail. */
   'mail-in-clear': 'D',
-  /** No current browser opens the site without a warning, or what it shows can be forged. */
+  /** A current browser does not open the site, or not without a warning, or what it shows can be forged. */
   'closed-to-browsers': 'D',
   /** A door that nobody needs from outside stands open. */
   'open-door': 'D',
@@ -165,7 +165,13 @@ export const CAPS: readonly Cap[] = [
     clue('smtp/dane-match', ['fail'], ({ matched }) => matched.length === 0),
   ),
 
-  ...caps('takes-no-mail', 'smtp/reachable'),
+  ...caps(
+    'takes-no-mail',
+    'smtp/reachable',
+    clue('smtp/mx-private', ['fail'], leadsNowhere),
+    clue('smtp/mx-resolves', ['fail'], leadsNowhere),
+    clue('smtp/mx-literal', ['fail'], leadsNowhere),
+  ),
   ...caps(
     'can-be-imitated',
     ...idsOf('dmarc', 'record-present', 'record-single', 'record-version', 'rua-present'),
@@ -180,6 +186,10 @@ export const CAPS: readonly Cap[] = [
     'closed-to-browsers',
     ...idsOf('dns', 'certificate-trust', 'certificate-name', 'certificate-revoked', 'certificate-weak-key'),
     clue('dns/certificate-expiry', ['fail'], ({ state }) => state === 'expired'),
+    'dns/certificate-sig',
+    clue('dns/certificate-revoked', ['warn'], ({ everywhere }) => everywhere),
+    clue('dns/a-present', ['fail'], leadsNowhere),
+    clue('dns/http-redirect', ['fail'], ({ ways }) => ways.every(({ way }) => way === 'loops')),
     clue('dns/tls-versions', ['fail'], ({ accepted }) => !accepted.some((version) => OPENED.includes(version))),
   ),
   ...caps('open-door', ...idsOf('tcp', 'data', 'admin', 'legacy')),
@@ -207,6 +217,11 @@ export const CAPS: readonly Cap[] = [
 
 /** The versions of TLS with which current browsers open a page (RFC 8996). */
 const OPENED: readonly string[] = ['tls1.2', 'tls1.3'];
+
+/** Nothing that the domain publishes leads to a server. */
+function leadsNowhere({ left }: { readonly left: readonly string[] }): boolean {
+  return left.length === 0;
+}
 
 /** Senders must obey the policy, and it lets them deliver to no server. */
 function isRefusedByAll({ mode, sound }: { readonly mode: unknown; readonly sound: readonly unknown[] }): boolean {

@@ -32,6 +32,8 @@ export interface CertificateRequest {
   /** The intermediate is not sent. */
   readonly leafOnly?: boolean;
   readonly hash?: 'sha256' | 'sha1';
+  /** With which the root signs the intermediate. Default sha256. */
+  readonly intermediateHash?: 'sha256' | 'sha1';
   /** What the authority says of it, which its server hands out. Default: nothing is. */
   readonly staple?: 'good' | 'revoked';
   /** Whether it carries timestamps of public logs, which nobody signed. Default true under the lab's root. */
@@ -91,7 +93,7 @@ export function createAuthority(now: Date): Authority {
       const { names, days = [-20, 70], issuer = 'lab', organization = ORGANIZATION } = request;
       const key = request.secret ?? newKey(request.key ?? 'p256');
       const itself = signer(names[0] ?? 'sans nom', null, key);
-      const between = intermediate(organization);
+      const between = intermediate(organization, request.intermediateHash);
       const by = { lab: between, itself, unlisted }[issuer];
       const leaf = certificate({
         ...request,
@@ -109,16 +111,23 @@ export function createAuthority(now: Date): Authority {
   };
 }
 
-/** One per organisation, made when first needed. */
-function intermediates(root: Signer, decade: Buffer): (organization: string) => Signer & { readonly der: Buffer } {
+/** One per organisation and hash, made when first needed. */
+function intermediates(root: Signer, decade: Buffer) {
   const made = new Map<string, Signer & { readonly der: Buffer }>();
-  return (organization) => {
-    const known = made.get(organization);
+  return (organization: string, hash: Draft['hash'] = 'sha256'): Signer & { readonly der: Buffer } => {
+    const known = made.get(`${organization} ${hash}`);
     if (known !== undefined) return known;
     const own = signer('Intermédiaire', organization, newKey('p256'));
-    const der = certificate({ subject: own.name, issuer: root, key: own.key, validity: decade, isAuthority: true });
+    const der = certificate({
+      subject: own.name,
+      issuer: root,
+      key: own.key,
+      validity: decade,
+      isAuthority: true,
+      hash,
+    });
     const intermediate = { ...own, der };
-    made.set(organization, intermediate);
+    made.set(`${organization} ${hash}`, intermediate);
     return intermediate;
   };
 }

@@ -54,6 +54,8 @@ export type TlsVersion = 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3';
 export interface MailService {
   /** First line, code included; null: never says a word. Default `220 <name> ESMTP`. */
   readonly greeting?: string | null;
+  /** Takes every connection and ends it without a word. */
+  readonly hangsUp?: boolean;
   /** EHLO keywords but STARTTLS and AUTH. */
   readonly extensions?: readonly string[];
   /** `refused`: offered, then 454. `breaks`: 220, then no handshake. Default `works`. */

@@ -1,4 +1,5 @@
 import type { Certificate } from '../model/ask.ts';
+import { isBrokenHash } from './broken-hashes.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -52,7 +53,7 @@ export function weakKey({
 
 /** Whether a certificate is signed with a broken hash; null where the algorithm is not known. */
 export function weakSignature({ signatureAlgorithm }: Pick<Certificate, 'signatureAlgorithm'>): boolean | null {
-  return signatureAlgorithm === null ? null : /sha-?1(?!\d)|md[245]/i.test(signatureAlgorithm);
+  return signatureAlgorithm === null ? null : isBrokenHash(signatureAlgorithm);
 }
 
 function stateOf(left: number, lifetime: number): Expiry['state'] {

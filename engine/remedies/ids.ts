@@ -38,6 +38,7 @@ export const REMEDY_IDS = [
   'web/https',
   'web/certificate',
   'web/tls',
+  'web/loop',
   'web/redirect',
   'web/headers',
   'web/cookies',

@@ -13,8 +13,9 @@ import { tlsReports } from './mail/tls-reports.ts';
 import type { Remedy } from './remedy.ts';
 import { spfLookups, spfRecord } from './spf/record.ts';
 import { closePorts, securityTxt } from './web/exposure.ts';
-import { webCookies, webHeaders, webRedirect, webScripts } from './web/headers.ts';
+import { webCookies, webHeaders, webScripts } from './web/headers.ts';
 import { webCertificate, webHttps, webTls } from './web/https.ts';
+import { webLoop, webRedirect } from './web/redirects.ts';
 import { aliasesRemoved } from './zone/aliases.ts';
 import { caaRecords } from './zone/caa.ts';
 import { dnssecRepair, renew, transferLock } from './zone/registration.ts';
@@ -58,6 +59,7 @@ export const remedies = [
   webHttps,
   webCertificate,
   webTls,
+  webLoop,
   webRedirect,
   webHeaders,
   webCookies,

@@ -14,7 +14,8 @@ const EXTENSIONS = ['PIPELINING', 'SIZE 52428800', '8BITMIME', 'SMTPUTF8', 'ENHA
 
 /** One session on port 25 or 587 (RFC 5321, RFC 3207). Nothing is ever delivered. */
 export function serveSmtp(connection: Duplex, server: MailServer): void {
-  const { greeting = `220 ${server.host} ESMTP` } = server.service;
+  const { greeting = `220 ${server.host} ESMTP`, hangsUp } = server.service;
+  if (hangsUp) return void connection.end();
   if (greeting === null) return;
   if (isTooMany(server.service)) return void connection.end('421 4.7.0 too many connections, try again later\r\n');
   connection.write(`${greeting}\r\n`);

@@ -21,6 +21,7 @@ import { passoire } from './passoire.ts';
 import { piegee } from './piegee.ts';
 import { presque } from './presque.ts';
 import { reveil } from './reveil.ts';
+import { ronde } from './ronde.ts';
 import { secours } from './secours.ts';
 import { sommeil } from './sommeil.ts';
 import { tardif } from './tardif.ts';
@@ -53,6 +54,7 @@ export const worlds: readonly World[] = [
   tardif,
   sommeil,
   reveil,
+  ronde,
   ancien,
   fossile,
   troue,

@@ -3,7 +3,7 @@ import type { Action } from '@rempart/engine';
 import mailProviders from '../../engine/data/providers.json' with { type: 'json' };
 import type { RemedyId } from '../../engine/remedies/list.ts';
 import { digestOf } from '../../lab/authority.ts';
-import { LOGO } from '../../lab/fixtures/pages.ts';
+import { home, LOGO } from '../../lab/fixtures/pages.ts';
 import type { Host, MailService, Service } from '../../lab/hosts.ts';
 import { submissionHost } from '../../lab/hosts.ts';
 import type { World } from '../../lab/world.ts';
@@ -122,6 +122,15 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
       };
     }),
   'web/tls': (world) => sites(world, (host) => withSites(host, true, (site) => ({ ...site, tls: MODERN }))),
+  'web/loop': (world, { subject }) => {
+    const { backward = [] } = factsOf<{ readonly backward: readonly { readonly from: string }[] }>(subject);
+    const meant = backward.map(({ from }) => new URL(from).hostname);
+    return withHosts(
+      world,
+      (name) => meant.includes(name),
+      (host) => withSites(host, true, ({ redirect: _, ...site }) => ({ ...site, pages: { '/': home('Accueil') } })),
+    );
+  },
   'web/redirect': (world) =>
     sites(world, (host) =>
       withServices(host, (service) => (service.speaks === 'http' ? { speaks: 'http', redirect: 'https:' } : service)),

@@ -37,7 +37,10 @@ export interface TlsSession {
   readonly cipher: string | null;
   /** Whether the chain leads to a trusted root, dates included, name excluded. */
   readonly trusted: boolean;
-  /** The OpenSSL code, for example CERT_HAS_EXPIRED, DEPTH_ZERO_SELF_SIGNED_CERT, UNABLE_TO_VERIFY_LEAF_SIGNATURE. */
+  /**
+   * The OpenSSL code, for example CERT_HAS_EXPIRED, DEPTH_ZERO_SELF_SIGNED_CERT, UNABLE_TO_VERIFY_LEAF_SIGNATURE, or CA_MD_TOO_WEAK where
+   * every way to a root passes a certificate signed with SHA-1 or MD5.
+   */
   readonly trustFault: string | null;
   /** Whether the leaf names `host` (RFC 9525: DNS-ID, no common name). */
   readonly nameMatches: boolean;

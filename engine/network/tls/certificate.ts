@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import { signatureAlgorithmOf } from '../../certificates/x509.ts';
+import { signatureOf } from '../../certificates/broken-hashes.ts';
 import type { Certificate } from '../../model/ask.ts';
 
 /** Certificates of a chain that are kept; longer ones are not sent by honest servers. */
@@ -8,11 +8,9 @@ const MAX_NAMES = 100;
 const MAX_TEXT = 1_000;
 
 /** The certificates as served, leaf first. */
-export function describeChain(leaf: X509Certificate): readonly Certificate[] {
-  const chain: Certificate[] = [];
-  for (let next: X509Certificate | undefined = leaf; next && chain.length < MAX_CHAIN; next = next.issuerCertificate) {
-    chain.push(describeCertificate(next));
-  }
+export function servedChain(leaf: X509Certificate | undefined): readonly X509Certificate[] {
+  const chain: X509Certificate[] = [];
+  for (let next = leaf; next && chain.length < MAX_CHAIN; next = next.issuerCertificate) chain.push(next);
   return chain;
 }
 
@@ -78,11 +76,6 @@ function curveBits(curve: string): number | null {
 }
 
 const OTHER_CURVE_BITS: Readonly<Record<string, number>> = { SM2: 256, ed25519: 256, ed448: 456 };
-
-/** Node tells it from version 24 on. */
-function signatureOf({ signatureAlgorithm, signatureAlgorithmOid, raw }: X509Certificate): string | null {
-  return signatureAlgorithm ?? signatureAlgorithmOid ?? signatureAlgorithmOf(raw);
-}
 
 function isSelfSigned(certificate: X509Certificate): boolean {
   try {

@@ -1,6 +1,7 @@
 import { constants } from 'node:crypto';
 import net from 'node:net';
 import tls from 'node:tls';
+import { avoidsBrokenHashes, BROKEN_HASH } from '../../certificates/broken-hashes.ts';
 import type { Ask, TlsSession } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
@@ -8,7 +9,7 @@ import { goStartTls } from '../smtp/starttls.ts';
 import { answerWithin } from '../time.ts';
 import { type ConnectionOptions, silenceOfFault, withConnection } from '../transport/connection.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
-import { describeChain, namesHost } from './certificate.ts';
+import { describeCertificate, namesHost, servedChain } from './certificate.ts';
 
 const LIMITS: ConnectionOptions = { deadlineMs: 10_000 };
 /** One certificate's status with the certificate of its issuer. */
@@ -108,19 +109,22 @@ function described(stream: tls.TLSSocket, peer: Peer, staple: Buffer | null): Ob
   }
 }
 
-function describe(stream: tls.TLSSocket, { host, address }: Peer, staple: Buffer | null): TlsSession {
+function describe(stream: tls.TLSSocket, { host, address, roots }: Peer, staple: Buffer | null): TlsSession {
   // `getPeerCertificate` would append issuers of our own store: this chain is the one that was served.
-  const leaf = stream.getPeerX509Certificate();
+  const served = servedChain(stream.getPeerX509Certificate());
+  const [leaf] = served;
   const { standardName, name } = stream.getCipher();
-  const { authorizationError: fault } = stream;
+  const { authorized, authorizationError: fault } = stream;
+  // At level 0 OpenSSL lets broken hashes pass; this is the word that it has for them at any other.
+  const isForgeable = authorized && !avoidsBrokenHashes(served, roots);
   return {
     address,
     version: stream.getProtocol(),
     cipher: standardName ?? name,
-    trusted: stream.authorized,
-    trustFault: stream.authorized ? null : fault instanceof Error ? fault.message : String(fault),
+    trusted: authorized && !isForgeable,
+    trustFault: isForgeable ? BROKEN_HASH : authorized ? null : fault instanceof Error ? fault.message : String(fault),
     nameMatches: leaf !== undefined && namesHost(leaf, host),
-    chain: leaf ? describeChain(leaf) : [],
+    chain: served.map(describeCertificate),
     ocspStapled: staple !== null,
     ocspResponse: staple !== null && staple.length <= LONGEST_STAPLE ? staple.toString('base64') : null,
     ephemeral: describeEphemeral(stream),

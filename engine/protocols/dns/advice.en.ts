@@ -42,6 +42,7 @@ export const reasons = {
   'no-web': 'Not applicable: no website was found under this name.',
   'no-https': 'Not applicable until the website responds over HTTPS.',
   'one-address': 'Not applicable: the website has only one address for each name.',
+  'broken-hash': 'Not applicable while a signature on the way to the authority is too weak: no browser accepts it.',
   'out-of-date': 'Not applicable while the certificate is outside its validity period.',
   'too-few-servers': 'Not applicable while only one name server is delegated.',
   'one-voice': 'Not applicable: only one name server is delegated, so there is nothing to compare.',

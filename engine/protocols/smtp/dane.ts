@@ -1,4 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
+import { isSignedBy } from '../../certificates/signed-by.ts';
 import { isValidAt } from '../../certificates/validity.ts';
 import type { TlsSession } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
@@ -127,15 +128,6 @@ function leadsToAnchor(
     }
   }
   return false;
-}
-
-/** Not by a kind of key that OpenSSL does not know. */
-function isSignedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
-  try {
-    return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
-  } catch {
-    return false;
-  }
 }
 
 /** Several rules read the same chain, and a plan judges it again and again. */

@@ -1,3 +1,4 @@
+import { isInternal } from '../../common/address-ranges.ts';
 import { reachabilityOf } from '../../common/mail-sessions.ts';
 import type { SmtpSession, TlsSession } from '../../model/ask.ts';
 import type { Unseen } from '../../model/observed.ts';
@@ -9,9 +10,14 @@ export interface Listening {
   readonly spoken: readonly { readonly server: MailServer; readonly sessions: readonly SmtpSession[] }[];
   /** Hosts that refuse every connection. */
   readonly closed: readonly string[];
-  /** Of the silent ones, those whose every address refuses the connection or ends it before the greeting. */
+  /**
+   * Of the silent ones, those whose every address refuses the connection or ends it before the greeting, where our own way out on port 25
+   * is proved: what filters that port on our side does the same.
+   */
   readonly mute: readonly string[];
   readonly silent: readonly { readonly host: string; readonly cause: Unseen }[];
+  /** Whether port 25 can be reached from here. */
+  readonly isWayOpen: boolean;
 }
 
 export function listen({ servers, port25 }: SmtpEvidence): Listening {
@@ -26,12 +32,52 @@ export function listen({ servers, port25 }: SmtpEvidence): Listening {
     if (heard.heard === 'silent') silent.push({ host: server.host, cause: heard.cause });
     if (heard.heard === 'silent' && server.sessions.every(({ session }) => hasHungUp(session))) mute.push(server.host);
   }
-  return { spoken, closed, mute, silent };
+  const isWayOpen = isOurWayOpen({ servers, port25 });
+  return { spoken, closed, mute: isWayOpen ? mute : [], silent, isWayOpen };
+}
+
+/** The canary tells; without one, a server that took a connection on that port does, whatever it said next. */
+function isOurWayOpen({ servers, port25 }: Pick<SmtpEvidence, 'servers' | 'port25'>): boolean {
+  if (port25.seen) return port25.value.open;
+  return servers.some(({ sessions }) => sessions.some(({ session }) => session.seen || tookConnection(session)));
+}
+
+/** The connection stood, and it was the greeting that did not come (`network/smtp/visit.ts`). */
+export function tookConnection({ detail = '' }: Unseen): boolean {
+  return /\bbanner: /.test(detail);
 }
 
 /** The connection was refused, or ended before the greeting. */
 function hasHungUp(session: MailServer['sessions'][number]['session']): boolean {
   return !session.seen && (session.silence === 'refused' || session.silence === 'reset');
+}
+
+/**
+ * The MX hosts to which a message may come as far as the DNS shows. Those that were not looked at, or whose addresses nobody told, may be
+ * such hosts.
+ */
+export function hostsLeft({ servers, mail }: SmtpEvidence): readonly string[] {
+  const asked = servers.filter((server) => {
+    if (isNoHostName(server.host)) return false;
+    const { addresses } = server;
+    return !addresses.seen || addresses.value.some((address) => !isReachedByNobody(address, server));
+  });
+  return [...asked.map(({ host }) => host), ...(mail.seen ? mail.value.further : [])];
+}
+
+/** An address, one label alone, or a name that never exists (RFC 2606 §2; given by providers until a domain is set up). */
+export function isNoHostName(host: string): boolean {
+  const labels = host.split('.');
+  const last = labels.at(-1) ?? '';
+  return labels.length < 2 || /^\d+$/.test(last) || host.includes(':') || last === 'invalid';
+}
+
+/** The address belongs to internal networks, or is none that may be connected to. */
+export function isReachedByNobody(address: string, { sessions }: Pick<MailServer, 'sessions'>): boolean {
+  const isForbidden = sessions.some(
+    (one) => one.address === address && !one.session.seen && one.session.silence === 'forbidden',
+  );
+  return isInternal(address) || isForbidden;
 }
 
 /** For rules on the servers that receive the mail. An address without MX counts once it speaks on port 25. */

@@ -1,5 +1,5 @@
 import type { AuditEvidence } from '../../evidence.ts';
-import { mapSeen, seen } from '../../model/observed.ts';
+import { seen } from '../../model/observed.ts';
 import type { DnsEvidence } from '../../protocols/dns/evidence.ts';
 import type { Hop } from '../../protocols/web-page/evidence.ts';
 import { isSession, isTakenBack, maxAgeOf, parseCookie } from '../../protocols/web-page/response-headers.ts';
@@ -19,39 +19,11 @@ const HEADERS = Object.keys(LINES) as readonly (keyof typeof LINES)[];
 /** Scripts and parts of the site itself, and nobody else's; what a site needs besides shows in its reports. */
 const CSP = "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
 
-/** A browser that asks for the bare name is redirected to https at once, on the same host. */
-export const webRedirect = remedy({
-  id: 'web/redirect',
-  who: 'web',
-  follows: ['web/https'],
-  propose: (situation) => {
-    const evidence = evidenceFor(situation, 'dns');
-    if (!evidence || failingChecks(situation, 'dns/http-redirect').length === 0) return null;
-    return proposal({
-      facts: { hosts: evidence.pages.plain.map(({ host }) => host) },
-      effort: 15,
-      risk: 'low',
-      targets: evidence.pages.plain.map(({ host }) => host),
-      apply: (world) =>
-        withEvidence(world, 'dns', (dns) => ({
-          ...dns,
-          pages: {
-            ...dns.pages,
-            plain: dns.pages.plain.map(({ host, exchange }) => ({
-              host,
-              exchange: mapSeen(exchange, (found) => ({ ...found, hops: redirected(host), stopped: null })),
-            })),
-          },
-        })),
-    });
-  },
-});
-
 /** The lines that a site can send without knowing what it holds. */
 export const webHeaders = remedy({
   id: 'web/headers',
   who: 'web',
-  follows: ['web/certificate', 'web/https', 'web/redirect'],
+  follows: ['web/certificate', 'web/https', 'web/loop', 'web/redirect'],
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'dns');
     const wanted = HEADERS.filter((check) => failingChecks(situation, check).length > 0);
@@ -79,7 +51,7 @@ function sendsHsts({ pages }: DnsEvidence): boolean {
 export const webCookies = remedy({
   id: 'web/cookies',
   who: 'web',
-  follows: ['web/https'],
+  follows: ['web/https', 'web/loop'],
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'dns');
     const exchange = evidence?.pages.secure?.exchange;
@@ -108,7 +80,7 @@ export const webCookies = remedy({
 export const webScripts = remedy({
   id: 'web/scripts',
   who: 'web',
-  follows: ['web/https', 'web/headers'],
+  follows: ['web/https', 'web/loop', 'web/headers'],
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'dns');
     const host = evidence?.pages.secure?.host;
@@ -130,14 +102,6 @@ type Header = readonly [name: string, value: string];
 
 function line([name, value]: Header): string {
   return `${name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())}: ${value}`;
-}
-
-function redirected(host: string): readonly Hop[] {
-  const [from, to] = [`http://${host}/`, `https://${host}/`];
-  return [
-    { url: from, status: 301, headers: [['location', to]] },
-    { url: to, status: 200, headers: [['content-type', 'text/html']] },
-  ];
 }
 
 function withHeaders(world: AuditEvidence, lines: readonly Header[]): AuditEvidence {

@@ -7,6 +7,7 @@ export const webWords: WordsFor<
   | 'web/https'
   | 'web/certificate'
   | 'web/tls'
+  | 'web/loop'
   | 'web/redirect'
   | 'web/headers'
   | 'web/cookies'
@@ -50,6 +51,18 @@ export const webWords: WordsFor<
       `On ${enumerateSome(hosts)}, leave only TLS 1.2 and TLS 1.3, with ECDHE and AES-GCM or ChaCha20 suites.`,
     ],
     criterion: 'The site opens on the oldest devices that you still use.',
+    rollback: RESTORE,
+  },
+  'web/loop': {
+    title: () => 'Remove the redirect that goes round in circles',
+    why: 'Each address of the site redirects to another, and the last one to the first: no visitor sees a page.',
+    steps: ({ backward }) =>
+      backward.map(({ from, to }) =>
+        from === to
+          ? `Remove the redirect by which ${from} leads to itself (web server, application or CDN).`
+          : `Remove the redirect from ${from} to ${to} (web server, application or CDN), and leave the other one.`,
+      ),
+    criterion: 'The site opens, with and without "www".',
     rollback: RESTORE,
   },
   'web/redirect': {

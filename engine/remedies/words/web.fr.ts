@@ -7,6 +7,7 @@ export const webWords: WordsFor<
   | 'web/https'
   | 'web/certificate'
   | 'web/tls'
+  | 'web/loop'
   | 'web/redirect'
   | 'web/headers'
   | 'web/cookies'
@@ -52,6 +53,18 @@ export const webWords: WordsFor<
       `Sur ${enumerateSome(hosts)}, ne laissez que TLS 1.2 et TLS 1.3, avec des suites ECDHE et AES-GCM ou ChaCha20.`,
     ],
     criterion: 'Le site s’ouvre depuis vos appareils les plus anciens encore en service.',
+    rollback: RESTORE,
+  },
+  'web/loop': {
+    title: () => 'Retirer la redirection qui tourne en rond',
+    why: 'Chaque adresse du site renvoie à une autre, et la dernière à la première : aucun visiteur ne voit de page.',
+    steps: ({ backward }) =>
+      backward.map(({ from, to }) =>
+        from === to
+          ? `Retirez la redirection par laquelle ${from} renvoie à elle-même (serveur web, application ou réseau de diffusion).`
+          : `Retirez la redirection de ${from} vers ${to} (serveur web, application ou réseau de diffusion), et laissez l’autre.`,
+      ),
+    criterion: 'Le site s’ouvre, avec et sans « www ».',
     rollback: RESTORE,
   },
   'web/redirect': {

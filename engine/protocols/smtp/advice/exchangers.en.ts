@@ -9,9 +9,11 @@ export const advice = {
     why: 'MX records name the servers that receive your mail. Without them, senders try the address of the website, and messages may be lost.',
     pass: ({ hosts }) => `Mail is delivered to ${enumerateSome(hosts)}.`,
     warn: ({ domain, answers }) =>
-      answers
-        ? `No MX record is published: mail is delivered to the address of ${domain} itself, which responds.`
-        : `No MX record is published, and the address of ${domain} itself accepts no mail: nobody can write to you.`,
+      answers === null
+        ? `No MX record is published: senders try the address of ${domain} itself, which did not respond to us.`
+        : answers
+          ? `No MX record is published: mail is delivered to the address of ${domain} itself, which responds.`
+          : `No MX record is published, and the address of ${domain} itself accepts no mail: nobody can write to you.`,
     remedy: ({ answers }) =>
       answers
         ? 'Publish an MX record that names your mail server.'
@@ -34,7 +36,8 @@ export const advice = {
     title: 'Syntax of the MX records',
     why: 'An MX record must name a server; an IP address or an incomplete name leads nowhere.',
     pass: ({ hosts }) => `The MX records name servers: ${enumerateSome(hosts)}.`,
-    fail: ({ faulty }) => `These MX records do not hold usable server names: ${enumerate(faulty)}.`,
+    fail: ({ faulty, left }) =>
+      `These MX records do not hold usable server names: ${enumerate(faulty)}.${deadEnd(left)}`,
     remedy: 'Publish the full name of the server ("mx1.example.com"), which in turn has the address.',
   },
   'smtp/mx-cname': {
@@ -49,22 +52,20 @@ export const advice = {
     title: 'Addresses of the MX hosts',
     why: 'A server without an address can receive nothing; if none has one, all messages are lost.',
     pass: ({ found }) => `Every MX host has an address: ${enumerateSome(found)}.`,
-    fail: ({ without, found }) =>
-      found.length === 0
-        ? `No MX host has an address (${enumerateSome(without)}): nobody can write to you.`
-        : `Without an address: ${enumerateSome(without)}.`,
-    remedy: ({ addressable }) =>
+    fail: ({ without, left }) => `Without an address: ${enumerateSome(without)}.${deadEnd(left)}`,
+    remedy: ({ addressable, left }) =>
       addressable.length > 0
-        ? `Give ${enumerateSome(addressable)} an address, or remove ${agree(addressable, 'this host', 'these hosts')} from the MX records.`
+        ? `Give ${enumerateSome(addressable)} an address${left.length > 0 ? `, or remove ${agree(addressable, 'this host', 'these hosts')} from the MX records` : ''}.`
         : 'Put in the MX record the full name of the server, which in turn has the address.',
   },
   'smtp/mx-private': {
     title: 'Public addresses of the MX hosts',
     why: 'An address reserved for internal networks cannot be reached from the internet: messages are delayed or lost.',
     pass: ({ hosts }) => `The addresses of ${enumerateSome(hosts)} are public.`,
-    fail: ({ internal }) =>
-      `Addresses that nobody can reach: ${internal.map(({ host, address }) => `${host} (${address})`).join(', ')}.`,
-    remedy: 'Publish the public address of the server, or remove this MX record.',
+    fail: ({ internal, left }) =>
+      `Addresses that nobody can reach: ${internal.map(({ host, address }) => `${host} (${address})`).join(', ')}.${deadEnd(left)}`,
+    remedy: ({ left }) =>
+      `Publish the public address of the server${left.length > 0 ? ', or remove this MX record' : ''}.`,
   },
   'smtp/mx-free': {
     title: 'Domains of the MX hosts',
@@ -81,3 +82,7 @@ export const advice = {
       `Remove ${enumerate(free.map(({ host }) => host))} from your MX records today${free.some(({ lapsing }) => lapsing) ? '' : `, or register ${enumerate(free.map(({ domain }) => domain))}`}.`,
   },
 } satisfies AdviceFor<typeof checks>;
+
+function deadEnd(left: readonly string[]): string {
+  return left.length > 0 ? '' : ' No MX record leads to a server: nobody can write to you.';
+}

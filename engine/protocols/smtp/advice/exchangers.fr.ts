@@ -9,9 +9,11 @@ export const advice = {
     why: 'Les enregistrements MX nomment les serveurs qui reçoivent vos e-mails. Sans eux, les expéditeurs essaient l’adresse du site, et des messages peuvent se perdre.',
     pass: ({ hosts }) => `Les e-mails sont remis à ${enumerateSome(hosts)}.`,
     warn: ({ domain, answers }) =>
-      answers
-        ? `Aucun MX n’est publié : les e-mails sont remis à l’adresse ${ofName(domain)} elle-même, qui répond.`
-        : `Aucun MX n’est publié, et l’adresse ${ofName(domain)} elle-même n’accepte pas d’e-mail : personne ne peut vous écrire.`,
+      answers === null
+        ? `Aucun MX n’est publié : les expéditeurs essaient l’adresse de ${domain} lui-même, qui ne nous a pas répondu.`
+        : answers
+          ? `Aucun MX n’est publié : les e-mails sont remis à l’adresse ${ofName(domain)} elle-même, qui répond.`
+          : `Aucun MX n’est publié, et l’adresse ${ofName(domain)} elle-même n’accepte pas d’e-mail : personne ne peut vous écrire.`,
     remedy: ({ answers }) =>
       answers
         ? 'Publiez un enregistrement MX qui nomme votre serveur de messagerie.'
@@ -34,7 +36,8 @@ export const advice = {
     title: 'Écriture des MX',
     why: 'Un MX doit nommer un serveur ; une adresse IP ou un nom incomplet ne mène nulle part.',
     pass: ({ hosts }) => `Les MX sont des noms de serveurs : ${enumerateSome(hosts)}.`,
-    fail: ({ faulty }) => `Ces MX ne sont pas des noms de serveurs utilisables : ${enumerate(faulty)}.`,
+    fail: ({ faulty, left }) =>
+      `Ces MX ne sont pas des noms de serveurs utilisables : ${enumerate(faulty)}.${deadEnd(left)}`,
     remedy: 'Publiez le nom complet du serveur (« mx1.exemple.fr »), lequel porte l’adresse.',
   },
   'smtp/mx-cname': {
@@ -49,22 +52,19 @@ export const advice = {
     title: 'Adresses des MX',
     why: 'Un serveur sans adresse ne peut rien recevoir ; si aucun n’en a, tous les messages sont perdus.',
     pass: ({ found }) => `Chaque MX a une adresse : ${enumerateSome(found)}.`,
-    fail: ({ without, found }) =>
-      found.length === 0
-        ? `Aucun MX n’a d’adresse (${enumerateSome(without)}) : personne ne peut vous écrire.`
-        : `Sans adresse : ${enumerateSome(without)}.`,
-    remedy: ({ addressable }) =>
+    fail: ({ without, left }) => `Sans adresse : ${enumerateSome(without)}.${deadEnd(left)}`,
+    remedy: ({ addressable, left }) =>
       addressable.length > 0
-        ? `Donnez une adresse à ${enumerateSome(addressable)}, ou retirez ces MX.`
+        ? `Donnez une adresse à ${enumerateSome(addressable)}${left.length > 0 ? ', ou retirez ces MX' : ''}.`
         : 'Écrivez dans le MX le nom complet du serveur, lequel porte l’adresse.',
   },
   'smtp/mx-private': {
     title: 'Adresses publiques des MX',
     why: 'Une adresse réservée aux réseaux internes n’est pas joignable d’internet : des messages sont retardés ou perdus.',
     pass: ({ hosts }) => `Les adresses ${ofName(enumerateSome(hosts))} sont publiques.`,
-    fail: ({ internal }) =>
-      `Adresses que personne ne peut joindre : ${internal.map(({ host, address }) => `${host} (${address})`).join(', ')}.`,
-    remedy: 'Publiez l’adresse publique du serveur, ou retirez ce MX.',
+    fail: ({ internal, left }) =>
+      `Adresses que personne ne peut joindre : ${internal.map(({ host, address }) => `${host} (${address})`).join(', ')}.${deadEnd(left)}`,
+    remedy: ({ left }) => `Publiez l’adresse publique du serveur${left.length > 0 ? ', ou retirez ce MX' : ''}.`,
   },
   'smtp/mx-free': {
     title: 'Domaines des serveurs MX',
@@ -81,3 +81,7 @@ export const advice = {
       `Retirez aujourd’hui ${enumerate(free.map(({ host }) => host))} de vos MX${free.some(({ lapsing }) => lapsing) ? '' : `, ou enregistrez ${enumerate([...new Set(free.map(({ domain }) => domain))])}`}.`,
   },
 } satisfies AdviceFor<typeof checks>;
+
+function deadEnd(left: readonly string[]): string {
+  return left.length > 0 ? '' : ' Aucun MX ne mène à un serveur : personne ne peut vous écrire.';
+}

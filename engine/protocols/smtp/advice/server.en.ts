@@ -34,7 +34,7 @@ export const advice = {
     remedy: (facts) =>
       'late' in facts && facts.late.length > 0
         ? 'Bring the wait before the greeting down to a few seconds ("postscreen_greet_wait" in Postfix, "delay" in Exim), or look for what slows the server down: some senders wait no longer.'
-        : 'Start the mail service, open port 25 in the firewall, or remove servers that are out of service from the MX records.',
+        : `Start the mail service, or open port 25 in the firewall.${'hosts' in facts && facts.hosts.length > 0 ? ' Remove servers that are out of service for good from the MX records.' : ''}`,
   },
   'smtp/banner': {
     title: 'Greeting',

@@ -34,7 +34,7 @@ export const advice = {
     remedy: (facts) =>
       'late' in facts && facts.late.length > 0
         ? 'Ramenez l’attente avant l’accueil à quelques secondes (dans Postfix « postscreen_greet_wait », dans Exim « delay »), ou cherchez ce qui ralentit le serveur : des expéditeurs n’attendent pas davantage.'
-        : 'Démarrez le service de messagerie, ouvrez le port 25 au pare-feu, ou retirez des MX les serveurs arrêtés.',
+        : `Démarrez le service de messagerie, ou ouvrez le port 25 au pare-feu.${'hosts' in facts && facts.hosts.length > 0 ? ' Retirez des MX les serveurs arrêtés pour de bon.' : ''}`,
   },
   'smtp/banner': {
     title: 'Message d’accueil',

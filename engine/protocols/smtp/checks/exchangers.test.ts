@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import type { Ask, DnsAnswer } from '../../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../../model/observed.ts';
 import { fakeAsk, txt } from '../../../testing.ts';
 import { address, mx } from '../../../testing-sessions.ts';
-import { type Case, testCases } from '../testing/cases.ts';
+import { type Case, judgedFacts, testCases } from '../testing/cases.ts';
 import { mxNull, NO_MX, NULL_MX, none, TWO, type Zone, zoneOf } from '../testing/world.ts';
 import { checks } from './exchangers.ts';
 
@@ -90,6 +92,31 @@ testCases('exchangers', checks, [
     'pass',
   ],
 ]);
+
+const left = async (id: Case[0], zone: Zone) => ((await judgedFacts(id, { zone })) as { left: unknown }).left;
+
+test('where no MX record leads to a server, each rule on them says so, whatever hides them', async () => {
+  assert.deepEqual(await left('smtp/mx-private', { 'mx.exemple.fr A': address('10.0.0.25') }), []);
+  assert.deepEqual(await left('smtp/mx-resolves', { 'mx.exemple.fr A': 'nxdomain' }), []);
+  assert.deepEqual(await left('smtp/mx-literal', { 'exemple.fr MX': mx('192.0.2.25') }), []);
+  const mixed: Zone = { ...TWO, 'mx.exemple.fr A': address('10.0.0.25'), 'mx2.exemple.fr A': 'nxdomain' };
+  assert.deepEqual([await left('smtp/mx-private', mixed), await left('smtp/mx-resolves', mixed)], [[], []]);
+});
+
+test('a host whose addresses nobody told, and one beyond the five, may be servers', async () => {
+  const silent: Zone = { ...TWO, 'mx.exemple.fr A': address('10.0.0.25'), 'mx2.exemple.fr A': unseen('timeout') };
+  assert.deepEqual(await left('smtp/mx-private', silent), ['mx2.exemple.fr']);
+  const six = ['mx.exemple.fr', ...[1, 2, 3, 4, 5].map((number) => `mx-${number}.exemple.fr`)];
+  const many: Zone = { 'exemple.fr MX': mx(...six), 'mx.exemple.fr A': 'nxdomain' };
+  assert.deepEqual(await left('smtp/mx-resolves', many), ['mx-5.exemple.fr']);
+});
+
+test('an address that stands for a missing MX, and does not answer, is no proof that nobody can write', async () => {
+  const answers = async (silence: Observed<never>) =>
+    ((await judgedFacts('smtp/mx-present', { zone: NO_MX, ...none(silence) })) as { answers: unknown }).answers;
+  assert.equal(await answers(unseen('timeout')), null);
+  assert.equal(await answers(unseen('refused')), false);
+});
 
 /** The host is an alias of another. */
 async function aliased(name: string, type: Parameters<Ask['dns']>[1]): Promise<Observed<DnsAnswer>> {

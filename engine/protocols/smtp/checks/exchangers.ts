@@ -1,10 +1,9 @@
-import { isInternal } from '../../../common/address-ranges.ts';
 import { isFree } from '../../../common/holding.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { MailServer, MissingDomain, SmtpEvidence } from '../evidence.ts';
-import { listen, onMail } from '../servers.ts';
+import { hostsLeft, isNoHostName, isReachedByNobody, listen, onMail } from '../servers.ts';
 
 export const mxPresent = check({
   id: 'smtp/mx-present',
@@ -20,7 +19,8 @@ export const mxPresent = check({
     const hosts = inTurn.map(({ host }) => host).filter((host) => host !== '');
     if (hosts.length > 0) return pass({ hosts });
     if (mail.value.nullMx || !mail.value.implicit) return notApplicable('receives-no-mail');
-    const answers = listen(evidence).spoken.length > 0;
+    const { spoken, silent, mute } = listen(evidence);
+    const answers = spoken.length > 0 || (silent.every(({ host }) => mute.includes(host)) ? false : null);
     return !answers && profile.seen && profile.value.host
       ? notApplicable('receives-no-mail')
       : warn({ domain, answers });
@@ -50,12 +50,13 @@ export const mxLiteral = check({
   step: 'server',
   severity: 'high',
   reference: rfc(5321, '5.1'),
-  judge: onMail((_, { exchangers }) => {
+  judge: onMail((_, evidence) => {
+    const { exchangers } = evidence;
     if (!exchangers.seen) return unknown(exchangers);
     const hosts = exchangers.value.records.map(({ host }) => host).filter((host) => host !== '');
     if (hosts.length === 0) return notApplicable('no-mx');
     const faulty = hosts.filter(isNoHostName);
-    return faulty.length > 0 ? fail({ faulty }) : pass({ hosts });
+    return faulty.length > 0 ? fail({ faulty, left: hostsLeft(evidence) }) : pass({ hosts });
   }),
 });
 
@@ -80,12 +81,13 @@ export const mxResolves = check({
   step: 'server',
   severity: 'high',
   reference: rfc(5321, '5.1'),
-  judge: onMail((servers) => {
+  judge: onMail((servers, evidence) => {
     const lost = servers.filter(({ addresses }) => addresses.seen && addresses.value.length === 0);
     const found = servers.filter(({ addresses }) => addresses.seen && addresses.value.length > 0);
     if (lost.length > 0) {
       const without = namesOf(lost);
-      return fail({ without, addressable: without.filter((host) => !isNoHostName(host)), found: namesOf(found) });
+      const addressable = without.filter((host) => !isNoHostName(host));
+      return fail({ without, addressable, left: hostsLeft(evidence) });
     }
     const unread = servers.map(({ addresses }) => addresses).find((addresses) => !addresses.seen);
     return unread && !unread.seen ? unknown(unread) : pass({ found: namesOf(found) });
@@ -97,13 +99,13 @@ export const mxPrivate = check({
   step: 'server',
   severity: 'high',
   reference: `${rfc(5321, '5.1')}, ${rfc(6890, '2.2.2')}`,
-  judge: onMail((servers) => {
-    const internal = servers.flatMap(({ host, addresses, sessions }) =>
-      (addresses.seen ? addresses.value : [])
-        .filter((address) => isInternal(address) || isForbidden(address, sessions))
-        .map((address) => ({ host, address })),
+  judge: onMail((servers, evidence) => {
+    const internal = servers.flatMap((server) =>
+      (server.addresses.seen ? server.addresses.value : [])
+        .filter((address) => isReachedByNobody(address, server))
+        .map((address) => ({ host: server.host, address })),
     );
-    if (internal.length > 0) return fail({ internal });
+    if (internal.length > 0) return fail({ internal, left: hostsLeft(evidence) });
     const unread = servers.map(({ addresses }) => addresses).find((addresses) => !addresses.seen);
     if (unread && !unread.seen) return unknown(unread);
     const resolved = servers.filter(({ addresses }) => addresses.seen && addresses.value.length > 0);
@@ -136,17 +138,6 @@ export const checks = [mxPresent, mxNull, mxLiteral, mxCname, mxResolves, mxPriv
 
 function namesOf(servers: readonly MailServer[]): readonly string[] {
   return servers.map(({ host }) => host);
-}
-
-/** An address, one label alone, or a name that never exists (RFC 2606 §2; given by providers until a domain is set up). */
-function isNoHostName(host: string): boolean {
-  const labels = host.split('.');
-  const last = labels.at(-1) ?? '';
-  return labels.length < 2 || /^\d+$/.test(last) || host.includes(':') || last === 'invalid';
-}
-
-function isForbidden(address: string, sessions: MailServer['sessions']): boolean {
-  return sessions.some((one) => one.address === address && !one.session.seen && one.session.silence === 'forbidden');
 }
 
 /** Out of the DNS, and anybody's now or within weeks. */

@@ -4,6 +4,8 @@ import { testCases } from '../testing/cases.ts';
 import { FOUR, manners, NO_MX, none, one, SECOND, SIX, TWO, type Zone } from '../testing/world.ts';
 import { checks } from './server.ts';
 
+/** As `network/smtp/visit.ts` tells it. */
+const HUNG_UP = unseen('reset', 'banner: closed');
 const SWAPPED: Zone = { ...TWO, 'exemple.fr MX': mx('mx2.exemple.fr', 'mx.exemple.fr') };
 
 testCases('server', checks, [
@@ -15,7 +17,20 @@ testCases('server', checks, [
     { ...none(unseen('refused')), canary: false },
     'unknown',
   ],
-  ['smtp/reachable', 'a connection that ends before the greeting, and no canary', none(unseen('reset')), 'unknown'],
+  ['smtp/reachable', 'a connection that is reset before it stands, and no canary', none(unseen('reset')), 'unknown'],
+  ['smtp/reachable', 'a connection that is taken and ends before the greeting, and no canary', none(HUNG_UP), 'fail'],
+  [
+    'smtp/reachable',
+    'a connection that is taken and ends, though our own port is shut',
+    { ...none(HUNG_UP), canary: false },
+    'unknown',
+  ],
+  [
+    'smtp/reachable',
+    'a greeting that is late shows by itself that our port is open',
+    none(unseen('timeout', 'banner: 20000 ms')),
+    'warn',
+  ],
   [
     'smtp/reachable',
     'a connection that ends before the greeting, and our own port open',

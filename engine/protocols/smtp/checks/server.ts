@@ -5,12 +5,9 @@ import { small, usual } from '../../../model/labour.ts';
 import { type Unseen, unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
 import type { ReverseName, SmtpEvidence } from '../evidence.ts';
-import { isFirstOfHost, listen, onMail, onSessions } from '../servers.ts';
+import { isFirstOfHost, listen, onMail, onSessions, tookConnection } from '../servers.ts';
 
-/**
- * A refused connection is an answer. Silence, and a connection that ends before the greeting, are faults only where our own way out on
- * port 25 is proved: what filters that port on our side does the same.
- */
+/** A refused connection is an answer. Silence is a fault only where our own way out on port 25 is proved. */
 export const reachable = check({
   id: 'smtp/reachable',
   step: 'server',
@@ -18,18 +15,12 @@ export const reachable = check({
   reference: rfc(5321, '4.5.4.1'),
   labour: usual('mail'),
   judge: onMail((_, evidence) => {
-    const { spoken, closed, silent, ...heard } = listen(evidence);
-    const mute = isOurWayOpen(evidence) ? heard.mute : [];
+    const { spoken, closed, mute, silent, isWayOpen } = listen(evidence);
     const hosts = spoken.map(({ server }) => server.host);
     const [unheard] = silent;
     if (hosts.length === 0 && silent.every(({ host }) => mute.includes(host)))
       return closed.length + mute.length > 0 ? fail({ closed, mute }) : notApplicable('no-server');
-    if (
-      unheard &&
-      hosts.length === 0 &&
-      isOurWayOpen(evidence) &&
-      silent.every(({ cause }) => cause.silence === 'timeout')
-    ) {
+    if (unheard && hosts.length === 0 && isWayOpen && silent.every(({ cause }) => cause.silence === 'timeout')) {
       const late = silent.filter(({ cause }) => isLate(cause)).map(({ host }) => host);
       return warn({ hosts, dead: [...closed, ...silent.map(({ host }) => host)], late });
     }
@@ -76,9 +67,9 @@ function listensAnywhere(evidence: SmtpEvidence): boolean {
   return spoken.length + silent.length > 0;
 }
 
-/** The connection was taken, and no greeting came in time (`network/smtp/visit.ts`). */
-function isLate({ detail = '' }: Unseen): boolean {
-  return /\bbanner: \d+ ms$/.test(detail);
+/** The connection was taken, and no greeting came in time. */
+function isLate(cause: Unseen): boolean {
+  return cause.silence === 'timeout' && tookConnection(cause);
 }
 
 const NONE: readonly string[] = [];
@@ -208,10 +199,6 @@ function isGeneric(name: string, address: string): boolean {
     const index = numbers.indexOf(Number(octet));
     return index >= 0 && numbers.splice(index, 1).length === 1;
   });
-}
-
-function isOurWayOpen({ port25 }: SmtpEvidence): boolean {
-  return port25.seen && port25.value.open;
 }
 
 /** Whether every dead server stands behind a live one: an old trick against spam, harmless to others. */

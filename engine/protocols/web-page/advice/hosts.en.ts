@@ -9,8 +9,8 @@ export const advice = {
     why: 'Visitors find the website by these addresses. From outside, a private address leads nowhere.',
     pass: ({ hosts }) =>
       `Published addresses: ${enumerate(hosts.filter(({ addresses }) => addresses.length > 0).map(({ host, addresses }) => `${host} (${enumerate(addresses)})`))}.`,
-    fail: ({ internal }) =>
-      `A private or reserved address is published: ${enumerate(internal.map(({ host, address }) => `${host} (${address})`))}.`,
+    fail: ({ internal, left }) =>
+      `A private or reserved address is published: ${enumerate(internal.map(({ host, address }) => `${host} (${address})`))}.${left.length > 0 ? '' : ' Nobody can open the website.'}`,
     info: () => 'The domain and its "www" have no address: no website is published there.',
     remedy: 'Remove the private address from the public zone and publish the public address of the web server.',
   },

@@ -9,8 +9,8 @@ export const advice = {
     why: 'C’est par ces adresses que les visiteurs trouvent le site. Une adresse privée ne mène nulle part depuis l’extérieur.',
     pass: ({ hosts }) =>
       `Adresses publiées : ${enumerate(hosts.filter(({ addresses }) => addresses.length > 0).map(({ host, addresses }) => `${host} (${enumerate(addresses)})`))}.`,
-    fail: ({ internal }) =>
-      `Adresse privée ou réservée publiée : ${enumerate(internal.map(({ host, address }) => `${host} (${address})`))}.`,
+    fail: ({ internal, left }) =>
+      `Adresse privée ou réservée publiée : ${enumerate(internal.map(({ host, address }) => `${host} (${address})`))}.${left.length > 0 ? '' : ' Personne ne peut ouvrir le site.'}`,
     info: () => 'Le domaine et son « www » n’ont pas d’adresse : aucun site web n’y est publié.',
     remedy: 'Retirez l’adresse privée de la zone publique et publiez l’adresse publique du serveur web.',
   },

@@ -39,7 +39,11 @@ export const httpRedirect = check({
   judge: (evidence: WebPageReads) => {
     const { pages, web } = evidence;
     if (pages.plain.length === 0) return absence(web);
-    const found = pages.plain.map(({ host, exchange }) => ({ host, exchange, way: wayToHttps(host, exchange) }));
+    const found = pages.plain.map(({ host, exchange }) => ({
+      host,
+      exchange,
+      way: turnsUnderHttps(host, pages) ? ('loops' as const) : wayToHttps(host, exchange),
+    }));
     const unread = found.find(({ way }) => way === null)?.exchange;
     const broken = unread?.seen ? refusal(unread.value.stopped ?? 'no answer') : unread;
     const ways = found.flatMap(({ host, way }) => (way === null ? [] : [{ host, way }]));
@@ -185,6 +189,11 @@ export const checks = [httpRedirect, httpHsts, httpCsp, httpFrame, httpNosniff, 
  * page ever comes.
  */
 type Way = 'direct' | 'closed' | 'refuses' | 'elsewhere' | 'later' | 'never' | 'loops';
+
+/** A site that HTTPS never shows is as closed to who types `https://` as to who types the bare name. */
+function turnsUnderHttps(host: string, { secure }: WebPageReads['pages']): boolean {
+  return secure?.host === host && secure.exchange.seen && loops(secure.exchange.value);
+}
 
 function wayToHttps(host: string, exchange: WebPageReads['pages']['plain'][number]['exchange']): Way | null {
   if (!exchange.seen) return exchange.silence === 'refused' ? 'closed' : null;

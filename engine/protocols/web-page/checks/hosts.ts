@@ -22,7 +22,10 @@ export const aPresent = check({
         .filter((address) => isInternal(address) || forbidden.includes(address))
         .map((address) => ({ host, address })),
     );
-    const facts = { hosts: found, internal };
+    const left = found.filter((one) =>
+      one.addresses.some((address) => !internal.some((other) => other.address === address)),
+    );
+    const facts = { hosts: found, internal, left: left.map(({ host }) => host) };
     if (internal.length > 0) return fail(facts);
     const unread = firstSilence(hosts.flatMap(({ ipv4, ipv6 }) => [ipv4, ipv6]));
     if (unread) return unknown(unread);

@@ -23,6 +23,7 @@ const leaf = (...changes: readonly NonNullable<Parameters<typeof certificate>[0]
 const dated = (notBefore: string, notAfter: string) =>
   leaf({ notBefore: `${notBefore}T12:00:00.000Z`, notAfter: `${notAfter}T12:00:00.000Z` });
 const untrusted = (trustFault: string) => ({ trusted: false, trustFault });
+const OLD = certificate({ serial: 'old', signatureAlgorithm: 'md5WithRSAEncryption', subject: 'CN=Vieille' });
 const silent = { web: { hosts: [webHost('exemple.fr', [unseen('timeout')])], hellos: null } };
 const closed = { web: { hosts: [webHost('exemple.fr', [unseen('refused')])], hellos: null } };
 
@@ -51,6 +52,12 @@ testCases([
       chain: [certificate(), certificate({ notAfter: '2026-01-01T12:00:00.000Z' })],
     }),
     'fail',
+  ],
+  [
+    certificateTrust,
+    'a broken hash on the way is the subject of another rule',
+    serves({ ...untrusted('CA_MD_TOO_WEAK'), chain: [certificate(), OLD] }),
+    'notApplicable',
   ],
   [certificateTrust, 'no HTTPS', closed, 'notApplicable'],
   [certificateTrust, 'silence', silent, 'unknown'],
@@ -121,9 +128,10 @@ testCases([
   [
     certificateSig,
     'MD5 in an intermediate',
-    leaf({}, { signatureAlgorithm: 'md5WithRSAEncryption', subject: 'CN=Vieille' }),
+    serves({ ...untrusted('CA_MD_TOO_WEAK'), chain: [certificate(), OLD] }),
     'fail',
   ],
+  [certificateSig, 'MD5 in an intermediate that nobody needs', serves({ chain: [certificate(), OLD] }), 'pass'],
   [
     certificateSig,
     'a root signs itself with what it likes',

@@ -1,3 +1,4 @@
+import { BROKEN_HASH } from '../../../certificates/broken-hashes.ts';
 import { type Expiry, expiryOf, weakKey, weakSignature } from '../../../certificates/certificate.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
@@ -21,6 +22,12 @@ const LONGEST_LIVES = [
 
 const OUT_OF_DATE = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];
 
+/** What this rule has to say of a session; null where another rule says all of it. */
+function distrustOf({ session }: HostSession, at: string): string | null {
+  if (session.trusted || session.trustFault === BROKEN_HASH || isLeafOutOfDate(session, at)) return null;
+  return session.trustFault ?? 'untrusted';
+}
+
 /** Told by the rule on its end; an intermediate out of its dates is nobody else's affair (RFC 5280 §6.1.3). */
 function isLeafOutOfDate({ trustFault, chain: [leaf] }: WebSession, at: string): boolean {
   const inTime = leaf !== undefined && leaf.notBefore <= at && at <= leaf.notAfter;
@@ -34,18 +41,20 @@ export const certificateTrust = check({
   reference: rfc(5280, '6'),
   axis: 'web',
   judge: onSessions((sessions, { at }) => {
-    const untrusted = sessions
-      .filter(({ session }) => !session.trusted && !isLeafOutOfDate(session, at))
-      .map(({ host, address, session: { trustFault, chain } }) => ({
-        host,
-        address,
-        fault: trustFault,
-        issuer: chain[0]?.issuer ?? null,
-        served: chain.length,
-      }));
+    const untrusted = sessions.flatMap((one) => {
+      const { host, address, session } = one;
+      const fault = distrustOf(one, at);
+      const [leaf] = session.chain;
+      return fault === null
+        ? []
+        : [{ host, address, fault, issuer: leaf?.issuer ?? null, served: session.chain.length }];
+    });
     if (untrusted.length > 0) return fail({ hosts: hostsOf(untrusted), untrusted });
     const trusted = sessions.filter(({ session }) => session.trusted);
-    if (trusted.length === 0) return notApplicable('out-of-date');
+    if (trusted.length === 0) {
+      const isForgeable = sessions.some(({ session }) => session.trustFault === BROKEN_HASH);
+      return notApplicable(isForgeable ? 'broken-hash' : 'out-of-date');
+    }
     return pass({ hosts: hostsOf(trusted), untrusted });
   }),
 });
@@ -146,8 +155,10 @@ export const certificateSig = check({
   reference: 'CA/Browser Forum BR §7.1.3.2',
   axis: 'web',
   judge: onSessions((sessions) => {
-    // A root is trusted for being known, whatever signs it.
-    const signed = servedBy(sessions).filter(({ certificate, leaf }) => leaf || !certificate.selfSigned);
+    // A root is trusted for being known, whatever signs it; where a chain is trusted, clients do without what is badly signed in it.
+    const signed = servedBy(sessions).filter(
+      ({ certificate, leaf, trusted }) => leaf || !(certificate.selfSigned || trusted),
+    );
     const broken = signed.filter(({ certificate }) => weakSignature(certificate) === true);
     const facts = (found: typeof signed) => ({
       certificates: found.map(({ host, certificate }) => ({
@@ -185,9 +196,12 @@ function hostsOf(sessions: readonly { readonly host: string }[]): readonly strin
 
 /** Every certificate served, each once. */
 function servedBy(sessions: readonly HostSession[]) {
-  const served = sessions.flatMap(({ host, session: { chain } }) =>
-    chain.slice(0, 1 + SERVED_BESIDE_LEAF).map((certificate, index) => ({ host, certificate, leaf: index === 0 })),
+  const served = sessions.flatMap(({ host, session: { chain, trusted } }) =>
+    chain
+      .slice(0, 1 + SERVED_BESIDE_LEAF)
+      .map((certificate, index) => ({ host, certificate, leaf: index === 0, trusted })),
   );
-  const key = ({ certificate: { issuer, serial } }: (typeof served)[number]) => `${issuer} ${serial}`;
+  const key = ({ certificate: { issuer, serial }, trusted }: (typeof served)[number]) =>
+    `${issuer} ${serial} ${trusted}`;
   return served.filter((one, index) => served.findIndex((other) => key(other) === key(one)) === index);
 }

@@ -40,7 +40,8 @@ export const certificateRevoked = check({
     }
     const bare = sessions.filter(({ session: { staple, chain } }) => !staple && chain[0]?.mustStaple === true);
     if (bare.length > 0) {
-      return warn({ hosts: [...new Set(bare.map(({ host }) => host))], until: null, faults: ['missing' as Fault] });
+      const hosts = [...new Set(bare.map(({ host }) => host))];
+      return warn({ hosts, until: null, faults: ['missing' as Fault], everywhere: bare.length === sessions.length });
     }
     if (told.length === 0) return notApplicable('not-stapled');
     const useless = told.filter(
@@ -50,6 +51,7 @@ export const certificateRevoked = check({
       hosts: [...new Set((useless.length > 0 ? useless : told).map(({ host }) => host))],
       until: told[0]?.nextUpdate ?? null,
       faults: [...new Set(useless.map((one): Fault => faultOf(one, at)))],
+      everywhere: false,
     };
     return useless.length > 0 ? warn(facts) : pass(facts);
   }),
