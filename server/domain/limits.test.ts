@@ -20,7 +20,8 @@ function counter() {
     login: start,
     account: start,
     device: start,
-    read: start,
+    request: start,
+    poll: start,
     upload: start,
     'upload-body': start,
     'test-message': start,
@@ -80,10 +81,10 @@ test('limits one IPv6 site to fifty starts, however many networks it uses', () =
   assert.equal(limits.count('letter', '2001:db8:1:0'), 0, 'another act');
 });
 
-test('a visitor reads three hundred results and articles a minute, one IPv6 site four times as many', () => {
+test('a visitor makes three hundred requests a minute, one IPv6 site four times as many', () => {
   const limits = openLimits(() => new Date(0));
   const reads = (visitor: string, calls: number) =>
-    Array.from({ length: calls }, () => limits.count('read', visitor)).filter((wait) => wait > 0);
+    Array.from({ length: calls }, () => limits.count('request', visitor)).filter((wait) => wait > 0);
   assert.deepEqual(reads('192.0.2.1', 301), [60]);
   for (let network = 0; network < 4; network += 1) assert.deepEqual(reads(`2001:db8:1:${network}`, 300), []);
   assert.deepEqual(reads('2001:db8:1:4', 1), [60], 'another network of the same site');

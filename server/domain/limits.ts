@@ -23,7 +23,8 @@ export type LimitedAct =
   | 'login'
   | 'account'
   | 'device'
-  | 'read'
+  | 'request'
+  | 'poll'
   | 'upload'
   | 'upload-body'
   | 'test-message'
@@ -61,7 +62,8 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
   login: [{ calls: 10, seconds: HOUR / 4 }],
   account: [{ calls: 50, seconds: HOUR }],
   device: [{ calls: 10, seconds: HOUR / 4 }],
-  read: [{ calls: 300, seconds: 60 }],
+  request: [{ calls: 300, seconds: 60 }],
+  poll: [{ calls: 1200, seconds: 60 }],
   upload: [{ calls: 20, seconds: HOUR }],
   'upload-body': [{ calls: 30, seconds: HOUR }],
   'test-message': [{ calls: 10, seconds: HOUR }],
@@ -84,7 +86,8 @@ const limitsOfSite: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>> = {
   login: [{ calls: 30, seconds: HOUR / 4 }],
   passkey: [{ calls: 60, seconds: HOUR / 4 }],
   purchase: [{ calls: 180, seconds: HOUR }],
-  read: [{ calls: 1200, seconds: 60 }],
+  request: [{ calls: 1200, seconds: 60 }],
+  poll: [{ calls: 4800, seconds: 60 }],
 };
 
 /**

@@ -18,11 +18,12 @@ import {
   uploadBody,
   type Vars,
 } from './guards.ts';
+import { keptPages } from './kept-pages.ts';
 import { methodsOf } from './methods.ts';
+import { keptPaths, pageTags } from './page-tags.ts';
 import { pageDrawer } from './pages.ts';
-import { countReads, readPaths } from './reads.ts';
 import { refuse, refuseFault } from './refuse.ts';
-import { RESULT_PAGE, resultPages } from './result-pages.ts';
+import { countRequests } from './requests.ts';
 import { adminAuthRoutes, adminReportRoutes } from './routes/admin.ts';
 import { adminBlogRoutes } from './routes/admin-blog.ts';
 import { adminOfficeRoutes } from './routes/admin-office.ts';
@@ -71,27 +72,33 @@ export function createApp({
   const blog = openBlog(tools);
   const draw = pageDrawer(answerPage, tools, blog, { production, files, warn });
   const page: Handler<Vars> = (c) => draw(c, c.get('nonce'));
-  const site = new Hono<Vars>()
+  const counted = countRequests(tools);
+  const kept = keptPages(draw, tools);
+  const tagOf = pageTags(tools);
+  return new Hono<Vars>()
     .use(logResponses(log), securityHeaders({ production }))
     .use(compress({ encoding: 'gzip' }))
     .use('/sys/*', noStoreNoIndex)
     .use(countVisitors({ proxyHops, production }))
     .route('/api/v1', apiV1(tools, warn))
-    .use(noNul, sameOrigin, limitBody);
-  for (const path of readPaths) site.use(path, countReads(tools));
-  return site
+    .use(noNul, sameOrigin, limitBody)
     .use(SENDERS_PATH, largeBodies(tools), uploadBody)
+    .use('/api/*', counted)
     .get('/api', page)
     .route('/api', apiRoutes(tools, blog, { production, firstLink, warn }))
     .route('/', monitoringRoutes(tools, metricsToken))
+    .use('/assets/*', keptForEver)
+    .get('*', serveStatic({ root: files, precompressed: true }))
+    .use(counted)
     .route('/', feedRoutes(tools, blog))
     .route('/', watchFileRoutes(tools))
     .route('/', fleetFileRoutes(tools))
     .route('/', iconRoutes())
     .route('/', imageRoutes(tools))
-    .use('/assets/*', keptForEver)
-    .get('*', serveStatic({ root: files, precompressed: true }))
-    .get(RESULT_PAGE, resultPages(draw, tools))
+    .get(keptPaths.result, kept(tagOf.result))
+    .get(keptPaths.reportBox, kept(tagOf.reportBox))
+    .get(keptPaths.client, kept(tagOf.client))
+    .get(keptPaths.reader, kept(tagOf.reader))
     .all('*', page)
     .onError((fault, c) => refuseFault(fault, c, warn));
 }

@@ -34,10 +34,15 @@ const routes = app.routes
   });
 const changing = routes.filter(({ method }) => method !== 'GET');
 
+let visitors = 0;
+
+/** Each from a site of its own, so that no limit is reached. */
 async function ask(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
+  visitors += 1;
+  const visitor = `2001:db8:${visitors.toString(16)}::1`;
   return app.request(`https://exemple.fr${path}`, {
     method,
-    headers: { host: 'exemple.fr', 'x-forwarded-for': '192.0.2.1', 'content-type': 'application/json', ...headers },
+    headers: { host: 'exemple.fr', 'x-forwarded-for': visitor, 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body }),
   });
 }

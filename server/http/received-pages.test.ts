@@ -12,6 +12,7 @@ import { openTestApp } from '../../trials/house.ts';
 import { engineWords } from '../adapters/engine/view-words.ts';
 import { loadPages } from '../process/built-pages.ts';
 import { drawView } from '../usecases/draw-view.ts';
+import { sumReports } from '../usecases/inbound/box-reading.ts';
 import { openReportBox } from '../usecases/inbound/report-boxes.ts';
 import { openTestMessage, receiveTestMessage } from '../usecases/inbound/test-messages.ts';
 import { prepareView } from '../usecases/prepare-view.ts';
@@ -59,6 +60,7 @@ test('the holder of a box adds its sums with one button, and reads since when th
   const rows = aDay.rows.map((row) => ({ ...row, headerFrom: domain }));
   const { reports } = readReportFile('r.xml', Buffer.from(writeReport({ ...aDay, domain, rows })));
   for (const one of reports) await tools.store.reportBoxes.add(box?.id ?? 0, one, NOW);
+  await sumReports({ boxId: box?.id ?? 0 }, tools);
   const before = await textOf(path);
   assert.match(before, /n’apparaissent que sur cette page/);
   assert.match(before, /Les prendre en compte/);
@@ -89,6 +91,7 @@ test('a result lists who sends in the name of its domain once the holder of the 
   const rows = aDay.rows.map((row) => ({ ...row, headerFrom: domain }));
   const { reports } = readReportFile('r.xml', Buffer.from(writeReport({ ...aDay, domain, rows })));
   for (const one of reports) await tools.store.reportBoxes.add(box?.id ?? 0, one, NOW);
+  await sumReports({ boxId: box?.id ?? 0 }, tools);
   const path = `/analyse/${publicId}`;
   await prepareView({ reportId: id }, tools);
   const before = await textOf(path);

@@ -82,7 +82,7 @@ const routes = app.routes.filter(
 /** Every route with a place in its path, that place filled. */
 const filled = (path: string, token: string, id: string) =>
   path
-    .replace(/:(token|file|page)(\{[^}]*\})?/, token)
+    .replace(/:(token|file|page)(\{(?:[^{}]|\{[^}]*\})*\})?/, token)
     .replace(/:id\b/, id)
     .replaceAll(/:\w+(\{[^}]*\})?/g, id);
 const ask = (method: string, path: string, headers: Record<string, string> = {}) =>

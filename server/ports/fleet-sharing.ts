@@ -37,4 +37,6 @@ export interface FleetSharing {
     provider: { readonly name: string; readonly logo?: Logo | null },
   ) => Promise<void>;
   readonly logo: (watcherId: number) => Promise<Logo | null>;
+  /** Changes with the provider, the watches and their last results: a digest that costs one query, however long the list is. */
+  readonly stateOf: (watcherId: number) => Promise<string>;
 }

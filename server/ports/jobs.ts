@@ -6,6 +6,8 @@ export interface JobInputs {
   readonly 'run-analysis': { readonly reportId: number };
   /** Makes the view of a finished audit, or replaces it. */
   readonly 'prepare-view': { readonly reportId: number };
+  /** Makes the reading of a box of reports, or replaces it. */
+  readonly 'sum-reports': { readonly boxId: number };
   /** Makes the report of a paid order. */
   readonly 'prepare-report': { readonly orderId: number };
   /** Audits a sold domain once more. */

@@ -1,4 +1,5 @@
-import type { AggregateReport } from '@rempart/engine';
+import type { SendersReading } from '@rempart/contract';
+import type { AggregateReport, TlsReportsSeen } from '@rempart/engine';
 
 /** An address to which receivers send their reports about one domain and its subdomains. */
 export interface ReportBox {
@@ -13,6 +14,17 @@ export interface ReportBox {
   readonly createdAt: Date;
   /** When a report last arrived. */
   readonly usedAt: Date | null;
+  /** Grows whenever its sums change. */
+  readonly revision: number;
+}
+
+/** What the page of a box shows of its sums, and what a reading of it depends on. */
+export interface BoxReading extends Pick<ReportBox, 'revision' | 'auditId'> {
+  /** The version of the rules and texts by which it was made. */
+  readonly version: string;
+  readonly reading: SendersReading;
+  /** What receivers tell of the encryption of mail to the domain; null: nothing. */
+  readonly tls: TlsReportsSeen | null;
 }
 
 /** Sums by day, receiver and source; the reports themselves are not stored. */
@@ -20,13 +32,18 @@ export interface ReportBoxes {
   readonly open: (asked: Pick<ReportBox, 'key' | 'token' | 'domain' | 'auditId' | 'createdAt'>) => Promise<void>;
   readonly byKey: (key: string) => Promise<ReportBox | null>;
   readonly byToken: (token: string) => Promise<ReportBox | null>;
+  readonly byId: (boxId: number) => Promise<ReportBox | null>;
+  /** The last reading that was kept. */
+  readonly reading: (boxId: number) => Promise<BoxReading | null>;
+  /** Replaces an earlier one. */
+  readonly keepReading: (boxId: number, reading: BoxReading, at: Date) => Promise<void>;
   /** Adds the sums of a report; `known` where it was added before, `full` where there is no room for it. */
   readonly add: (boxId: number, report: AggregateReport, at: Date) => Promise<'added' | 'known' | 'full'>;
   /** How many reports were added. */
   readonly received: (boxId: number) => Promise<number>;
   /** Selectors in the name of this domain that receivers verified since a day; those seen on most days first. */
   readonly selectorsOf: (domain: string, since: string, most: number) => Promise<readonly string[]>;
-  /** The stored sums as one report per receiver and day; only since a day where one is given. */
+  /** The stored sums as one report per receiver and day; only since a day where one is given. Costs seconds for a full box. */
   readonly sums: (boxId: number, since?: string) => Promise<readonly AggregateReport[]>;
 }
 

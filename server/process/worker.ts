@@ -2,6 +2,7 @@ import type { Queue } from '../adapters/postgres/queue.ts';
 import type { Tools } from '../ports/tools.ts';
 import { giveUpFollowUp, runFollowUp } from '../usecases/follow-ups/run.ts';
 import { giveUpAnalysis } from '../usecases/give-up-analysis.ts';
+import { giveUpSums, sumReports } from '../usecases/inbound/box-reading.ts';
 import { giveUpAuditAgain, runAuditAgain } from '../usecases/orders/audit-again.ts';
 import { giveUpReport, prepareReport } from '../usecases/orders/prepare-report.ts';
 import { giveUpRefund, refundDue } from '../usecases/orders/refund-order.ts';
@@ -20,6 +21,11 @@ export async function startWorker(queue: Queue, tools: Tools, audits: number): P
     concurrency: 1,
     work: (input) => prepareView(input, tools),
     giveUp: (input) => giveUpView(input, tools),
+  });
+  await queue.serve('sum-reports', {
+    concurrency: 1,
+    work: (input) => sumReports(input, tools),
+    giveUp: (input) => giveUpSums(input, tools),
   });
   await queue.serve('prepare-report', {
     concurrency: 1,

@@ -4,28 +4,6 @@ import type { Tools } from '../ports/tools.ts';
 
 type PrepareView = JobInputs['prepare-view'];
 
-/** A view that was requested and is not there is requested again after this time. */
-const ASKED_AGAIN_MS = 60_000;
-/** How many requested audits this process remembers. */
-const MOST = 1000;
-const requestedViews = new WeakMap<Tools['store'], Map<number, number>>();
-
-/**
- * Has a worker make a view. It is requested once, whatever the number of readers: the queue holds one job per audit. Returns false where
- * this process has just requested it.
- */
-export async function askForView(auditId: number, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<boolean> {
-  const requestTimes = requestedViews.get(store) ?? new Map<number, number>();
-  requestedViews.set(store, requestTimes);
-  const at = now().getTime();
-  if (at - (requestTimes.get(auditId) ?? Number.NEGATIVE_INFINITY) < ASKED_AGAIN_MS) return false;
-  requestTimes.delete(auditId);
-  requestTimes.set(auditId, at);
-  for (const oldest of requestTimes.keys()) if (requestTimes.size > MOST) requestTimes.delete(oldest);
-  await store.jobs.add('prepare-view', { reportId: auditId });
-  return true;
-}
-
 /** The job: judges the evidence again and makes the view, unless there is one. Makes nothing for an audit that was deleted or forgotten. */
 export async function prepareView(
   { reportId: auditId }: PrepareView,

@@ -1,11 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { AnalysisResults, AnalysisState, ProtocolResult } from '@rempart/contract';
 import type { StoredAudit } from '../ports/audits.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { PackedPart, View, ViewPart } from '../ports/views.ts';
-import { askForView } from './prepare-view.ts';
+import { addOnce, awaitMade } from './made-by-worker.ts';
 import { Refusal } from './refusal.ts';
 import { summaryOf } from './summary-of.ts';
 
@@ -120,20 +119,13 @@ async function present<Found extends { readonly version: string }>(
   if (audit.status !== 'completed') return { audit, found: null };
   if (found?.version === tools.viewVersion) return row;
   if (!found && !(await tools.store.audits.isWhole(audit.id))) return row;
-  const isFirst = await askForView(audit.id, tools);
+  const isFirst = await addOnce('prepare-view', { reportId: audit.id }, tools);
   if (found) return row;
-  for (const ms of isFirst ? LOOKS_AFTER_MS : []) {
-    await setTimeout(ms);
+  return awaitMade(isFirst, async () => {
     const made = await read(publicId);
-    if (made?.found) return made;
-  }
-  throw new Refusal('PREPARING', PREPARED_SECONDS);
+    return made?.found ? made : null;
+  });
 }
-
-/** A worker that is free makes a view in a tenth of a second; one that is not is no reason to hold a request longer than this. */
-const LOOKS_AFTER_MS = [100, 150, 250, 500, 1000];
-/** A view takes a second; others may be ahead. */
-const PREPARED_SECONDS = 5;
 
 async function aheadOf({ id, status }: StoredAudit, { store }: Pick<Tools, 'store'>): Promise<number | null> {
   return status === 'queued' ? store.audits.ahead(id) : null;

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { FleetSharing } from '../../ports/fleet-sharing.ts';
 import type { Executor } from './database.ts';
 import { one } from './rows.ts';
-import { fleetLinks, fleetProfiles, watchers } from './schema.ts';
+import { analysisViews, fleetLinks, fleetProfiles, watchAudits, watchers, watches } from './schema.ts';
 
 const { publicId, role, name, tag, watchId, createdAt, expiresAt } = fleetLinks;
 const linkColumns = { publicId, role, name, tag, watchId, createdAt, expiresAt };
@@ -48,6 +48,25 @@ export function fleetSharingIn(db: Executor): FleetSharing {
         .insert(fleetProfiles)
         .values({ watcherId, ...set })
         .onConflictDoUpdate({ target: fleetProfiles.watcherId, set });
+    },
+    stateOf: async (watcherId) => {
+      const found = (await db.execute(sql`
+        select
+          (select md5(concat_ws(' ', ${fleetProfiles.name}, ${fleetProfiles.logoType}, md5(${fleetProfiles.logo})))
+            from ${fleetProfiles} where ${ofWatcher(watcherId)}) as provider,
+          (select md5(string_agg(concat_ws(' ', watch.id, watch.state, watch.tags, last.id, last.report_id, view.version, view.results_tag), '
+'
+              order by watch.id))
+            from ${watches} watch
+            left join lateral (
+              select audited.id, audited.report_id from ${watchAudits} audited
+              where audited.domain_id = watch.domain_id and audited.state = 'done' order by audited.day desc limit 1
+            ) last on true
+            left join ${analysisViews} view on view.report_id = last.report_id
+            where watch.watcher_id = ${watcherId}) as domains
+      `)) as { readonly rows: { readonly provider: string | null; readonly domains: string | null }[] };
+      const [state] = found.rows;
+      return `${state?.provider ?? ''} ${state?.domains ?? ''}`;
     },
     logo: async (watcherId) => {
       const found = one(

@@ -28,6 +28,7 @@ export interface Queue {
 const names: readonly JobName[] = [
   'run-analysis',
   'prepare-view',
+  'sum-reports',
   'prepare-report',
   'audit-again',
   'follow-up',
@@ -49,6 +50,7 @@ const RETRIES: Readonly<Record<JobName, number>> = {
   'follow-up': 2,
   'watch-audit': 2,
   'prepare-view': 2,
+  'sum-reports': 2,
   'prepare-report': 12,
   'refund-order': 12,
 };
@@ -58,12 +60,17 @@ const RETRIES: Readonly<Record<JobName, number>> = {
  */
 const SPACED = { retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600 };
 const RETRIED_SPACED: ReadonlySet<JobName> = new Set(['prepare-report', 'refund-order']);
-/** Many readers may request one view concurrently; it is requested again where it did not come. */
+/**
+ * Jobs of which a minute has one for each input. Many readers may request one view concurrently; it is requested again where it did not
+ * come. Sums that change in the minute in which they were made are made once more in the next.
+ */
+const ONCE: Readonly<Partial<Record<JobName, { readonly singletonNextSlot: boolean }>>> = {
+  'prepare-view': { singletonNextSlot: false },
+  'sum-reports': { singletonNextSlot: true },
+};
 const ONCE_SECONDS = 60;
-const onceOf = (input: JobInputs[JobName]) => ({
-  singletonKey: JSON.stringify(input),
-  singletonSeconds: ONCE_SECONDS,
-});
+const onceOf = (name: JobName, input: JobInputs[JobName]) =>
+  ONCE[name] && { singletonKey: JSON.stringify(input), singletonSeconds: ONCE_SECONDS, ...ONCE[name] };
 /** An audit lasts half a minute; a job that lasts longer has lost its worker. */
 const LONGEST_SECONDS = 120;
 const KEPT_SECONDS = 24 * 3600;
@@ -97,7 +104,7 @@ export async function openQueue(
         void (await boss.send(name, input, {
           ...(after && { startAfter: after, priority: 1 }),
           db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql),
-          ...(name === 'prepare-view' && onceOf(input)),
+          ...onceOf(name, input),
         })),
     }),
     serve: async (name, { concurrency, work, giveUp }) => {

@@ -4,7 +4,7 @@ import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
 import type { ReportBoxes } from '../../ports/report-boxes.ts';
 import type { Executor } from './database.ts';
 import { one } from './rows.ts';
-import { type Alike, receivedReports, reportBoxes, reportSums } from './schema.ts';
+import { type Alike, receivedReports, reportBoxes, reportReadings, reportSums } from './schema.ts';
 
 /** Rows of one box: a hundred senders on each day of a year, at three receivers. */
 const MOST_LINES = 120_000;
@@ -17,6 +17,7 @@ export function reportBoxesIn(db: Executor): ReportBoxes {
   return {
     open: async (asked) => void (await db.insert(reportBoxes).values(asked)),
     byKey: async (key) => one(await db.select().from(reportBoxes).where(eq(reportBoxes.key, key))),
+    byId: async (boxId) => one(await db.select().from(reportBoxes).where(eq(reportBoxes.id, boxId))),
     byToken: async (token) => one(await db.select().from(reportBoxes).where(eq(reportBoxes.token, token))),
 
     add: (boxId, report, at) =>
@@ -34,6 +35,10 @@ export function reportBoxesIn(db: Executor): ReportBoxes {
           .onConflictDoNothing()
           .returning({ day: receivedReports.day });
         if (fresh.length === 0) return 'known';
+        await tx
+          .update(reportBoxes)
+          .set({ revision: sql`${reportBoxes.revision} + 1` })
+          .where(eq(reportBoxes.id, boxId));
         for (let from = 0; from < lines.length; from += AT_ONCE)
           await tx
             .insert(reportSums)
@@ -44,6 +49,15 @@ export function reportBoxesIn(db: Executor): ReportBoxes {
             });
         return 'added';
       }),
+
+    reading: async (boxId) => one(await db.select().from(reportReadings).where(eq(reportReadings.boxId, boxId))),
+    keepReading: async (boxId, { revision, version, auditId, reading, tls }, madeAt) => {
+      const row = { revision, version, auditId, reading, tls, madeAt };
+      await db
+        .insert(reportReadings)
+        .values({ boxId, ...row })
+        .onConflictDoUpdate({ target: reportReadings.boxId, set: row });
+    },
 
     received: async (boxId) => {
       const [found] = await db

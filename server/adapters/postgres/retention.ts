@@ -158,7 +158,12 @@ export function retentionIn(db: Executor): Retention {
     },
     reportSums: async (before) => {
       const day = before.toISOString().slice(0, 10);
-      const sums = await db.delete(reportSums).where(lt(reportSums.day, day)).returning({ digest: reportSums.digest });
+      const sums = await db.delete(reportSums).where(lt(reportSums.day, day)).returning({ boxId: reportSums.boxId });
+      const changed = [...new Set(sums.map(({ boxId }) => boxId))];
+      await db
+        .update(reportBoxes)
+        .set({ revision: sql`${reportBoxes.revision} + 1` })
+        .where(inArray(reportBoxes.id, changed));
       await db.delete(receivedReports).where(lt(receivedReports.day, day));
       const unused = and(
         lt(reportBoxes.createdAt, before),

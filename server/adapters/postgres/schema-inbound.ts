@@ -1,4 +1,5 @@
-import type { DmarcReport, MessageEvidence, TlsReport } from '@rempart/engine';
+import type { SendersReading } from '@rempart/contract';
+import type { DmarcReport, MessageEvidence, TlsReport, TlsReportsSeen } from '@rempart/engine';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -57,9 +58,27 @@ export const reportBoxes = pgTable(
     auditId: integer('report_id').references(() => analysisReports.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at'),
+    /** Grows whenever its sums change. */
+    revision: integer('revision').notNull().default(0),
   },
   (table) => [index('report_boxes_report').on(table.auditId)],
 );
+
+/** What the page of a box shows of its sums, made once. */
+export const reportReadings = pgTable('report_readings', {
+  boxId: integer('box_id')
+    .primaryKey()
+    .references(() => reportBoxes.id, { onDelete: 'cascade' }),
+  /** Of the box when it was made. */
+  revision: integer('revision').notNull(),
+  /** The version of the rules and texts by which it was made. */
+  version: text('version').notNull(),
+  /** The audit whose evidence named addresses; null without one. */
+  auditId: integer('report_id'),
+  reading: json('reading').$type<SendersReading>().notNull(),
+  tls: json('tls').$type<TlsReportsSeen>(),
+  madeAt: moment('made_at').notNull(),
+});
 
 /** Which reports were counted, so that none counts twice; of their content only the published policy. */
 export const receivedReports = pgTable(

@@ -18,6 +18,7 @@ import {
 import { readDocument } from '../../usecases/read-analysis.ts';
 import { limitBody, noForms, noNul, sameOrigin } from '../guards.ts';
 import { methodsOf } from '../methods.ts';
+import { countRequests } from '../requests.ts';
 import { eventsOf } from '../routes/events.ts';
 import { answerPacked } from '../stored-answer.ts';
 import { type ApiVars, apiDoor } from './door.ts';
@@ -37,7 +38,7 @@ export function apiV1(tools: Tools, warn: (text: string) => void) {
     if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
   });
   api.use(noNul, sameOrigin, limitBody, noForms);
-  api.get('/openapi.json', (c) => c.json(describeApi(tools.origin(), languageFor(c))));
+  api.get('/openapi.json', countRequests(tools), (c) => c.json(describeApi(tools.origin(), languageFor(c))));
   const { startAnalysis, listAnalyses, readAnalysis, readReport, readEvidence, followAnalysis } = apiCalls;
 
   api.post(at(startAnalysis), apiDoor(startAnalysis, tools), async (c) => {

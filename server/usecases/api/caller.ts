@@ -26,7 +26,7 @@ export async function callerOf(
   const at = now();
   const keyAndAccount = key === null ? null : await store.apiAccounts.keyBy(digestOf(key));
   if (keyAndAccount && opens(keyAndAccount.key, at)) return keyAndAccount;
-  const wait = limits.count('read', visitor);
+  const wait = limits.count('request', visitor);
   if (wait > 0) throw new ApiRefusal('RATE_LIMITED', { retryAfter: wait });
   throw new ApiRefusal('UNAUTHENTICATED', { field: 'Authorization' });
 }

@@ -1,7 +1,7 @@
 import type { StoredAudit } from '../../ports/audits.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { EnglishView } from '../../ports/views.ts';
-import { askForView } from '../prepare-view.ts';
+import { addOnce } from '../made-by-worker.ts';
 import { Refusal } from '../refusal.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'drawEnglish' | 'viewVersion' | 'now'>;
@@ -20,7 +20,7 @@ export async function readEnglish({ id, publicId }: StoredAudit, tools: Dependen
   const found = (await store.views.head(publicId))?.found ?? null;
   if (found?.version !== viewVersion) {
     if (!(await store.audits.isWhole(id))) throw new Refusal('NOT_FOUND');
-    await askForView(id, tools);
+    await addOnce('prepare-view', { reportId: id }, tools);
     throw new Refusal('PREPARING', SOON_SECONDS);
   }
   const kept = drawn.get(store) ?? new Map<string, Promise<EnglishView>>();

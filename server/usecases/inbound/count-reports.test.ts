@@ -8,6 +8,7 @@ import { wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { validatedPurchase } from '../../../trials/purchase.ts';
+import { sumReports } from './box-reading.ts';
 import { countReports } from './count-reports.ts';
 import { openReportBox, readReportBox } from './report-boxes.ts';
 
@@ -28,6 +29,7 @@ async function boxWithReport() {
   const { reports } = readReportFile('r.xml', Buffer.from(writeReport({ ...aDay, domain, rows })));
   assert.equal(reports.length, 1);
   for (const one of reports) await store.reportBoxes.add(box?.id ?? 0, one, NOW);
+  await sumReports({ boxId: box?.id ?? 0 }, tools);
   return { key, id, audit };
 }
 const auditsIn = async (id: number) => (await store.audits.conclusion(id))?.evidence.reports;
@@ -74,6 +76,7 @@ test('a box with TLS reports alone can be counted, and the plan’s condition be
   const policy = { type: 'sts', domain, successful: 40, failed: 2, failures: [] } as const;
   const tlsReport = { kind: 'tls', organization: 'google.com', id: '1', begin, end: begin + 86_399 } as const;
   await store.reportBoxes.add(box?.id ?? 0, { ...tlsReport, policies: [policy] }, NOW);
+  await sumReports({ boxId: box?.id ?? 0 }, tools);
   await countReports(key, tools);
   const { evidence } = (await store.audits.conclusion(id)) ?? {};
   assert.equal(evidence?.reports, undefined);
@@ -91,6 +94,7 @@ test('the plan names who would be stopped, and the list keeps the known sender t
   );
   const { reports } = readReportFile('r.xml', Buffer.from(writeReport({ ...aDay, domain, rows })));
   for (const one of reports) await store.reportBoxes.add(box?.id ?? 0, one, NOW);
+  await sumReports({ boxId: box?.id ?? 0 }, tools);
   await countReports(key, tools);
   const seen = await auditsIn(id);
   const erp = { name: 'erp-facile.fr', isKnown: true, messages: 312, failing: 312 };

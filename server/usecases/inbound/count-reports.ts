@@ -1,7 +1,8 @@
 import type { DomainSenders, PolicyEffect, SenderLine } from '@rempart/contract';
-import { type ReportsSeen, tlsReportsSeen, withReports } from '@rempart/engine';
+import { type ReportsSeen, withReports } from '@rempart/engine';
 import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
+import { readingOf } from './box-reading.ts';
 import { readReportBox } from './report-boxes.ts';
 
 /** Senders that are listed by name; all are counted. */
@@ -14,17 +15,17 @@ const MOST_SENDERS = 12;
  */
 export async function countReports(
   key: string,
-  tools: Pick<Tools, 'store' | 'mailDomain' | 'now' | 'readUpload' | 'nameExists' | 'includeCost' | 'addressNames'>,
+  tools: Pick<Tools, 'store' | 'mailDomain' | 'now' | 'viewVersion' | 'nameExists'>,
 ): Promise<void> {
-  const { reading, mayCount, domain } = await readReportBox(key, tools);
+  const { mayCount, domain } = await readReportBox(key, tools);
   const box = await tools.store.reportBoxes.byKey(key);
   if (!box?.auditId || !mayCount) throw new Refusal('NOT_READY');
   const { auditId } = box;
-  const sums = reading?.domains.find((one) => one.domain === domain);
-  const seenReports = sums && reportsSeen(sums, tools.now());
-  const received = await tools.store.reportBoxes.sums(box.id);
-  const tls = received.filter((report) => report.kind === 'tls');
-  const tlsReports = tlsReportsSeen(tls, domain, tools.now().toISOString());
+  const made = await readingOf(box, tools);
+  const at = tools.now().toISOString();
+  const sums = made?.reading.domains.find((one) => one.domain === domain);
+  const seenReports = sums && reportsSeen(sums, at);
+  const tlsReports = made?.tls && { ...made.tls, at };
   if (!seenReports && !tlsReports) throw new Refusal('NOT_READY');
   const seen = { ...(seenReports && { reports: seenReports }), ...(tlsReports && { tlsReports }) };
   await tools.store.transaction(async ({ audits, jobs }) => {
@@ -33,7 +34,7 @@ export async function countReports(
   });
 }
 
-function reportsSeen(sums: DomainSenders, at: Date): ReportsSeen | null {
+function reportsSeen(sums: DomainSenders, at: string): ReportsSeen | null {
   const { period, messages, passed, failing, recent, senders, others, chart, policies } = sums;
   if (period === null) return null;
   const reject = policies.at(-1);
@@ -41,7 +42,7 @@ function reportsSeen(sums: DomainSenders, at: Date): ReportsSeen | null {
   const [none, quarantine, last] = policies.slice(-3).map(({ older, newer }) => stoppedBy([older, newer]));
   const unknown = senders.reduce((sum, one) => sum + (one.isKnown ? 0 : one.failing), 0);
   return {
-    ...{ at: at.toISOString(), from: period[0], until: period[1], messages, passed, failing, chart },
+    ...{ at, from: period[0], until: period[1], messages, passed, failing, chart },
     refused: [
       Math.min(...effects.map(({ refused }) => refused)),
       Math.max(...effects.map(({ refused, uncertain }) => refused + uncertain)),

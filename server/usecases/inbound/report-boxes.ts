@@ -1,30 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { KEPT, keptDays, legibleWithin, REPORT_BOX_KEY, type ReportBoxView } from '@rempart/contract';
-import {
-  type AggregateReport,
-  type AuditEvidence,
-  addressRecord,
-  dayOfReport,
-  isVouchedFor,
-  judgeMessage,
-} from '@rempart/engine';
-import { ThreadRefusal } from '@rempart/report';
+import { type AggregateReport, addressRecord, dayOfReport, isVouchedFor, judgeMessage } from '@rempart/engine';
 import type { Visitor } from '../../domain/limits.ts';
 import type { Answer, Arrived } from '../../ports/inbound.ts';
 import type { ReportBox } from '../../ports/report-boxes.ts';
 import { Unjudgeable } from '../../ports/test-messages.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { enforceLimit } from '../admit.ts';
-import { nameServers } from '../name-servers.ts';
-import { offerIncludes } from '../offer-includes.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
+import { readingOf } from './box-reading.ts';
 import { standingOf } from './counted-reports.ts';
 import { newToken } from './tokens.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'mailDomain' | 'now'>;
 
-const COME_BACK_SECONDS = 10;
 const DAY_MS = 86_400_000;
 
 /**
@@ -46,25 +36,18 @@ export async function openReportBox(
 }
 
 /**
- * The content of a box's page: its address, how to publish it, and the sums so far. Refuses with `NOT_FOUND`, and with `UNAVAILABLE` where
- * too many wait.
+ * The content of a box's page: its address, how to publish it, and the sums so far. Refuses with `NOT_FOUND`, and with `PREPARING` while
+ * they are made for the first time.
  */
 export async function readReportBox(
   key: string,
-  tools: Dependencies & Pick<Tools, 'readUpload' | 'nameExists' | 'includeCost' | 'addressNames'>,
+  tools: Dependencies & Pick<Tools, 'viewVersion' | 'nameExists'>,
 ): Promise<ReportBoxView> {
   const { store, mailDomain } = tools;
   const box = REPORT_BOX_KEY.test(key) ? await store.reportBoxes.byKey(key) : null;
   if (!box) throw new Refusal('NOT_FOUND');
-  const evidence = await evidenceOf(box, tools);
-  const reports = await store.reportBoxes.sums(box.id);
-  const reading = await tools.readUpload({ files: [], reports, evidence }).catch((fault: unknown) => {
-    if (fault instanceof ThreadRefusal) throw new Refusal('UNAVAILABLE', COME_BACK_SECONDS);
-    throw fault;
-  });
-  // The sums stand in for their reports, one for each day and receiver.
-  const received = { ...reading, reports: await store.reportBoxes.received(box.id), repeated: 0 };
-  const dmarc = evidence?.protocols.dmarc;
+  const whole = box.auditId === null ? null : await store.audits.conclusion(box.auditId);
+  const dmarc = whole?.evidence.protocols.dmarc;
   const address = mailDomain && `${box.token}@${mailDomain}`;
   const authorisation = mailDomain && `${box.domain}._report._dmarc.${mailDomain}`;
   return legibleWithin({
@@ -72,13 +55,9 @@ export async function readReportBox(
     isAuthorised: authorisation === null ? null : await tools.nameExists(authorisation),
     record: address && dmarc?.seen ? addressRecord(dmarc.value, address) : null,
     usedAt: box.usedAt?.toISOString() ?? null,
-    ...(await standingOf(box, store)),
-    reading: reports.length === 0 ? null : await offerIncludes(await nameServers(received, tools), evidence, tools),
+    ...(await standingOf(box, whole?.evidence ?? null, store)),
+    reading: (await readingOf(box, tools))?.reading ?? null,
   });
-}
-
-async function evidenceOf({ auditId }: ReportBox, { store }: Dependencies): Promise<AuditEvidence | null> {
-  return auditId === null ? null : ((await store.audits.conclusion(auditId))?.evidence ?? null);
 }
 
 /**
@@ -106,6 +85,7 @@ export async function receiveReport(
     const added = await reportBoxes.add(box.id, { ...report, organization: sender.domain }, tools.now());
     if (added === 'full') return { code: 552, text: '5.2.2 This box is full' };
   }
+  await tools.store.jobs.add('sum-reports', { boxId: box.id });
   return { code: 250, text: '2.0.0 Added to the sums' };
 }
 

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { fleetClientPath, fleetReaderPath, reportBoxPath } from '@rempart/contract';
+import { readReportFile } from '@rempart/engine';
+import { aDay } from '../../engine/aggregate-reports/testing/samples.ts';
+import { writeReport } from '../../engine/aggregate-reports/testing/write.ts';
+import { completedReport } from '../../trials/completed.ts';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestApp } from '../../trials/house.ts';
+import { sumReports } from '../usecases/inbound/box-reading.ts';
+import { openReportBox } from '../usecases/inbound/report-boxes.ts';
+import { newPublicId } from '../usecases/orders/access.ts';
+import { addToFleet } from '../usecases/watching/fleet.ts';
+import { revokeFleetLink, setProvider, shareFleet } from '../usecases/watching/share.ts';
+import { newWatchToken } from '../usecases/watching/tokens.ts';
+import { createApp } from './app.ts';
+
+const NOW = new Date('2026-11-23T10:00:00Z');
+const house = await openTestApp(fakeOutside(), { now: () => NOW });
+after(() => house.close());
+const times = { drawn: 0, sums: 0, read: 0, conclusions: 0 };
+const { store } = house.tools;
+const tools: typeof house.tools = {
+  ...house.tools,
+  readUpload: (asked) => {
+    times.read += 1;
+    return house.tools.readUpload(asked);
+  },
+  store: {
+    ...store,
+    reportBoxes: {
+      ...store.reportBoxes,
+      sums: (...asked) => {
+        times.sums += 1;
+        return store.reportBoxes.sums(...asked);
+      },
+    },
+  },
+};
+/** Asks as the pages do, and shows all that it is told. */
+const app = createApp({
+  tools,
+  answerPage: async (request, { api, nonce }) => {
+    times.drawn += 1;
+    const { pathname } = new URL(request.url);
+    const key = pathname.split('/').at(-1) ?? '';
+    const asked = pathname.startsWith(reportBoxPath('')) ? [api.reportBox] : [api.clientPage, api.readerFleet];
+    const shown = (await Promise.all(asked.map((ask) => ask(key)))).find(({ ok }) => ok);
+    return new Response(`${nonce} ${JSON.stringify(shown)}`, { status: shown ? 200 : 404 });
+  },
+  files: import.meta.dirname,
+  production: true,
+  proxyHops: 1,
+  warn: (text) => assert.fail(text),
+});
+
+/** From visitors of different sites. */
+async function readTwenty(path: string): Promise<ReadonlySet<string>> {
+  Object.assign(times, { drawn: 0, sums: 0, read: 0 });
+  const texts = Array.from({ length: 20 }, async (_, n) => {
+    const answer = await app.request(`https://exemple.fr${path}?${n}`, {
+      headers: { 'x-forwarded-for': `192.0.2.${n}` },
+    });
+    return `${answer.status} ${(await answer.text()).replace(/^\S+ /, '')}`;
+  });
+  return new Set(await Promise.all(texts));
+}
+
+test('the sums of a box are made once, when a report came; its page is drawn once for all readers', async () => {
+  const { publicId } = await completedReport(house, 'exemple.fr', 'B', { domain: 'exemple.fr', protocols: {} });
+  const { key } = await openReportBox(publicId, null, tools);
+  const box = (await store.reportBoxes.byKey(key)) ?? assert.fail();
+  const receive = async (id: string) => {
+    const { reports } = readReportFile('r.xml', Buffer.from(writeReport({ ...aDay, id })));
+    for (const one of reports) await store.reportBoxes.add(box.id, one, NOW);
+    await sumReports({ boxId: box.id }, house.tools);
+  };
+  await receive('1');
+  const [first, ...others] = await readTwenty(reportBoxPath(key));
+  assert.match(first ?? '', /^200 .*"reports":1,/);
+  assert.deepEqual([others, times.drawn, times.sums, times.read], [[], 1, 0, 0]);
+  await receive('2');
+  const [second] = await readTwenty(reportBoxPath(key));
+  assert.match(second ?? '', /^200 .*"reports":2,/);
+  assert.deepEqual([times.drawn, times.sums, times.read], [1, 0, 0]);
+  await sumReports({ boxId: box.id }, tools);
+  assert.deepEqual([times.sums, times.read], [0, 0], 'nothing new came');
+});
+
+test('while the sums of a new report are made, readers see those before; nobody but the worker reads the rows', async () => {
+  const { publicId } = await completedReport(house, 'exemple.fr', 'B', { domain: 'exemple.fr', protocols: {} });
+  const { key } = await openReportBox(publicId, null, tools);
+  const box = (await store.reportBoxes.byKey(key)) ?? assert.fail();
+  const { reports } = readReportFile('r.xml', Buffer.from(writeReport(aDay)));
+  for (const one of reports) await store.reportBoxes.add(box.id, one, NOW);
+  await sumReports({ boxId: box.id }, house.tools);
+  for (const one of reports) await store.reportBoxes.add(box.id, { ...one, id: '2' }, NOW);
+  const [shown] = await readTwenty(reportBoxPath(key));
+  assert.match(shown ?? '', /^200 .*"reports":1,/);
+  assert.deepEqual([times.sums, times.read, await house.queued('sum-reports')], [0, 0, 1]);
+});
+
+test('the pages of a list are drawn once until something of the list changes, and a revoked link shows nothing at once', async () => {
+  const email = 'alpha@exemple.fr';
+  const domain = 'alpha.example';
+  const asked = { email, domain, unicode: domain, publicId: newPublicId(), selectors: [], sendsNothing: false };
+  const watch = await store.watching.ask(asked, NOW);
+  await store.watching.confirm(watch.id, NOW);
+  const owner = await newWatchToken({ watcherId: watch.watcherId, purpose: 'open' }, store, NOW);
+  await addToFleet(owner, { list: 'alpha-un.example,mairie\nalpha-deux.example,mairie' }, null, tools);
+  const secretOf = ({ url }: { readonly url: string }) => url.split('/').at(-1) ?? '';
+  const paths = [
+    fleetClientPath(secretOf(await shareFleet(owner, { name: 'mairie', of: 'tag:mairie' }, tools))),
+    fleetReaderPath(secretOf(await shareFleet(owner, { name: 'lecteur', of: '' }, tools))),
+  ];
+  const drawings = async () => {
+    const drawn = [];
+    for (const path of paths) {
+      await readTwenty(path);
+      drawn.push(times.drawn);
+    }
+    return drawn;
+  };
+  assert.deepEqual(await drawings(), [1, 1]);
+  assert.deepEqual(await drawings(), [0, 0]);
+  await setProvider(owner, { name: 'Infogérance', logo: null }, tools);
+  assert.deepEqual(await drawings(), [1, 1]);
+  await addToFleet(owner, { list: 'alpha-trois.example,mairie' }, null, tools);
+  assert.deepEqual(await drawings(), [1, 1]);
+  const due = (await store.watching.takeDue(NOW, () => new Date(NOW.getTime() + 86_400_000))) ?? assert.fail();
+  const kept = { letter: 'B', points: 80, provisional: false, axes: [] };
+  await store.watching.finish(due.id, { kept, known: { verdicts: [], deadlines: [], exists: true }, changes: [] }, NOW);
+  assert.deepEqual(await drawings(), [1, 1], 'an audit ended');
+  assert.deepEqual(await drawings(), [0, 0]);
+  for (const { publicId } of await store.fleetSharing.links(watch.watcherId, NOW))
+    await revokeFleetLink(owner, publicId, tools);
+  for (const path of paths) assert.match([...(await readTwenty(path))].join(), /^404 /);
+});
