@@ -45,6 +45,7 @@ export * from './sale.ts';
 export * as scalesInEnglish from './scales.en.ts';
 export * from './scales.fr.ts';
 export * from './senders.ts';
+export * from './services.ts';
 export * from './site.ts';
 export * from './site-pages.fr.ts';
 export * from './start.ts';

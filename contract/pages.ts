@@ -11,6 +11,7 @@ import type { LetterReceipt } from './letters.ts';
 import type { Operator } from './operator.ts';
 import type { RefusalBody } from './refusal.ts';
 import type { ReportBoxView, SendersReading, UploadedFile } from './senders.ts';
+import type { ServicePage, ServiceSummary } from './services.ts';
 import type { ScannerIdentity, SiteFacts } from './site.ts';
 import type { SiteStatus } from './status.ts';
 import type { TestMessageView } from './test-message.ts';
@@ -32,6 +33,9 @@ export interface Api {
   readonly facts: () => SiteFacts;
   readonly scanner: () => ScannerIdentity;
   readonly catalogue: () => Catalogue;
+  /** Services whose buttons concern mail; `asked` is a part of their name. */
+  readonly services: (asked: string) => Promise<readonly ServiceSummary[]>;
+  readonly service: (slug: string) => Promise<ApiResult<ServicePage>>;
   readonly status: () => Promise<SiteStatus>;
   readonly articles: (query: BlogQuery) => Promise<ApiResult<BlogList>>;
   readonly article: (slug: string) => Promise<ApiResult<BlogArticle>>;

@@ -1,5 +1,6 @@
 import { KEYS_PATH } from './api/keys-path.ts';
 import { SENDERS_PATH } from './senders.ts';
+import { SERVICES_PATH } from './services.ts';
 import type { SitePage } from './site.ts';
 import { WATCHING_PATH } from './watch-paths.ts';
 import { WITHDRAW_HERE } from './withdrawal.fr.ts';
@@ -12,6 +13,7 @@ export const sitePages: readonly { readonly group: string; readonly pages: reado
       { path: '/', title: 'Lancer une analyse' },
       { path: '/protocols', title: 'Les douze protocoles' },
       { path: SENDERS_PATH, title: 'Qui écrit en votre nom ?' },
+      { path: SERVICES_PATH, title: 'Avant de cliquer' },
       { path: WATCHING_PATH, title: 'Surveiller un domaine' },
       { path: '/payment-success', title: 'Un rapport d’exemple' },
       { path: '/blog', title: 'Blog' },

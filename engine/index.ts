@@ -30,6 +30,7 @@ export { type CommonFault, gatherCommonFaults } from './common-faults.ts';
 export { type Compared, type Comparison, compareAudits } from './compare.ts';
 export { type Conclusion, type Counts, conclude } from './conclude.ts';
 export { type ChangeReading, type TemplateChange, templateChange } from './domain-connect/change.ts';
+export { concernsMail, effectsOf, type TemplateEffect } from './domain-connect/effects.ts';
 export type { PanelRecord } from './domain-connect/panel-record.ts';
 export { costsALetter, type Prediction, predictionOf } from './domain-connect/prediction.ts';
 export { readTemplate, type TemplateReading } from './domain-connect/read-template.ts';

@@ -28,6 +28,7 @@ import { verifyReport } from '../usecases/orders/verify-report.ts';
 import { readResults } from '../usecases/read-analysis.ts';
 import type { Blog } from '../usecases/read-blog.ts';
 import { readCatalogue } from '../usecases/read-catalogue.ts';
+import { listServices, readService } from '../usecases/read-services.ts';
 import { readStatus } from '../usecases/read-status.ts';
 import { readUpload } from '../usecases/read-upload.ts';
 import { Refusal } from '../usecases/refusal.ts';
@@ -87,6 +88,8 @@ function apiFor(
     facts: () => tools.facts,
     scanner: () => tools.scanner,
     catalogue: readCatalogue,
+    services: listServices,
+    service: (slug) => answered(() => readService(slug)),
     status: () => readStatus(tools),
     articles: (query) => answered(() => blog.list(query)),
     article: (slug) => answered(() => blog.article(slug)),

@@ -1,10 +1,18 @@
 import { type BastionState, product } from '@rempart/brand';
-import { type BlogArticle, type BlogPost, protocolIds, sitePages } from '@rempart/contract';
+import {
+  type BlogArticle,
+  type BlogPost,
+  protocolIds,
+  SERVICES_PATH,
+  type ServiceSummary,
+  sitePages,
+} from '@rempart/contract';
 import { type Context, Hono } from 'hono';
 import { drawShareImage, statesOfTags } from '../../domain/pictures/share-image.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { readVerdicts } from '../../usecases/read-analysis.ts';
 import type { Blog } from '../../usecases/read-blog.ts';
+import { listServices } from '../../usecases/read-services.ts';
 import { originOf } from '../origin.ts';
 import { refuse } from '../refuse.ts';
 import { escapeXml, xml } from '../xml.ts';
@@ -24,7 +32,9 @@ function answerImage(c: Context, states: readonly BastionState[], keptS = DAY_S)
 export function feedRoutes(tools: Tools, blog: Blog) {
   return new Hono()
     .get('/robots.txt', (c) => c.text(`User-agent: *\nAllow: /\nSitemap: ${originOf(c, tools)}/sitemap.xml\n`))
-    .get('/sitemap.xml', async (c) => xml(c, drawSitemap(originOf(c, tools), await blog.posts())))
+    .get('/sitemap.xml', async (c) =>
+      xml(c, drawSitemap(originOf(c, tools), await blog.posts(), await listServices(''))),
+    )
     .get('/blog/rss.xml', async (c) => xml(c, drawRss(originOf(c, tools), await articles(blog))))
     .get('/partage.png', (c) =>
       answerImage(
@@ -64,10 +74,11 @@ async function articles(blog: Blog): Promise<readonly BlogArticle[]> {
   return Promise.all(newest.map(({ slug }) => blog.article(slug)));
 }
 
-function drawSitemap(origin: string, posts: readonly BlogPost[]): string {
+function drawSitemap(origin: string, posts: readonly BlogPost[], services: readonly ServiceSummary[]): string {
   const pages = sitePages.flatMap(({ pages }) => pages).filter(({ path }) => path !== '/payment-success');
   const urls = [
     ...pages.map(({ path }) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
+    ...services.map(({ slug }) => `<url><loc>${escapeXml(`${origin}${SERVICES_PATH}/${slug}`)}</loc></url>`),
     ...posts.map(
       ({ slug, updatedAt }) =>
         `<url><loc>${escapeXml(`${origin}/blog/${slug}`)}</loc><lastmod>${updatedAt.slice(0, 10)}</lastmod></url>`,

@@ -1,0 +1,96 @@
+import { SERVICES_PATH, type ServiceButton, type ServicePage } from '@rempart/contract';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { apiContext } from '../context.ts';
+import { PageHead } from '../ui/page.tsx';
+import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { CodeBlock, Day, Table } from '../ui/prose.tsx';
+
+export const handle = plainPage;
+export const meta = ({ loaderData }: { readonly loaderData?: ServicePage | null }) =>
+  pageMeta(
+    `${loaderData?.provider ?? 'Service'} et votre domaine`,
+    `Ce que le bouton de ${loaderData?.provider ?? 'ce service'} écrit dans votre zone DNS, et à quoi prendre garde pour vos e-mails.`,
+  );
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const answer = await context.get(apiContext).service(params['slug'] ?? '');
+  return answer.ok ? answer.value : data(null, { status: 404 });
+}
+
+export default function Service() {
+  const service = useLoaderData<typeof loader>();
+  if (!service) return <Unknown />;
+  const { provider, buttons, seenOn } = service;
+  return (
+    <article>
+      <PageHead
+        title={`${provider} et votre domaine`}
+        lead={`${provider} : ce que son bouton « brancher mon domaine » écrit dans votre zone DNS, et à quoi prendre garde.`}
+        note={
+          <>
+            D’après les modèles publics de Domain Connect au <Day iso={seenOn} />. Certains hébergeurs DNS s’en
+            écartent : plusieurs terminent tout SPF fusionné par « ~all ».
+          </>
+        }
+      />
+      {buttons.map((button) => (
+        <Button key={button.id} button={button} />
+      ))}
+      <p className="no-print mt-10">
+        <a className="underline" href={SERVICES_PATH}>
+          Tous les services
+        </a>
+      </p>
+    </article>
+  );
+}
+
+function Unknown() {
+  return (
+    <PageHead
+      title="Service inconnu"
+      lead={
+        <>
+          Nous ne connaissons pas ce service. <a href={SERVICES_PATH}>Voir tous les services</a>.
+        </>
+      }
+    />
+  );
+}
+
+function Button({ button: { id, name, records, adds, warnings, hostRequired } }: { readonly button: ServiceButton }) {
+  return (
+    <section className="prose mt-10 border-t border-ink pt-8" aria-labelledby={id}>
+      <h2 id={id}>{name}</h2>
+      {hostRequired && <p>Ce bouton s’applique à un sous-domaine que vous choisissez.</p>}
+      {warnings.length > 0 && (
+        <>
+          <h3>À quoi prendre garde</h3>
+          <ul>
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {adds.length > 0 && (
+        <>
+          <h3>Ce qu’il ajoute</h3>
+          <ul>
+            {adds.map((added) => (
+              <li key={added}>{added}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Table
+        caption="Les enregistrements, tels que le service les écrit (entre « % », ce qu’il complète)"
+        head={['Nom', 'Type', 'Valeur']}
+        rows={records.map(({ name: host, type, value }) => [host, type, <code key={value}>{value}</code>])}
+      />
+      <h3>Essayer sur votre domaine</h3>
+      <p>La commande ne change rien : elle dit la note avant et après, et ce qui ne tiendrait plus.</p>
+      <CodeBlock>{`npx rempart before --service ${id} votre-domaine.fr`}</CodeBlock>
+    </section>
+  );
+}
