@@ -28,6 +28,8 @@ export const reportStatusWords: Readonly<Record<ReportStanding, string>> = {
   toSend: 'Prêt à envoyer',
   sent: 'Envoyé',
   withdrawn: 'Rétracté',
+  refunding: 'Remboursement en cours',
+  refundFailed: 'Remboursement non abouti',
   refunded: 'Remboursé',
 };
 
@@ -42,8 +44,10 @@ export function reportStandingWord(
 export const troubleWords: Readonly<Record<NonNullable<AdminOrderSummary['trouble']>, string>> = {
   generation: 'Échec de génération',
   delivery: 'Envoi incertain',
-  refunded: 'Remboursé',
-  withdrawn: 'Rétracté',
+  refunding: reportStatusWords.refunding,
+  refundFailed: reportStatusWords.refundFailed,
+  refunded: reportStatusWords.refunded,
+  withdrawn: reportStatusWords.withdrawn,
   withdrawnLate: 'Rétractation reçue',
 };
 

@@ -36,7 +36,7 @@ export type AdminReading = z.output<typeof adminReading>;
 export const reportStatuses = ['unpaid', 'generating', 'toValidate', 'toSend', 'sent'] as const;
 
 /** The same, with the ends that an order may have instead. */
-export const reportStandings = [...reportStatuses, 'withdrawn', 'refunded'] as const;
+export const reportStandings = [...reportStatuses, 'withdrawn', 'refunding', 'refundFailed', 'refunded'] as const;
 export type ReportStanding = (typeof reportStandings)[number];
 
 /** Filters of the list; an absent one does not filter. `days`: created within as many days. */
@@ -59,6 +59,8 @@ export const adminRefund = z.object({
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
   /** A code of the account’s second factor or a recovery code; its password where it has no second factor. */
   proof: z.string().check(z.minLength(1), z.maxLength(1000)),
+  /** The money was returned by other means already, after the provider could not. */
+  elsewhere: z._default(z.boolean(), false),
 });
 export type AdminRefund = z.output<typeof adminRefund>;
 
@@ -89,8 +91,19 @@ export interface AdminOrderSummary {
   readonly score: string | null;
   /** The number that buyers quote. */
   readonly number: string;
-  /** What the five statuses do not express. `withdrawn`: before the report was provided; `withdrawnLate`: afterwards. */
-  readonly trouble: 'generation' | 'delivery' | 'refunded' | 'withdrawn' | 'withdrawnLate' | null;
+  /**
+   * What the five statuses do not express. `withdrawn`: before the report was provided; `withdrawnLate`: afterwards. `refunding`: the money
+   * is on its way back; `refundFailed`: it did not arrive, and is owed; both, and `refunded`, whether or not the report was sent.
+   */
+  readonly trouble:
+    | 'generation'
+    | 'delivery'
+    | 'refunding'
+    | 'refundFailed'
+    | 'refunded'
+    | 'withdrawn'
+    | 'withdrawnLate'
+    | null;
   /** The domain is being audited again; the report will be drawn from the new audit. */
   readonly isAudited: boolean;
   /** When the report is sent, ISO 8601: until then it can be taken back; null where it was not released, or has been sent. */
@@ -176,7 +189,16 @@ export interface AdminFollowUp {
   readonly path: string;
 }
 
-export type OrderStep = 'ordered' | 'paid' | 'generated' | 'validated' | 'sent' | 'refunded';
+export type OrderStep =
+  | 'ordered'
+  | 'paid'
+  | 'generated'
+  | 'validated'
+  | 'sent'
+  | 'withdrawn'
+  | 'refundBegun'
+  | 'refundFailed'
+  | 'refunded';
 
 /** The acts that are possible on an order now. */
 export type AdminAct = 'validate' | 'takeBack' | 'regenerate' | 'auditAgain' | 'sendAgain' | 'changeAddress' | 'refund';
@@ -206,7 +228,11 @@ export function reportStanding(
   report: Parameters<typeof reportStatus>[0] & Pick<AdminOrderSummary, 'trouble'>,
 ): ReportStanding {
   const { trouble } = report;
-  return trouble === 'refunded' || trouble === 'withdrawn' ? trouble : reportStatus(report);
+  return trouble !== null && isStanding(trouble) ? trouble : reportStatus(report);
+}
+
+function isStanding(word: string): word is ReportStanding {
+  return reportStandings.some((standing) => standing === word);
 }
 
 /** Whether « Valider & Envoyer » is offered. */

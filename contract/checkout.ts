@@ -68,13 +68,16 @@ export type OrderStatus =
   | 'sent'
   | 'uncertain'
   | 'withdrawn'
+  | 'refunding'
+  | 'refundFailed'
   | 'refunded'
   | 'attention';
 
 /**
  * The answer to `GET /api/checkout/{reportId}` and to `POST /api/contact-info/{reportId}`. A browser that did not order always gets `none`,
  * so that a shared link reveals nothing about an order. `open`: not paid; `pending`: the payment method takes time; `failed`: it ended
- * without payment; `attention`: an administrator must look first; `uncertain`: it is unknown whether the message arrived.
+ * without payment; `attention`: an administrator must look first; `uncertain`: it is unknown whether the message arrived; `refunding`,
+ * `refundFailed`, `refunded`: where its refund stands, whether or not the report was sent.
  */
 export interface OrderView {
   readonly reportId: string;
@@ -141,10 +144,25 @@ export const askedState = z.object({
 
 export type AskedState = z.output<typeof askedState>;
 
-export const sandboxActions = ['pay', 'refuse', 'later', 'settle', 'fail', 'refund'] as const;
+/**
+ * `later`: by a method that takes time; `paySlowRefund`: by one whose refunds take time; `settle` and `fail` tell how a payment or a refund
+ * that takes time ends, and `fail` also that a bank sent a refund back.
+ */
+export const sandboxActions = [
+  'pay',
+  'paySlowRefund',
+  'refuse',
+  'later',
+  'settle',
+  'fail',
+  'refund',
+  'dispute',
+  'lose',
+  'win',
+] as const;
 export type SandboxAction = (typeof sandboxActions)[number];
 
-/** The body of `POST /api/sandbox/{session}`: an act of the visitor of the demonstration payment, or of the seller (`refund`). */
+/** The body of `POST /api/sandbox/{session}`: an act of the demonstration's visitor, of the seller (`refund`), or of a bank. */
 export const sandboxAct = z.object({
   action: z.enum(sandboxActions),
   /** The provider's page asks for it where the order has none. */
@@ -161,7 +179,7 @@ export interface SandboxSession {
   readonly label: string;
   readonly amountCents: number;
   readonly email: string | null;
-  readonly status: 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded';
+  readonly status: 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunding' | 'refunded' | 'disputed';
   readonly successUrl: string;
   readonly cancelUrl: string;
 }

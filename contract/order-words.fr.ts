@@ -82,11 +82,23 @@ export const orderWords: Readonly<Record<OrderStatus, OrderWords>> = {
     next: () =>
       'Vous avez renoncé au contrat avant que le rapport vous soit fourni. Vous serez remboursé sous quatorze jours au plus, par le moyen qui a servi au paiement, et nous vous écrirons.',
   },
+  refunding: {
+    label: 'Remboursement en cours',
+    title: 'Remboursement en cours',
+    next: () =>
+      `Le remboursement est demandé, par le moyen qui a servi au paiement. Certains moyens prennent plusieurs jours${N}: nous vous écrirons quand la somme sera partie.`,
+  },
+  refundFailed: {
+    label: 'Remboursement à reprendre',
+    title: 'Remboursement à reprendre',
+    next: () =>
+      `La somme n’a pas pu vous être rendue par le moyen qui a servi au paiement${N}: elle vous reste due. Une personne s’en occupe et vous écrira. Vous n’avez rien à faire.`,
+  },
   refunded: {
     label: 'Remboursé',
     title: 'Commande remboursée',
     next: () =>
-      'La somme est rendue par le moyen qui a servi au paiement. Selon votre banque, elle apparaît sous cinq à dix jours.',
+      'La somme vous est rendue. Selon votre banque, elle apparaît sous cinq à dix jours. Le rapport ne se télécharge plus ici.',
   },
 };
 

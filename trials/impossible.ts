@@ -13,6 +13,8 @@ export const IMPOSSIBLE: Readonly<Record<string, SQL>> = {
     join orders o on o.id = p.order_id where p.state = 'paid' and o.paid_at is null`,
   'two payments bought one order': sql`select number as row from payments p join orders o on o.id = p.order_id
     where p.state = 'paid' group by number having count(*) > 1`,
+  'an order is refunded and its money is not': sql`select number as row from orders o where refunded_at is not null
+    and not exists (select from payments p where p.order_id = o.id and p.state = 'refunded')`,
   'an order is paid and has no invoice': sql`select number as row from orders o where paid_at is not null
     and state <> 'refunded' and not exists (select from invoices i where i.order_number = o.number and i.kind = 'invoice')`,
   'numbers of invoices have a gap': sql`select kind || ' ' || year as row from invoices
@@ -27,7 +29,7 @@ export const IMPOSSIBLE: Readonly<Record<string, SQL>> = {
     join mails m on m.order_id = o.id and m.kind = 'report'
     and m.id = (select max(id) from mails where order_id = o.id and kind = 'report')
     where (o.state, m.state) not in (('validated', 'waiting'), ('validated', 'refused'), ('sending', 'sending'),
-      ('sent', 'sent'), ('sent', 'written'), ('delivery_uncertain', 'uncertain')) and o.state <> 'refunded'`,
+      ('sent', 'sent'), ('sent', 'written'), ('delivery_uncertain', 'uncertain')) and o.refund_begun_at is null`,
   'a finished mail is reserved': sql`select kind || ' ' || key as row from mails
     where state in ('sent', 'written', 'uncertain', 'refused', 'dropped') and (settled_at is null or held_until is not null)`,
   'times are out of order': sql`select number as row from orders
@@ -55,16 +57,7 @@ export async function impossibleRows(db: Executor): Promise<readonly string[]> {
   return found;
 }
 
-const OF_MONEY = [
-  'orders',
-  'payments',
-  'payment_events',
-  'parked_refunds',
-  'alerts',
-  'invoices',
-  'mails',
-  'report_files',
-];
+const OF_MONEY = ['orders', 'payments', 'payment_events', 'refunds', 'alerts', 'invoices', 'mails', 'report_files'];
 
 /** A checksum over everything that payments caused; equal before and after where nothing happened. */
 export async function moneyIn(db: Executor): Promise<string> {

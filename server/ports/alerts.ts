@@ -3,15 +3,21 @@ export type AlertKind =
   | 'LIVEMODE_MISMATCH'
   | 'PAYMENT_WITHOUT_ORDER'
   | 'DOUBLE_PAYMENT'
-  | 'REFUND_AFTER_DELIVERY'
   | 'DISPUTE'
+  /** A dispute ended, and the money stayed. */
+  | 'DISPUTE_ENDED'
+  /** A dispute was lost: the bank gave the buyer the money. */
+  | 'DISPUTE_LOST'
   /** No session could be opened: buyers are redirected to the operator's Payment Link. One alert a day. */
   | 'STATIC_PAGE_USED'
   | 'GENERATION_FAILED'
   | 'AUDIT_FAILED'
   /** The view of a finished audit could not be made. */
   | 'VIEW_FAILED'
+  /** A refund could not be made, or came back: the money is owed. */
   | 'REFUND_FAILED'
+  /** The money of a buyer who withdrew, or whose refund began, has not left four days before the law wants it to have. */
+  | 'REFUND_LATE'
   /** Whether a message arrived is unknown; it is not sent again automatically. */
   | 'MAIL_UNCERTAIN'
   | 'MAIL_REFUSED'

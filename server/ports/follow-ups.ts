@@ -37,6 +37,8 @@ export interface FollowUps {
   readonly audit: (id: number, auditId: number) => Promise<void>;
   /** running → its end; false where it is in another state. */
   readonly end: (id: number, end: FollowUpEnd, at: Date) => Promise<boolean>;
+  /** Ends all that is still to come of an order. */
+  readonly drop: (orderId: number, why: FollowUpDropped, at: Date) => Promise<void>;
   /** Cancels all that is still to come of an order; what was cancelled before keeps its date. */
   readonly stop: (orderId: number, at: Date) => Promise<void>;
   /** New tokens for all follow-ups of an order: those that were mailed to a wrong address stop working. */

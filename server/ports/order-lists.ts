@@ -15,7 +15,7 @@ export interface ListedOrder extends Order {
 
 /** Lists of orders: for the administration, by address, by time. */
 export interface OrderLists {
-  /** The newest paid order of an audit; a refunded one only where there is no other. */
+  /** The newest paid order of an audit; one whose money goes back only where there is no other. */
   readonly newestPaid: (auditId: number) => Promise<Order | null>;
   /** Orders whose report was released and has not been sent. */
   readonly held: () => Promise<readonly Order[]>;
@@ -34,6 +34,8 @@ export interface OrderLists {
   readonly counts: () => Promise<OrderCounts>;
   /** Paid orders of an address, without refunded ones, newest first. */
   readonly boughtBy: (email: string) => Promise<readonly Order[]>;
-  /** Orders paid before a time whose report is not sent, without refunded ones and those whose buyer withdrew. */
+  /** Orders paid before a time whose report is not sent, without those whose money goes back or whose buyer withdrew. */
   readonly unsentSince: (before: Date) => Promise<readonly Order[]>;
+  /** Orders whose buyer withdrew, or whose refund began, before a time, and whose money has not left. */
+  readonly owedSince: (before: Date) => Promise<readonly Order[]>;
 }

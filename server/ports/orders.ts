@@ -1,6 +1,9 @@
 import type { ContactInfo } from '@rempart/contract';
 
-/** The life of an order; `failed_generation` and `delivery_uncertain` wait for a person. */
+/**
+ * The life of an order; `failed_generation` and `delivery_uncertain` wait for a person. `refunded`: its money went back before its report
+ * was sent, so that it never is. Whether the money went back afterwards is told by `refundOf`, whatever the state.
+ */
 export type OrderState =
   | 'awaiting_payment'
   | 'paid'
@@ -39,7 +42,12 @@ export interface Order {
   readonly generatedAt: Date | null;
   readonly validatedAt: Date | null;
   readonly sentAt: Date | null;
+  /** When its money left for good; null again where it came back. */
   readonly refundedAt: Date | null;
+  /** When a refund of it began. */
+  readonly refundBegunAt: Date | null;
+  /** When its refund failed, so that its money is still owed. */
+  readonly refundFailedAt: Date | null;
   /** When its buyer withdrew, if before the report was provided: a refund is due, and the report is not sent. */
   readonly withdrawnAt: Date | null;
   /** The pending release of its report; null where it was never released, was taken back, or has been sent. */
@@ -67,9 +75,20 @@ export interface Agreement {
   readonly at: string;
 }
 
-/** Whether its buyer may download the report: a person has read it, and the order was not refunded. */
-export function isDownloadable({ validatedAt, state }: Order): boolean {
-  return validatedAt !== null && state !== 'refunded';
+/** Where the refund of an order stands; null where none began. */
+export function refundOf({
+  refundedAt,
+  refundBegunAt,
+  refundFailedAt,
+}: Pick<Order, 'refundedAt' | 'refundBegunAt' | 'refundFailedAt'>): 'pending' | 'done' | 'failed' | null {
+  if (refundedAt !== null) return 'done';
+  if (refundFailedAt !== null) return 'failed';
+  return refundBegunAt === null ? null : 'pending';
+}
+
+/** Whether its buyer may download the report: a person has read it, and no refund began. */
+export function isDownloadable(order: Order): boolean {
+  return order.validatedAt !== null && refundOf(order) === null;
 }
 
 /**
@@ -101,8 +120,12 @@ export interface Orders {
     payer: { readonly email: string | null; readonly name: string | null },
     at: Date,
   ) => Promise<boolean>;
-  /** Any paid state but sent → refunded; false otherwise. */
-  readonly refund: (orderId: number, at: Date) => Promise<boolean>;
+  /** A refund of a paid order began: from now on its report is neither sent nor downloaded. */
+  readonly beginRefund: (orderId: number, at: Date) => Promise<void>;
+  /** The money of a paid order left. One whose report was not sent becomes `refunded`; any other keeps its state. */
+  readonly refund: (orderId: number, at: Date) => Promise<void>;
+  /** The refund failed: the money is owed, and a person must act. */
+  readonly failRefund: (orderId: number, at: Date) => Promise<void>;
   /**
    * The buyer withdraws: from now on the report cannot be provided. Returns false where it was provided already, where the order was
    * refunded or never paid, and where the buyer withdrew before.
@@ -114,12 +137,12 @@ export interface Orders {
   readonly byId: (orderId: number) => Promise<Order | null>;
   /**
    * From one of these states to the next; false where the order is in another state, or the report would be provided although its buyer
-   * withdrew.
+   * withdrew or its money goes back.
    */
   readonly advance: (orderId: number, from: readonly OrderState[], to: OrderState, at: Date) => Promise<boolean>;
   /**
-   * Releases the report of a generated order; false where the order is in another state, was released before, is being audited again, or
-   * its buyer withdrew.
+   * Releases the report of a generated order; false where the order is in another state, was released before, is being audited again, its
+   * buyer withdrew, or its money goes back.
    */
   readonly letGo: (orderId: number, release: Release) => Promise<boolean>;
   /** Takes a release back or, inside a transaction, makes it final; false where exactly this release is no longer pending. */

@@ -1,4 +1,6 @@
 /** `pending`: the payment method takes time. `orphan`: no order belongs to it. `duplicate`: its order was already paid. */
+import type { RefundTold } from './payments.ts';
+
 export type PaymentState = 'pending' | 'paid' | 'failed' | 'expired' | 'mismatch' | 'orphan' | 'duplicate' | 'refunded';
 
 export interface Payment {
@@ -6,11 +8,15 @@ export interface Payment {
   readonly sessionId: string;
   readonly intentId: string | null;
   readonly state: PaymentState;
+  /** The state before the refund, which comes back where the refund fails; null where it was not refunded. */
+  readonly undone: PaymentState | null;
   readonly amountCents: number | null;
   readonly currency: string | null;
   readonly livemode: boolean;
   readonly reference: string | null;
 }
+
+export type Refund = Omit<RefundTold, 'amountCents'> & { readonly amountCents: number | null };
 
 /** The messages of the payment provider, each once, and their consequences. */
 export interface PaymentRecords {
@@ -26,7 +32,8 @@ export interface PaymentRecords {
   readonly findByIntent: (intentId: string) => Promise<Payment | null>;
   /** One row per session: its latest state. */
   readonly keep: (payment: Payment, at: Date) => Promise<void>;
-  readonly parkRefund: (intentId: string, at: Date) => Promise<void>;
-  /** true where a refund was waiting for this payment. */
-  readonly takeParkedRefund: (intentId: string) => Promise<boolean>;
+  /** Refunds of a payment, recorded even where their payment was not heard of yet; `amountCents` null: the whole payment. */
+  readonly refundsOf: (intentId: string) => Promise<readonly Refund[]>;
+  /** One row per refund: its latest status. */
+  readonly keepRefund: (intentId: string, refund: Refund, at: Date) => Promise<void>;
 }

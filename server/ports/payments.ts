@@ -14,8 +14,13 @@ export interface Payments {
   readonly readSession: (id: string) => Promise<SessionTold | null>;
   /** The event in a signed message; null where the signature is invalid, or older than five minutes. */
   readonly readEvent: (raw: string, signature: string, at: Date) => PaymentEvent | null;
-  /** Refunds a payment in full; idempotent. An event reports the result. Throws `PaymentsUnreachable`. */
-  readonly refund: (intentId: string) => Promise<void>;
+  /**
+   * Refunds what is left of a payment, and returns its refunds as they stand; the same attempt made twice is one refund. Most succeed at
+   * once; a bank may take days, or send the money back weeks later, and events report that. Throws `PaymentsUnreachable`.
+   */
+  readonly refund: (intentId: string, attempt: number) => Promise<readonly RefundTold[]>;
+  /** The refunds of a payment as they stand. Throws `PaymentsUnreachable`. */
+  readonly refundsOf: (intentId: string) => Promise<readonly RefundTold[]>;
   /** Events since a time, oldest first, including those that were never received. Throws `PaymentsUnreachable`. */
   readonly eventsSince: (at: Date) => Promise<readonly PaymentEvent[]>;
 }
@@ -42,7 +47,13 @@ export type PaymentEvent =
       readonly outcome: 'paid' | 'pending' | 'failed' | 'expired';
       readonly session: SessionTold;
     })
-  | (EventHead & { readonly kind: 'refunded' | 'disputed'; readonly intentId: string })
+  /** `refunds`: those that the event reports; null where it says only that there is one. */
+  | (EventHead & {
+      readonly kind: 'refunds';
+      readonly intentId: string;
+      readonly refunds: readonly RefundTold[] | null;
+    })
+  | (EventHead & { readonly kind: 'dispute'; readonly intentId: string; readonly dispute: DisputeTold })
   | (EventHead & { readonly kind: 'other' });
 
 interface EventHead {
@@ -59,6 +70,24 @@ export interface SessionTold {
   readonly currency: string | null;
   readonly email: string | null;
   readonly name: string | null;
+}
+
+/** `pending`: the money has not left yet. `failed`: it came back, or the refund was cancelled; the buyer has nothing. */
+export type RefundStatus = 'pending' | 'succeeded' | 'failed';
+
+export interface RefundTold {
+  readonly id: string;
+  readonly status: RefundStatus;
+  readonly amountCents: number;
+  /** Why it failed, in the provider's words. */
+  readonly reason: string | null;
+}
+
+export interface DisputeTold {
+  readonly id: string;
+  /** `closed`: it ended, and the money stayed where it was. */
+  readonly state: 'open' | 'won' | 'lost' | 'closed';
+  readonly amountCents: number;
 }
 
 /** The provider did not answer, or refused; nothing was charged. */

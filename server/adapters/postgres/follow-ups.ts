@@ -5,6 +5,11 @@ import { one } from './rows.ts';
 import { followUps } from './schema.ts';
 
 export function followUpsIn(db: Executor): FollowUps {
+  const drop: FollowUps['drop'] = async (orderId, why, endedAt) =>
+    void (await db
+      .update(followUps)
+      .set({ state: 'dropped', why, endedAt })
+      .where(and(eq(followUps.orderId, orderId), eq(followUps.state, 'planned'))));
   return {
     plan: async (planned) =>
       void (await db
@@ -42,16 +47,15 @@ export function followUpsIn(db: Executor): FollowUps {
       return ended.length > 0;
     },
 
+    drop,
+
     stop: async (orderId, at) => {
       const own = eq(followUps.orderId, orderId);
       await db
         .update(followUps)
         .set({ stoppedAt: at })
         .where(and(own, isNull(followUps.stoppedAt)));
-      await db
-        .update(followUps)
-        .set({ state: 'dropped', why: 'stopped', endedAt: at })
-        .where(and(own, eq(followUps.state, 'planned')));
+      await drop(orderId, 'stopped', at);
     },
 
     renewTokens: async (orderId, fresh) => {

@@ -20,6 +20,8 @@ export const orderColumns = {
   validatedAt: orders.validatedAt,
   sentAt: orders.sentAt,
   refundedAt: orders.refundedAt,
+  refundBegunAt: orders.refundBegunAt,
+  refundFailedAt: orders.refundFailedAt,
   withdrawnAt: orders.withdrawnAt,
   release: orders.release,
   downloadedAt: orders.downloadedAt,

@@ -1,5 +1,5 @@
 import { type ReportStanding, reportStatuses } from '@rempart/contract';
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { MailState } from '../../ports/mail.ts';
 import type { OrderLists } from '../../ports/order-lists.ts';
@@ -45,7 +45,8 @@ export function orderListsIn(db: Executor): OrderLists {
       const [counted] = await db
         .select({
           toValidate: count(
-            sql`${orders.state} = 'generated' and ${orders.release} is null and ${orders.withdrawnAt} is null`,
+            sql`${orders.state} = 'generated' and ${orders.release} is null and ${orders.withdrawnAt} is null
+              and ${orders.refundBegunAt} is null`,
           ),
           generated: count(sql`${orders.generatedAt} is not null`),
           sent: count(sql`${orders.sentAt} is not null and not ${isWritten(db)}`),
@@ -62,7 +63,8 @@ export function orderListsIn(db: Executor): OrderLists {
         .where(
           and(
             eq(sql`lower(${orders.email})`, email.toLowerCase()),
-            notInArray(orders.state, ['awaiting_payment', 'refunded']),
+            ne(orders.state, 'awaiting_payment'),
+            isNull(orders.refundedAt),
           ),
         )
         .orderBy(desc(orders.id)),
@@ -73,7 +75,7 @@ export function orderListsIn(db: Executor): OrderLists {
           .select(orderColumns)
           .from(orders)
           .where(and(eq(orders.auditId, auditId), ne(orders.state, 'awaiting_payment')))
-          .orderBy(sql`${orders.state} = 'refunded'`, desc(orders.paidAt), desc(orders.id))
+          .orderBy(sql`${orders.refundBegunAt} is not null`, desc(orders.paidAt), desc(orders.id))
           .limit(1),
       ),
 
@@ -86,8 +88,21 @@ export function orderListsIn(db: Executor): OrderLists {
         .where(
           and(
             lt(orders.paidAt, before),
-            notInArray(orders.state, ['awaiting_payment', 'sent', 'refunded']),
+            notInArray(orders.state, ['awaiting_payment', 'sent']),
             isNull(orders.withdrawnAt),
+            isNull(orders.refundBegunAt),
+          ),
+        ),
+
+    owedSince: (before) =>
+      db
+        .select(orderColumns)
+        .from(orders)
+        .where(
+          and(
+            isNotNull(orders.paidAt),
+            isNull(orders.refundedAt),
+            or(lt(orders.withdrawnAt, before), lt(orders.refundBegunAt, before)),
           ),
         ),
   };
@@ -136,14 +151,18 @@ function ofAudited(db: Executor) {
 
 /** The status of an unfinished order follows from the first missing time; a released one counts as validated. */
 function stands(standing: ReportStanding): SQL | undefined {
-  if (standing === 'refunded') return eq(orders.state, 'refunded');
-  if (standing === 'withdrawn') return and(ne(orders.state, 'refunded'), isNotNull(orders.withdrawnAt));
+  if (standing === 'refunded') return isNotNull(orders.refundedAt);
+  if (standing === 'refundFailed') return isNotNull(orders.refundFailedAt);
+  const isUnrefunded = isNull(orders.refundBegunAt);
+  if (standing === 'refunding')
+    return and(isNotNull(orders.refundBegunAt), isNull(orders.refundedAt), isNull(orders.refundFailedAt));
+  if (standing === 'withdrawn') return and(isUnrefunded, isNotNull(orders.withdrawnAt));
   const reached = reportStatuses.indexOf(standing);
   const validated = sql`coalesce(${orders.validatedAt}::text, ${orders.release}->>'at')`;
   const times = [orders.paidAt, orders.generatedAt, validated, orders.sentAt];
   const missing = times[reached];
   return and(
-    ne(orders.state, 'refunded'),
+    isUnrefunded,
     isNull(orders.withdrawnAt),
     ...times.slice(0, reached).map((time) => isNotNull(time)),
     missing && isNull(missing),

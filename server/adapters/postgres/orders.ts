@@ -1,5 +1,5 @@
 import type { ContactInfo } from '@rempart/contract';
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Order, OrderState, Orders } from '../../ports/orders.ts';
 import type { Executor } from './database.ts';
 import { orderColumns } from './order-columns.ts';
@@ -57,14 +57,34 @@ export function ordersIn(db: Executor): Orders {
       return paid.length > 0;
     },
 
-    refund: async (orderId, at) => {
-      const refunded = await db
+    beginRefund: async (orderId, at) =>
+      void (await db
         .update(orders)
-        .set({ state: 'refunded', refundedAt: at, release: null })
-        .where(and(eq(orders.id, orderId), inArray(orders.state, REFUNDABLE)))
-        .returning({ id: orders.id });
-      return refunded.length > 0;
-    },
+        .set({ refundBegunAt: at, refundFailedAt: null, release: null })
+        .where(and(eq(orders.id, orderId), isNotNull(orders.paidAt), isNull(orders.refundedAt)))),
+
+    refund: async (orderId, at) =>
+      void (await db
+        .update(orders)
+        .set({
+          state: sql`case when ${inArray(orders.state, UNSENT)} then 'refunded' else ${orders.state} end`,
+          refundedAt: at,
+          refundBegunAt: sql`coalesce(${orders.refundBegunAt}, ${at.toISOString()})`,
+          refundFailedAt: null,
+          release: null,
+        })
+        .where(and(eq(orders.id, orderId), isNotNull(orders.paidAt)))),
+
+    failRefund: async (orderId, at) =>
+      void (await db
+        .update(orders)
+        .set({
+          refundedAt: null,
+          refundBegunAt: sql`coalesce(${orders.refundBegunAt}, ${at.toISOString()})`,
+          refundFailedAt: at,
+          release: null,
+        })
+        .where(and(eq(orders.id, orderId), isNotNull(orders.paidAt)))),
 
     withdraw: async (orderId, withdrawnAt) => {
       const withdrawn = await db
@@ -76,7 +96,7 @@ export function ordersIn(db: Executor): Orders {
             isNull(orders.withdrawnAt),
             isNotNull(orders.paidAt),
             isNull(orders.validatedAt),
-            ne(orders.state, 'refunded'),
+            isNull(orders.refundBegunAt),
           ),
         )
         .returning({ id: orders.id });
@@ -101,7 +121,7 @@ export function ordersIn(db: Executor): Orders {
           and(
             eq(orders.id, orderId),
             inArray(orders.state, [...from]),
-            PROVIDES.has(to) ? isNull(orders.withdrawnAt) : undefined,
+            PROVIDES.has(to) ? and(isNull(orders.withdrawnAt), isNull(orders.refundBegunAt)) : undefined,
           ),
         )
         .returning({ id: orders.id });
@@ -119,6 +139,7 @@ export function ordersIn(db: Executor): Orders {
             isNull(orders.release),
             isNull(orders.auditingId),
             isNull(orders.withdrawnAt),
+            isNull(orders.refundBegunAt),
           ),
         )
         .returning({ id: orders.id });
@@ -154,8 +175,8 @@ const REACHED: Partial<
 /** From here on its buyer may download the report, or has it. */
 const PROVIDES: ReadonlySet<OrderState> = new Set(['validated', 'sending']);
 
-/** A refund cannot take back what was mailed; a person decides what happens then. */
-const REFUNDABLE = ['paid', 'generating', 'generated', 'failed_generation', 'validated', 'delivery_uncertain'] as const;
+/** A refund cannot take back what was mailed: an order whose report was sent keeps its state. */
+const UNSENT = ['paid', 'generating', 'generated', 'failed_generation', 'validated', 'delivery_uncertain'] as const;
 
 function contactRow({ firstName, lastName, email, company }: ContactInfo) {
   const { name, siren, vatNumber, address } = company ?? {};

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Payment, PaymentRecords } from '../../ports/payment-records.ts';
 import type { Executor } from './database.ts';
 import { one } from './rows.ts';
-import { parkedRefunds, paymentEvents, payments } from './schema.ts';
+import { paymentEvents, payments, refunds } from './schema.ts';
 
 /** An arbitrary, unique number. */
 const PAYMENTS_LOCK = 61_443;
@@ -12,6 +12,7 @@ const paymentColumns = {
   sessionId: payments.sessionId,
   intentId: payments.intentId,
   state: payments.state,
+  undone: payments.undone,
   amountCents: payments.amountCents,
   currency: payments.currency,
   livemode: payments.livemode,
@@ -54,15 +55,16 @@ export function paymentRecordsIn(db: Executor): PaymentRecords {
         .values({ ...payment, sessionId, at })
         .onConflictDoUpdate({ target: payments.sessionId, set: { ...payment, at } })),
 
-    parkRefund: async (intentId, at) =>
-      void (await db.insert(parkedRefunds).values({ intentId, at }).onConflictDoNothing()),
+    refundsOf: (intentId) =>
+      db
+        .select({ id: refunds.id, status: refunds.status, amountCents: refunds.amountCents, reason: refunds.reason })
+        .from(refunds)
+        .where(eq(refunds.intentId, intentId)),
 
-    takeParkedRefund: async (intentId) => {
-      const taken = await db
-        .delete(parkedRefunds)
-        .where(eq(parkedRefunds.intentId, intentId))
-        .returning({ intentId: parkedRefunds.intentId });
-      return taken.length > 0;
-    },
+    keepRefund: async (intentId, { id, ...refund }, at) =>
+      void (await db
+        .insert(refunds)
+        .values({ ...refund, id, intentId, at })
+        .onConflictDoUpdate({ target: refunds.id, set: { ...refund, at } })),
   };
 }

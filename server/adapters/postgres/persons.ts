@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { type Order, refundOf } from '../../ports/orders.ts';
 import type { Persons } from '../../ports/persons.ts';
 import { forgetContents } from './contents.ts';
 import type { Executor } from './database.ts';
@@ -22,6 +23,7 @@ import {
   orders,
   payments,
   privacyRequests,
+  refunds,
   reportFiles,
   sandboxObjects,
   withdrawals,
@@ -80,7 +82,7 @@ export function personsIn(db: Executor): Persons {
       db.transaction(async (tx) => {
         const is = (column: Parameters<typeof eq>[0]) => eq(sql`lower(${column})`, email.toLowerCase());
         const own = await tx.select().from(orders).where(is(orders.email)).for('update');
-        const open = own.filter(({ state }) => !['awaiting_payment', 'sent', 'refunded'].includes(state));
+        const open = own.filter(isOpen);
         if (open.length > 0) return { erased: false, orders: open.map(({ number }) => number), messageIds: [] };
         const ids = own.map(({ id }) => id);
         const mentions = (column: unknown) => sql`position(${email.toLowerCase()} in lower(${column}::text)) > 0`;
@@ -125,12 +127,27 @@ export function personsIn(db: Executor): Persons {
           .where(and(lt(orders.createdAt, before), notInArray(orders.state, ['paid', 'generating', 'generated'])));
         const ids = due.map(({ id }) => id);
         if (ids.length === 0) return 0;
-        await tx.delete(payments).where(inArray(payments.orderId, ids));
+        const paid = await tx
+          .delete(payments)
+          .where(inArray(payments.orderId, ids))
+          .returning({ of: payments.intentId });
+        await tx.delete(refunds).where(
+          inArray(
+            refunds.intentId,
+            paid.flatMap(({ of }) => of ?? []),
+          ),
+        );
         await tx.delete(alerts).where(inArray(alerts.orderId, ids));
         await tx.delete(orders).where(inArray(orders.id, ids));
         return ids.length;
       }),
   };
+}
+
+/** Its buyer waits for the report or for the money. */
+function isOpen(order: Pick<Order, 'state' | 'refundedAt' | 'refundBegunAt' | 'refundFailedAt'>): boolean {
+  const refund = refundOf(order);
+  return refund === null ? !['awaiting_payment', 'sent', 'refunded'].includes(order.state) : refund !== 'done';
 }
 
 /** Messages sent to a person, or to the operator about that person’s orders, contact messages and alerts. */

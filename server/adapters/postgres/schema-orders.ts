@@ -16,6 +16,7 @@ import {
 import type { AlertKind } from '../../ports/alerts.ts';
 import type { OrderState } from '../../ports/orders.ts';
 import type { PaymentState } from '../../ports/payment-records.ts';
+import type { RefundStatus } from '../../ports/payments.ts';
 import type { ReportFile } from '../../ports/sold-reports.ts';
 import { analysisReports } from './schema-analysis.ts';
 
@@ -64,7 +65,12 @@ export const orders = pgTable(
     generatedAt: moment('generated_at'),
     validatedAt: moment('validated_at'),
     sentAt: moment('sent_at'),
+    /** When its money left for good; null again where it came back. */
     refundedAt: moment('refunded_at'),
+    /** When a refund of it began; the provider may take days. */
+    refundBegunAt: moment('refund_begun_at'),
+    /** When its refund failed: the money is still owed. */
+    refundFailedAt: moment('refund_failed_at'),
     /** When its buyer withdrew, if before the report was provided: a refund is due, and the report is not sent. */
     withdrawnAt: moment('withdrawn_at'),
     /** A person released the report; it is sent at that time unless it is taken back before. Set in state `generated` only. */
@@ -89,7 +95,10 @@ export const orders = pgTable(
     ),
     check('orders_sent', sql`${table.sentAt} is null or ${table.validatedAt} is not null`),
     check('orders_sent_at', sql`${table.state} <> 'sent' or ${table.sentAt} is not null`),
-    check('orders_refunded', sql`${table.state} <> 'refunded' or ${table.refundedAt} is not null`),
+    check(
+      'orders_refunded',
+      sql`${table.state} <> 'refunded' or ${table.refundedAt} is not null or ${table.refundBegunAt} is not null`,
+    ),
   ],
 );
 
@@ -102,6 +111,8 @@ export const payments = pgTable(
     sessionId: text('session_id').notNull().unique(),
     intentId: text('intent_id'),
     state: text('state').$type<PaymentState>().notNull(),
+    /** The state before its refund. */
+    undone: text('undone').$type<PaymentState>(),
     amountCents: integer('amount_cents'),
     currency: text('currency'),
     livemode: boolean('livemode').notNull(),
@@ -127,11 +138,24 @@ export const paymentEvents = pgTable('payment_events', {
   receivedAt: moment('received_at').notNull(),
 });
 
-/** Refunds that arrived before their payment. */
-export const parkedRefunds = pgTable('parked_refunds', {
-  intentId: text('intent_id').primaryKey(),
-  at: moment('at').notNull(),
-});
+/** Refunds of payments, by the provider or otherwise; one may be heard of before its payment. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: text('id').primaryKey(),
+    intentId: text('intent_id').notNull(),
+    status: text('status').$type<RefundStatus>().notNull(),
+    /** null: the whole payment. */
+    amountCents: integer('amount_cents'),
+    /** Why it failed. */
+    reason: text('reason'),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('refunds_intent').on(table.intentId),
+    check('refunds_status', sql`${table.status} in ('pending', 'succeeded', 'failed')`),
+  ],
+);
 
 /** Situations that a person must look at. One per kind and subject. */
 export const alerts = pgTable(

@@ -3,9 +3,12 @@ import { product } from '@rempart/brand';
 import { ofName } from '@rempart/french';
 import Stripe from 'stripe';
 import {
+  type DisputeTold,
   type PaymentEvent,
   type Payments,
   PaymentsUnreachable,
+  type RefundStatus,
+  type RefundTold,
   type SessionAsked,
   type SessionTold,
 } from '../../ports/payments.ts';
@@ -36,7 +39,13 @@ const HEARD = [
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
   'charge.refunded',
+  // Older API versions report the refunds of charges by this one alone.
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
+  'charge.dispute.closed',
 ] as const;
 
 /** Payments by Stripe, or by a service that speaks its protocol. */
@@ -47,6 +56,13 @@ export function openPayments({ secretKey, webhookSecrets, sandbox, link = null, 
     telemetry: false,
     ...(fetch && { httpClient: Stripe.createFetchHttpClient(fetch) }),
   });
+  const refundsOf: Payments['refundsOf'] = (intentId) =>
+    reached(async () => {
+      const refunds: RefundTold[] = [];
+      for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+        refunds.push(refundTold(refund));
+      return refunds;
+    });
   return {
     livemode: secretKey.startsWith('sk_live_') || secretKey.startsWith('rk_live_'),
     sandbox,
@@ -94,15 +110,19 @@ export function openPayments({ secretKey, webhookSecrets, sandbox, link = null, 
       return null;
     },
 
-    refund: (intentId) =>
+    refund: (intentId, attempt) =>
       reached(async () => {
+        const idempotencyKey = attempt === 0 ? `refund-${intentId}` : `refund-${intentId}-${attempt}`;
         try {
-          await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund-${intentId}` });
+          return [refundTold(await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }))];
         } catch (error) {
           const isDone = error instanceof Stripe.errors.StripeInvalidRequestError;
           if (!isDone || error.code !== 'charge_already_refunded') throw error;
+          return refundsOf(intentId);
         }
       }),
+
+    refundsOf,
 
     eventsSince: async (at) =>
       reached(async () => {
@@ -167,15 +187,23 @@ function eventOf(event: Stripe.Event): PaymentEvent {
     case 'checkout.session.expired':
       return { ...head, kind: 'session', outcome: 'expired', session: sessionTold(event.data.object) };
     case 'charge.refunded': {
+      // It is sent as soon as a refund begins, and does not say whether the money has left.
       const intentId = idOf(event.data.object.payment_intent);
-      // A partial refund says that the charge as a whole is not refunded; it leaves the purchase in effect.
-      return intentId && event.data.object.refunded !== false
-        ? { ...head, kind: 'refunded', intentId }
-        : { ...head, kind: 'other' };
+      return intentId ? { ...head, kind: 'refunds', intentId, refunds: null } : { ...head, kind: 'other' };
     }
-    case 'charge.dispute.created': {
+    case 'charge.refund.updated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
       const intentId = idOf(event.data.object.payment_intent);
-      return intentId ? { ...head, kind: 'disputed', intentId } : { ...head, kind: 'other' };
+      const refunds = [refundTold(event.data.object)];
+      return intentId ? { ...head, kind: 'refunds', intentId, refunds } : { ...head, kind: 'other' };
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const intentId = idOf(event.data.object.payment_intent);
+      const dispute = disputeTold(event.data.object, event.type === 'charge.dispute.closed');
+      return intentId ? { ...head, kind: 'dispute', intentId, dispute } : { ...head, kind: 'other' };
     }
     default:
       return { ...head, kind: 'other' };
@@ -193,6 +221,26 @@ function sessionTold(session: Stripe.Checkout.Session): SessionTold {
     email: payer?.email ? withoutNul(payer.email) : null,
     name: payer?.name ? withoutNul(payer.name) : null,
   };
+}
+
+const REFUND_STATUSES: Readonly<Record<string, RefundStatus>> = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** A status that this server does not know is no proof that the money left. */
+function refundTold({ id, status, amount, failure_reason: reason }: Stripe.Refund): RefundTold {
+  return { id, status: REFUND_STATUSES[status ?? ''] ?? 'pending', amountCents: amount, reason: reason ?? null };
+}
+
+/** An inquiry that closes, or a dispute that was prevented, moves no money. */
+const DISPUTE_ENDS: Readonly<Record<string, DisputeTold['state']>> = { won: 'won', lost: 'lost' };
+
+function disputeTold({ id, status, amount }: Stripe.Dispute, isClosed: boolean): DisputeTold {
+  return { id, state: isClosed ? (DISPUTE_ENDS[status] ?? 'closed') : 'open', amountCents: amount };
 }
 
 /** A text column cannot hold U+0000, and payments are stored whatever text comes with them. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SandboxLedger } from '../../ports/payments.ts';
+import { refundsOf, statusOfPaid } from './sandbox-refunds.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -19,49 +20,82 @@ export function createSandboxFetch(
   return async (input, init) => {
     const request = new Request(input, init);
     const { pathname, searchParams } = new URL(request.url);
-    if (request.method === 'POST' && pathname === SESSIONS) return openSession(request, ledger, now());
+    if (request.method === 'POST' && pathname === SESSIONS)
+      return once(request, ledger, now(), (form) => openSession(form, ledger, now()));
     if (request.method === 'GET' && pathname === EVENTS) return Response.json(await listEvents(searchParams, ledger));
-    if (request.method === 'POST' && pathname === REFUNDS) return openRefund(request, ledger, refund);
+    if (request.method === 'POST' && pathname === REFUNDS)
+      return once(request, ledger, now(), (form) => openRefund(form, ledger, refund));
+    if (request.method === 'GET' && pathname === REFUNDS) return Response.json(await listRefunds(searchParams, ledger));
     const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(pathname)?.[1];
     const session = id && request.method === 'GET' ? await ledger.read(id) : null;
     if (session?.['object'] === 'checkout.session') return Response.json(session);
-    return refusal(404, { code: 'resource_missing', message: `No such path or object: ${pathname}` });
+    return responseOf(refusal(404, { code: 'resource_missing', message: `No such path or object: ${pathname}` }));
   };
 }
 
-/** The same key with the same parameters returns the same session; with others it is refused. */
-async function openSession(request: Request, ledger: SandboxLedger, at: Date): Promise<Response> {
+interface Answer {
+  readonly status: number;
+  readonly body: Body;
+}
+
+/** The same key with the same parameters returns the same answer; with others it is refused. */
+async function once(
+  request: Request,
+  ledger: SandboxLedger,
+  at: Date,
+  work: (form: URLSearchParams) => Promise<Answer>,
+): Promise<Response> {
   const text = await request.text();
   const key = request.headers.get('idempotency-key');
   const digest = createHash('sha256').update(text).digest('hex');
-  const earlierKey = key === null ? null : await ledger.read(`key_${key}`);
-  if (earlierKey && earlierKey['digest'] !== digest) {
+  const before = key === null ? null : await ledger.read(`key_${key}`);
+  if (before && before['digest'] !== digest) {
     const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
-    return refusal(400, { type: 'idempotency_error', message });
+    return responseOf(refusal(400, { type: 'idempotency_error', message }));
   }
-  if (earlierKey) return Response.json(earlierKey['session']);
-  const session = sessionFrom(new URLSearchParams(text), at);
-  if (typeof session === 'string') return refusal(400, { param: session, message: `Invalid ${session}` });
-  const keyObjects = key === null ? [] : [{ kind: 'key', id: `key_${key}`, body: { digest, session } } as const];
-  await ledger.keep([{ kind: 'session', id: session.id, body: session }, ...keyObjects], at);
-  return Response.json(session);
+  if (before) return responseOf(before['answer'] as Answer);
+  const answer = await work(new URLSearchParams(text));
+  if (key !== null && answer.status === 200)
+    await ledger.keep([{ kind: 'key', id: `key_${key}`, body: { digest, answer } }], at);
+  return responseOf(answer);
 }
 
-/** Refunds the payment of a session; refuses a second refund. */
+async function openSession(form: URLSearchParams, ledger: SandboxLedger, at: Date): Promise<Answer> {
+  const session = sessionFrom(form, at);
+  if (typeof session === 'string') return refusal(400, { param: session, message: `Invalid ${session}` });
+  await ledger.keep([{ kind: 'session', id: session.id, body: session }], at);
+  return { status: 200, body: session };
+}
+
+/** Refunds the payment of a session; refuses a second refund while the first one stands. */
 async function openRefund(
-  request: Request,
+  form: URLSearchParams,
   ledger: SandboxLedger,
   refund: (sessionId: string) => Promise<void>,
-): Promise<Response> {
-  const intent = new URLSearchParams(await request.text()).get('payment_intent') ?? '';
-  const sessions = await ledger.since('session', new Date(0));
-  const session = sessions.find(({ payment_intent }) => payment_intent === intent);
+): Promise<Answer> {
+  const intent = form.get('payment_intent') ?? '';
+  const session = await sessionOf(intent, ledger);
   if (!session) return refusal(404, { code: 'resource_missing', message: `No such payment_intent: '${intent}'` });
-  const message = 'Charge has already been refunded.';
-  if (session['refunded'] === true) return refusal(400, { code: 'charge_already_refunded', message });
+  const standing = statusOfPaid(session);
+  if (standing === 'disputed')
+    return refusal(400, { code: 'charge_disputed', message: 'Charge has been charged back; cannot issue a refund.' });
+  if (standing !== 'paid')
+    return refusal(400, { code: 'charge_already_refunded', message: 'Charge has already been refunded.' });
   await refund(String(session['id']));
-  const id = intent.replace(/^pi_/, 're_');
-  return Response.json({ id, object: 'refund', payment_intent: intent, status: 'succeeded' });
+  const [newest] = refundsOf((await sessionOf(intent, ledger)) ?? {}).slice(-1);
+  return { status: 200, body: newest ?? {} };
+}
+
+/** Newest first. */
+async function listRefunds(asked: URLSearchParams, ledger: SandboxLedger): Promise<Body> {
+  const session = await sessionOf(asked.get('payment_intent') ?? '', ledger);
+  const data = session ? refundsOf(session).toReversed() : [];
+  return { object: 'list', url: REFUNDS, has_more: false, data };
+}
+
+async function sessionOf(intent: string, ledger: SandboxLedger): Promise<Body | undefined> {
+  const sessions = await ledger.since('session', new Date(0));
+  return sessions.find(({ payment_intent }) => payment_intent === intent);
 }
 
 /** A session as the provider would open it, or the name of the parameter that it would refuse. */
@@ -112,6 +146,8 @@ async function listEvents(asked: URLSearchParams, ledger: SandboxLedger): Promis
   return { object: 'list', url: EVENTS, has_more: last < events.length, data: events.slice(first, last) };
 }
 
-function refusal(status: number, error: Readonly<Record<string, string>>): Response {
-  return Response.json({ error: { type: 'invalid_request_error', ...error } }, { status });
+function refusal(status: number, error: Readonly<Record<string, string>>): Answer {
+  return { status, body: { error: { type: 'invalid_request_error', ...error } } };
 }
+
+const responseOf = ({ status, body }: Answer) => Response.json(body, { status });

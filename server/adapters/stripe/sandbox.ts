@@ -5,6 +5,7 @@ import { messageOf } from '../../common/log.ts';
 import type { SandboxLedger } from '../../ports/payments.ts';
 import type { Account } from './payments.ts';
 import { type Body, createSandboxFetch } from './sandbox-api.ts';
+import { returned, type SandboxChange, statusOfPaid } from './sandbox-refunds.ts';
 import { webhookSignature } from './webhook-signature.ts';
 
 /** A simulated payment provider: it answers the few calls of Stripe's API that this server makes, and sends the same signed events. */
@@ -18,13 +19,6 @@ export interface Sandbox {
 }
 
 export type Deliver = (raw: string, signature: string) => Promise<number>;
-
-interface SandboxEvent {
-  readonly session: Body;
-  readonly type: string;
-  /** The object of the event, where that is not the session. */
-  readonly object?: Body;
-}
 
 const RETRY_MS = [500, 2_000, 10_000];
 
@@ -47,10 +41,14 @@ export function openSandbox(ledger: SandboxLedger, now: () => Date, warn: (text:
     if (session?.['object'] !== 'checkout.session') return null;
     const happened = afterwards(session, chosen, now());
     if (happened === null) return sessionView(session, now());
-    const event = eventOf(happened, now());
+    const events = happened.events.map((one) => eventOf(one, now()));
     const changed = { kind: 'session', id, body: happened.session } as const;
-    await ledger.keep([changed, { kind: 'event', id: event.id, body: event }], now());
-    void send(JSON.stringify(event)).catch((fault: unknown) => warn(messageOf(fault)));
+    await ledger.keep(
+      [changed, ...events.map((event) => ({ kind: 'event', id: event.id, body: event }) as const)],
+      now(),
+    );
+    // As with the provider, none waits for another.
+    for (const event of events) void send(JSON.stringify(event)).catch((fault: unknown) => warn(messageOf(fault)));
     return sessionView(happened.session, now());
   }
 
@@ -64,44 +62,39 @@ export function openSandbox(ledger: SandboxLedger, now: () => Date, warn: (text:
   };
 }
 
-/** The effect of an act on a session, and its event; null where it changes nothing. */
-function afterwards(session: Body, { action, email }: SandboxAct, at: Date): SandboxEvent | null {
+/** The effect of an act on a session, and its events; null where it changes nothing. */
+function afterwards(session: Body, { action, email }: SandboxAct, at: Date): SandboxChange | null {
   const status = statusOf(session, at);
   const payer = { ...(session['customer_details'] as Body), ...(email !== undefined && { email }) };
   // The intent is derived from the session: pressing twice is one payment.
   const intent = `pi_${createHash('sha256').update(String(session['id'])).digest('hex').slice(0, 24)}`;
   const complete = { ...session, status: 'complete', payment_intent: intent, customer_details: payer };
   const paid = { ...complete, payment_status: 'paid' };
+  const told = (changed: Body, type: string) => ({ session: changed, events: [[type, changed]] }) as const;
   switch (`${status} ${action}`) {
     case 'open pay':
-      return { session: paid, type: 'checkout.session.completed' };
+      return told(paid, 'checkout.session.completed');
+    case 'open paySlowRefund':
+      return told({ ...paid, slow_refund: true }, 'checkout.session.completed');
     case 'open later':
-      return { session: complete, type: 'checkout.session.completed' };
+      return told(complete, 'checkout.session.completed');
     case 'pending settle':
-      return { session: paid, type: 'checkout.session.async_payment_succeeded' };
+      return told(paid, 'checkout.session.async_payment_succeeded');
     case 'pending fail':
-      return { session: { ...session, failed: true }, type: 'checkout.session.async_payment_failed' };
-    case 'paid refund':
-      return { session: { ...session, refunded: true }, type: 'charge.refunded', object: chargeOf(session) };
+      return told({ ...session, failed: true }, 'checkout.session.async_payment_failed');
     default:
-      return null;
+      return returned(session, status, action);
   }
 }
 
-function eventOf({ type, session, object = session }: SandboxEvent, at: Date): Body & { readonly id: string } {
+function eventOf([type, object]: SandboxChange['events'][number], at: Date): Body & { readonly id: string } {
   const id = `evt_${randomBytes(12).toString('hex')}`;
   return { id, object: 'event', type, created: seconds(at), livemode: false, api_version: null, data: { object } };
 }
 
-function chargeOf({ payment_intent, amount_total: amount, currency }: Body): Body {
-  const id = String(payment_intent).replace(/^pi_/, 'ch_');
-  return { id, object: 'charge', payment_intent, amount, amount_refunded: amount, currency, refunded: true };
-}
-
 function statusOf(session: Body, at: Date): SandboxSession['status'] {
-  if (session['refunded'] === true) return 'refunded';
   if (session['failed'] === true) return 'failed';
-  if (session['payment_status'] === 'paid') return 'paid';
+  if (session['payment_status'] === 'paid') return statusOfPaid(session);
   if (session['status'] === 'complete') return 'pending';
   return Number(session['expires_at']) <= seconds(at) ? 'expired' : 'open';
 }

@@ -192,7 +192,7 @@ test('every call, with every code that it documents, answers as described', asyn
   const paid = await wholeReport(house);
   const { order } = await purchase(house, paid, anna.email);
   await ask('readReport', { reportId: await own(paid) });
-  const newestPaid = async () => ({ ...order, state: 'refunded' }) as const;
+  const newestPaid = async () => ({ ...order, state: 'refunded', refundedAt: new Date() }) as const;
   const store = { ...tools.store, orderLists: { ...tools.store.orderLists, newestPaid } };
   const refunded = apiV1({ ...tools, store }, () => {});
   await forgetCalls(database);

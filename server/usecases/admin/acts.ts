@@ -2,7 +2,7 @@ import type { AdminRefund, LoggedAct } from '@rempart/contract';
 import type { Admin } from '../../ports/admins.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { auditAgain } from '../orders/audit-again.ts';
-import { refundOrder } from '../orders/refund-order.ts';
+import { refundElsewhere, refundOrder } from '../orders/refund-order.ts';
 import { letGo, takeBack } from '../orders/release-report.ts';
 import { changeAddress, regenerate, sendAgain } from '../orders/send-again.ts';
 import { Refusal } from '../refusal.ts';
@@ -64,12 +64,13 @@ export function correctAddress(
 export function refundByAdmin(
   who: LoggedIn,
   orderId: number,
-  { reason, proof }: AdminRefund,
+  { reason, proof, elsewhere }: AdminRefund,
   tools: Tools,
 ): Promise<void> {
-  return logged(who.admin, { act: 'refund', orderId, detail: { reason } }, tools, async () => {
+  const detail = { reason, ...(elsewhere && { elsewhere }) };
+  return logged(who.admin, { act: 'refund', orderId, detail }, tools, async () => {
     await proveQuickly(who, proof, tools);
-    await refundOrder(orderId, tools);
+    await (elsewhere ? refundElsewhere : refundOrder)(orderId, tools);
   });
 }
 

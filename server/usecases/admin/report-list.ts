@@ -7,10 +7,12 @@ import {
   type AdminReportsAsked,
   followUpPath,
   type OrderCounts,
+  type OrderStep,
 } from '@rempart/contract';
 import type { Admin } from '../../ports/admins.ts';
 import type { FollowUp } from '../../ports/follow-ups.ts';
 import type { ListedOrder } from '../../ports/order-lists.ts';
+import { refundOf } from '../../ports/orders.ts';
 import type { ReportFile } from '../../ports/sold-reports.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { alertWords } from '../mail/words/operator.fr.ts';
@@ -77,7 +79,10 @@ export async function readOneOrder(
       { step: 'generated', at: iso(order.generatedAt) },
       { step: 'validated', at: iso(order.validatedAt) },
       { step: 'sent', at: iso(order.sentAt) },
-      ...(order.refundedAt ? [{ step: 'refunded' as const, at: iso(order.refundedAt) }] : []),
+      ...happened('withdrawn', order.withdrawnAt),
+      ...happened('refundBegun', order.refundBegunAt),
+      ...happened('refundFailed', order.refundFailedAt),
+      ...happened('refunded', order.refundedAt),
     ],
     followUps: (await store.followUps.of(orderId)).map(shownFollowUp),
     mails: mails.map(({ kind, recipient, state, createdAt, settledAt, answer }) => ({
@@ -96,6 +101,11 @@ export async function readOneOrder(
   };
 }
 
+/** A step that most orders do not have. */
+function happened(step: OrderStep, at: Date | null): AdminOrder['timeline'] {
+  return at === null ? [] : [{ step, at: at.toISOString() }];
+}
+
 function shownFollowUp({ days, state, why, dueAt, endedAt, compared, token }: FollowUp): AdminFollowUp {
   const at = (endedAt ?? dueAt).toISOString();
   const letters = compared && ([compared.before.letter, compared.after.letter] as const);
@@ -103,8 +113,8 @@ function shownFollowUp({ days, state, why, dueAt, endedAt, compared, token }: Fo
 }
 
 export function reportOf(order: ListedOrder, tools: Dependencies): AdminOrderSummary {
-  const { paidAt, generatedAt, validatedAt, sentAt, createdAt, state } = order;
-  const isPending = paidAt !== null && sentAt === null && order.withdrawnAt === null && state !== 'refunded';
+  const { paidAt, generatedAt, validatedAt, sentAt, createdAt } = order;
+  const isPending = paidAt !== null && sentAt === null && order.withdrawnAt === null && refundOf(order) === null;
   return {
     id: order.id,
     domain: order.domain,
@@ -129,25 +139,29 @@ export function reportOf(order: ListedOrder, tools: Dependencies): AdminOrderSum
   };
 }
 
-function troubleOf({ state, isWithdrawn, withdrawnAt }: ListedOrder): AdminOrderSummary['trouble'] {
-  if (state === 'refunded') return 'refunded';
+const REFUNDS = { pending: 'refunding', failed: 'refundFailed', done: 'refunded' } as const;
+
+function troubleOf(order: ListedOrder): AdminOrderSummary['trouble'] {
+  const { state, isWithdrawn, withdrawnAt } = order;
+  const refund = refundOf(order);
+  if (refund !== null) return REFUNDS[refund];
   if (withdrawnAt !== null) return 'withdrawn';
   if (isWithdrawn) return 'withdrawnLate';
   if (state === 'failed_generation') return 'generation';
   return state === 'delivery_uncertain' ? 'delivery' : null;
 }
 
-function actsOf(
-  { state, paidAt, withdrawnAt, release, auditingId }: ListedOrder,
-  file: ReportFile | null,
-): readonly AdminAct[] {
+function actsOf(order: ListedOrder, file: ReportFile | null): readonly AdminAct[] {
+  const { state, paidAt, withdrawnAt, release, auditingId } = order;
+  const refund = refundOf(order);
+  if (refund !== null) return refund === 'failed' ? ['refund'] : [];
   if (release !== null) return ['takeBack'];
   const acts: AdminAct[] = [];
   const isAudited = auditingId !== null;
   if (state === 'generated' && withdrawnAt === null && !isAudited && file) acts.push('validate');
   if ((state === 'generated' || state === 'failed_generation') && !isAudited) acts.push('regenerate', 'auditAgain');
   if (state === 'validated' || state === 'sent' || state === 'delivery_uncertain') acts.push('sendAgain');
-  if (paidAt !== null && state !== 'refunded') acts.push('changeAddress', 'refund');
+  if (paidAt !== null) acts.push('changeAddress', 'refund');
   return acts;
 }
 

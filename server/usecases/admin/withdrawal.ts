@@ -22,9 +22,9 @@ export async function comesTo(
   receivedAt: Date,
   { orders }: Pick<Store, 'orders'>,
 ): Promise<AdminWithdrawal> {
-  const { validatedAt, refundedAt, state, company } = order;
+  const { validatedAt, refundedAt, company } = order;
   const base = { declaredAt: receivedAt.toISOString(), proof: null };
-  if (state === 'refunded') return { ...base, state: 'refunded', since: refundedAt?.toISOString() ?? null };
+  if (refundedAt !== null) return { ...base, state: 'refunded', since: refundedAt.toISOString() };
   const agreed = await orders.agreement(order.id);
   const isProvided = validatedAt !== null && validatedAt <= receivedAt;
   if (!isProvided || !agreed) return { ...base, state: 'due', since: null };

@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import { isDownloadable } from '../../ports/orders.ts';
+import { isDownloadable, refundOf } from '../../ports/orders.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { Caller } from './caller.ts';
 import { ownCompleted } from './read.ts';
@@ -27,7 +27,7 @@ export async function reportForAccount(
     const url = `${origin()}/analyse/${publicId}`;
     throw new ApiRefusal('NOT_ORDERED', { ...about, said: (words) => words.notOrdered(url) });
   }
-  if (order.state === 'refunded') throw new ApiRefusal('WITHDRAWN', about);
+  if (refundOf(order) !== null) throw new ApiRefusal('WITHDRAWN', about);
   const file = isDownloadable(order) ? await store.soldReports.file(order.id) : null;
   if (!file) throw new ApiRefusal('NOT_READY', { ...about, retryAfter: LOOK_AGAIN_SECONDS });
   if (order.downloadedAt === null) await store.orders.noteDownload(order.id, tools.now());

@@ -3,6 +3,7 @@ import { type AuditEvidence, type Conclusion, compareAudits, conclude } from '@r
 import type { StoredAudit } from '../../ports/audits.ts';
 import type { FollowUp } from '../../ports/follow-ups.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
+import { refundOf } from '../../ports/orders.ts';
 import type { Store } from '../../ports/store.ts';
 import { type AuditTools, auditForUs, refusesAudits, shownFault } from '../audits-of-ours.ts';
 import { failAudit } from '../give-up-analysis.ts';
@@ -51,17 +52,16 @@ async function soldReport({ orderId }: FollowUp, { orders, audits }: Pick<Store,
   return order && (await audits.byId(order.auditedId ?? order.auditId));
 }
 
-/** Why nothing is owed any more; null where it is. A refund after the delivery does not change the state of the order. */
+/** Why nothing is owed any more; null where it is. */
 export async function reasonAgainst(
   { id, orderId, days }: FollowUp,
-  { paymentRecords, orderLists, followUps }: Pick<Store, 'paymentRecords' | 'orderLists' | 'followUps'>,
+  { orderLists, followUps }: Pick<Store, 'orderLists' | 'followUps'>,
   at: Date,
 ): Promise<FollowUpDropped | null> {
   const order = await orderLists.find(orderId);
   const own = await followUps.of(orderId);
   if (order === null || order.email === null) return 'forgotten';
-  const isPaid = (await paymentRecords.ofOrder(orderId)).some(({ state }) => state === 'paid');
-  if (order.state === 'refunded' || !isPaid) return 'refunded';
+  if (refundOf(order) !== null) return 'refunded';
   if (order.isWithdrawn || order.withdrawnAt !== null) return 'withdrawn';
   if (order.state !== 'sent' && order.state !== 'delivery_uncertain') return 'undelivered';
   if (own.some((one) => one.id === id && one.stoppedAt !== null)) return 'stopped';

@@ -7,7 +7,10 @@ type Dependencies = Pick<Tools, 'store' | 'operator' | 'now'>;
 /** Messages about mail that is not sent would not be sent either. */
 const UNTOLD: ReadonlySet<AlertKind> = new Set(['MAIL_LATE', 'MAIL_REFUSED', 'MAIL_RETURNED', 'MAIL_UNCERTAIN']);
 
-/** Raises alerts for late reports, and mails every open alert to the operator, each once. */
+/** Of the fourteen days in which a refund is due (C. conso. L221-24) four remain. */
+const OWED_MS = 10 * 86_400_000;
+
+/** Raises alerts for late reports and late refunds, and mails every open alert to the operator, each once. */
 export async function tellAlerts(tools: Dependencies): Promise<void> {
   const { store, operator, now } = tools;
   const at = now();
@@ -15,6 +18,8 @@ export async function tellAlerts(tools: Dependencies): Promise<void> {
     if (paidAt === null || promisedAt(paidAt, tools) > at) continue;
     await store.alerts.raise({ kind: 'DELIVERY_LATE', subject: number, orderId: id, detail: {} }, at);
   }
+  for (const { id, number } of await store.orderLists.owedSince(new Date(at.getTime() - OWED_MS)))
+    await store.alerts.raise({ kind: 'REFUND_LATE', subject: number, orderId: id, detail: {} }, at);
   const { email } = operator;
   if (email === null) return;
   for (const { id, kind, orderId } of await store.alerts.listOpen()) {

@@ -23,13 +23,15 @@ export async function completePurchase(orderId: number, within: Within, tools: D
   if (operator !== null) await mails.add({ ...of, kind: 'sale', recipient: operator }, at);
 }
 
-/** Runs in the transaction of a refund: issues a credit note and queues a message to the buyer. */
+/** Runs in the transaction of a refund: issues the credit note, once, and queues a message to the buyer. */
 export async function completeRefund(orderId: number, within: Within, tools: Dependencies, at: Date): Promise<void> {
   const order = await within.orders.byId(orderId);
   if (!order) throw new Error(`no order ${orderId}`);
   await issue('credit', order, within, tools, at);
   if (order.email === null) return;
-  await within.mails.add({ orderId, key: order.number, kind: 'refund', recipient: order.email }, at);
+  const before = (await within.mails.of(orderId)).filter(({ kind }) => kind === 'refund').length;
+  const key = before === 0 ? order.number : `${order.number}/${before + 1}`;
+  await within.mails.add({ orderId, key, kind: 'refund', recipient: order.email }, at);
 }
 
 /** The latest time for sending the report of an order, as promised before the purchase. */

@@ -9,9 +9,9 @@ import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp, type TestApp } from '../../../trials/house.ts';
 import { startPostgres } from '../../../trials/postgres.ts';
 import type { Database } from '../../adapters/postgres/database.ts';
-import { orders, payments } from '../../adapters/postgres/schema.ts';
+import { invoices, orders, payments } from '../../adapters/postgres/schema.ts';
 import { openPayments } from '../../adapters/stripe/payments.ts';
-import type { Order } from '../../ports/orders.ts';
+import { type Order, refundOf } from '../../ports/orders.ts';
 
 interface HostileEvent {
   readonly id: string;
@@ -58,8 +58,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
       for (const order of ['refund first', 'together']) {
         const { house, order: bought } = await till.opened(1_795_000_000);
         const paid = signed(event('evt_p', 'checkout.session.completed', session('cs_1')), till.clock.now);
-        const refund = event('evt_r', 'charge.refunded', { payment_intent: 'pi_1', refunded: true });
-        const refunded = signed(refund, till.clock.now);
+        const refunded = signed(event('evt_r', 'refund.created', refund('succeeded')), till.clock.now);
         if (order === 'refund first') await send(house, ...refunded);
         await Promise.all([send(house, ...paid), send(house, ...refunded)]);
         assert.equal((await house.tools.store.orders.byId(bought.id))?.state, 'refunded', order);
@@ -71,7 +70,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
       const messages: readonly (readonly [string, string, object])[] = [
         ['evt_1', 'checkout.session.completed', session('cs_1', { payment_status: 'unpaid' })],
         ['evt_2', 'checkout.session.async_payment_succeeded', session('cs_1')],
-        ['evt_3', 'charge.refunded', { payment_intent: 'pi_1', refunded: true }],
+        ['evt_3', 'refund.created', refund('succeeded')],
       ];
       for (const turn of [
         [0, 1, 2],
@@ -88,6 +87,105 @@ for (const { name, open, skip } of bothDatabases(server)) {
         assert.equal((await house.tools.store.orders.byId(order.id))?.state, 'refunded', turn.join());
         assert.deepEqual(await house.tools.store.alerts.listOpen(), []);
       }
+    });
+
+    test('an order is refunded when the money left, and not when a refund of it began', async () => {
+      const { house, order } = await till.opened(1_795_000_000);
+      const told = teller(till);
+      await told('checkout.session.completed', session('cs_1'));
+      await told('refund.created', refund('pending'));
+      assert.deepEqual(await till.standing(order.id), ['paid', 'pending', 'paid']);
+      assert.equal((await house.rows(invoices)).filter(({ kind }) => kind === 'credit').length, 0);
+      till.refunds.push(refund('pending'));
+      await told('charge.refunded', { object: 'charge', payment_intent: 'pi_1', refunded: true });
+      assert.deepEqual(await till.standing(order.id), ['paid', 'pending', 'paid']);
+      await told('refund.updated', refund('succeeded'));
+      await told('refund.updated', refund('pending'));
+      assert.deepEqual(
+        await till.standing(order.id),
+        ['refunded', 'done', 'refunded'],
+        'an old message undoes nothing',
+      );
+      assert.equal((await house.rows(invoices)).filter(({ kind }) => kind === 'credit').length, 1);
+      assert.deepEqual(await house.tools.store.alerts.listOpen(), []);
+    });
+
+    test('a refund that fails, at once or weeks after it succeeded, is owed again and waits for a person', async () => {
+      for (const [type, ...before] of [
+        ['refund.failed', 'pending'],
+        ['refund.updated', 'pending', 'succeeded'],
+        ['charge.refund.updated', 'succeeded'],
+      ] as const) {
+        const { house, order } = await till.opened(1_795_000_000);
+        const told = teller(till);
+        await told('checkout.session.completed', session('cs_1'));
+        for (const status of before) await told('refund.updated', refund(status));
+        await told(type, { ...refund('failed'), failure_reason: 'expired_or_canceled_card' });
+        const [, standing, payment] = await till.standing(order.id);
+        assert.deepEqual([standing, payment], ['failed', 'paid'], type);
+        const alerts = await house.tools.store.alerts.listOpen();
+        assert.deepEqual(
+          alerts.map(({ kind, orderId, detail }) => [kind, orderId, detail['reason']]),
+          [['REFUND_FAILED', order.id, 'expired_or_canceled_card']],
+        );
+        assert.equal((await house.tools.store.orders.byId(order.id))?.refundedAt, null);
+      }
+    });
+
+    test('a partial refund leaves the purchase in effect; what adds up to the price ends it', async () => {
+      const { order } = await till.opened(1_795_000_000);
+      const told = teller(till);
+      await told('checkout.session.completed', session('cs_1'));
+      await told('refund.created', { ...refund('succeeded'), amount: 500 });
+      assert.deepEqual(await till.standing(order.id), ['paid', null, 'paid']);
+      await told('refund.created', { ...refund('succeeded'), id: 're_2', amount: 1490 });
+      assert.deepEqual(await till.standing(order.id), ['refunded', 'done', 'refunded']);
+    });
+
+    test('a failed refund of a second payment gives that payment back its own state', async () => {
+      const { house, order } = await till.opened(1_795_000_000);
+      const told = teller(till);
+      await told('checkout.session.completed', session('cs_1'));
+      await told('checkout.session.completed', session('cs_2', { payment_intent: 'pi_2' }));
+      await told('refund.created', { ...refund('succeeded'), payment_intent: 'pi_2' });
+      assert.equal((await house.tools.store.paymentRecords.find('cs_2'))?.state, 'refunded');
+      await told('refund.failed', { ...refund('failed'), payment_intent: 'pi_2' });
+      assert.equal((await house.tools.store.paymentRecords.find('cs_2'))?.state, 'duplicate');
+      assert.deepEqual(await till.standing(order.id), ['paid', null, 'paid']);
+    });
+
+    test('a dispute that is lost is a refund, and one that is won is none', async () => {
+      for (const [status, standing, kind] of [
+        ['lost', 'done', 'DISPUTE_LOST'],
+        ['won', null, 'DISPUTE_ENDED'],
+        ['warning_closed', null, 'DISPUTE_ENDED'],
+      ] as const) {
+        const { house, order } = await till.opened(1_795_000_000);
+        const told = teller(till);
+        const dispute = { id: 'dp_1', object: 'dispute', payment_intent: 'pi_1', amount: 1990 };
+        await told('checkout.session.completed', session('cs_1'));
+        await told('charge.dispute.created', { ...dispute, status: 'needs_response' });
+        await told('charge.dispute.closed', { ...dispute, status });
+        assert.equal((await till.standing(order.id))[1], standing, status);
+        const alerts = await house.tools.store.alerts.listOpen();
+        assert.deepEqual(
+          alerts.map((one) => one.kind),
+          ['DISPUTE', kind],
+        );
+      }
+    });
+
+    test('a message that cannot be understood while the provider is silent is sent again', async () => {
+      const { house, order } = await till.opened(1_795_000_000);
+      const told = teller(till);
+      await told('checkout.session.completed', session('cs_1'));
+      till.refunds.push(refund('succeeded'));
+      till.isSilent = true;
+      const raw = event('evt_c', 'charge.refunded', { object: 'charge', payment_intent: 'pi_1', refunded: true });
+      assert.equal(await send(house, ...signed(raw, till.clock.now)), 502);
+      till.isSilent = false;
+      assert.equal(await send(house, ...signed(raw, till.clock.now)), 200);
+      assert.deepEqual(await till.standing(order.id), ['refunded', 'done', 'refunded']);
     });
 
     test('a payment in a session considered expired is still recorded', async () => {
@@ -131,33 +229,66 @@ interface Till {
   readonly clock: { now: number };
   /** Clears all payment tables and opens one order that awaits payment. */
   readonly opened: (now: number) => Promise<{ readonly house: TestApp; readonly order: Order }>;
+  /** The refunds that the provider tells of when it is asked. */
+  readonly refunds: object[];
+  /** The provider does not answer. */
+  isSilent: boolean;
+  /** The state of an order, where its refund stands, and the state of its first payment. */
+  readonly standing: (orderId: number) => Promise<readonly unknown[]>;
 }
 
 async function openTill(database: Database): Promise<Till> {
   const clock = { now: 0 };
-  const account = { secretKey: 'sk_test_x', webhookSecrets: [SECRET, OLD_SECRET], sandbox: false };
+  const refunds: object[] = [];
+  const provider: typeof fetch = async (input, init) => {
+    const { method, url } = new Request(input, init);
+    if (till.isSilent) throw new TypeError('fetch failed');
+    assert.equal(`${method} ${new URL(url).pathname}`, 'GET /v1/refunds');
+    return Response.json({ object: 'list', url: '/v1/refunds', has_more: false, data: refunds });
+  };
+  const secrets = [SECRET, OLD_SECRET];
+  const account = { secretKey: 'sk_test_x', webhookSecrets: secrets, sandbox: false, fetch: provider };
   const house = await openTestApp(fakeOutside(), {
     database,
     payments: openPayments(account),
     now: () => new Date(clock.now * 1000),
   });
   const { id: auditId } = await completedReport(house);
-  return {
+  const till: Till = {
     house,
     clock,
+    refunds,
+    isSilent: false,
+    standing: async (orderId) => {
+      const bought = await house.tools.store.orders.byId(orderId);
+      const [payment] = await house.tools.store.paymentRecords.ofOrder(orderId);
+      return [bought?.state, bought && refundOf(bought), payment?.state];
+    },
     opened: async (now) => {
       clock.now = now;
-      await database.db.execute(sql`truncate orders, payments, payment_events, parked_refunds, alerts cascade`);
+      refunds.length = 0;
+      await database.db.execute(sql`truncate orders, payments, payment_events, refunds, alerts, invoices cascade`);
       await database.db.execute(sql`delete from pgboss.job where name = 'prepare-report'`);
       const at = new Date(now * 1000);
       const order = { publicId: 'ord_test_0001', number: 'C-20261118-TESTED', auditId, amountCents: 1990, at };
       return { house, order: await house.tools.store.orders.open(order) };
     },
   };
+  return till;
+}
+
+/** Sends events one after the other. */
+function teller({ house, clock }: Till): (type: string, object: object) => Promise<void> {
+  let sent = 0;
+  return async (type, object) => {
+    sent += 1;
+    assert.equal(await send(house, ...signed(event(`evt_${sent}`, type, object), clock.now)), 200);
+  };
 }
 
 async function playCase(one: HostileEvent, till: Till): Promise<void> {
   const { house } = await till.opened(one.now);
+  till.refunds.push(refund('succeeded'));
   const { store } = house.tools;
   for (const before of EARLIER[one.id] ?? []) assert.equal(await send(house, ...signed(before, one.now)), 200);
   const body = one.id === 'PAY-015' ? one.raw_body.padEnd(1_000_000) : one.raw_body;
@@ -191,6 +322,14 @@ const session = (id: string, changes: object = {}) => ({
   client_reference_id: 'ord_test_0001',
   payment_intent: 'pi_1',
   ...changes,
+});
+const refund = (status: string) => ({
+  id: 're_1',
+  object: 'refund',
+  payment_intent: 'pi_1',
+  amount: 1990,
+  currency: 'eur',
+  status,
 });
 const event = (id: string, type: string, object: object) =>
   JSON.stringify({ id, object: 'event', type, created: 1, livemode: false, data: { object } });

@@ -10,7 +10,7 @@ import {
 import { mailElsewhere } from '@rempart/engine';
 import type { Visitor } from '../../domain/limits.ts';
 import type { StoredAudit } from '../../ports/audits.ts';
-import type { Agreement, Order } from '../../ports/orders.ts';
+import { type Agreement, type Order, refundOf } from '../../ports/orders.ts';
 import { PaymentsUnreachable } from '../../ports/payments.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
@@ -141,7 +141,7 @@ async function place(
 ): Promise<(Placed & { readonly order: Order }) | null> {
   if (!(await audits.hold(audit.id))) throw new Refusal('NOT_FOUND');
   const bought = await orderLists.newestPaid(audit.id);
-  if (bought && bought.state !== 'refunded') return null;
+  if (bought && refundOf(bought) === null) return null;
   const own = await ownOrder(audit.id, token, orderAccess, at);
   if (own?.state === 'awaiting_payment') return { token: null, order: own };
   const order = await orders.open({

@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderView } from '@rempart/contract';
 import type { StoredAudit } from '../../ports/audits.ts';
-import { isDownloadable, type Order, type OrderState } from '../../ports/orders.ts';
+import { isDownloadable, type Order, type OrderState, refundOf } from '../../ports/orders.ts';
 import type { PaymentRecords } from '../../ports/payment-records.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { findReport } from '../read-analysis.ts';
@@ -62,12 +62,14 @@ const STATUSES: Readonly<Record<Exclude<OrderState, 'awaiting_payment'>, OrderSt
   refunded: 'refunded',
 };
 
+const REFUNDS = { pending: 'refunding', failed: 'refundFailed', done: 'refunded' } as const;
+
 /** The state of an unpaid order is that of its payments: one may be pending, or the last one failed. */
-export async function statusOf(
-  { id, state, withdrawnAt, validatedAt }: Order,
-  paymentRecords: Pick<PaymentRecords, 'ofOrder'>,
-): Promise<OrderStatus> {
-  if (state !== 'refunded' && withdrawnAt !== null && validatedAt === null) return 'withdrawn';
+export async function statusOf(order: Order, paymentRecords: Pick<PaymentRecords, 'ofOrder'>): Promise<OrderStatus> {
+  const { id, state, withdrawnAt, validatedAt } = order;
+  const refund = refundOf(order);
+  if (refund !== null) return REFUNDS[refund];
+  if (withdrawnAt !== null && validatedAt === null) return 'withdrawn';
   if (state !== 'awaiting_payment') return STATUSES[state];
   const paymentStates = (await paymentRecords.ofOrder(id)).map(({ state }) => state);
   if (paymentStates.includes('pending')) return 'pending';

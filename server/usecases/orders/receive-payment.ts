@@ -1,18 +1,19 @@
 import { PRICE_CENTS } from '@rempart/contract';
 import type { AlertKind } from '../../ports/alerts.ts';
-import type { Order } from '../../ports/orders.ts';
+import { type Order, refundOf } from '../../ports/orders.ts';
 import type { Payment, PaymentState } from '../../ports/payment-records.ts';
-import type { PaymentEvent, SessionTold } from '../../ports/payments.ts';
+import { type DisputeTold, type PaymentEvent, PaymentsUnreachable, type SessionTold } from '../../ports/payments.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 import { newPublicId, orderNumber } from './access.ts';
-import { completePurchase, completeRefund } from './complete-purchase.ts';
+import { applyRefunds, settleRefunds } from './apply-refunds.ts';
+import { completePurchase } from './complete-purchase.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'payments' | 'operator' | 'now'>;
 type Within = Pick<
   Store,
-  'orders' | 'orderLists' | 'paymentRecords' | 'alerts' | 'jobs' | 'audits' | 'invoices' | 'mails'
+  'orders' | 'orderLists' | 'paymentRecords' | 'alerts' | 'jobs' | 'audits' | 'invoices' | 'mails' | 'followUps'
 >;
 type SessionEvent = Extract<PaymentEvent, { kind: 'session' }>;
 
@@ -23,17 +24,29 @@ export async function receivePayment(raw: string, signature: string, tools: Depe
   await applyEvent(event, tools);
 }
 
-/** Stores event, payment, order, job and alert in one transaction; an event that was received before changes nothing. */
+/**
+ * Stores event, payment, order, job and alert in one transaction; an event that was received before changes nothing. Throws
+ * `PAYMENT_UNAVAILABLE` where an event cannot be understood without asking the provider, which does not answer: it is sent again.
+ */
 export async function applyEvent(event: PaymentEvent, tools: Dependencies): Promise<void> {
   const { store, now } = tools;
   const at = now();
+  const refunds = event.kind === 'refunds' ? (event.refunds ?? (await askRefunds(event.intentId, tools))) : [];
   await store.transaction(async (within) => {
     await within.paymentRecords.lock();
     if (!(await within.paymentRecords.noteEvent(event.id, event.type, at))) return;
     if (event.kind === 'session') await applySession(event, within, tools, at);
-    if (event.kind === 'refunded') await applyRefund(event.intentId, within, tools, at);
-    if (event.kind === 'disputed') await applyDispute(event.intentId, within, at);
+    if (event.kind === 'refunds') await applyRefunds(event.intentId, refunds, within, tools, at);
+    if (event.kind === 'dispute') await applyDispute(event, within, tools, at);
   });
+}
+
+async function askRefunds(intentId: string, { payments }: Pick<Dependencies, 'payments'>) {
+  try {
+    return (await payments?.refundsOf(intentId)) ?? [];
+  } catch (fault) {
+    throw fault instanceof PaymentsUnreachable ? new Refusal('PAYMENT_UNAVAILABLE') : fault;
+  }
 }
 
 async function applySession(
@@ -60,10 +73,11 @@ async function applySession(
   if (session.amountCents !== order.amountCents || session.currency !== 'eur')
     return alarm('AMOUNT_MISMATCH', 'mismatch');
   if (!(await orders.pay(order.id, session, at))) return alarm('DOUBLE_PAYMENT', 'duplicate');
-  const undone = session.intentId !== null && (await paymentRecords.takeParkedRefund(session.intentId));
-  await keep(undone ? 'refunded' : 'paid');
-  if (undone) await orders.refund(order.id, at);
-  else await completePurchase(order.id, within, tools, at);
+  await keep('paid');
+  await completePurchase(order.id, within, tools, at);
+  // A refund may be heard of before its payment.
+  const payment = await paymentRecords.find(session.id);
+  if (payment) await settleRefunds(payment, within, tools, at);
 }
 
 /** A pending payment failed: the buyer, who waits for a report, is notified. */
@@ -92,7 +106,7 @@ async function orderOf(
   const audit = await audits.find(reference);
   if (audit?.status !== 'completed' || !(await audits.hold(audit.id))) return null;
   const bought = await orderLists.newestPaid(audit.id);
-  if (bought && bought.state !== 'refunded') return bought;
+  if (bought && refundOf(bought) === null) return bought;
   return orders.open({
     publicId: newPublicId(),
     number: orderNumber(at),
@@ -104,27 +118,28 @@ async function orderOf(
 
 const PUBLIC_ID = /^[\w-]{8,64}$/;
 
-async function applyRefund(intentId: string, within: Within, tools: Dependencies, at: Date): Promise<void> {
-  const { orders, alerts, paymentRecords } = within;
+async function applyDispute(
+  { intentId, dispute }: Extract<PaymentEvent, { kind: 'dispute' }>,
+  within: Within,
+  tools: Dependencies,
+  at: Date,
+): Promise<void> {
+  const { alerts, paymentRecords } = within;
+  const { id, state, amountCents } = dispute;
   const payment = await paymentRecords.findByIntent(intentId);
-  if (!payment) return paymentRecords.parkRefund(intentId, at);
-  // Only a refund of the payment that bought the report undoes the purchase; a refund of a second payment does not.
-  const bought = payment.state === 'paid';
-  await paymentRecords.keep({ ...payment, state: 'refunded' }, at);
-  if (!bought || payment.orderId === null) return;
-  await completeRefund(payment.orderId, within, tools, at);
-  if (await orders.refund(payment.orderId, at)) return;
-  await alerts.raise({ kind: 'REFUND_AFTER_DELIVERY', subject: intentId, orderId: payment.orderId, detail: {} }, at);
+  const about = { orderId: payment?.orderId ?? null, detail: { session: payment?.sessionId ?? null, dispute: id } };
+  await alerts.raise({ ...about, kind: DISPUTES[state], subject: state === 'open' ? intentId : id }, at);
+  // The bank gave the buyer the money.
+  if (state === 'lost')
+    await applyRefunds(intentId, [{ id, status: 'succeeded', amountCents, reason: null }], within, tools, at);
 }
 
-async function applyDispute(intentId: string, { alerts, paymentRecords }: Within, at: Date): Promise<void> {
-  const payment = await paymentRecords.findByIntent(intentId);
-  const orderId = payment?.orderId ?? null;
-  await alerts.raise(
-    { kind: 'DISPUTE', subject: intentId, orderId, detail: { session: payment?.sessionId ?? null } },
-    at,
-  );
-}
+const DISPUTES: Readonly<Record<DisputeTold['state'], AlertKind>> = {
+  open: 'DISPUTE',
+  won: 'DISPUTE_ENDED',
+  closed: 'DISPUTE_ENDED',
+  lost: 'DISPUTE_LOST',
+};
 
 function paymentOf(
   { id, intentId, amountCents, currency, reference }: SessionTold,
@@ -132,5 +147,6 @@ function paymentOf(
   order: Order | null,
   state: PaymentState,
 ): Payment {
-  return { sessionId: id, intentId, amountCents, currency, reference, livemode, orderId: order?.id ?? null, state };
+  const orderId = order?.id ?? null;
+  return { sessionId: id, intentId, amountCents, currency, reference, livemode, orderId, state, undone: null };
 }

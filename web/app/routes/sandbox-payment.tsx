@@ -16,22 +16,39 @@ const ACTIONS: Readonly<Record<SandboxSession['status'], readonly (readonly [San
   open: [
     ['refuse', 'Simuler une carte refusée'],
     ['later', 'Payer par un moyen qui prend du temps'],
+    ['paySlowRefund', 'Payer par un moyen qui rembourse lentement'],
   ],
   pending: [
     ['settle', 'Le paiement est arrivé'],
     ['fail', 'Le paiement a échoué'],
   ],
-  paid: [['refund', 'Rembourser, à la place du vendeur']],
+  paid: [
+    ['refund', 'Rembourser, à la place du vendeur'],
+    ['dispute', 'Contester, à la place de la banque'],
+  ],
+  refunding: [
+    ['settle', 'Le remboursement est arrivé'],
+    ['fail', 'Le remboursement a échoué'],
+  ],
+  disputed: [
+    ['lose', 'Le vendeur perd le litige'],
+    ['win', 'Le vendeur gagne le litige'],
+  ],
   failed: [],
   expired: [],
-  refunded: [],
+  refunded: [['fail', 'La banque renvoie la somme']],
 };
+
+/** Acts of the seller and of banks, after which the visitor stays on this page. */
+const AFTERWARDS: ReadonlySet<SandboxAction> = new Set(['refund', 'dispute', 'lose', 'win']);
 
 const ENDED: Partial<Record<SandboxSession['status'], string>> = {
   paid: 'Cette commande est payée.',
   failed: 'Le paiement a échoué : rien n’a été débité.',
   expired: 'Cette page a expiré : rien n’a été débité. Revenez à votre analyse pour en ouvrir une autre.',
+  refunding: 'Le remboursement est en cours.',
   refunded: 'Cette commande est remboursée.',
+  disputed: 'Ce paiement est contesté.',
 };
 
 /** Replaces the payment provider's page: no card, no money, but the same messages to the server. */
@@ -46,13 +63,13 @@ export default function SandboxPayment() {
   );
 
   async function act(action: SandboxAction) {
-    const pays = action === 'pay' || action === 'later';
+    const pays = action === 'pay' || action === 'later' || action === 'paySlowRefund';
     if (pays && !session?.email && email === '') return setTold('Indiquez où le reçu doit être envoyé.');
     const found = await ask(id, { action, ...(email !== '' && { email }) });
     if (!('session' in found)) return setTold(found.message);
     setTold(action === 'refuse' ? 'La carte a été refusée : rien n’a été débité. Choisissez un autre moyen.' : '');
     setSession(found);
-    if (found.status !== 'open' && action !== 'refund') location.assign(found.successUrl);
+    if (found.status !== 'open' && !AFTERWARDS.has(action)) location.assign(found.successUrl);
   }
 
   return (

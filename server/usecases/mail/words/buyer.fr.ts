@@ -220,9 +220,7 @@ export function refundDraft(bought: Bought, credit: string | null): Draft {
     blocks: [
       text(greeting(bought)),
       ...demonstration(bought),
-      text(
-        `Nous vous avons remboursé ${euros(bought.amountCents)}, par votre moyen de paiement. Comptez cinq à dix jours, selon votre banque.`,
-      ),
+      text(`La somme de ${euros(bought.amountCents)} vous est rendue. Comptez cinq à dix jours, selon votre banque.`),
       rows(
         ['Commande', bought.number],
         ['Objet', `Rapport d’audit du domaine ${bought.domain}`],

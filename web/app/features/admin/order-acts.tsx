@@ -100,6 +100,10 @@ export function OrderActs(props: ActProps) {
 }
 
 const ENDED: Readonly<Partial<Record<ReportStanding, string>>> = {
+  refunding:
+    'Le remboursement est en cours : la commande est remboursée quand la somme est partie. Le rapport ne part plus.',
+  refundFailed:
+    'La somme n’est pas arrivée : elle reste due à l’acheteur. Remboursez de nouveau, ou autrement, par exemple par un virement.',
   refunded: 'La commande est remboursée : rien n’est plus à faire.',
   withdrawn: 'L’acheteur s’est rétracté avant l’envoi : le remboursement part de lui-même, le rapport ne part pas.',
 };

@@ -24,8 +24,13 @@ export function RefundForm({ order, path, busy, act }: ActProps) {
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const filled = new FormData(event.currentTarget);
-    const body = { reason: String(filled.get('reason') ?? ''), proof: String(filled.get('proof') ?? '') };
-    act('refund', 'Le remboursement est demandé.', adminCall(reportEndpoints.refund, { path, body }));
+    const body = {
+      reason: String(filled.get('reason') ?? ''),
+      proof: String(filled.get('proof') ?? ''),
+      elsewhere: filled.has('elsewhere'),
+    };
+    const words = body.elsewhere ? 'Le remboursement est noté.' : 'Le remboursement est demandé.';
+    act('refund', words, adminCall(reportEndpoints.refund, { path, body }));
   }
 
   return (
@@ -33,8 +38,14 @@ export function RefundForm({ order, path, busy, act }: ActProps) {
       <summary className="cursor-pointer px-3 py-2 font-medium">{title}</summary>
       <form noValidate onSubmit={submit} className="space-y-3 px-3 pb-3">
         <p className="text-muted">
-          Le prestataire de paiement rend la somme entière ; la commande change quand il le confirme.
+          Le prestataire de paiement rend la somme entière ; la commande est remboursée quand la somme est partie.
         </p>
+        {order.trouble === 'refundFailed' && (
+          <label className="flex items-baseline gap-2">
+            <input type="checkbox" name="elsewhere" />
+            La somme est déjà rendue autrement, par exemple par un virement : le noter, ne rien demander au prestataire.
+          </label>
+        )}
         <Field
           label="Motif, pour le journal"
           name="reason"

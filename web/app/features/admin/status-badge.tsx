@@ -3,6 +3,7 @@ import {
   type ReportStanding,
   reportStanding,
   reportStandingWord,
+  reportStatus,
   troubleWords,
 } from '@rempart/contract';
 
@@ -13,17 +14,23 @@ const TONES: Readonly<Record<ReportStanding, string>> = {
   toSend: 'border-warn text-warn',
   sent: 'border-pass text-pass',
   withdrawn: 'border-fail text-fail',
+  refunding: 'border-warn text-warn',
+  refundFailed: 'border-fail text-fail',
   refunded: 'border-edge text-muted',
 };
 
 const badge = 'inline-block border px-2 py-0.5 text-xs font-medium whitespace-nowrap';
 
-/** The status of an order, or its end; and beside it what deviated. */
+/** The status of an order, or its end; and beside it what deviated, and that its report was sent where the end hides it. */
 export function StatusBadge({ report }: { readonly report: AdminOrderSummary }) {
   const standing = reportStanding(report);
+  const status = reportStatus(report);
   return (
     <span className="flex flex-wrap gap-1">
       <span className={`${badge} ${TONES[standing]}`}>{reportStandingWord(report)}</span>
+      {status === 'sent' && standing !== 'sent' && (
+        <span className={`${badge} ${TONES.sent}`}>{reportStandingWord({ ...report, trouble: null })}</span>
+      )}
       {report.isAudited && <span className={`${badge} border-edge text-ink`}>Analyse relancée</span>}
       {report.trouble && report.trouble !== standing && (
         <span className={`${badge} border-fail text-fail`}>{troubleWords[report.trouble]}</span>

@@ -48,6 +48,9 @@ export const stepWords: Readonly<Record<OrderStep, string>> = {
   generated: 'Rapport généré',
   validated: 'Validation',
   sent: 'Envoi',
+  withdrawn: 'Rétractation',
+  refundBegun: 'Remboursement demandé',
+  refundFailed: 'Remboursement revenu',
   refunded: 'Remboursement',
 };
 

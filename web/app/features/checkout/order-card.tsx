@@ -46,7 +46,7 @@ export function OrderCard({ view }: { readonly view: OrderView }) {
 
 /** Further links for a buyer. */
 export function OrderLinks({ view: { order, reportId, status } }: { readonly view: OrderView }) {
-  const hasContract = order !== null && order.paidAt !== null && status !== 'refunded' && status !== 'withdrawn';
+  const hasContract = order !== null && order.paidAt !== null && isPaid(status);
   return (
     <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-sm">
       {order?.invoice && (

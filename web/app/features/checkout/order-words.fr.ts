@@ -6,7 +6,8 @@ export function isPaid(status: OrderStatus): boolean {
   return PAID.includes(status);
 }
 
-const BUYABLE: readonly OrderStatus[] = ['none', 'open', 'failed', 'refunded'];
+const RETURNED: readonly OrderStatus[] = ['refunding', 'refundFailed', 'refunded'];
+const BUYABLE: readonly OrderStatus[] = ['none', 'open', 'failed', ...RETURNED];
 
 /** Whether the buyer of this order may buy the same report (again). */
 export function mayBuy(status: OrderStatus): boolean {
@@ -36,14 +37,22 @@ export function timelineOf({ status, order }: OrderView): readonly Step[] {
   if (!order?.paidAt) return [];
   const { paidAt, generatedAt, validatedAt, sentAt, downloadedAt, refundedAt } = order;
   const step = (step: string, at: string | null) => ({ step, done: at !== null, at });
-  if (status === 'refunded') return [step('Paiement reçu', paidAt), step('Remboursement', refundedAt)];
-  if (status === 'withdrawn') return [step('Paiement reçu', paidAt), step('Remboursement', null)];
+  const happened = (name: string, at: string | null) => (at === null ? [] : [step(name, at)]);
+  const refund = step('Remboursement', refundedAt);
+  if (status === 'withdrawn') return [step('Paiement reçu', paidAt), refund];
+  if (RETURNED.includes(status))
+    return [
+      step('Paiement reçu', paidAt),
+      ...happened('Envoi', sentAt),
+      ...happened('Téléchargé', downloadedAt),
+      refund,
+    ];
   return [
     step('Paiement reçu', paidAt),
     step('Rapport généré', generatedAt),
     step('Relecture par une personne', validatedAt),
     step('Envoi', sentAt),
-    ...(downloadedAt === null ? [] : [step('Téléchargé', downloadedAt)]),
+    ...happened('Téléchargé', downloadedAt),
   ];
 }
 
