@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SandboxLedger } from '../../ports/payments.ts';
-import { refundsOf, statusOfPaid } from './sandbox-refunds.ts';
-
-export type Body = Readonly<Record<string, unknown>>;
+import { type Body, refundsOf, statusOfPaid } from './sandbox-refunds.ts';
 
 const EVENTS = '/v1/events';
 const REFUNDS = '/v1/refunds';

@@ -1,5 +1,7 @@
 import type { SandboxAct, SandboxSession } from '@rempart/contract';
-import type { Body } from './sandbox-api.ts';
+
+/** An object in the provider's format. */
+export type Body = Readonly<Record<string, unknown>>;
 
 /** What an act changes: the session, and the objects of the events that report it, each with its type. */
 export interface SandboxChange {

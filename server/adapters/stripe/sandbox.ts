@@ -4,8 +4,8 @@ import type { SandboxAct, SandboxSession } from '@rempart/contract';
 import { messageOf } from '../../common/log.ts';
 import type { SandboxLedger } from '../../ports/payments.ts';
 import type { Account } from './payments.ts';
-import { type Body, createSandboxFetch } from './sandbox-api.ts';
-import { returned, type SandboxChange, statusOfPaid } from './sandbox-refunds.ts';
+import { createSandboxFetch } from './sandbox-api.ts';
+import { type Body, returned, type SandboxChange, statusOfPaid } from './sandbox-refunds.ts';
 import { webhookSignature } from './webhook-signature.ts';
 
 /** A simulated payment provider: it answers the few calls of Stripe's API that this server makes, and sends the same signed events. */
