@@ -1,5 +1,5 @@
 import type { Network } from './model/ask.ts';
-import { costOf } from './protocols/spf/lookups.ts';
+import { costOf } from './protocols/spf/cost.ts';
 import { gatherPolicy } from './protocols/spf/policy-tree.ts';
 
 const ASKED_MS = 3_000;
@@ -11,9 +11,10 @@ const LOOKUPS_ALLOWED = 10;
  */
 export async function includeCost(name: string, network: Network): Promise<number | null> {
   const ask = network.open({ signal: AbortSignal.timeout(ASKED_MS), permits: { dns: true, connections: false } });
-  const { policy, cut } = await gatherPolicy(name, ask);
+  const policy = await gatherPolicy(name, ask, null);
   const { lookups, silence } = costOf(policy);
   const isOne = policy.records.seen && policy.records.value.length === 1;
-  if (!isOne || silence !== null) return null;
-  return cut ? Math.max(lookups, LOOKUPS_ALLOWED) : lookups;
+  // A floor is enough to be too many.
+  const isKnown = silence === null || lookups >= LOOKUPS_ALLOWED;
+  return isOne && isKnown ? lookups : null;
 }

@@ -76,3 +76,10 @@ test('one of our own limits across audits is named as such, and not as too large
   );
   assert.match(silenceWords({ silence: 'limit', detail: 'more than 9 octets' }), /^Mesure interrompue/);
 });
+
+test('a term of SPF that asks something else for every message is quoted', () => {
+  assert.equal(
+    silenceWords({ silence: 'per-message', detail: 'include:%{i}._spf.exemple.fr' }),
+    'Non mesuré : la réponse dépend de chaque message (« include:%{i}._spf.exemple.fr »)',
+  );
+});

@@ -118,6 +118,8 @@ const CAUSES: readonly (readonly [RegExp, Say])[] = [
   [/^key \S+$|^unknown signature algorithm$|^algorithm or digest not computed here$/, detail('algorithm')],
   [/^the resolver does not validate/, detail('noValidation')],
   [/^content-encoding /, detail('encoding')],
+  // A term of SPF with a macro.
+  [/^([-+~?]?[a-z]+[:=]\S*%\{\S*)$/i, ({ quote }, term) => quote(term)],
   [/(?:^|: )([2-5]\d\d) (\S.*)$/, ({ quote }, code, said) => quote(`${code} ${said}`)],
   [/(?:^|: |banner |STARTTLS )([2-5]\d\d)$/, ({ reply }, code) => reply(code)],
 ];

@@ -1,5 +1,5 @@
 import type { AuditEvidence } from '../evidence.ts';
-import { costOf } from '../protocols/spf/lookups.ts';
+import { costOf } from '../protocols/spf/cost.ts';
 import { isSpf, parseSpf } from '../protocols/spf/parse.ts';
 
 /** RFC 7208 §4.6.4. */
@@ -19,7 +19,7 @@ export type IncludeReading =
 /** `cost`: lookups that the policy of the include spends itself; null where that was not seen. */
 export function withInclude(evidence: AuditEvidence, include: string, cost: number | null): IncludeReading {
   const spf = evidence.protocols.spf;
-  if (!spf?.seen || !spf.value.texts.seen || spf.value.cut || cost === null) return { kind: 'open' };
+  if (!spf?.seen || !spf.value.texts.seen || cost === null) return { kind: 'open' };
   const [before, ...others] = spf.value.texts.value.filter(isSpf);
   const own = costOf(spf.value.policy);
   if (before === undefined || others.length > 0 || own.silence !== null) return { kind: 'open' };

@@ -13,14 +13,14 @@ import type { Task } from './task.ts';
 const DOMAIN = 'exemple.fr';
 const MICROSOFT = 'spf.protection.outlook.com';
 
+const BELOW = { domain: '_spf.exemple.fr', records: seen(['v=spf1 -all']), referred: [], loops: [], lookups: [] };
 const asPublished = (record: string, changes: object = {}): AuditEvidence =>
   ({
     domain: DOMAIN,
     protocols: {
       spf: seen({
         texts: seen([record, 'google-site-verification=1']),
-        policy: { domain: DOMAIN, records: seen([record]), referred: [], loops: [], lookups: [] },
-        cut: false,
+        policy: { domain: DOMAIN, records: seen([record]), referred: [BELOW], loops: [], lookups: [] },
         ...changes,
       }),
     },
@@ -60,7 +60,8 @@ test('where something was not seen, or the record has faults, nothing is offered
   const open = { kind: 'open' };
   const record = 'v=spf1 ip4:192.0.2.1 -all';
   assert.deepEqual(withInclude(asPublished(record), MICROSOFT, null), open, 'the cost is not known');
-  assert.deepEqual(withInclude(asPublished(record, { cut: true }), MICROSOFT, 1), open);
+  for (const unread of ['include:%{i}._spf.exemple.fr', 'include:%{d}._spf.exemple.fr', 'include:_autre.exemple.fr'])
+    assert.deepEqual(withInclude(asPublished(`v=spf1 ${unread} -all`), MICROSOFT, 1), open, unread);
   assert.deepEqual(withInclude(asPublished(record, { texts: unseen('timeout', 'TXT') }), MICROSOFT, 1), open);
   assert.deepEqual(withInclude(asPublished(record, { texts: seen([record, 'v=spf1 -all']) }), MICROSOFT, 1), open);
   assert.deepEqual(withInclude(asPublished('v=spf1 ipv4:192.0.2.1 -all'), MICROSOFT, 1), open);

@@ -4,8 +4,8 @@ import { policyProviderOf } from '../common/mail-senders.ts';
 import { registrableDomain, sameOrganization } from '../common/organizational-domain.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { SpfPolicy } from '../protocols/spf/evidence.ts';
-import { lookupFinder, reachableTerms } from '../protocols/spf/lookups.ts';
 import type { Mechanism } from '../protocols/spf/parse.ts';
+import { lookupFinder, reachableTerms } from '../protocols/spf/tree.ts';
 
 /** Whose an address is, as the records of the audited domain tell. */
 export interface NetworkOwner {

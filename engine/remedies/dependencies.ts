@@ -1,7 +1,7 @@
 import { isFree } from '../common/holding.ts';
 import { registrableDomain } from '../common/organizational-domain.ts';
 import type { AuditEvidence } from '../evidence.ts';
-import { policies } from '../protocols/spf/lookups.ts';
+import { takenIn } from '../protocols/spf/tree.ts';
 import { evidenceIn } from './situation.ts';
 
 export type DependencyRole = 'ns' | 'mx' | 'spf' | 'dkim' | 'reports' | 'alias';
@@ -53,14 +53,7 @@ function pointersOf(evidence: AuditEvidence): readonly Pointer[] {
   return [
     ...as('ns', whois?.nameServers.seen ? whois.nameServers.value.hosts : []),
     ...as('mx', smtp?.exchangers.seen ? smtp.exchangers.value.records.map(({ host }) => host) : []),
-    ...as(
-      'spf',
-      spf
-        ? policies(spf.policy)
-            .slice(1)
-            .map(({ domain }) => domain)
-        : [],
-    ),
+    ...as('spf', spf ? takenIn(spf.policy) : []),
     ...as('dkim', keyTargets(evidence)),
     ...as(
       'reports',

@@ -3,8 +3,8 @@ import { registrableDomain } from '../common/organizational-domain.ts';
 import providers from '../data/providers.json' with { type: 'json' };
 import type { AuditEvidence } from '../evidence.ts';
 import { mapSeen } from '../model/observed.ts';
-import { policies } from '../protocols/spf/lookups.ts';
 import { isSpf, parseSpf } from '../protocols/spf/parse.ts';
+import { takenIn } from '../protocols/spf/tree.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { evidenceIn, withEvidence } from './situation.ts';
 
@@ -64,9 +64,7 @@ function sendersOf(evidence: AuditEvidence): readonly string[] {
   const spf = evidenceIn(evidence, 'spf');
   if (!spf) return [];
   const hosts = spf.mx.seen ? spf.mx.value : [];
-  const includes = policies(spf.policy)
-    .slice(1)
-    .map(({ domain }) => domain);
+  const includes = takenIn(spf.policy);
   return [...providers.mail, ...providers.senders]
     .filter((one) => includes.some((name) => isUnder(name, one.spf)) || hosts.some((host) => isUnder(host, mxOf(one))))
     .map(({ id }) => id);

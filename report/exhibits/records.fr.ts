@@ -1,4 +1,4 @@
-import { costOf, publishedKeys } from '@rempart/engine';
+import { costOf, publishedKeys, referralsOf } from '@rempart/engine';
 import { silenceWords } from '@rempart/engine/fr';
 import type { Block, Branch, Code, Table } from '../outline.ts';
 import { type Gathered, gatheredOf, type Subject } from '../subject.ts';
@@ -44,12 +44,12 @@ export function spfExhibits(subject: Subject): readonly Block[] {
   const gathered = gatheredOf(subject, 'spf');
   if (!gathered) return [];
   const { policy } = gathered;
-  const { lookups, voids } = costOf(policy);
-  const count = `${several(lookups, 'recherche DNS', 'recherches DNS')} sur 10 permises`;
+  const { lookups, voids, silence } = costOf(policy);
+  const count = `${silence ? 'au moins ' : ''}${several(lookups, 'recherche DNS', 'recherches DNS')} sur 10 permises`;
   const empty = voids > 0 ? `, dont ${several(voids, 'sans réponse utile', 'sans réponse utile')} (2 permises)` : '';
   return [
     ...published(policy.domain, policy.records),
-    ...(policy.referred.length === 0
+    ...(referralsOf(policy).length === 0
       ? []
       : [
           {
@@ -71,12 +71,17 @@ export function spfExhibits(subject: Subject): readonly Block[] {
 }
 
 function branchOf(policy: Gathered<'spf'>['policy']): Branch {
-  const { lookups } = costOf(policy);
+  const { lookups, silence } = costOf(policy);
+  const cost = `${silence ? 'au moins ' : ''}${several(lookups, 'recherche', 'recherches')}`;
   const [record] = policy.records.seen ? policy.records.value : [];
   const told = policy.records.seen ? (record ?? 'aucun enregistrement SPF') : silenceWords(policy.records);
   return {
-    text: [strong(policy.domain), soft(` ${several(lookups, 'recherche', 'recherches')}${NBSP}: `), code(told)],
-    branches: policy.referred.map(branchOf),
+    text: [strong(policy.domain), soft(` ${cost}${NBSP}: `), code(told)],
+    branches: referralsOf(policy).map(({ term, policy: below }) =>
+      below.seen
+        ? branchOf(below.value)
+        : { text: [strong(term.target), soft(`${NBSP}: ${silenceWords(below)}`)], branches: [] },
+    ),
   };
 }
 

@@ -159,6 +159,7 @@ const SILENCES: Readonly<Record<Silence, string>> = {
   'not-recorded': 'not recorded',
   limit: 'too many queries for one audit',
   undiscoverable: 'not found',
+  'per-message': 'different for each message',
   internal: 'defect of this tool',
 };
 

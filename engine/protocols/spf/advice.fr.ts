@@ -23,8 +23,11 @@ export const reasons = {
   'handles-mail': 'Le domaine reçoit des e-mails.',
   'open-to-all': 'Sans objet tant que la politique est ouverte à tous.',
   'no-fail': 'Sans objet : la politique ne refuse personne.',
-  'redirect-unread':
-    'La politique se termine par un renvoi qui ne mène à aucune politique lisible, ou qui dépend du message.',
+  'open-by-include': 'Une politique incluse est ouverte à tous : voir « Inclusion ouverte à tous ».',
+  'evaluation-error':
+    'L’évaluation de la politique pour vos serveurs s’arrête en erreur : les autres points disent où.',
+  'no-server-address': 'Aucun serveur de messagerie du domaine n’a d’adresse.',
+  'redirect-unread': 'La politique se termine par un renvoi qui ne mène à aucune politique lisible.',
   'no-host-mechanism': 'La politique n’emploie ni « a » ni « mx ».',
   'no-own-host': 'Aucun serveur de messagerie du domaine ne porte un nom à lui.',
   'no-subdomain-mail': 'Aucun des sous-domaines usuels n’a d’e-mails à lui.',

@@ -239,7 +239,7 @@ function isUnspeakable(target: string, { localPart }: Run): boolean {
 }
 
 /** RFC 7208 §4.3: labels of 1 to 63 octets, 253 in all. */
-function isName(name: string): boolean {
+export function isName(name: string): boolean {
   return name.length <= 253 && name.split('.').every((label) => label.length > 0 && label.length <= 63);
 }
 

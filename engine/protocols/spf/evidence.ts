@@ -34,13 +34,19 @@ export interface SpfEvidence {
   readonly subdomains: Observed<readonly Published[]>;
   /** Foreign registrable domains whose policies are pulled in, those of known providers left out where the DNS knows them. */
   readonly foreign: readonly ForeignDomain[];
-  /** Referred policies that were not followed: beyond our own bound. */
-  readonly cut: boolean;
 }
 
-/** One published policy and those it pulls in by `include` or `redirect`. */
+/**
+ * One published policy and those it pulls in by `include` or `redirect`. What was asked of its terms stands here; what every term leads to,
+ * those included that were not asked, is told by `tree.ts`.
+ */
 export interface SpfPolicy {
   readonly domain: string;
+  /**
+   * For whose mail it is read, which the macro `o` stands for; null where that is not known. Absent in older evidence, in which no term with
+   * a macro was followed.
+   */
+  readonly sender?: string | null;
   readonly records: Observed<readonly string[]>;
   readonly referred: readonly SpfPolicy[];
   /** Targets that lead back to a policy above. */

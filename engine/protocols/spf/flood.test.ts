@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { busyMs } from '../../testing/busy.ts';
 import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
 import { checks } from './checks.ts';
+import { costOf } from './cost.ts';
 import { gatherSpf } from './gather.ts';
-import { costOf } from './lookups.ts';
 
 const LEVELS = 12;
 const TIMES = 300;

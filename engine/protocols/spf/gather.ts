@@ -30,11 +30,11 @@ export async function gatherSpf({ domain, ask, sendsNothing, done }: GatherConte
   ]);
   const answer = await ask.dns(domain, 'TXT');
   for (const step of ['record', 'syntax', 'mechanisms'] as const) done(step);
-  const { policy, cut } = await gatherPolicy(domain, ask);
+  const policy = await gatherPolicy(domain, ask, domain);
   const foreign = gatherForeign(policy, domain, ask);
   const [profile, mx, walk, servers, exchangers, subdomains] = await beside;
   const [answers, greeters] = await Promise.all([
-    rehearse(domain, exchangers, ask),
+    rehearse(policy, exchangers, ask),
     Promise.all(ownHosts(exchangers, domain).map((host) => spfAt(host, ask))),
   ]);
   return {
@@ -55,7 +55,6 @@ export async function gatherSpf({ domain, ask, sendsNothing, done }: GatherConte
     greeters,
     subdomains,
     foreign: await foreign,
-    cut,
   };
 }
 

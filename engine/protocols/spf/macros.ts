@@ -1,4 +1,4 @@
-import type ipaddr from 'ipaddr.js';
+import ipaddr from 'ipaddr.js';
 
 /** What macros stand for (RFC 7208 §7.2); `p`, `r` and `t` are given ready, for they need the DNS or the receiver's own affairs. */
 export interface MacroValues {
@@ -24,6 +24,34 @@ const CHARACTERS: Readonly<Record<string, string>> = { '%': '%', _: ' ', '-': '%
 export function needsValidatedName(text: string): boolean {
   return /%\{p/i.test(text);
 }
+
+/** What two macros stand for in every message that is checked against the policies of one domain (RFC 7208 §7.2). */
+export interface FixedValues {
+  /** `d`: the domain of the policy in which the macro stands. */
+  readonly domain: string;
+  /** `o`: the domain of the sender; null where nothing is known of it. */
+  readonly senderDomain: string | null;
+}
+
+/**
+ * The name that a domain-spec stands for in every message, null where it depends on the message. `end`: the labels at its end that no
+ * message changes.
+ */
+export function fixedDomain(
+  text: string,
+  { domain, senderDomain }: FixedValues,
+): { readonly name: string | null; readonly end: string } {
+  const fixed = senderDomain === null ? 'd' : 'do';
+  const varies = ([, letter]: RegExpExecArray) => letter !== undefined && !fixed.includes(letter.toLowerCase());
+  const last = [...text.matchAll(EXPANSION)].findLast(varies);
+  const known = last ? text.slice(last.index + last[0].length) : text;
+  const expanded = expandDomain(known, { ...NO_MESSAGE, domain, senderDomain: senderDomain ?? '' });
+  // The first label may be one half of a label.
+  return last ? { name: null, end: expanded.replace(/^[^.]*\.?/, '') } : { name: expanded, end: expanded };
+}
+
+/** For texts with the macros of `FixedValues` only: none of this is ever read. */
+const NO_MESSAGE = { ip: ipaddr.parse('0.0.0.0'), localPart: '', helo: '', validated: '', receiver: '' };
 
 /** A macro-string with its macros replaced; the grammar has been checked before. */
 export function expand(text: string, values: MacroValues): string {

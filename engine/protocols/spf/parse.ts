@@ -45,6 +45,11 @@ export interface ParsedSpf {
   readonly faults: readonly SpfFault[];
 }
 
+/** Whether an unknown modifier bears the name of a mechanism: a colon was meant, and what it names is ignored. */
+export function isMechanismMeant({ kind, name }: Term): boolean {
+  return kind === 'modifier' && name in READERS;
+}
+
 export function isSpf(text: string): boolean {
   return /^v=spf1( |$)/i.test(text);
 }
@@ -144,10 +149,12 @@ function prefix(digits: string | undefined, most: number): number | null | 'pref
   return /^(0|[1-9]\d{0,2})$/.test(digits) && Number(digits) <= most ? Number(digits) : 'prefix';
 }
 
-/** `redirect` and `exp` want a domain; unknown modifiers are ignored but for their macros (RFC 7208 §6). */
+/**
+ * `redirect` and `exp` want a domain. Any other name before an equals sign is an unknown modifier, `include=` and `ip4=` too: receivers
+ * ignore it, but for its macros (RFC 7208 §6, §12).
+ */
 function readModifier(text: string, written: string, target: string): Term | SpfFault {
   const name = written.toLowerCase();
-  if (name in READERS) return { text, fault: 'unknown-mechanism' };
   if (name !== 'redirect' && name !== 'exp') {
     const fault = characterFault(target);
     return fault ? { text, fault } : { kind: 'modifier', name, target, text };

@@ -1,9 +1,10 @@
 import { texts } from '../../common/text-records.ts';
 import type { Ask } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
+import { isName } from './evaluate.ts';
 import type { SpfPolicy, TargetLookup } from './evidence.ts';
-import { effectiveTerms, isReferring, referredName, wayOf } from './lookups.ts';
-import { isSpf, type Mechanism } from './parse.ts';
+import { isSpf, type Term } from './parse.ts';
+import { effectiveTerms, isHostTerm, isReferring, nameOf, wayOf } from './tree.ts';
 
 /** Policies read in one audit; a receiver stops at ten lookups, we look a little further to count them. */
 const POLICIES_READ = 60;
@@ -13,43 +14,43 @@ const CHARACTERS_READ = 65_536;
 /** Of more exchangers behind a term than receivers take, the addresses are not asked (RFC 7208 §4.6.4). */
 const EXCHANGERS_ASKED = 10;
 
-/** A policy with all that it pulls in. `cut`: some of it was beyond our bounds. */
-export async function gatherPolicy(
-  domain: string,
-  ask: Ask,
-): Promise<{ readonly policy: SpfPolicy; readonly cut: boolean }> {
-  const walk: Walk = { ask, left: POLICIES_READ, characters: CHARACTERS_READ, cut: false };
-  return { policy: await gatherPolicyNode(domain, [], walk), cut: walk.cut };
+/**
+ * A policy with all that it pulls in, within our bounds, as it is read for mail of `sender`; null where nobody's mail is meant.
+ */
+export function gatherPolicy(domain: string, ask: Ask, sender: string | null): Promise<SpfPolicy> {
+  return gatherPolicyNode(domain, [], { ask, sender, left: POLICIES_READ, characters: CHARACTERS_READ });
 }
 
 interface Walk {
   readonly ask: Ask;
+  readonly sender: string | null;
   left: number;
   characters: number;
-  cut: boolean;
 }
 
 async function gatherPolicyNode(domain: string, above: readonly string[], walk: Walk): Promise<SpfPolicy> {
-  const answer = await walk.ask.dns(domain, 'TXT');
-  const published = mapSeen(texts(answer), (found) => found.filter(isSpf));
+  const { ask, sender } = walk;
+  const place = { domain, sender };
+  // What a macro makes of a name may be none, and has no policy (RFC 7208 §4.3).
+  const answer = isName(domain) ? texts(await ask.dns(domain, 'TXT')) : seen([]);
+  const published = mapSeen(answer, (found) => found.filter(isSpf));
   const records = isAffordable(published, walk) ? published : unseen('limit', 'SPF too long to be read', [published]);
   const terms = records.seen ? records.value.flatMap(effectiveTerms) : [];
-  const ways = new Map(terms.map((term) => [wayOf(term, domain), term]));
+  const ways = new Map(terms.map((term) => [wayOf(term, place), term]));
   const path = [...above, domain];
   const targets = terms.flatMap((term) => {
-    return isReferring(term) && !term.target.includes('%') ? [referredName(term)] : [];
+    const name = isReferring(term) ? nameOf(term, place) : null;
+    return name?.seen ? [name.value] : [];
   });
   const fresh = [...new Set(targets)].filter((target) => !path.includes(target));
   const followed = fresh.filter(() => path.length <= DEEPEST && walk.left-- > 0);
-  if (followed.length < fresh.length) walk.cut = true;
   const [referred, lookups] = await Promise.all([
     Promise.all(followed.map((target) => gatherPolicyNode(target, path, walk))),
-    Promise.all(
-      [...ways.values()].flatMap((term) => (term.kind === 'mechanism' ? lookupOf(term, domain, walk.ask) : [])),
-    ),
+    Promise.all([...ways.values()].flatMap((term) => lookupOf(term, place, ask))),
   ]);
   return {
     domain,
+    sender,
     records,
     referred,
     loops: targets.filter((target) => path.includes(target)),
@@ -62,13 +63,13 @@ function isAffordable(records: Observed<readonly string[]>, walk: Walk): boolean
   return walk.characters >= 0;
 }
 
-/** The question a receiver would put for a mechanism that names a host; macros depend on the message and cannot be asked. */
-function lookupOf(term: Mechanism, domain: string, ask: Ask): readonly Promise<TargetLookup>[] {
-  const { name } = term;
-  if ((name !== 'a' && name !== 'mx' && name !== 'exists') || term.target.includes('%')) return [];
-  const target = referredName(term) || domain;
-  if (name === 'mx') return [exchangersAt(target, ask)];
-  return [name === 'a' ? addressesAt(target, ask) : existenceOf(target, ask)];
+/** The question a receiver would put for a term that resolves a name; where it differs from message to message there is none. */
+function lookupOf(term: Term, place: Pick<SpfPolicy, 'domain' | 'sender'>, ask: Ask): readonly Promise<TargetLookup>[] {
+  if (!isHostTerm(term)) return [];
+  const name = nameOf(term, place);
+  if (!name.seen) return [];
+  if (term.name === 'mx') return [exchangersAt(name.value, ask)];
+  return [term.name === 'a' ? addressesAt(name.value, ask) : existenceOf(name.value, ask)];
 }
 
 async function addressesAt(target: string, ask: Ask): Promise<TargetLookup> {

@@ -1,8 +1,10 @@
+import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask } from '../../model/ask.ts';
-import { mapSeen, unseen } from '../../model/observed.ts';
+import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
+import { costOf } from './cost.ts';
 import { evaluateSpf, type SpfAnswer, type SpfClient, type SpfEvaluation, type SpfQuestion } from './evaluate.ts';
-import type { ExchangerAddresses, RecordedAnswer, SpfEvidence } from './evidence.ts';
-import { policies } from './lookups.ts';
+import type { ExchangerAddresses, RecordedAnswer, SpfEvidence, SpfPolicy } from './evidence.ts';
+import { knownPolicies, perMessageTerms } from './tree.ts';
 
 /** Addresses of one host that are tried as senders. */
 const ADDRESSES_TRIED = 2;
@@ -13,30 +15,75 @@ export interface Rehearsal extends SpfEvaluation {
   readonly address: string;
 }
 
-/** Evaluates the policy as a receiver would, for each of the hosts, and writes down what that asked. */
+/**
+ * Evaluates the policy as a receiver would, for each of the hosts, and writes down what that asked. Where it asks something else for every
+ * message, it is evaluated for a stranger too.
+ */
 export async function rehearse(
-  domain: string,
+  policy: SpfPolicy,
   exchangers: readonly ExchangerAddresses[],
   ask: Ask,
 ): Promise<readonly RecordedAnswer[]> {
-  const found = await Promise.all(clientsOf(domain, exchangers).map((client) => answersFor(client, ask)));
+  const stranger = perMessageTerms(policy).length > 0 ? [strangerTo(policy.domain)] : [];
+  const clients = [...clientsOf(policy.domain, exchangers), ...stranger];
+  const found = await Promise.all(clients.map((client) => answersFor(client, ask)));
   const distinct = new Map(found.flat().map((answer) => [keyOf(answer), answer]));
   return [...distinct.values()];
 }
 
 /** The same evaluations again, from what was written down; policies are those of the tree, so that another one can be tried. */
 export function rehearsals(evidence: SpfEvidence): readonly Rehearsal[] {
-  const { domain, exchangers, answers, policy } = evidence;
-  const tree = new Map(policies(policy).map((one) => [keyOf({ name: one.domain, type: 'TXT' }), one.records]));
+  const { domain, exchangers } = evidence;
+  const run = againFrom(evidence);
+  return clientsOf(domain, exchangers).map((client) => ({
+    host: client.helo,
+    address: client.address,
+    ...run(client),
+  }));
+}
+
+/** The most lookups that are seen to be needed: those that can be counted, or those of one of the domain's hosts as a sender. */
+export function lookupsSeen(evidence: SpfEvidence): number {
+  return Math.max(costOf(evidence.policy).lookups, ...rehearsals(evidence).map(({ lookups }) => lookups));
+}
+
+/**
+ * The steps by which a stranger passes, whom no policy names: one of their terms differs from message to message, and lets everybody in.
+ * Empty where he does not pass, which proves that not everybody does; unseen where evaluation does not come to its end.
+ */
+export function strangersWay(evidence: SpfEvidence): Observed<SpfEvaluation['path']> {
+  const { domain, policy } = evidence;
+  const varying = perMessageTerms(policy);
+  const [first] = varying;
+  if (!first) return seen([]);
+  const { result, path, silence } = againFrom(evidence)(strangerTo(domain));
+  if (silence) return silence;
+  if (result === 'permerror') return first;
+  const terms = new Set(varying.map(({ detail }) => detail));
+  return seen(result === 'pass' && path.some(({ term }) => terms.has(term)) ? path : []);
+}
+
+/** Whether an evaluation was decided within a policy that another one includes, and not by a domain's own or one that it redirects to. */
+export function isByInclude(path: SpfEvaluation['path']): boolean {
+  return path.slice(0, -1).some(({ term }) => /^\+?include:/i.test(term));
+}
+
+/** No host has this address (RFC 1112 §4), nobody this name and this mailbox. */
+function strangerTo(domain: string): SpfClient {
+  return { address: '240.0.0.1', helo: `${UNLIKELY_LABEL}.invalid`, from: `${UNLIKELY_LABEL}@${domain}` };
+}
+
+function againFrom({ answers, policy }: SpfEvidence): (client: SpfClient) => SpfEvaluation {
+  const tree = new Map(knownPolicies(policy).map((one) => [keyOf({ name: one.domain, type: 'TXT' }), one.records]));
   const known = new Map(answers.map((answer) => [keyOf(answer), answer.values]));
   const answered = (question: SpfQuestion): SpfAnswer =>
     tree.get(keyOf(question)) ?? known.get(keyOf(question)) ?? unseen('not-asked', keyOf(question));
-  return clientsOf(domain, exchangers).map((client) => {
+  return (client) => {
     const asking = evaluateSpf(client);
     let step = asking.next();
     while (!step.done) step = asking.next(answered(step.value));
-    return { host: client.helo, address: client.address, ...step.value };
-  });
+    return step.value;
+  };
 }
 
 async function answersFor(client: SpfClient, ask: Ask): Promise<readonly RecordedAnswer[]> {

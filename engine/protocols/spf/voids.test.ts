@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mapSeen } from '../../model/observed.ts';
 import { fakeAsk, txt } from '../../testing.ts';
+import { costOf } from './cost.ts';
 import { evaluateSpf, type SpfAnswer, type SpfQuestion } from './evaluate.ts';
-import { costOf } from './lookups.ts';
 import { gatherPolicy } from './policy-tree.ts';
 import { address, spf, type Zone } from './testing/judged.ts';
 
@@ -40,7 +40,7 @@ const policies: readonly (readonly [terms: string, voids: number])[] = [
 for (const [terms, voids] of policies) {
   test(`voids are counted as the evaluation of a message counts them: ${terms}`, async () => {
     const ask = fakeAsk(spf(`v=spf1 ${terms} -all`, ZONE));
-    const { policy } = await gatherPolicy('exemple.fr', ask);
+    const policy = await gatherPolicy('exemple.fr', ask, 'exemple.fr');
     const asking = evaluateSpf(STRANGER);
     let step = asking.next();
     while (!step.done) step = asking.next(await answerTo(step.value, ask));

@@ -4,7 +4,9 @@ import type { Ask, RecordType } from '../../model/ask.ts';
 import { mapSeen, type Unseen, unseen } from '../../model/observed.ts';
 import { isDmarc, parseDmarc } from '../dmarc/parse.ts';
 import { reportAddresses } from '../mta-sts/parse.ts';
+import { fixedDomain } from '../spf/macros.ts';
 import { isSpf, parseSpf } from '../spf/parse.ts';
+import { isReferring } from '../spf/tree.ts';
 import type { Dependencies, Dependency, DependencyRole } from './evidence.ts';
 
 /** Registries are asked about as many; of those beyond it is only looked whether the DNS knows them. */
@@ -94,21 +96,28 @@ async function exchangersOf(domain: string, ask: Ask): Promise<Pointed> {
 /** The policies that the domain's own pulls in, and those that these pull in. */
 async function policiesOf(domain: string, ask: Ask): Promise<Pointed> {
   const met = new Set([domain]);
+  // Of a name that differs from message to message, the end that does not.
+  const ends = new Set<string>();
   let silence: Unseen | null = null;
   for (let layer = [domain]; layer.length > 0; ) {
     const answers = await Promise.all(layer.map((name) => ask.dns(name, 'TXT')));
     silence ??= answers.find((answer) => !answer.seen) ?? null;
-    const records = answers.flatMap((answer) => (answer.seen ? textsOf(answer.value.records).filter(isSpf) : []));
-    layer = [...new Set(records.flatMap(targetsOf))].filter((target) => !met.has(target) && met.size <= POLICIES_READ);
+    const targets = answers.flatMap((answer, index) => {
+      const records = answer.seen ? textsOf(answer.value.records).filter(isSpf) : [];
+      return records.flatMap((record) => targetsOf(record, layer[index] ?? domain, domain));
+    });
+    for (const { name, end } of targets) if (name === null && end !== '') ends.add(end);
+    const named = targets.flatMap(({ name }) => name ?? []);
+    layer = [...new Set(named)].filter((target) => !met.has(target) && met.size <= POLICIES_READ);
     for (const target of layer) met.add(target);
   }
-  return { role: 'spf', names: [...met].slice(1), silence };
+  return { role: 'spf', names: [...[...met].slice(1), ...ends], silence };
 }
 
-function targetsOf(record: string): readonly string[] {
-  return parseSpf(record).terms.flatMap(({ name, target }) =>
-    ['include', 'redirect'].includes(name) && !target.includes('%') ? [target.toLowerCase().replace(/\.$/, '')] : [],
-  );
+/** The policies that a record of `owner` takes in when mail of `sender` is checked. */
+function targetsOf(record: string, owner: string, sender: string): readonly ReturnType<typeof fixedDomain>[] {
+  const referring = parseSpf(record).terms.filter(isReferring);
+  return referring.map(({ target }) => fixedDomain(target, { domain: owner, senderDomain: sender }));
 }
 
 /** Who reads the reports of DMARC, published at the name or above it, and those of TLS. */

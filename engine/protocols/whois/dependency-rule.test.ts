@@ -19,6 +19,28 @@ testCases([
     },
     'fail',
   ],
+  [
+    deps,
+    'a policy of each message, under a domain that is free',
+    {
+      registration: { registered: false },
+      zone: { 'exemple.fr TXT': txt('v=spf1 include:%{ir}.%{d}._spf.libre.net -all'), 'libre.net SOA': 'nxdomain' },
+    },
+    'fail',
+  ],
+  [
+    deps,
+    'a policy of the domain itself, found behind a macro, that pulls in one whose domain is free',
+    {
+      registration: { registered: false },
+      zone: {
+        'exemple.fr TXT': txt('v=spf1 include:_spf.%{d} -all'),
+        '_spf.exemple.fr TXT': txt('v=spf1 include:libre.net -all'),
+        'libre.net SOA': 'nxdomain',
+      },
+    },
+    'fail',
+  ],
   [deps, 'the DNS knows what the registry does not: no proof', { registration: { registered: false } }, 'pass'],
   [
     deps,

@@ -219,7 +219,6 @@ test('whatever stands there, what is proposed is one sound record, and mending i
     greeters: [],
     subdomains: seen([]),
     foreign: [],
-    cut: false,
   });
   fc.assert(
     fc.property(fc.array(fc.array(word, { maxLength: 12 }), { minLength: 1, maxLength: 3 }), (records) => {

@@ -1,10 +1,11 @@
 import ipaddr from 'ipaddr.js';
 import { isFree } from '../../common/holding.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
-import { catchAll, openPolicies } from '../../protocols/spf/conclusion.ts';
-import type { SpfEvidence, SpfPolicy } from '../../protocols/spf/evidence.ts';
-import { pullsIn } from '../../protocols/spf/lookups.ts';
+import { isOpen } from '../../protocols/spf/conclusion.ts';
+import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
+import { fixedDomain } from '../../protocols/spf/macros.ts';
 import { isNearlySpf, isSpf, parseSpf, type Qualifier, type Term } from '../../protocols/spf/parse.ts';
+import { nameOf, pullsIn } from '../../protocols/spf/tree.ts';
 import { spell } from './spelling.ts';
 
 export type Mechanism = Extract<Term, { readonly kind: 'mechanism' }>;
@@ -65,7 +66,7 @@ export function repairSpf(evidence: SpfEvidence): RepairedPolicy | null {
   const records = read.map(({ kept }) => kept);
   const distinct = withoutRepeats(records.flatMap(mechanismsOf));
   const sound = withoutFaulty(distinct.kept, (term) => faultOf(term, evidence));
-  const needed = withoutCovered(sound.kept, evidence.policy);
+  const needed = withoutCovered(sound.kept, evidence);
   const modifiers = records.flatMap((terms) => terms.filter(({ kind }) => kind === 'modifier'));
   const leading = withoutFaulty(modifiers, (term) => faultOfRedirect(term, evidence));
   const soFar = [...read, distinct, sound, needed, leading].flatMap(({ mends }) => mends);
@@ -158,12 +159,8 @@ function withoutFaulty<T extends Term>(terms: readonly T[], faultOfTerm: (term: 
 }
 
 /** Why a mechanism is left out of a mended record; null where it stays. */
-export function faultOf(
-  { name, target, prefix4, prefix6, qualifier }: Mechanism,
-  evidence: SpfEvidence,
-): MendKind | null {
-  const { domain, policy } = evidence;
-  const host = (target || domain).toLowerCase().replace(/\.$/, '');
+export function faultOf(term: Mechanism, evidence: SpfEvidence): MendKind | null {
+  const { name, target, prefix4, prefix6, qualifier } = term;
   if (name === 'ptr') return 'ptr';
   if (name === 'ip4' || name === 'ip6') {
     if (PRIVATE.includes(ipaddr.parse(target).range())) return 'private';
@@ -171,26 +168,30 @@ export function faultOf(
     return qualifier === '+' && prefix !== null && prefix <= BROAD[name] ? 'broad' : null;
   }
   if (name === 'a' || name === 'mx') {
-    const looked = policy.lookups.find((lookup) => lookup.mechanism === name && lookup.target === host);
+    const host = hostOf(term, evidence);
+    const looked = evidence.policy.lookups.find((lookup) => lookup.mechanism === name && lookup.target === host);
     return looked?.records.seen && looked.records.value === 0 ? 'void' : null;
   }
-  return name === 'include' ? faultBehind(host, evidence) : null;
+  return name === 'include' ? faultBehind(term, evidence) : null;
+}
+
+/** The name that a term of the record leads to; null where it differs from message to message. */
+export function hostOf(term: Term, { domain }: SpfEvidence): string | null {
+  const name = nameOf(term, { domain, sender: domain });
+  return name.seen ? name.value : null;
 }
 
 /** A policy that is none, or that lets everybody in. */
-function faultBehind(host: string, { domain, policy, foreign }: SpfEvidence): MendKind | null {
-  if (policy.loops.includes(host) || host === domain) return 'loop';
-  if (foreign.some(({ domain, holding }) => holding.seen && isFree(holding.value) && sameOrganization(domain, host))) {
-    return 'free';
-  }
+function faultBehind(term: Term, evidence: SpfEvidence): MendKind | null {
+  const { domain, policy, foreign } = evidence;
+  const host = hostOf(term, evidence);
+  if (host !== null && (policy.loops.includes(host) || host === domain)) return 'loop';
+  const { end } = fixedDomain(term.target, { domain, senderDomain: domain });
+  const free = foreign.filter(({ holding }) => holding.seen && isFree(holding.value));
+  if (free.some((one) => sameOrganization(one.domain, end))) return 'free';
   const referred = policy.referred.find((one) => one.domain === host);
   if (referred?.records.seen && referred.records.value.length === 0) return 'no-policy';
   return referred && isOpen(referred) ? 'open' : null;
-}
-
-function isOpen(policy: SpfPolicy): boolean {
-  const end = catchAll(policy);
-  return (end.seen && end.value?.qualifier === '+') || openPolicies(policy).length > 0;
 }
 
 const PRIVATE: readonly string[] = [
@@ -203,18 +204,19 @@ const PRIVATE: readonly string[] = [
 ];
 
 /** Without the includes that another include already pulls in, where nothing in between excludes anybody. */
-function withoutCovered(terms: readonly Mechanism[], { referred }: SpfPolicy): Mended<Mechanism> {
+function withoutCovered(terms: readonly Mechanism[], evidence: SpfEvidence): Mended<Mechanism> {
   const mends: SpfRepair[] = [];
-  const known = new Map(referred.map((policy) => [policy.domain, policy]));
+  const known = new Map(evidence.policy.referred.map((policy) => [policy.domain, policy]));
   const left = new Set(terms);
   const includes = terms.filter(({ name, qualifier }) => name === 'include' && qualifier === '+');
-  const read = includes.flatMap((term) => {
-    const policy = known.get(term.target.toLowerCase());
+  const named = includes.map((term) => ({ term, host: hostOf(term, evidence) ?? '' }));
+  const read = named.flatMap(({ term, host }) => {
+    const policy = known.get(host);
     return policy ? [{ term, policy }] : [];
   });
-  for (const term of includes) {
+  for (const { term, host } of named) {
     const above = read.find(
-      ({ term: other, policy }) => other !== term && left.has(other) && pullsIn(policy, term.target.toLowerCase()),
+      ({ term: other, policy }) => other !== term && left.has(other) && pullsIn(policy, host),
     )?.term;
     if (!above) continue;
     left.delete(term);
@@ -224,9 +226,8 @@ function withoutCovered(terms: readonly Mechanism[], { referred }: SpfPolicy): M
 }
 
 /** What is wrong with the policy behind a `redirect`; null for any other modifier, and for a sound policy. */
-function faultOfRedirect({ name, target }: Term, evidence: SpfEvidence): MendKind | null {
-  if (name !== 'redirect' || target.includes('%')) return null;
-  return faultBehind(target.toLowerCase().replace(/\.$/, ''), evidence);
+function faultOfRedirect(term: Term, evidence: SpfEvidence): MendKind | null {
+  return term.name === 'redirect' ? faultBehind(term, evidence) : null;
 }
 
 /** Terms that let in, or were meant to, senders that nobody can name: without them these are not to be refused. */

@@ -1,8 +1,8 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { RecordedAnswer, SpfEvidence, SpfPolicy, TargetLookup } from '../../protocols/spf/evidence.ts';
-import { policies } from '../../protocols/spf/lookups.ts';
 import { isNearlySpf, isSpf, parseSpf } from '../../protocols/spf/parse.ts';
+import { isHostTerm, isReferring, knownPolicies, nameOf, takenIn } from '../../protocols/spf/tree.ts';
 import { withEvidence } from '../situation.ts';
 import { characterStrings } from '../zone-lines.ts';
 
@@ -10,7 +10,7 @@ import { characterStrings } from '../zone-lines.ts';
 export function withSpf(evidence: AuditEvidence, record: string): AuditEvidence {
   const own = withEvidence(evidence, 'spf', (spf) => {
     const policy = policyOf(record, spf);
-    const left = policies(policy).map(({ domain }) => domain);
+    const left = takenIn(policy);
     return {
       ...spf,
       texts: mapSeen(spf.texts, (texts) => [...texts.filter((text) => !isSpf(text) && !isNearlySpf(text)), record]),
@@ -40,16 +40,15 @@ function ownAnswers({ domain, mx, exchangers }: SpfEvidence): readonly RecordedA
 
 /** The tree below a new record, out of what was read below the old one. */
 function policyOf(record: string, { domain, policy, mx }: SpfEvidence): SpfPolicy {
-  const known = new Map(policies(policy).map((one) => [one.domain, one]));
-  const { terms } = parseSpf(record);
-  const targets = terms.flatMap((term) => {
-    const refers = term.kind === 'mechanism' ? term.name === 'include' : term.name === 'redirect';
-    return refers && !term.target.includes('%') ? [canonical(term.target)] : [];
+  const known = new Map(knownPolicies(policy).map((one) => [one.domain, one]));
+  const place = { domain, sender: domain };
+  const named = parseSpf(record).terms.flatMap((term) => {
+    const name = nameOf(term, place);
+    return name.seen ? [{ term, target: name.value }] : [];
   });
-  const lookups = terms.flatMap((term): readonly TargetLookup[] => {
-    if (term.kind !== 'mechanism' || (term.name !== 'a' && term.name !== 'mx' && term.name !== 'exists')) return [];
-    if (term.target.includes('%')) return [];
-    const target = canonical(term.target || domain);
+  const targets = named.filter(({ term }) => isReferring(term)).map(({ target }) => target);
+  const lookups = named.flatMap(({ term, target }): readonly TargetLookup[] => {
+    if (!isHostTerm(term)) return [];
     const mechanism = term.name;
     const looked = policy.lookups.find((one) => one.mechanism === mechanism && one.target === target);
     const fresh = mechanism === 'mx' && target === domain ? mapSeen(mx, ({ length }) => length) : seen(1);
@@ -57,6 +56,7 @@ function policyOf(record: string, { domain, policy, mx }: SpfEvidence): SpfPolic
   });
   return {
     ...policy,
+    ...place,
     records: seen([record]),
     referred: targets.filter((target) => target !== domain).map((target) => known.get(target) ?? presumed(target)),
     loops: targets.filter((target) => target === domain),
@@ -67,8 +67,4 @@ function policyOf(record: string, { domain, policy, mx }: SpfEvidence): SpfPolic
 /** A policy that was not read, of a provider that is known to have one. */
 function presumed(domain: string): SpfPolicy {
   return { domain, records: seen(['v=spf1 -all']), referred: [], loops: [], lookups: [] };
-}
-
-function canonical(name: string): string {
-  return name.toLowerCase().replace(/\.$/, '');
 }

@@ -1,8 +1,10 @@
 import providers from '../../data/providers.json' with { type: 'json' };
 import { idsOf } from '../../protocols/index.ts';
+import { costOf } from '../../protocols/spf/cost.ts';
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
-import { costOf, policies } from '../../protocols/spf/lookups.ts';
 import { isNearlySpf, isSpf } from '../../protocols/spf/parse.ts';
+import { lookupsSeen } from '../../protocols/spf/rehearsal.ts';
+import { referralsOf, takenIn } from '../../protocols/spf/tree.ts';
 import { mailHostsOf } from '../mail/usable-hosts.ts';
 import { type Proposal, proposal, type Risk, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, type Situation } from '../situation.ts';
@@ -151,11 +153,11 @@ export const spfLookups = remedy({
   propose: (situation): Proposal<SpfLookups> | null => {
     const evidence = evidenceFor(situation, 'spf');
     if (!evidence || failingChecks(situation, 'spf/lookup-limit').length === 0) return null;
-    const costs = evidence.policy.referred
-      .map((referred) => ({ term: `include:${referred.domain}`, lookups: 1 + costOf(referred).lookups }))
-      .toSorted((a, b) => b.lookups - a.lookups);
+    const costs = referralsOf(evidence.policy)
+      .map(({ term, policy: one }) => ({ term: term.text, lookups: one.seen ? 1 + costOf(one.value).lookups : null }))
+      .toSorted((a, b) => (b.lookups ?? Number.POSITIVE_INFINITY) - (a.lookups ?? Number.POSITIVE_INFINITY));
     return proposal({
-      facts: { lookups: costOf(evidence.policy).lookups, allowed: LOOKUPS_ALLOWED, costs },
+      facts: { lookups: lookupsSeen(evidence), allowed: LOOKUPS_ALLOWED, costs },
       effort: 60,
       risk: 'watch',
       targets: [evidence.domain],
@@ -167,7 +169,8 @@ export const spfLookups = remedy({
 export interface SpfLookups {
   readonly lookups: number;
   readonly allowed: number;
-  readonly costs: readonly { readonly term: string; readonly lookups: number }[];
+  /** `lookups`: null where they differ from message to message. */
+  readonly costs: readonly { readonly term: string; readonly lookups: number | null }[];
 }
 
 interface Draft {
@@ -181,7 +184,7 @@ interface Draft {
  */
 function completed({ record, mends }: RepairedPolicy, evidence: SpfEvidence, isSafe: boolean): Draft {
   const { policy, mx, profile } = evidence;
-  const below = policies(policy).map(({ domain }) => domain);
+  const below = takenIn(policy);
   const providers = providersOf(mx.seen ? mx.value : [])
     .filter((spf) => !below.some((domain) => under(domain, [spf])))
     .map((spf) => `include:${spf}`)

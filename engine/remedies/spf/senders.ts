@@ -1,7 +1,7 @@
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
-import { policies } from '../../protocols/spf/lookups.ts';
 import { parseSpf } from '../../protocols/spf/parse.ts';
-import { faultOf, type Mechanism, type MendKind } from './mend.ts';
+import { takenIn } from '../../protocols/spf/tree.ts';
+import { faultOf, hostOf, type Mechanism, type MendKind } from './mend.ts';
 
 /** Terms that authorise no one, or senders that the owner cannot have meant: dropping them loses no sender. */
 const NOBODY: readonly MendKind[] = ['void', 'private', 'no-policy', 'loop', 'free'];
@@ -12,10 +12,10 @@ const NOBODY: readonly MendKind[] = ['void', 'private', 'no-policy', 'loop', 'fr
  */
 export function droppedSenders(before: SpfEvidence, after: SpfEvidence): readonly string[] {
   const left = new Set(authorised(after).map(keyOf));
-  const included = new Set(policies(after.policy).map(({ domain }) => domain));
+  const included = new Set(takenIn(after.policy));
   return authorised(before)
     .filter((term) => !left.has(keyOf(term)))
-    .filter(({ name, target }) => name !== 'include' || !included.has(canonical(target)))
+    .filter((term) => term.name !== 'include' || !included.has(hostOf(term, before) ?? ''))
     .map(({ text }) => text);
 }
 

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { parseSpf, type Term } from '../../protocols/spf/parse.ts';
+import { isMechanismMeant, parseSpf, type Term } from '../../protocols/spf/parse.ts';
 
 /** A word of a record as it should be written, or why nothing can be made of it. */
 export interface Spelt {
@@ -21,7 +21,8 @@ const SCHEME = /(?<=[:=])https?:\/\//i;
 
 function termOf(word: string): Term | null {
   const { terms, faults } = parseSpf(`v=spf1 ${word}`);
-  return faults.length === 0 ? (terms[0] ?? null) : null;
+  const [term] = terms;
+  return term === undefined || faults.length > 0 || isMechanismMeant(term) ? null : term;
 }
 
 /** Commas and semicolons between terms, and an `all` glued to the end of another. */

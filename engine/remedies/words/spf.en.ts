@@ -89,7 +89,10 @@ export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
     why: 'Beyond ten DNS lookups, SPF evaluation stops with an error. Genuine messages are no longer recognised.',
     steps: ({ costs }) => [
       `First remove the services that you no longer use. The most expensive: ${enumerateSome(
-        costs.map(({ term, lookups }) => `${term} (${count(lookups, 'lookup', 'lookups')})`),
+        costs.map(
+          ({ term, lookups }) =>
+            `${term} (${lookups === null ? 'depending on the message' : count(lookups, 'lookup', 'lookups')})`,
+        ),
         5,
       )}.`,
       'Have newsletters and invoices sent from a subdomain that has its own SPF.',

@@ -94,7 +94,10 @@ export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
     why: 'Au-delà de dix recherches DNS, la vérification SPF s’arrête en erreur. De vrais messages ne sont plus reconnus.',
     steps: ({ costs }) => [
       `Retirez d’abord les outils que vous n’utilisez plus. Les plus coûteux : ${enumerateSome(
-        costs.map(({ term, lookups }) => `${term} (${count(lookups, 'recherche', 'recherches')})`),
+        costs.map(
+          ({ term, lookups }) =>
+            `${term} (${lookups === null ? 'selon le message' : count(lookups, 'recherche', 'recherches')})`,
+        ),
         5,
       )}.`,
       'Faites envoyer les lettres d’information et la facturation depuis un sous-domaine qui a son propre SPF.',

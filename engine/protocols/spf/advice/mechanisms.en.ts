@@ -16,9 +16,9 @@ type Counted = Omit<Breadth, 'silence'>;
 
 /** Whom a record lets in, as far as that can be counted. */
 function namedBy({ own, providers, ipv6, uncounted }: Counted): string {
-  if (own + providers + ipv6 === 0 && uncounted.length > 0) return 'names no address';
+  if (own + providers + ipv6 === 0 && uncounted.length > 0) return 'names no address itself';
   const addresses = count(own, 'IPv4 address', 'IPv4 addresses');
-  return `authorises ${enumerate([
+  return `authorises ${uncounted.length > 0 ? 'at least ' : ''}${enumerate([
     providers > 0 ? `${addresses} of your choice` : addresses,
     ...(providers > 0 ? [`${count(providers, 'IPv4 address', 'IPv4 addresses')} of known providers`] : []),
     ...(ipv6 > 0 ? [count(ipv6, 'IPv6 address or network', 'IPv6 addresses or networks')] : []),
@@ -28,7 +28,7 @@ function namedBy({ own, providers, ipv6, uncounted }: Counted): string {
 /** What stands for those whom it finds message by message. */
 function foundByMessage({ uncounted }: Counted): string {
   return uncounted.length > 0
-    ? ` Further senders are looked up for each message, and their number cannot be known: ${quoted(uncounted)}.`
+    ? ` Further senders are looked up for each message, and we cannot count them: ${quoted(uncounted)}.`
     : '';
 }
 
@@ -36,15 +36,18 @@ export const advice = {
   'spf/all-plus': {
     title: 'Servers that SPF authorises',
     why: '"+all" authorises every server in the world to send in your name.',
-    pass: () => 'The record does not authorise every server.',
-    fail: ({ term, isAll }) =>
+    pass: () => 'No term of the record authorises every server.',
+    fail: ({ term, isAll, via }) =>
       isAll
-        ? `The record ends with "${term}": it authorises every server in the world.`
+        ? `${recordOf(via)} ends with "${term}": it authorises every server in the world.`
         : `The name in "${term}" always exists, whoever the sender is: the record authorises every server in the world.`,
-    remedy: ({ isAll }) =>
-      isAll
+    remedy: ({ isAll, via }) => {
+      if (via !== null)
+        return `If the record of ${via} is yours, correct it; if not, replace the redirect with the terms that the service documents, followed by "~all".`;
+      return isAll
         ? 'Replace this term with "~all", then with "-all" once all your senders are named.'
-        : 'Remove this term, or use the one that your provider documents: it contains a macro such as "%{i}".',
+        : 'Remove this term, or use the one that your provider documents: it contains a macro such as "%{i}".';
+    },
   },
   'spf/all-neutral': {
     title: 'End of SPF ("~all" or "-all")',
@@ -96,7 +99,7 @@ export const advice = {
     title: 'Number of authorised addresses',
     why: 'Every authorised address may write in your name, including those that others rent: the more there are, the less SPF protects.',
     pass: (facts) => `The record ${namedBy(facts)}.${foundByMessage(facts)}`,
-    info: (facts) => `The record ${namedBy(facts)}: that is a lot.${foundByMessage(facts)}`,
+    info: (facts) => `The record ${namedBy(facts)}${facts.isMany ? ': that is a lot' : ''}.${foundByMessage(facts)}`,
     warn: (facts) => `The record ${namedBy(facts)}: far more than one organisation uses.${foundByMessage(facts)}`,
     fail: (facts) => `The record ${namedBy(facts)}: far too many for all of them to be yours.${foundByMessage(facts)}`,
     remedy:

@@ -4,6 +4,8 @@ import type { Breadth } from '../breadth.ts';
 import type { mechanismChecks } from '../checks/mechanisms.ts';
 
 const quoted = (texts: readonly string[]) => enumerateSome(texts.map((text) => `« ${text.slice(0, 60)} »`));
+const policyOf = (via: string | null) =>
+  via === null ? 'La politique' : `La politique de ${via}, à laquelle la vôtre renvoie,`;
 const addresses = (number: number) => count(number, 'adresse IPv4', 'adresses IPv4');
 const beside = (providers: number) =>
   providers > 0 ? ` de votre fait, et ${addresses(providers)} de fournisseurs reconnus` : '';
@@ -12,15 +14,15 @@ type Counted = Omit<Breadth, 'silence'>;
 
 /** Whom a policy lets in, as far as that can be counted. */
 function namedBy({ own, providers, ipv6, uncounted }: Counted): string {
-  if (own + providers + ipv6 === 0 && uncounted.length > 0) return 'ne nomme aucune adresse';
+  if (own + providers + ipv6 === 0 && uncounted.length > 0) return 'ne nomme elle-même aucune adresse';
   const networks = ipv6 > 0 ? `, et en IPv6 ${count(ipv6, 'adresse ou réseau', 'adresses ou réseaux')}` : '';
-  return `autorise ${addresses(own)}${beside(providers)}${networks}`;
+  return `autorise${uncounted.length > 0 ? ' au moins' : ''} ${addresses(own)}${beside(providers)}${networks}`;
 }
 
 /** What stands for those whom it finds message by message. */
 function foundByMessage({ uncounted }: Counted): string {
   return uncounted.length > 0
-    ? ` Des expéditeurs, dont le nombre ne peut pas être connu, sont cherchés à chaque message : ${quoted(uncounted)}.`
+    ? ` D’autres expéditeurs sont cherchés à chaque message, et nous ne pouvons pas les compter : ${quoted(uncounted)}.`
     : '';
 }
 
@@ -28,25 +30,27 @@ export const advice = {
   'spf/all-plus': {
     title: 'Serveurs que SPF autorise',
     why: '« +all » autorise tous les serveurs du monde à envoyer en votre nom.',
-    pass: () => 'La politique n’autorise pas tous les serveurs.',
-    fail: ({ term, isAll }) =>
+    pass: () => 'Aucun terme de la politique n’autorise tous les serveurs.',
+    fail: ({ term, isAll, via }) =>
       isAll
-        ? `La politique se termine par « ${term} » : elle autorise tous les serveurs du monde.`
+        ? `${policyOf(via)} se termine par « ${term} » : elle autorise tous les serveurs du monde.`
         : `Le nom de « ${term} » existe toujours, quel que soit l’expéditeur : la politique autorise tous les serveurs du monde.`,
-    remedy: ({ isAll }) =>
-      isAll
+    remedy: ({ isAll, via }) => {
+      if (via !== null)
+        return `Si la politique de ${via} est à vous, corrigez-la ; sinon, remplacez le renvoi par les termes que donne ce service, suivis de « ~all ».`;
+      return isAll
         ? 'Remplacez ce terme par « ~all », puis par « -all » quand tous vos expéditeurs sont nommés.'
-        : 'Retirez ce terme, ou reprenez celui que donne votre fournisseur : il contient une macro comme « %{i} ».',
+        : 'Retirez ce terme, ou reprenez celui que donne votre fournisseur : il contient une macro comme « %{i} ».';
+    },
   },
   'spf/all-neutral': {
     title: 'Fin de SPF (« ~all » ou « -all »)',
     why: 'Sans cette fin, SPF ne dit rien des serveurs qu’il ne nomme pas.',
     pass: () => 'La politique conclut pour les serveurs qu’elle ne nomme pas.',
     fail: ({ term, via }) => {
-      const policy = via === null ? 'La politique' : `La politique de ${via}, à laquelle la vôtre renvoie,`;
       return term === null
-        ? `${policy} n’a ni « all » ni « redirect= » : les autres serveurs ne sont pas refusés.`
-        : `${policy} se termine par « ${term} » : elle ne dit rien des autres serveurs.`;
+        ? `${policyOf(via)} n’a ni « all » ni « redirect= » : les autres serveurs ne sont pas refusés.`
+        : `${policyOf(via)} se termine par « ${term} » : elle ne dit rien des autres serveurs.`;
     },
     remedy: ({ via }) =>
       via === null
@@ -57,9 +61,9 @@ export const advice = {
     title: 'Refus des autres serveurs',
     why: '« ~all » suffit quand DMARC est appliqué ; sans lui, beaucoup de destinataires laissent passer.',
     pass: ({ term, via, enforced }) =>
-      `La politique${via === null ? '' : ` de ${via}, à laquelle la vôtre renvoie,`} se termine par « ${term} »${enforced ? ', et DMARC est appliqué' : ''}.`,
+      `${policyOf(via)} se termine par « ${term} »${enforced ? ', et DMARC est appliqué' : ''}.`,
     warn: ({ term, via }) =>
-      `La politique${via === null ? '' : ` de ${via}, à laquelle la vôtre renvoie,`} se termine par « ${term} » et DMARC n’est pas appliqué : les autres serveurs sont à peine suspectés.`,
+      `${policyOf(via)} se termine par « ${term} » et DMARC n’est pas appliqué : les autres serveurs sont à peine suspectés.`,
     remedy:
       'Appliquez DMARC (« p=quarantine ») quand vos rapports sont propres, ou terminez la politique par « -all » quand tous vos expéditeurs sont nommés.',
   },
@@ -96,7 +100,8 @@ export const advice = {
     title: 'Nombre d’adresses autorisées',
     why: 'Chaque adresse autorisée peut écrire en votre nom, y compris celles que d’autres louent : plus elles sont nombreuses, moins SPF protège.',
     pass: (facts) => `La politique ${namedBy(facts)}.${foundByMessage(facts)}`,
-    info: (facts) => `La politique ${namedBy(facts)} : c’est beaucoup.${foundByMessage(facts)}`,
+    info: (facts) =>
+      `La politique ${namedBy(facts)}${facts.isMany ? ' : c’est beaucoup' : ''}.${foundByMessage(facts)}`,
     warn: (facts) =>
       `La politique ${namedBy(facts)} : bien plus qu’une organisation n’en emploie.${foundByMessage(facts)}`,
     fail: (facts) =>

@@ -12,7 +12,7 @@ export const advice = {
         known.length > 0 &&
           `La politique autorise ${enumerate([...new Set(known.map(({ provider }) => partyName(provider)))])}`,
         others.length > 0 &&
-          `${known.length > 0 ? 'et autorise aussi' : 'La politique autorise aussi'} ${enumerateSome(others)}, que nous ne savons pas nommer`,
+          `${known.length > 0 ? 'et autorise aussi' : 'La politique autorise'} ${enumerateSome(others)}, que nous ne savons pas nommer`,
       ]
         .filter(Boolean)
         .join(', ')

@@ -33,8 +33,13 @@ export const advice = {
   },
   'spf/syntax-glue': {
     title: 'Spaces and separators',
-    why: VOID,
+    why: (facts) =>
+      facts && 'ignored' in facts
+        ? 'A service whose term is ignored is not authorised to send: its messages fail SPF.'
+        : VOID,
     pass: () => 'The terms are properly separated.',
+    warn: ({ ignored }) =>
+      `Written with "=" instead of ":", these terms are ignored, and what they name is not authorised: ${quoted(ignored)}.`,
     fail: ({ texts }) => `Terms glued together, or a wrong separator: ${quoted(texts)}.`,
     remedy:
       'Separate terms with a space, without commas; write "include:" with a colon and "redirect=" with an equals sign.',

@@ -37,8 +37,13 @@ export const advice = {
   },
   'spf/syntax-glue': {
     title: 'Espaces et séparateurs',
-    why: VOID,
+    why: (facts) =>
+      facts && 'ignored' in facts
+        ? 'Un service dont le terme est ignoré n’est pas autorisé à envoyer : ses messages échouent à SPF.'
+        : VOID,
     pass: () => 'Les termes sont bien séparés.',
+    warn: ({ ignored }) =>
+      `Écrits avec « = » au lieu de « : », ces termes sont ignorés, et ce qu’ils nomment n’est pas autorisé : ${quoted(ignored)}.`,
     fail: ({ texts }) => `Termes collés ou mauvais séparateur : ${quoted(texts)}.`,
     remedy:
       'Séparez les termes par une espace, sans virgule ; écrivez « include: » avec deux-points et « redirect= » avec le signe égal.',

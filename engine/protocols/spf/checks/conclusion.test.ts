@@ -36,7 +36,20 @@ const cases: readonly (readonly [Id, string, Zone, string])[] = [
     'pass',
   ],
   ['spf/include-nested-plus', 'the first `all` counts', takenIn('include:a.fr', 'v=spf1 -all +all'), 'pass'],
-  ['spf/include-nested-plus', 'by a redirect', to('v=spf1 +all'), 'fail'],
+  ['spf/all-plus', 'by a redirect', to('v=spf1 +all'), 'fail'],
+  ['spf/include-nested-plus', 'which is no include', to('v=spf1 +all'), 'pass'],
+  [
+    'spf/include-nested-plus',
+    'by the redirect of an include',
+    takenIn('include:b.fr', 'v=spf1 +all', { 'b.fr TXT': txt('v=spf1 redirect=a.fr') }),
+    'fail',
+  ],
+  [
+    'spf/all-plus',
+    'open by what it includes: another rule says it',
+    takenIn('include:a.fr', 'v=spf1 +all'),
+    'notApplicable',
+  ],
   ['spf/mech-broad4', 'around a host', spf('v=spf1 a/8 -all', OWN), 'fail'],
   [
     'spf/mech-broad4',

@@ -3,6 +3,7 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { isFree } from '../../../common/holding.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
+import type { Observed } from '../../../model/observed.ts';
 import {
   fail,
   info,
@@ -13,11 +14,13 @@ import {
   unknown,
   warn,
 } from '../../../model/outcome.ts';
-import { catchAll, openPolicies } from '../conclusion.ts';
+import { openPolicies, unreadBelow } from '../conclusion.ts';
+import { costOf, isVoid } from '../cost.ts';
 import { LOOKUPS_ALLOWED, MX_NAMES_ALLOWED, VOIDS_ALLOWED } from '../evaluate.ts';
-import type { SpfPolicy } from '../evidence.ts';
-import { costOf, isVoid, policies } from '../lookups.ts';
+import type { SpfEvidence, SpfPolicy } from '../evidence.ts';
 import { parseSpf } from '../parse.ts';
+import { isByInclude, lookupsSeen, strangersWay } from '../rehearsal.ts';
+import { knownPolicies, lookupsOf, policies, referralsOf, type TermLookup } from '../tree.ts';
 import { onSound } from './on-policy.ts';
 
 const LOOKUPS_COMFORTABLE = 7;
@@ -29,13 +32,13 @@ const lookupLimit = check({
   step: 'includes',
   severity: 'high',
   reference: rfc(7208, '4.6.4'),
-  judge: onSound((_, { policy, cut }) => {
-    const { lookups, silence } = costOf(policy);
+  judge: onSound((_, evidence) => {
+    const { silence } = costOf(evidence.policy);
+    const lookups = lookupsSeen(evidence);
     const facts = { lookups, allowed: LOOKUPS_ALLOWED };
     if (lookups > LOOKUPS_ALLOWED) return fail(facts);
     // A floor is enough to fail, never enough to pass.
     if (silence) return unknown(silence);
-    if (cut) return unknown({ silence: 'limit' });
     if (lookups === LOOKUPS_ALLOWED) return warn(facts);
     return lookups > LOOKUPS_COMFORTABLE ? info(facts) : pass(facts);
   }),
@@ -48,16 +51,19 @@ const voidLimit = check({
   reference: rfc(7208, '4.6.4'),
   labour: small('dns'),
   judge: onSound((_, { policy }) => {
-    const { voids, voidSilence } = costOf(policy);
-    const empty = policies(policy).flatMap(({ lookups }) => lookups.filter(isVoid));
+    const { voids, varying, voidSilence } = costOf(policy);
+    const empty = asked(policy).filter(isVoid);
     const targets = empty.map(({ mechanism, target, addressless }) => {
       const [host] = addressless?.seen ? addressless.value : [];
       return host === undefined ? `${mechanism}:${target}` : `${mechanism}:${target} → ${host}`;
     });
-    const facts = { voids, allowed: VOIDS_ALLOWED, targets };
+    const facts = { voids, allowed: VOIDS_ALLOWED, targets: [...new Set(targets)] };
     if (voids > VOIDS_ALLOWED) return fail(facts);
     if (voidSilence) return unknown(voidSilence);
-    return voids === VOIDS_ALLOWED ? warn(facts) : pass(facts);
+    if (voids === VOIDS_ALLOWED) return warn(facts);
+    const [term] = varying;
+    const isSafe = term === undefined || voids + varying.length <= VOIDS_ALLOWED;
+    return isSafe ? pass(facts) : unknown({ silence: 'per-message', detail: term });
   }),
 });
 
@@ -68,14 +74,14 @@ const mxLimit = check({
   reference: rfc(7208, '4.6.4'),
   labour: small('dns'),
   judge: onSound((_, { policy }) => {
-    const asked = policies(policy).flatMap(({ lookups }) => lookups.filter(({ mechanism }) => mechanism === 'mx'));
-    if (asked.length === 0) return notApplicable('no-mx-mechanism');
-    const wide = asked.flatMap(({ target, records }) =>
+    const exchangers = asked(policy).filter(({ mechanism }) => mechanism === 'mx');
+    const wide = exchangers.flatMap(({ target, records }) =>
       records.seen && records.value > MX_NAMES_ALLOWED ? [target] : [],
     );
-    if (wide.length > 0) return fail({ targets: wide, allowed: MX_NAMES_ALLOWED });
-    const silent = firstSilence(asked.map(({ records }) => records));
-    return silent ? unknown(silent) : pass({});
+    if (wide.length > 0) return fail({ targets: [...new Set(wide)], allowed: MX_NAMES_ALLOWED });
+    const silent = firstSilence([...policies(policy), ...exchangers.map(({ records }) => records)]);
+    if (silent) return unknown(silent);
+    return exchangers.length === 0 ? notApplicable('no-mx-mechanism') : pass({});
   }),
 });
 
@@ -85,14 +91,19 @@ const includeMissing = check({
   severity: 'high',
   reference: rfc(7208, '5.2'),
   judge: onReferred((below) => {
-    const empty = below.flatMap(({ domain, records }) => (records.seen && records.value.length === 0 ? [domain] : []));
-    const several = below.flatMap(({ domain, records }) => (records.seen && records.value.length > 1 ? [domain] : []));
-    const broken = below.flatMap(({ domain, records }) =>
-      records.seen && records.value.some((record) => parseSpf(record).faults.length > 0) ? [domain] : [],
-    );
-    const facts = { empty, several, broken };
-    if (empty.length + several.length + broken.length > 0) return fail(facts);
-    const silent = firstSilence(below.map(({ records }) => records));
+    const published = below.flatMap((one) => {
+      return one.seen && one.value.records.seen ? [{ domain: one.value.domain, records: one.value.records.value }] : [];
+    });
+    const named = (isFaulty: (records: readonly string[]) => boolean) => [
+      ...new Set(published.flatMap(({ domain, records }) => (isFaulty(records) ? [domain] : []))),
+    ];
+    const facts = {
+      empty: named((records) => records.length === 0),
+      several: named((records) => records.length > 1),
+      broken: named((records) => records.some((record) => parseSpf(record).faults.length > 0)),
+    };
+    if (facts.empty.length + facts.several.length + facts.broken.length > 0) return fail(facts);
+    const silent = firstSilence(below.map(recordsOf));
     return silent ? unknown(silent) : pass(facts);
   }),
 });
@@ -107,7 +118,8 @@ const includeFree = check({
     const held = foreign.flatMap(({ domain, holding }) => (holding.seen ? [{ domain, ...holding.value }] : []));
     const free = held.filter(isFree).map(({ domain }) => domain);
     if (free.length > 0) return fail({ domains: free });
-    if (policy.referred.length === 0) return notApplicable('no-include');
+    const referrals = referralsOf(policy);
+    if (referrals.length === 0) return notApplicable('no-include');
     // A domain that resolves is registered today, whether its registry answers or not.
     const silent = firstSilence(foreign.filter(({ inDns }) => !inDns).map(({ holding }) => holding));
     if (silent) return unknown(silent);
@@ -127,11 +139,14 @@ const includeLoop = check({
   reference: rfc(7208, '4.6.4'),
   labour: small('dns'),
   judge: onSound((_, { policy }) => {
-    const loops = policies(policy).flatMap(({ domain, loops }) =>
+    const loops = knownPolicies(policy).flatMap(({ domain, loops }) =>
       loops.map((target) => ({ from: domain, to: target })),
     );
     if (loops.length > 0) return fail({ loops });
-    return policy.referred.length > 0 ? pass({ loops }) : notApplicable('no-include');
+    const [, ...below] = policies(policy);
+    const silent = firstSilence(below.map(recordsOf));
+    if (silent) return unknown(silent);
+    return below.length > 0 ? pass({ loops }) : notApplicable('no-include');
   }),
 });
 
@@ -140,11 +155,15 @@ const includeNestedPlus = check({
   step: 'includes',
   severity: 'critical',
   reference: rfc(7208, '5.2'),
-  judge: onReferred((below, policy) => {
-    const open = openPolicies(policy);
+  judge: onReferred((_, evidence) => {
+    const open = openPolicies(evidence.policy);
     if (open.length > 0) return fail({ domains: open });
-    const silent = firstSilence([...below.map(({ records }) => records), ...below.map(catchAll)]);
-    return silent ? unknown(silent) : pass({});
+    // Where terms differ from message to message, a stranger who does not pass proves that not everybody does.
+    const silent = unreadBelow(evidence.policy);
+    if (silent) return unknown(silent);
+    const way = strangersWay(evidence);
+    if (!way.seen) return unknown(way);
+    return isByInclude(way.value) ? fail({ domains: [way.value.at(-1)?.domain ?? ''] }) : pass({});
   }),
 });
 
@@ -158,10 +177,19 @@ export const includesChecks = [
   includeNestedPlus,
 ] as const;
 
-/** For rules that speak of the policies pulled in. */
-function onReferred<R extends Outcome>(rule: (below: readonly SpfPolicy[], policy: SpfPolicy) => R) {
-  return onSound((_, { policy }): R | NotApplicable<'no-include'> => {
-    const [, ...below] = policies(policy);
-    return below.length > 0 ? rule(below, policy) : notApplicable('no-include');
+/** For rules that speak of the policies pulled in; unseen are those that were not looked at. */
+function onReferred<R extends Outcome>(rule: (below: readonly Observed<SpfPolicy>[], evidence: SpfEvidence) => R) {
+  return onSound((_, evidence): R | NotApplicable<'no-include'> => {
+    const [, ...below] = policies(evidence.policy);
+    return below.length > 0 ? rule(below, evidence) : notApplicable('no-include');
   });
+}
+
+function recordsOf(policy: Observed<SpfPolicy>): Observed<readonly string[]> {
+  return policy.seen ? policy.value.records : policy;
+}
+
+/** What each `a`, `mx` and `exists` resolves to, in the policy and in all those below it that were looked at. */
+function asked(policy: SpfPolicy): readonly TermLookup[] {
+  return knownPolicies(policy).flatMap(lookupsOf);
 }

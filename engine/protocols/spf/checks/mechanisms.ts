@@ -15,10 +15,11 @@ import {
 } from '../../../model/outcome.ts';
 import { appliedRecord, isEnforced } from '../../dmarc/policy.ts';
 import { breadthOf, ownPolicies } from '../breadth.ts';
-import { catchAll, conclusionOf } from '../conclusion.ts';
+import { conclusionOf, openPolicies, unreadBelow } from '../conclusion.ts';
 import type { SpfEvidence, SpfPolicy, TargetLookup } from '../evidence.ts';
-import { lookupFinder, reachableTerms } from '../lookups.ts';
 import type { Term } from '../parse.ts';
+import { isByInclude, strangersWay } from '../rehearsal.ts';
+import { lookupFinder, lookupsOf, reachableTerms } from '../tree.ts';
 import { onSound } from './on-policy.ts';
 
 type Mechanism = Extract<Term, { kind: 'mechanism' }>;
@@ -28,12 +29,25 @@ const allPlus = check({
   step: 'mechanisms',
   severity: 'critical',
   reference: rfc(7208, '5.1'),
-  judge: onSound((_, { policy }) => {
-    const end = catchAll(policy);
-    if (!end.seen) return unknown(end);
-    const { value: term } = end;
-    if (term?.qualifier === '+') return fail({ term: term.text, isAll: term.name === 'all' });
-    return pass({ term: term?.text ?? null, isAll: true });
+  judge: onSound((_, evidence) => {
+    const { policy } = evidence;
+    const end = conclusionOf(policy);
+    const last = end.seen && end.value?.term ? { ...end.value, term: end.value.term } : null;
+    const via = (domain: string) => (domain === evidence.domain ? null : domain);
+    if (last?.term.qualifier === '+')
+      return fail({ term: last.term.text, isAll: last.term.name === 'all', via: via(last.domain) });
+    if (openPolicies(policy).length > 0) return notApplicable('open-by-include');
+    if (!end.seen && end.silence !== 'per-message') return unknown(end);
+    const silent = unreadBelow(policy);
+    if (silent) return unknown(silent);
+    // Where terms differ from message to message, a stranger who does not pass proves that not everybody does.
+    const way = strangersWay(evidence);
+    if (!way.seen) return unknown(way);
+    if (isByInclude(way.value)) return notApplicable('open-by-include');
+    const decisive = way.value.at(-1);
+    return decisive
+      ? fail({ term: decisive.term, isAll: false, via: via(decisive.domain) })
+      : pass({ term: last?.term.text ?? null });
   }),
 });
 
@@ -80,12 +94,17 @@ const mechPtr = check({
 /** Prefix lengths that open the door to whole parts of the internet. Those of providers that everybody knows are nobody's to narrow. */
 const broad = (name: 'ip4' | 'ip6', bounds: { readonly fail: number; readonly warn: number }) =>
   onSound((_, { policy }) => {
-    const wide = ownPolicies(policy)
+    const own = ownPolicies(policy);
+    const wide = own
+      .flatMap((one) => (one.seen ? [one.value] : []))
       .flatMap((one) => networksOf(one, name).map((network) => ({ ...network, domain: one.domain })))
       .filter(({ prefix }) => prefix <= bounds.warn);
     const facts = { networks: wide.filter(({ stands }) => stands.seen).map(({ domain, text }) => ({ domain, text })) };
     if (wide.some(({ prefix, stands }) => stands.seen && prefix <= bounds.fail)) return fail(facts);
-    const silent = firstSilence(wide.map(({ stands }) => stands));
+    const silent = firstSilence([
+      ...own.map((one) => (one.seen ? one.value.records : one)),
+      ...wide.map(({ stands }) => stands),
+    ]);
     if (silent) return unknown(silent);
     return facts.networks.length > 0 ? warn(facts) : pass(facts);
   });
@@ -159,15 +178,15 @@ const mechTotal = check({
   step: 'mechanisms',
   severity: 'medium',
   reference: rfc(7208, '11.4'),
-  judge: onSound((_, { policy, cut }) => {
+  judge: onSound((_, { policy }) => {
     const { silence, ...facts } = breadthOf(policy);
-    const { own } = facts;
+    const { own, isFloor } = facts;
     if (own > ADDRESSES_TOO_MANY) return fail(facts);
     // A floor is enough to fail, never enough to pass.
     if (silence) return unknown(silence);
-    if (cut) return unknown({ silence: 'limit' });
     if (own > ADDRESSES_MANY) return warn(facts);
-    return own > ADDRESSES_FEW ? info(facts) : pass(facts);
+    const isMany = own > ADDRESSES_FEW;
+    return isMany || isFloor ? info({ ...facts, isMany }) : pass(facts);
   }),
 });
 
@@ -176,11 +195,11 @@ const mechVoid = check({
   step: 'mechanisms',
   severity: 'low',
   reference: rfc(7208, '4.6.4'),
-  judge: onSound((_, { policy: { lookups } }) => {
-    const asked = lookups.filter(({ mechanism }) => mechanism !== 'exists');
+  judge: onSound((_, { policy }) => {
+    const asked = lookupsOf(policy).filter(({ mechanism }) => mechanism !== 'exists');
     if (asked.length === 0) return notApplicable('no-host-mechanism');
-    const empty = asked.filter(leadsNowhere);
-    if (empty.length > 0) return warn({ terms: empty.map(({ mechanism, target }) => `${mechanism}:${target}`) });
+    const empty = asked.filter(leadsNowhere).map(({ mechanism, target }) => `${mechanism}:${target}`);
+    if (empty.length > 0) return warn({ terms: [...new Set(empty)] });
     const silent = firstSilence(asked.map(({ records, addresses = records }) => addresses));
     return silent ? unknown(silent) : pass({});
   }),

@@ -1,7 +1,7 @@
 import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../../model/outcome.ts';
 import type { SpfEvidence, SpfPolicy } from '../evidence.ts';
-import { reachable } from '../lookups.ts';
 import { type ParsedSpf, parseSpf } from '../parse.ts';
+import { reachable } from '../tree.ts';
 
 /** For rules that speak of one record; none, or several, another rule has said. */
 export function onRecord<R extends Outcome>(rule: (record: string, parsed: ParsedSpf, evidence: SpfEvidence) => R) {

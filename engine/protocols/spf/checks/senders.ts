@@ -6,9 +6,10 @@ import { repeatedOf } from '../../../common/repeated.ts';
 import providers from '../../../data/providers.json' with { type: 'json' };
 import { check, rfc } from '../../../model/check.ts';
 import { info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import { policies, pullsIn, referredName } from '../lookups.ts';
+import type { SpfEvidence } from '../evidence.ts';
 import type { Term } from '../parse.ts';
 import { rehearsals } from '../rehearsal.ts';
+import { nameOf, policies, pullsIn, referralsOf, takenIn } from '../tree.ts';
 import { onSound } from './on-policy.ts';
 
 /** The provider that receives the mail usually sends it too: its policy is pulled in, or its own addresses pass. */
@@ -27,20 +28,23 @@ const mxCovered = check({
       tried.some(({ host, result }) => result === 'pass' && isUnder(host, suffixes));
     const behind = providers.mail.filter(({ mx: suffixes }) => mx.value.some((host) => isUnder(host, suffixes)));
     if (behind.length > 0) {
-      const below = policies(policy);
+      const below = takenIn(policy);
       const missing = behind.filter(
-        ({ spf, mx: suffixes }) => !below.some((one) => isUnder(one.domain, spf)) && !passes(suffixes),
+        ({ spf, mx: suffixes }) => !below.some((name) => isUnder(name, spf)) && !passes(suffixes),
       );
       const facts = { providers: behind.map(({ id }) => id), missing: missing.map(({ id }) => id) };
       if (missing.length === 0) return pass(facts);
-      const silent = firstSilence(below.map(({ records }) => records));
+      const silent = firstSilence(policies(policy).map((one) => (one.seen ? one.value.records : one)));
       return silent ? unknown(silent) : warn(facts);
     }
     // A server of one's own that receives need not send: what it may is reported, not held against anybody.
     const own = tried.filter(({ host }) => sameOrganization(host, domain));
     const refused = own.filter(({ result }) => result === 'fail' || result === 'softfail' || result === 'neutral');
     if (own.some(({ result }) => result === 'pass')) return pass({ providers: [], missing: [] });
-    if (own.length === 0 || refused.length < own.length) return notApplicable('no-known-provider');
+    if (own.length === 0) return judgeUntried(evidence);
+    const silent = own.flatMap(({ silence }) => silence ?? [])[0];
+    if (silent) return unknown(silent);
+    if (refused.length < own.length) return notApplicable('evaluation-error');
     return info({ hosts: [...new Set(own.map(({ host }) => host))] });
   }),
 });
@@ -50,9 +54,13 @@ const includeKnown = check({
   step: 'includes',
   severity: 'info',
   reference: rfc(7208, '5.2'),
-  judge: onSound((_, { policy: { referred } }) => {
-    if (referred.length === 0) return notApplicable('no-include');
-    const named = referred.map(({ domain }) => ({ domain, provider: policyProviderOf(domain) }));
+  judge: onSound((_, { policy }) => {
+    const referrals = referralsOf(policy);
+    if (referrals.length === 0) return notApplicable('no-include');
+    const named = referrals.map(({ term, name, policy: one }) => ({
+      domain: one.seen ? name : term.target,
+      provider: policyProviderOf(name),
+    }));
     return info({
       known: named.flatMap(({ domain, provider }) => (provider === null ? [] : [{ domain, provider }])),
       others: named.flatMap(({ domain, provider }) => (provider === null ? [domain] : [])),
@@ -66,7 +74,8 @@ const includeRedundant = check({
   severity: 'low',
   reference: rfc(7208, '4.6.4'),
   judge: onSound(({ terms }, { policy }) => {
-    const names = terms.filter(({ name }) => name === 'include').map(referredName);
+    const includes = terms.filter(({ kind, name }) => kind === 'mechanism' && name === 'include');
+    const names = includes.map((term) => nameOf(term, policy)).flatMap((name) => (name.seen ? [name.value] : []));
     const twice = repeatedOf(names);
     const within = policy.referred.flatMap(({ domain }) => {
       const above = policy.referred.find((other) => other.domain !== domain && pullsIn(other, domain));
@@ -79,6 +88,14 @@ const includeRedundant = check({
 });
 
 export const senderChecks = [mxCovered, includeKnown, includeRedundant] as const;
+
+/** Where no server of the domain's own could be tried: it has none, or none with an address that was seen. */
+function judgeUntried({ exchangers, domain }: SpfEvidence) {
+  const own = exchangers.filter(({ host }) => sameOrganization(host, domain));
+  const silent = firstSilence(own.map(({ addresses }) => addresses));
+  if (silent) return unknown(silent);
+  return notApplicable(own.length > 0 ? 'no-server-address' : 'no-known-provider');
+}
 
 /** Networks within another of the same record and the same qualifier. */
 function coveredNetworks(terms: readonly Term[]): readonly { readonly text: string; readonly within: string }[] {

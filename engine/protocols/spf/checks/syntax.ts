@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, pass, warn } from '../../../model/outcome.ts';
 import { needsValidatedName } from '../macros.ts';
-import type { Mechanism, SpfFault } from '../parse.ts';
+import { isMechanismMeant, type Mechanism, type SpfFault } from '../parse.ts';
 import { onRecord } from './on-policy.ts';
 
 /** Each fault is reported by one rule only. */
@@ -10,7 +10,7 @@ type Kind = 'glue' | 'prefix' | 'unknown' | 'repeated' | 'macro' | 'grammar';
 
 function kindOf({ text, fault }: SpfFault): Kind {
   if (fault === 'modifier-repeated') return 'repeated';
-  if (/^[-+~?]?(include|a|mx|ip4|ip6|exists|ptr|all)=|^(redirect|exp):|,|[^-+~?][-+~?]all$/i.test(text)) return 'glue';
+  if (/^[-+~?](include|a|mx|ip4|ip6|exists|ptr|all)=|^(redirect|exp):|,|[^-+~?][-+~?]all$/i.test(text)) return 'glue';
   if (fault === 'prefix' || fault === 'macro') return fault;
   return fault === 'unknown-mechanism' ? 'unknown' : 'grammar';
 }
@@ -39,7 +39,9 @@ const syntaxUnknown = check({
   judge: onRecord((_, { terms, faults }) => {
     const texts = faults.filter((fault) => kindOf(fault) === 'unknown').map(({ text }) => text);
     if (texts.length > 0) return fail({ texts });
-    const ignored = terms.filter(({ kind, name }) => kind === 'modifier' && !MODIFIERS.includes(name));
+    const ignored = terms.filter(
+      (term) => term.kind === 'modifier' && !MODIFIERS.includes(term.name) && !isMechanismMeant(term),
+    );
     return ignored.length > 0 ? info({ ignored: ignored.map(({ text }) => text) }) : pass({});
   }),
 });
@@ -65,7 +67,13 @@ const syntaxGlue = check({
   step: 'syntax',
   severity: 'high',
   reference: rfc(7208, '12'),
-  judge: judgeKind('glue'),
+  judge: onRecord((_, { terms, faults }) => {
+    const texts = faults.filter((fault) => kindOf(fault) === 'glue').map(({ text }) => text);
+    if (texts.length > 0) return fail({ texts });
+    // Receivers read an unknown modifier in it, and go on.
+    const ignored = terms.filter(isMechanismMeant).map(({ text }) => text);
+    return ignored.length > 0 ? warn({ ignored }) : pass({});
+  }),
 });
 
 const syntaxDup = check({
