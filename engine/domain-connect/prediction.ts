@@ -2,7 +2,7 @@ import { type Comparison, compareAudits } from '../compare.ts';
 import type { Conclusion } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Letter } from '../grade-rules.ts';
-import { costOf } from '../protocols/spf/lookups.ts';
+import { costOf } from '../protocols/spf/cost.ts';
 
 /** A domain as it is, and as it would be: one audit judged beside another, in which some names answer as they would afterwards. */
 export interface Prediction {
