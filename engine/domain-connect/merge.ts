@@ -69,12 +69,13 @@ function merged(request: MergeRequest): Merged {
   const wanted = active.flatMap((from) => renderAll(from, place, values, request.redirectRecords));
   refuseOwnConflicts(wanted.map(({ record }) => record));
   const added: Added[] = [];
+  const standing = (record: PanelRecord) =>
+    KNOWN.has(record.type) ? [] : zone.filter((other) => !removed.has(other) && isSame(other, record));
+  // What the template writes and finds written already is not driven out by another record of its own.
+  const kept = new Set(wanted.flatMap(({ record }) => standing(record)));
   for (const { record, from } of wanted) {
-    const stays = zone.filter((other) => !removed.has(other));
-    const repeated = KNOWN.has(record.type) ? [] : stays.filter((other) => isSame(other, record));
-    for (const other of stays)
-      if (!repeated.includes(other) && conflicts(other, record, from, values)) removed.add(other);
-    if (repeated.length === 0) added.push({ record: marked(record, from, request), from });
+    for (const other of zone) if (!kept.has(other) && conflicts(other, record, from, values)) removed.add(other);
+    if (standing(record).length === 0) added.push({ record: marked(record, from, request), from });
   }
   for (const from of active.filter((one) => typeOf(one) === 'SPFM')) mergeRules(from);
   for (const record of dragged(zone, removed)) removed.add(record);
