@@ -10,6 +10,7 @@ import { openMailFiles, openOutbox } from '../server/adapters/mail/outbox.ts';
 import { openMetrics } from '../server/adapters/meter.ts';
 import { passkeyReader } from '../server/adapters/passkeys.ts';
 import { openPasswords } from '../server/adapters/passwords/passwords.ts';
+import { openPreviews } from '../server/adapters/pictures/previews.ts';
 import type { Database } from '../server/adapters/postgres/database.ts';
 import { openNotices } from '../server/adapters/postgres/notices.ts';
 import { openQueue, type Queue } from '../server/adapters/postgres/queue.ts';
@@ -51,6 +52,7 @@ export interface TestApp {
 /** Its threads do not keep the process alive, and starting them costs a second each: all test apps of a process share it. */
 const press = openPress();
 const drawings = openDrawings();
+const previews = openPreviews();
 /** Quick to compute; the production cost has a test of its own. */
 const passwords = openPasswords({ memoryCost: 1024, timeCost: 1 });
 
@@ -131,6 +133,7 @@ export async function openTestApp(
     ...declared,
     operator: { ...declared.operator, ...operator },
     drawMarkdown: drawings.ask,
+    drawPreview: previews.ask,
     drawingVersion: await drawingVersion(),
     passwords,
     passkeyReader,

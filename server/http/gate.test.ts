@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '../usecases/refusal.ts';
-import { DrawnPages } from './drawn-pages.ts';
 import { openGate } from './gate.ts';
-import { gapped } from './nonce-gaps.ts';
 
 const refused = (fault: unknown) =>
   fault instanceof Refusal && fault.code === 'UNAVAILABLE' && fault.retryAfter !== null && fault.retryAfter > 0;
@@ -40,24 +38,4 @@ test('refuses at once when too many wait, and later after too long a wait, each 
   held.resolve();
   await first;
   await gate(async () => {});
-});
-
-const sizeOf = (text: string) => {
-  const { plain, packed } = gapped(text, ' ');
-  return [...plain, ...packed].reduce((sum, { length }) => sum + length, 0);
-};
-
-test('keeps the most recently requested pages, within the size limit', () => {
-  const pages = new DrawnPages(2 * sizeOf('aaaa') + 1);
-  const page = (text: string) => ({ status: 200, headers: new Headers(), html: gapped(text, ' ') });
-  pages.keep('a', page('aaaa'));
-  pages.keep('b', page('bbbb'));
-  pages.get('a');
-  pages.keep('c', page('cccc'));
-  assert.deepEqual(
-    ['a', 'b', 'c'].map((key) => pages.get(key) !== undefined),
-    [true, false, true],
-  );
-  pages.keep('d', page('too long to be kept'));
-  assert.equal(pages.get('d'), undefined);
 });

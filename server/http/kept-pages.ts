@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Handler } from 'hono';
+import { RecentlyUsed } from '../common/recently-used.ts';
 import type { Tools } from '../ports/tools.ts';
-import { type DrawnPage, DrawnPages } from './drawn-pages.ts';
 import { openGate } from './gate.ts';
 import type { Vars } from './guards.ts';
-import { fillGaps, fillGapsGzip, gapped } from './nonce-gaps.ts';
+import { fillGaps, fillGapsGzip, type Gapped, gapped } from './nonce-gaps.ts';
 import { originOf } from './origin.ts';
 import { takesGzip } from './stored-answer.ts';
+
+/** A page that was drawn for one reader and is reused for others. */
+interface DrawnPage {
+  readonly status: number;
+  readonly headers: Headers;
+  /** With gaps for the nonce. */
+  readonly html: Gapped;
+}
 
 /** Draws the page of a request with this nonce. */
 export type DrawPage = (c: Context<Vars>, nonce: string) => Promise<Response>;
@@ -27,7 +35,7 @@ const AT_ONCE = { atOnce: 2, waiting: 20, patienceMs: 2000 };
  * and on nothing else that a visitor sends. Each answer has a nonce of its own.
  */
 export function keptPages(draw: DrawPage, tools: Tools): (tagOf: PageTag) => Handler<Vars> {
-  const pageCache = new DrawnPages(MOST_OCTETS);
+  const pageCache = new RecentlyUsed<DrawnPage>(MOST_OCTETS, sizeOf);
   const underway = new Map<string, Promise<DrawnPage>>();
   const gate = openGate(AT_ONCE);
   // Random, so that no untrusted text can contain it.
@@ -64,4 +72,8 @@ export function keptPages(draw: DrawPage, tools: Tools): (tagOf: PageTag) => Han
     const body = (isPacked ? fillGapsGzip : fillGaps)(html, c.get('nonce'));
     return new Response(new Uint8Array(body), { status, headers: answered });
   };
+}
+
+function sizeOf({ html }: DrawnPage): number {
+  return [...html.plain, ...html.packed].reduce((sum, { length }) => sum + length, 0);
 }

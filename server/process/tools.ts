@@ -6,6 +6,7 @@ import { openRelay } from '../adapters/mail/relay.ts';
 import { openMetrics } from '../adapters/meter.ts';
 import { passkeyReader } from '../adapters/passkeys.ts';
 import { openPasswords } from '../adapters/passwords/passwords.ts';
+import { openPreviews } from '../adapters/pictures/previews.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { openSharedLedger } from '../adapters/postgres/ledger.ts';
 import { openNotices } from '../adapters/postgres/notices.ts';
@@ -59,6 +60,7 @@ export async function openGround(config: Config, around: ServerEnvironment, clos
   const meter = closing.with(openMetrics());
   const press = closing.with(openPress());
   const drawings = closing.with(openDrawings());
+  const previews = closing.with(openPreviews());
   let address = addressOf(config);
   const tools: Tools = {
     ...auditing,
@@ -71,6 +73,7 @@ export async function openGround(config: Config, around: ServerEnvironment, clos
     drawInvoice: async (invoice) => (await press.drawInvoice(invoice)).pdf,
     drawTerms: async (kept) => (await press.drawTerms(kept)).pdf,
     drawMarkdown: drawings.ask,
+    drawPreview: previews.ask,
     drawingVersion: await drawingVersion(),
     postman: openPostman(config, around.say),
     mailFiles: openMailFiles(mailFolder(config)),

@@ -8,8 +8,9 @@ import {
   sitePages,
 } from '@rempart/contract';
 import { type Context, Hono } from 'hono';
-import { drawShareImage, statesOfTags } from '../../domain/pictures/share-image.ts';
+import { statesOfTags } from '../../domain/pictures/share-image.ts';
 import type { Tools } from '../../ports/tools.ts';
+import { openPreviewPictures } from '../../usecases/preview-pictures.ts';
 import { readVerdicts } from '../../usecases/read-analysis.ts';
 import type { Blog } from '../../usecases/read-blog.ts';
 import { listServices } from '../../usecases/read-services.ts';
@@ -17,19 +18,14 @@ import { originOf } from '../origin.ts';
 import { refuse } from '../refuse.ts';
 import { escapeXml, xml } from '../xml.ts';
 
-/** Drawn once per fort: few are requested, and each is some 30 kB. */
-const images = new Map<string, Buffer>();
-
-function answerImage(c: Context, states: readonly BastionState[], keptS = DAY_S): Response {
-  const key = states.join();
-  const image = images.get(key) ?? drawShareImage(states);
-  if (images.size < MOST_IMAGES) images.set(key, image);
-  c.header('Cache-Control', `public, max-age=${keptS}`);
-  return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/png' });
-}
-
 /** Files for machines that read the site: search engines, feed readers, and finders of vulnerabilities. */
 export function feedRoutes(tools: Tools, blog: Blog) {
+  const previewOf = openPreviewPictures(tools);
+  const answerImage = async (c: Context, states: readonly BastionState[], keptS = DAY_S) => {
+    const { octets, isOwn } = await previewOf(states);
+    c.header('Cache-Control', `public, max-age=${isOwn ? keptS : SPARE_KEPT_S}`);
+    return c.body(new Uint8Array(octets), 200, { 'Content-Type': 'image/png' });
+  };
   return new Hono()
     .get('/robots.txt', (c) => c.text(`User-agent: *\nAllow: /\nSitemap: ${originOf(c, tools)}/sitemap.xml\n`))
     .get('/sitemap.xml', async (c) =>
@@ -63,10 +59,11 @@ export function feedRoutes(tools: Tools, blog: Blog) {
 }
 
 const FEED_LENGTH = 20;
-const MOST_IMAGES = 200;
 const DAY_S = 86_400;
 /** It may still be running, or be deleted. */
 const RESULT_KEPT_S = 300;
+/** The picture of the site in place of another. */
+const SPARE_KEPT_S = 30;
 const SECURITY_TXT_DAYS = 180;
 
 async function articles(blog: Blog): Promise<readonly BlogArticle[]> {
