@@ -80,6 +80,8 @@ export interface Counts {
 /** The counters of the page. `score`: a letter from A to F, 'En cours...' before the end, '--' where too little was measured. */
 export interface Stats extends Counts {
   readonly score: string;
+  /** The score is that of a part: protocols or questions were left out. */
+  readonly partial?: boolean;
 }
 
 /** The answer to `GET /api/analysis/{reportId}/results`. Before the end it holds the verdicts so far, without checks. */
@@ -214,6 +216,8 @@ export interface GradeShown {
   /** Share of the weight that was measured, 0 to 1; absent in results made by an earlier release. */
   readonly measuredShare?: number;
   readonly provisional: boolean;
+  /** Protocols or questions were left out: the letter is that of a part. Absent in results made by an earlier release. */
+  readonly partial?: boolean;
   readonly cappedBy: { readonly check: string; readonly letter: string; readonly title: string } | null;
   readonly axes: readonly {
     readonly id: 'spoofing' | 'transport' | 'mastery' | 'web' | 'reputation';

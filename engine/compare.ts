@@ -1,5 +1,5 @@
 import type { Conclusion } from './conclude.ts';
-import { grade } from './grade.ts';
+import { type Grade, grade } from './grade.ts';
 import { LETTERS, type Letter } from './grade-rules.ts';
 import type { Verdict } from './judge.ts';
 
@@ -23,7 +23,9 @@ export interface Comparison {
 
 export type Compared = Pick<Verdict, 'check' | 'protocol' | 'severity'>;
 
-type Judged = Pick<Conclusion, 'verdicts' | 'grade'>;
+interface Judged extends Pick<Conclusion, 'verdicts'> {
+  readonly grade: Grade;
+}
 
 /** What changed between two audits. What was not measured in one of them is never a change. */
 export function compareAudits(before: Judged, after: Judged): Comparison {

@@ -10,7 +10,8 @@ export interface Conclusion {
   readonly protocols: readonly { readonly id: ProtocolId; readonly verdict: ProtocolVerdict }[];
   /** Protocols, not checks. `na` counts nowhere. */
   readonly counts: Counts;
-  readonly grade: Grade;
+  /** `partial`: protocols or questions were left out, so that its letter is that of a part, and not the domain's. */
+  readonly grade: Grade & { readonly partial: boolean };
 }
 
 export interface Counts {
@@ -22,6 +23,11 @@ export interface Counts {
 
 export function conclude(evidence: AuditEvidence): Conclusion {
   return concludeFrom(evidence, judge(evidence));
+}
+
+/** Whether the audit was asked for without some protocols, without what the DNS says, or without connections to the servers. */
+function isPartial({ permits, protocols: gathered }: AuditEvidence): boolean {
+  return !permits.dns || !permits.connections || protocols.some(({ id }) => !gathered[id]);
 }
 
 /** The same where the evidence has just been judged, in the order of `judge`. */
@@ -39,6 +45,6 @@ export function concludeFrom(evidence: AuditEvidence, verdicts: readonly Verdict
     verdicts,
     protocols: words,
     counts: { passed: count('pass'), warnings: count('warn'), errors: count('fail'), unknown: count('unknown') },
-    grade: grade(verdicts),
+    grade: { ...grade(verdicts), partial: isPartial(evidence) },
   };
 }

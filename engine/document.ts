@@ -30,6 +30,8 @@ export interface AuditDocument {
     readonly floor: Letter | null;
     readonly ceiling: Letter | null;
     readonly measuredShare: number;
+    /** Protocols or questions were left out: the letter is that of a part, and not the domain's. */
+    readonly partial: boolean;
     readonly cappedBy: { readonly check: CheckId; readonly letter: Letter } | null;
     readonly axes: readonly AxisGrade[];
   };
@@ -111,14 +113,14 @@ function auditDocument(
   { domain, at, durationMs }: AuditEvidence,
   conclusion: Conclusion,
 ): AuditDocument {
-  const { letter, points, floor, ceiling, measuredShare, cappedBy, axes } = conclusion.grade;
+  const { letter, points, floor, ceiling, measuredShare, partial, cappedBy, axes } = conclusion.grade;
   return {
     domain,
     language: words.language,
     startedAt: at,
     durationMs,
     engine: ENGINE,
-    grade: { letter, points, floor, ceiling, measuredShare, cappedBy, axes },
+    grade: { letter, points, floor, ceiling, measuredShare, partial, cappedBy, axes },
     counts: conclusion.counts,
     protocols: conclusion.protocols.map(({ id, verdict }) => ({
       id,

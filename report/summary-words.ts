@@ -8,6 +8,7 @@ import {
   type ProtocolId,
   type ProtocolVerdict,
   planOf,
+  protocols,
   type Verdict,
 } from '@rempart/engine';
 import type { ActionWords, Advice } from '@rempart/engine/fr';
@@ -24,13 +25,14 @@ export interface SummaryWords {
   /** When it was made, ISO 8601, and how many seconds it took. */
   readonly made: (at: string, seconds: number) => string;
   readonly noGrade: string;
-  readonly graded: (letter: Letter) => string;
+  readonly graded: (letter: Letter, isPartial: boolean) => string;
   readonly noSuchDomain: string;
   readonly nothingMeasured: string;
   readonly points: (points: number, isCapped: boolean) => string;
   readonly capped: (letter: Letter, title: string, protocol: string) => string;
   readonly between: (floor: Letter, ceiling: Letter) => string;
   readonly provisional: (percent: number) => string;
+  readonly partial: string;
   readonly axesColumns: readonly [axis: string, grade: string, points: string];
   readonly unmeasured: string;
   readonly counts: (counts: Conclusion['counts']) => string;
@@ -45,7 +47,7 @@ export interface SummaryWords {
 export function summaryIn(words: SummaryWords) {
   return {
     summary: (evidence: AuditEvidence, conclusion: Conclusion) => summary(words, evidence, conclusion),
-    gradeSentences: (grade: Grade, verdicts: readonly Verdict[]) => gradeSentences(words, grade, verdicts),
+    gradeSentences: (conclusion: Conclusion) => gradeSentences(words, conclusion),
   };
 }
 
@@ -69,20 +71,17 @@ function bothSpellings(domain: string): string {
   return unicode === '' || unicode === domain ? domain : `${unicode} (${domain})`;
 }
 
-function gradeSection(
-  words: SummaryWords,
-  { existence }: AuditEvidence,
-  { grade, verdicts, counts }: Conclusion,
-): Section {
+function gradeSection(words: SummaryWords, { existence }: AuditEvidence, conclusion: Conclusion): Section {
+  const { grade, counts } = conclusion;
   if (existence.seen && existence.value === 'absent') {
     const text = words.noSuchDomain;
     return { heading: words.noGrade, tone: null, blocks: [{ kind: 'paragraph', text }] };
   }
   return {
-    heading: grade.letter === null ? words.noGrade : words.graded(grade.letter),
+    heading: grade.letter === null ? words.noGrade : words.graded(grade.letter, grade.partial),
     tone: null,
     blocks: [
-      ...gradeSentences(words, grade, verdicts).map((text): Block => ({ kind: 'paragraph', text })),
+      ...gradeSentences(words, conclusion).map((text): Block => ({ kind: 'paragraph', text })),
       axesTable(words, grade),
       { kind: 'paragraph', text: words.counts(counts) },
     ],
@@ -90,11 +89,11 @@ function gradeSection(
 }
 
 /** Why this letter, and how sure it is. */
-function gradeSentences(words: SummaryWords, grade: Grade, verdicts: readonly Verdict[]): readonly string[] {
-  const { letter, points, floor, ceiling, measuredShare, provisional, cappedBy } = grade;
+function gradeSentences(words: SummaryWords, { grade, verdicts }: Conclusion): readonly string[] {
+  const { letter, points, floor, ceiling, measuredShare, provisional, partial, cappedBy } = grade;
   if (letter === null || points === null) return [words.nothingMeasured];
   const capping = verdicts.find(({ check }) => check === cappedBy?.check);
-  const sentences = [words.points(points, cappedBy !== null)];
+  const sentences = [...(partial ? [words.partial] : []), words.points(points, cappedBy !== null)];
   if (cappedBy && capping) {
     const { title, found } = words.advise(capping);
     sentences.push(`${words.capped(cappedBy.letter, title, words.protocols[capping.protocol])} ${found}`);
@@ -116,8 +115,12 @@ function axesTable({ axes: names, axesColumns, unmeasured }: SummaryWords, { axe
   };
 }
 
-/** The head of the plan, the same as on the page and in the report; nothing where nothing is to be done. */
+/**
+ * The head of the plan, the same as on the page and in the report; nothing where nothing is to be done, and where protocols were left out:
+ * what is to be done first follows from all of them.
+ */
 function firstSection(words: SummaryWords, evidence: AuditEvidence, conclusion: Conclusion): readonly Section[] {
+  if (conclusion.protocols.length < protocols.length) return [];
   const { first, actions } = planOf(evidence, conclusion);
   if (first.length === 0) return [];
   const steps = first.map((action) => {

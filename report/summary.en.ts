@@ -13,7 +13,7 @@ const WORDS = summaryIn({
   title: (domain) => `Audit of ${domain}`,
   made: (at, seconds) => `Made on ${dateInWords(at)} at ${utcClock(at)}, in ${seconds.toFixed(1)} s.`,
   noGrade: 'Grade: none',
-  graded: (letter) => `Grade: ${letter}`,
+  graded: (letter, isPartial) => `Grade: ${letter}${isPartial ? ' (partial)' : ''}`,
   noSuchDomain: 'This domain name does not exist in the DNS: there is nothing to grade.',
   nothingMeasured: 'Nothing decisive could be measured: no grade rather than an invented one.',
   points: (points, isCapped) => `${points} points of 100${isCapped ? ' before the cap' : ''}.`,
@@ -21,6 +21,7 @@ const WORDS = summaryIn({
   between: (floor, ceiling) =>
     `Depending on what could not be measured, the grade lies between ${floor} and ${ceiling}.`,
   provisional: (percent) => `Provisional grade: ${percent}% of what counts was measured.`,
+  partial: 'Partial grade: it is not that of the domain, of which a part was not asked for.',
   axesColumns: ['Axis', 'Grade', 'Points'],
   unmeasured: 'not measured',
   counts: ({ errors, warnings, passed, unknown }) =>

@@ -1,4 +1,5 @@
 import { axisWords, verdictWords } from '@rempart/contract';
+import type { Conclusion } from '@rempart/engine';
 import { advise, describeAction, PROTOCOLS } from '@rempart/engine/fr';
 import { longMoment, ofName } from '@rempart/french';
 import { summaryIn } from './summary-words.ts';
@@ -13,13 +14,14 @@ const WORDS = summaryIn({
   made: (at, seconds) =>
     `Fait le ${longMoment(at)} (heure de Paris), en ${seconds.toLocaleString('fr-FR', { maximumFractionDigits: 1 })} s.`,
   noGrade: 'Note : aucune',
-  graded: (letter) => `Note : ${letter}`,
+  graded: (letter, isPartial) => `Note : ${letter}${isPartial ? ' (partielle)' : ''}`,
   noSuchDomain: 'Ce nom de domaine n’existe pas dans le DNS : il n’y a rien à noter.',
   nothingMeasured: 'Rien de décisif n’a pu être mesuré : pas de note plutôt qu’une note inventée.',
   points: (points, isCapped) => `${points} points sur 100${isCapped ? ' avant plafond' : ''}.`,
   capped: (letter, title, protocol) => `Plafonnée à ${letter} par « ${title} » (${protocol}).`,
   between: (floor, ceiling) => `Selon ce qui n’a pas pu être mesuré, la note se situe entre ${floor} et ${ceiling}.`,
   provisional: (percent) => `Note provisoire : ${percent} % de ce qui compte a été mesuré.`,
+  partial: 'Note partielle : ce n’est pas celle du domaine, dont une partie n’a pas été demandée.',
   axesColumns: ['Axe', 'Note', 'Points'],
   unmeasured: 'non mesuré',
   counts: ({ errors, warnings, passed, unknown }) =>
@@ -44,6 +46,12 @@ export const summary = WORDS.summary;
 
 /** Why this letter, and how sure it is. */
 export const gradeSentences = WORDS.gradeSentences;
+
+/** What is said beside a letter that is not, or perhaps not, the domain's. */
+export function certainty({ partial, provisional }: Conclusion['grade']): string {
+  const said = [...(partial ? ['partielle'] : []), ...(provisional ? ['provisoire'] : [])].join(' et ');
+  return said === '' ? '' : ` (${said})`;
+}
 
 function several(number: number, one: string, more: string): string {
   return `${number} ${number > 1 ? more : one}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AuditEvidence, type Conclusion, conclude, type Grade, type Verdict } from '@rempart/engine';
+import { type AuditEvidence, type Conclusion, conclude, type Verdict } from '@rempart/engine';
 import { briefOf } from '@rempart/engine/fr';
 import { readEvidence } from '../scripts/recordings/golden.ts';
 import { outline } from './outline.fr.ts';
@@ -17,13 +17,14 @@ const evidence: AuditEvidence = {
   protocols: {},
 };
 
-const grade: Grade = {
+const grade: Conclusion['grade'] = {
   letter: 'C',
   points: 84,
   floor: 'C',
   ceiling: 'B',
   measuredShare: 0.789,
   provisional: true,
+  partial: false,
   cappedBy: { check: 'whois/expiry', letter: 'C' },
   axes: [
     { id: 'mastery', letter: 'B', points: 84 },
@@ -115,8 +116,35 @@ test('the grade says what caps it, between which letters it lies, and how much w
   assert.match(texts.at(-1) ?? '', /^1 protocole à corriger, 0 à améliorer, 0 conforme, 0 non mesuré\.$/);
 });
 
+test('the letter of an audit that was asked for a part is called partial, and nothing is advised first', () => {
+  const whole = readEvidence('passoire.example');
+  const { spf } = whole.protocols;
+  const asked = [
+    { ...whole, protocols: { ...(spf && { spf }) } },
+    { ...whole, permits: { dns: true, connections: false } },
+  ];
+  for (const part of asked) {
+    const [first] = summary(part, conclude(part)).sections;
+    assert.match(plain(first?.heading ?? ''), /^Note : [A-F] \(partielle\)$/);
+    assert.match(plain(JSON.stringify(first)), /ce n’est pas celle du domaine/);
+  }
+  const headings = asked.map((part) => summary(part, conclude(part)).sections.map(({ heading }) => heading));
+  assert.deepEqual(
+    headings.map((all) => all.includes('À faire d’abord')),
+    [false, true],
+    'what follows from all protocols is not said of one',
+  );
+});
+
 test('nothing of weight seen: no letter, and it is said', () => {
-  const none: Grade = { ...grade, letter: null, points: null, floor: null, ceiling: null, cappedBy: null };
+  const none: Conclusion['grade'] = {
+    ...grade,
+    letter: null,
+    points: null,
+    floor: null,
+    ceiling: null,
+    cappedBy: null,
+  };
   assert.match(paragraphs(sectionOf('Note : aucune', { ...conclusion, grade: none }))[0] ?? '', /pas de note/);
 });
 

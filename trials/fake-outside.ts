@@ -94,6 +94,7 @@ const concluded: Conclusion = {
     ceiling: 'B',
     measuredShare: 1,
     provisional: false,
+    partial: false,
     cappedBy: { check: 'spf/record-present', letter: 'B' },
     axes: [],
   },

@@ -46,6 +46,8 @@ export const apiResults = namedSchema(
     overallScore: z.nullable(apiLetter),
     /** Whether the letter might differ if everything had been measured. */
     provisional: z.boolean(),
+    /** Whether only some protocols were asked for: the letter is that of a part, and not the domain's. */
+    partial: z.boolean(),
     counts: z.strictObject({
       passed: z.int(),
       warnings: z.int(),

@@ -14,7 +14,7 @@ export const apiCallWords: ApiCallWords = {
   readAnalysis: {
     summary: 'Follow and read an audit',
     description:
-      'Its state, then its results: a letter from F (critical) to A (excellent), and the verdict of each requested protocol. "overallScore" is null where too little could be measured; "unknown" says that a measurement is missing, never that it is bad. Sentences about a result are in French.',
+      'Its state, then its results: a letter from F (critical) to A (excellent), and the verdict of each requested protocol. "overallScore" is null where too little could be measured; "partial" says that the letter is only that of the requested protocols; "unknown" says that a measurement is missing, never that it is bad. Sentences about a result are in French.',
   },
   readReport: {
     summary: 'Download the report',

@@ -14,7 +14,7 @@ export const apiCallWords: ApiCallWords = {
   readAnalysis: {
     summary: 'Suivre et lire une analyse',
     description:
-      'L’état, puis les résultats : une lettre de F (critique) à A (excellent), et le verdict de chaque protocole demandé. « overallScore » vaut null quand trop peu a pu être mesuré ; « unknown » dit qu’une mesure a manqué, jamais qu’elle est mauvaise.',
+      'L’état, puis les résultats : une lettre de F (critique) à A (excellent), et le verdict de chaque protocole demandé. « overallScore » vaut null quand trop peu a pu être mesuré ; « partial » dit que la lettre n’est que celle des protocoles demandés ; « unknown » dit qu’une mesure a manqué, jamais qu’elle est mauvaise.',
   },
   readReport: {
     summary: 'Télécharger le rapport',

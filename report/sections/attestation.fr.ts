@@ -5,6 +5,7 @@ import { PROTOCOLS } from '@rempart/engine/fr';
 import { codeFigure } from '../figures/code.ts';
 import type { Block, Cell, Section } from '../outline.ts';
 import type { Subject } from '../subject.ts';
+import { certainty } from '../summary.fr.ts';
 import { code, link, plain, strong } from '../text-spans.ts';
 import { bothSpellings, day, moment, several } from '../typography.fr.ts';
 
@@ -33,7 +34,7 @@ function statement({ evidence, conclusion: { grade, verdicts: judged }, buyer, r
       { name: 'Domaine', value: [code(evidence.domain)] },
       {
         name: 'Note',
-        value: [strong(`${grade.letter}${grade.provisional ? ' (provisoire)' : ''}, sur une échelle de A à F`)],
+        value: [strong(`${grade.letter}${certainty(grade)}, sur une échelle de A à F`)],
       },
       { name: 'Mesuré', value: `${moment(evidence.at)} (heure de Paris), barème ${RULES_VERSION}` },
       {

@@ -6,6 +6,7 @@ import { codeFigure } from '../figures/code.ts';
 import { fortFigure } from '../figures/fort.ts';
 import type { Cover, Facts, Figure, Mark } from '../outline.ts';
 import type { Subject } from '../subject.ts';
+import { certainty } from '../summary.fr.ts';
 import { bothSpellings, enumerated, moment, NBSP, several } from '../typography.fr.ts';
 
 export function cover(subject: Subject): Cover {
@@ -32,7 +33,7 @@ function fort({ conclusion: { protocols, grade } }: Subject): Figure {
     const names = protocols.filter(({ verdict }) => verdict === tone).map(({ id }) => PROTOCOLS[id]);
     return names.length === 0 ? [] : [`${verdictWords[tone]}${NBSP}: ${enumerated(names)}`];
   });
-  const letter = grade.letter === null ? 'sans note' : `note ${grade.letter}`;
+  const letter = grade.letter === null ? 'sans note' : `note ${grade.letter}${certainty(grade)}`;
   return {
     kind: 'figure',
     drawing: fortFigure(bastions, grade.letter),
@@ -44,7 +45,7 @@ function fort({ conclusion: { protocols, grade } }: Subject): Figure {
 
 function verdict({ conclusion: { grade, counts } }: Subject): string {
   if (grade.letter === null || grade.points === null) return 'Pas de note : rien de décisif n’a pu être mesuré.';
-  const letter = `Note ${grade.letter}${grade.provisional ? ' (provisoire)' : ''}, ${several(grade.points, 'point', 'points')} sur 100`;
+  const letter = `Note ${grade.letter}${certainty(grade)}, ${several(grade.points, 'point', 'points')} sur 100`;
   const capped = grade.cappedBy ? ' avant plafond' : '';
   return `${letter}${capped}${NBSP}: ${counted(counts)}.`;
 }

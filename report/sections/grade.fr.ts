@@ -21,7 +21,7 @@ export function gradeExplained(subject: Subject): Section {
     lead: null,
     blocks: [
       ...scale(subject),
-      ...gradeSentences(conclusion.grade, conclusion.verdicts).map((text): Block => ({ kind: 'paragraph', text })),
+      ...gradeSentences(conclusion).map((text): Block => ({ kind: 'paragraph', text })),
       ...caps(subject),
       ...(own.length === 0 ? [] : [twelve(subject, own)]),
       ...axes(subject),

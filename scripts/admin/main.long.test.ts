@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -9,6 +9,10 @@ const folder = mkdtempSync(join(tmpdir(), 'admin-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(...words: readonly string[]) {
+  return into('pipe', ...words);
+}
+
+function into(stdout: 'pipe' | number, ...words: readonly string[]) {
   const env = {
     ...process.env,
     DATABASE_URL: '',
@@ -19,6 +23,7 @@ function run(...words: readonly string[]) {
   return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {
     env,
     encoding: 'utf8',
+    stdio: ['pipe', stdout, 'pipe'],
   });
 }
 
@@ -29,6 +34,15 @@ test('an account is made once, a person nobody knows is exported empty and erase
   assert.match(run('create', 'zoe garde').stderr, /sans espace/);
   assert.deepEqual(JSON.parse(run('export', 'personne@exemple.fr').stdout).orders, []);
   assert.match(run('erase', 'personne@exemple.fr').stdout, /^Effacé/);
+});
+
+test('an export that a full disk cuts is not told as made', {
+  skip: !existsSync('/dev/full') && 'this system has no /dev/full',
+}, () => {
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = into(full, 'export', 'personne@exemple.fr');
+  closeSync(full);
+  assert.deepEqual([status, /^Impossible d’écrire sur la sortie standard/.test(stderr)], [1, true], stderr);
 });
 
 test('an account is listed, has its password replaced and its second factor reset, and is removed; the last only with --force', () => {

@@ -10,6 +10,8 @@ import {
   resetSecondFactor,
   StartupError,
 } from '@rempart/server/accounts';
+import { unwritten } from '../print.fr.ts';
+import { print, Unwritten } from '../print.ts';
 import { apiAct } from './api.ts';
 import { tellSelfCheck } from './self-check.ts';
 import { says } from './words.fr.ts';
@@ -24,24 +26,24 @@ const acts: Readonly<Record<string, Act>> = {
     const name = process.stdin.isTTY ? await typed(says.name, { shown: true }) : '';
     const role = process.stdin.isTTY ? await typed(says.role, { shown: true }) : '';
     await createAccount({ username, password: await givenPassword(), name, role }, process.env);
-    console.log(says.created(username));
+    await print(says.created(username));
   },
   password: async (username) => {
     await changeAccountPassword({ username, password: await givenPassword() }, process.env);
-    console.log(says.passwordChanged(username));
+    await print(says.passwordChanged(username));
   },
   'reset-second-factor': async (username) => {
     await resetSecondFactor(username, process.env);
-    console.log(says.secondFactorReset(username));
+    await print(says.secondFactorReset(username));
   },
   remove: async (username, { force }) => {
     await removeAccount(username, { evenLast: force }, process.env);
-    console.log(says.removed(username));
+    await print(says.removed(username));
   },
-  export: async (email) => console.log(JSON.stringify(await exportPerson(email, process.env), null, 2)),
+  export: async (email) => print(JSON.stringify(await exportPerson(email, process.env), null, 2)),
   erase: async (email) => {
     const { erased, orders } = await erasePerson(email, process.env);
-    console.log(erased ? says.erased(orders) : says.underWay(orders));
+    await print(erased ? says.erased(orders) : says.underWay(orders));
     if (!erased) process.exitCode = 1;
   },
 };
@@ -52,8 +54,9 @@ if (!work) {
   process.exitCode = 2;
 } else {
   await work().catch((fault: unknown) => {
-    if (!(fault instanceof StartupError)) throw fault;
-    console.error(fault.message);
+    if (fault instanceof Unwritten) console.error(unwritten(fault.message));
+    else if (fault instanceof StartupError) console.error(fault.message);
+    else throw fault;
     process.exitCode = 1;
   });
 }
@@ -74,7 +77,7 @@ function asked(): (() => Promise<void>) | null {
 
 async function list(): Promise<void> {
   const accounts = await listAccounts(process.env);
-  console.log(accounts.length === 0 ? says.nobody : accounts.map(says.account).join('\n'));
+  await print(accounts.length === 0 ? says.nobody : accounts.map(says.account).join('\n'));
 }
 
 async function givenPassword(): Promise<string> {

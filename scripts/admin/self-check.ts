@@ -1,11 +1,12 @@
 import { type SelfFinding, selfCheck } from '@rempart/server/self-check';
+import { print } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import { marks, missingTitle, sentences } from './self-check.fr.ts';
 
 /** Says what was found and what to publish. The status is 1 where something is wrong, 3 where something was not measured, else 0. */
 export async function tellSelfCheck(): Promise<void> {
   const findings = await selfCheck(process.env);
-  console.log(safeLines(toldOf(findings)));
+  await print(safeLines(toldOf(findings)));
   process.exitCode = statusOf(findings);
 }
 

@@ -15,6 +15,9 @@ export interface Weighed {
   /** The measured grade where nothing is accepted. */
   readonly letter: Letter | null;
   readonly points: number | null;
+  /** The letters if all that could not be measured failed, and if it passed. */
+  readonly floor: Letter | null;
+  readonly ceiling: Letter | null;
 }
 
 /** What may be wrong with a line of a baseline; these codes do not change. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Language, LETTERS, type Letter, type ProtocolId, protocols } from '@rempart/engine';
 import { FORMATS, type FormatId } from './formats/format.ts';
+import { ALLOWANCES, type Allowance } from './status.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What was asked on the command line. */
@@ -10,6 +11,8 @@ export interface Arguments {
   readonly format: FormatId;
   /** A domain that is graded lower, or not at all, ends the command with a status of its own. */
   readonly failUnder: Letter | null;
+  /** What passes for whole though it is not. */
+  readonly allow: readonly Allowance[];
   /** A file of findings that are accepted until a day. */
   readonly baseline: string | null;
   /** Say also what the audit rests on. */
@@ -37,6 +40,7 @@ export function readArguments(argv: readonly string[], language: Language = 'fr'
   if (isOther && (values.json || values.plan || values.proof))
     throw new UsageError(({ exclusive }) => exclusive(values.format ?? ''));
   if (values.plan && values.proof) throw new UsageError(({ planAndProof }) => planAndProof);
+  if (values.plan && values.only !== undefined) throw new UsageError(({ planOfPart }) => planOfPart);
   if (values.baseline !== undefined && (values.plan || values.reports !== undefined))
     throw new UsageError(({ baselineAlone }) => baselineAlone);
   return {
@@ -44,6 +48,7 @@ export function readArguments(argv: readonly string[], language: Language = 'fr'
     domains: positionals,
     format: values.json ? 'json' : formatId(values.format ?? 'text'),
     failUnder: values['fail-under'] === undefined ? null : letter(values['fail-under']),
+    allow: allowances(values.allow),
     baseline: values.baseline ?? null,
     proof: values.proof ?? false,
     plan: values.plan ?? false,
@@ -66,6 +71,7 @@ function parsed(argv: readonly string[]) {
         json: { type: 'boolean' },
         format: { type: 'string' },
         'fail-under': { type: 'string' },
+        allow: { type: 'string' },
         baseline: { type: 'string' },
         proof: { type: 'boolean' },
         plan: { type: 'boolean' },
@@ -113,6 +119,15 @@ export function letter(word: string): Letter {
   const found = LETTERS.find(([known]) => known === word.toUpperCase());
   if (!found) throw new UsageError((said) => said.grade(word));
   return found[0];
+}
+
+/** @throws {UsageError} */
+export function allowances(text = ''): readonly Allowance[] {
+  return list(text).map((word) => {
+    const found = ALLOWANCES.find((known) => known === word);
+    if (!found) throw new UsageError((said) => said.allowance(word, ALLOWANCES));
+    return found;
+  });
 }
 
 /** Sub-domains of `_domainkey` (RFC 6376 §3.1). */

@@ -8,6 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { type AuditEvidence, conclude, type Network } from '@rempart/engine';
 import { readArguments } from './arguments.ts';
 import { auditAll, type Given } from './audit-all.ts';
+import { STATUS } from './status.ts';
 import { UsageError } from './usage-error.ts';
 
 setFlagsFromString('--expose-gc');
@@ -74,7 +75,7 @@ test('each audit stands in the recording before the next one of its turn begins'
     counts.push(existsSync(file) ? readFileSync(file, 'utf8').split('\n').length - 1 : -1);
     return evidenceOf(domain, 1);
   });
-  assert.equal(await auditAll(readArguments(['--json', '--record', file, ...names(40)]), audits), 3);
+  assert.equal(await auditAll(readArguments(['--json', '--record', file, ...names(40)]), audits), STATUS.part);
   for (const [begun, recorded] of counts.entries()) assert.ok(recorded >= begun - 4, `${recorded} of ${begun}`);
   assert.equal(readFileSync(file, 'utf8').split('\n').length, 41);
 });

@@ -1,13 +1,14 @@
-import { type AuditEvent, type AuditEvidence, audit, mailElsewhere, readDomain } from '@rempart/engine';
+import { type AuditEvent, audit, mailElsewhere, readDomain } from '@rempart/engine';
+import { printing } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
 import { openBaseline } from './baseline.ts';
 import { wordsIn } from './language.ts';
-import { print } from './print.ts';
 import { isDevelopment } from './program.ts';
 import { openRecording, type Recording } from './recording.ts';
 import { progressLine } from './screen.ts';
 import { showing } from './showing.ts';
+import { STATUS, type Status } from './status.ts';
 import { type AuditNetwork, openAuditNetwork } from './world.ts';
 
 /** Domains audited at the same time; each of them already asks everything at once. */
@@ -28,37 +29,35 @@ type Completed = Extract<AuditEvent, { type: 'completed' }>;
  * Audits every domain given; says, and records, each as it is done, and keeps nothing of it. A domain that cannot be read does not cost
  * the others.
  */
-export async function auditAll(asked: Arguments, others: Partial<Given> = {}): Promise<number> {
-  const given: Given = { audit, openAuditNetwork, print, ...others };
+export async function auditAll(asked: Arguments, others: Partial<Given> = {}): Promise<Status> {
+  const given: Given = {
+    audit,
+    openAuditNetwork,
+    print: printing({ goesOn: asked.allow.includes('closed-pipe') }),
+    ...others,
+  };
   const baseline = await openBaseline(asked.baseline, wordsIn[asked.language]);
   const show = showing(asked, baseline, given.file);
   const { domains, refused } = readAll(asked);
   const world = await given.openAuditNetwork(domains);
   let recording: Recording | null = null;
-  let isMeasured = false;
-  let isUnder = false;
   try {
     recording = asked.record === null || domains.length === 0 ? null : await openRecording(asked.record);
     await inTurn(domains, async (domain) => {
       const done = await auditOne(domain, asked, world, given);
       await recording?.add(done.evidence);
-      const one = show.one(done.evidence, done);
-      await given.print(one.text);
-      isUnder ||= one.isUnder;
+      await given.print(show.one(done.evidence, done));
       const elsewhere = mailElsewhere(done.evidence);
       if (elsewhere !== null) console.error(wordsIn[asked.language].screen.elsewhere(domain, elsewhere));
-      isMeasured ||= done.grade.letter !== null || isAbsent(done.evidence);
     });
     const end = show.end();
     if (end !== null) await given.print(end);
-    for (const line of baseline.left()) console.error(safeLines(line));
+    for (const line of [...baseline.left(), ...show.gate.reasons()]) console.error(safeLines(line));
   } finally {
     await recording?.close();
     await world.close();
   }
-  if (refused > 0) return 2;
-  if (!isMeasured) return 3;
-  return isUnder ? 1 : 0;
+  return refused > 0 ? STATUS.refused : show.gate.status();
 }
 
 function readAll({ domains: typed, language }: Arguments) {
@@ -78,19 +77,14 @@ function readAll({ domains: typed, language }: Arguments) {
   return { domains: [...domains], refused };
 }
 
-async function auditOne(
-  domain: string,
-  asked: Arguments,
-  world: AuditNetwork,
-  { audit, print }: Given,
-): Promise<Completed> {
+async function auditOne(domain: string, asked: Arguments, world: AuditNetwork, { audit }: Given): Promise<Completed> {
   const { only, selectors, sendsNothing, deadlineMs } = asked;
   const options = { deadlineMs, selectors, sendsNothing, ...(only && { only }) };
   // A signal of its own: listeners on one that all audits share would pile up.
   const { signal } = new AbortController();
   for await (const event of audit(domain, { network: world.networkFor(domain), signal, options })) {
     if (event.type === 'judged' && asked.format === 'text')
-      await print(progressLine(wordsIn[asked.language], domain, event, asked.domains.length > 1));
+      console.error(progressLine(wordsIn[asked.language], domain, event, asked.domains.length > 1));
     if (event.type === 'completed') return event;
   }
   throw new Error('an audit ended without its last event');
@@ -110,8 +104,4 @@ async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<void>): Pr
   };
   const ends = await Promise.allSettled(Array.from({ length: Math.min(AT_ONCE, all.length) }, worker));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-}
-
-function isAbsent({ existence }: AuditEvidence): boolean {
-  return existence.seen && existence.value === 'absent';
 }

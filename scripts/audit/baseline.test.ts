@@ -11,6 +11,7 @@ import { readArguments } from './arguments.ts';
 import { type Baseline, openBaseline } from './baseline.ts';
 import { wordsIn } from './language.ts';
 import { showing } from './showing.ts';
+import { STATUS } from './status.ts';
 import { UsageError } from './usage-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'baseline-'));
@@ -34,8 +35,11 @@ function file(...lines: readonly (string | object)[]): string {
 const entry = (check: string, until = '2026-11-25', domain = 'moyenne.example') => ({ domain, check, until, why });
 const all = (until?: string) => faults.map(({ check }) => entry(check, until));
 const open = (...lines: readonly (string | object)[]) => openBaseline(file(...lines), wordsIn.fr, NOW);
-const show = (format: string, baseline: Baseline, failUnder = 'A') =>
-  showing(readArguments(['--format', format, '--fail-under', failUnder, 'a.fr']), baseline).one(evidence, conclusion);
+function show(format: string, baseline: Baseline, failUnder = 'A') {
+  const { one, gate } = showing(readArguments(['--format', format, '--fail-under', failUnder, 'a.fr']), baseline);
+  const text = one(evidence, conclusion);
+  return { text, status: gate.status() };
+}
 
 test('without a baseline the grade that counts is the one that was measured', async () => {
   const { letter, points, accepted } = (await openBaseline(null, wordsIn.fr)).weigh(document);
@@ -43,12 +47,12 @@ test('without a baseline the grade that counts is the one that was measured', as
 });
 
 test('what is accepted does not count, on its last day still', async () => {
-  assert.equal(show('json', await open()).isUnder, true);
+  assert.equal(show('json', await open()).status, STATUS.below);
   const baseline = await open(...all(), '');
   const { letter, points, accepted } = baseline.weigh(document);
   assert.deepEqual([letter, points, accepted.size], ['A', 100, faults.length]);
-  const { text, isUnder } = show('json', baseline);
-  assert.equal(isUnder, false);
+  const { text, status } = show('json', baseline);
+  assert.equal(status, STATUS.whole);
   const told = JSON.parse(text);
   assert.equal(told.grade.letter, document.grade.letter, 'the measured grade is still told');
   assert.deepEqual(told.gradeWithoutAccepted, { letter: 'A', points: 100 });

@@ -52,17 +52,19 @@ export async function openBaseline(
         else if (outcome === 'pass' || outcome === 'notApplicable')
           left.push(words.unused(`${file}:${entry.line}`, entry));
       }
-      if (accepted.size === 0) return { accepted, letter: document.grade.letter, points: document.grade.points };
+      if (accepted.size === 0) return { accepted, ...gradeOf(document.grade) };
       // The grade reads what a rule concluded, which a document holds whole.
       const counted = checks.filter(({ id }) => !accepted.has(id)).map((one) => ({ ...one, check: one.id as CheckId }));
       const protocolOf = (id: string) => id.split('/')[0];
-      const { letter, points } = grade(
-        counted.map((one) => ({ ...one, protocol: protocolOf(one.id) })) as unknown as readonly Verdict[],
-      );
-      return { accepted, letter, points };
+      const verdicts = counted.map((one) => ({ ...one, protocol: protocolOf(one.id) }));
+      return { accepted, ...gradeOf(grade(verdicts as unknown as readonly Verdict[])) };
     },
     left: () => left,
   };
+}
+
+function gradeOf({ letter, points, floor, ceiling }: Omit<Weighed, 'accepted'>): Omit<Weighed, 'accepted'> {
+  return { letter, points, floor, ceiling };
 }
 
 async function readText(file: string): Promise<string> {

@@ -35,10 +35,9 @@ export function changeDocument(words: TerminalWords, { domain, template, change,
 export function changeLines(words: TerminalWords, told: Told): readonly string[] {
   const { before: said, formats } = words;
   const { change, prediction, template } = told;
-  const { letter, points, lookups, comparison } = prediction;
+  const { lookups, comparison } = prediction;
   const [today, tomorrow] = [checksOf(words, told.before), checksOf(words, told.after)];
-  const graded = (at: 'before' | 'after') =>
-    letter[at] === null ? formats.noGrade : formats.grade(letter[at], points[at]);
+  const graded = (at: 'before' | 'after') => formats.grade(told[at].conclusion.grade);
   const list = (title: string, lines: readonly string[]) => (lines.length > 0 ? ['', title, ...lines] : []);
   return [
     said.title(told.domain, template.providerName, template.serviceName, templateId(template)),

@@ -17,20 +17,16 @@ import {
   templateId,
   type ZoneData,
 } from '@rempart/engine';
+import { printing } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
-import { letter, seconds } from './arguments.ts';
+import { allowances, letter, seconds } from './arguments.ts';
 import { changeDocument, changeLines } from './before-screen.ts';
+import { openGate } from './gate.ts';
 import { wordsIn } from './language.ts';
-import { print } from './print.ts';
 import { isDevelopment } from './program.ts';
-import { isLower } from './showing.ts';
+import { type Allowance, STATUS, type Status } from './status.ts';
 import { UsageError } from './usage-error.ts';
 import { openAuditNetwork } from './world.ts';
-
-/** The status where the service costs a letter, or where the letter that follows is lower than the one asked for. */
-const REFUSED = 1;
-/** The status where nothing can be told: something did not answer, or nothing was measured. */
-const UNKNOWN = 3;
 
 /**
  * Tells what the button of a service would make of a domain: audits it, applies the template to what its names answer, and audits it again
@@ -38,7 +34,7 @@ const UNKNOWN = 3;
  *
  * @throws {UsageError}
  */
-export async function tellBefore(argv: readonly string[], language: Language): Promise<number> {
+export async function tellBefore(argv: readonly string[], language: Language): Promise<Status> {
   const asked = readBefore(argv);
   const words = wordsIn[language];
   const template = await templateOf(asked);
@@ -52,19 +48,24 @@ export async function tellBefore(argv: readonly string[], language: Language): P
     const { before: said } = words;
     if (reading.silence === null) {
       console.error(safeLines(said.faults[reading.code](reading.found)));
-      return 2;
+      return STATUS.refused;
     }
     console.error(safeLines(said.unanswered(reading.asked)));
-    return UNKNOWN;
+    return STATUS.nothing;
   }
   const { change } = reading;
   const after = await auditIn(domain, asked.deadlineMs, change.zone);
   const prediction = predictionOf(before, after);
   const told = { domain, template, change, prediction, before, after };
+  const print = printing({ goesOn: asked.allow.includes('closed-pipe') });
   await print(asked.json ? plainJson(changeDocument(words, told)) : changeLines(words, told).map(safeLines).join('\n'));
-  if (prediction.letter.before === null || prediction.letter.after === null) return UNKNOWN;
-  const isRefused = isLower(prediction.letter.after, asked.failUnder) || (asked.failWorse && costsALetter(prediction));
-  return isRefused ? REFUSED : 0;
+  if (prediction.letter.before === null) return STATUS.nothing;
+  if (asked.failWorse && costsALetter(prediction)) return STATUS.below;
+  const gate = openGate(asked, words);
+  const document = words.engine.auditDocument(after.evidence, after.conclusion);
+  gate.add(document, { accepted: new Map(), ...document.grade });
+  for (const line of gate.reasons()) console.error(safeLines(line));
+  return gate.status();
 }
 
 async function auditIn(domain: string, deadlineMs: number, zone?: ZoneData) {
@@ -99,6 +100,7 @@ interface Asked {
   readonly groups?: readonly string[];
   readonly failUnder: ReturnType<typeof letter> | null;
   readonly failWorse: boolean;
+  readonly allow: readonly Allowance[];
   readonly json: boolean;
   readonly deadlineMs: number;
 }
@@ -119,6 +121,7 @@ function readBefore(argv: readonly string[]): Asked {
     ...(values.group && { groups: values.group }),
     failUnder: values['fail-under'] === undefined ? null : letter(values['fail-under']),
     failWorse: values['fail-worse'] ?? false,
+    allow: allowances(values.allow),
     json: values.json ?? false,
     deadlineMs: seconds(values.deadline ?? '30') * 1000,
   };
@@ -137,6 +140,7 @@ function parsed(argv: readonly string[]) {
         group: { type: 'string', multiple: true },
         'fail-under': { type: 'string' },
         'fail-worse': { type: 'boolean' },
+        allow: { type: 'string' },
         json: { type: 'boolean' },
         deadline: { type: 'string' },
       },

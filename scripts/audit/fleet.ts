@@ -21,7 +21,7 @@ const NAMED = 5;
 /** Faults told. */
 const TOLD = 15;
 
-export function openFleet({ fleet: words }: TerminalWords): Fleet {
+export function openFleet({ fleet: words, formats }: TerminalWords): Fleet {
   const letters = new Map<string, number>();
   const titles = new Map<string, string>();
   const faults = gatherCommonFaults(NAMED);
@@ -30,7 +30,7 @@ export function openFleet({ fleet: words }: TerminalWords): Fleet {
   return {
     add: ({ domain, grade, protocols }, { accepted }) => {
       domains += 1;
-      const letter = grade.letter ?? '?';
+      const letter = formats.letter(grade);
       letters.set(letter, (letters.get(letter) ?? 0) + 1);
       const checks = protocols.flatMap((protocol) => protocol.checks).filter(({ id }) => !accepted.has(id));
       for (const { id, title } of checks) titles.set(id, title);
@@ -73,7 +73,7 @@ export const listFormats = (words: TerminalWords): Readonly<Record<ListFormatId,
   json: { ...lines, one: (document, weighed) => JSON.stringify(withAccepted(document, weighed)), hasSummary: false },
   csv: {
     ...lines,
-    head: 'domain,letter,points,passed,warnings,errors,unknown,faults,accepted\n',
+    head: 'domain,letter,points,passed,warnings,errors,unknown,faults,accepted,floor,partial\n',
     one: ({ domain, grade, counts: { passed, warnings, errors, unknown }, protocols }, { accepted }) =>
       [
         domain,
@@ -84,14 +84,21 @@ export const listFormats = (words: TerminalWords): Readonly<Record<ListFormatId,
           .filter((id) => !accepted.has(id))
           .join(' '),
         [...accepted.keys()].join(' '),
+        grade.floor ?? '',
+        grade.partial,
       ].join(','),
     hasSummary: false,
   },
   markdown: {
     ...lines,
     head: `${row(words.fleet.columns)}\n${row(words.fleet.columns.map(() => '---'))}\n`,
-    one: ({ domain, grade: { letter, points }, counts: { errors, warnings, unknown } }) =>
-      row([domain, letter ?? '?', points === null ? '' : String(points), ...[errors, warnings, unknown].map(String)]),
+    one: ({ domain, grade, counts: { errors, warnings, unknown } }) =>
+      row([
+        domain,
+        words.formats.letter(grade),
+        grade.points === null ? '' : String(grade.points),
+        ...[errors, warnings, unknown].map(String),
+      ]),
     hasSummary: true,
   },
   sarif: { ...sarif(words), hasSummary: false },

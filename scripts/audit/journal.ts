@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
 import type { AuditDocument } from '@rempart/engine/fr';
 import { linesIn } from '@rempart/server/lines';
 import { UsageError } from './usage-error.ts';
+import { openLines } from './written.ts';
 
 /**
  * The results of a list: on each line the JSON document of one domain. A line is written as a whole and reaches the disk before its domain
@@ -26,36 +26,15 @@ export async function openJournal(
   path: string,
   each: (document: AuditDocument) => Promise<void> = async () => {},
 ): Promise<Journal> {
-  const file = await written(path, () => open(path, 'a+'));
+  const { file, add, close } = await openLines(path, 'a+', true);
   try {
     const { done, octets } = await readJournal(path, each);
-    await written(path, () => file.truncate(octets));
-    return { done, ...appending(file, path) };
+    await file.truncate(octets);
+    return { done, add: (document) => add(JSON.stringify(document)), close };
   } catch (error) {
-    await file.close();
+    await close();
     throw error;
   }
-}
-
-function appending(file: FileHandle, path: string): Pick<Journal, 'add' | 'close'> {
-  let last = Promise.resolve();
-  return {
-    add: (document) => {
-      const line = `${JSON.stringify(document)}\n`;
-      const next = last.then(() =>
-        written(path, async () => {
-          await file.appendFile(line);
-          await file.datasync();
-        }),
-      );
-      last = next.catch(() => {});
-      return next;
-    },
-    close: async () => {
-      await last;
-      await file.close();
-    },
-  };
 }
 
 /** The domains of its whole lines, and the octets that these take. */
@@ -87,10 +66,4 @@ function documentIn(text: string): AuditDocument | null {
   } catch {
     return null;
   }
-}
-
-async function written<T>(path: string, work: () => Promise<T>): Promise<T> {
-  return work().catch((fault: Error) => {
-    throw new UsageError(({ unwritable }) => unwritable(path, fault.message));
-  });
 }

@@ -2,13 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { readDomain, readMasterFile, readOctodns, type ZoneReading } from '@rempart/engine';
 import { LineCounter, parseDocument } from 'yaml';
+import { printing } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
 import { auditAll } from './audit-all.ts';
 import { faultsDocument } from './formats/sarif.ts';
 import { wordsIn } from './language.ts';
-import { print } from './print.ts';
 import { isDevelopment } from './program.ts';
+import { STATUS, type Status } from './status.ts';
 import { UsageError } from './usage-error.ts';
 import { openAuditNetwork } from './world.ts';
 
@@ -19,18 +20,19 @@ const LARGEST = 16 * 2 ** 20;
  * Judges what a file would publish: its records take the place of what the DNS answers about that zone, all else is asked. Every fault of
  * the file is reported with its line and a code that does not change; nobody is asked then.
  */
-export async function lint(asked: Arguments): Promise<number> {
+export async function lint(asked: Arguments): Promise<Status> {
   const words = wordsIn[asked.language];
   const [file, named, ...more] = asked.domains;
   if (file === undefined || more.length > 0) throw new UsageError(({ lint }) => lint);
   const reading = readZone(file, await readText(file), named === undefined ? null : domainOf(named));
   if (!reading.ok) {
-    if (asked.format === 'sarif') await print(faultsDocument(words, file, reading.faults));
+    if (asked.format === 'sarif')
+      await printing({ goesOn: asked.allow.includes('closed-pipe') })(faultsDocument(words, file, reading.faults));
     for (const { code, line, found } of reading.faults)
       console.error(
         safeLines(`${file}:${line}: ${code}: ${words.formats.zone[code]}${found === '' ? '' : ` (${found})`}`),
       );
-    return 2;
+    return STATUS.refused;
   }
   const { zone } = reading;
   return auditAll(

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { STATUS } from './status.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'audit-list-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -27,7 +28,7 @@ test('killed three times without warning, a list loses no name and does none twi
   assert.ok(lines() < names.length, 'no run was cut');
   const last = spawn(process.execPath, argv, { stdio: 'ignore' });
   const [status] = await once(last, 'exit');
-  assert.equal(status, 0);
+  assert.equal(status, STATUS.absent);
   const domains = readFileSync(results, 'utf8')
     .trimEnd()
     .split('\n')

@@ -10,6 +10,7 @@ import { SaxesParser } from 'saxes';
 import type { Given } from './audit-all.ts';
 import { listWords } from './list.fr.ts';
 import { auditList } from './list.ts';
+import { STATUS } from './status.ts';
 import { traceLines } from './trace.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -32,7 +33,7 @@ function evidenceOf(domain: string, size = 1): AuditEvidence {
     engine: 'x'.repeat(size),
     permits: { dns: true, connections: true },
     existence: { seen: true, value: 'absent' },
-    protocols: {},
+    protocols: { spf: { seen: false, silence: 'timeout' } },
   };
 }
 
@@ -96,12 +97,13 @@ test('SARIF and JUnit of a list are whole documents, what stands in the journal 
   assert.deepEqual(JSON.parse(printed.join('\n')).runs, []);
 });
 
-test('a list ends with a status of its own where a domain stays below the letter, done before or now', async () => {
+test('a list ends with a status of its own where a domain does not pass the gate, done before or now', async () => {
   const results = join(folder, 'under.jsonl');
   const list = listOf('under', 'a.fr\n');
   const run = (...options: readonly string[]) => auditList([...options, '--resume', results, list], given().all);
-  assert.equal(await run(), 0);
-  assert.equal(await run('--fail-under', 'F'), 1, 'a domain without a letter');
+  assert.equal(await run(), STATUS.absent);
+  assert.equal(await run('--allow', 'absent'), STATUS.whole);
+  assert.equal(await run('--fail-under', 'F'), STATUS.absent);
   await assert.rejects(run('--fail-under', 'G'), UsageError);
   await assert.rejects(run('--baseline', listOf('bad', 'x\n')), /bad:1: BAD_JSON: /);
 });
@@ -119,7 +121,7 @@ test('a list that is begun again asks only for what is missing, and completes a 
   await auditList(['--resume', results, listOf('begin', 'a.fr\n')], given().all);
   writeFileSync(results, '{"domain":"b.fr","star', { flag: 'a' });
   const { all, asked } = given();
-  assert.equal(await auditList(['--resume', results, list], all), 0);
+  assert.equal(await auditList(['--allow', 'absent', '--resume', results, list], all), STATUS.whole);
   assert.deepEqual(
     asked.map(({ domain }) => domain),
     ['b.fr', 'c.fr'],

@@ -3,18 +3,19 @@ import { parseArgs } from 'node:util';
 import { type AuditEvent, audit, type Language, type Letter, readDomain } from '@rempart/engine';
 import type { AuditDocument } from '@rempart/engine/fr';
 import { linesIn } from '@rempart/server/lines';
+import { printing } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
-import { letter as letterNamed, seconds } from './arguments.ts';
+import { allowances, letter as letterNamed, seconds } from './arguments.ts';
 import type { Given } from './audit-all.ts';
 import { openBaseline } from './baseline.ts';
 import { LIST_FORMATS, type ListFormat, type ListFormatId, listFormats, openFleet } from './fleet.ts';
 import { streamed } from './formats/format.ts';
+import { openGate } from './gate.ts';
 import { openJournal } from './journal.ts';
 import { wordsIn } from './language.ts';
-import { print } from './print.ts';
 import { isDevelopment } from './program.ts';
 import { withAccepted } from './screen.ts';
-import { isLower } from './showing.ts';
+import { type Allowance, STATUS, type Status } from './status.ts';
 import { UsageError } from './usage-error.ts';
 import { type AuditNetwork, openAuditNetwork } from './world.ts';
 
@@ -26,6 +27,7 @@ interface ListArguments {
   /** null: as JSON, or with a journal as short lines. */
   readonly format: ListFormatId | null;
   readonly failUnder: Letter | null;
+  readonly allow: readonly Allowance[];
   readonly baseline: string | null;
   readonly concurrency: number;
   readonly dnsOnly: boolean;
@@ -38,34 +40,40 @@ const LONGEST_LINE = 65_536;
 
 /**
  * Audits the names of a list as it is read, and prints each as it is done: its JSON document on the standard output, or in the journal and
- * one short line, or in the format that was asked for; then what they have in common. Nothing is kept but the names. Returns 0, 1 where a
- * domain stays below `--fail-under`, 2 where a line was no name, 3 where nothing could be measured.
+ * one short line, or in the format that was asked for; then what they have in common. Nothing is kept but the names. Returns 2 where a line
+ * was no name, else what the gate says of all of them, those of the journal included.
  *
  * @throws {UsageError}
  */
 export async function auditList(
   argv: readonly string[],
-  given: Given = { audit, openAuditNetwork, print },
+  others: Partial<Given> = {},
   language: Language = 'fr',
-): Promise<number> {
+): Promise<Status> {
   const words = wordsIn[language];
   const asked = readListArguments(argv);
+  const given: Given = {
+    audit,
+    openAuditNetwork,
+    print: printing({ goesOn: asked.allow.includes('closed-pipe') }),
+    ...others,
+  };
   const format: ListFormat | null = asked.format === null ? null : listFormats(words)[asked.format];
   const stream = format && streamed(format);
   const baseline = await openBaseline(asked.baseline, words);
   const fleet = openFleet(words);
-  let isUnder = false;
+  const gate = openGate(asked, words);
   /** What stands in the journal is told where a format was asked for, as what is new is. */
   const tell = async (document: AuditDocument, isNew: boolean) => {
     const weighed = baseline.weigh(document);
     fleet.add(document, weighed);
-    isUnder ||= isLower(weighed.letter, asked.failUnder);
+    gate.add(document, weighed);
     if (stream) await given.print(stream.one(document, weighed, null));
     else if (isNew)
       await given.print(
         asked.resume === null
           ? JSON.stringify(withAccepted(document, weighed))
-          : words.list.one(document.domain, document.grade.letter ?? '?'),
+          : words.list.one(document.domain, words.formats.letter(document.grade)),
       );
   };
   const journal = asked.resume === null ? null : await openJournal(asked.resume, (document) => tell(document, false));
@@ -73,7 +81,6 @@ export async function auditList(
   const world = lazyWorld(given.openAuditNetwork);
   const source = namesOf(asked.list, new Set(journal?.done));
   let refused = 0;
-  let isMeasured = false;
   try {
     await atOnce(asked.concurrency, source, async ({ line, text, domain }) => {
       if (domain === null) {
@@ -83,8 +90,6 @@ export async function auditList(
       }
       const done = await auditOne(domain, asked, await world.of(domain), given);
       const document = words.engine.auditDocument(done.evidence, done);
-      const { letter } = done.grade;
-      isMeasured ||= letter !== null || (done.evidence.existence.seen && done.evidence.existence.value === 'absent');
       await journal?.add(document);
       await tell(document, true);
     });
@@ -94,14 +99,12 @@ export async function auditList(
     const isForPeople = format ? format.hasSummary : journal !== null;
     if (isForPeople && summary.length > 0) for (const line of ['', ...summary]) await given.print(safeLines(line));
     else for (const line of summary) console.error(safeLines(line));
-    for (const line of baseline.left()) console.error(safeLines(line));
+    for (const line of [...baseline.left(), ...gate.reasons()]) console.error(safeLines(line));
   } finally {
     await journal?.close();
     await world.close();
   }
-  if (refused > 0) return 2;
-  if (!isMeasured && !journal?.done.size) return 3;
-  return isUnder ? 1 : 0;
+  return refused > 0 ? STATUS.refused : gate.status();
 }
 
 function readListArguments(argv: readonly string[]): ListArguments {
@@ -113,6 +116,7 @@ function readListArguments(argv: readonly string[]): ListArguments {
     resume: values.resume ?? null,
     format: formatNamed(values.format ?? null),
     failUnder: values['fail-under'] === undefined ? null : letterNamed(values['fail-under']),
+    allow: allowances(values.allow),
     baseline: values.baseline ?? null,
     concurrency: numberAtOnce(values.concurrency ?? '4'),
     dnsOnly: values['dns-only'] ?? false,
@@ -129,6 +133,7 @@ function parsed(argv: readonly string[]) {
         resume: { type: 'string' },
         format: { type: 'string' },
         'fail-under': { type: 'string' },
+        allow: { type: 'string' },
         baseline: { type: 'string' },
         concurrency: { type: 'string' },
         'dns-only': { type: 'boolean' },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readArguments } from './arguments.ts';
 import { replay } from './replay.ts';
+import { STATUS } from './status.ts';
 import { UsageError } from './usage-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recording-'));
@@ -50,7 +51,7 @@ test('what no reader of proofs can show is refused when it is asked for, and jud
   const exchange = { question: { kind: 'tls' }, answer: { seen: true, value: null } };
   writeFileSync(file, recorded({ trace: { exchanges: [exchange], omitted: 0 } }));
   const shown = (...how: readonly string[]) => replay(readArguments([...how, '--replay', file]), file);
-  assert.equal(await shown('--json'), 0);
+  assert.equal(await shown('--json'), STATUS.part);
   await assert.rejects(shown('--json', '--proof'), UsageError);
 });
 

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import type { AuditEvidence } from '@rempart/engine';
 import { LineTooLong, linesIn } from '@rempart/server/lines';
 import { UsageError } from './usage-error.ts';
+import { openLines } from './written.ts';
 
 /**
  * A recording is lines: on each the evidence of one audit as JSON, in the order in which the audits ended. Each is written as its audit
@@ -18,27 +18,8 @@ const LONGEST_LINE = 64 * 2 ** 20;
 
 /** A new recording in place of what the file held. Every fault is a `UsageError`. */
 export async function openRecording(path: string): Promise<Recording> {
-  const file = await written(path, () => open(path, 'w'));
-  let last = Promise.resolve();
-  return {
-    add: (evidence) => {
-      const line = `${JSON.stringify(evidence)}\n`;
-      const next = last.then(() => written(path, () => file.appendFile(line)));
-      // A line that could not be written fails the call that gave it, not the next one.
-      last = next.catch(() => {});
-      return next;
-    },
-    close: async () => {
-      await last;
-      await file.close();
-    },
-  };
-}
-
-async function written<T>(path: string, work: () => Promise<T>): Promise<T> {
-  return work().catch((fault: Error) => {
-    throw new UsageError((said) => said.unwritable(path, fault.message));
-  });
+  const { add, close } = await openLines(path, 'w');
+  return { add: (evidence) => add(JSON.stringify(evidence)), close };
 }
 
 /** What a recording holds, one after the other, each with the number of its line. A last line that was cut is told to `cut`. */

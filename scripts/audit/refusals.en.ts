@@ -15,6 +15,8 @@ export const refusals: Refusals = {
   parsing: (why, of) => `${why}\n${usage[of]}`,
   exclusive: (format) => `"--format ${format}" goes with neither --json, --plan nor --proof\n${usage.command}`,
   planAndProof: `"--plan" and "--proof" do not go together\n${usage.command}`,
+  planOfPart: `"--plan" and "--only" do not go together: a plan follows from all protocols\n${usage.command}`,
+  allowance: (word, known) => `Nothing to allow is called ${word}. Known: ${known.join(', ')}`,
   protocol: (word, known) => `Unknown protocol: ${word}. Known: ${known.join(', ')}`,
   format: (word, known) => `Unknown format: ${word}. Known: ${known.join(', ')}`,
   grade: (word) => `Unknown grade: ${word}. From A to F`,

@@ -14,6 +14,8 @@ export const refusals: Refusals = {
   parsing: (why, of) => `${why}\n${usage[of]}`,
   exclusive: (format) => `« --format ${format} » ne va avec ni --json, ni --plan, ni --proof\n${usage.command}`,
   planAndProof: `« --plan » et « --proof » ne vont pas ensemble\n${usage.command}`,
+  planOfPart: `« --plan » et « --only » ne vont pas ensemble : un plan découle de tous les protocoles\n${usage.command}`,
+  allowance: (word, known) => `« --allow » n’accepte pas ${word}. Connus : ${known.join(', ')}`,
   protocol: (word, known) => `Protocole inconnu : ${word}. Connus : ${known.join(', ')}`,
   format: (word, known) => `Format inconnu : ${word}. Connus : ${known.join(', ')}`,
   grade: (word) => `Note inconnue : ${word}. De A à F`,

@@ -17,6 +17,8 @@ export interface Refusals {
   readonly parsing: (why: string, of: keyof Usage) => string;
   readonly exclusive: (format: string) => string;
   readonly planAndProof: string;
+  readonly planOfPart: string;
+  readonly allowance: (word: string, known: readonly string[]) => string;
   readonly baselineAlone: string;
   readonly baselineTooLarge: (file: string) => string;
   readonly baseline: Readonly<Record<BaselineFault, string>>;

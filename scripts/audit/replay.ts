@@ -1,36 +1,41 @@
 import { type AuditEvidence, conclude } from '@rempart/engine';
+import { printing } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
 import { openBaseline } from './baseline.ts';
 import { wordsIn } from './language.ts';
-import { print } from './print.ts';
 import { readRecording } from './recording.ts';
 import { showing } from './showing.ts';
+import { STATUS, type Status } from './status.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Judges recorded evidence again: the same result as on the day, without a network. */
-export async function replay(asked: Arguments, file: string): Promise<number> {
-  const tellCut = (line: number) => console.error(safeLines(wordsIn[asked.language].refusals.cut(file, line)));
+/** Judges recorded evidence again: the same result as on the day, without a network. A recording that was cut is not whole. */
+export async function replay(asked: Arguments, file: string): Promise<Status> {
+  let isCut = false;
+  const tellCut = (line: number) => {
+    isCut = true;
+    console.error(safeLines(wordsIn[asked.language].refusals.cut(file, line)));
+  };
   const baseline = await openBaseline(asked.baseline, wordsIn[asked.language]);
   const show = showing(asked, baseline);
+  const print = printing({ goesOn: asked.allow.includes('closed-pipe') });
   let chosen = 0;
-  let isUnder = false;
   for await (const { line, evidence } of readRecording(file, tellCut)) {
     if (asked.domains.length > 0 && !asked.domains.includes(evidence.domain)) continue;
     chosen += 1;
     const kept = asked.only ? keepOnly(evidence, asked.only) : evidence;
-    const one = understood(
+    const text = understood(
       () => show.one(kept, conclude(kept)),
       () => new UsageError(({ notEvidence }) => notEvidence(file, line)),
     );
-    isUnder ||= one.isUnder;
-    await print(one.text);
+    await print(text);
   }
   if (chosen === 0) throw new UsageError(({ empty }) => empty(file, asked.domains));
   const end = show.end();
   if (end !== null) await print(end);
-  for (const line of baseline.left()) console.error(safeLines(line));
-  return isUnder ? 1 : 0;
+  for (const line of [...baseline.left(), ...show.gate.reasons()]) console.error(safeLines(line));
+  const status = show.gate.status();
+  return status === STATUS.whole && isCut && !asked.allow.includes('unmeasured') ? STATUS.uncertain : status;
 }
 
 /** Nobody checks all that evidence holds: what judging stumbles over was never written by an audit. */

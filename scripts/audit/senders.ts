@@ -14,25 +14,27 @@ import {
   type TlsReport,
   tlsReportsSeen,
 } from '@rempart/engine';
+import { printing } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
 import type { Given } from './audit-all.ts';
 import { wordsIn } from './language.ts';
-import { print } from './print.ts';
 import { isDevelopment } from './program.ts';
 import { sendersPage } from './senders-page.ts';
+import { STATUS, type Status } from './status.ts';
 import { UsageError } from './usage-error.ts';
 import { openAuditNetwork } from './world.ts';
 
 /**
  * Says who sends in the name of the domains, and how mail to them was encrypted, by the reports of a folder. Of each domain only SPF is
- * audited: it names the addresses. Returns 0, or 3 where no report is about any of them. @throws {UsageError}
+ * audited: it names the addresses. Returns 0; 3 where no report is about any of them;
+ * 4 where files could not be read, unless what is not measured is allowed. @throws {UsageError}
  */
 export async function tellSenders(
   asked: Arguments,
   folder: string,
-  given: Given = { audit, openAuditNetwork, print },
-): Promise<number> {
+  given: Given = { audit, openAuditNetwork, print: printing({ goesOn: asked.allow.includes('closed-pipe') }) },
+): Promise<Status> {
   if (asked.format !== 'json' && asked.format !== 'text')
     throw new UsageError(({ textOrJson }) => textOrJson(asked.format));
   const words = wordsIn[asked.language];
@@ -40,8 +42,10 @@ export async function tellSenders(
   const domains = asked.domains.map(domainOf);
   const reports: DmarcReport[] = [];
   const tlsReports: TlsReport[] = [];
+  let unread = 0;
   for (const { reports: found, refused } of await readFolder(folder)) {
     for (const report of found) report.kind === 'dmarc' ? reports.push(report) : tlsReports.push(report);
+    unread += refused.length;
     for (const { name, fault } of refused)
       console.error(safeLines(words.screen.senders.unread(name, words.engine.REPORT_FAULTS[fault])));
   }
@@ -61,7 +65,8 @@ export async function tellSenders(
   } finally {
     await world.close();
   }
-  return isTold ? 0 : 3;
+  if (!isTold) return STATUS.nothing;
+  return unread > 0 && !asked.allow.includes('unmeasured') ? STATUS.uncertain : STATUS.whole;
 }
 
 function domainOf(typed: string): string {

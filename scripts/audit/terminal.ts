@@ -1,54 +1,65 @@
+import type { Language } from '@rempart/engine';
+import { print, Unwritten } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import { VERSION } from './program.ts';
+import { STATUS, type Status } from './status.ts';
 import { takeLanguage } from './take-language.ts';
 import { usage as english } from './usage.en.ts';
 import { usage as french } from './usage.fr.ts';
+import { UsageError } from './usage-error.ts';
+import { WriteError } from './written.ts';
 
 /**
- * The command line. Returns the exit status: 0 when the audit was made, 1 when a domain stays below `--fail-under`, 2 on bad input, 3 when
- * nothing at all could be measured. The engine is loaded only where something is audited.
+ * The command line. Returns the exit status, and 0 only where all that was asked was measured and written. The engine is loaded only where
+ * something is audited.
  */
-export async function runTerminal(typed: readonly string[]): Promise<number> {
-  // The reader may have closed the pipe (`| head`).
-  process.stdout.on('error', () => process.exit(0));
+export async function runTerminal(typed: readonly string[]): Promise<Status> {
   const { language, rest: argv, unknown } = takeLanguage(typed);
-  const usage = language === 'en' ? english : french;
-  if (argv.includes('--help')) return say(argv[0] === 'list' || argv[0] === 'before' ? usage[argv[0]] : usage.command);
-  if (argv.includes('--version')) return say(VERSION);
-  const [{ SettingsError }, { readArguments }, { UsageError }, { wordsIn }, { auditAll }] = await Promise.all([
-    import('@rempart/engine'),
-    import('./arguments.ts'),
-    import('./usage-error.ts'),
-    import('./language.ts'),
-    import('./audit-all.ts'),
-  ]);
   try {
-    if (unknown !== null) throw new UsageError((said) => said.language(unknown));
-    if (argv[0] === 'lint') {
-      const { lint } = await import('./lint.ts');
-      return await lint(readArguments(argv.slice(1), language));
-    }
-    if (argv[0] === 'before') return await (await import('./before.ts')).tellBefore(argv.slice(1), language);
-    if (argv[0] === 'list') return await (await import('./list.ts')).auditList(argv.slice(1), undefined, language);
-    if (argv[0] === 'trace') return await (await import('./trace.ts')).traceAudit(argv.slice(1), undefined, language);
-    const asked = readArguments(argv, language);
-    if (asked.reports !== null) {
-      const { tellSenders } = await import('./senders.ts');
-      return await tellSenders(asked, asked.reports);
-    }
-    if (asked.replay === null) return await auditAll(asked);
-    const { replay } = await import('./replay.ts');
-    return await replay(asked, asked.replay);
+    return await run(argv, language, unknown);
   } catch (fault) {
-    if (!(fault instanceof UsageError || fault instanceof SettingsError)) throw fault;
-    const { refusals, engine } = wordsIn[language];
-    const said = fault instanceof UsageError ? fault.said(refusals) : fault.said(engine.settingsMessages);
-    console.error(safeLines(said));
-    return 2;
+    return told(fault, language);
   }
 }
 
-function say(text: string): number {
-  console.log(text);
-  return 0;
+async function run(argv: readonly string[], language: Language, unknown: string | null): Promise<Status> {
+  const usage = language === 'en' ? english : french;
+  if (argv.includes('--help')) return say(argv[0] === 'list' || argv[0] === 'before' ? usage[argv[0]] : usage.command);
+  if (argv.includes('--version')) return say(VERSION);
+  if (unknown !== null) throw new UsageError((said) => said.language(unknown));
+  const [first, ...rest] = argv;
+  if (first === 'list') return (await import('./list.ts')).auditList(rest, {}, language);
+  if (first === 'before') return (await import('./before.ts')).tellBefore(rest, language);
+  if (first === 'trace') return (await import('./trace.ts')).traceAudit(rest, {}, language);
+  const { readArguments } = await import('./arguments.ts');
+  if (first === 'lint') return (await import('./lint.ts')).lint(readArguments(rest, language));
+  const asked = readArguments(argv, language);
+  if (asked.reports !== null) return (await import('./senders.ts')).tellSenders(asked, asked.reports);
+  if (asked.replay !== null) return (await import('./replay.ts')).replay(asked, asked.replay);
+  return (await import('./audit-all.ts')).auditAll(asked);
+}
+
+/** What ended the command before its end is told; a fault of this program with where it happened. */
+async function told(fault: unknown, language: Language): Promise<Status> {
+  const [{ SettingsError }, { wordsIn }] = await Promise.all([import('@rempart/engine'), import('./language.ts')]);
+  const { refusals, engine, unwritten, internal } = wordsIn[language];
+  if (fault instanceof UsageError) {
+    console.error(safeLines(fault.said(refusals)));
+    return fault instanceof WriteError ? STATUS.unwritten : STATUS.refused;
+  }
+  if (fault instanceof SettingsError) {
+    console.error(safeLines(fault.said(engine.settingsMessages)));
+    return STATUS.refused;
+  }
+  if (fault instanceof Unwritten) {
+    console.error(safeLines(unwritten(fault.message)));
+    return STATUS.unwritten;
+  }
+  console.error(internal, fault);
+  return STATUS.internal;
+}
+
+async function say(text: string): Promise<Status> {
+  await print(text);
+  return STATUS.whole;
 }

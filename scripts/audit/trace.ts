@@ -1,9 +1,10 @@
 import { audit, type Language, longestChain, readDomain, type Timing, timingLine } from '@rempart/engine';
+import { print } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import type { Given } from './audit-all.ts';
 import { wordsIn } from './language.ts';
-import { print } from './print.ts';
 import { isDevelopment } from './program.ts';
+import { STATUS, type Status } from './status.ts';
 import { UsageError } from './usage-error.ts';
 import { openAuditNetwork } from './world.ts';
 
@@ -12,11 +13,12 @@ const BAR = 40;
 /** Audits one domain and draws when each question was put and answered, then the chain that made it last: who waited for whom. */
 export async function traceAudit(
   argv: readonly string[],
-  given: Given = { audit, openAuditNetwork, print },
+  others: Partial<Given> = {},
   language: Language = 'fr',
-): Promise<number> {
-  const [typed, ...others] = argv;
-  if (typed === undefined || others.length > 0) throw new UsageError(({ trace }) => trace);
+): Promise<Status> {
+  const given: Given = { audit, openAuditNetwork, print, ...others };
+  const [typed, ...more] = argv;
+  if (typed === undefined || more.length > 0) throw new UsageError(({ trace }) => trace);
   const reading = readDomain(typed, { laboratory: isDevelopment });
   if (!reading.ok) throw new UsageError(({ domain }) => domain(reading.code));
   const { domain } = reading;
@@ -32,7 +34,7 @@ export async function traceAudit(
     await world.close();
   }
   await given.print(traceLines(timings, wordsIn[language].list.chain).map(safeLines).join('\n'));
-  return 0;
+  return STATUS.whole;
 }
 
 /** Every question on a line with its bar, in the order of asking; below them the longest chain. */

@@ -1,6 +1,21 @@
 import { PROGRAM } from './program.ts';
 import type { Usage } from './usage.ts';
 
+const STATUSES = `Exit status
+  0    all that was asked was measured, far enough for the answer to be certain,
+       and all of it was written
+  1    a grade is below --fail-under
+  2    the command line, or a file that it names, cannot be used
+  3    too little could be measured for a grade
+  4    what could not be measured may change the answer: --fail-under compares the
+       lowest grade possible (--allow unmeasured: the one that was measured)
+  5    audited in part: --only, --dns-only (--allow part)
+  6    the name does not exist in the DNS (--allow absent)
+  7    cut by the deadline (--deadline, --allow deadline)
+  8    the result could not be written whole
+  9    a fault of this program
+  141  the reader closed the pipe (--allow closed-pipe: goes on without it)`;
+
 export const usage: Usage = {
   command: `Usage: ${PROGRAM} [OPTIONS] DOMAIN...
        ${PROGRAM} lint [OPTIONS] FILE [DOMAIN]
@@ -13,6 +28,8 @@ export const usage: Usage = {
   --format FORMAT        text, json, sarif, junit or markdown
   --json                 one JSON document a line
   --fail-under GRADE     ends with status 1 where a grade is lower
+  --allow WHAT,WHAT      ends with 0 all the same: part, unmeasured, deadline,
+                         absent, closed-pipe (see below)
   --baseline FILE        findings accepted until a day: they do not count for
                          --fail-under (docs/commands.md)
   --plan                 what to do, step by step
@@ -26,7 +43,9 @@ export const usage: Usage = {
   --reports FOLDER       who writes in the name of the domain, by the DMARC and
                          TLS reports of this folder (.xml, .json, .gz, .zip)
   --lang LANGUAGE        fr or en (default: fr)
-  --version, --help`,
+  --version, --help
+
+${STATUSES}`,
   before: `Usage: ${PROGRAM} before --service SERVICE [OPTIONS] DOMAIN
        ${PROGRAM} before --template FILE [OPTIONS] DOMAIN
 
@@ -39,21 +58,25 @@ export const usage: Usage = {
   --group GROUP        only the records of this group; may stand several times
   --fail-worse         ends with status 1 where the letter would be lower than today's
   --fail-under GRADE   ends with status 1 where the letter would be lower
+  --allow WHAT,WHAT    ends with 0 all the same: unmeasured, deadline, absent, closed-pipe ("--help")
   --json               one JSON document
   --deadline SECONDS   end of each of the two audits (default: 30)
   --lang LANGUAGE      fr or en (default: fr)`,
   lint: `Usage: ${PROGRAM} lint [OPTIONS] FILE [DOMAIN]`,
   list: `Usage: ${PROGRAM} list [--format FORMAT] [--resume FILE] [--fail-under GRADE]
-       [--baseline FILE] [--concurrency N] [--dns-only] [--deadline SECONDS] [--lang LANGUAGE] LIST
+       [--allow WHAT,WHAT] [--baseline FILE] [--concurrency N] [--dns-only] [--deadline SECONDS] [--lang LANGUAGE] LIST
 
   LIST                 one name a line, or the first column of a CSV that holds one; "-" reads the standard input
   --format FORMAT      json (one document a line), csv, markdown, sarif or junit; faults in common are told at the end
   --resume FILE        appends each result to it; started again with the same file, the command goes on where it was
   --fail-under GRADE   ends with status 1 where a grade is lower
+  --allow WHAT,WHAT    ends with 0 all the same: part, unmeasured, deadline, absent, closed-pipe (see below)
   --baseline FILE      findings accepted until a day: they do not count for --fail-under (docs/commands.md)
   --concurrency N      audits at once, from 1 to 16 (default: 4)
   --dns-only           nothing but the DNS and the registries: no connection to audited servers
   --deadline SECONDS   end of each audit (default: 30)
-  --lang LANGUAGE      fr or en (default: fr)`,
+  --lang LANGUAGE      fr or en (default: fr)
+
+${STATUSES}`,
   trace: `Usage: ${PROGRAM} trace DOMAIN`,
 };

@@ -1,6 +1,21 @@
 import { PROGRAM } from './program.ts';
 import type { Usage } from './usage.ts';
 
+const STATUSES = `Statut de fin
+  0    tout ce qui a été demandé a été mesuré, assez pour que la réponse soit sûre,
+       et tout est écrit
+  1    une note est sous --fail-under
+  2    la ligne de commande, ou un fichier qu’elle nomme, est inutilisable
+  3    trop peu a pu être mesuré pour donner une note
+  4    ce qui n’a pas pu être mesuré peut changer la réponse : --fail-under compare
+       la note la plus basse possible (--allow unmeasured : celle qui a été mesurée)
+  5    analysé en partie : --only, --dns-only (--allow part)
+  6    le nom n’existe pas dans le DNS (--allow absent)
+  7    interrompu par le délai (--deadline, --allow deadline)
+  8    le résultat n’a pas pu être écrit en entier
+  9    une erreur de ce programme
+  141  le lecteur a fermé le tube (--allow closed-pipe : continue sans lui)`;
+
 export const usage: Usage = {
   command: `Usage : ${PROGRAM} [OPTIONS] DOMAINE...
         ${PROGRAM} lint [OPTIONS] FICHIER [DOMAINE]
@@ -13,6 +28,8 @@ export const usage: Usage = {
   --format FORMAT        text, json, sarif, junit ou markdown
   --json                 un document JSON par ligne
   --fail-under NOTE      se termine par 1 si une note est plus basse
+  --allow QUOI,QUOI      se termine par 0 malgré tout : part, unmeasured,
+                         deadline, absent, closed-pipe (voir plus bas)
   --baseline FICHIER     constats acceptés jusqu’à un jour : ils ne comptent pas
                          pour --fail-under (docs/commands.md)
   --plan                 ce qu’il faut faire, étape par étape
@@ -26,7 +43,9 @@ export const usage: Usage = {
   --reports DOSSIER      qui écrit au nom du domaine, d’après les rapports DMARC
                          et TLS de ce dossier (.xml, .json, .gz, .zip)
   --lang LANGUE          fr ou en (fr par défaut)
-  --version, --help`,
+  --version, --help
+
+${STATUSES}`,
   before: `Usage : ${PROGRAM} before --service SERVICE [OPTIONS] DOMAINE
         ${PROGRAM} before --template FICHIER [OPTIONS] DOMAINE
 
@@ -39,21 +58,25 @@ export const usage: Usage = {
   --group GROUPE       seulement les enregistrements de ce groupe ; peut se répéter
   --fail-worse         termine avec le statut 1 si la note devait baisser
   --fail-under NOTE    termine avec le statut 1 si la note devait être plus basse
+  --allow QUOI,QUOI    se termine par 0 malgré tout : unmeasured, deadline, absent, closed-pipe (« --help »)
   --json               un document JSON
   --deadline SECONDES  fin de chacune des deux analyses (30 sans cela)
   --lang LANGUE        fr ou en (fr sans cela)`,
   lint: `Usage : ${PROGRAM} lint [OPTIONS] FICHIER [DOMAINE]`,
   list: `Usage : ${PROGRAM} list [--format FORMAT] [--resume FICHIER] [--fail-under NOTE]
-        [--baseline FICHIER] [--concurrency N] [--dns-only] [--deadline SECONDES] [--lang LANGUE] LISTE
+        [--allow QUOI,QUOI] [--baseline FICHIER] [--concurrency N] [--dns-only] [--deadline SECONDES] [--lang LANGUE] LISTE
 
   LISTE                un nom par ligne, ou la première colonne d’un CSV qui en contient un ; « - » lit l’entrée standard
   --format FORMAT      json (un document par ligne), csv, markdown, sarif ou junit ; les défauts communs sont dits à la fin
   --resume FICHIER     y ajoute chaque résultat ; relancée avec le même fichier, la commande reprend où elle en était
   --fail-under NOTE    se termine par 1 si une note est plus basse
+  --allow QUOI,QUOI    se termine par 0 malgré tout : part, unmeasured, deadline, absent, closed-pipe (voir plus bas)
   --baseline FICHIER   constats acceptés jusqu’à un jour : ils ne comptent pas pour --fail-under (docs/commands.md)
   --concurrency N      analyses à la fois, de 1 à 16 (4 par défaut)
   --dns-only           rien que le DNS et les registres : aucune connexion aux serveurs audités
   --deadline SECONDES  fin de chaque analyse (30 par défaut)
-  --lang LANGUE        fr ou en (fr par défaut)`,
+  --lang LANGUE        fr ou en (fr par défaut)
+
+${STATUSES}`,
   trace: `Usage : ${PROGRAM} trace DOMAINE`,
 };

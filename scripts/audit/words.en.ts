@@ -1,9 +1,11 @@
 import { scalesInEnglish } from '@rempart/contract';
 import * as engine from '@rempart/engine/en';
+import { unwritten } from '../print.en.ts';
 import { baselineWords as baseline } from './baseline.en.ts';
 import { beforeWords as before } from './before.en.ts';
 import { fleetWords as fleet } from './fleet.en.ts';
 import { formatWords as formats } from './formats/words.en.ts';
+import { gateWords as gate } from './gate.en.ts';
 import { listWords as list } from './list.en.ts';
 import { refusals } from './refusals.en.ts';
 import { screenWords as screen } from './screen.en.ts';
@@ -14,10 +16,13 @@ export const words: TerminalWords = {
   engine,
   verdicts: scalesInEnglish.verdictWords,
   refusals,
+  unwritten,
+  internal: 'Internal error:',
   list,
   baseline,
   before,
   fleet,
+  gate,
   formats,
   screen,
 };

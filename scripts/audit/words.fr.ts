@@ -1,9 +1,11 @@
 import { verdictWords } from '@rempart/contract';
 import * as engine from '@rempart/engine/fr';
+import { unwritten } from '../print.fr.ts';
 import { baselineWords as baseline } from './baseline.fr.ts';
 import { beforeWords as before } from './before.fr.ts';
 import { fleetWords as fleet } from './fleet.fr.ts';
 import { formatWords as formats } from './formats/words.fr.ts';
+import { gateWords as gate } from './gate.fr.ts';
 import { listWords as list } from './list.fr.ts';
 import { refusals } from './refusals.fr.ts';
 import { screenWords as screen } from './screen.fr.ts';
@@ -14,10 +16,13 @@ export const words: TerminalWords = {
   engine,
   verdicts: verdictWords,
   refusals,
+  unwritten,
+  internal: 'Erreur interne :',
   list,
   baseline,
   before,
   fleet,
+  gate,
   formats,
   screen,
 };

@@ -1,9 +1,11 @@
 import type { CheckResult, ProtocolResult } from '@rempart/contract';
 import type { Language, ZoneFaultCode } from '@rempart/engine';
 import type * as engine from '@rempart/engine/fr';
+import type { AuditDocument } from '@rempart/engine/fr';
 import type { Accepted } from './accepted.ts';
 import type { BeforeWords } from './before-words.ts';
 import type { Refusals } from './refusals.ts';
+import type { GateReason } from './status.ts';
 
 /** All that the command line says in one language. */
 export interface TerminalWords {
@@ -11,6 +13,9 @@ export interface TerminalWords {
   readonly engine: EngineWords;
   readonly verdicts: Readonly<Record<ProtocolResult['verdict'], string>>;
   readonly refusals: Refusals;
+  /** Why the standard output is not whole. */
+  readonly unwritten: (why: string) => string;
+  readonly internal: string;
   readonly list: {
     readonly refused: (line: number, text: string) => string;
     readonly resumed: (done: number) => string;
@@ -39,14 +44,20 @@ export interface TerminalWords {
     readonly over: (place: string, entry: Accepted & { readonly domain: string }) => string;
     readonly unused: (place: string, entry: Accepted & { readonly domain: string }) => string;
   };
+  /** Why a command does not end with 0, of the domains concerned. */
+  readonly gate: Readonly<Record<GateReason, (domains: string) => string>>;
   readonly formats: {
     readonly zone: Readonly<Record<ZoneFaultCode, string>>;
     readonly colon: string;
     readonly noGrade: string;
-    readonly grade: (letter: string, points: number | null) => string;
+    /** The letter alone; `?` where there is none. */
+    readonly letter: (grade: Pick<AuditDocument['grade'], 'letter' | 'partial'>) => string;
+    readonly grade: (
+      grade: Pick<AuditDocument['grade'], 'letter' | 'points' | 'partial' | 'floor' | 'ceiling'>,
+    ) => string;
     readonly columns: readonly string[];
     readonly acceptedColumns: readonly string[];
-    readonly sound: string;
+    readonly sound: (isPartial: boolean) => string;
     readonly unknown: (count: number) => string;
     readonly severities: Readonly<Record<CheckResult['severity'], string>>;
   };

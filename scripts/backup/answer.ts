@@ -1,6 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { StartupError } from '@rempart/server/accounts';
 import type { Contents } from '@rempart/server/backup';
+import { unwritten } from '../print.fr.ts';
+import { print, Unwritten } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import { says } from './words.fr.ts';
 
@@ -23,11 +25,12 @@ export async function answer(
       process.exitCode = 2;
       return;
     }
-    console.log(safeLines(`${says.contents(done.contents)}\n${done.told}`));
+    await print(safeLines(`${says.contents(done.contents)}\n${done.told}`));
     if (done.contents.files.broken > 0) process.exitCode = 1;
   } catch (fault) {
-    if (!(fault instanceof StartupError)) throw fault;
-    console.error(safeLines(fault.message));
+    if (fault instanceof Unwritten) console.error(unwritten(fault.message));
+    else if (fault instanceof StartupError) console.error(safeLines(fault.message));
+    else throw fault;
     process.exitCode = 1;
   }
 }

@@ -24,7 +24,7 @@ import {
 import type { Advice, Brief, Proof, ProvenDocument } from '@rempart/engine/fr';
 import { commandsFor } from '@rempart/report';
 import type { PackedPart, PreparedView, ViewAsked } from '../ports/views.ts';
-import { scoreOf, summaryOf } from './summary-of.ts';
+import { isPartial, statsOf, summaryOf } from './summary-of.ts';
 
 /** The engine's texts about an audit. */
 export interface ViewWords {
@@ -43,8 +43,8 @@ export function drawView({ audit, evidence, results: given }: ViewAsked, words: 
   const shown: AnalysisResults = {
     ...summaryOf(audit),
     durationMs: evidence.durationMs,
-    stats: { ...results.counts, score: scoreOf(results.grade) },
-    grade: shownGrade(results, words),
+    stats: statsOf(results, audit),
+    grade: { ...shownGrade(results, words), partial: isPartial(audit) },
     protocols: shownProtocols(results, evidence, words),
     mailElsewhere: mailElsewhere(evidence),
     ...(audit.protocols?.length ? NOTHING_FOLLOWS : words.brief(evidence, results)),

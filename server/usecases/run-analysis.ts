@@ -18,7 +18,7 @@ import { notifyCompletion } from './api/webhook-events.ts';
 import { withMessages } from './inbound/enter-message.ts';
 import { mailSelectorsOf } from './inbound/mail-selectors.ts';
 import { BatchWriter } from './scribe.ts';
-import { scoreOf } from './summary-of.ts';
+import { statsOf } from './summary-of.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'notices' | 'audit' | 'appoint' | 'prepareView' | 'viewVersion' | 'now'>;
 
@@ -130,7 +130,7 @@ async function complete(run: Run, event: Completed, drawsView: boolean, tools: D
   await tools.store.transaction(async (within) => {
     const { audits, views, jobs, patientAudits } = within;
     await patientAudits.forget(run.auditId);
-    await audits.complete(run, completion({ ...event, ...results }), { results, evidence }, at);
+    await audits.complete(run, completion({ ...event, ...results }, run), { results, evidence }, at);
     await notifyCompletion({ auditId: run.auditId }, within, at);
     if (view) await views.keep(run.auditId, view, tools.viewVersion, at);
     else if (drawsView) await jobs.add('prepare-view', { reportId: run.auditId });
@@ -167,8 +167,8 @@ function shownWaits(waits: readonly PendingQuestion[]): readonly WaitShown[] {
 const WAITS_TOLD = 12;
 const NAME_TOLD = 80;
 
-function completion({ counts, grade, evidence }: Completed): Extract<AnalysisEvent, { type: 'completed' }> {
-  return { type: 'completed', stats: { ...counts, score: scoreOf(grade) }, durationMs: evidence.durationMs };
+function completion(done: Completed, run: Run): Extract<AnalysisEvent, { type: 'completed' }> {
+  return { type: 'completed', stats: statsOf(done, run), durationMs: done.evidence.durationMs };
 }
 
 const counter: Readonly<Record<ProtocolVerdict, keyof Counts | null>> = {

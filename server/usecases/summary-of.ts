@@ -1,6 +1,6 @@
-import { type AnalysisSummary, analysisMessages } from '@rempart/contract';
+import { type AnalysisSummary, analysisMessages, type Stats } from '@rempart/contract';
 import type { Conclusion } from '@rempart/engine';
-import type { StoredAudit } from '../ports/audits.ts';
+import type { AuditRequest, StoredAudit } from '../ports/audits.ts';
 
 /** The public description of an audit without its events and its results. */
 export function summaryOf(audit: StoredAudit): AnalysisSummary {
@@ -22,7 +22,13 @@ export function summaryOf(audit: StoredAudit): AnalysisSummary {
   };
 }
 
-/** The letter, or a sign for a domain where too little was measured. */
-export function scoreOf({ letter }: Conclusion['grade']): string {
-  return letter ?? analysisMessages.unknownScore;
+/** The counters at the end. */
+export function statsOf({ counts, grade }: Pick<Conclusion, 'counts' | 'grade'>, asked: AuditRequest): Stats {
+  const score = grade.letter ?? analysisMessages.unknownScore;
+  return { ...counts, score, ...(isPartial(asked) && { partial: true }) };
+}
+
+/** Whether protocols or questions were left out, so that the letter is that of a part. */
+export function isPartial({ protocols = [], dnsAnalysis, securityChecks }: AuditRequest): boolean {
+  return protocols.length > 0 || !dnsAnalysis || !securityChecks;
 }

@@ -9,14 +9,14 @@ import {
 } from '@rempart/engine';
 import { startLab } from '@rempart/lab';
 import { propose } from '../../engine/remedies/propose.ts';
-import { openSimulator } from '../../engine/remedies/simulator.ts';
+import { openSimulator, type SimulatedState } from '../../engine/remedies/simulator.ts';
 import type { Authority } from '../../lab/authority.ts';
 import type { World } from '../../lab/world.ts';
 import { apply, type Outcome } from './apply.ts';
 import { keepingKeys, withChosenKeys } from './certificates.ts';
 
 export type Seen = Conclusion & { readonly evidence: AuditEvidence };
-type Judged = Pick<Conclusion, 'verdicts' | 'grade'>;
+type Judged = Pick<SimulatedState, 'verdicts' | 'grade'>;
 
 /** What was really done between two audits: one step, or all those of one week. */
 export interface Taken {

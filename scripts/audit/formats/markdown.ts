@@ -6,7 +6,7 @@ export const markdown = ({ baseline, formats: words }: TerminalWords): Format =>
   head: '',
   between: '\n',
   tail: '',
-  one: ({ domain, grade: { letter, points }, protocols }, { accepted, ...without }) => {
+  one: ({ domain, grade, protocols }, { accepted, letter }) => {
     const checks = protocols.flatMap((protocol) => protocol.checks);
     const faults = checks.filter(({ outcome }) => outcome === 'fail' || outcome === 'warn');
     const unknown = checks.filter(({ outcome, severity }) => outcome === 'unknown' && severity !== 'info').length;
@@ -18,13 +18,15 @@ export const markdown = ({ baseline, formats: words }: TerminalWords): Format =>
       return known ? [row([title, known.until, known.why])] : [];
     });
     return [
-      `## ${plain(domain)}${words.colon}${letter === null ? words.noGrade : words.grade(letter, points)}`,
+      `## ${plain(domain)}${words.colon}${words.grade(grade)}`,
       '',
-      ...(rows.length > 0 ? [row(words.columns), row(words.columns.map(() => '---')), ...rows] : [words.sound]),
+      ...(rows.length > 0
+        ? [row(words.columns), row(words.columns.map(() => '---')), ...rows]
+        : [words.sound(grade.partial)]),
       ...(left.length > 0
         ? [
             '',
-            `${baseline.title}. ${baseline.without(without.letter ?? words.noGrade)}.`,
+            `${baseline.title}. ${baseline.without(letter === null ? words.noGrade : words.letter({ letter, partial: grade.partial }))}.`,
             '',
             row(words.acceptedColumns),
             row(words.acceptedColumns.map(() => '---')),

@@ -70,7 +70,7 @@ function runOf(
         }),
       };
     }),
-    properties: { domain, letter: grade.letter, points: grade.points },
+    properties: { domain, letter: grade.letter, points: grade.points, floor: grade.floor, partial: grade.partial },
   };
 }
 

@@ -7,11 +7,20 @@ export const formatWords: TerminalWords['formats'] = {
   zone: zoneFaults,
   colon: ' : ',
   noGrade: 'sans note',
-  grade: (letter, points) => (points === null ? letter : `${letter} (${points} points)`),
+  letter,
+  grade: ({ letter: one, points, partial, floor, ceiling }) => {
+    if (one === null) return 'sans note';
+    const told = [...(partial ? ['partielle'] : []), `${points} points`];
+    return `${one} (${[...told, ...(floor === ceiling ? [] : [`entre ${floor} et ${ceiling}`])].join(', ')})`;
+  },
   columns: ['Contrôle', 'Gravité', 'Constat, et que faire'],
   acceptedColumns: ['Contrôle', 'Accepté jusqu’au', 'Pourquoi'],
-  sound: 'Rien à corriger.',
+  sound: (isPartial) => (isPartial ? 'Rien à corriger dans cette partie.' : 'Rien à corriger.'),
   unknown: (count) =>
     `${count} ${count > 1 ? 'contrôles n’ont' : 'contrôle n’a'} pas pu être mesuré${count > 1 ? 's' : ''}.`,
   severities: severityWords,
 };
+
+function letter({ letter: one, partial }: Parameters<TerminalWords['formats']['letter']>[0]): string {
+  return `${one ?? '?'}${one !== null && partial ? ' (partielle)' : ''}`;
+}

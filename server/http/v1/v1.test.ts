@@ -62,6 +62,7 @@ test('an audit is started, followed and read as the specification documents it',
     [answer.reportId, 'exemple.fr', 'completed', 100],
   );
   assert.equal(found.results?.overallScore, 'B');
+  assert.equal(found.results?.partial, true, 'the letter of a part is not that of the domain');
   assert.deepEqual(found.results?.protocols, { spf: 'warn' });
   assert.deepEqual(audited.at(-1), ['mta-sts', 'spf'], 'nothing else is asked of the domain');
 });

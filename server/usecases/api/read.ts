@@ -4,6 +4,7 @@ import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { findReport, readResults } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
+import { isPartial } from '../summary-of.ts';
 import type { Caller } from './caller.ts';
 import { cursorOf, serialOf } from './cursor.ts';
 import { readEnglish } from './read-english.ts';
@@ -88,14 +89,13 @@ export async function analysisOf(
 
 type Concluded = NonNullable<Awaited<ReturnType<Tools['store']['audits']['conclusion']>>>['results'];
 
-function resultsOf(
-  { protocols: asked = [] }: StoredAudit,
-  { grade, counts, protocols }: Concluded,
-): ApiAnalysis['results'] {
+function resultsOf(audit: StoredAudit, { grade, counts, protocols }: Concluded): ApiAnalysis['results'] {
+  const { protocols: asked = [] } = audit;
   const shown = protocols.filter(({ id }) => asked.length === 0 || asked.includes(id));
   return {
     overallScore: grade.letter,
     provisional: grade.provisional,
+    partial: isPartial(audit),
     counts,
     protocols: Object.fromEntries(shown.map(({ id, verdict }) => [apiNameOf(id), verdict])),
   };

@@ -90,7 +90,7 @@ function changesBetween(before: readonly Verdict[], after: readonly Verdict[], d
   ];
 }
 
-function judged(verdicts: readonly Verdict[]): Pick<Conclusion, 'verdicts' | 'grade'> {
+function judged(verdicts: readonly Verdict[]) {
   return { verdicts, grade: grade(verdicts) };
 }
 

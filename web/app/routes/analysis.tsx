@@ -14,6 +14,7 @@ import { AnalysisView } from '../features/analysis/analysis-view.tsx';
 import { startedIn } from '../features/analysis/arrival.ts';
 import { typedInAddress } from '../features/analysis/reduced-notice.tsx';
 import { storedAnalysis } from '../features/analysis/stored-analysis.ts';
+import { gradeWords } from '../features/analysis/words.fr.ts';
 import { Ordered } from '../features/checkout/ordered.tsx';
 import { usePurchase } from '../features/checkout/purchase.tsx';
 
@@ -37,8 +38,7 @@ export function meta({
   readonly loaderData?: Awaited<ReturnType<typeof loader>>;
   readonly location: { readonly search: string };
 }) {
-  const letter = loaderData?.grade?.letter;
-  const grade = letter ? `note ${letter}, ` : '';
+  const grade = loaderData?.grade?.letter ? `${gradeWords(loaderData.stats)}, ` : '';
   const title = `${loaderData?.unicode ?? ''} : ${grade}analyse e-mail et DNS, ${product.name}`;
   const isTold = new URLSearchParams(location.search).has('note');
   return [

@@ -77,7 +77,7 @@ export function AnalysisView(props: AnalysisViewProps) {
           key={shown ? 'done' : 'live'}
           bastions={protocolIds.map((id) => bastionOf(id, stage))}
           letter={letter ?? (isBroken ? '?' : `${Math.floor((100 * paced.done) / paced.total)} %`)}
-          label={fortLabel(results?.unicode ?? domain, paced, letter ?? '')}
+          label={fortLabel(results?.unicode ?? domain, paced)}
           numbered={!shown}
           places={shown ? protocolIds.map((id) => protocolCards[id].title) : []}
           names={bastionNames(stage.revealed)}
@@ -167,6 +167,11 @@ function Head({
       {isComplete && results?.completedAt && (
         <p className="mt-1 text-xs text-muted sm:text-sm">
           Mesuré le <time dateTime={results.completedAt}>{momentOf(results.completedAt)}</time>
+        </p>
+      )}
+      {isComplete && results?.grade?.letter && results.grade.partial && (
+        <p className="mt-2 max-w-prose border-l-2 border-warn pl-3 text-sm">
+          <strong>Note partielle</strong> : ce n’est pas celle du domaine, dont une partie n’a pas été demandée.
         </p>
       )}
       {!isOver(truth) && connection !== 'gone' && <StatusLine truth={truth} isLost={connection === 'lost'} />}

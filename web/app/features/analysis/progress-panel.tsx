@@ -60,7 +60,7 @@ export function ProgressPanel({
 const LOST = 'Connexion perdue, nouvelle tentative…';
 
 function scoreOf({ status, stats }: Progress): string | null {
-  if (status === 'completed') return stats?.score ?? null;
+  if (status === 'completed') return stats && `${stats.score}${stats.partial ? ' (partielle)' : ''}`;
   return status === 'running' ? analysisMessages.pendingScore : null;
 }
 

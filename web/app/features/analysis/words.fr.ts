@@ -1,5 +1,6 @@
 import {
   type AnalysisResults,
+  analysisMessages,
   atHeads,
   type GradeShown,
   outcomeWords as outcomeScale,
@@ -91,12 +92,11 @@ export function bastionNames(verdicts: Progress['verdicts']): readonly string[] 
 }
 
 /** The accessible name of the drawing: the same facts in one sentence. */
-export function fortLabel(domain: string, progress: Progress, letter: string): string {
+export function fortLabel(domain: string, progress: Progress): string {
   if (progress.status !== 'completed' || !progress.stats) {
     return `Plan du fort ${ofName(domain)}, en construction : ${progress.done} vérifications faites sur ${progress.total}.`;
   }
-  const grade = letter === '--' ? 'sans note' : `note ${letter}`;
-  return `Plan du fort ${ofName(domain)}, ${grade}. ${fortWords(progress.stats)}`;
+  return `Plan du fort ${ofName(domain)}, ${gradeWords(progress.stats)}. ${fortWords(progress.stats)}`;
 }
 
 /** « 27 vérifications sur 43, SMTP en cours ». */
@@ -126,21 +126,27 @@ export function statusWords(progress: Progress): string {
   }
   if (progress.status === 'failed') return 'L’analyse n’a pas pu aller à son terme.';
   if (progress.status === 'running') return `${progressWords(progress)}.`;
-  const letter = progress.stats?.score ?? '--';
-  return letter === '--' ? 'Analyse terminée, sans note.' : `Analyse terminée, note ${letter}.`;
+  return `Analyse terminée, ${gradeWords(progress.stats)}.`;
 }
 
 /** The tab title: the progress, then the letter. */
 export function titleWords(domain: string, progress: Progress): string {
   const { status, done, total, stats } = progress;
-  if (status === 'completed') return endTitle(domain, stats?.score ?? '--');
+  if (status === 'completed') return endTitle(domain, stats);
   if (status === 'failed') return `Analyse interrompue : ${domain}`;
   return status === 'waiting' ? `En attente : ${domain}` : `${Math.floor((100 * done) / total)} % : ${domain}`;
 }
 
 /** The tab title at the end, for a visitor in another tab. */
-function endTitle(domain: string, letter: string): string {
-  return letter === '--' ? `Sans note : ${domain}` : `Note ${letter} : ${domain}`;
+function endTitle(domain: string, stats: Stats | null): string {
+  const grade = gradeWords(stats);
+  return `${grade.charAt(0).toUpperCase()}${grade.slice(1)} : ${domain}`;
+}
+
+/** « note C », or that there is none; the letter of a part is called so. */
+export function gradeWords(stats: Pick<Stats, 'score' | 'partial'> | null): string {
+  if (!stats || stats.score === analysisMessages.unknownScore) return 'sans note';
+  return `note ${stats.score}${stats.partial ? ' (partielle)' : ''}`;
 }
 
 /** How far a letter may still move with what could not be measured; null where it is certain. */
@@ -156,8 +162,7 @@ export function othersOnScreen(count: number): string {
   return count === 1 ? 'Un autre point est à voir en ligne.' : `${count} autres points sont à voir en ligne.`;
 }
 
-/** « exemple.fr : note C », or that there is none. */
-export function resultHeading(domain: string, results: Pick<AnalysisResults, 'grade'> | null): string {
-  const letter = results?.grade?.letter;
-  return letter ? `${domain} : note ${letter}` : `${domain} : sans note`;
+/** « exemple.fr : note C », or that there is none. */
+export function resultHeading(domain: string, results: Pick<AnalysisResults, 'grade' | 'stats'> | null): string {
+  return `${domain} : ${gradeWords(results?.grade ? results.stats : null)}`;
 }

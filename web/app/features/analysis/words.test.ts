@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { GradeShown } from '@rempart/contract';
 import { nothingYet } from './progress.ts';
 import { durationWords, whenOf } from './times.fr.ts';
 import { waitWords } from './wait-words.fr.ts';
@@ -7,10 +8,12 @@ import {
   bastionNames,
   countWords,
   families,
+  fortLabel,
   fortWords,
   progressWords,
   provisionalWords,
   queueWords,
+  resultHeading,
   statusWords,
   titleWords,
 } from './words.fr.ts';
@@ -66,7 +69,20 @@ test('the tab shows the progress, then the letter', () => {
   assert.equal(titleWords('exemple.fr', nothingYet), 'En attente : exemple.fr');
   assert.equal(titleWords('exemple.fr', { ...nothingYet, status: 'running', done: 18 }), '41 % : exemple.fr');
   assert.match(titleWords('exemple.fr', { ...nothingYet, status: 'completed', stats }), /^Note C/);
+  const partial = { ...nothingYet, status: 'completed', stats: { ...stats, partial: true } } as const;
+  assert.equal(titleWords('exemple.fr', partial), 'Note C (partielle) : exemple.fr');
   assert.match(titleWords('exemple.fr', { ...nothingYet, status: 'failed' }), /^Analyse interrompue/);
+});
+
+test('the letter of a part is never told as that of the domain', () => {
+  const partial = { ...stats, partial: true };
+  const progress = { ...nothingYet, status: 'completed', stats: partial } as const;
+  assert.match(statusWords(progress), /note C \(partielle\)\.$/);
+  assert.match(fortLabel('exemple.fr', progress), /, note C \(partielle\)\./);
+  const grade = { letter: 'C' } as GradeShown;
+  assert.equal(resultHeading('exemple.fr', { grade, stats: partial }), 'exemple.fr : note C (partielle)');
+  assert.equal(resultHeading('exemple.fr', { grade, stats }), 'exemple.fr : note C');
+  assert.equal(resultHeading('exemple.fr', null), 'exemple.fr : sans note');
 });
 
 test('nouns agree with their numbers', () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../call.ts';
 import { priceWords } from '../../content/price.fr.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { gradeWords } from '../analysis/words.fr.ts';
 import { ContactForm } from './contact-form.tsx';
 import { PaymentForm } from './payment-form.tsx';
 
@@ -64,7 +65,7 @@ export function Checkout({
   }
   const purchase = {
     domain: results?.unicode ?? '…',
-    grade: results?.grade?.letter ?? null,
+    grade: results?.grade?.letter ? gradeWords(results.stats) : null,
     analysedAt: results?.completedAt ?? null,
     email: buyer?.email ?? null,
     company: buyer?.company?.name ?? null,

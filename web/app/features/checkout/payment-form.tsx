@@ -172,7 +172,7 @@ function Summary({
       <Line term="Analyse">
         <span className="font-mono break-all">{domain}</span>
         {when && `, le ${when}`}
-        {grade && `, note ${grade}`}
+        {grade && `, ${grade}`}
       </Line>
       <Line term="Livré">
         Rapport PDF détaillé{email && <> envoyé à {email}</>}{' '}

@@ -222,6 +222,7 @@ const SAMPLES: Section = {
   "results": {
     "overallScore": "B",
     "provisional": true,
+    "partial": true,
     "counts": { "passed": 2, "warnings": 1, "errors": 0, "unknown": 0 },
     "protocols": { "dmarc": "pass", "dkim": "pass", "spf": "warn" }
   }

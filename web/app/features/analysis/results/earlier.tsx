@@ -13,7 +13,9 @@ import { CHANGE_WORDS, changeSentence } from './earlier-words.fr.ts';
 export function Earlier({ results }: { readonly results: AnalysisResults }) {
   const [before, setBefore] = useState<AnalysisResults | null>(null);
   const { reportId, domain, completedAt, grade } = results;
-  const letter = grade?.letter ?? undefined;
+  // The letter of a part is compared with none, and listed with none.
+  const isPartial = grade?.partial === true;
+  const letter = isPartial ? undefined : (grade?.letter ?? undefined);
   useEffect(() => {
     if (!completedAt) return;
     const earlier = remember({ reportId, domain, at: completedAt, letter });
@@ -24,7 +26,7 @@ export function Earlier({ results }: { readonly results: AnalysisResults }) {
       isWanted = false;
     };
   }, [reportId, domain, completedAt, letter]);
-  if (before?.status !== 'completed') return null;
+  if (before?.status !== 'completed' || before.grade?.partial || isPartial) return null;
   const changes = compare(before, results).filter(({ change }) => change !== 'same');
   return (
     <section aria-labelledby="avant-apres" className="keeps mt-12">

@@ -12,7 +12,6 @@ export function Reasons({
   readonly results: AnalysisResults;
 }) {
   if (!grade) return null;
-  const isPartial = !options.dnsAnalysis || !options.securityChecks;
   return (
     <section aria-labelledby="note" className="mt-14">
       <h2 id="note" className="text-3xl">
@@ -22,11 +21,13 @@ export function Reasons({
         <div>
           <GradeScale grade={grade} />
           <div className="mt-5 max-w-prose space-y-3">
-            {isPartial && (
+            {grade.partial && (
               <p>
-                <strong>Note partielle</strong> :{' '}
+                <strong>Note partielle</strong> :{' '}
                 {options.dnsAnalysis
-                  ? 'les connexions aux serveurs n’ont pas été demandées.'
+                  ? options.securityChecks
+                    ? 'seuls certains protocoles ont été demandés.'
+                    : 'les connexions aux serveurs n’ont pas été demandées.'
                   : 'la lecture des enregistrements publics n’a pas été demandée.'}
               </p>
             )}
@@ -78,20 +79,22 @@ function GradeScale({ grade: { letter, floor, ceiling } }: { readonly grade: Gra
   );
 }
 
-function pointsSentence({ letter, points, floor, ceiling, measuredShare, provisional, cappedBy }: GradeShown): string {
+function pointsSentence(grade: GradeShown): string {
+  const { letter, points, floor, ceiling, measuredShare, provisional, partial = false, cappedBy } = grade;
   if (letter === null) return 'Rien de ce qui compte n’a pu être mesuré : il n’y a pas de note.';
-  const measured = measuredShare === undefined ? '' : ` ${shareSentence(measuredShare)}`;
+  const measured = measuredShare === undefined ? '' : ` ${shareSentence(measuredShare, partial)}`;
   const interval =
     floor === ceiling
       ? ''
       : ` Selon ce qui ne l’a pas été, la note se situe entre ${floor} et ${ceiling}${provisional ? ' : elle est provisoire' : ''}.`;
   const capped = cappedBy ? ` → plafonné à ${cappedBy.letter}` : '';
-  return `Note ${letter}, ${points} points sur 100${capped}.${measured}${interval}`;
+  return `Note ${letter}${partial ? ' (partielle)' : ''}, ${points} points sur 100${capped}.${measured}${interval}`;
 }
 
-function shareSentence(measuredShare: number): string {
+function shareSentence(measuredShare: number, isPartial: boolean): string {
   const percent = Math.round(measuredShare * 100);
-  return percent === 100 ? 'Tout ce qui compte a été mesuré.' : `${percent} % de ce qui compte a été mesuré.`;
+  const what = isPartial ? 'a été demandé et qui compte' : 'compte';
+  return percent === 100 ? `Tout ce qui ${what} a été mesuré.` : `${percent} % de ce qui ${what} a été mesuré.`;
 }
 
 /** The five axes: points, caps, and whether the incident behind each is possible today. */
