@@ -46,7 +46,7 @@ const failingSenders = z.strictObject({
 const condition = z.discriminatedUnion('kind', [
   /** ISO 8601 day, in Paris. */
   z.strictObject({ kind: z.literal('not-before'), date: z.iso.date() }),
-  /** Ids of steps that must be done before. */
+  /** Ids of steps that must be done before, with all that these come after. */
   z.strictObject({ kind: z.literal('only-after'), steps: texts.min(1) }),
   /** Reports of this number of weeks were read, and show no legitimate sender or server that fails. */
   z.strictObject({
@@ -92,6 +92,12 @@ const condition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('only-if-new-key-signs'), instead: texts.min(1) }),
   /** The TLSA records of these servers name the key of the new certificate, and have done so for two of their TTLs. */
   z.strictObject({ kind: z.literal('only-if-tlsa-names-key'), hosts: texts.min(1) }),
+  /** The policy of MTA-STS has named the new mail servers beside those of today for a day, and their certificates bear their names. */
+  z.strictObject({ kind: z.literal('only-if-policy-names-servers') }),
+  /** The new name servers sign with the same keys, or the registry has published no DS for two days. */
+  z.strictObject({ kind: z.literal('only-if-zone-stays-valid') }),
+  /** The people who administer machines through these doors have tried another way in. */
+  z.strictObject({ kind: z.literal('only-if-other-way-in'), ports: texts.min(1) }),
   /** Placeholders for the owner's own values, to be replaced before anything is published. */
   z.strictObject({ kind: z.literal('fill-in'), values: texts.min(1) }),
   /** The step makes this check worse; why that is acceptable. */

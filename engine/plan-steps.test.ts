@@ -54,7 +54,7 @@ test('a day is that of Paris, and what has to be seen first is a condition', () 
   assert.deepEqual(kinds('mta-sts/enforce')?.includes('only-if-reports-show'), true);
   assert.deepEqual(kinds('dmarc/quarantine')?.includes('only-if-reports-show'), true);
   const late = { at: '2026-11-22T23:30:00Z' };
-  assert.deepEqual(conditionsOf({ week: 1, follows: [], needs: [], records: [], served: [] }, late), [
+  assert.deepEqual(conditionsOf({ week: 1, directlyAfter: [], needs: [], records: [], served: [] }, late), [
     { kind: 'not-before', date: '2026-11-30' },
   ]);
 });

@@ -91,14 +91,14 @@ function settingsOf({ id, served, ports, targets }: Action): readonly PlanSettin
 
 function conditions(
   words: PlanStepWords,
-  action: Pick<Action, 'week' | 'follows' | 'needs' | 'records' | 'served'>,
+  action: Pick<Action, 'week' | 'directlyAfter' | 'needs' | 'records' | 'served'>,
   evidence: Pick<AuditEvidence, 'at' | 'reports' | 'tlsReports'>,
 ): readonly PlanCondition[] {
-  const { follows, needs, records, served } = action;
+  const { directlyAfter, needs, records, served } = action;
   const date = firstDayOf(action, evidence);
   const values = [...new Set([...records, ...served].flatMap(({ placeholders }) => placeholders))];
   const found: PlanCondition[] = needs.map((need) => conditionOf(words, need, evidence));
-  if (follows.length > 0) found.unshift({ kind: 'only-after', steps: [...follows] });
+  if (directlyAfter.length > 0) found.unshift({ kind: 'only-after', steps: [...directlyAfter] });
   if (date !== null) found.unshift({ kind: 'not-before', date });
   if (values.length > 0) found.push({ kind: 'fill-in', values });
   return found;
@@ -124,6 +124,12 @@ function conditionOf(
       return { kind: 'only-if-new-key-signs', instead: [...need.instead] };
     case 'tlsa-first':
       return { kind: 'only-if-tlsa-names-key', hosts: [...need.hosts] };
+    case 'policy-first':
+      return { kind: 'only-if-policy-names-servers' };
+    case 'unsigned-first':
+      return { kind: 'only-if-zone-stays-valid' };
+    case 'other-way-in':
+      return { kind: 'only-if-other-way-in', ports: [...need.ports] };
     case 'worsens':
       return { kind: 'worsens', check: need.check, why: words.worse[need.why] };
   }

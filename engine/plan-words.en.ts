@@ -22,6 +22,12 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
       return `Only when your messages are signed with a new key, which replaces ${listed(condition.instead)}.`;
     case 'only-if-tlsa-names-key':
       return `Only if the TLSA records of ${listed(condition.hosts)} already name the key of the new certificate, published two lifetimes (TTL) earlier.`;
+    case 'only-if-policy-names-servers':
+      return 'Only when the MTA-STS file has named the new server too for a day, under a new "id", and the certificate of that server bears its name.';
+    case 'only-if-zone-stays-valid':
+      return 'If the name servers change: only when the new ones sign the zone with the same keys (DNSSEC), or two days after the DS is gone.';
+    case 'only-if-other-way-in':
+      return `Only when those who use ${enumerate(condition.ports.map(legible))} have tried another way in (VPN, console of the hosting provider).`;
     case 'fill-in':
       return `First replace with your own value: ${listed(condition.values)}.`;
     case 'worsens':

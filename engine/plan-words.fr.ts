@@ -23,6 +23,12 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
       return `Seulement quand vos messages sont signés par une nouvelle clé, qui remplace ${listed(condition.instead)}.`;
     case 'only-if-tlsa-names-key':
       return `Seulement si les enregistrements TLSA de ${listed(condition.hosts)} nomment déjà la clé du nouveau certificat, publiés deux durées de vie (TTL) plus tôt.`;
+    case 'only-if-policy-names-servers':
+      return 'Seulement quand le fichier MTA-STS nomme aussi le nouveau serveur depuis un jour, sous un nouvel « id », et que le certificat de ce serveur porte son nom.';
+    case 'only-if-zone-stays-valid':
+      return 'Si les serveurs DNS changent : seulement quand les nouveaux signent la zone avec les mêmes clés (DNSSEC), ou deux jours après le retrait du DS.';
+    case 'only-if-other-way-in':
+      return `Seulement quand ceux qui se servent ${ofName(enumerate(condition.ports.map(legible)))} ont essayé un autre accès (VPN, console de l’hébergeur).`;
     case 'fill-in':
       return `À remplacer d’abord par votre valeur : ${listed(condition.values)}.`;
     case 'worsens':

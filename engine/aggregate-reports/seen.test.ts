@@ -51,7 +51,7 @@ test('two weeks need half of their days', () => {
 });
 
 test('the plan says whether its condition is met, and by what; without reports it says nothing', () => {
-  const action = { week: 0, follows: [], records: [], served: [] } as const;
+  const action = { week: 0, directlyAfter: [], records: [], served: [] } as const;
   const needs = [
     { kind: 'reports', of: 'dmarc', weeks: 4 },
     { kind: 'reports', of: 'tls', weeks: 2 },

@@ -10,8 +10,10 @@ export interface Action extends Proposal {
   readonly id: string;
   readonly subject: Subject;
   readonly who: Who;
-  /** Other actions of the plan that come first. */
+  /** All other actions of the plan that come first. */
   readonly follows: readonly string[];
+  /** The last of them: none of these comes before another one of them. */
+  readonly directlyAfter: readonly string[];
   /** The verdicts that it removes, with those before it done. */
   readonly checks: readonly CheckId[];
   readonly protocols: readonly ProtocolId[];

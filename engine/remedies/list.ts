@@ -6,7 +6,7 @@ import { readingClose, readingOpen, shellClose, shellOpen, submissionOpen } from
 import type { RemedyId } from './ids.ts';
 import { bimiRecord, bimiRepair } from './mail/bimi.ts';
 import { smtpDane } from './mail/dane.ts';
-import { mtaStsEnforce, mtaStsPause, mtaStsRecord } from './mail/mta-sts.ts';
+import { mtaStsEnforce, mtaStsNames, mtaStsPause, mtaStsRecord } from './mail/mta-sts.ts';
 import { smtpMx } from './mail/mx.ts';
 import { smtpCertificate, smtpLogin, smtpNames, smtpRelay, smtpStarttls, smtpTls } from './mail/servers.ts';
 import { tlsReports } from './mail/tls-reports.ts';
@@ -27,6 +27,8 @@ export const remedies = [
   renew,
   transferLock,
   dnssecRepair,
+  mtaStsPause,
+  mtaStsNames,
   aliasesRemoved,
   smtpMx,
   smtpRelay,
@@ -52,9 +54,8 @@ export const remedies = [
   dmarcReject,
   bimiRecord,
   bimiRepair,
-  mtaStsPause,
-  mtaStsRecord,
   tlsReports,
+  mtaStsRecord,
   mtaStsEnforce,
   webHttps,
   webCertificate,

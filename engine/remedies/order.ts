@@ -29,10 +29,10 @@ const LOSSES: readonly Verdict['protocol'][] = ['dns', 'whois', 'tcp', 'smtp', '
  * worth what it prepares.
  */
 export function recommended(actions: readonly Action[], initial: SimulatedState): readonly Action[] {
+  const places = placesOf(actions, initial);
+  const place = ({ id }: Action) => places.get(id) ?? REST;
   const worth = (action: Action) => rankOf({ ...action, checks: gainedBy(action, actions) }, initial);
-  const ranked = [...actions].sort(
-    (a, b) => a.week - b.week || placeOf(a, initial) - placeOf(b, initial) || worth(b) - worth(a),
-  );
+  const ranked = [...actions].sort((a, b) => a.week - b.week || place(a) - place(b) || worth(b) - worth(a));
   const placed: Action[] = [];
   while (placed.length < ranked.length) {
     const isPlaced = (id: string) => placed.some((action) => action.id === id);
@@ -45,12 +45,30 @@ export function recommended(actions: readonly Action[], initial: SimulatedState)
 
 const OTHERS_NOW = NOW.length;
 const IMPERSONATED = NOW.length + 1;
-const REST = NOW.length + 2;
+export const REST = NOW.length + 2;
 /** What only a mass provider can do waits for nobody here. */
 const OTHERS_TO_DO = NOW.length + 3;
 
-/** The lower, the sooner. */
-export function placeOf(action: Action, { verdicts }: Pick<SimulatedState, 'verdicts'>): number {
+/** Where each action stands, by its id; the lower, the sooner. What has to come before another of its week stands where that one does. */
+export function placesOf(
+  actions: readonly Action[],
+  initial: Pick<SimulatedState, 'verdicts'>,
+): ReadonlyMap<string, number> {
+  const own = new Map(actions.map((action) => [action.id, placeOf(action, initial)]));
+  return new Map(
+    actions.map(({ id, week }) => {
+      const then = actions.filter((other) => other.week === week && other.follows.includes(id));
+      return [id, Math.min(...[id, ...then.map((other) => other.id)].map((one) => own.get(one) ?? REST))];
+    }),
+  );
+}
+
+/** What is lost, or open to everybody, until it is done. */
+export function isPressing(action: Action, initial: Pick<SimulatedState, 'verdicts'>): boolean {
+  return placeOf(action, initial) <= OTHERS_NOW;
+}
+
+function placeOf(action: Action, { verdicts }: Pick<SimulatedState, 'verdicts'>): number {
   const { id, checks, protocols, subject, optional, provider } = action;
   if (provider !== null) return OTHERS_TO_DO;
   const failing = verdicts.filter(({ check, outcome }) => outcome === 'fail' && checks.includes(check));
@@ -67,7 +85,7 @@ export function placeOf(action: Action, { verdicts }: Pick<SimulatedState, 'verd
 
 function gainedBy({ id, checks }: Action, actions: readonly Action[]): Action['checks'] {
   if (checks.length > 0) return checks;
-  return actions.filter(({ follows }) => follows.includes(id)).flatMap((prepared) => prepared.checks);
+  return actions.filter(({ directlyAfter }) => directlyAfter.includes(id)).flatMap((prepared) => prepared.checks);
 }
 
 export function rankOf({ checks, effort, risk }: Action, { verdicts, grade }: SimulatedState): number {

@@ -4,7 +4,7 @@ import type { Letter } from '../grade-rules.ts';
 import type { Action } from './action.ts';
 import { type Breach, harmless } from './harm/laws.ts';
 import { type CapRemoval, capRemovals, type NextLetter, nextLetter } from './letters.ts';
-import { placeOf, recommended } from './order.ts';
+import { placesOf, REST, recommended } from './order.ts';
 import { propose, type RemedyFault } from './propose.ts';
 import type { Need } from './remedy.ts';
 import { openSimulator, type SimulatedState, type Simulator } from './simulator.ts';
@@ -63,16 +63,17 @@ export function planOf(
  * stages that follow one another the first alone. The way out of an emergency removes no verdict, and cannot wait.
  */
 function firstAmong(actions: readonly Action[], initial: SimulatedState): readonly Action[] {
-  const prepares = ({ id }: Action) => actions.some(({ follows, checks }) => follows.includes(id) && checks.length > 0);
+  const places = placesOf(actions, initial);
+  const place = ({ id }: Action) => places.get(id) ?? REST;
+  const prepares = (action: Action) =>
+    place(action) < REST && actions.some(({ follows, checks }) => follows.includes(action.id) && checks.length > 0);
   const isNeeded = (action: Action) =>
     !action.optional || action.checks.length > 0 || prepares(action) || action.id === 'mta-sts/pause';
   const ids = new Set<string>(actions.map(({ id }) => id));
   return actions
     .filter(isNeeded)
     .filter((action) => !action.follows.some((id) => ids.has(id) && topicOf(id) === topicOf(action.id)))
-    .toSorted(
-      (one, other) => Number(one.week > 0) - Number(other.week > 0) || placeOf(one, initial) - placeOf(other, initial),
-    )
+    .toSorted((one, other) => Number(one.week > 0) - Number(other.week > 0) || place(one) - place(other))
     .slice(0, FIRST);
 }
 

@@ -6,9 +6,12 @@ import type { Action, Subject } from './action.ts';
 import { withoutFormer } from './former.ts';
 import { type RemedyId, remedies } from './list.ts';
 import { companionsOf, labourFor, TO_REPORT, targetsFor } from './lone-faults.ts';
+import { precautions } from './precautions.ts';
 import { type Need, type Proposal, proposal, type Remedy, type Who } from './remedy.ts';
+import { type Edge, sequenceOf } from './sequence.ts';
 import type { SimulatedState, Simulator } from './simulator.ts';
 import { isFault } from './situation.ts';
+import { touchedBy } from './touched.ts';
 import { acceptedReason, worsened } from './worsened.ts';
 
 /** A remedy that threw, which is a bug. The advice of its checks stands in its place. */
@@ -17,7 +20,10 @@ export interface RemedyFault {
   readonly message: string;
 }
 
-/** Every action that this domain calls for, in the order of the list, then one for each fault that no remedy removes. */
+/**
+ * Every action that this domain calls for, in the order of the list, then one for each fault that no remedy removes. A remedy whose values
+ * could not be printed in time is left out: its faults are told like those without a remedy.
+ */
 export function propose(
   simulator: Simulator,
   among: readonly Remedy[] = remedies,
@@ -27,13 +33,84 @@ export function propose(
   for (const remedy of among) {
     const action = actionOrFault(remedy, found, simulator);
     if (action && 'message' in action) faults.push(action);
-    else if (action && (action.optional || action.checks.length > 0)) found.push(action);
+    else if (action && isWorthDoing(action)) found.push(action);
   }
   const removed = new Set(found.flatMap(({ checks }) => checks));
   const left = faultsOf(simulator.initial).filter(({ check }) => !removed.has(check));
-  const companions = new Set(left.flatMap(({ check }) => companionsOf(check)));
-  const rules = left.filter(({ check }) => !companions.has(check)).map((verdict) => ruleAction(verdict, [], simulator));
-  return { actions: [...found, ...rules, ...revealed([...found, ...rules], simulator)], faults };
+  const standing = new Set(faultsOf(simulator.after(found)).map(({ check }) => check));
+  const lone = left.filter(({ check }) => standing.has(check));
+  const companions = new Set(lone.flatMap(({ check }) => companionsOf(check)));
+  const rules = lone.filter(({ check }) => !companions.has(check)).map((verdict) => ruleAction(verdict, [], simulator));
+  const told = [...found, ...rules];
+  const actions = [...told, ...revealed(told, simulator)];
+  const shared = left
+    .filter(({ check }) => !standing.has(check))
+    .flatMap(({ check }) => together(check, found, simulator));
+  const { before, late } = sequenceOf(actions, shared, simulator.initial);
+  if (late.size > 0)
+    return propose(
+      simulator,
+      among.filter(({ id }) => !late.has(id)),
+    );
+  return { actions: carefully(sequenced(actions, before, simulator), simulator.initial), faults };
+}
+
+function isWorthDoing({ optional, checks }: Action): boolean {
+  return optional || checks.length > 0;
+}
+
+/** A fault that only several steps together remove: the last of them comes after the others, and removes it. */
+function together(check: CheckId, found: readonly Action[], simulator: Simulator): readonly Edge[] {
+  const needed = fewest(found, (fewer) => !faultsOf(simulator.after(fewer)).some((verdict) => verdict.check === check));
+  const last = needed.reduce<Action | undefined>(
+    (one, other) => (one && one.week > other.week ? one : other),
+    undefined,
+  );
+  return last ? needed.filter((action) => action !== last).map(({ id }): Edge => [id, last.id]) : [];
+}
+
+/** As few of these as still do. */
+function fewest(actions: readonly Action[], suffice: (fewer: readonly Action[]) => boolean): readonly Action[] {
+  return [...actions].reverse().reduce((needed, action) => {
+    const fewer = needed.filter((one) => one !== action && !one.follows.includes(action.id));
+    return suffice(fewer) ? fewer : needed;
+  }, actions);
+}
+
+/** Each action judged with all that comes before it done. */
+function sequenced(
+  actions: readonly Action[],
+  before: ReadonlyMap<string, ReadonlySet<string>>,
+  simulator: Simulator,
+): readonly Action[] {
+  const known = new Map<string, Action>();
+  const judged = (action: Action): Action => {
+    const made = known.get(action.id) ?? rejudged(action);
+    known.set(action.id, made);
+    return made;
+  };
+  const rejudged = (action: Action): Action => {
+    const wanted = before.get(action.id) ?? new Set();
+    const stages = actions.filter(({ id }) => wanted.has(id));
+    if (stages.every((stage) => action.follows.includes(stage.id) && judged(stage) === stage)) return action;
+    const needs = action.needs.filter(({ kind }) => kind !== 'worsens');
+    return actionOf(action, { ...action, needs }, stages.map(judged), simulator);
+  };
+  const all = actions.map(judged).filter(isWorthDoing);
+  const isLeft = (id: string) => all.some((action) => action.id === id);
+  return all.map((action) => {
+    const follows = action.follows.filter(isLeft);
+    const isImplied = (id: string) => all.some((one) => follows.includes(one.id) && one.follows.includes(id));
+    return { ...action, follows, directlyAfter: follows.filter((id) => !isImplied(id)) };
+  });
+}
+
+/** What has to be so before a step changes what we compose no values for. */
+function carefully(actions: readonly Action[], initial: SimulatedState): readonly Action[] {
+  return actions.map((action) => {
+    const further = precautions(action, actions, initial);
+    return further.length === 0 ? action : { ...action, needs: [...action.needs, ...further] };
+  });
 }
 
 /** One remedy that breaks costs its own action only. */
@@ -62,7 +139,9 @@ function revealed(actions: readonly Action[], simulator: Simulator): readonly Ac
     const showing = actions.filter(({ id }) => isFaulty(withStagesOf([id], actions), verdict.check));
     // Where the fault stands already, another action removes it before the cause brings it back.
     const cause = showing.find(({ follows }) => !isFaulty(withStagesOf(follows, actions), verdict.check)) ?? showing[0];
-    return cause ? [ruleAction(verdict, withStagesOf([cause.id], actions), simulator)] : [];
+    const causes = cause ? [cause] : fewest(actions, (fewer) => isFaulty(fewer, verdict.check));
+    const ids = causes.map(({ id }) => id);
+    return [ruleAction(verdict, withStagesOf(ids, actions), simulator)];
   });
 }
 
@@ -97,6 +176,7 @@ function actionOf(
     who,
     subject,
     follows: stages.map((stage) => stage.id),
+    directlyAfter: [],
     checks: removed.map(({ check }) => check),
     protocols: [...new Set(removed.map(({ protocol }) => protocol))],
     supposed: proposed.assumedPassing.length > 0,
@@ -120,6 +200,7 @@ function ruleAction(verdict: Verdict, stages: readonly Action[], simulator: Simu
     waits,
     targets: targetsFor(verdict, simulator.initial.evidence),
     provider: verdict.provider ?? null,
+    touches: verdict.provider === undefined ? touchedBy(verdict) : [],
     assumedPassing: [verdict.check, ...companionsOf(verdict.check)],
   });
   const subject = { kind: 'rule', verdict } as const;

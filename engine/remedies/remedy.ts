@@ -3,6 +3,7 @@ import type { ResponsibleParty, Risk } from '../model/labour.ts';
 import type { CheckId } from '../protocols/index.ts';
 import type { RemedyId } from './ids.ts';
 import type { Situation } from './situation.ts';
+import type { Touched } from './touched.ts';
 import type { WorseReason } from './worsened.ts';
 
 export type { ResponsibleParty as Who, Risk };
@@ -48,6 +49,12 @@ export type Need =
   | { readonly kind: 'new-key'; readonly instead: readonly string[] }
   /** The TLSA records of these servers name the key of their new certificate: they were published before it, or the key stays. */
   | { readonly kind: 'tlsa-first'; readonly hosts: readonly string[] }
+  /** The policy of MTA-STS names the new servers beside those of today. */
+  | { readonly kind: 'policy-first' }
+  /** Name servers are changed only for such as sign with the same keys, or once the registry publishes no DS any more. */
+  | { readonly kind: 'unsigned-first' }
+  /** The people who administer machines through these doors have tried another way in. */
+  | { readonly kind: 'other-way-in'; readonly ports: readonly string[] }
   /** A check gets worse by it, and why that is right. */
   | { readonly kind: 'worsens'; readonly check: CheckId; readonly why: WorseReason };
 
@@ -68,6 +75,8 @@ export interface Proposal<Facts = unknown> {
   /** The mass provider that alone can do it, since the servers are its own: an id of `data/providers.json`; null for all else. */
   readonly provider: string | null;
   readonly needs: readonly Need[];
+  /** What other steps have to reckon with (`sequence.ts`). */
+  readonly touches: readonly Touched[];
   /** The evidence as if the action were done. It must accept any evidence, including evidence that other actions have changed already. */
   readonly apply: (evidence: AuditEvidence) => AuditEvidence;
   /** Checks that changed evidence cannot decide; they are assumed to pass once the action is done. */
@@ -106,6 +115,7 @@ type Optional =
   | 'targets'
   | 'provider'
   | 'needs'
+  | 'touches'
   | 'apply'
   | 'assumedPassing'
   | 'reveals'
@@ -123,6 +133,7 @@ export function proposal<Facts>(
     targets: [],
     provider: null,
     needs: [],
+    touches: [],
     assumedPassing: [],
     reveals: [],
     optional: false,

@@ -7,7 +7,7 @@ import { isDmarc, parseDmarc } from '../protocols/dmarc/parse.ts';
 import { idOf, isId, isSts, isTlsRpt, reportAddresses } from '../protocols/mta-sts/parse.ts';
 import { isSpf, parseSpf } from '../protocols/spf/parse.ts';
 import type { Action } from './action.ts';
-import { placeOf } from './order.ts';
+import { placesOf } from './order.ts';
 import { type Plan, planOf } from './plan.ts';
 import type { RecordChange } from './remedy.ts';
 import type { SimulatedState } from './simulator.ts';
@@ -57,9 +57,11 @@ export function assertPlan(evidence: AuditEvidence): Plan {
  * impersonated.
  */
 export function outOfOrder(actions: readonly Action[], initial: SimulatedState): readonly string[] {
+  const places = placesOf(actions, initial);
+  const place = ({ id }: Action) => places.get(id) ?? 0;
   return actions.flatMap((action, index) => {
     const late = actions.slice(index + 1).filter(({ follows, week }) => follows.length === 0 && week === action.week);
-    return late.some((other) => placeOf(other, initial) < placeOf(action, initial)) ? [action.id] : [];
+    return late.some((other) => place(other) < place(action)) ? [action.id] : [];
   });
 }
 

@@ -7,6 +7,7 @@ import { brisee } from './brisee.ts';
 import { brouillon } from './brouillon.ts';
 import { capricieux } from './capricieux.ts';
 import { decoupe } from './decoupe.ts';
+import { detour } from './detour.ts';
 import { disparate } from './disparate.ts';
 import { essais } from './essais.ts';
 import { etourdi } from './etourdi.ts';
@@ -50,6 +51,7 @@ export const worlds: readonly World[] = [
   presque,
   essais,
   decoupe,
+  detour,
   disparate,
   tardif,
   sommeil,

@@ -28,6 +28,10 @@ const PLANNED: Readonly<Record<string, Planned>> = {
     ],
   },
   'parking.example': { audited: 'each step', left: [] },
+  'detour.example': {
+    audited: 'each step',
+    left: ['rule:dns/caa-present', 'rule:dns/a-ipv6', 'rule:dns/dnssec-mx-zones'],
+  },
   'antennes.example': {
     audited: 'each step',
     left: ['rule:dns/caa-present', 'rule:dns/a-ipv6', 'rule:smtp/dane-present'],
@@ -75,7 +79,6 @@ const PLANNED: Readonly<Record<string, Planned>> = {
   'passoire.example': {
     audited: 'each week',
     left: [
-      'rule:whois/deps',
       'rule:dns/caa-syntax',
       'rule:dns/ns-count',
       'rule:dns/ns-lame',

@@ -107,6 +107,7 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
   'mta-sts/reports': records,
   'mta-sts/enforce': records,
   'mta-sts/pause': records,
+  'mta-sts/names': records,
   'web/https': (world) =>
     sites(world, (host) => {
       const clear = host.ports[80];

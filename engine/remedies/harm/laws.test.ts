@@ -29,6 +29,7 @@ function step(id: string, proposed: Partial<Proposal>, follows: readonly string[
     subject: { kind: 'remedy', remedy: 'dmarc/record', facts: {} },
     who: 'dns',
     follows,
+    directlyAfter: follows,
     checks: [],
     protocols: [],
     supposed: false,

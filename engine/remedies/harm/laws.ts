@@ -5,8 +5,10 @@ import { hostsAuthorised } from './hosts.ts';
 import { keysPublished } from './keys.ts';
 import { policiesEnforced } from './mta-sts.ts';
 import { doorsShut } from './ports.ts';
+import { certificatesIssuable, delegationSound, visitorsWarned } from './sound-first.ts';
 import { sendersDropped } from './spf.ts';
 import type { Law, Step } from './step.ts';
+import { serversNamed, valuesStand } from './values.ts';
 import { checksWorsened } from './worsened.ts';
 
 /**
@@ -27,6 +29,16 @@ export const LAWS = {
   ports: doorsShut,
   /** SPF forgets no sender of today, but in a step that asks first whether it is used. */
   spf: sendersDropped,
+  /** No value is printed that a step before it may have made wrong, in a way that nobody can tell. */
+  values: valuesStand,
+  /** Mail is not led to servers that a policy of MTA-STS does not name, but in a step that asks for that first. */
+  exchangers: serversNamed,
+  /** Nobody is led to HTTPS before the certificate is one that browsers accept. */
+  visitors: visitorsWarned,
+  /** No certificate is asked for while CAA keeps authorities from issuing it. */
+  issuance: certificatesIssuable,
+  /** No zone is signed before all its servers are the same. */
+  delegation: delegationSound,
   /** No check of weight gets worse, but in a step that says so and why. */
   worsened: checksWorsened,
 } as const satisfies Readonly<Record<string, Law>>;

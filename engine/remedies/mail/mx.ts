@@ -1,11 +1,13 @@
 import { isInternal } from '../../common/address-ranges.ts';
 import type { AuditEvidence } from '../../evidence.ts';
+import type { Certificate } from '../../model/ask.ts';
 import { mapSeen } from '../../model/observed.ts';
 import { idsOf } from '../../protocols/index.ts';
-import { matchesPattern } from '../../protocols/mta-sts/policy-file.ts';
+import { type Mode, matchesPattern } from '../../protocols/mta-sts/policy-file.ts';
 import type { MailServer, SmtpEvidence } from '../../protocols/smtp/evidence.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
+import { isBound } from './bound.ts';
 
 const FAULTS = idsOf('smtp', 'mx-free', 'mx-private', 'mx-resolves', 'mx-literal', 'mx-cname', 'mx-null');
 
@@ -20,6 +22,7 @@ export type Why = 'free' | 'internal' | 'lost' | 'literal' | 'null' | 'double';
 export const smtpMx = remedy({
   id: 'smtp/mx',
   who: 'dns',
+  follows: ['mta-sts/pause', 'mta-sts/names'],
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'smtp');
     if (!evidence?.exchangers.seen || failingChecks(situation, ...FAULTS).length === 0) return null;
@@ -40,6 +43,7 @@ export const smtpMx = remedy({
         renamed: told.flatMap(({ host, fate }) => (fate.kind === 'renamed' ? [{ host, to: fate.to }] : [])),
         withdrawn: told.flatMap(({ host, fate }) => (fate.kind === 'withdrawn' ? [{ host, why: fate.why }] : [])),
         left: distinct.map(({ host }) => host),
+        isBound: isBound(situation.evidence) && told.some(({ fate }) => fate.kind === 'renamed'),
       },
       effort: 10,
       risk: told.some(({ fate }) => fate.kind === 'renamed') ? 'low' : 'none',
@@ -65,13 +69,30 @@ function fateOf(host: string, { servers, exchangers, policy }: SmtpEvidence): Fa
   if (!server) return null;
   const why = faultOf(server);
   if (why) return { kind: 'withdrawn', why };
-  const target = server.aliases.seen ? server.aliases.value.at(-1) : undefined;
-  if (target === undefined) return null;
-  // Senders that enforce the policy of today, or do so once it is enforced, would refuse a name that it does not hold.
   const bound = policy?.seen ? policy.value : null;
-  if (bound && bound.mode !== 'none' && !bound.patterns.some((pattern) => matchesPattern(target, pattern))) return null;
+  const target = targetOf(server, bound?.mode ?? 'none');
+  if (target === null) return null;
+  // Senders that hold to the policy would refuse a name that is not in it.
+  const isNamed = bound?.patterns.some((pattern) => matchesPattern(target, pattern)) ?? false;
+  if (bound && bound.mode !== 'none' && !isNamed) return null;
   const stands = exchangers.seen && exchangers.value.records.some((record) => record.host === target);
   return stands ? { kind: 'withdrawn', why: 'double' } : { kind: 'renamed', to: target };
+}
+
+/**
+ * The name that an MX should have in place of its alias; null where it is none, or where senders that enforce a policy would refuse the
+ * certificate under that name (RFC 8461 §4.2).
+ */
+export function targetOf(server: MailServer, mode: Mode): string | null {
+  const target = server.aliases.seen ? server.aliases.value.at(-1) : undefined;
+  if (target === undefined || faultOf(server) !== null || !server.addresses.seen) return null;
+  const shown = server.sessions.flatMap(({ session }) => (session.seen ? [session.value.starttls.session] : []));
+  const isBorne = shown.length > 0 && shown.every((tls) => bears(tls?.chain[0], target));
+  return mode === 'enforce' && !isBorne ? null : target;
+}
+
+function bears(certificate: Pick<Certificate, 'names'> | null | undefined, host: string): boolean {
+  return certificate?.names.some((name) => matchesPattern(host, name)) ?? false;
 }
 
 /** Why mail must not be led to a server; null where nothing that was seen speaks against it. */
@@ -109,7 +130,7 @@ function withExchangers(world: AuditEvidence, fates: ReadonlyMap<string, Fate | 
       aliases: mapSeen(server.aliases, (aliases) => (aliases.includes(server.host) ? [] : aliases)),
       sessions: server.sessions.map((one) => ({
         ...one,
-        session: mapSeen(one.session, (session) => ({ ...session, host: renamed(session.host) })),
+        session: mapSeen(one.session, (session) => called(renamed(session.host), session, ({ chain }) => chain[0])),
       })),
     })),
   }));
@@ -121,7 +142,9 @@ function withExchangers(world: AuditEvidence, fates: ReadonlyMap<string, Fate | 
         ...recipient,
         sessions: recipient.sessions.map((one) => ({
           ...one,
-          session: mapSeen(one.session, (session) => ({ ...session, host: renamed(session.host) })),
+          session: mapSeen(one.session, (session) =>
+            called(renamed(session.host), session, ({ certificate }) => certificate),
+          ),
         })),
       })),
     })),
@@ -134,10 +157,31 @@ function withExchangers(world: AuditEvidence, fates: ReadonlyMap<string, Fate | 
     ...own,
     mail: mapSeen(own.mail, (mail) => ({ ...mail, own: moved(mail.own) })),
   }));
-  return withEvidence(tcp, 'cname', (own) => ({
+  const dns = withEvidence(tcp, 'dns', (own) => ({
+    ...own,
+    dnssec: mapSeen(own.dnssec, (dnssec) => ({ ...dnssec, mailHosts: mapSeen(dnssec.mailHosts, moved) })),
+  }));
+  return withEvidence(dns, 'cname', (own) => ({
     ...own,
     pointed: mapSeen(own.pointed, (hosts) =>
       hosts.filter(({ by, host }) => by !== 'MX' || (isLeft(host) && renamed(host) === host)),
     ),
   }));
+}
+
+interface Encrypted<Tls> {
+  readonly host: string;
+  readonly starttls: { readonly session: Tls | null };
+}
+
+/** A session with a server by another name, which the certificate that it shows may bear. */
+function called<Tls extends { readonly nameMatches: boolean }, Session extends Encrypted<Tls>>(
+  host: string,
+  session: Session,
+  leafOf: (tls: NonNullable<Session['starttls']['session']>) => Pick<Certificate, 'names'> | null | undefined,
+): Session {
+  const tls = session.starttls.session as Session['starttls']['session'];
+  if (host === session.host || !tls) return session;
+  const nameMatches = tls.nameMatches || bears(leafOf(tls), host);
+  return { ...session, host, starttls: { ...session.starttls, session: { ...tls, nameMatches } } };
 }

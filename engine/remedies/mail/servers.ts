@@ -8,6 +8,7 @@ import { TO_REPORT } from '../lone-faults.ts';
 import { type Proposal, proposal, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, isFault, type Situation, withEvidence } from '../situation.ts';
 import { healthySession } from '../sound.ts';
+import type { Touched } from '../touched.ts';
 import { withSessions } from './sessions.ts';
 import { tlsaOf, withTlsaFirst } from './tlsa-first.ts';
 
@@ -47,7 +48,7 @@ export const smtpStarttls = remedy({
     const found = onServers(
       situation,
       OFFERED,
-      { effort: 60, risk: 'low' },
+      { effort: 60, risk: 'low', touches: ['certificates', 'authority'] },
       (hosts) => (world) =>
         withSessions(world, hosts, {
           smtp: (session) => session,
@@ -68,7 +69,8 @@ export const smtpCertificate = remedy({
   who: 'mail',
   follows: ['smtp/mx', 'smtp/starttls'],
   propose: (situation) => {
-    const found = onServers(situation, CERTIFICATE, { effort: 45, risk: 'low' }, (hosts) => {
+    const work = { effort: 45, risk: 'low', touches: certified(situation) } as const;
+    const found = onServers(situation, CERTIFICATE, work, (hosts) => {
       const { pinned } = tlsaOf(situation, hosts);
       return (world) =>
         withSessions(world, hosts, {
@@ -82,6 +84,13 @@ export const smtpCertificate = remedy({
     return found && withTlsaFirst(found, found.facts.hosts, situation);
   },
 });
+
+/** A certificate that senders accept is renewed at its own authority. */
+function certified(situation: Situation): readonly Touched[] {
+  const sessions = (evidenceFor(situation, 'smtp')?.servers ?? []).flatMap((server) => server.sessions);
+  const shown = sessions.flatMap(({ session }) => (session.seen ? (session.value.starttls.session ?? []) : []));
+  return shown.every(({ trusted }) => trusted) ? ['certificates'] : ['certificates', 'authority'];
+}
 
 /** A new certificate changes neither the version nor the suite, nor, where it is kept, the key. */
 function withNewCertificate(
@@ -179,7 +188,7 @@ type Apply = (world: Situation['evidence']) => Situation['evidence'];
 function onServers(
   situation: Situation,
   checks: readonly CheckId[],
-  work: Pick<Proposal, 'effort' | 'risk'> & Partial<Pick<Proposal, 'waits' | 'needs' | 'assumedPassing'>>,
+  work: Pick<Proposal, 'effort' | 'risk'> & Partial<Pick<Proposal, 'waits' | 'needs' | 'touches'>>,
   change: (hosts: readonly string[]) => Apply,
 ) {
   const evidence = evidenceFor(situation, 'smtp');
@@ -195,7 +204,7 @@ function onServers(
     facts: { hosts: targets, provider },
     ...work,
     // Of its customer it takes a message.
-    ...(provider === null ? {} : TO_REPORT),
+    ...(provider === null ? {} : { ...TO_REPORT, touches: [] }),
     targets,
     provider,
     apply: change(targets),

@@ -6,8 +6,9 @@ import { isTlsRpt, reportAddresses } from '../../protocols/mta-sts/parse.ts';
 import { tlsRptAmong } from '../../protocols/mta-sts/published.ts';
 import { placeholderMailbox } from '../placeholders.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
-import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
+import { evidenceFor, failingChecks, type Situation, withEvidence } from '../situation.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
+import { mailHostsOf } from './usable-hosts.ts';
 
 const FAULTS = idsOf('mta-sts', 'tlsrpt-present', 'tlsrpt-single', 'tlsrpt-syntax', 'tlsrpt-rua');
 
@@ -15,10 +16,12 @@ const FAULTS = idsOf('mta-sts', 'tlsrpt-present', 'tlsrpt-single', 'tlsrpt-synta
 export const tlsReports = remedy({
   id: 'mta-sts/reports',
   who: 'dns',
-  follows: ['cname/aliases', 'smtp/mx', 'mta-sts/record'],
+  follows: ['cname/aliases', 'smtp/mx'],
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'mta-sts');
-    if (!evidence?.reporting.seen || failingChecks(situation, ...FAULTS).length === 0) return null;
+    if (!evidence?.reporting.seen) return null;
+    const isFaulty = failingChecks(situation, ...FAULTS).length > 0;
+    if (!isFaulty && !isNeededNext(situation)) return null;
     const { name, texts } = evidence.reporting.value;
     const kept = keptAddresses(evidence);
     const mailbox = placeholderMailbox(situation.domain);
@@ -63,9 +66,20 @@ export const tlsReports = remedy({
               },
           ),
         })),
+      // Until there is a policy, it removes no fault.
+      optional: !isFaulty,
     });
   },
 });
+
+/** Whether there will be a policy to be reported on, and nobody is told of it. */
+function isNeededNext(situation: Situation): boolean {
+  const isUnreported = situation.verdicts.some(
+    ({ check, outcome }) => check === 'mta-sts/tlsrpt-present' && outcome === 'info',
+  );
+  const isMissing = failingChecks(situation, 'mta-sts/record-present').length > 0;
+  return isUnreported && isMissing && mailHostsOf(situation.evidence).usable.length > 0;
+}
 
 /** Who holds the domain of an address that was not asked about: the audited domain has its owner. */
 function heldBy(host: string | null, audited: string): Destination['held'] {

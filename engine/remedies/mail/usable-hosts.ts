@@ -1,8 +1,9 @@
 import { isInternal } from '../../common/address-ranges.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import type { AuditEvidence } from '../../evidence.ts';
+import type { Mode } from '../../protocols/mta-sts/policy-file.ts';
 import { evidenceIn } from '../situation.ts';
-import { faultOf } from './mx.ts';
+import { faultOf, targetOf } from './mx.ts';
 
 /**
  * The mail servers that a proposed value may name, lower case: those of the MX set that were seen to have a public address under a name
@@ -11,6 +12,17 @@ import { faultOf } from './mx.ts';
 export interface MailHosts {
   readonly usable: readonly string[];
   readonly left: readonly string[];
+}
+
+/** MX hosts that are aliases, with the names that they should have where senders hold to a policy of this mode. */
+export function targetsOf(
+  evidence: AuditEvidence,
+  mode: Mode,
+): readonly { readonly host: string; readonly to: string }[] {
+  return (evidenceIn(evidence, 'smtp')?.servers ?? []).flatMap((server) => {
+    const to = targetOf(server, mode);
+    return to === null ? [] : [{ host: server.host.toLowerCase(), to: to.toLowerCase() }];
+  });
 }
 
 export function mailHostsOf(evidence: AuditEvidence): MailHosts {

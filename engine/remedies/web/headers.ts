@@ -35,6 +35,7 @@ export const webHeaders = remedy({
       effort: 20,
       risk: 'low',
       served: [{ url: `https://${host}/`, contentType: 'headers', text: lines.map(line).join('\n'), placeholders: [] }],
+      touches: wanted.includes('dns/http-hsts') ? ['https-only'] : [],
       apply: (world) => withHeaders(world, lines),
     });
   },

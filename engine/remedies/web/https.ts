@@ -7,6 +7,7 @@ import { presentHosts } from '../../protocols/web-tls/presence.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, type Situation, withEvidence } from '../situation.ts';
 import { healthySession } from '../sound.ts';
+import type { Touched } from '../touched.ts';
 
 const CERTIFICATE = idsOf(
   'dns',
@@ -37,7 +38,7 @@ export const webHttps = remedy({
   id: 'web/https',
   who: 'web',
   propose: (situation) =>
-    onWeb(situation, REACHED, { effort: 60, risk: 'none', reveals: OVER_TLS }, (world) => {
+    onWeb(situation, REACHED, { effort: 60, risk: 'none', reveals: OVER_TLS, touches: FROM_ANYBODY }, (world) => {
       const opened = withEndpoints(world, ({ host }, endpoint) =>
         endpoint.session.seen ? endpoint : { ...endpoint, session: seen(soundWeb(host, endpoint.address, world)) },
       );
@@ -51,7 +52,7 @@ export const webCertificate = remedy({
   who: 'web',
   follows: ['web/https'],
   propose: (situation) =>
-    onWeb(situation, CERTIFICATE, { effort: 30, risk: 'none' }, (world) =>
+    onWeb(situation, CERTIFICATE, { effort: 30, risk: 'none', touches: certified(situation) }, (world) =>
       withEndpoints(world, ({ host }, endpoint) =>
         endpoint.session.seen && endpoint.session.value.version !== null
           ? { ...endpoint, session: seen(withCertificate(endpoint.session.value, host, world)) }
@@ -77,10 +78,21 @@ export const webTls = remedy({
     }),
 });
 
+/** A first certificate may be of any authority. */
+const FROM_ANYBODY: readonly Touched[] = ['certificates', 'authority'];
+
+/** A certificate that browsers accept is renewed at its own authority. */
+function certified(situation: Situation): readonly Touched[] {
+  const hosts = evidenceFor(situation, 'dns')?.web.hosts ?? [];
+  const sessions = hosts.flatMap(({ endpoints }) => endpoints.map(({ session }) => session));
+  return sessions.every((session) => !session.seen || session.value.trusted) ? ['certificates'] : FROM_ANYBODY;
+}
+
 interface Work {
   readonly effort: number;
   readonly risk: 'none' | 'low';
   readonly reveals?: readonly CheckId[];
+  readonly touches?: readonly Touched[];
 }
 
 function onWeb(

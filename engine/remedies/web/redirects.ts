@@ -25,6 +25,7 @@ export const webLoop = remedy({
       effort: 15,
       risk: 'low',
       targets: hosts,
+      touches: ['https-only'],
       apply: (world) =>
         withEvidence(world, 'dns', ({ pages, ...dns }) => ({
           ...dns,
@@ -82,6 +83,7 @@ export const webRedirect = remedy({
       effort: 15,
       risk: 'low',
       targets: evidence.pages.plain.map(({ host }) => host),
+      touches: ['https-only'],
       apply: (world) =>
         withEvidence(world, 'dns', (dns) => ({
           ...dns,

@@ -51,6 +51,7 @@ export const mailWords: WordsFor<
   | 'smtp/names'
   | 'smtp/dane'
   | 'mta-sts/pause'
+  | 'mta-sts/names'
   | 'mta-sts/record'
   | 'mta-sts/enforce'
   | 'mta-sts/reports'
@@ -60,7 +61,8 @@ export const mailWords: WordsFor<
   'smtp/mx': {
     title: () => 'Correct the list of your mail servers (MX)',
     why: 'One of your receiving servers does not exist, or its name causes trouble. Messages for you can be lost.',
-    steps: ({ withdrawn, renamed, left }) => [
+    steps: ({ withdrawn, renamed, left, isBound }) => [
+      ...(isBound ? ['Wait a day after the MTA-STS policy has changed: senders have read it again by then.'] : []),
       ...withdrawn.map(({ host, why }) => `Remove ${host === '' ? 'the null MX (".")' : host}: ${WITHDRAWN[why]}.`),
       ...renamed.map(
         ({ host, to }) => `Replace ${host}, which is an alias, with ${to}: an MX must name the server itself.`,
@@ -205,6 +207,18 @@ export const mailWords: WordsFor<
     ],
     criterion: 'The file opens in a browser and shows "mode: testing".',
     rollback: 'Put back the previous file and record, once the servers are corrected.',
+  },
+  'mta-sts/names': {
+    title: ({ added }) => `Name ${enumerateSome(added)} in the MTA-STS policy too`,
+    why: 'The next step gives a mail server its real name. Senders that follow MTA-STS would refuse that name if it were not in the policy first.',
+    steps: ({ name, alias, host, added }) => [
+      ...aliasStep(name, alias),
+      `Replace the file served by ${host} with the proposed one: it keeps the names of today and adds ${enumerateSome(added)}.`,
+      'Right after that, publish the proposed TXT record: its "id" has changed, so that senders read the file again.',
+      'Wait a day before you change the MX records.',
+    ],
+    criterion: ({ added }) => `The file opens in a browser and names ${enumerateSome(added)}.`,
+    rollback: 'Restore the previous file and record, as long as the MX records have not changed.',
   },
   'mta-sts/record': {
     title: ({ isNew }) =>

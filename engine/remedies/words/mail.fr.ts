@@ -51,6 +51,7 @@ export const mailWords: WordsFor<
   | 'smtp/names'
   | 'smtp/dane'
   | 'mta-sts/pause'
+  | 'mta-sts/names'
   | 'mta-sts/record'
   | 'mta-sts/enforce'
   | 'mta-sts/reports'
@@ -60,7 +61,10 @@ export const mailWords: WordsFor<
   'smtp/mx': {
     title: () => 'Corriger la liste de vos serveurs de messagerie (MX)',
     why: 'Un de vos serveurs de réception n’existe pas, ou son nom pose problème. Des messages pour vous peuvent se perdre.',
-    steps: ({ withdrawn, renamed, left }) => [
+    steps: ({ withdrawn, renamed, left, isBound }) => [
+      ...(isBound
+        ? ['Attendez un jour après le changement de la politique MTA-STS : les expéditeurs l’ont alors relue.']
+        : []),
       ...withdrawn.map(({ host, why }) => `Retirez ${host === '' ? 'le MX nul (« . »)' : host} : ${WITHDRAWN[why]}.`),
       ...renamed.map(
         ({ host, to }) => `Remplacez ${host}, qui est un alias, par ${to} : un MX doit nommer le serveur lui-même.`,
@@ -205,6 +209,18 @@ export const mailWords: WordsFor<
     ],
     criterion: 'Le fichier s’ouvre dans un navigateur et montre « mode: testing ».',
     rollback: 'Remettez le fichier et l’enregistrement précédents, une fois les serveurs corrigés.',
+  },
+  'mta-sts/names': {
+    title: ({ added }) => `Nommer aussi ${enumerateSome(added)} dans la politique MTA-STS`,
+    why: 'L’étape suivante donne à un serveur de messagerie son vrai nom. Les expéditeurs qui suivent MTA-STS refuseraient ce nom s’il n’était pas d’abord dans la politique.',
+    steps: ({ name, alias, host, added }) => [
+      ...aliasStep(name, alias),
+      `Remplacez le fichier servi par ${host} par celui qui est proposé : il garde les noms d’aujourd’hui et ajoute ${enumerateSome(added)}.`,
+      'Publiez aussitôt après l’enregistrement TXT proposé : son « id » a changé, les expéditeurs relisent le fichier.',
+      'Attendez un jour avant de changer les MX.',
+    ],
+    criterion: ({ added }) => `Le fichier s’ouvre dans un navigateur et nomme ${enumerateSome(added)}.`,
+    rollback: 'Remettez le fichier et l’enregistrement précédents, tant que les MX n’ont pas changé.',
   },
   'mta-sts/record': {
     title: ({ isNew }) =>

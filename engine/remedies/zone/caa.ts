@@ -46,6 +46,7 @@ export const caaRecords = remedy({
       },
       effort: 10,
       risk: 'low',
+      touches: own.value.length === 0 ? ['allowed-authorities'] : [],
       records: [
         recordChange({
           name: situation.domain,

@@ -35,6 +35,7 @@ export const dnssecSign = remedy({
       effort: isSigned ? 20 : 30,
       risk: 'low',
       targets: [zone],
+      touches: ['zone-keys'],
       apply: (world) => withSignatures(world, zone),
       assumedPassing: faults.map(({ check }) => check),
       reveals: OF_A_CHAIN,

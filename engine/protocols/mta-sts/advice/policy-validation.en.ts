@@ -69,7 +69,7 @@ export const advice = {
         ? 'The policy does not say how long it is valid ("max_age:").'
         : `The lifetime "${written}" is not a number of seconds between 0 and ${integer(largest)}.`,
     remedy:
-      'Write "max_age: 86400" (one day) during the test; once the policy is enforced and the reports are good, at least one week, for example "max_age: 2419200" (four weeks).',
+      'Write "max_age: 86400" (one day) during the test; once the policy is enforced and the reports are good, at least "max_age: 604800" (one week).',
   },
   'mta-sts/policy-dup': {
     title: 'Duplicate lines',

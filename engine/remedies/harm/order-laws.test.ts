@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readEvidence } from '../../../scripts/recordings/golden.ts';
+import { conclude } from '../../conclude.ts';
+import type { AuditEvidence } from '../../evidence.ts';
+import { policyUrl } from '../../protocols/mta-sts/policy-file.ts';
+import type { Action } from '../action.ts';
+import { planOf } from '../plan.ts';
+import { type Proposal, proposal, recordChange } from '../remedy.ts';
+import { openSimulator } from '../simulator.ts';
+import { breachesOf } from './laws.ts';
+
+// Laws on what comes before what, with a breach planted for each.
+
+const sound = readEvidence('exemplaire.example');
+const leaky = readEvidence('passoire.example');
+
+type Planted = Partial<Proposal> & Partial<Pick<Action, 'follows' | 'checks'>>;
+
+function step(id: string, { follows = [], checks = [], ...proposed }: Planted): Action {
+  return {
+    ...proposal({ facts: {}, effort: 10, risk: 'none', ...proposed }),
+    ...{ id, who: 'dns', follows, directlyAfter: follows, checks, protocols: [], supposed: false, week: 0 },
+    subject: { kind: 'remedy', remedy: 'dmarc/record', facts: {} },
+    effect: { letter: null, points: null, gain: 0 },
+  };
+}
+
+const benchOf = (evidence: AuditEvidence) => openSimulator(evidence, conclude(evidence).verdicts);
+const lawsOf = (actions: readonly Action[], evidence: AuditEvidence) => [
+  ...new Set(breachesOf(actions, benchOf(evidence)).map(({ law }) => law)),
+];
+
+const DIGEST = `3 1 1 ${'0'.repeat(64)}`;
+const VALUES = {
+  'a digest of a key': recordChange({
+    name: `_25._tcp.mx1.${sound.domain}`,
+    type: 'TLSA',
+    before: [],
+    after: [DIGEST],
+  }),
+  'a list of authorities': recordChange({
+    ...{ name: sound.domain, type: 'CAA', before: [], after: ['0 issue "letsencrypt.org"'] },
+  }),
+} as const;
+
+for (const [what, value, touched, isHeldAfter] of [
+  ['new servers', VALUES['a digest of a key'], 'mx', false],
+  ['new keys', VALUES['a digest of a key'], 'mail-keys', false],
+  ['an authority that nobody knows', VALUES['a list of authorities'], 'authority', true],
+] as const) {
+  test(`values: what rests on what it was before ${what} comes before it, or is not printed`, () => {
+    const prints = step('some/value', { records: [value] });
+    const before = step('some/change', { touches: [touched] });
+    const after = step('some/change', { touches: [touched], follows: ['some/value'] });
+    assert.ok(lawsOf([prints, before], sound).includes('values'));
+    assert.equal(lawsOf([prints, after], sound).includes('values'), isHeldAfter);
+  });
+}
+
+test('values: a policy on trial binds nobody, one that is enforced comes before new servers', () => {
+  const serves = (mode: string) =>
+    step('some/policy', {
+      served: [
+        {
+          ...{ url: policyUrl(sound.domain), contentType: 'text/plain', placeholders: [] },
+          text: `version: STSv1\nmode: ${mode}\nmx: mx1.${sound.domain}\nmx: mx2.${sound.domain}\nmax_age: 604800\n`,
+        },
+      ],
+    });
+  const moves = step('some/move', { touches: ['mx'], needs: [{ kind: 'policy-first' }] });
+  assert.deepEqual(lawsOf([serves('enforce'), moves], sound), ['values']);
+  assert.deepEqual(lawsOf([serves('testing'), moves], sound), []);
+});
+
+test('exchangers: mail is led to new servers only once the policy in force names them', () => {
+  assert.deepEqual(lawsOf([step('some/move', { touches: ['mx'] })], sound), ['exchangers']);
+  assert.deepEqual(lawsOf([step('some/move', { touches: ['mx'], needs: [{ kind: 'policy-first' }] })], sound), []);
+});
+
+const GROUNDS = [
+  ['visitors', ['dns/http-redirect'], ['dns/certificate-trust', 'dns/certificate-name', 'dns/certificate-expiry']],
+  ['issuance', ['dns/certificate-trust'], ['dns/caa-syntax']],
+  ['delegation', ['dns/dnssec-status'], ['dns/ns-lame', 'dns/ns-count', 'dns/ns-ipv6', 'whois/ns-agree']],
+] as const;
+
+for (const [law, checks, mended] of GROUNDS) {
+  test(`${law}: the ground is mended first`, () => {
+    const builds = (follows: readonly string[]) => step('some/building', { checks, follows });
+    const mends = step('some/ground', { assumedPassing: [...mended, 'dns/certificate-sig'] });
+    assert.deepEqual(lawsOf([builds([]), mends], leaky), [law]);
+    assert.deepEqual(lawsOf([builds(['some/ground']), mends], leaky), []);
+  });
+}
+
+/** The places of these steps in the plan of a recorded domain; -1: none. */
+function placesIn(domain: string, ...ids: readonly string[]): readonly number[] {
+  const evidence = readEvidence(domain);
+  const { actions } = planOf(evidence, conclude(evidence));
+  return ids.map((id) => actions.findIndex((action) => action.id === id));
+}
+
+function assertInOrder(domain: string, ...ids: readonly string[]): void {
+  const places = placesIn(domain, ...ids);
+  assert.ok(!places.includes(-1), `${domain}: ${places}`);
+  assert.deepEqual(
+    places.toSorted((one, other) => one - other),
+    places,
+    `${domain}: ${ids}`,
+  );
+}
+
+test('CAA is mended before a certificate is asked for, and visitors are led to HTTPS after that', () => {
+  assertInOrder('passoire.example', 'rule:dns/caa-syntax', 'web/certificate', 'web/redirect', 'web/headers');
+});
+
+test('the zone is signed once all its servers answer alike', () => {
+  assertInOrder('passoire.example', 'rule:dns/ns-lame', 'dns/dnssec');
+  assertInOrder('passoire.example', 'rule:whois/ns-agree', 'dns/dnssec');
+});
+
+test('a mail platform gives new names to the servers after the policy that names those of today is enforced', () => {
+  assertInOrder('moyenne.example', 'mta-sts/reports', 'mta-sts/record', 'mta-sts/enforce', 'rule:dns/dnssec-mx-zones');
+  const evidence = readEvidence('moyenne.example');
+  const { actions } = planOf(evidence, conclude(evidence));
+  const moves = actions.find(({ id }) => id === 'rule:dns/dnssec-mx-zones');
+  assert.deepEqual(
+    moves?.needs.map(({ kind }) => kind),
+    ['policy-first'],
+  );
+});
+
+test('what several steps remove together is no step of its own', () => {
+  const evidence = readEvidence('passoire.example');
+  const { actions } = planOf(evidence, conclude(evidence));
+  assert.ok(!actions.some(({ id }) => id === 'rule:whois/deps'));
+  const last = actions.find(({ checks }) => checks.includes('whois/deps'));
+  assert.deepEqual(last?.follows.toSorted().slice(0, 1), ['cname/aliases']);
+});

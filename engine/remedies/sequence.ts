@@ -1,0 +1,97 @@
+import { type CheckId, idsOf } from '../protocols/index.ts';
+import { modeOf, parsePolicy } from '../protocols/mta-sts/policy-file.ts';
+import type { Action } from './action.ts';
+import { isPressing } from './order.ts';
+import type { SimulatedState } from './simulator.ts';
+import type { Touched } from './touched.ts';
+
+/** What has to be sound before something is touched, whatever step mends it. */
+export const SOUND_FIRST: Readonly<Partial<Record<Touched, readonly CheckId[]>>> = {
+  // An authority issues nothing against CAA, nor past a critical property that it does not know (RFC 8659 §4.1).
+  certificates: idsOf('dns', 'caa-syntax', 'caa-allows-current', 'caa-resolves'),
+  'allowed-authorities': [
+    ...idsOf('dns', 'certificate-trust', 'certificate-name', 'certificate-expiry', 'certificate-revoked'),
+    ...idsOf('smtp', 'certificate-valid', 'certificate-name', 'certificate-expiry'),
+  ],
+  // Visitors who are led to a page that the browser warns of do not see the site.
+  'https-only': [
+    ...idsOf('dns', 'tls-reachable', 'certificate-trust', 'certificate-name', 'certificate-expiry'),
+    ...idsOf('dns', 'certificate-revoked', 'certificate-weak-key', 'certificate-sig'),
+  ],
+  // A server without the signatures is a failure for everybody who validates (RFC 4035 §5, RFC 6781 §4.3.5).
+  'zone-keys': [
+    ...idsOf('dns', 'ns-count', 'ns-distinct', 'ns-parent-child', 'ns-cname', 'ns-free', 'ns-private', 'ns-ipv6'),
+    ...idsOf('dns', 'ns-lame', 'ns-silent', 'ns-tcp', 'soa-serial', 'resolver-agree'),
+    'whois/ns-agree',
+  ],
+};
+
+/** What the values that a step prints are made of: once this is touched in a way that nobody can tell, they may be wrong. */
+export function restsOn({ records, served }: Pick<Action, 'records' | 'served'>): readonly Touched[] {
+  const published = records.filter(({ after }) => after.length > 0);
+  return [
+    ...published.flatMap(({ name, type, before }): readonly Touched[] => {
+      if (type === 'TLSA') return ['mx', 'mail-keys'];
+      if (type === 'MX') return ['mx', 'fewer-mx'];
+      // Authorities besides those of today shut nobody out.
+      if (type === 'CAA') return before.length === 0 ? ['authority'] : [];
+      return type === 'TXT' && name.includes('._domainkey.') ? ['dkim-keys'] : [];
+    }),
+    // On trial a policy binds nobody (RFC 8461 §5).
+    ...served.flatMap(({ text }): readonly Touched[] => (modeOf(parsePolicy(text)) === 'enforce' ? ['mx'] : [])),
+  ];
+}
+
+/** One step before another, by their ids. */
+export type Edge = readonly [first: string, then: string];
+
+export interface Sequence {
+  /** By the id of each step, all that comes before it. */
+  readonly before: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Steps that print values which a step before them, or one that is more pressing, may make wrong: they cannot be advised. */
+  readonly late: ReadonlySet<string>;
+}
+
+/**
+ * What comes before what: beside its own stages, each step comes after whatever mends what has to be sound first, and after whatever prints
+ * values that it may make wrong.
+ */
+export function sequenceOf(actions: readonly Action[], further: readonly Edge[], initial: SimulatedState): Sequence {
+  const before = new Map(actions.map(({ id, follows }) => [id, new Set(follows)]));
+  const precede = ([first, then]: Edge): boolean => {
+    if (first === then || before.get(first)?.has(then)) return false;
+    const news = [first, ...(before.get(first) ?? [])];
+    for (const [id, own] of before) if (id === then || own.has(then)) for (const one of news) own.add(one);
+    return true;
+  };
+  for (const edge of [...further, ...mendedFirst(actions)]) precede(edge);
+  const late = new Set<string>();
+  for (const [printing, touching] of printedFirst(actions)) {
+    const isUrgent = isPressing(touching, initial) && !isPressing(printing, initial);
+    // Published before, the value would stand in the way of the step.
+    const isObstacle = touching.touches.includes('authority');
+    if (isUrgent || isObstacle || !precede([printing.id, touching.id])) late.add(printing.id);
+  }
+  return { before, late };
+}
+
+function mendedFirst(actions: readonly Action[]): readonly Edge[] {
+  return actions.flatMap(({ id, touches }) => {
+    const wanted = new Set(touches.flatMap((touched) => SOUND_FIRST[touched] ?? []));
+    const isLimit = touches.includes('allowed-authorities');
+    return actions
+      .filter(
+        (action) =>
+          action.checks.some((check) => wanted.has(check)) || (isLimit && action.touches.includes('authority')),
+      )
+      .map((sooner): Edge => [sooner.id, id]);
+  });
+}
+
+function printedFirst(actions: readonly Action[]): readonly (readonly [printing: Action, touching: Action])[] {
+  return actions.flatMap((touching) =>
+    actions
+      .filter((printing) => printing !== touching && restsOn(printing).some((part) => touching.touches.includes(part)))
+      .map((printing) => [printing, touching] as const),
+  );
+}
