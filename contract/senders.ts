@@ -166,6 +166,7 @@ export interface SendersChart {
 
 /** What receivers report about the encryption of mail to a domain, in sessions. */
 export interface TlsSums {
+  /** The recipient domain, or the mail server where the report names no other; "" where it names nobody. */
   readonly domain: string;
   readonly successful: number;
   readonly failed: number;

@@ -11,7 +11,7 @@ export { type Networks, networksOf } from './aggregate-reports/networks.ts';
 export { onlyOnce, repeatedReports } from './aggregate-reports/once.ts';
 export { type ReadFile, type RefusedFile, readReportFile } from './aggregate-reports/read.ts';
 export { recentSums } from './aggregate-reports/recent.ts';
-export type { AggregateReport, DmarcReport, ReportFault, TlsReport } from './aggregate-reports/report.ts';
+export type { AggregateReport, DmarcReport, ReportFault, TlsPolicy, TlsReport } from './aggregate-reports/report.ts';
 export type { ReportsSeen } from './aggregate-reports/seen.ts';
 export { isKnownSender } from './aggregate-reports/sender.ts';
 export { type SourceChange, sourceChanges, type ToldSources } from './aggregate-reports/source-changes.ts';
@@ -22,6 +22,7 @@ export {
   sumReports,
 } from './aggregate-reports/sums.ts';
 export { failingOf, type Tally } from './aggregate-reports/tally.ts';
+export { mailHostsIn, namelessPolicies, policiesAbout, soleRecipient } from './aggregate-reports/tls-about.ts';
 export { type TlsReportsSeen, tlsReportsSeen } from './aggregate-reports/tls-seen.ts';
 export { type AuditEvent, type AuditOptions, audit } from './audit.ts';
 export { isInternal as isInternalAddress } from './common/address-ranges.ts';

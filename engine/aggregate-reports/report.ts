@@ -65,6 +65,7 @@ export interface TlsReport extends ReportHead {
 
 export interface TlsPolicy {
   readonly type: 'sts' | 'tlsa' | 'no-policy-found';
+  /** As written: the recipient domain, of DANE mostly the MX host, or "". */
   readonly domain: string;
   readonly successful: number;
   readonly failed: number;

@@ -38,7 +38,7 @@ function policyOf(value: unknown): TlsPolicy {
   const sums = fields(summary);
   return {
     type: type === 'sts' || type === 'tlsa' ? type : 'no-policy-found',
-    domain: text256(domain).toLowerCase().replace(/\.$/, ''),
+    domain: nameOf(domain),
     successful: countOf(sums['total-successful-session-count']),
     failed: countOf(sums['total-failure-session-count']),
     failures: Array.isArray(details) ? details.slice(0, MOST_PARTS).map(failureOf) : [],
@@ -49,7 +49,7 @@ function failureOf(value: unknown): TlsFailure {
   const read = fields(value);
   return {
     result: text256(read['result-type']),
-    receivingHost: text256(read['receiving-mx-hostname']).toLowerCase(),
+    receivingHost: nameOf(read['receiving-mx-hostname']),
     sessions: read['failed-session-count'] === undefined ? 0 : countOf(read['failed-session-count']),
   };
 }
@@ -60,6 +60,10 @@ function fields(value: unknown): Readonly<Record<string, unknown>> {
 
 function text256(value: unknown): string {
   return typeof value === 'string' ? value.trim().slice(0, LONGEST_VALUE) : '';
+}
+
+function nameOf(value: unknown): string {
+  return text256(value).toLowerCase().replace(/\.$/, '');
 }
 
 function countOf(value: unknown): number {

@@ -77,6 +77,28 @@ test('days and reasons are summed, and reports of another domain tell nothing', 
   assert.equal(tlsReportsSeen([report('2026-11-19', policy({ domain: 'autre.fr' }))], DOMAIN, AT), null);
 });
 
+test('a DANE policy bears the name of the MX host, and counts for the domain that the report names beside it', () => {
+  const dane = policy({ type: 'tlsa', domain: 'mx1.exemple.fr', successful: 0, failed: 9 });
+  const own = policy({ successful: 5 });
+  const [day] = seenOf([report('2026-11-19', own, dane)]).days;
+  assert.deepEqual([day?.sessions, day?.failed], [14, 9]);
+  const other = policy({ domain: 'autre.fr' });
+  assert.equal(tlsReportsSeen([report('2026-11-19', other, dane)], DOMAIN, AT, ['mx1.exemple.fr']), null);
+});
+
+test('where no recipient is named, the MX hosts of the domain tell whose a policy is, or the host that a session failed with', () => {
+  const counted = (hosts: readonly string[], changes: Partial<TlsPolicy>) =>
+    tlsReportsSeen([report('2026-11-19', policy({ successful: 0, failed: 9, ...changes }))], DOMAIN, AT, hosts)?.days[0]
+      ?.failed ?? null;
+  const dane = { type: 'tlsa', domain: 'mx1.exemple.fr' } as const;
+  assert.equal(counted(['mx1.exemple.fr'], dane), 9);
+  assert.equal(counted(['mx2.exemple.fr'], dane), null);
+  assert.equal(counted([''], { type: 'no-policy-found', domain: '' }), null);
+  const failures = [{ result: 'starttls-not-supported', receivingHost: 'mx1.exemple.fr', sessions: 9 }];
+  assert.equal(counted(['mx1.exemple.fr'], { type: 'no-policy-found', domain: '', failures }), 9);
+  assert.equal(counted(['mx2.exemple.fr'], { type: 'no-policy-found', domain: '', failures }), null);
+});
+
 test('the plan says whether the condition before « enforce » is met, and by what', () => {
   const needs = [{ kind: 'reports', of: 'tls', weeks: 2 }] as const;
   const said = (tlsReports?: TlsReportsSeen) =>

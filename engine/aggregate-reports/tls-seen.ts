@@ -2,6 +2,7 @@ import { dayOf, firstDayOf } from './day.ts';
 import { isKnownReceiver } from './known-receivers.ts';
 import type { TlsReport } from './report.ts';
 import type { ConditionState } from './seen.ts';
+import { policiesAbout } from './tls-about.ts';
 
 /** What receivers' reports tell of the encryption of mail to the domain itself, by UTC day. Numbers are of sessions. */
 export interface TlsReportsSeen {
@@ -31,13 +32,20 @@ const LATE_DAYS = 5;
 /** Who receives little mail has days without any session, and so without a report. */
 const SHARE_OF_DAYS = 0.5;
 
-/** null: no report tells of the domain. A report is counted once, as those of DMARC are. */
-export function tlsReportsSeen(reports: readonly TlsReport[], domain: string, at: string): TlsReportsSeen | null {
+/**
+ * null: no report tells of the domain. A report is counted once, as those of DMARC are. `hosts`: the MX hosts of the domain, by which DANE
+ * policies are known as its own.
+ */
+export function tlsReportsSeen(
+  reports: readonly TlsReport[],
+  domain: string,
+  at: string,
+  hosts: readonly string[] = [],
+): TlsReportsSeen | null {
   const days = new Map<string, TlsDay>();
   const reasons = new Map<string, Map<string, number>>();
   for (const report of reports) {
-    const own = report.policies.filter((policy) => policy.domain === domain);
-    for (const { type, successful, failed, failures } of own) {
+    for (const { type, successful, failed, failures } of policiesAbout(report, domain, hosts)) {
       const day = dayOf(report);
       const before = days.get(day) ?? { day, bySts: 0, sessions: 0, failed: 0 };
       const sessions = successful + failed;

@@ -24,6 +24,8 @@ export const screenWords: TerminalWords['screen'] = {
     title: (domain) => `Who writes in the name of ${domain}`,
     nothing: 'No DMARC report of this folder is about it.',
     unread: (name, why) => `${name}: ${why}`,
+    unplaced: (name, failed, sessions) =>
+      `${name === '' ? 'A TLS report without the name of a domain' : `A TLS report on the server ${name}, which belongs to none of the domains`}: ${integer(failed)} of ${count(sessions, 'session', 'sessions')} failed, not counted.`,
     number: integer,
     counted: (reports, days, messages) =>
       `${count(reports, 'report', 'reports')}, ${days[0] ?? '?'} to ${days.at(-1) ?? '?'}, ${count(messages, 'message', 'messages')}`,

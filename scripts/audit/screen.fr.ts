@@ -23,6 +23,8 @@ export const screenWords: TerminalWords['screen'] = {
     title: (domain) => `Qui écrit au nom de ${domain}`,
     nothing: 'Aucun rapport DMARC de ce dossier n’en parle.',
     unread: (name, why) => `${name} : ${why}`,
+    unplaced: (name, failed, sessions) =>
+      `${name === '' ? 'Un rapport TLS sans nom de domaine' : `Un rapport TLS sur le serveur ${name}, qui n’est celui d’aucun domaine demandé`} : ${number(failed)} livraisons échouées sur ${number(sessions)}, non comptées.`,
     number,
     counted: (reports, days, messages) =>
       `${number(reports)} ${reports < 2 ? 'rapport' : 'rapports'}, du ${days[0] ?? '?'} au ${days.at(-1) ?? '?'}, ${number(messages)} messages`,

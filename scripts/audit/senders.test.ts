@@ -23,7 +23,8 @@ function terminal() {
   const printed: string[] = [];
   const audited: unknown[] = [];
   const records = { seen: true, value: ['v=spf1 ip4:198.51.100.0/24 -all'] };
-  const spf = { policy: { domain: 'exemple.fr', records, referred: [], loops: [], lookups: [] }, exchangers: [] };
+  const mx = { seen: true, value: ['mx1.exemple.fr'] };
+  const spf = { mx, policy: { domain: 'exemple.fr', records, referred: [], loops: [], lookups: [] }, exchangers: [] };
   const given: Given = {
     print: async (text) => void printed.push(text),
     openAuditNetwork: async () => ({ networkFor: () => ({}) as Network, close: async () => {} }),
@@ -93,4 +94,30 @@ test('TLS reports of the folder are told too, each once', async () => {
   const json = terminal();
   await tellSenders(readArguments(['--json', '--reports', folder, 'chiffre.fr']), folder, json.given);
   assert.equal(JSON.parse(json.printed[0] ?? '').tls.failures[0].sessions, 406);
+});
+
+test('failures under DANE count by the MX host that they name; what belongs to no domain is told, and not counted', async (context) => {
+  const dane = mkdtempSync(join(tmpdir(), 'dane-'));
+  after(() => rmSync(dane, { recursive: true }));
+  const write = (id: string, policy: object, failed: number) =>
+    writeFileSync(
+      join(dane, `${id}.json`),
+      JSON.stringify({
+        ...aTlsReport,
+        'report-id': id,
+        policies: [{ policy, summary: { 'total-successful-session-count': 5, 'total-failure-session-count': failed } }],
+      }),
+    );
+  write('1', { 'policy-type': 'tlsa', 'policy-domain': 'MX1.exemple.fr.' }, 9);
+  write('2', { 'policy-type': 'tlsa', 'policy-domain': 'mx.autre.fr' }, 4);
+  write('3', { 'policy-type': 'no-policy-found' }, 0);
+  const said = context.mock.method(console, 'error', () => {});
+  const { printed, given } = terminal();
+  assert.equal(await tellSenders(readArguments(['--reports', dane, 'exemple.fr']), dane, given), 0);
+  assert.match(printed.join('\n').replace(/\s+/g, ' '), /9 livraisons échouées sur 14/);
+  const told = said.mock.calls.map(({ arguments: [line] }) => String(line).replace(/\s+/g, ' '));
+  assert.deepEqual(told, [
+    'Un rapport TLS sur le serveur mx.autre.fr, qui n’est celui d’aucun domaine demandé : 4 livraisons échouées sur 9, non comptées.',
+    'Un rapport TLS sans nom de domaine : 0 livraisons échouées sur 5, non comptées.',
+  ]);
 });

@@ -5,12 +5,16 @@ import {
   audit,
   type DmarcReport,
   LARGEST_REPORT_FILE,
+  mailHostsIn,
+  namelessPolicies,
   networksOf,
   onlyOnce,
+  policiesAbout,
   type ReadFile,
   readDomain,
   readReportFile,
   sumReports,
+  type TlsPolicy,
   type TlsReport,
   tlsReportsSeen,
 } from '@rempart/engine';
@@ -27,7 +31,7 @@ import { openAuditNetwork } from './world.ts';
 
 /**
  * Says who sends in the name of the domains, and how mail to them was encrypted, by the reports of a folder. Of each domain only SPF is
- * audited: it names the addresses. Returns 0; 3 where no report is about any of them;
+ * audited: it names the addresses, and the mail servers beside them. Returns 0; 3 where no report is about any of them;
  * 4 where files could not be read, unless what is not measured is allowed. @throws {UsageError}
  */
 export async function tellSenders(
@@ -49,14 +53,19 @@ export async function tellSenders(
     for (const { name, fault } of refused)
       console.error(safeLines(words.screen.senders.unread(name, words.engine.REPORT_FAULTS[fault])));
   }
+  const tlsOnce = onlyOnce(tlsReports);
+  const unplaced = new Set(tlsOnce.flatMap(namelessPolicies));
   const world = await given.openAuditNetwork(domains);
   let isTold = false;
   try {
     for (const domain of domains) {
       const about = reports.filter(({ published }) => published.domain === domain);
-      const evidence = about.length === 0 ? null : await spfOf(domain, asked, world.networkFor(domain), given);
+      const isAsked = about.length > 0 || unplaced.size > 0;
+      const evidence = isAsked ? await spfOf(domain, asked, world.networkFor(domain), given) : null;
+      const hosts = evidence ? mailHostsIn(evidence) : [];
       const [sums] = sumReports(about, () => evidence && networksOf(evidence));
-      const tls = tlsReportsSeen(onlyOnce(tlsReports), domain, new Date().toISOString());
+      const tls = tlsReportsSeen(tlsOnce, domain, new Date().toISOString(), hosts);
+      for (const report of tlsOnce) for (const own of policiesAbout(report, domain, hosts)) unplaced.delete(own);
       const isAbout = sums !== undefined || tls !== null;
       isTold ||= isAbout;
       if (isAbout && isJson) await given.print(plainJson({ domain, ...sums, ...(tls && { tls }) }));
@@ -65,8 +74,18 @@ export async function tellSenders(
   } finally {
     await world.close();
   }
+  for (const [name, policies] of Map.groupBy(unplaced, nameOf)) {
+    const total = (number: (policy: TlsPolicy) => number) => policies.reduce((sum, one) => sum + number(one), 0);
+    const [failed, successful] = [total((one) => one.failed), total((one) => one.successful)];
+    console.error(safeLines(words.screen.senders.unplaced(name, failed, failed + successful)));
+  }
   if (!isTold) return STATUS.nothing;
   return unread > 0 && !asked.allow.includes('unmeasured') ? STATUS.uncertain : STATUS.whole;
+}
+
+/** What a policy is known by where no domain is its own: the MX host of DANE, or that of a session that failed. */
+function nameOf({ domain, failures }: TlsPolicy): string {
+  return domain || (failures[0]?.receivingHost ?? '');
 }
 
 function domainOf(typed: string): string {

@@ -83,6 +83,8 @@ export interface TerminalWords {
       readonly title: (domain: string) => string;
       readonly nothing: string;
       readonly unread: (name: string, why: string) => string;
+      /** Sessions under policies that name no domain that was asked for; `name` is that of a mail server, or empty. */
+      readonly unplaced: (name: string, failed: number, sessions: number) => string;
       readonly number: (value: number) => string;
       readonly counted: (reports: number, days: readonly string[], messages: number) => string;
       readonly period: (days: readonly { readonly day: string }[]) => string;

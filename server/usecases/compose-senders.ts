@@ -18,12 +18,15 @@ import {
   failingOf,
   firstSenders,
   isKnownSender,
+  mailHostsIn,
   networksOf,
   onlyOnce,
+  policiesAbout,
   readReportFile,
   recentSums,
   repeatedReports,
   type SenderSums,
+  soleRecipient,
   sumReports,
   type TlsReport,
 } from '@rempart/engine';
@@ -57,7 +60,7 @@ export function composeSenders({ files, reports: known = [], evidence }: UploadA
       .map(({ name, fault }) => ({ name, code: fault, reason: REPORT_FAULTS[fault] })),
     moreRefused: Math.max(0, refused.length - SHOWN.refused),
     domains: sums.slice(0, SHOWN.domains).map((domain) => composeDomain(domain, isOf(evidence, domain.domain))),
-    tls: composeTls(onlyOnce(reports.filter((report): report is TlsReport => report.kind === 'tls'))),
+    tls: composeTls(onlyOnce(reports.filter((report): report is TlsReport => report.kind === 'tls')), evidence),
   });
 }
 
@@ -153,9 +156,16 @@ function composeChart({ days, senders }: DomainSums): SendersChart {
   };
 }
 
-function composeTls(reports: readonly TlsReport[]): readonly TlsSums[] {
-  const policies = reports.flatMap((report) => report.policies);
-  const domains = [...Map.groupBy(policies, ({ domain }) => domain)];
+function composeTls(reports: readonly TlsReport[], evidence: AuditEvidence | null): readonly TlsSums[] {
+  const told = reports.flatMap((report) => {
+    const audited = evidence ? policiesAbout(report, evidence.domain, mailHostsIn(evidence)) : [];
+    const recipient = soleRecipient(report);
+    return report.policies.map((policy) => ({
+      ...policy,
+      domain: evidence && audited.includes(policy) ? evidence.domain : (recipient ?? policy.domain),
+    }));
+  });
+  const domains = [...Map.groupBy(told, ({ domain }) => domain)];
   const sums = domains.map(([domain, own]) => {
     const failures = Map.groupBy(
       own.flatMap((policy) => policy.failures),

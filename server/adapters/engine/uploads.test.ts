@@ -41,3 +41,17 @@ test('the worker thread reads the same as the main thread, and a decompression b
     await uploads.close();
   }
 });
+
+test('a DANE policy, named after the mail server, is summed with the domain that its report names', () => {
+  const [sts] = TLS.policies;
+  const dane = {
+    policy: { 'policy-type': 'tlsa', 'policy-domain': 'mx.exemple.fr' },
+    summary: { 'total-successful-session-count': 0, 'total-failure-session-count': 9 },
+  };
+  const octets = new Uint8Array(Buffer.from(JSON.stringify({ ...TLS, policies: [sts, dane] })));
+  const { tls } = composeSenders({ files: [{ name: 'tls.json', octets }], evidence: null });
+  assert.deepEqual(
+    tls.map(({ domain, failed }) => ({ domain, failed })),
+    [{ domain: 'exemple.fr', failed: 11 }],
+  );
+});

@@ -205,6 +205,24 @@ test('TLS reports are summed too, except those of other domains', async () => {
   ]);
 });
 
+test('a DANE policy that comes to the address of a box counts for its domain, whatever MX host it names', async () => {
+  const { key, address } = await newBox();
+  const about = JSON.stringify({
+    ...aTlsReport,
+    'date-range': { 'start-datetime': '2026-11-20T00:00:00Z', 'end-datetime': '2026-11-20T23:59:59Z' },
+    policies: ['mx.hebergeur.fr', 'mx1.exemple.fr'].map((host) => ({
+      policy: { 'policy-type': 'tlsa', 'policy-domain': host },
+      summary: { 'total-successful-session-count': 1, 'total-failure-session-count': 4 },
+    })),
+  });
+  assert.match(await send(address, mailOf(packed(about, 'gzip'), 'application/tlsrpt+gzip')), /^250/);
+  const { reading } = await readReportBox(key, tools);
+  assert.deepEqual(
+    reading?.tls.map(({ domain, successful, failed }) => ({ domain, successful, failed })),
+    [{ domain: 'exemple.fr', successful: 2, failed: 8 }],
+  );
+});
+
 test('refuses with a reason what concerns another domain, is too old, quotes a message, or is no report', async () => {
   const { key, address } = await newBox();
   const old = { ...aDay, begin: aDay.begin - 400 * 86_400, end: aDay.end - 400 * 86_400 };

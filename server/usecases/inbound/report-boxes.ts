@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { KEPT, keptDays, legibleWithin, REPORT_BOX_KEY, type ReportBoxView } from '@rempart/contract';
-import { type AggregateReport, addressRecord, dayOfReport, isVouchedFor, judgeMessage } from '@rempart/engine';
+import {
+  type AggregateReport,
+  addressRecord,
+  dayOfReport,
+  isVouchedFor,
+  judgeMessage,
+  policiesAbout,
+} from '@rempart/engine';
 import type { Visitor } from '../../domain/limits.ts';
 import type { Answer, Arrived } from '../../ports/inbound.ts';
 import type { ReportBox } from '../../ports/report-boxes.ts';
@@ -120,6 +127,10 @@ function concerning({ domain }: ReportBox, report: AggregateReport, now: Date): 
   if (age > keptDays(KEPT.reportSums) * DAY_MS || age < -DAY_MS) return [];
   if ((report.end - report.begin) * 1000 > LONGEST_PERIOD_DAYS * DAY_MS) return [];
   if (report.kind === 'dmarc') return isOurs(report.published.domain) ? [report] : [];
-  const policies = report.policies.filter((policy) => isOurs(policy.domain));
+  // Whoever writes to the address of a domain's own box tells of that domain, whatever MX host a DANE policy names.
+  const own = policiesAbout(report, domain, null);
+  const policies = report.policies.flatMap((policy) =>
+    own.includes(policy) ? [{ ...policy, domain }] : isOurs(policy.domain) ? [policy] : [],
+  );
   return policies.length === 0 ? [] : [{ ...report, policies }];
 }

@@ -220,7 +220,7 @@ function TlsView({ tls }: { readonly tls: readonly TlsSums[] }) {
         caption="Livraisons chiffrées, et celles qui ont échoué"
         head={['Domaine', 'Réussies', 'Échouées', 'Causes']}
         rows={tls.map(({ domain, successful, failed, failures }) => [
-          domain,
+          domain || 'domaine non précisé',
           numberWords(successful),
           numberWords(failed),
           failures.length === 0
