@@ -4,7 +4,8 @@ import { type LabOptions, openLab } from '../lab/start.ts';
 import { type World, world } from '../lab/world.ts';
 import { exemplaire } from '../lab/worlds/exemplaire.ts';
 
-interface Change extends Partial<Omit<World, 'domain' | 'origin' | 'zone'>> {
+interface Change extends Partial<Omit<World, 'domain' | 'origin' | 'zone' | 'signing'>> {
+  readonly signing?: World['signing'] | undefined;
   /** Beginnings of the lines of its zone that go. */
   readonly without?: readonly string[];
   /** Lines that come. */
@@ -12,15 +13,19 @@ interface Change extends Partial<Omit<World, 'domain' | 'origin' | 'zone'>> {
 }
 
 /** For tests: the good world of the laboratory with something changed; a machine whose addresses go goes with them. */
-export function exemplaireWith({ without = [], lines = '', hosts = {}, ...rest }: Change): World {
+export function exemplaireWith(change: Change): World {
+  const { without = [], lines = '', hosts = {}, signing, ...rest } = change;
   const kept = exemplaire.zone.split('\n').filter((line) => {
     const written = line.trim().replace(/\s+/g, ' ');
     return !without.some((beginning) => written.startsWith(beginning));
   });
   const zone = [...kept, lines].join('\n');
   const addressed = [...zone.matchAll(/^\s*(\S+)\s+A{1,4}\s/gm)].map(([, label]) => label);
+  const { signing: usual, ...good } = exemplaire;
+  const signed = 'signing' in change ? signing : usual;
   return world(exemplaire.domain, {
-    ...exemplaire,
+    ...good,
+    ...(signed && { signing: signed }),
     concludes: {},
     never: [],
     ...rest,

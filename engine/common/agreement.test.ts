@@ -15,7 +15,7 @@ function message(answer: readonly DnsData[], more: Partial<DnsMessage> = {}): Ob
     authoritative: true,
     recursionAvailable: false,
     truncated: false,
-    answer: answer.map((data) => ({ name: 'exemple.fr', ttl: 60, data })),
+    answer: answer.map((data) => ({ name: 'sous.exemple.fr', ttl: 60, data })),
     authority: [],
     additional: [],
     from: { server: '192.0.2.1:53', transport: 'udp', at: '2026-11-20T12:00:00.000Z', elapsedMs: 1 },

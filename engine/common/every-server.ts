@@ -59,18 +59,18 @@ async function askServer(host: string, { name, type }: ServerQuestion, ask: Ask)
   if (!addresses.seen) return { host, texts: addresses };
   const [address] = addresses.value;
   if (address === undefined) return { host, texts: unseen('unreachable', host, [addresses]) };
-  return { host, texts: textsFrom(await ask.dnsAt({ host, address }, name, type), host) };
+  return { host, texts: textsFrom(await ask.dnsAt({ host, address }, name, type), name, host) };
 }
 
-function textsFrom(answer: Observed<DnsMessage>, host: string): Observed<readonly string[]> {
+function textsFrom(answer: Observed<DnsMessage>, asked: string, host: string): Observed<readonly string[]> {
   if (!answer.seen) return answer;
   const { rcode, authoritative, truncated, answer: records } = answer.value;
   if (truncated) return unseen('malformed', `${host}: truncated`, [answer]);
   if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return unseen('refused', `${host}: ${rcode}`, [answer]);
   if (!authoritative) return unseen('lame', host, [answer]);
-  const aliases = records.flatMap(({ data }) => (data.type === 'CNAME' ? [`CNAME ${data.host}`] : []));
-  if (aliases.length > 0) return seen(aliases.slice(0, 1), [answer]);
-  return seen(recordTexts(records), [answer]);
+  const own = records.filter(({ name }) => name === asked);
+  const aliases = own.flatMap(({ data }) => (data.type === 'CNAME' ? [`CNAME ${data.host}`] : []));
+  return seen(aliases.length > 0 ? aliases.slice(0, 1) : recordTexts(own), [answer]);
 }
 
 /** TXT joined, MX as `10 host`; of other types nothing. */

@@ -38,7 +38,7 @@ export interface DnsAnswer {
   readonly name: string;
   readonly type: RecordType;
   readonly rcode: 'NOERROR' | 'NXDOMAIN';
-  /** Records of the type asked, at the end of the CNAME chain. */
+  /** Records of the type asked, at the end of the CNAME chain; of NS, SOA, DS, DNSKEY and their kind those of the name alone. */
   readonly records: readonly DnsRecord[];
   /** Targets met on the way, in order; empty without alias. */
   readonly aliases: readonly string[];

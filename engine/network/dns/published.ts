@@ -2,6 +2,7 @@ import type { Ask, DnsAnswer, DnsMessage, DnsRecord, RecordType } from '../../mo
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import { isWithin, type ZoneData } from '../../zone-file/zone.ts';
 import { plainName } from './name.ts';
+import { isOfNameAlone } from './types.ts';
 
 /** What a zone file cannot tell: what servers count, and what signers make. The network is asked for it. */
 const LIVE: ReadonlySet<RecordType> = new Set(['AXFR', 'CDNSKEY', 'CDS', 'DNSKEY', 'DS', 'NSEC', 'NSEC3PARAM', 'SOA']);
@@ -82,6 +83,7 @@ export function publishedZone(zone: ZoneData): PublishedZone {
           return seen({ ...own, records: found, ttl: leastOf(found) });
         }
         if (!alias) return seen(own);
+        if (isOfNameAlone(type)) return seen({ ...own, aliases: [alias.data.host], ttl: alias.ttl });
         const target = await answer(alias.data.host, type, [...chain, name]);
         if (!target.seen) return target;
         return seen({

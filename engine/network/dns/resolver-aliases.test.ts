@@ -134,3 +134,47 @@ for (const [says, manners, expected] of families) {
     assert.equal(answer.seen ? answer.value.join(' ') : answer.silence, expected);
   });
 }
+
+test('what a zone says of itself is read of the name alone: nothing that stands at the end of an alias is its own', async () => {
+  for (const type of ['NS', 'SOA', 'DS', 'DNSKEY', 'CDS', 'CDNSKEY'] as const) {
+    const { dns, servers } = await openResolver((question) => [
+      answerTo(question, {
+        answers: [cname(question.name, 'hebergeur.example'), { ...soaOf('hebergeur.example') }, ...OF_THE_TARGET],
+      }),
+    ]);
+    const answer = await dns('exemple.example', type);
+    assert.ok(answer.seen);
+    const { records, signatures, aliases, rcode } = answer.value;
+    assert.deepEqual([records, signatures, aliases, rcode], [[], [], ['hebergeur.example'], 'NOERROR'], type);
+    assert.equal(servers[0]?.heard.length, 1, 'the zone of the target is not asked');
+  }
+});
+
+test('a name that is an alias exists, though its target does not', async () => {
+  const { dns } = await openResolver((question) => [
+    answerTo(question, {
+      rcode: 3,
+      answers: [cname(question.name, 'gone.example')],
+      authorities: [soaOf('example')],
+    }),
+  ]);
+  const [itself, page] = [await dns('exemple.example', 'SOA'), await dns('exemple.example', 'A')];
+  assert.equal(itself.seen && itself.value.rcode, 'NOERROR');
+  assert.equal(page.seen && page.value.rcode, 'NXDOMAIN');
+});
+
+const OF_THE_TARGET: readonly Answer[] = [
+  { type: 'NS', name: 'hebergeur.example', ttl: 60, data: 'ns.hebergeur.example' },
+  {
+    type: 'DNSKEY',
+    name: 'hebergeur.example',
+    ttl: 60,
+    data: { flags: 257, algorithm: 13, key: Buffer.alloc(64, 7) },
+  },
+  {
+    type: 'DS',
+    name: 'hebergeur.example',
+    ttl: 60,
+    data: { keyTag: 38_138, algorithm: 13, digestType: 2, digest: Buffer.alloc(32, 7) },
+  },
+];

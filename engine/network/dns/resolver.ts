@@ -6,7 +6,7 @@ import { plainName } from './name.ts';
 import { NOERROR, NXDOMAIN } from './query.ts';
 import { RECORDS_KEPT } from './records.ts';
 import type { ResolverRotation } from './resolver-rotation.ts';
-import { extendedErrorText, isDnssecFailure, rcodeName } from './types.ts';
+import { extendedErrorText, isDnssecFailure, isOfNameAlone, rcodeName } from './types.ts';
 
 /** A resolver has to wait for others; without it nothing can be determined. */
 const PATIENCE_MS = 6_000;
@@ -30,6 +30,7 @@ export function askResolver(session: DnsSession, rota: ResolverRotation): Ask['d
       const part = readPart(reply.value, asked, type);
       parts.push(part);
       aliases.push(...part.aliases);
+      if (aliases.length > 0 && isOfNameAlone(type)) return seen(join(name, type, aliases, parts));
       const fault = faultOf([name, ...aliases], part);
       if (fault) return fault;
       const [last] = part.aliases.slice(-1);
@@ -127,8 +128,10 @@ function faultOf(chain: readonly string[], { reply, aliases, concluded }: Part):
 }
 
 function join(name: string, type: RecordType, aliases: readonly string[], parts: readonly Part[]): DnsAnswer {
-  const owners = new Set([name, ...aliases]);
-  const records = parts.flatMap((part) => part.records);
+  const isAlone = isOfNameAlone(type);
+  const owners = new Set(isAlone ? [name] : [name, ...aliases]);
+  const records = parts.flatMap((part) => part.records).filter((record) => owners.has(record.name));
+  const written = records.length > 0 ? aliases : aliases.slice(0, beginningOfDname(name, aliases, parts));
   const used = [...parts.flatMap((part) => part.aliasRecords), ...records];
   const last = parts[parts.length - 1] as Part;
   const { message, from } = last.reply;
@@ -139,9 +142,10 @@ function join(name: string, type: RecordType, aliases: readonly string[], parts:
   return {
     name,
     type,
-    rcode: message.rcode === NXDOMAIN ? 'NXDOMAIN' : 'NOERROR',
+    // The code tells of the end of the chain; a name that has an alias exists whatever that end does.
+    rcode: message.rcode === NXDOMAIN && !(isAlone && written.length > 0) ? 'NXDOMAIN' : 'NOERROR',
     records,
-    aliases: records.length > 0 ? aliases : aliases.slice(0, beginningOfDname(name, aliases, parts)),
+    aliases: written,
     signatures: parts.flatMap(({ reply }) =>
       reply.message.answer.filter((record) => record.data.type === 'RRSIG' && owners.has(record.name)),
     ),

@@ -47,6 +47,17 @@ const CODE_BY_NAME: ReadonlyMap<string, number> = new Map(
   Object.entries(NAMES).map(([code, name]) => [name, Number(code)]),
 );
 
+/**
+ * What a zone says of itself, and its parent of it: through an alias comes the answer of another zone, which is nobody else's
+ * (RFC 1034 §3.6.2).
+ */
+const OF_THE_NAME_ALONE: readonly string[] = ['NS', 'SOA', 'DS', 'DNSKEY', 'CDS', 'CDNSKEY', 'NSEC', 'NSEC3PARAM'];
+
+/** Whether a question is about the name alone, so that an alias is its whole answer. */
+export function isOfNameAlone(type: string): boolean {
+  return OF_THE_NAME_ALONE.includes(type);
+}
+
 export type TypeName = (typeof NAMES)[keyof typeof NAMES];
 
 export const OPT = 41;

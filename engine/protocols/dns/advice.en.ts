@@ -42,6 +42,7 @@ export const reasons = {
   'no-web': 'Not applicable: no website was found under this name.',
   'no-https': 'Not applicable until the website responds over HTTPS.',
   'one-address': 'Not applicable: the website has only one address for each name.',
+  'apex-alias': 'Not applicable: the name of the domain itself is an alias, which hides its zone.',
   'broken-hash': 'Not applicable while a signature on the way to the authority is too weak: no browser accepts it.',
   'out-of-date': 'Not applicable while the certificate is outside its validity period.',
   'too-few-servers': 'Not applicable while only one name server is delegated.',

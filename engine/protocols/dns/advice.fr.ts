@@ -42,6 +42,7 @@ export const reasons = {
   'no-web': 'Sans objet : aucun site web n’a été trouvé sous ce nom.',
   'no-https': 'Sans objet tant que le site ne répond pas en HTTPS.',
   'one-address': 'Sans objet : le site n’a qu’une adresse par nom.',
+  'apex-alias': 'Sans objet : le nom du domaine est lui-même un alias, qui cache sa zone.',
   'broken-hash': 'Sans objet tant qu’une signature de la chaîne est dépassée : aucun navigateur ne l’accepte.',
   'out-of-date': 'Sans objet tant que le certificat n’est pas dans ses dates de validité.',
   'too-few-servers': 'Sans objet tant qu’un seul serveur DNS est annoncé.',

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Ask, DnsData, DnsMessage, HttpResult, NameServer, RecordType } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
+import { notApplicable } from '../../model/outcome.ts';
 import { busyMsAwaiting } from '../../testing/busy.ts';
 import { fakeAsk } from '../../testing.ts';
 import { aPresent } from '../web-page/checks/hosts.ts';
+import { nsLame, soaSerial } from '../zone/checks/servers.ts';
 import { gatherDns } from './gather.ts';
 import { soaData } from './testing/evidence.ts';
 import { roundTrips } from './testing/round-trips.ts';
@@ -108,13 +110,42 @@ test('a name within a zone is audited in that zone', async () => {
   assert.equal(dnssec.seen && dnssec.value.zone, 'exemple.fr');
 });
 
-test('an alias owns no zone, although it leads to one', async () => {
-  const target = alias('www.exemple.fr', 'SOA', 'site.hebergeur.example', [soaData()]);
+/** As the resolver tells a question about the zone of an alias. */
+const aliased = (name: string) => ({
+  [`${name} SOA`]: alias(name, 'SOA', 'site.hebergeur.example', []),
+  [`${name} NS`]: alias(name, 'NS', 'site.hebergeur.example', []),
+});
+
+/** Servers that answer an alias for everything at one name. */
+const servingAlias = (owner: string, dnsAt = servers()): Ask['dnsAt'] => {
+  const data = { type: 'CNAME' as const, host: 'site.hebergeur.example' };
+  return async (server, name, type) =>
+    name === owner && server.address !== '192.0.2.1'
+      ? message({ authoritative: true, answer: [...rr(name, [data]), ...rr(data.host, [soaData(9)])] })
+      : dnsAt(server, name, type);
+};
+
+test('an alias within a zone owns none, although it leads to one', async () => {
   const { delegation } = await gather(
-    fakeAsk({ ...ZONE, 'www.exemple.fr SOA': target }, { dnsAt: servers() }),
+    fakeAsk({ ...ZONE, ...aliased('www.exemple.fr') }, { dnsAt: servingAlias('www.exemple.fr') }),
     'www.exemple.fr',
   );
   assert.equal(delegation.seen && delegation.value.zone, 'exemple.fr');
+});
+
+test('a domain whose own name is an alias keeps the servers that its parent names, who know it', async () => {
+  const evidence = await gather(fakeAsk({ ...ZONE, ...aliased('exemple.fr') }, { dnsAt: servingAlias('exemple.fr') }));
+  const { delegation } = evidence;
+  assert.ok(delegation.seen);
+  assert.deepEqual([delegation.value.zone, delegation.value.parent], ['exemple.fr', 'fr']);
+  assert.deepEqual(
+    delegation.value.servers.map(({ host }) => host),
+    ['ns1.prestataire.example', 'ns2.prestataire.example'],
+  );
+  const [reply] = delegation.value.servers.flatMap(({ probes }) => probes.map(({ soa }) => soa));
+  assert.deepEqual(reply?.seen && [reply.value.serial, reply.value.alias], [null, 'site.hebergeur.example']);
+  assert.equal(nsLame.judge(evidence).outcome, 'pass');
+  assert.deepEqual(soaSerial.judge(evidence), notApplicable('apex-alias'));
 });
 
 const DEAD = {

@@ -47,7 +47,10 @@ export interface DenialHashing {
 
 export interface Answered {
   readonly rcode: string;
+  /** Every link of the way was validated. */
   readonly authenticated: boolean;
+  /** It came through an alias, and tells of other names too. */
+  readonly aliased?: true;
 }
 
 export interface SignedSet {

@@ -44,9 +44,9 @@ export async function gatherDnssec(zone: string, domain: string, ask: Ask): Prom
     checked: mapSeen(checked, answered),
     checkedAgain: mapSeen(checkedAgain, answered),
     unchecked: mapSeen(unchecked, answered),
-    ds: mapSeen(ds, signedSet),
-    keys: mapSeen(keys, signedSet),
-    wished: { digests: mapSeen(wishedDigests, signedSet), keys: mapSeen(wishedKeys, signedSet) },
+    ds: signedSet(ds),
+    keys: signedSet(keys),
+    wished: { digests: signedSet(wishedDigests), keys: signedSet(wishedKeys) },
     hashing: mapSeen(hashing, denialHashing),
     sets,
     denial: { name: denied, checked: mapSeen(denial, answered), unchecked: mapSeen(undenied, answered) },
@@ -88,7 +88,7 @@ async function askSet(name: string, type: RecordType, ask: Ask): Promise<NamedSe
     ask.dns(name, type, { checkingDisabled: true }),
     ask.dns(name, type),
   ]);
-  return { name, type, set: mapSeen(unchecked, signedSet), checked: mapSeen(checked, answered) };
+  return { name, type, set: signedSet(unchecked), checked: mapSeen(checked, answered) };
 }
 
 /** DANE needs the addresses of the MX hosts validated (RFC 7672 §2.2). */
@@ -116,10 +116,14 @@ function denialHashing({ records }: DnsAnswer): DenialHashing | null {
   return octets.length < 5 ? null : { iterations: octets.readUInt16BE(2), saltLength: octets.readUInt8(4) };
 }
 
-function answered({ rcode, authenticated }: DnsAnswer): Answered {
-  return { rcode, authenticated };
+function answered({ rcode, authenticated, aliases }: DnsAnswer): Answered {
+  return { rcode, authenticated, ...(aliases.length > 0 && { aliased: true as const }) };
 }
 
-function signedSet({ records, signatures }: DnsAnswer): SignedSet {
-  return { records, signatures };
+/** What another name owns, at the end of an alias, another zone has signed. */
+function signedSet(answer: Observed<DnsAnswer>): Observed<SignedSet> {
+  return mapSeen(answer, ({ name: asked, records, signatures }) => ({
+    records: records.filter(({ name }) => name === asked),
+    signatures: signatures.filter(({ name }) => name === asked),
+  }));
 }

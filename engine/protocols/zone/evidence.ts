@@ -83,6 +83,8 @@ export interface SoaReply {
   /** null where the answer holds no SOA. */
   readonly serial: number | null;
   readonly timers: SoaTimers | null;
+  /** Target of a CNAME that stands in the place of the whole zone; absent without. */
+  readonly alias?: string;
 }
 
 /** Seconds (RFC 1035 §3.3.13). */

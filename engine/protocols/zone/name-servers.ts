@@ -1,6 +1,6 @@
 import { firstSilence } from '../../common/first-silence.ts';
 import type { Unseen } from '../../model/observed.ts';
-import { type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
+import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
 import type { Delegation, HostRecords, NameServerEvidence, SoaReply, ZoneEvidence } from './evidence.ts';
 
 /** For rules about the delegation of the zone, once it was found. */
@@ -29,9 +29,15 @@ export function addressesOf({ ipv4, ipv6 }: HostRecords): readonly string[] {
   return [ipv4, ipv6].flatMap((found) => (found.seen ? found.value : []));
 }
 
-/** A server answers for the zone as its own: NOERROR, AA, and a SOA. */
-export function isAuthoritative({ rcode, authoritative, serial }: SoaReply): boolean {
-  return rcode === 'NOERROR' && authoritative && serial !== null;
+/** A server answers for the zone as its own: NOERROR, AA, and a SOA, or the alias in its place. */
+export function isAuthoritative({ rcode, authoritative, serial, alias }: SoaReply): boolean {
+  return rcode === 'NOERROR' && authoritative && (serial !== null || alias !== undefined);
+}
+
+/** Why the servers told nothing of the zone, though some answered. */
+export function untold(servers: readonly NameServerEvidence[]): NotApplicable<'apex-alias' | 'lame'> {
+  const isAlias = servers.some(({ probes }) => probes.some(({ soa }) => soa.seen && soa.value.alias !== undefined));
+  return notApplicable(isAlias ? 'apex-alias' : 'lame');
 }
 
 /** A silence that more patience would not end. */

@@ -219,6 +219,14 @@ const cases: readonly (readonly [rule: Case[0], says: string, of: Dnssec, outcom
     signedZone(signer, { denial: dnssec().denial, hashing: seen({ iterations: 200, saltLength: 0 }) }),
     'info',
   ],
+  [
+    dnssecDenial,
+    'a wildcard that leads to an unsigned zone',
+    signedZone(signer, {
+      denial: { ...good.denial, checked: seen({ rcode: 'NOERROR', authenticated: false, aliased: true }) },
+    }),
+    'notApplicable',
+  ],
   [dnssecDenial, 'silence', signedZone(signer, { denial: { ...good.denial, checked: unseen('timeout') } }), 'unknown'],
   [dnssecDenial, 'an unsigned zone', dnssec(), 'notApplicable'],
   [dnssecDenial, 'a broken one', signedZone(signer, bogus), 'notApplicable'],

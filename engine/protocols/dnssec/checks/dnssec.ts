@@ -163,6 +163,8 @@ export const dnssecDenial = check({
     if (tlsaDenial && isUnproved(tlsaDenial)) return fail({ name: tlsaDenial.name, type: 'TLSA' });
     if (!checked.seen) return unknown(checked);
     if (checked.value.authenticated) return pass({ name });
+    // A wildcard that leads elsewhere answers for every name, and what stands at its end is of another zone.
+    if (checked.value.aliased) return notApplicable('wildcard-alias');
     const iterations = (hashing.seen && hashing.value?.iterations) || 0;
     // Above its bound the resolver takes what a zone denies for unsigned (RFC 9276 §3.2).
     return info({ name, rcode: checked.value.rcode, iterations: iterations > ITERATIONS_MOST ? iterations : null });

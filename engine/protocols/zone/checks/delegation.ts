@@ -6,7 +6,7 @@ import { check, rfc } from '../../../model/check.ts';
 import { large, usual } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { NameServerEvidence, ServerProbe } from '../evidence.ts';
-import { addressesOf, onDelegation, presence, silenceOf } from '../name-servers.ts';
+import { addressesOf, onDelegation, presence, silenceOf, untold } from '../name-servers.ts';
 
 const SERVERS_WANTED = 2;
 const EXPIRY_NEAR_DAYS = 30;
@@ -68,7 +68,7 @@ export const nsParentChild = check({
     const own = replies.find((reply) => reply.seen && reply.value.authoritative && reply.value.hosts.length > 0);
     if (!own?.seen) {
       const silent = firstSilence(replies);
-      return silent ? unknown(silent) : notApplicable('lame');
+      return silent ? unknown(silent) : untold(servers);
     }
     const facts = {
       onlyAtParent: referral.value.hosts.filter((host) => !own.value.hosts.includes(host)),

@@ -4,7 +4,7 @@ import { small, usual } from '../../../model/labour.ts';
 import type { Observed } from '../../../model/observed.ts';
 import { fail, type NotApplicable, notApplicable, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
 import type { NameServerEvidence, ServerProbe } from '../evidence.ts';
-import { isAuthoritative, isDead, onDelegation, presence, silenceOf } from '../name-servers.ts';
+import { isAuthoritative, isDead, onDelegation, presence, silenceOf, untold } from '../name-servers.ts';
 
 export const nsLame = check({
   id: 'dns/ns-lame',
@@ -126,7 +126,7 @@ export const soaSerial = check({
     const facts = { serials: [...new Set(serials.map(({ serial }) => serial))], servers: serials };
     if (facts.serials.length > 1) return warn(facts);
     if (serials.length > 0) return pass(facts);
-    return servers.some((server) => presence(server) === 'answers') ? notApplicable('lame') : unheard(servers);
+    return servers.some((server) => presence(server) === 'answers') ? untold(servers) : unheard(servers);
   }),
 });
 
@@ -151,7 +151,7 @@ export const soaTimers = check({
     );
     const [timers] = found;
     if (!timers) {
-      return servers.some((server) => presence(server) === 'answers') ? notApplicable('lame') : unheard(servers);
+      return servers.some((server) => presence(server) === 'answers') ? untold(servers) : unheard(servers);
     }
     const { refresh, retry, expire, minimum } = timers;
     const outside = [

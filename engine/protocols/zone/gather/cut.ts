@@ -2,6 +2,13 @@ import { levelsOf } from '../../../common/levels.ts';
 import type { Ask, DnsAnswer } from '../../../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../../../model/observed.ts';
 import type { ZoneCut } from '../evidence.ts';
+import { askReferral } from './referral.ts';
+
+interface Level {
+  readonly name: string;
+  readonly soa: Observed<DnsAnswer>;
+  readonly nameServers: Observed<readonly string[]>;
+}
 
 /**
  * The zone to which a name belongs: the lowest level that owns a SOA. Asked unchecked (CD), so that a zone with broken signatures is found
@@ -9,7 +16,7 @@ import type { ZoneCut } from '../evidence.ts';
  */
 export async function findZone(domain: string, ask: Ask): Promise<Observed<ZoneCut>> {
   const levels = await Promise.all(
-    levelsOf(domain).map(async (name) => {
+    levelsOf(domain).map(async (name): Promise<Level> => {
       const [soa, ns] = await Promise.all([
         ask.dns(name, 'SOA', { checkingDisabled: true }),
         ask.dns(name, 'NS', { checkingDisabled: true }),
@@ -17,7 +24,7 @@ export async function findZone(domain: string, ask: Ask): Promise<Observed<ZoneC
       return { name, soa, nameServers: mapSeen(ns, hostsOf) };
     }),
   );
-  const apexes = levels.filter(({ soa }) => soa.seen && ownsRecords(soa.value));
+  const apexes = levels.filter(({ soa }) => soa.seen && soa.value.records.length > 0);
   const [lowest] = apexes;
   if (!lowest)
     return (
@@ -28,18 +35,32 @@ export async function findZone(domain: string, ask: Ask): Promise<Observed<ZoneC
       )
     );
 
-  const below = levels[levels.indexOf(lowest) - 1];
+  const lower = levels.slice(0, levels.indexOf(lowest));
+  const delegated = await delegatedAlias(lower, lowest, ask);
+  const below = lower.at(-1);
   const silent = below && !below.soa.seen ? below.soa : null;
-  const cut = silent && below ? below : lowest;
-  const above = silent ? lowest : apexes[1];
+  const cut = delegated ?? (silent && below ? below : lowest);
+  const above = cut === lowest ? apexes[1] : lowest;
   const found: ZoneCut = {
     zone: cut.name,
     parent: above?.name ?? '',
     nameServers: cut.nameServers,
     parentServers: above ? above.nameServers : mapSeen(await ask.dns('', 'NS'), hostsOf),
-    presumed: silent,
+    presumed: delegated ? null : silent,
   };
   return seen(found, [cut.soa, cut.nameServers]);
+}
+
+/**
+ * A level whose name is an alias shows nothing of its zone, whatever the resolver finds at the end of it. Whether there is a cut is then the
+ * word of the parent alone.
+ */
+async function delegatedAlias(levels: readonly Level[], above: Level, ask: Ask): Promise<Level | null> {
+  const aliased = levels.findLast(({ soa }) => soa.seen && soa.value.aliases.length > 0);
+  if (!aliased) return null;
+  const referral = await askReferral(aliased.name, above.nameServers, ask);
+  if (!referral.seen || referral.value.hosts.length === 0) return null;
+  return { ...aliased, nameServers: seen(referral.value.hosts, [referral]) };
 }
 
 /** Every level answered and none is a zone: only the root is left. */
@@ -54,12 +75,6 @@ function rootCut(domain: string): ZoneCut {
   };
 }
 
-/** Through an alias, the SOA of another zone comes back. */
-function ownsRecords({ records, aliases }: DnsAnswer): boolean {
-  return records.length > 0 && aliases.length === 0;
-}
-
-function hostsOf({ records, aliases }: DnsAnswer): readonly string[] {
-  if (aliases.length > 0) return [];
+function hostsOf({ records }: DnsAnswer): readonly string[] {
   return records.flatMap(({ data }) => (data.type === 'NS' ? [data.host] : []));
 }

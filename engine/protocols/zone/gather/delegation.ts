@@ -1,7 +1,7 @@
 import { askDomainOwnership } from '../../../common/holding.ts';
 import { registrableDomain } from '../../../common/organizational-domain.ts';
 import type { Ask, DnsAnswer, DnsMessage, DnsOptions, DnsRecord, NameServer, RecordType } from '../../../model/ask.ts';
-import { mapSeen, type Observed, seen, type Unseen, unseen } from '../../../model/observed.ts';
+import { mapSeen, type Observed, seen, type Unseen } from '../../../model/observed.ts';
 import type {
   Delegation,
   HostRecords,
@@ -12,9 +12,9 @@ import type {
   SoaReply,
   ZoneCut,
 } from '../evidence.ts';
+import { askReferral } from './referral.ts';
 
 const SERVERS_ASKED = 8;
-const PARENTS_ASKED = 3;
 const HOMES_ASKED = 3;
 
 /** A name that no audited server is authoritative for; a server that answers it is an open resolver. */
@@ -33,7 +33,7 @@ export async function gatherDelegation(cut: ZoneCut, domain: string, ask: Ask): 
   const knownHomes = homesOf(known, domain);
   const earlyHomes = askHomes(knownHomes, ask);
 
-  const referral = await askReferral(cut, ask);
+  const referral = await askReferral(zone, cut.parentServers, ask);
   const delegated = referral.seen ? referral.value.hosts : [];
   if (presumed && delegated.length === 0) return presumed;
   const hosts = [...new Set([...known, ...delegated])];
@@ -77,37 +77,6 @@ async function askLives(server: NameServer, domain: string, ask: Ask): Promise<N
     return own.length > 0 ? [{ type, seconds: Math.min(...own.map(({ ttl }) => ttl)) }] : [];
   });
   return seen(lives, answers);
-}
-
-/** The first server of the parent that answers, in the order of its NS records. */
-async function askReferral({ zone, parentServers }: ZoneCut, ask: Ask): Promise<Observed<Referral>> {
-  if (!parentServers.seen) return parentServers;
-  const answers = await Promise.all(
-    parentServers.value.slice(0, PARENTS_ASKED).map(async (host): Promise<Observed<Referral>> => {
-      const addresses = await ask.addresses(host);
-      const address = addresses.seen ? addresses.value[0] : undefined;
-      if (address === undefined) return addresses.seen ? unseen('unreachable', host, [addresses]) : addresses;
-      return refers(await ask.dnsAt({ host, address }, zone, 'NS'), zone);
-    }),
-  );
-  return (
-    answers.find(({ seen }) => seen) ??
-    answers[0] ??
-    unseen('unreachable', 'no server of the parent zone', [parentServers])
-  );
-}
-
-/** A refusal of the parent is no delegation and no absence of one. */
-function refers(answer: Observed<DnsMessage>, zone: string): Observed<Referral> {
-  if (!answer.seen) return answer;
-  const { rcode, answer: answers, authority, additional, from } = answer.value;
-  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return unseen('servfail', `${rcode} from ${from.server}`, [answer]);
-  const own = [...answers, ...authority].filter(({ name, data }) => data.type === 'NS' && name === zone);
-  const hosts = [...new Set(own.flatMap(({ data }) => (data.type === 'NS' ? [data.host] : [])))];
-  const glue = additional.flatMap(({ name, data }) =>
-    (data.type === 'A' || data.type === 'AAAA') && hosts.includes(name) ? [{ host: name, address: data.address }] : [],
-  );
-  return seen({ hosts, glue, from }, [answer]);
 }
 
 interface Subject {
@@ -178,8 +147,8 @@ async function probe(
   const soa = isWholeDatagram(datagram) ? datagram : tcp;
   return {
     address: server.address,
-    soa: mapSeen(soa, soaReply),
-    tcp: mapSeen(tcp, soaReply),
+    soa: mapSeen(soa, (reply) => soaReply(reply, zone)),
+    tcp: mapSeen(tcp, (reply) => soaReply(reply, zone)),
     ns: mapSeen(ns, ({ rcode, authoritative, answer }) => ({ rcode, authoritative, hosts: nsHosts(answer, zone) })),
     caa: mapSeen(caa, ({ rcode }) => ({ rcode })),
     recursion: mapSeen(recursion, ({ rcode, authoritative, recursionAvailable, answer }) => ({
@@ -194,9 +163,11 @@ async function probe(
   };
 }
 
-function soaReply({ rcode, authoritative, answer }: DnsMessage): SoaReply {
-  const [soa] = answer.flatMap(({ data }) => (data.type === 'SOA' ? [data] : []));
-  if (!soa) return { rcode, authoritative, serial: null, timers: null };
+function soaReply({ rcode, authoritative, answer }: DnsMessage, zone: string): SoaReply {
+  const own = answer.filter(({ name }) => name === zone);
+  const [soa] = own.flatMap(({ data }) => (data.type === 'SOA' ? [data] : []));
+  const [alias] = own.flatMap(({ data }) => (data.type === 'CNAME' ? [data.host] : []));
+  if (!soa) return { rcode, authoritative, serial: null, timers: null, ...(alias !== undefined && { alias }) };
   const { serial, refresh, retry, expire, minimum } = soa;
   return { rcode, authoritative, serial, timers: { refresh, retry, expire, minimum } };
 }
