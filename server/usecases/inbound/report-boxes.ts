@@ -127,7 +127,7 @@ function concerning({ domain }: ReportBox, report: AggregateReport, now: Date): 
   if (age > keptDays(KEPT.reportSums) * DAY_MS || age < -DAY_MS) return [];
   if ((report.end - report.begin) * 1000 > LONGEST_PERIOD_DAYS * DAY_MS) return [];
   if (report.kind === 'dmarc') return isOurs(report.published.domain) ? [report] : [];
-  // Whoever writes to the address of a domain's own box tells of that domain, whatever MX host a DANE policy names.
+  // A report that comes to the address of a box tells of its domain, whatever MX host a DANE policy names.
   const own = policiesAbout(report, domain, null);
   const policies = report.policies.flatMap((policy) =>
     own.includes(policy) ? [{ ...policy, domain }] : isOurs(policy.domain) ? [policy] : [],

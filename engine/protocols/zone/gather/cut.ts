@@ -52,8 +52,8 @@ export async function findZone(domain: string, ask: Ask): Promise<Observed<ZoneC
 }
 
 /**
- * A level whose name is an alias shows nothing of its zone, whatever the resolver finds at the end of it. Whether there is a cut is then the
- * word of the parent alone.
+ * A level whose name is an alias shows nothing of its zone, whatever the resolver finds at the end of it. Whether there is a cut is then
+ * the word of the parent alone.
  */
 async function delegatedAlias(levels: readonly Level[], above: Level, ask: Ask): Promise<Level | null> {
   const aliased = levels.findLast(({ soa }) => soa.seen && soa.value.aliases.length > 0);
