@@ -7,7 +7,7 @@ export { firstSenders } from './aggregate-reports/failing-senders.ts';
 export type { Fates } from './aggregate-reports/fates.ts';
 export { type IncludeReading, withInclude } from './aggregate-reports/include.ts';
 export { isKnownReceiver } from './aggregate-reports/known-receivers.ts';
-export { type Networks, networksOf } from './aggregate-reports/networks.ts';
+export { mailHostsIn, type Networks, networksOf } from './aggregate-reports/networks.ts';
 export { onlyOnce, repeatedReports } from './aggregate-reports/once.ts';
 export { type ReadFile, type RefusedFile, readReportFile } from './aggregate-reports/read.ts';
 export { recentSums } from './aggregate-reports/recent.ts';
@@ -22,7 +22,7 @@ export {
   sumReports,
 } from './aggregate-reports/sums.ts';
 export { failingOf, type Tally } from './aggregate-reports/tally.ts';
-export { mailHostsIn, namelessPolicies, policiesAbout, soleRecipient } from './aggregate-reports/tls-about.ts';
+export { namelessPolicies, policiesAbout, soleRecipient } from './aggregate-reports/tls-about.ts';
 export { type TlsReportsSeen, tlsReportsSeen } from './aggregate-reports/tls-seen.ts';
 export { type AuditEvent, type AuditOptions, audit } from './audit.ts';
 export { isInternal as isInternalAddress } from './common/address-ranges.ts';

@@ -33,6 +33,11 @@ export function networksOf(evidence: AuditEvidence): Networks {
   return table.find;
 }
 
+/** The MX hosts of an audited domain, as far as the audit was told them. */
+export function mailHostsIn({ protocols: { spf } }: AuditEvidence): readonly string[] {
+  return spf?.seen && spf.value.mx.seen ? spf.value.mx.value.filter((host) => host !== '') : [];
+}
+
 function collect(policy: SpfPolicy, owner: NetworkOwner, domain: string, table: Table): void {
   const lookupOf = lookupFinder(policy);
   const allowed = reachableTerms(policy).filter(

@@ -1,4 +1,3 @@
-import type { AuditEvidence } from '../evidence.ts';
 import type { TlsPolicy, TlsReport } from './report.ts';
 
 /**
@@ -29,11 +28,6 @@ export function namelessPolicies(report: Pick<TlsReport, 'policies'>): readonly 
 export function soleRecipient({ policies }: Pick<TlsReport, 'policies'>): string | null {
   const [first = null, second] = recipientsIn(policies);
   return second === undefined ? first : null;
-}
-
-/** The MX hosts of an audited domain, as far as the audit was told them. */
-export function mailHostsIn({ protocols: { spf } }: AuditEvidence): readonly string[] {
-  return spf?.seen && spf.value.mx.seen ? spf.value.mx.value.filter((host) => host !== '') : [];
 }
 
 function recipientsIn(policies: readonly TlsPolicy[], domain?: string): readonly string[] {
