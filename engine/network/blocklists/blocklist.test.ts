@@ -96,7 +96,8 @@ test('only documented codes are a listing', () => {
   assert.deepEqual(readListing(list, ['127.0.0.1']), refused('127.0.0.1'));
   assert.deepEqual(readListing(list, ['127.255.255.254']), refused('127.255.255.254'));
   assert.deepEqual(readListing(list, ['127.0.0.2', '127.255.255.255']), refused('127.255.255.255'));
-  assert.deepEqual(readListing(list, ['93.184.216.34']), refused('93.184.216.34'));
+  assert.deepEqual(readListing(list, ['93.184.216.34']), unseen('malformed', '93.184.216.34'));
+  assert.deepEqual(readListing(list, ['127.0.0.2', '93.184.216.34']), unseen('malformed', '93.184.216.34'));
   assert.deepEqual(readListing(list, ['127.0.0.7']), refused('127.0.0.7'));
   assert.deepEqual(readListing(list, ['127.0.0.99']), refused('127.0.0.99 fermée'));
   assert.deepEqual(

@@ -118,10 +118,13 @@ class Question {
 }
 
 /**
- * What a list meant by these addresses. Only documented codes are a listing; whatever else comes, 127.0.0.1 and 127.255.255.0/24
- * among it (RFC 5782 §2.1), means that the list refuses us, is dead, or is not what we think.
+ * What a list meant by these addresses. Only documented codes are a listing; whatever else comes of 127.0.0.0/8, 127.0.0.1 and
+ * 127.255.255.0/24 among it, means that the list refuses us, is dead, or is not what we think. An address outside is no answer of a list
+ * (RFC 5782 §2.1): mostly its name has passed to somebody else.
  */
 export function readListing(list: ListDefinition, addresses: readonly string[]): Observed<BlocklistAnswer['codes']> {
+  const foreign = addresses.find((address) => !address.startsWith('127.'));
+  if (foreign) return unseen('malformed', foreign);
   const refusal = addresses.find((address) => isRefusal(list, address));
   if (refusal) return unseen('refused', [refusal, list.refusals[refusal]].filter(Boolean).join(' '));
   const codes = addresses.flatMap((address) => meaningsOf(list, address).map((meaning) => ({ address, meaning })));
@@ -133,8 +136,7 @@ const REFUSED_BIT = 1;
 
 function isRefusal({ refusals, bits }: ListDefinition, address: string): boolean {
   if (bits && !bits[REFUSED_BIT] && (Number(address.split('.').at(-1)) & REFUSED_BIT) !== 0) return true;
-  const outside = !address.startsWith('127.') || address === '127.0.0.1' || address.startsWith('127.255.255.');
-  return outside || Object.hasOwn(refusals, address);
+  return address === '127.0.0.1' || address.startsWith('127.255.255.') || Object.hasOwn(refusals, address);
 }
 
 function meaningsOf({ codes, bits = {} }: ListDefinition, address: string): readonly string[] {

@@ -80,7 +80,7 @@ export const advice = {
     why: 'We believe a list only if it answers as it should for a test address; some refuse our queries.',
     pass: ({ answered }) => `All lists that we queried answered: ${enumerate(answered)}.`,
     info: ({ answered, silent }) =>
-      `${answered.length > 0 ? `Lists that answered: ${enumerate(answered)}. ` : ''}Lists that did not answer: ${enumerate(silent.map(({ label, silence }) => `${label} (${SILENCES[silence]})`))}.`,
+      `${answered.length > 0 ? `Lists that answered: ${enumerate(answered)}. ` : ''}Lists that did not answer, or not everything: ${enumerate(silent.map(({ label, silence }) => `${label} (${SILENCES[silence]})`))}.`,
     remedy: 'There is nothing for you to do.',
   },
   'blacklist/shared': {
@@ -104,8 +104,8 @@ export const advice = {
   'blacklist/sending': {
     title: 'Sending addresses declared in SPF',
     why: 'Messages that leave from a listed address are refused or filed as spam, even when they are signed and authorised.',
-    pass: ({ addresses, left }) =>
-      `${addresses.length > 1 ? `None of the ${addresses.length} addresses` : 'The only address'} that your SPF record authorises individually is ${addresses.length > 1 ? '' : 'not '}listed, according to all lists that we queried.${unasked(left)}`,
+    pass: ({ addresses, left, silent }) =>
+      `${addresses.length > 1 ? `None of the ${addresses.length} addresses` : 'The only address'} that your SPF record authorises individually is ${addresses.length > 1 ? '' : 'not '}listed, according to all lists that ${silent.length > 0 ? `responded (no response from ${enumerate(silent)})` : 'we queried'}.${unasked(left)}`,
     warn: ({ accusing, direct }) =>
       [
         ...accusing.map((one) => `${one.label} lists ${enumerateSome(one.addresses)}.`),

@@ -79,7 +79,7 @@ export const advice = {
     why: 'Une liste n’est crue que si elle répond comme il se doit à une adresse d’essai ; certaines refusent nos questions.',
     pass: ({ answered }) => `Toutes les listes interrogées ont répondu : ${enumerate(answered)}.`,
     info: ({ answered, silent }) =>
-      `${answered.length > 0 ? `Ont répondu : ${enumerate(answered)}. ` : ''}N’ont pas répondu : ${enumerate(silent.map(({ label, silence }) => `${label} (${SILENCES[silence]})`))}.`,
+      `${answered.length > 0 ? `Ont répondu : ${enumerate(answered)}. ` : ''}N’ont pas répondu, ou pas à tout : ${enumerate(silent.map(({ label, silence }) => `${label} (${SILENCES[silence]})`))}.`,
     remedy: 'Rien à faire de votre côté.',
   },
   'blacklist/shared': {
@@ -103,8 +103,8 @@ export const advice = {
   'blacklist/sending': {
     title: 'Adresses d’envoi déclarées par SPF',
     why: 'Les messages qui partent d’une adresse inscrite sont refusés ou rangés en indésirables, même signés et autorisés.',
-    pass: ({ addresses, left }) =>
-      `${addresses.length > 1 ? `Aucune des ${addresses.length} adresses` : 'La seule adresse'} que votre SPF autorise nommément ${addresses.length > 1 ? 'n’est inscrite' : 'n’est pas inscrite'}, selon toutes les listes interrogées.${unasked(left)}`,
+    pass: ({ addresses, left, silent }) =>
+      `${addresses.length > 1 ? `Aucune des ${addresses.length} adresses` : 'La seule adresse'} que votre SPF autorise nommément ${addresses.length > 1 ? 'n’est inscrite' : 'n’est pas inscrite'}, selon toutes les listes ${silent.length > 0 ? `qui ont répondu (pas de réponse de ${enumerate(silent)})` : 'interrogées'}.${unasked(left)}`,
     warn: ({ accusing, direct }) =>
       [
         ...accusing.map((one) => `${one.label} inscrit ${enumerateSome(one.addresses)}.`),

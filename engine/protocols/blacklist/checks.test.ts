@@ -72,6 +72,20 @@ const cases: readonly (readonly [
   ['blacklist/sending', 'a box that sends', SENDING, { 'zen 198.51.100.9': listed('127.0.0.10') }, 'warn'],
   ['blacklist/sending', 'what the MX is blamed for already', BOTH, { 'zen 192.0.2.25': YES }, 'pass'],
   ['blacklist/sending', 'a list refuses us', SENDING, { 'zen 198.51.100.9': refused }, 'unknown'],
+  [
+    'blacklist/sending',
+    'one list that errs now and then is silent, and the others answer',
+    SENDING,
+    { 'cuda 198.51.100.9': refused },
+    'pass',
+  ],
+  [
+    'blacklist/sending',
+    'two such lists are silent, which could agree',
+    SENDING,
+    { 'cuda 198.51.100.9': refused, 'psbl 198.51.100.9': refused },
+    'unknown',
+  ],
   ['blacklist/sending', 'SPF unseen', { ...OWN, 'exemple.fr TXT': unseen('timeout') }, {}, 'unknown'],
   ['blacklist/spamhaus', 'not listed', OWN, {}, 'pass'],
   ['blacklist/spamhaus', 'on the XBL', OWN, { 'zen 192.0.2.25': listed('127.0.0.4') }, 'fail'],
@@ -179,6 +193,7 @@ const cases: readonly (readonly [
   ],
 
   ['blacklist/canary', 'all alive', OWN, {}, 'pass'],
+  ['blacklist/canary', 'one answers for one address of two', PAIR, { 'zen 192.0.2.25': refused }, 'info'],
   ['blacklist/canary', 'one refuses', OWN, { 'zen 192.0.2.25': refused }, 'info'],
   ['blacklist/shared', 'own servers', OWN, {}, 'notApplicable'],
   ['blacklist/shared', 'a clean provider', HOSTED, {}, 'pass'],

@@ -67,14 +67,14 @@ export const psbl = check({
   judge: onList('PSBL', secondTier),
 });
 
-/** Which lists may be believed today: those whose test points answer as RFC 5782 demands. */
+/** Which lists answered every question: those whose test points answer as RFC 5782 demands, and that were asked no more than they take. */
 export const canary = check({
   id: 'blacklist/canary',
   step: 'reputation-analysis',
   severity: 'info',
   reference: rfc(5782, '5'),
   judge: onRolls((found) => {
-    const facts = { answered: labels(found.filter(({ alive }) => alive)), silent: silences(found) };
+    const facts = { answered: labels(found.filter(({ silence }) => !silence)), silent: silences(found) };
     return facts.silent.length > 0 ? info(facts) : pass(facts);
   }),
 });
@@ -138,8 +138,10 @@ export const sending = check({
     const facts = { accusing, direct, addresses, left };
     if (accusing.some(({ label }) => label === 'Spamhaus') || accusing.length > 1) return fail(facts);
     if (accusing.length > 0 || direct.length > 0) return warn(facts);
-    const silent = told.find(({ silence }) => silence)?.silence;
-    return silent ? unknown(silent) : pass(facts);
+    // One list of the second tier does not weigh as much alone, and has a check of its own; two could agree.
+    const silent = told.flatMap(({ label, silence }) => (silence ? [{ label, silence }] : []));
+    const decisive = silent.find(({ label }) => label === 'Spamhaus') ?? (silent.length > 1 ? silent[0] : undefined);
+    return decisive ? unknown(decisive.silence) : pass({ ...facts, silent: silent.map(({ label }) => label) });
   },
 });
 
@@ -173,7 +175,7 @@ function labels(found: readonly Roll[]): readonly string[] {
 }
 
 function silences(found: readonly Roll[]) {
-  return found.flatMap(({ label, alive, silence }) => (alive || !silence ? [] : [{ label, silence: silence.silence }]));
+  return found.flatMap(({ label, silence }) => (silence ? [{ label, silence: silence.silence }] : []));
 }
 
 type Nothing = Unknown | NotApplicable<'not-consulted' | 'receives-no-mail' | 'no-public-address'>;

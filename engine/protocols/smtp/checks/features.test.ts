@@ -18,6 +18,18 @@ testCases('features', checks, [
     one(fakeSmtp({ relay: reply(451, '4.3.5 Server configuration error') })),
     'warn',
   ],
+  [
+    'smtp/greylist',
+    'postscreen wants to see a client twice',
+    one(fakeSmtp({ relay: reply(450, '4.3.2 Service currently unavailable') })),
+    'info',
+  ],
+  [
+    'smtp/greylist',
+    'a server that is shut down',
+    one(fakeSmtp({ relay: reply(451, '4.3.2 System not accepting network messages') })),
+    'warn',
+  ],
   ['smtp/greylist', 'a mailbox is full', manners({ abuse: reply(452, '4.2.2 Mailbox full') }), 'notApplicable'],
   ['smtp/greylist', 'not deferred', {}, 'notApplicable'],
 ]);

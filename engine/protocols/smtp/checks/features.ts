@@ -59,6 +59,8 @@ function deferralOf({ code, lines }: SmtpReply): Deferral {
   const text = lines.join(' ');
   if (code < 400 || code >= 500 || /relay/i.test(text)) return null;
   const [, subject, detail = ''] = /\b4\.(\d{1,3})\.(\d{1,3})\b/.exec(text) ?? [];
+  // What Postfix's postscreen says to every client that it has not seen before, once it has tested it (postscreen(8)).
+  if (code === 450 && subject === '3' && detail === '2') return 'unknown-sender';
   if (subject === '3') return 'failure';
   // Too full, or disabled: it would be put off for senders that are known, too.
   return code === 452 || (subject === '2' && ['1', '2'].includes(detail)) ? 'mailbox' : 'unknown-sender';
