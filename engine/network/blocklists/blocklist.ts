@@ -120,7 +120,7 @@ class Question {
 /**
  * What a list meant by these addresses. Only documented codes are a listing; whatever else comes of 127.0.0.0/8, 127.0.0.1 and
  * 127.255.255.0/24 among it, means that the list refuses us, is dead, or is not what we think. An address outside is no answer of a list
- * (RFC 5782 §2.1): mostly its name has passed to somebody else.
+ * (RFC 5782 §2.1): mostly the domain of the list has changed hands.
  */
 export function readListing(list: ListDefinition, addresses: readonly string[]): Observed<BlocklistAnswer['codes']> {
   const foreign = addresses.find((address) => !address.startsWith('127.'));
