@@ -108,6 +108,9 @@ export interface ScannerManners {
   /** Connections that one address gets in a row, and how many a minute after that. */
   readonly inARow: number;
   readonly aMinute: number;
+  /** For the addresses of one network together (an IPv4 /24, an IPv6 /48), and DNS queries about names under one registered name. */
+  readonly networkAMinute: number;
+  readonly zoneQuestionsAMinute: number;
   /** Connections, and DNS queries, of one audit. */
   readonly connections: number;
   readonly dnsQuestions: number;

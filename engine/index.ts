@@ -49,7 +49,7 @@ export { mannersOf } from './manners.ts';
 export type { Ask, AuditScope, Network } from './model/ask.ts';
 export { type AnswerStore, type KeptAnswer, newPatience, type Patience } from './model/patience.ts';
 export { nameExists } from './name-exists.ts';
-export { A_MINUTE, IN_A_ROW, type Ledger, openConnectionQuota } from './network/courtesy/connection-quota.ts';
+export { type Ledger, networkOf, openConnectionQuota, RATES } from './network/courtesy/connection-quota.ts';
 export type { Ends } from './network/ending.ts';
 export { exemptOwn, identityOf, openNetwork, prepareHandshakes, resolverAnswers } from './network/open.ts';
 export type { NetworkOptions } from './network/options.ts';

@@ -1,6 +1,6 @@
 import type { ScannerManners } from '@rempart/contract';
 import { HOSTS_ASKED } from './common/mail-hosts.ts';
-import { A_MINUTE, IN_A_ROW } from './network/courtesy/connection-quota.ts';
+import { QUESTIONS_A_TURN, RATES } from './network/courtesy/connection-quota.ts';
 import { SHARED_MS } from './network/courtesy/sharing.ts';
 import { PER_ADDRESS } from './network/courtesy/slots.ts';
 import { CONNECTIONS, DNS_QUESTIONS } from './network/open.ts';
@@ -16,8 +16,10 @@ import { HOSTS_SCANNED } from './protocols/tcp/gather.ts';
 export function mannersOf({ ehlo }: { readonly ehlo: string }, domain: string): ScannerManners {
   return {
     atOnce: PER_ADDRESS,
-    inARow: IN_A_ROW,
-    aMinute: A_MINUTE,
+    inARow: RATES.address.inARow,
+    aMinute: RATES.address.aMinute,
+    networkAMinute: RATES.network.aMinute,
+    zoneQuestionsAMinute: RATES.zone.aMinute * QUESTIONS_A_TURN,
     connections: CONNECTIONS,
     dnsQuestions: DNS_QUESTIONS,
     machines: HOSTS_SCANNED,

@@ -26,7 +26,7 @@ test('two worker processes keep one ledger: no server sees more than agreed, and
     assert.deepEqual(limitsOf(together.audited), []);
     assert.deepEqual(differences(together.audited, alone.audited), []);
     assert.equal(together.audited.length, domains.length);
-    assert.ok(busiestWindow(together.connections, PACE.windowMs).most <= PACE.turns);
+    assert.ok(busiestWindow(together.connections, PACE.windowMs).most <= PACE.address.turns);
     assert.ok(together.attempts > domains.length, 'some were put off, or this proves nothing');
     assert.ok(together.connections.length < alone.connections, `${together.connections.length} connections`);
   } finally {

@@ -16,6 +16,7 @@ import { askAddresses, askResolver } from './dns/resolver.ts';
 import { ResolverRotation } from './dns/resolver-rotation.ts';
 import { RoundTrips } from './dns/round-trips.ts';
 import { askServer } from './dns/server.ts';
+import { countingAtServer, countingByZone, type KnownToResolver, openZoneQuota } from './dns/zone-quota.ts';
 import { type Ends, endingWith } from './ending.ts';
 import { askHttp } from './http/http.ts';
 import type { NetworkOptions } from './options.ts';
@@ -55,7 +56,7 @@ export function openNetwork(options: NetworkOptions): Network {
   const lists = openBlocklists(options);
   const sharing = openSharing(undefined, options.answers);
   const published = options.zone ? publishedZone(options.zone) : AS_IT_IS;
-  const { turn, ...lasting } = {
+  const { turn, questions, ...lasting } = {
     dial: options.dial ?? straight,
     mayReach: openGuard(options.allowedNetworks ?? []),
     ...(options.ledger ?? exemptOwn(openConnectionQuota(), options.allowedNetworks ?? [])),
@@ -65,6 +66,7 @@ export function openNetwork(options: NetworkOptions): Network {
     bootstrap: options.bootstrap ?? defaultBootstrap(),
   };
   const streams = new KeptStreams(lasting.dial);
+  const known: KnownToResolver = new Map();
 
   return {
     open: ({ signal: ended, permits, domain, patience }) => {
@@ -72,11 +74,11 @@ export function openNetwork(options: NetworkOptions): Network {
       const share = sharing.forAudit({ domain, permits, patience });
       const now = new Date().toISOString();
       const session = openDnsSession(signal, lasting.dial);
-      const dns = memoize(signal, published.dns(askResolver(session, rota)), (name, type, choice) => [
-        plainName(name),
-        type,
-        choice?.checkingDisabled === true,
-      ]);
+      const mayAsk = openZoneQuota((zone, many) => questions(zone, many, signal, patience), domain ?? '');
+      const once = (ask: Ask['dns']) =>
+        memoize(signal, ask, (name, type, choice) => [plainName(name), type, choice?.checkingDisabled === true]);
+      const asked = askResolver(session, rota);
+      const dns = once(published.dns(countingByZone(asked, mayAsk, known)));
       const addresses = memoize(signal, askAddresses(dns), plainName);
       const connections = { left: CONNECTIONS };
       const context: NetworkContext = {
@@ -91,7 +93,10 @@ export function openNetwork(options: NetworkOptions): Network {
         mute: new Set(),
       };
       // An audit that can come back keeps to the rate of name servers, too, and does not ask them twice.
-      const askAt = askServer(session, lasting.mayReach, patience && context.mayConnect, streams);
+      const askAt = countingAtServer(
+        askServer(session, lasting.mayReach, patience && context.mayConnect, streams),
+        mayAsk,
+      );
       const askAtOnce = patience ? share('dnsAt', askAt) : askAt;
       const mail = askMailServer(context, shakeHands);
       const dnsAt: Ask['dnsAt'] = (server, name, type, choice) =>
@@ -124,7 +129,8 @@ export function openNetwork(options: NetworkOptions): Network {
         ),
         registration: memoize(signal, share('registration', askRegistration(context)), plainName),
         blocklists: lists.lists,
-        blocklist: memoize(signal, share('blocklist', lists.ask(dns))),
+        // Lists are made to be asked, and our resolver keeps what they answer.
+        blocklist: memoize(signal, share('blocklist', lists.ask(once(asked)))),
       } satisfies Ask;
     },
   };
@@ -138,11 +144,11 @@ export function prepareHandshakes({ roots }: Pick<NetworkOptions, 'roots'>): voi
 const AS_IT_IS: PublishedZone = { dns: (ask) => ask, dnsAt: (ask) => ask };
 
 /** Machines of networks that are allowed by name are one's own, and are not counted. */
-export function exemptOwn({ turn, leaveAlone }: Ledger, allowedNetworks: readonly string[]): Ledger {
+export function exemptOwn({ turn, ...others }: Ledger, allowedNetworks: readonly string[]): Ledger {
   const isStranger = openGuard([]);
   const mayReach = openGuard(allowedNetworks);
   return {
-    leaveAlone,
+    ...others,
     turn: (address, signal, patience) => (mayReach(address) && !isStranger(address)) || turn(address, signal, patience),
   };
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../network/courtesy/connection-quota.ts';
+import type { Clock } from '../network/courtesy/lines.ts';
 
 /** For tests: a clock that moves only by hand. */
 export interface HandClock extends Clock {

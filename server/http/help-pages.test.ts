@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { SHARED_MINUTES } from '@rempart/contract';
 import { HOSTS_ASKED } from '../../engine/common/mail-hosts.ts';
-import { A_MINUTE, IN_A_ROW } from '../../engine/network/courtesy/connection-quota.ts';
+import { QUESTIONS_A_TURN, RATES } from '../../engine/network/courtesy/connection-quota.ts';
 import { PER_ADDRESS } from '../../engine/network/courtesy/slots.ts';
 import { CONNECTIONS, DNS_QUESTIONS } from '../../engine/network/open.ts';
 import { conformanceCommands } from '../../engine/network/smtp/conformance-commands.ts';
@@ -34,7 +34,9 @@ test('the documentation states the connection rates of the engine', async () => 
   const words = await read('/documentation');
   for (const said of [
     `${PER_ADDRESS.talks} conversations au plus sur le port 25, autant sur les autres ports, ${PER_ADDRESS.web} sur ceux du web, et ${PER_ADDRESS.knocks} ports`,
-    `${IN_A_ROW} connexions d’affilée au plus, puis ${A_MINUTE} par minute`,
+    `${RATES.address.inARow} connexions d’affilée au plus, puis ${RATES.address.aMinute} par minute`,
+    `/48 en IPv6) : ${RATES.network.aMinute} connexions par minute`,
+    `${RATES.zone.aMinute * QUESTIONS_A_TURN} questions au DNS par minute`,
     `${CONNECTIONS} connexions au plus`,
     `${DNS_QUESTIONS} questions au DNS`,
     `analyse réelle toutes les ${SHARED_MINUTES} minutes avec les mêmes options`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { handClock } from '../../testing/clock.ts';
-import { openConnectionQuota } from './connection-quota.ts';
+import { networkOf, openConnectionQuota } from './connection-quota.ts';
 
 const never = new AbortController().signal;
 const ADDRESS = '198.51.100.1';
@@ -121,6 +121,48 @@ test('an address with waiting connections is not forgotten, however many others 
   const more = waiting(turn, ADDRESS, 5);
   await clock.pass(3_000);
   assert.deepEqual([went.length, more.length], [301, 0]);
+});
+
+test('the addresses of a network have six hundred connections in a row, then a hundred and twenty a minute together', async () => {
+  const clock = handClock();
+  const { turn } = openConnectionQuota(clock);
+  const scan = (network: string) => Array.from({ length: 250 }, (_, n) => waiting(turn, `${network}${n}`, 4));
+  const count = (of: ReturnType<typeof scan>) => of.reduce((sum, { length }) => sum + length, 0);
+  const [one, other] = [scan('198.51.100.'), scan('198.51.101.')];
+  await clock.pass(0);
+  assert.deepEqual([count(one), count(other)], [600, 600]);
+  await clock.pass(60_000);
+  assert.deepEqual([count(one), count(other)], [720, 720]);
+});
+
+test('a network is a /24 of IPv4, also where the address is mapped, and a /48 of IPv6, in any way of writing', () => {
+  for (const [address, network] of [
+    ['198.51.100.77', '198.51.100.0/24'],
+    ['::ffff:198.51.100.77', '198.51.100.0/24'],
+    ['2001:db8:1:2::3', '2001:db8:1::/48'],
+    ['2001:0DB8:0001:ffff::', '2001:db8:1::/48'],
+    ['no address', 'no address'],
+  ] as const)
+    assert.equal(networkOf(address), network, address);
+});
+
+test('three thousand questions about one zone go in a row, then six hundred a minute; a large request waits behind no smaller one', async () => {
+  const clock = handClock();
+  const { questions } = openConnectionQuota(clock);
+  const went: number[] = [];
+  const ask = (zone: string, many: number) =>
+    void Promise.resolve(questions(zone, many, never)).then((goes) => goes && went.push(many));
+  for (let n = 0; n < 60; n += 1) ask('visee.fr', 5);
+  await clock.pass(0);
+  assert.equal(went.length, 60);
+  for (const many of [5, 1, 1]) ask('visee.fr', many);
+  ask('autre.fr', 5);
+  await clock.pass(4_000);
+  assert.deepEqual(went.slice(60), [5], 'another zone');
+  await clock.pass(1_000);
+  assert.deepEqual(went.slice(60), [5, 5], 'first come, first served');
+  await clock.pass(2_000);
+  assert.deepEqual(went.slice(60), [5, 5, 1, 1]);
 });
 
 /** Asks so many turns, and grows with each that is given. */

@@ -15,7 +15,9 @@ after(() => server?.close());
 const never = new AbortController().signal;
 const ADDRESS = '198.51.100.1';
 /** A minute of these tests lasts 600 ms. */
-const PACE: Pace = { turns: 5, windowMs: 600, inARow: 8, leaseMs: 200, soonMs: 2_000 };
+const OF_ADDRESS = { turns: 5, inARow: 8 };
+const WIDE = { turns: 1_000, inARow: 1_000 };
+const PACE: Pace = { address: OF_ADDRESS, network: WIDE, zone: WIDE, windowMs: 600, leaseMs: 200, soonMs: 2_000 };
 
 const onDatabase = (name: string, run: (database: Database) => Promise<void>) =>
   test(name, async (t) => {
@@ -29,7 +31,7 @@ const onDatabase = (name: string, run: (database: Database) => Promise<void>) =>
   });
 
 /** Windows that do not pass while a test runs, however slow the machine: `pass` moves their time on. */
-const LONG: Partial<Pace> = { windowMs: 60_000, soonMs: 0 };
+const LONG: Partial<Pace> = { windowMs: 60_000, leaseMs: 10_000, soonMs: 0 };
 
 /** Lets time pass: moves all that the ledger and the audit know of it into the past. */
 async function pass({ db }: Database, ms: number, patience: Patience = newPatience(true)): Promise<void> {
@@ -50,12 +52,13 @@ onDatabase('two processes together never exceed the agreed turns in any window o
   });
   await Promise.all(turns);
   assert.ok(went.length >= 10, `${went.length} went`);
-  assert.ok(mostWithin(went, PACE.windowMs) <= PACE.turns, String(went.map(Math.round)));
+  assert.ok(mostWithin(went, PACE.windowMs) <= OF_ADDRESS.turns, String(went.map(Math.round)));
 });
 
 onDatabase('another address has turns of its own', async (database) => {
   const ledger = open(database, LONG);
-  for (let n = 0; n < PACE.turns; n += 1) assert.equal(await ledger.turn(ADDRESS, never, newPatience(true)), true);
+  for (let n = 0; n < OF_ADDRESS.turns; n += 1)
+    assert.equal(await ledger.turn(ADDRESS, never, newPatience(true)), true);
   assert.equal(await ledger.turn(ADDRESS, never, newPatience(true)), false);
   assert.equal(await ledger.turn('198.51.100.2', never, newPatience(true)), true);
 });
@@ -65,10 +68,10 @@ onDatabase(
   async (database) => {
     const [one, two] = [open(database, LONG), open(database, LONG)];
     const patience = newPatience(false);
-    for (let n = 0; n < PACE.inARow; n += 1)
+    for (let n = 0; n < OF_ADDRESS.inARow; n += 1)
       assert.equal(await (n % 2 === 0 ? one : two).turn(ADDRESS, never, patience), true, `turn ${n}`);
     assert.equal(await two.turn(ADDRESS, never, newPatience(false)), false);
-    await pass(database, 60_000 / PACE.turns);
+    await pass(database, 60_000 / OF_ADDRESS.turns);
     assert.equal(await two.turn(ADDRESS, never, newPatience(false)), true);
     assert.equal(await one.turn(ADDRESS, never, newPatience(false)), false);
   },
@@ -76,7 +79,7 @@ onDatabase(
 
 onDatabase('an audit that cannot be deferred waits for a turn until it ends', async (database) => {
   const ledger = open(database, { windowMs: 60_000 });
-  for (let n = 0; n < PACE.inARow; n += 1) await ledger.turn(ADDRESS, never);
+  for (let n = 0; n < OF_ADDRESS.inARow; n += 1) await ledger.turn(ADDRESS, never);
   const time = new AbortController();
   const turn = ledger.turn(ADDRESS, time.signal);
   await delay(50);
@@ -86,11 +89,11 @@ onDatabase('an audit that cannot be deferred waits for a turn until it ends', as
 
 onDatabase('deferred audits have consecutive appointments, and new ones come last', async (database) => {
   const ledger = open(database, { windowMs: 60_000, soonMs: 1_000 });
-  for (let n = 0; n < PACE.turns; n += 1) await ledger.turn(ADDRESS, never, newPatience(true));
+  for (let n = 0; n < OF_ADDRESS.turns; n += 1) await ledger.turn(ADDRESS, never, newPatience(true));
   const audits = await Promise.all([refused(3), refused(3)]);
   const [first, second] = await inTurn(audits, (patience) => ledger.appoint(patience));
   assert.ok(first && second && first < second, `${first?.toISOString()} and ${second?.toISOString()}`);
-  const each = ((60_000 + PACE.leaseMs) * 3) / PACE.turns;
+  const each = ((60_000 + PACE.leaseMs) * 3) / OF_ADDRESS.turns;
   assert.equal(
     Math.round((second.getTime() - first.getTime()) / 1_000),
     Math.round(each / 1_000),
@@ -111,7 +114,7 @@ onDatabase('deferred audits have consecutive appointments, and new ones come las
 
 onDatabase('an audit with an appointment runs when it is due, and requests nothing before', async (database) => {
   const ledger = open(database, LONG);
-  for (let n = 0; n < PACE.turns; n += 1) await ledger.turn(ADDRESS, never, newPatience(true));
+  for (let n = 0; n < OF_ADDRESS.turns; n += 1) await ledger.turn(ADDRESS, never, newPatience(true));
   const patience = newPatience(true);
   assert.equal(await ledger.turn(ADDRESS, never, patience), false);
   const at = await ledger.appoint(patience);
@@ -165,7 +168,7 @@ onDatabase('questions wait for a database that comes back, and then keep the rat
   await database.db.execute('alter table away rename to courtesy_turns');
   await Promise.all(turns);
   assert.equal(went.length, 8);
-  assert.ok(mostWithin(went, PACE.windowMs) <= PACE.turns, String(went.map(Math.round)));
+  assert.ok(mostWithin(went, PACE.windowMs) <= OF_ADDRESS.turns, String(went.map(Math.round)));
 });
 
 onDatabase(
@@ -183,7 +186,7 @@ onDatabase(
 
 onDatabase('a question that was answered while it waited for a turn is not asked again for it', async (database) => {
   const ledger = open(database, { soonMs: 10_000, windowMs: 30_000 });
-  for (let n = 0; n < PACE.inARow; n += 1) await ledger.turn(ADDRESS, never, newPatience(false));
+  for (let n = 0; n < OF_ADDRESS.inARow; n += 1) await ledger.turn(ADDRESS, never, newPatience(false));
   for (const [reason, refusals] of [
     [undefined, undefined],
     ['late', 1],
@@ -212,6 +215,57 @@ onDatabase('hundreds of concurrent requests for turns queue up, and leave connec
   const turns = Array.from({ length: 300 }, (_, n) => ledger.turn(`192.0.2.${n % 10}`, never, newPatience(false)));
   assert.ok((await Promise.all(turns)).includes(true));
   assert.ok(most > 1 && most <= 3, `${most} statements at once`);
+});
+
+/** Of so many unhurried turns at different addresses of this network the number that went, and what the others were refused for. */
+async function unhurried(ledger: ReturnType<typeof open>, network: string, many: number) {
+  const patience = newPatience(true);
+  const went = [];
+  for (let n = 1; n <= many; n += 1) {
+    const alone = { ...patience, refused: new Map() };
+    if (await ledger.turn(`${network}${n}`, never, alone)) went.push(n);
+    for (const [name, count] of alone.refused) patience.refused.set(name, (patience.refused.get(name) ?? 0) + count);
+  }
+  return { went: went.length, patience };
+}
+
+onDatabase(
+  'the addresses of a network share its turns, over all processes; those of another have their own',
+  async (database) => {
+    const network = { turns: 7, inARow: 9 };
+    const [one, two] = [open(database, { ...LONG, network }), open(database, { ...LONG, network })];
+    const first = await unhurried(one, '198.51.100.', 5);
+    const second = await unhurried(two, '198.51.100.1', 5);
+    assert.deepEqual([first.went, second.went], [5, 2]);
+    assert.deepEqual([...second.patience.refused], [['198.51.100.0/24', 3]]);
+    const others = await unhurried(two, '198.51.101.', 5);
+    const wide = await unhurried(two, '2001:db8:1::', 9);
+    assert.deepEqual([others.went, wide.went], [5, 7], 'a /48 of IPv6 is one network');
+    const [charged] = await rowsOf<{ went: number }>(
+      database.db,
+      sql`select sum(cardinality(went))::int as went from courtesy_turns where address like '198.51.100.%' and address not like '%/24'`,
+    );
+    assert.equal(charged?.went, 7, 'what a network refuses takes no turn of the address');
+    const at = (await one.appoint(second.patience)) ?? assert.fail();
+    await pass(database, at.getTime() - Date.now() + 20, second.patience);
+    assert.equal(await one.turn('198.51.100.77', never, second.patience), true, 'at its appointment with the network');
+  },
+);
+
+onDatabase('questions about one zone are counted together, ten and more at a time', async (database) => {
+  const zone = { turns: 12, inARow: 20 };
+  const [one, two] = [open(database, { ...LONG, zone }), open(database, { ...LONG, zone })];
+  const ask = (ledger: ReturnType<typeof open>, name: string, many: number, patience = newPatience(true)) =>
+    ledger.questions(name, many, never, patience);
+  assert.deepEqual([await ask(one, 'visee.fr', 5), await ask(two, 'visee.fr', 5)], [true, true]);
+  const late = newPatience(true);
+  assert.deepEqual([await ask(one, 'visee.fr', 5, late), [...late.refused]], [false, [['zone visee.fr', 5]]]);
+  assert.equal(await ask(one, 'visee.fr', 2), true);
+  assert.equal(await ask(one, 'autre.fr', 5), true);
+  assert.equal(await ask(two, 'visee.fr', 8, newPatience(false)), true, 'who is watched has the burst');
+  assert.equal(await ask(two, 'visee.fr', 1, newPatience(false)), false);
+  await pass(database, 60_000 / zone.turns);
+  assert.equal(await ask(two, 'visee.fr', 1, newPatience(false)), true);
 });
 
 /** The ledger writes down at its own pace that an address is to be left alone. */

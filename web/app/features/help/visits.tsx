@@ -107,6 +107,7 @@ export function visits({
 /** How often and how much: each number is the one that the engine applies. */
 function Frequency({ manners }: { readonly manners: ScannerManners }) {
   const { atOnce, inARow, aMinute, connections, dnsQuestions, sharedMinutes } = manners;
+  const { networkAMinute, zoneQuestionsAMinute } = manners;
   return (
     <>
       <h3>Ce que voit une de vos adresses</h3>
@@ -118,6 +119,10 @@ function Frequency({ manners }: { readonly manners: ScannerManners }) {
         <li>
           Dans le temps, toutes analyses confondues : {inARow} connexions d’affilée au plus, puis {aMinute} par minute.
           Au-delà, la question attend son tour.
+        </li>
+        <li>
+          Pour toutes les adresses d’un même réseau (/24 en IPv4, /48 en IPv6) : {networkAMinute} connexions par minute.
+          Pour tous les noms d’un même domaine : {zoneQuestionsAMinute} questions au DNS par minute.
         </li>
         <li>
           Par analyse : {connections} connexions au plus vers toutes les adresses ensemble, et {dnsQuestions} questions
