@@ -1,6 +1,6 @@
-/** Milliseconds that the processor worked, ours and the system's: what a loaded machine does not lengthen. */
+/** Milliseconds that the processor worked for this thread, ours and the system's: what a loaded machine does not lengthen. */
 export function busyMs(work: () => void): number {
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   work();
   return busySince(before);
 }
@@ -14,12 +14,12 @@ export function quickestMs(work: () => void): number {
 
 /** The same of work that waits in between; what waits costs nothing. */
 export async function busyMsAwaiting(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   await work();
   return busySince(before);
 }
 
 function busySince(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }

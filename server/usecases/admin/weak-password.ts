@@ -16,11 +16,13 @@ async function isWeakPassword(password: string, own: readonly string[]): Promise
   if (password.length < SHORTEST) return true;
   const lower = password.toLowerCase();
   if (own.some((word) => lower.includes(word.toLowerCase()))) return true;
-  const guesser = await openGuesser();
-  return guesser.check(password, [...own]).score <= GUESSED_EARLY;
+  guesser ??= openGuesser();
+  return (await guesser).check(password, [...own]).score <= GUESSED_EARLY;
 }
 
-/** Its dictionaries take a moment and some megabytes: loaded when an account is created, not before. */
+let guesser: ReturnType<typeof openGuesser> | undefined;
+
+/** Its dictionaries take a moment and fifteen megabytes: loaded when the first password is chosen, not before. */
 async function openGuesser() {
   const [{ ZxcvbnFactory }, common, french] = await Promise.all([
     import('@zxcvbn-ts/core'),
