@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, type TestContext, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { AdminAdmitted, RefusalBody } from '@rempart/contract';
 import { ThreadRefusal } from '@rempart/report';
 import { completedReport, wholeReport } from '../../trials/completed.ts';
 import { bothDatabases } from '../../trials/databases.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
+import { openDatabase } from '../../trials/made-databases.ts';
 import { startPostgres } from '../../trials/postgres.ts';
 import { purchase } from '../../trials/purchase.ts';
 import type { Database } from '../adapters/postgres/database.ts';
@@ -20,9 +21,9 @@ after(() => server?.close());
 const BASE = '/api/sys/core/mgmt';
 const ACCOUNT = { username: 'zoe', password: 'une phrase assez longue' };
 
-async function openSite(t: TestContext, database: Database) {
+async function openSite(database: Database) {
   const house = await openTestApp(fakeOutside(), { database });
-  t.after(() => house.close());
+  after(() => house.close());
   const { tools } = house;
   await createAdmin(ACCOUNT, tools);
   const ask = (method: string, path: string, body?: object, token = '', app: typeof house.app = house.app) =>
@@ -37,84 +38,84 @@ async function openSite(t: TestContext, database: Database) {
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as RefusalBody).code];
 const contact = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@exemple.fr' };
 
-for (const { name, open, skip } of bothDatabases(server)) {
-  test(`refuses U+0000, which no column accepts, wherever it appears (${name})`, { skip }, async (t) => {
-    const { house, ask, login, dashboard } = await openSite(t, await open());
-    const token = await login();
-    for (const body of [
-      { username: 'a\0b', password: 'x' },
-      { username: 'zoe', password: 'x', code: '\0' },
-    ])
-      assert.deepEqual(await codeOf(await ask('POST', `${BASE}/auth/login`, body)), [400, 'VALIDATION']);
-    assert.deepEqual(await codeOf(await ask('GET', `${dashboard}/reports?q=%00`, undefined, token)), [
-      400,
-      'VALIDATION',
-    ]);
-    for (const path of ['/api/analysis/%00', '/api/checkout/a%00b', '/api/blog/posts/%00', '/api/sandbox/%00', '/%00'])
-      assert.deepEqual(await codeOf(await ask('GET', path)), [404, 'NOT_FOUND'], path);
-    assert.deepEqual(house.warnings, []);
-  });
+for (const { name, open, skip } of bothDatabases(server))
+  describe(`refusals of the site, ${name}`, { skip }, async () => {
+    if (skip) return;
+    const { house, tools, ask, login, dashboard } = await openSite(await open());
 
-  test(`an order deleted during a purchase is refused, and existing orders stay (${name})`, {
-    skip,
-  }, async (t) => {
-    const { house, ask } = await openSite(t, await open());
-    const seen = new Set<string>();
-    for (let race = 0; race < 12; race += 1) {
-      const { publicId, ownerKey } = await completedReport(house);
-      const [ordered, deleted] = await Promise.all([
-        ask('POST', `/api/contact-info/${publicId}`, contact),
-        house.app.request(`http://localhost/api/analysis/${publicId}`, {
-          method: 'DELETE',
-          headers: { 'x-owner-key': ownerKey },
-        }),
+    test('refuses U+0000, which no column accepts, wherever it appears', async () => {
+      const token = await login();
+      for (const body of [
+        { username: 'a\0b', password: 'x' },
+        { username: 'zoe', password: 'x', code: '\0' },
+      ])
+        assert.deepEqual(await codeOf(await ask('POST', `${BASE}/auth/login`, body)), [400, 'VALIDATION']);
+      assert.deepEqual(await codeOf(await ask('GET', `${dashboard}/reports?q=%00`, undefined, token)), [
+        400,
+        'VALIDATION',
       ]);
-      seen.add(`${ordered.status} ${deleted.status}`);
-    }
-    for (const statuses of seen) assert.ok(['200 409', '404 204'].includes(statuses), [...seen].join(', '));
-    assert.deepEqual(house.warnings, []);
-  });
-
-  test(`an analysis deleted between two steps of its order is no longer found (${name})`, {
-    skip,
-  }, async (t) => {
-    const { house, tools, ask } = await openSite(t, await open());
-    const { publicId, id } = await completedReport(house);
-    const { store } = tools;
-    const together: typeof store.transaction = async (work) => {
-      await store.audits.forget(id);
-      return store.transaction(work);
-    };
-    const app = createApp({
-      tools: { ...tools, store: { ...store, transaction: together } },
-      answerPage: async () => new Response(),
-      files: import.meta.dirname,
-      production: false,
-      proxyHops: 0,
-      warn: (text) => assert.fail(text),
+      for (const path of [
+        '/api/analysis/%00',
+        '/api/checkout/a%00b',
+        '/api/blog/posts/%00',
+        '/api/sandbox/%00',
+        '/%00',
+      ])
+        assert.deepEqual(await codeOf(await ask('GET', path)), [404, 'NOT_FOUND'], path);
+      assert.deepEqual(house.warnings, []);
     });
-    const answer = await ask('POST', `/api/contact-info/${publicId}`, contact, '', app);
-    assert.deepEqual(await codeOf(answer), [404, 'NOT_FOUND']);
+
+    test('an order deleted during a purchase is refused, and existing orders stay', async () => {
+      const seen = new Set<string>();
+      for (let race = 0; race < 12; race += 1) {
+        const { publicId, ownerKey } = await completedReport(house);
+        const [ordered, deleted] = await Promise.all([
+          ask('POST', `/api/contact-info/${publicId}`, contact),
+          house.app.request(`http://localhost/api/analysis/${publicId}`, {
+            method: 'DELETE',
+            headers: { 'x-owner-key': ownerKey },
+          }),
+        ]);
+        seen.add(`${ordered.status} ${deleted.status}`);
+      }
+      for (const statuses of seen) assert.ok(['200 409', '404 204'].includes(statuses), [...seen].join(', '));
+      assert.deepEqual(house.warnings, []);
+    });
+
+    test('an analysis deleted between two steps of its order is no longer found', async () => {
+      const { publicId, id } = await completedReport(house);
+      const { store } = tools;
+      const together: typeof store.transaction = async (work) => {
+        await store.audits.forget(id);
+        return store.transaction(work);
+      };
+      const app = createApp({
+        tools: { ...tools, store: { ...store, transaction: together } },
+        answerPage: async () => new Response(),
+        files: import.meta.dirname,
+        production: false,
+        proxyHops: 0,
+        warn: (text) => assert.fail(text),
+      });
+      const answer = await ask('POST', `/api/contact-info/${publicId}`, contact, '', app);
+      assert.deepEqual(await codeOf(answer), [404, 'NOT_FOUND']);
+    });
+
+    test('acts on an order that does not exist find nothing, and leave no line', async () => {
+      const token = await login();
+      const lines = (await house.rows(adminLog)).length;
+      for (const act of ['validate', 'regenerate', 'audit-again', 'send-again', 'change-address', 'refund']) {
+        const body = { note: '', reason: 'Essai du refus.', proof: 'x', email: 'a@exemple.fr' };
+        const answer = await ask('POST', `${dashboard}/${act}/4711`, body, token);
+        assert.deepEqual(await codeOf(answer), [404, 'NOT_FOUND'], act);
+      }
+      assert.equal((await house.rows(adminLog)).length, lines);
+      assert.deepEqual(house.warnings, []);
+    });
   });
 
-  test(`acts on an order that does not exist find nothing, and leave no line (${name})`, { skip }, async (t) => {
-    const { house, ask, login, dashboard } = await openSite(t, await open());
-    const token = await login();
-    const lines = (await house.rows(adminLog)).length;
-    for (const act of ['validate', 'regenerate', 'audit-again', 'send-again', 'change-address', 'refund']) {
-      const body = { note: '', reason: 'Essai du refus.', proof: 'x', email: 'a@exemple.fr' };
-      const answer = await ask('POST', `${dashboard}/${act}/4711`, body, token);
-      assert.deepEqual(await codeOf(answer), [404, 'NOT_FOUND'], act);
-    }
-    assert.equal((await house.rows(adminLog)).length, lines);
-    assert.deepEqual(house.warnings, []);
-  });
-}
-
-test('a busy press asks to come back, and the order stays unchanged', async (t) => {
-  const [embedded] = bothDatabases(null);
-  assert.ok(embedded);
-  const { house, tools, ask, login, dashboard } = await openSite(t, await embedded.open());
+test('a busy press asks to come back, and the order stays unchanged', async () => {
+  const { house, tools, ask, login, dashboard } = await openSite(await openDatabase());
   const { order } = await purchase(house, await wholeReport(house), 'presse@exemple.fr');
   await prepareReport({ orderId: order.id }, tools);
   const app = createApp({

@@ -69,8 +69,12 @@ for (const { name, open, skip } of kinds)
     const database = await open();
     const rows = async <Row>(query: ReturnType<typeof sql>) =>
       ((await database.db.execute(query)) as { readonly rows: Row[] }).rows;
-    const [place] = await rows<{ data_directory: string }>(sql`show data_directory`);
-    const files = name === 'PostgreSQL' ? (place?.data_directory ?? '') : join(folder, 'db');
+    const [place] = await rows<{ cluster: string; own: string }>(
+      sql`select current_setting('data_directory') as cluster, oid::text as own from pg_database where datname = current_database()`,
+    );
+    const cluster = name === 'PostgreSQL' ? (place?.cluster ?? '') : join(folder, 'db');
+    /** The databases of other tests on the same server hold nothing of this one. */
+    const mayHoldIt = (path: string) => (/\/base\/(\d+)\//.exec(path)?.[1] ?? place?.own) === place?.own;
     const found: string[] = [];
     const search = async (words: string) => {
       await rows(sql`checkpoint`);
@@ -78,7 +82,10 @@ for (const { name, open, skip } of kinds)
         sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
       );
       const all = await Promise.all(tables.map((table) => rows(sql`select t::text from ${sql.raw(table.name)} t`)));
-      return { isInTables: JSON.stringify(all).includes(words), inFiles: filesWith(words, files) };
+      return {
+        isInTables: JSON.stringify(all).includes(words),
+        inFiles: filesWith(words, filesBelow(cluster).filter(mayHoldIt)),
+      };
     };
     const outside = {
       ...fakeOutside(),
@@ -114,10 +121,9 @@ for (const { name, open, skip } of kinds)
     }
   });
 
-/** Files below a folder in which these words stand; a server elsewhere has none that can be read. */
-function filesWith(words: string, below: string): readonly string[] {
-  const entries = readableFiles(below);
-  return entries.filter((path) => {
+/** The files in which these words stand. */
+function filesWith(words: string, files: readonly string[]): readonly string[] {
+  return files.filter((path) => {
     try {
       return readFileSync(path).includes(words);
     } catch {
@@ -127,7 +133,8 @@ function filesWith(words: string, below: string): readonly string[] {
   });
 }
 
-function readableFiles(below: string): readonly string[] {
+/** A server elsewhere has none that can be read. */
+function filesBelow(below: string): readonly string[] {
   try {
     const entries = readdirSync(below, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
