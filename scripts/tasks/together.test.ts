@@ -20,7 +20,7 @@ test('files of one kind are put together, in their order; long ones stay alone, 
   for (const group of groups)
     if (group.length > 1) assert.equal(new Set(group.map((file) => kindOf(file, HOUSE))).size, 1, group.join());
   assert.equal(kindOf('tests/worlds.long.test.ts', HOUSE), null);
-  assert.equal(kindOf('web/journeys/checkout.test.ts', HOUSE), null, 'a server of its own');
+  assert.equal(kindOf('web/journeys/checkout.long.test.ts', HOUSE), null, 'a server of its own');
   for (const journey of ['blog', 'fleet.long'])
     assert.equal(kindOf(`web/journeys/${journey}.test.ts`, HOUSE), 'journeys');
 });
