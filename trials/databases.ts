@@ -4,7 +4,7 @@ import { NO_POSTGRES, type TestServer } from './postgres.ts';
 
 /** For tests: a kind of database, a new one each time; `skip` says why there is none. */
 export interface KindOfDatabase {
-  readonly name: 'embedded' | 'PostgreSQL';
+  readonly name: string;
   readonly open: () => Promise<Database>;
   readonly skip: string | false;
 }
