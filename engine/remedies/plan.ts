@@ -2,7 +2,7 @@ import type { Conclusion } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Letter } from '../grade-rules.ts';
 import type { Action } from './action.ts';
-import { type Breach, harmless } from './harm/laws.ts';
+import type { Breach } from './harm/laws.ts';
 import { type CapRemoval, capRemovals, type NextLetter, nextLetter } from './letters.ts';
 import { placesOf, REST, recommended } from './order.ts';
 import { propose, type RemedyFault } from './propose.ts';
@@ -44,8 +44,7 @@ export function planOf(
   { verdicts }: Pick<Conclusion, 'verdicts'>,
   simulator: Simulator = openSimulator(evidence, verdicts),
 ): Plan {
-  const { actions: found, faults } = propose(simulator);
-  const { kept: proposed, withheld } = harmless(found, simulator);
+  const { actions: proposed, withheld, faults } = propose(simulator);
   const actions = sayingWhatWorsens(recommended(proposed, simulator.initial), proposed, simulator);
   return {
     actions,

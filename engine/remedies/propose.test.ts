@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { recordedDomains } from '../../scripts/recordings/golden.ts';
 import { conclude } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import { remedies } from './list.ts';
@@ -43,6 +44,47 @@ test('a remedy whose change of the evidence throws is reported likewise', () => 
   assert.ok(faults.length > 3);
   assert.ok(actions.every(({ subject }) => subject.kind === 'rule'));
 });
+
+test('where a law keeps a remedy out, the advice of its checks stands in its place', () => {
+  const keyless = 'v=spf1 include:_spf.inconnu.example ~all';
+  const among = (remedies as readonly Remedy[]).map((remedy) => ({
+    ...remedy,
+    propose: (situation: Parameters<Remedy['propose']>[0]) => {
+      const found = remedy.propose(situation);
+      if (remedy.id !== 'spf/record' || found === null) return found;
+      return { ...found, records: found.records.map((change) => ({ ...change, after: [keyless] })) };
+    },
+  }));
+  const sound = propose(simulator('passoire.example'));
+  const mended = sound.actions.find(({ id }) => id === 'spf/record')?.checks ?? [];
+  assert.ok(mended.length > 0);
+  const { actions, withheld } = propose(simulator('passoire.example'), among);
+  assert.deepEqual(
+    withheld.map(({ action, law }) => `${action} ${law}`),
+    ['spf/record hosts'],
+  );
+  assert.ok(!actions.some(({ id }) => id === 'spf/record'));
+  const told = new Set(actions.flatMap(({ checks }) => checks));
+  assert.deepEqual(
+    mended.filter((check) => !told.has(check)),
+    [],
+  );
+});
+
+for (const domain of recordedDomains())
+  test(`${domain}: no fault of weight is left without an action`, () => {
+    const { initial, ...others } = simulator(domain);
+    const { actions } = propose({ initial, ...others });
+    const told = new Set(actions.flatMap(({ checks }) => checks));
+    const left = initial.verdicts.filter(
+      ({ check, outcome, severity }) =>
+        (outcome === 'fail' || outcome === 'warn') && severity !== 'info' && !told.has(check),
+    );
+    assert.deepEqual(
+      left.map(({ check }) => check),
+      [],
+    );
+  });
 
 test('a fault that one action removes and another brings back follows the one that brings it back', () => {
   const { actions } = propose(simulator('negligent.example'));

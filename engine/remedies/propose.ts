@@ -4,6 +4,7 @@ import type { Labour } from '../model/labour.ts';
 import type { CheckId } from '../protocols/index.ts';
 import type { Action, Subject } from './action.ts';
 import { withoutFormer } from './former.ts';
+import { type Breach, harmless } from './harm/laws.ts';
 import { type RemedyId, remedies } from './list.ts';
 import { companionsOf, labourFor, TO_REPORT, targetsFor } from './lone-faults.ts';
 import { precautions } from './precautions.ts';
@@ -22,12 +23,16 @@ export interface RemedyFault {
 
 /**
  * Every action that this domain calls for, in the order of the list, then one for each fault that no remedy removes. A remedy whose values
- * could not be printed in time is left out: its faults are told like those without a remedy.
+ * could not be printed in time, or whose action a law withholds, is left out: its faults are told like those without a remedy.
  */
 export function propose(
   simulator: Simulator,
   among: readonly Remedy[] = remedies,
-): { readonly actions: readonly Action[]; readonly faults: readonly RemedyFault[] } {
+): {
+  readonly actions: readonly Action[];
+  readonly withheld: readonly Breach[];
+  readonly faults: readonly RemedyFault[];
+} {
   const found: Action[] = [];
   const faults: RemedyFault[] = [];
   for (const remedy of among) {
@@ -52,7 +57,13 @@ export function propose(
       simulator,
       among.filter(({ id }) => !late.has(id)),
     );
-  return { actions: carefully(sequenced(actions, before, simulator), simulator.initial), faults };
+  const careful = carefully(sequenced(actions, before, simulator), simulator.initial);
+  const { kept, withheld } = harmless(careful, simulator);
+  const withheldIds = new Set(withheld.map(({ action }) => action));
+  const others = among.filter(({ id }) => !withheldIds.has(id));
+  if (others.length === among.length) return { actions: kept, withheld, faults };
+  const without = propose(simulator, others);
+  return { ...without, withheld: [...withheld, ...without.withheld], faults };
 }
 
 function isWorthDoing({ optional, checks }: Action): boolean {

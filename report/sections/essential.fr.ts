@@ -91,11 +91,17 @@ function firstActions(subject: Subject): readonly Block[] {
 }
 
 /** Where nothing is to be done: the first dates by which something ends. */
-function watching({ evidence }: Subject): readonly Block[] {
+function watching({ evidence, conclusion }: Subject): readonly Block[] {
   const deadlines = deadlinesOf(evidence).slice(0, THREE);
   if (deadlines.length === 0) return [];
   return [
-    { kind: 'heading', text: `Rien à corriger${NBSP}: les prochaines échéances` },
+    {
+      kind: 'heading',
+      text:
+        conclusion.grade.letter === 'A'
+          ? `Rien à corriger${NBSP}: les prochaines échéances`
+          : 'Les prochaines échéances',
+    },
     {
       kind: 'facts',
       rows: deadlines.map((deadline) => ({

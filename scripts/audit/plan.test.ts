@@ -22,3 +22,17 @@ test('the plan of the terminal names the senders that a stricter policy would st
   assert.match(told('fr'), /ferait arrêter 312 messages d’erp-facile\.fr \(sur 1 310\)\./);
   assert.match(told('en'), /would stop 312 messages of erp-facile\.fr \(out of 1,310\)\./);
 });
+
+test('without a step the terminal says that nothing is to be corrected of an A alone', () => {
+  const recorded = readEvidence('exemplaire.example');
+  const { grade } = conclude(recorded);
+  const evidence = { ...recorded, protocols: {} };
+  const told = (letter: 'A' | 'C' | null, language: 'fr' | 'en') =>
+    planSummary(wordsIn[language], evidence, { ...conclude(evidence), verdicts: [], grade: { ...grade, letter } })
+      .subtitle;
+  assert.match(told('A', 'fr') ?? '', /^Rien à corriger\.$/);
+  for (const letter of ['C', null] as const) {
+    assert.match(told(letter, 'fr') ?? '', /^Aucune étape n’est proposée/);
+    assert.match(told(letter, 'en') ?? '', /^No step is proposed/);
+  }
+});

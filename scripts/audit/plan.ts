@@ -6,13 +6,14 @@ import type { TerminalWords } from './words.ts';
 /** The plan for people: every step with its day, its conditions, its values, how it is done, how it is undone, and the grade after it. */
 export function planSummary(words: TerminalWords, evidence: AuditEvidence, conclusion: Conclusion): Summary {
   const { describeAction, planDocumentOf } = words.engine;
-  const { title, nothing, tried } = words.screen.plan;
+  const { title, nothing, none, tried } = words.screen.plan;
+  const isSound = conclusion.grade.letter === 'A';
   const plan = planOf(evidence, conclusion);
   const titles = new Map(plan.actions.map((action) => [action.id, describeAction(action).title]));
   const { steps } = planDocumentOf(plan, evidence);
   return {
     title: title(evidence.domain),
-    subtitle: steps.length === 0 ? nothing : tried,
+    subtitle: steps.length > 0 ? tried : isSound ? nothing : none,
     sections: steps.map((step, index) => ({
       heading: `${index + 1}. ${titles.get(step.id) ?? step.id}`,
       tone: null,

@@ -7,6 +7,7 @@ export const screenWords: TerminalWords['screen'] = {
   plan: {
     title: (domain) => `Action plan: ${domain}`,
     nothing: 'Nothing to correct.',
+    none: 'No step is proposed: the findings say what is left, and what could not be measured.',
     tried: 'Each step was tried on what was seen before it is given.',
     when: (week) => (week === 0 ? 'Right away' : `Week ${week}`),
     risk: (risk) => `risk: ${risk}`,

@@ -6,6 +6,7 @@ export const screenWords: TerminalWords['screen'] = {
   plan: {
     title: (domain) => `Plan d’action : ${domain}`,
     nothing: 'Rien à corriger.',
+    none: 'Aucune étape n’est proposée : les constats disent ce qui reste, et ce qui n’a pas pu être mesuré.',
     tried: 'Chaque étape est essayée sur ce qui a été vu avant d’être donnée.',
     when: (week) => (week === 0 ? 'Dès maintenant' : `Semaine ${week}`),
     risk: (risk) => `risque ${risk}`,

@@ -66,7 +66,9 @@ export interface TerminalWords {
     readonly elsewhere: (domain: string, elsewhere: string) => string;
     readonly plan: {
       readonly title: (domain: string) => string;
+      /** No step, where all is in order, and where it is not or was not measured. */
       readonly nothing: string;
+      readonly none: string;
       readonly tried: string;
       readonly when: (week: number) => string;
       readonly risk: (risk: string) => string;

@@ -128,6 +128,19 @@ test('Markdown: the grade, a row for each fault, and no markup from the network'
   assert.doesNotMatch(text, /[<>`[\]]|https?:\/\//);
 });
 
+test('the summary calls a domain sound where nothing is accepted and its grade is an A', () => {
+  const [, best] = seen;
+  assert.ok(best);
+  const { conclusion, evidence } = best;
+  const verdicts = conclusion.verdicts.filter(({ outcome }) => outcome !== 'fail' && outcome !== 'warn');
+  const told = (letter: 'A' | null) =>
+    document('markdown', [
+      { evidence, conclusion: { ...conclusion, verdicts, grade: { ...conclusion.grade, letter } } },
+    ]);
+  assert.match(told('A'), /^Rien à corriger\.$/m);
+  assert.doesNotMatch(told(null), /Rien à corriger/);
+});
+
 test('of no domain each format is a whole document still', () => {
   assert.deepEqual(JSON.parse(document('sarif', [])).runs, []);
   new SaxesParser().write(document('junit', [])).close();

@@ -20,9 +20,8 @@ export const markdown = ({ baseline, formats: words }: TerminalWords): Format =>
     return [
       `## ${plain(domain)}${words.colon}${words.grade(grade)}`,
       '',
-      ...(rows.length > 0
-        ? [row(words.columns), row(words.columns.map(() => '---')), ...rows]
-        : [words.sound(grade.partial)]),
+      ...(rows.length > 0 ? [row(words.columns), row(words.columns.map(() => '---')), ...rows] : []),
+      ...(faults.length === 0 && grade.letter === 'A' ? [words.sound(grade.partial)] : []),
       ...(left.length > 0
         ? [
             '',

@@ -57,7 +57,7 @@ export function ClientView({ page, path }: { readonly page: ClientPage; readonly
 }
 
 function Domain({ domain }: { readonly domain: ClientDomain }) {
-  const { unicode, lastAudit, reportId, first } = domain;
+  const { unicode, lastAudit, reportId, first, letter } = domain;
   return (
     <section className="keeps border-t border-ink pt-5 print:pt-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -76,7 +76,7 @@ function Domain({ domain }: { readonly domain: ClientDomain }) {
           )}
         </p>
       )}
-      {lastAudit !== null && first !== null && <First steps={first} measuredAt={lastAudit} />}
+      {lastAudit !== null && first !== null && <First steps={first} letter={letter} measuredAt={lastAudit} />}
     </section>
   );
 }
@@ -126,12 +126,15 @@ function Others({ domains, isAll }: { readonly domains: readonly ClientDomain[];
 
 function First({
   steps,
+  letter,
   measuredAt,
 }: {
   readonly steps: NonNullable<ClientDomain['first']>;
+  readonly letter: ClientDomain['letter'];
   readonly measuredAt: string;
 }) {
-  if (steps.length === 0) return <p className="mt-3">{sharingWords.nothingFirst}</p>;
+  if (steps.length === 0)
+    return <p className="mt-3">{letter === 'A' ? sharingWords.nothingFirst : sharingWords.noStep}</p>;
   return (
     <>
       <h3 className="mt-4 text-lg print:mt-1.5">À faire d’abord</h3>

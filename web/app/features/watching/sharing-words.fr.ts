@@ -22,6 +22,7 @@ export const sharingWords = {
   letters: 'Notes',
   nothing: 'Aucun domaine n’est surveillé ici pour l’instant.',
   nothingFirst: 'Rien à corriger : tout ce qui a été mesuré est en ordre.',
+  noStep: 'Aucune action n’est proposée : le résultat dit ce qui reste, et ce qui n’a pas pu être mesuré.',
 } as const;
 
 /** « Voici le lien de Mairie de Vannes. … » */

@@ -9,14 +9,16 @@ import { measuredAt, termsWords } from './steps-words.fr.ts';
 export function FirstAction({ results }: { readonly results: AnalysisResults }) {
   const [action] = results.plan?.first ?? [];
   if (!action) {
+    const isSound = results.grade?.letter === 'A';
     return (
       <section aria-labelledby="suite">
         <h2 id="suite" className="text-xl sm:text-2xl">
-          Rien à corriger
+          {isSound ? 'Rien à corriger' : 'Aucune action à proposer'}
         </h2>
         <p className="mt-1.5 max-w-prose">
-          Relancez l’analyse après chaque changement d’hébergeur, de messagerie ou d’outil d’envoi. Vous n’avez pas
-          besoin du rapport détaillé, sinon comme preuve datée à montrer.
+          {isSound
+            ? 'Relancez l’analyse après chaque changement d’hébergeur, de messagerie ou d’outil d’envoi. Vous n’avez pas besoin du rapport détaillé, sinon comme preuve datée à montrer.'
+            : 'Les résultats disent ce qui reste, et ce qui n’a pas pu être mesuré. Relancez l’analyse plus tard.'}
         </p>
         <p className="no-print mt-4">
           <AllLink />
