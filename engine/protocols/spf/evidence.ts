@@ -18,6 +18,8 @@ export interface SpfEvidence {
   /** The record's character-strings, apart. */
   readonly strings: readonly (readonly string[])[];
   readonly policy: SpfPolicy;
+  /** What was meant, with all that it would pull in; absent where receivers read just that, and in older evidence. */
+  readonly meant?: SpfPolicy;
   /** TXT of the name as each server of its zone gives it. */
   readonly servers: Observed<readonly ServerTexts[]>;
   /** The DMARC tree walk: whether `~all` is enough depends on it. */

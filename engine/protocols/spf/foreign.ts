@@ -19,10 +19,14 @@ interface ForeignPolicy {
  * Who holds the domains that decide in this one's name. Providers that everybody knows are asked about only where the DNS does not know
  * them.
  */
-export async function gatherForeign(policy: SpfPolicy, own: string, ask: Ask): Promise<readonly ForeignDomain[]> {
-  const all = knownPolicies(policy);
+export async function gatherForeign(
+  read: readonly SpfPolicy[],
+  own: string,
+  ask: Ask,
+): Promise<readonly ForeignDomain[]> {
+  const all = read.flatMap(knownPolicies);
   const named: readonly ForeignPolicy[] = [
-    ...all.slice(1).map(({ domain: name, records }) => ({ name, records })),
+    ...all.filter(({ domain }) => domain !== own).map(({ domain: name, records }) => ({ name, records })),
     ...all.flatMap(referralsOf).flatMap(({ name, policy: one }) => (one.seen ? [] : [{ name, records: null }])),
   ];
   const foreign = named.flatMap((one) => {

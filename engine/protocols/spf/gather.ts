@@ -10,10 +10,11 @@ import { mapSeen, type Observed, seen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import type { Published } from '../dmarc/evidence.ts';
 import { gatherWalk } from '../dmarc/walk.ts';
-import type { ExchangerAddresses, SpfEvidence } from './evidence.ts';
+import type { ExchangerAddresses, SpfEvidence, SpfPolicy } from './evidence.ts';
 import { gatherForeign } from './foreign.ts';
+import { isMisread, meantRecords, type Written } from './meant.ts';
 import { isSpf } from './parse.ts';
-import { gatherPolicy } from './policy-tree.ts';
+import { gatherPolicy, gatherUnpublished } from './policy-tree.ts';
 import { rehearse } from './rehearsal.ts';
 
 type Step = 'record' | 'syntax' | 'mechanisms' | 'includes';
@@ -31,7 +32,9 @@ export async function gatherSpf({ domain, ask, sendsNothing, done }: GatherConte
   const answer = await ask.dns(domain, 'TXT');
   for (const step of ['record', 'syntax', 'mechanisms'] as const) done(step);
   const policy = await gatherPolicy(domain, ask, domain);
-  const foreign = gatherForeign(policy, domain, ask);
+  const strings = answer.seen ? stringsOf(answer.value.records) : [];
+  const meant = await gatherMeant(domain, { texts: texts(answer), strings, policy }, ask);
+  const foreign = gatherForeign(meant ? [policy, meant] : [policy], domain, ask);
   const [profile, mx, walk, servers, exchangers, subdomains] = await beside;
   const [answers, greeters] = await Promise.all([
     rehearse(policy, exchangers, ask),
@@ -43,8 +46,9 @@ export async function gatherSpf({ domain, ask, sendsNothing, done }: GatherConte
     profile,
     texts: texts(answer),
     answerOctets: answer.seen ? answerOctets(domain, answer.value.records) : 0,
-    strings: answer.seen ? stringsOf(answer.value.records) : [],
+    strings,
     policy,
+    ...(meant && { meant }),
     servers,
     walk,
     mx: mapSeen(mx, ({ records }) =>
@@ -56,6 +60,15 @@ export async function gatherSpf({ domain, ask, sendsNothing, done }: GatherConte
     subdomains,
     foreign: await foreign,
   };
+}
+
+/** What was meant where receivers read something else: before it is proposed, it is seen where it leads. */
+async function gatherMeant(domain: string, written: Written, ask: Ask): Promise<SpfPolicy | null> {
+  if (!isMisread(written)) return null;
+  const records = meantRecords(written).map((words) => {
+    return ['v=spf1', ...words.flatMap(({ terms }) => terms.map(({ text }) => text))].join(' ');
+  });
+  return gatherUnpublished(domain, records, ask);
 }
 
 function stringsOf(records: Parameters<typeof answerOctets>[1]): SpfEvidence['strings'] {

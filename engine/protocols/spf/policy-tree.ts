@@ -18,7 +18,16 @@ const EXCHANGERS_ASKED = 10;
  * A policy with all that it pulls in, within our bounds, as it is read for mail of `sender`; null where nobody's mail is meant.
  */
 export function gatherPolicy(domain: string, ask: Ask, sender: string | null): Promise<SpfPolicy> {
-  return gatherPolicyNode(domain, [], { ask, sender, left: POLICIES_READ, characters: CHARACTERS_READ });
+  return gatherPolicyNode(domain, [], walkFor(ask, sender));
+}
+
+/** The same for records that the domain does not publish. */
+export function gatherUnpublished(domain: string, records: readonly string[], ask: Ask): Promise<SpfPolicy> {
+  return gatherBelow(domain, seen(records), [], walkFor(ask, domain));
+}
+
+function walkFor(ask: Ask, sender: string | null): Walk {
+  return { ask, sender, left: POLICIES_READ, characters: CHARACTERS_READ };
 }
 
 interface Walk {
@@ -29,12 +38,21 @@ interface Walk {
 }
 
 async function gatherPolicyNode(domain: string, above: readonly string[], walk: Walk): Promise<SpfPolicy> {
-  const { ask, sender } = walk;
-  const place = { domain, sender };
   // What a macro makes of a name may be none, and has no policy (RFC 7208 §4.3).
-  const answer = isName(domain) ? texts(await ask.dns(domain, 'TXT')) : seen([]);
+  const answer = isName(domain) ? texts(await walk.ask.dns(domain, 'TXT')) : seen([]);
   const published = mapSeen(answer, (found) => found.filter(isSpf));
   const records = isAffordable(published, walk) ? published : unseen('limit', 'SPF too long to be read', [published]);
+  return gatherBelow(domain, records, above, walk);
+}
+
+async function gatherBelow(
+  domain: string,
+  records: SpfPolicy['records'],
+  above: readonly string[],
+  walk: Walk,
+): Promise<SpfPolicy> {
+  const { ask, sender } = walk;
+  const place = { domain, sender };
   const terms = records.seen ? records.value.flatMap(effectiveTerms) : [];
   const ways = new Map(terms.map((term) => [wayOf(term, place), term]));
   const path = [...above, domain];

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { isFree } from '../../common/holding.ts';
 import { registrableDomain, sameOrganization } from '../../common/organizational-domain.ts';
 import providers from '../../data/providers.json' with { type: 'json' };
@@ -16,14 +17,26 @@ import type { Step } from './step.ts';
 export function hostsAuthorised({ action, today, before }: Step): readonly string[] {
   const whyLost = lossesIn(before);
   return action.records.flatMap((change) => {
-    const known = new Set(hostsIn({ ...change, after: publishedAt(change, today) }));
+    const published = publishedAt(change, today).map((text) => text.toLowerCase());
     return hostsIn(change).flatMap((host) => {
       const lost = whyLost(host, change);
       if (lost !== null) return [`${change.name} names ${host}: ${lost}`];
-      const isChosen = known.has(host) || sameOrganization(host, today.domain) || isMailHost(host, today);
+      const isChosen = standsIn(host, published) || sameOrganization(host, today.domain) || isMailHost(host, today);
       return isChosen || isProvider(host) ? [] : [`${change.name} names ${host}: nobody chose it`];
     });
   });
+}
+
+/** Whether a text names a host, in any spelling: what runs together with its end makes it no less the owner's choice. */
+function standsIn(host: string, texts: readonly string[]): boolean {
+  return [host, domainToUnicode(host)].some((name) => name !== '' && texts.some((text) => begins(name, text)));
+}
+
+/** Whether a name begins somewhere in a text, and is not the end of a longer one. */
+function begins(name: string, text: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!/[\p{L}\p{N}._-]/u.test(text.charAt(at - 1))) return true;
+  return false;
 }
 
 /** Every host that a change lets in or sends something to; `mx` of SPF stands for the mail servers, and is treated separately. */
@@ -55,13 +68,7 @@ function publishedAt({ type, before }: RecordChange, today: AuditEvidence): read
   const texts = places.flatMap(({ texts }) => (texts.seen ? texts.value : []));
   const spf = evidenceIn(today, 'spf')?.texts;
   const reports = evidenceIn(today, 'mta-sts')?.reporting;
-  const near = (found: readonly string[]) => found.map((text) => text.replace(/^["'\s\u201C\u201D\uFEFF]+/, ''));
-  return [
-    ...before,
-    ...near(texts),
-    ...(spf?.seen ? near(spf.value) : []),
-    ...(reports?.seen ? reports.value.texts : []),
-  ];
+  return [...before, ...texts, ...(spf?.seen ? spf.value : []), ...(reports?.seen ? reports.value.texts : [])];
 }
 
 function isMailHost(host: string, today: AuditEvidence): boolean {

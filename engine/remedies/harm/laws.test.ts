@@ -219,6 +219,27 @@ test('a first SPF record does not let in the mail server of a domain that nobody
   );
 });
 
+for (const [published, proposed, isHeld] of [
+  [
+    'v=spf1 include:_spf.tiers.exampleip4:192.0.2.1 -all',
+    'v=spf1 include:_spf.tiers.example ip4:192.0.2.1 -all',
+    false,
+  ],
+  ['v=spf1 include:_spf.tiers.example, -all', 'v=spf1 include:_spf.tiers.example -all', false],
+  ['v=spf1 include:exämple.example -all', 'v=spf1 include:xn--exmple-cua.example -all', false],
+  ['v=spf1 include:_spf.tiers.example -all', 'v=spf1 include:tiers.example -all', true],
+  ['v=spf1 include:_spf.tiers.example -all', 'v=spf1 include:_spf.autre.example -all', true],
+] as const)
+  test(`hosts: "${proposed}" ${isHeld ? 'names a host that does not stand' : 'names hosts that stand'} in "${published}"`, () => {
+    const today = withSpf(sound, published);
+    const change = recordChange({ name: sound.domain, type: 'TXT', before: [published], after: [proposed] });
+    const found = lawsOf([step('some/record', { records: [change] })], today);
+    assert.deepEqual(
+      found.filter((law) => law === 'hosts'),
+      isHeld ? ['hosts'] : [],
+    );
+  });
+
 test('an MX is not renamed to a host that the policy enforced today does not name', () => {
   const aliased = withEvidence(sound, 'smtp', (smtp) => ({
     ...smtp,

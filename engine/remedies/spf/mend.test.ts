@@ -8,11 +8,12 @@ import { seen } from '../../model/observed.ts';
 import { checks } from '../../protocols/spf/checks.ts';
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
 import { gatherSpf } from '../../protocols/spf/gather.ts';
+import { MENDABLE } from '../../protocols/spf/meant.ts';
 import { isSpf, parseSpf } from '../../protocols/spf/parse.ts';
 import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
 import { planOf } from '../plan.ts';
 import { describeAction } from '../words.fr.ts';
-import { MENDABLE, repairSpf } from './mend.ts';
+import { repairSpf } from './mend.ts';
 
 const DOMAIN = 'target.example';
 type Zone = Readonly<Record<string, FakeAnswer>>;
@@ -63,7 +64,7 @@ const cases: readonly (readonly [title: string, records: readonly string[], zone
   [
     'a name in the letters of its language',
     ['v=spf1 include:exämple.fr -all'],
-    {},
+    { 'xn--exmple-cua.fr TXT': txt('v=spf1 -all') },
     'v=spf1 include:xn--exmple-cua.fr -all',
   ],
   ['tabs between terms', ['v=spf1 ip4:192.0.2.1\t-all'], {}, 'v=spf1 ip4:192.0.2.1 -all'],
@@ -77,20 +78,31 @@ const cases: readonly (readonly [title: string, records: readonly string[], zone
   [
     'names parted from their hosts',
     ['v=spf1 include: a.example ip4: 192.0.2.1 ip6: 2001:db8::1 mx -all'],
-    {},
+    { 'a.example TXT': txt('v=spf1 -all') },
     'v=spf1 include:a.example ip4:192.0.2.1 ip6:2001:db8::1 mx -all',
   ],
   [
     'addresses of the web, ports, a long dash',
     ['v=spf1 include:http://a.example ip4:192.0.2.1:25 a:https://b.example/ \u2013all'],
-    {},
+    { 'a.example TXT': txt('v=spf1 -all'), 'b.example A': [{ type: 'A', address: '192.0.2.7' }] },
     'v=spf1 include:a.example ip4:192.0.2.1 a:b.example -all',
   ],
   ['a term glued to the version', ['v=spf1mx -all'], {}, 'v=spf1 mx -all'],
   ['a version with a point', ['v=spf1.0; mx -all'], {}, 'v=spf1 mx -all'],
   ['whom a reverse name let in is not refused yet', ['v=spf1 mx ptr -all'], {}, 'v=spf1 mx ~all'],
   ['what cannot be read refuses nobody yet', ['v=spf1 mx foo:bar -all'], {}, 'v=spf1 mx ~all'],
-  ['a host where an address belongs', [`v=spf1 ip4:mx.${DOMAIN} -all`], {}, `v=spf1 a:mx.${DOMAIN} -all`],
+  [
+    'a host where an address belongs',
+    [`v=spf1 ip4:mx.${DOMAIN} -all`],
+    { [`mx.${DOMAIN} A`]: [{ type: 'A', address: '192.0.2.7' }] },
+    `v=spf1 a:mx.${DOMAIN} -all`,
+  ],
+  [
+    'one that has no address is not the first to be refused',
+    ['v=spf1 ip4:mx.ailleurs.example -all'],
+    {},
+    'v=spf1 ~all',
+  ],
   ['quotes and a space before', ['"v=spf1 ip4:192.0.2.1 -all"'], {}, 'v=spf1 ip4:192.0.2.1 -all'],
   [
     'private networks and repeats',
@@ -104,7 +116,12 @@ const cases: readonly (readonly [title: string, records: readonly string[], zone
     {},
     'v=spf1 ip4:192.0.2.1 ~all',
   ],
-  ['an include without policy', ['v=spf1 include:rien.example ip4:192.0.2.1 -all'], {}, 'v=spf1 ip4:192.0.2.1 -all'],
+  [
+    'an include without policy, which annulled the refusal of others',
+    ['v=spf1 include:rien.example ip4:192.0.2.1 -all'],
+    {},
+    'v=spf1 ip4:192.0.2.1 ~all',
+  ],
   [
     'an include that lets everybody in',
     ['v=spf1 include:a.example ip4:192.0.2.1 -all'],

@@ -2,11 +2,11 @@ import ipaddr from 'ipaddr.js';
 import { isFree } from '../../common/holding.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import { isOpen } from '../../protocols/spf/conclusion.ts';
-import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
+import type { SpfEvidence, SpfPolicy } from '../../protocols/spf/evidence.ts';
 import { fixedDomain } from '../../protocols/spf/macros.ts';
-import { isNearlySpf, isSpf, parseSpf, type Qualifier, type Term } from '../../protocols/spf/parse.ts';
+import { type MeantWord, meantRecords, partedSeams } from '../../protocols/spf/meant.ts';
+import { parseSpf, type Qualifier, type Term } from '../../protocols/spf/parse.ts';
 import { nameOf, pullsIn } from '../../protocols/spf/tree.ts';
-import { spell } from './spelling.ts';
 
 export type Mechanism = Extract<Term, { readonly kind: 'mechanism' }>;
 
@@ -39,19 +39,6 @@ export interface RepairedPolicy {
   readonly mends: readonly SpfRepair[];
 }
 
-/**
- * Characters of all records together up to which they are mended, some twenty times what RFC 7208 §3.4 recommends. A longer record is no
- * oversight that could be put right term by term: its owner has to write it again from the beginning.
- */
-export const MENDABLE = 8_192;
-
-/** Characters of what would have to be mended. */
-export function writtenLength(evidence: SpfEvidence): number {
-  const { policy, texts } = evidence;
-  const records = policy.records.seen && policy.records.value.length > 0 ? policy.records.value : nearly(texts);
-  return records.reduce((sum, { length }) => sum + length, 0);
-}
-
 /** Prefix lengths with which a network certainly has other holders too. */
 const BROAD = { ip4: 15, ip6: 31 } as const;
 
@@ -60,17 +47,23 @@ const BROAD = { ip4: 15, ip6: 31 } as const;
  * than `MENDABLE` is to be given to it.
  */
 export function repairSpf(evidence: SpfEvidence): RepairedPolicy | null {
-  const written = writtenRecords(evidence);
+  const written = meantRecords(evidence);
   if (written.length === 0) return null;
-  const read = written.map(readTerms);
-  const records = read.map(({ kept }) => kept);
+  const records = written.map((words) => words.flatMap(({ terms }) => terms));
+  const parted = partedSeams(evidence).map(
+    ({ before, after }): SpfRepair => ({ kind: 'respelt', from: `${before}${after}`, to: `${before} ${after}` }),
+  );
+  const respelt = [...parted, ...written.flat().flatMap(respelling)];
   const distinct = withoutRepeats(records.flatMap(mechanismsOf));
   const sound = withoutFaulty(distinct.kept, (term) => faultOf(term, evidence));
   const needed = withoutCovered(sound.kept, evidence);
   const modifiers = records.flatMap((terms) => terms.filter(({ kind }) => kind === 'modifier'));
   const leading = withoutFaulty(modifiers, (term) => faultOfRedirect(term, evidence));
-  const soFar = [...read, distinct, sound, needed, leading].flatMap(({ mends }) => mends);
-  const end = endOf(records, leading.kept, soFar);
+  const soFar = [...respelt, ...[distinct, sound, needed, leading].flatMap(({ mends }) => mends)];
+  // What was no policy to receivers refused nobody: a name that leads nowhere is not to be the first.
+  const blind = evidence.meant ? [...BLIND, 'void' as const] : BLIND;
+  const isBlind = soFar.some(({ kind }) => blind.includes(kind));
+  const end = endOf(records, leading.kept, isBlind);
   const once = onceEach(modifiers);
   const others = once.kept.filter(({ name }) => name !== 'redirect');
   const words = [...needed.kept.map(({ text }) => text), ...end.kept, ...others.map(({ text }) => text)];
@@ -83,54 +76,10 @@ interface Mended<T> {
   readonly mends: readonly SpfRepair[];
 }
 
-/** The policies as published; where there is none, what was meant as one. Character-strings cut between two words are parted again. */
-function writtenRecords({ policy, strings, texts }: SpfEvidence): readonly string[] {
-  const records = policy.records.seen ? policy.records.value : [];
-  if (records.length > 0) {
-    return records.map((record) => {
-      const parts = strings.find((pieces) => pieces.join('') === record) ?? [record];
-      const faults = new Set(parseSpf(record).faults.map(({ text }) => text));
-      return parts.reduce((whole, part) => (faults.has(seamOf(whole, part)) ? `${whole} ${part}` : whole + part));
-    });
-  }
-  return nearly(texts)
-    .map((text) =>
-      text.replace(NEARLY, (_, rest: string) => `v=spf1 ${rest}`).replace(/(?<!["'\u201D\s])["'\u201D\s]+$/, ''),
-    )
-    .filter(isSpf);
+function respelling({ word, terms }: MeantWord): readonly SpfRepair[] {
+  const to = terms.map(({ text }) => text).join(' ');
+  return to === word ? [] : [{ kind: to === '' ? 'unreadable' : 'respelt', from: word, to }];
 }
-
-function nearly(texts: SpfEvidence['texts']): readonly string[] {
-  return texts.seen ? texts.value.filter(isNearlySpf) : [];
-}
-
-/** The version as some write it; a term glued to it is a term. */
-const NEARLY = /^["'\s\uFEFF\u201C]*v\s*=\s*spf\s*1[^\sa-z?~+-]*(\S*)/i;
-
-/** The term that two character-strings make where they meet. */
-function seamOf(whole: string, part: string): string {
-  return `${whole.slice(whole.lastIndexOf(' ') + 1)}${part.split(' ')[0] ?? ''}`;
-}
-
-function readTerms(record: string): Mended<Term> {
-  const words = (record.replace(/^\S+/, '').match(WORDS) ?? []).map((word) => {
-    // A tab parts no terms (RFC 7208 §12), and was meant to.
-    const terms = word
-      .replace(/^(\S+[:=]) +/, '$1')
-      .split(/\s+/)
-      .flatMap((part) => spell(part).terms);
-    return { word, terms, to: terms.map(({ text }) => text).join(' ') };
-  });
-  return {
-    kept: words.flatMap(({ terms }) => terms),
-    mends: words
-      .filter(({ word, to }) => to !== word)
-      .map(({ word, to }) => ({ kind: to === '' ? 'unreadable' : 'respelt', from: word, to })),
-  };
-}
-
-/** What stands between spaces; a name parted from the host or address that belongs to it is one word with it. */
-const WORDS = /[-+~?]?[a-z]+[46]?[:=] +(?:[\w-]+(?:\.[\w-]+)+|[\da-f]*:[\da-f:]+)(?:\/\d+)?\.?(?= |$)|[^ ]+/gi;
 
 function mechanismsOf(terms: readonly Term[]): readonly Mechanism[] {
   return terms.filter((term): term is Mechanism => term.kind === 'mechanism' && term.name !== 'all');
@@ -169,10 +118,16 @@ export function faultOf(term: Mechanism, evidence: SpfEvidence): MendKind | null
   }
   if (name === 'a' || name === 'mx') {
     const host = hostOf(term, evidence);
-    const looked = evidence.policy.lookups.find((lookup) => lookup.mechanism === name && lookup.target === host);
+    const lookups = readFor(evidence).flatMap((policy) => policy.lookups);
+    const looked = lookups.find((lookup) => lookup.mechanism === name && lookup.target === host);
     return looked?.records.seen && looked.records.value === 0 ? 'void' : null;
   }
   return name === 'include' ? faultBehind(term, evidence) : null;
+}
+
+/** The policy as receivers read it and as it was meant, with what was seen of each. */
+export function readFor({ policy, meant }: SpfEvidence): readonly SpfPolicy[] {
+  return meant ? [policy, meant] : [policy];
 }
 
 /** The name that a term of the record leads to; null where it differs from message to message. */
@@ -183,13 +138,14 @@ export function hostOf(term: Term, { domain }: SpfEvidence): string | null {
 
 /** A policy that is none, or that lets everybody in. */
 function faultBehind(term: Term, evidence: SpfEvidence): MendKind | null {
-  const { domain, policy, foreign } = evidence;
+  const { domain, foreign } = evidence;
+  const read = readFor(evidence);
   const host = hostOf(term, evidence);
-  if (host !== null && (policy.loops.includes(host) || host === domain)) return 'loop';
+  if (host !== null && (host === domain || read.some(({ loops }) => loops.includes(host)))) return 'loop';
   const { end } = fixedDomain(term.target, { domain, senderDomain: domain });
   const free = foreign.filter(({ holding }) => holding.seen && isFree(holding.value));
   if (free.some((one) => sameOrganization(one.domain, end))) return 'free';
-  const referred = policy.referred.find((one) => one.domain === host);
+  const referred = read.flatMap((policy) => policy.referred).find((one) => one.domain === host);
   if (referred?.records.seen && referred.records.value.length === 0) return 'no-policy';
   return referred && isOpen(referred) ? 'open' : null;
 }
@@ -206,7 +162,8 @@ const PRIVATE: readonly string[] = [
 /** Without the includes that another include already pulls in, where nothing in between excludes anybody. */
 function withoutCovered(terms: readonly Mechanism[], evidence: SpfEvidence): Mended<Mechanism> {
   const mends: SpfRepair[] = [];
-  const known = new Map(evidence.policy.referred.map((policy) => [policy.domain, policy]));
+  const referred = readFor(evidence).flatMap((policy) => policy.referred);
+  const known = new Map(referred.map((policy) => [policy.domain, policy]));
   const left = new Set(terms);
   const includes = terms.filter(({ name, qualifier }) => name === 'include' && qualifier === '+');
   const named = includes.map((term) => ({ term, host: hostOf(term, evidence) ?? '' }));
@@ -231,16 +188,13 @@ function faultOfRedirect(term: Term, evidence: SpfEvidence): MendKind | null {
 }
 
 /** Terms that let in, or were meant to, senders that nobody can name: without them these are not to be refused. */
-const BLIND: readonly MendKind[] = ['unreadable', 'ptr', 'open', 'broad'];
+const BLIND: readonly MendKind[] = ['unreadable', 'ptr', 'open', 'broad', 'no-policy'];
 
 /**
- * How the record ends, given what was mended `before`: a lone `redirect` stays; else what is not listed is refused, or at least suspected.
+ * How the record ends: a lone `redirect` stays; else what is not listed is refused as before, or at least suspected. `isBlind`: senders were
+ * let in whom nobody can name.
  */
-function endOf(
-  records: readonly (readonly Term[])[],
-  modifiers: readonly Term[],
-  before: readonly SpfRepair[],
-): Mended<string> {
+function endOf(records: readonly (readonly Term[])[], modifiers: readonly Term[], isBlind: boolean): Mended<string> {
   const alls = records.map((terms) =>
     terms.find((term): term is Mechanism => term.kind === 'mechanism' && term.name === 'all'),
   );
@@ -255,7 +209,7 @@ function endOf(
       to: follows.find((include) => include.endsWith(`:${target}`)) ?? '',
     }),
   );
-  const isStrict = alls.every((one) => one?.qualifier === '-') && !before.some(({ kind }) => BLIND.includes(kind));
+  const isStrict = alls.every((one) => one?.qualifier === '-') && !isBlind;
   const all = isStrict ? '-all' : '~all';
   const written = [...new Set(alls.map((one) => one?.text ?? ''))];
   const ended: readonly SpfRepair[] =

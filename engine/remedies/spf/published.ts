@@ -5,11 +5,13 @@ import { isNearlySpf, isSpf, parseSpf } from '../../protocols/spf/parse.ts';
 import { isHostTerm, isReferring, knownPolicies, nameOf, takenIn } from '../../protocols/spf/tree.ts';
 import { withEvidence } from '../situation.ts';
 import { characterStrings } from '../zone-lines.ts';
+import { readFor } from './mend.ts';
 
 /** The evidence once this is the domain's only SPF record. */
 export function withSpf(evidence: AuditEvidence, record: string): AuditEvidence {
-  const own = withEvidence(evidence, 'spf', (spf) => {
-    const policy = policyOf(record, spf);
+  const own = withEvidence(evidence, 'spf', (read) => {
+    const { meant: _, ...spf } = read;
+    const policy = policyOf(record, read);
     const left = takenIn(policy);
     return {
       ...spf,
@@ -39,8 +41,11 @@ function ownAnswers({ domain, mx, exchangers }: SpfEvidence): readonly RecordedA
 }
 
 /** The tree below a new record, out of what was read below the old one. */
-function policyOf(record: string, { domain, policy, mx }: SpfEvidence): SpfPolicy {
-  const known = new Map(knownPolicies(policy).map((one) => [one.domain, one]));
+function policyOf(record: string, evidence: SpfEvidence): SpfPolicy {
+  const { domain, policy, mx } = evidence;
+  const read = readFor(evidence);
+  const known = new Map(read.flatMap(knownPolicies).map((one) => [one.domain, one]));
+  const asked = read.flatMap(({ lookups }) => lookups);
   const place = { domain, sender: domain };
   const named = parseSpf(record).terms.flatMap((term) => {
     const name = nameOf(term, place);
@@ -50,7 +55,7 @@ function policyOf(record: string, { domain, policy, mx }: SpfEvidence): SpfPolic
   const lookups = named.flatMap(({ term, target }): readonly TargetLookup[] => {
     if (!isHostTerm(term)) return [];
     const mechanism = term.name;
-    const looked = policy.lookups.find((one) => one.mechanism === mechanism && one.target === target);
+    const looked = asked.find((one) => one.mechanism === mechanism && one.target === target);
     const fresh = mechanism === 'mx' && target === domain ? mapSeen(mx, ({ length }) => length) : seen(1);
     return [looked ?? { mechanism, target, records: fresh }];
   });

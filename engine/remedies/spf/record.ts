@@ -2,21 +2,14 @@ import providers from '../../data/providers.json' with { type: 'json' };
 import { idsOf } from '../../protocols/index.ts';
 import { costOf } from '../../protocols/spf/cost.ts';
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
+import { MENDABLE, meantRecords, writtenLength } from '../../protocols/spf/meant.ts';
 import { isNearlySpf, isSpf } from '../../protocols/spf/parse.ts';
 import { lookupsSeen } from '../../protocols/spf/rehearsal.ts';
 import { referralsOf, takenIn } from '../../protocols/spf/tree.ts';
 import { mailHostsOf } from '../mail/usable-hosts.ts';
 import { type Proposal, proposal, type Risk, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, type Situation } from '../situation.ts';
-import {
-  authorises,
-  MENDABLE,
-  type MendKind,
-  type RepairedPolicy,
-  repairSpf,
-  type SpfRepair,
-  writtenLength,
-} from './mend.ts';
+import { authorises, type MendKind, type RepairedPolicy, readFor, repairSpf, type SpfRepair } from './mend.ts';
 import { withSpf } from './published.ts';
 import { droppedSenders } from './senders.ts';
 
@@ -85,14 +78,17 @@ export const spfRecord = remedy({
     )
       return null;
     const mends = mended?.mends ?? [];
+    const merged = Math.max(before.length, meantRecords(evidence).length);
     const after = evidenceIn(withSpf(situation.evidence, record), 'spf');
-    const dropped = after ? droppedSenders(evidence, after) : [];
+    // What leads nowhere today may be the name of a sender that is to have its address, or its policy, again.
+    const lost = mends.filter(({ kind }) => kind === 'void' || kind === 'no-policy').map(({ from }) => from);
+    const unused = [...new Set([...(after ? droppedSenders(evidence, after) : []), ...lost])];
     return proposal({
       facts: {
         tooLong: null,
         name: situation.domain,
         isNew: mended === null,
-        merged: before.length,
+        merged,
         mends,
         added,
         lookups: { before: costOf(evidence.policy).lookups, after: after ? costOf(after.policy).lookups : 0 },
@@ -100,9 +96,9 @@ export const spfRecord = remedy({
         isClosed: record === 'v=spf1 -all',
       },
       effort: mends.length > 4 ? 30 : 15,
-      risk: riskOf(mends, evidence.policy.records.value.length, record),
+      risk: riskOf(mends, evidence.policy.records.value.length === 0 ? 0 : merged, record),
       records: [recordChange({ name: situation.domain, type: 'TXT', before, after: [record] })],
-      needs: dropped.length > 0 ? [{ kind: 'unused', values: dropped }] : [],
+      needs: unused.length > 0 ? [{ kind: 'unused', values: unused }] : [],
       apply: (world) => withSpf(world, record),
       // The provider's own policy was not read.
       assumedPassing: added.some((term) => term !== 'mx') ? ['spf/mx-covered'] : [],
@@ -183,8 +179,8 @@ interface Draft {
  * are shut lets the domain's own mail servers; where the domain handles no mail it says so.
  */
 function completed({ record, mends }: RepairedPolicy, evidence: SpfEvidence, isSafe: boolean): Draft {
-  const { policy, mx, profile } = evidence;
-  const below = takenIn(policy);
+  const { mx, profile } = evidence;
+  const below = readFor(evidence).flatMap(takenIn);
   const providers = providersOf(mx.seen ? mx.value : [])
     .filter((spf) => !below.some((domain) => under(domain, [spf])))
     .map((spf) => `include:${spf}`)
@@ -220,17 +216,7 @@ function under(name: string, suffixes: readonly string[]): boolean {
   return suffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
 }
 
-const HARMLESS: readonly MendKind[] = [
-  'respelt',
-  'repeated',
-  'covered',
-  'void',
-  'no-policy',
-  'loop',
-  'private',
-  'free',
-  'ignored',
-];
+const HARMLESS: readonly MendKind[] = ['respelt', 'repeated', 'covered', 'loop', 'private', 'free', 'ignored'];
 const TELLING: readonly MendKind[] = ['open', 'broad'];
 
 /** Where no policy was read before, or one that said something else, one that is obeyed may refuse whom it forgets. */

@@ -1,10 +1,11 @@
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
 import { parseSpf } from '../../protocols/spf/parse.ts';
+import { meantTerms } from '../../protocols/spf/spelling.ts';
 import { takenIn } from '../../protocols/spf/tree.ts';
 import { faultOf, hostOf, type Mechanism, type MendKind } from './mend.ts';
 
 /** Terms that authorise no one, or senders that the owner cannot have meant: dropping them loses no sender. */
-const NOBODY: readonly MendKind[] = ['void', 'private', 'no-policy', 'loop', 'free'];
+const NOBODY: readonly MendKind[] = ['private', 'loop', 'free'];
 
 /**
  * The terms that authorise senders today and no longer do with the other policy; none where receivers take no policy today: several
@@ -26,13 +27,17 @@ function authorised(evidence: SpfEvidence): readonly Mechanism[] {
   const { terms, faults } = parseSpf(record);
   if (faults.length > 0) return [];
   const end = terms.findIndex((term) => term.kind === 'mechanism' && term.name === 'all');
-  return terms
-    .slice(0, end < 0 ? terms.length : end + 1)
-    .filter((term): term is Mechanism => term.kind === 'mechanism' && term.qualifier === '+')
-    .filter((term) => {
-      const kind = term.name === 'all' ? null : faultOf(term, evidence);
-      return kind === null || !NOBODY.includes(kind);
-    });
+  return (
+    terms
+      .slice(0, end < 0 ? terms.length : end + 1)
+      // A name swallows the term that sticks to it: what was meant is both.
+      .flatMap((term) => meantTerms(term.text))
+      .filter((term): term is Mechanism => term.kind === 'mechanism' && term.qualifier === '+')
+      .filter((term) => {
+        const kind = term.name === 'all' ? null : faultOf(term, evidence);
+        return kind === null || !NOBODY.includes(kind);
+      })
+  );
 }
 
 function keyOf({ name, target, prefix4, prefix6 }: Mechanism): string {

@@ -10,8 +10,10 @@ const MENDS: Readonly<Record<MendKind, (from: string, to: string) => string>> = 
   covered: (from, to) => `"${from}" is already covered by "${to}".`,
   ptr: (from) =>
     `"${from}" is deprecated by the standard and costs DNS lookups; if one of your servers passed by it alone, list the address of that server instead.`,
-  void: (from) => `"${from}" leads to no address.`,
-  'no-policy': (from) => `"${from}" leads to a domain that publishes no policy: it alone voids yours.`,
+  void: (from) =>
+    `"${from}" leads to no address: if that server still sends, first give it back its address, and keep this term.`,
+  'no-policy': (from) =>
+    `"${from}" leads to a domain that publishes no policy: it alone voids yours. If that service still sends for you, ask it for the exact name to include, and write that instead.`,
   loop: (from) => `"${from}" refers back to itself.`,
   free: (from) => `"${from}" names a domain that anyone can register. Its buyer could send in your name.`,
   open: (from) =>

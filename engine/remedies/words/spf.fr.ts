@@ -10,9 +10,10 @@ const MENDS: Readonly<Record<MendKind, (from: string, to: string) => string>> = 
   covered: (from, to) => `« ${from} » est déjà compris dans « ${to} ».`,
   ptr: (from) =>
     `« ${from} » est abandonné par la norme et coûte des recherches DNS ; si un de vos serveurs ne passait que par là, inscrivez son adresse à la place.`,
-  void: (from) => `« ${from} » ne mène à aucune adresse.`,
+  void: (from) =>
+    `« ${from} » ne mène à aucune adresse : si ce serveur envoie encore, rendez-lui d’abord son adresse et gardez ce terme.`,
   'no-policy': (from) =>
-    `« ${from} » mène à un domaine qui ne publie pas de politique : à lui seul, il annule la vôtre.`,
+    `« ${from} » mène à un domaine qui ne publie pas de politique : à lui seul, il annule la vôtre. Si ce service envoie encore pour vous, demandez-lui le nom exact à inclure, et écrivez-le à la place.`,
   loop: (from) => `« ${from} » se renvoie à lui-même.`,
   free: (from) => `« ${from} » désigne un domaine libre à l’achat. Son acheteur pourrait envoyer en votre nom.`,
   open: (from) =>

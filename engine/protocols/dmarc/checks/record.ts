@@ -1,6 +1,7 @@
 import { judgeAgreement } from '../../../common/agreement.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isFree } from '../../../common/holding.ts';
+import { nearestName } from '../../../common/nearest-name.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import { seen } from '../../../model/observed.ts';
@@ -200,21 +201,11 @@ function isPassedOver(part: string): boolean {
 function nearestTag(name: string): string | null {
   const written = name.toLowerCase();
   return (
-    TAGS.find((tag) => tag.length > 2 && distance(written, tag) <= 1) ?? TAGS.find((tag) => written === tag) ?? null
+    nearestName(
+      written,
+      TAGS.filter(({ length }) => length > 2),
+    ) ??
+    TAGS.find((tag) => written === tag) ??
+    null
   );
-}
-
-/** Damerau's distance, cut short at two. */
-function distance(one: string, other: string): number {
-  if (one === other) return 0;
-  const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length);
-  const without = (text: string, at: number) => text.slice(0, at) + text.slice(at + 1);
-  const places = [...long].map((_, index) => index);
-  if (long.length === short.length + 1) return places.some((at) => without(long, at) === short) ? 1 : 2;
-  if (long.length !== short.length) return 2;
-  const isReplaced = places.some((at) => without(long, at) === without(short, at));
-  const isSwapped = places.some(
-    (at) => long.slice(0, at) + (long[at + 1] ?? '') + (long[at] ?? '') + long.slice(at + 2) === short,
-  );
-  return isReplaced || isSwapped ? 1 : 2;
 }

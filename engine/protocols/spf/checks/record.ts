@@ -5,6 +5,7 @@ import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { SpfEvidence } from '../evidence.ts';
+import { gluedSeams } from '../meant.ts';
 import { isNearlySpf, isSpf } from '../parse.ts';
 import { onRecord } from './on-policy.ts';
 
@@ -57,17 +58,9 @@ const recordStrings = check({
   step: 'record',
   severity: 'high',
   reference: rfc(7208, '3.3'),
-  judge: onRecord((_, { faults }, { strings }) => {
-    const [apart = []] = strings;
-    const seams = apart
-      .slice(1)
-      .map((part, index) => ({ before: lastWord(apart[index] ?? ''), after: firstWord(part) }));
-    const glued = seams
-      .filter(
-        ({ before, after }) =>
-          before !== '' && (A_TERM.test(after) || faults.some(({ text }) => text === `${before}${after}`)),
-      )
-      .map(({ before, after }) => `${before}${after}`);
+  judge: onRecord((_record, _terms, { strings, policy }) => {
+    const [parts = []] = strings;
+    const glued = gluedSeams(parts, policy).map(({ before, after }) => `${before}${after}`);
     return glued.length > 0 ? fail({ glued }) : pass({ glued });
   }),
 });
@@ -155,9 +148,3 @@ export const recordChecks = [
   recordHelo,
   recordSubdomains,
 ] as const;
-
-/** The beginning of a string that is a term by itself: before it a space was meant, even where what it sticks to swallows it. */
-const A_TERM = /^(?:[-~?+]all$|[-~?+]?(?:include|ip4|ip6|exists):|redirect=)/i;
-
-const lastWord = (text: string): string => text.slice(text.lastIndexOf(' ') + 1);
-const firstWord = (text: string): string => text.split(' ')[0] ?? '';

@@ -2,7 +2,9 @@ import ipaddr from 'ipaddr.js';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, pass, warn } from '../../../model/outcome.ts';
 import { needsValidatedName } from '../macros.ts';
+import { partedSeams } from '../meant.ts';
 import { isMechanismMeant, type Mechanism, type SpfFault } from '../parse.ts';
+import { isGlued } from '../spelling.ts';
 import { onRecord } from './on-policy.ts';
 
 /** Each fault is reported by one rule only. */
@@ -10,7 +12,8 @@ type Kind = 'glue' | 'prefix' | 'unknown' | 'repeated' | 'macro' | 'grammar';
 
 function kindOf({ text, fault }: SpfFault): Kind {
   if (fault === 'modifier-repeated') return 'repeated';
-  if (/^[-+~?](include|a|mx|ip4|ip6|exists|ptr|all)=|^(redirect|exp):|,|[^-+~?][-+~?]all$/i.test(text)) return 'glue';
+  if (/^[-+~?](include|a|mx|ip4|ip6|exists|ptr|all)=|^(redirect|exp):|,|;|v=spf1$/i.test(text)) return 'glue';
+  if (isGlued(text)) return 'glue';
   if (fault === 'prefix' || fault === 'macro') return fault;
   return fault === 'unknown-mechanism' ? 'unknown' : 'grammar';
 }
@@ -67,8 +70,12 @@ const syntaxGlue = check({
   step: 'syntax',
   severity: 'high',
   reference: rfc(7208, '12'),
-  judge: onRecord((_, { terms, faults }) => {
-    const texts = faults.filter((fault) => kindOf(fault) === 'glue').map(({ text }) => text);
+  judge: onRecord((_, { terms, faults }, evidence) => {
+    const broken = faults.filter((fault) => kindOf(fault) === 'glue');
+    // A name swallows the term that sticks to it; where two strings meet, another rule tells.
+    const atSeams = partedSeams(evidence).map(({ before, after }) => `${before}${after}`);
+    const swallowed = terms.filter(({ text }) => isGlued(text) && !atSeams.includes(text));
+    const texts = [...broken, ...swallowed].map(({ text }) => text);
     if (texts.length > 0) return fail({ texts });
     // Receivers read an unknown modifier in it, and go on.
     const ignored = terms.filter(isMechanismMeant).map(({ text }) => text);
