@@ -29,7 +29,7 @@ export function conclusionOf(policy: SpfPolicy): Observed<Conclusion | null> {
 
 /**
  * The first mechanism that everybody matches: `all`, or `exists` of one fixed name that has an address, which is the same for every
- * sender (RFC 7208 §5.7). Whether a name that differs from message to message has one for all of them shows on a stranger only
+ * sender (RFC 7208 §5.7). Whether a name that differs from message to message has one for all of them is tried with an unrelated sender
  * (`rehearsal.ts`).
  */
 function catchAll(policy: SpfPolicy): Observed<Mechanism | null> {
@@ -48,8 +48,8 @@ function catchAll(policy: SpfPolicy): Observed<Mechanism | null> {
 }
 
 /**
- * The first policy, of those that one takes in, of which it was not seen how it ends. What depends on the message is left out: a stranger
- * tells of it (`rehearsal.ts`).
+ * The first policy, of those that one takes in, of which it was not seen how it ends. What depends on the message is left out: it is tried
+ * with an unrelated sender (`rehearsal.ts`).
  */
 export function unreadBelow(policy: SpfPolicy): Unseen | null {
   const [, ...below] = policies(policy);

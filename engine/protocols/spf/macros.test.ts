@@ -19,7 +19,7 @@ const LEAVES: Zone = Object.fromEntries(
   Array.from({ length: 11 }, (_, index) => [`i${index}.fr TXT`, txt('v=spf1 ip4:192.0.2.1 -all')]),
 );
 
-/** A record that includes itself under every name below `_spf`, whoever writes. */
+/** A record that includes itself under every name below `_spf` for every message. */
 const CIRCLE = fakeAsk(
   spf('v=spf1 include:%{ir}.%{d}._spf.exemple.fr -all', {
     ...OWN,
@@ -155,22 +155,27 @@ const cases: readonly (readonly [Id, string, Zone, string])[] = [
   ['spf/mech-a-mx-void', 'a host of each message', spf('v=spf1 mx:%{h} -all'), 'unknown'],
   ['spf/mx-limit', 'exchangers of each message', spf('v=spf1 mx:%{h} -all'), 'unknown'],
   ['spf/all-neutral', 'an end of each message', spf('v=spf1 redirect=%{l}._spf.exemple.fr'), 'unknown'],
-  ['spf/all-plus', 'a stranger whom no message’s term lets in', spf('v=spf1 exists:%{i}._spf.exemple.fr -all'), 'pass'],
   [
     'spf/all-plus',
-    'a stranger who is let in',
+    'an unrelated sender whom no message’s term lets in',
+    spf('v=spf1 exists:%{i}._spf.exemple.fr -all'),
+    'pass',
+  ],
+  [
+    'spf/all-plus',
+    'an unrelated sender who is let in',
     spf('v=spf1 exists:%{i}._spf.exemple.fr -all', { '240.0.0.1._spf.exemple.fr A': address('127.0.0.2') }),
     'fail',
   ],
   [
     'spf/include-nested-plus',
-    'a stranger who is let in by an include',
+    'an unrelated sender who is let in by an include',
     spf('v=spf1 include:%{i}._spf.exemple.fr -all', { '240.0.0.1._spf.exemple.fr TXT': txt('v=spf1 +all') }),
     'fail',
   ],
   [
     'spf/include-nested-plus',
-    'a stranger who is not',
+    'an unrelated sender who is not',
     spf('v=spf1 include:%{i}._spf.exemple.fr -all', { '240.0.0.1._spf.exemple.fr TXT': txt('v=spf1 -all') }),
     'pass',
   ],

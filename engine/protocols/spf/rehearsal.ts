@@ -17,15 +17,15 @@ export interface Rehearsal extends SpfEvaluation {
 
 /**
  * Evaluates the policy as a receiver would, for each of the hosts, and writes down what that asked. Where it asks something else for every
- * message, it is evaluated for a stranger too.
+ * message, it is evaluated for an unrelated sender too.
  */
 export async function rehearse(
   policy: SpfPolicy,
   exchangers: readonly ExchangerAddresses[],
   ask: Ask,
 ): Promise<readonly RecordedAnswer[]> {
-  const stranger = perMessageTerms(policy).length > 0 ? [strangerTo(policy.domain)] : [];
-  const clients = [...clientsOf(policy.domain, exchangers), ...stranger];
+  const unrelated = perMessageTerms(policy).length > 0 ? [unrelatedTo(policy.domain)] : [];
+  const clients = [...clientsOf(policy.domain, exchangers), ...unrelated];
   const found = await Promise.all(clients.map((client) => answersFor(client, ask)));
   const distinct = new Map(found.flat().map((answer) => [keyOf(answer), answer]));
   return [...distinct.values()];
@@ -48,15 +48,15 @@ export function lookupsSeen(evidence: SpfEvidence): number {
 }
 
 /**
- * The steps by which a stranger passes, whom no policy names: one of their terms differs from message to message, and lets everybody in.
- * Empty where he does not pass, which proves that not everybody does; unseen where evaluation does not come to its end.
+ * The steps by which an unrelated sender passes, whom no policy names: one of their terms differs from message to message, and lets everybody
+ * in. Empty where he does not pass, which proves that not everybody does; unseen where evaluation does not come to its end.
  */
-export function strangersWay(evidence: SpfEvidence): Observed<SpfEvaluation['path']> {
+export function pathOfUnrelated(evidence: SpfEvidence): Observed<SpfEvaluation['path']> {
   const { domain, policy } = evidence;
   const varying = perMessageTerms(policy);
   const [first] = varying;
   if (!first) return seen([]);
-  const { result, path, silence } = againFrom(evidence)(strangerTo(domain));
+  const { result, path, silence } = againFrom(evidence)(unrelatedTo(domain));
   if (silence) return silence;
   if (result === 'permerror') return first;
   const terms = new Set(varying.map(({ detail }) => detail));
@@ -69,7 +69,7 @@ export function isByInclude(path: SpfEvaluation['path']): boolean {
 }
 
 /** No host has this address (RFC 1112 §4), nobody this name and this mailbox. */
-function strangerTo(domain: string): SpfClient {
+function unrelatedTo(domain: string): SpfClient {
   return { address: '240.0.0.1', helo: `${UNLIKELY_LABEL}.invalid`, from: `${UNLIKELY_LABEL}@${domain}` };
 }
 

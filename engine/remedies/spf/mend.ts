@@ -191,8 +191,8 @@ function faultOfRedirect(term: Term, evidence: SpfEvidence): MendKind | null {
 const BLIND: readonly MendKind[] = ['unreadable', 'ptr', 'open', 'broad', 'no-policy'];
 
 /**
- * How the record ends: a lone `redirect` stays; else what is not listed is refused as before, or at least suspected. `isBlind`: senders were
- * let in whom nobody can name.
+ * How the record ends: a lone `redirect` stays; else what is not listed is refused as before, or at least suspected. `isBlind`:
+ * senders were let in whom nobody can name.
  */
 function endOf(records: readonly (readonly Term[])[], modifiers: readonly Term[], isBlind: boolean): Mended<string> {
   const alls = records.map((terms) =>

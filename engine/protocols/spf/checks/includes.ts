@@ -19,7 +19,7 @@ import { costOf, isVoid } from '../cost.ts';
 import { LOOKUPS_ALLOWED, MX_NAMES_ALLOWED, VOIDS_ALLOWED } from '../evaluate.ts';
 import type { SpfEvidence, SpfPolicy } from '../evidence.ts';
 import { parseSpf } from '../parse.ts';
-import { isByInclude, lookupsSeen, strangersWay } from '../rehearsal.ts';
+import { isByInclude, lookupsSeen, pathOfUnrelated } from '../rehearsal.ts';
 import { knownPolicies, lookupsOf, policies, referralsOf, type TermLookup } from '../tree.ts';
 import { onSound } from './on-policy.ts';
 
@@ -158,10 +158,10 @@ const includeNestedPlus = check({
   judge: onReferred((_, evidence) => {
     const open = openPolicies(evidence.policy);
     if (open.length > 0) return fail({ domains: open });
-    // Where terms differ from message to message, a stranger who does not pass proves that not everybody does.
+    // Where terms differ from message to message, an unrelated sender who does not pass proves that not everybody does.
     const silent = unreadBelow(evidence.policy);
     if (silent) return unknown(silent);
-    const way = strangersWay(evidence);
+    const way = pathOfUnrelated(evidence);
     if (!way.seen) return unknown(way);
     return isByInclude(way.value) ? fail({ domains: [way.value.at(-1)?.domain ?? ''] }) : pass({});
   }),

@@ -18,7 +18,7 @@ import { breadthOf, ownPolicies } from '../breadth.ts';
 import { conclusionOf, openPolicies, unreadBelow } from '../conclusion.ts';
 import type { SpfEvidence, SpfPolicy, TargetLookup } from '../evidence.ts';
 import type { Term } from '../parse.ts';
-import { isByInclude, strangersWay } from '../rehearsal.ts';
+import { isByInclude, pathOfUnrelated } from '../rehearsal.ts';
 import { lookupFinder, lookupsOf, reachableTerms } from '../tree.ts';
 import { onSound } from './on-policy.ts';
 
@@ -40,8 +40,8 @@ const allPlus = check({
     if (!end.seen && end.silence !== 'per-message') return unknown(end);
     const silent = unreadBelow(policy);
     if (silent) return unknown(silent);
-    // Where terms differ from message to message, a stranger who does not pass proves that not everybody does.
-    const way = strangersWay(evidence);
+    // Where terms differ from message to message, an unrelated sender who does not pass proves that not everybody does.
+    const way = pathOfUnrelated(evidence);
     if (!way.seen) return unknown(way);
     if (isByInclude(way.value)) return notApplicable('open-by-include');
     const decisive = way.value.at(-1);
