@@ -45,8 +45,8 @@ export interface SpfEvidence {
 export interface SpfPolicy {
   readonly domain: string;
   /**
-   * For whose mail it is read, which the macro `o` stands for; null where that is not known. Absent in older evidence, in which no term with
-   * a macro was followed.
+   * For whose mail it is read, which the macro `o` stands for; null where that is not known. Absent in older evidence, in which no term
+   * with a macro was followed.
    */
   readonly sender?: string | null;
   readonly records: Observed<readonly string[]>;

@@ -48,8 +48,8 @@ export function lookupsSeen(evidence: SpfEvidence): number {
 }
 
 /**
- * The steps by which an unrelated sender passes, whom no policy names: one of their terms differs from message to message, and lets everybody
- * in. Empty where he does not pass, which proves that not everybody does; unseen where evaluation does not come to its end.
+ * The steps by which an unrelated sender passes, whom no policy names: one of their terms differs from message to message, and lets in
+ * everybody. Empty where he does not pass, which proves that not everybody does; unseen where evaluation does not come to its end.
  */
 export function pathOfUnrelated(evidence: SpfEvidence): Observed<SpfEvaluation['path']> {
   const { domain, policy } = evidence;
