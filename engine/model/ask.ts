@@ -37,7 +37,7 @@ export interface Ask {
   /** Roots that this installation trusts beside the public ones, PEM. */
   readonly furtherRoots: readonly string[];
 
-  /** One question to the resolver, RD and DO set. NXDOMAIN and empty answers are seen; SERVFAIL and REFUSED are not. */
+  /** One question to the resolver, RD set. NXDOMAIN and empty answers are seen; SERVFAIL and REFUSED are not. */
   readonly dns: (name: string, type: RecordType, options?: DnsOptions) => Promise<Observed<DnsAnswer>>;
 
   /** One question put straight to one server, RD clear. Any rcode is seen: a refusal is what that server answered. */

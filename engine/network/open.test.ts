@@ -58,7 +58,9 @@ const questions: Readonly<Record<string, (ask: Ask) => Promise<{ readonly seen: 
 test('a question asked twice, in two spellings, is sent once; each audit asks again', async () => {
   const { open } = network();
   const signal = new AbortController().signal;
-  const before = resolver.heard.length;
+  // What the resolver tells of the root is asked once for all audits.
+  const heard = () => resolver.heard.filter(({ name }) => name.toLowerCase() === 'memo.example').length;
+  const before = heard();
   const first = open({ signal, permits: everything });
   await Promise.all([
     first.dns('memo.example', 'A'),
@@ -68,11 +70,11 @@ test('a question asked twice, in two spellings, is sent once; each audit asks ag
     first.addresses('memo.example'),
     first.addresses('memo.example'),
   ]);
-  assert.equal(resolver.heard.length - before, 2);
+  assert.equal(heard() - before, 2);
   await first.dns('memo.example', 'A', { checkingDisabled: true });
-  assert.equal(resolver.heard.length - before, 3);
+  assert.equal(heard() - before, 3);
   await open({ signal, permits: everything }).dns('memo.example', 'A');
-  assert.equal(resolver.heard.length - before, 4);
+  assert.equal(heard() - before, 4);
 });
 
 test('the day is that of the opening, and the scope are recorded', async () => {

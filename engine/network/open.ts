@@ -12,7 +12,7 @@ import type { DnsSession } from './dns/failover.ts';
 import { KeptStreams } from './dns/kept-streams.ts';
 import { plainName } from './dns/name.ts';
 import { type PublishedZone, publishedZone } from './dns/published.ts';
-import { askAddresses, askResolver } from './dns/resolver.ts';
+import { askAddresses, askResolver, tellsAuthentic } from './dns/resolver.ts';
 import { ResolverRotation } from './dns/resolver-rotation.ts';
 import { RoundTrips } from './dns/round-trips.ts';
 import { askServer } from './dns/server.ts';
@@ -75,8 +75,14 @@ export function openNetwork(options: NetworkOptions): Network {
       const now = new Date().toISOString();
       const session = openDnsSession(signal, lasting.dial);
       const mayAsk = openZoneQuota((zone, many) => questions(zone, many, signal, patience), domain ?? '');
+      void rota.learn((resolver) => tellsAuthentic(session, resolver));
       const once = (ask: Ask['dns']) =>
-        memoize(signal, ask, (name, type, choice) => [plainName(name), type, choice?.checkingDisabled === true]);
+        memoize(signal, ask, (name, type, choice) => [
+          plainName(name),
+          type,
+          choice?.checkingDisabled === true,
+          choice?.proofs === true,
+        ]);
       const asked = askResolver(session, rota);
       const dns = once(published.dns(countingByZone(asked, mayAsk, known)));
       const addresses = memoize(signal, askAddresses(dns), plainName);

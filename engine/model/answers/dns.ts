@@ -22,6 +22,11 @@ export type RecordType =
 export interface DnsOptions {
   /** CD bit: data of a zone whose signatures fail (RFC 4035 §3.2.2). */
   readonly checkingDisabled?: boolean;
+  /**
+   * DO bit (RFC 4035 §3.2.1): also the records that prove the answer. They make it many times as large, often too large for a datagram, and
+   * `authenticated` is told without them. Questions with `checkingDisabled` always have it.
+   */
+  readonly proofs?: boolean;
 }
 
 export interface DnsAtOptions {
@@ -42,13 +47,16 @@ export interface DnsAnswer {
   readonly records: readonly DnsRecord[];
   /** Targets met on the way, in order; empty without alias. */
   readonly aliases: readonly string[];
-  /** RRSIG records of the answer section. */
+  /** RRSIG records of the answer section; only where they were asked for (`proofs`). */
   readonly signatures: readonly DnsRecord[];
   /** AD: the resolver validated this answer (RFC 4035 §3.2.3). */
   readonly authenticated: boolean;
   /** Seconds; the smallest of the records, null where there is none. */
   readonly ttl: number | null;
-  /** NSEC records by which a signed zone proves that the name does not exist; only where the resolver validated them. */
+  /**
+   * NSEC records by which a signed zone proves that the name does not exist; only where they were asked for
+   * (`proofs`) and the resolver validated them.
+   */
   readonly denials?: readonly DnsRecord[];
   /** Records beyond what is kept of one answer; absent where all are here. */
   readonly omitted?: number;

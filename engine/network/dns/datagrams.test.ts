@@ -9,7 +9,13 @@ import { answersHost, answerTo, closeStubs, holdTime, startDnsStub } from './tes
 
 after(closeStubs);
 
-const question = { name: 'a.example', type: 'A', recursionDesired: true, checkingDisabled: false } as const;
+const question = {
+  name: 'a.example',
+  type: 'A',
+  recursionDesired: true,
+  checkingDisabled: false,
+  proofs: true,
+} as const;
 const once = { most: 0, timeoutMs: () => 1_000, repeated: () => {} };
 
 test('a question given up before its datagram has left harms nothing', async () => {

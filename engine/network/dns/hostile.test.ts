@@ -122,7 +122,7 @@ test('a long chain of pointers is refused, the longest honest one is read', () =
 
 test('a query is read by the same eyes', () => {
   const { packet, id, question } = writeQuery(
-    { name: '', type: 'NS', recursionDesired: true, checkingDisabled: false },
+    { name: '', type: 'NS', recursionDesired: true, checkingDisabled: false, proofs: true },
     true,
   );
   assert.equal(packet.readUInt16BE(0), id);

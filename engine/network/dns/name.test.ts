@@ -51,7 +51,7 @@ test('letters get a case of their own, and nothing else changes', () => {
 
 test('a query tells which question has to come back', () => {
   for (const name of ['', 'a', '_dmarc.example.test']) {
-    const question = { name, type: 'TXT', recursionDesired: true, checkingDisabled: false } as const;
+    const question = { name, type: 'TXT', recursionDesired: true, checkingDisabled: false, proofs: true } as const;
     const query = writeQuery(question, true);
     const answer = Buffer.from(query.packet);
     answer[2] = (answer[2] ?? 0) | 0x80;

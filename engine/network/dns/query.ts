@@ -12,7 +12,7 @@ export interface Query {
   readonly question: Buffer;
 }
 
-/** A fresh query: random id, random case, EDNS with DO unless the server does not know it. */
+/** A fresh query: random id, random case, EDNS unless the server does not know it. */
 export function writeQuery(question: Question, edns: boolean): Query {
   const id = randomInt(0x10000);
   const packet = writeQuestion(question, id, edns);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, CHECKING_DISABLED, DNSSEC_OK, encode, RECURSION_DESIRED } from 'dns-packet';
+import { type Answer, AUTHENTIC_DATA, CHECKING_DISABLED, DNSSEC_OK, encode, RECURSION_DESIRED } from 'dns-packet';
 import fc from 'fast-check';
 import { isAskable } from './name.ts';
 import { type Question, writeQuestion } from './question.ts';
@@ -34,16 +34,16 @@ const NAME = fc
   .map((labels) => labels.join('.'))
   .filter(isAskable);
 
-const OPTIONS: Answer = {
+const optionsOf = (proofs: boolean): Answer => ({
   type: 'OPT',
   name: '.',
   udpPayloadSize: 1232,
   extendedRcode: 0,
   ednsVersion: 0,
-  flags: DNSSEC_OK,
-  flag_do: true,
+  flags: proofs ? DNSSEC_OK : 0,
+  flag_do: proofs,
   options: [],
-};
+});
 
 test('a question has the octets that dns-packet writes for it', () => {
   const question = fc.record({
@@ -51,16 +51,20 @@ test('a question has the octets that dns-packet writes for it', () => {
     type: fc.constantFrom(...ALL),
     recursionDesired: fc.boolean(),
     checkingDisabled: fc.boolean(),
+    proofs: fc.boolean(),
   });
   fc.assert(
     fc.property(question, fc.nat(0xffff), fc.boolean(), (asked, id, edns) => {
-      const { name, type, recursionDesired, checkingDisabled } = asked;
+      const { name, type, recursionDesired, checkingDisabled, proofs } = asked;
       const expected = encode({
         type: 'query',
         id,
-        flags: (recursionDesired ? RECURSION_DESIRED : 0) | (checkingDisabled ? CHECKING_DISABLED : 0),
+        flags:
+          (recursionDesired ? RECURSION_DESIRED : 0) |
+          (proofs ? 0 : AUTHENTIC_DATA) |
+          (checkingDisabled ? CHECKING_DISABLED : 0),
         questions: [{ name: name || '.', type: type as Answer['type'] }],
-        additionals: edns ? [OPTIONS] : [],
+        additionals: edns ? [optionsOf(proofs)] : [],
       });
       assert.equal(writeQuestion(asked, id, edns).toString('hex'), expected.toString('hex'));
     }),
@@ -70,7 +74,11 @@ test('a question has the octets that dns-packet writes for it', () => {
 
 test('each type that is asked has the number of the registry', () => {
   const numberOf = (type: Question['type']) => {
-    const packet = writeQuestion({ name: 'a', type, recursionDesired: false, checkingDisabled: false }, 0, false);
+    const packet = writeQuestion(
+      { name: 'a', type, recursionDesired: false, checkingDisabled: false, proofs: true },
+      0,
+      false,
+    );
     return packet.readUInt16BE(packet.length - 4);
   };
   for (const type of ALL) assert.equal(numberOf(type), TYPES[type], type);

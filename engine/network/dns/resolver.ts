@@ -1,6 +1,7 @@
 import type { Ask, DnsAnswer, DnsOptions, DnsRecord, RecordType } from '../../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import type { Reply } from './attempt.ts';
+import type { ServerAddress } from './datagram-sockets.ts';
 import { type DnsSession, queryWithFailover } from './failover.ts';
 import { plainName } from './name.ts';
 import { NOERROR, NXDOMAIN } from './query.ts';
@@ -13,12 +14,13 @@ const PATIENCE_MS = 6_000;
 
 /** Questions to the resolvers of this installation, in turn. */
 export function askResolver(session: DnsSession, rota: ResolverRotation): Ask['dns'] {
-  return async (host, type, { checkingDisabled = false }: DnsOptions = {}) => {
+  return async (host, type, { checkingDisabled = false, proofs = false }: DnsOptions = {}) => {
     const name = plainName(host);
+    const wantsProofs = proofs || checkingDisabled || !rota.tellAuthentic;
     const parts: Part[] = [];
     const aliases: string[] = [];
     for (let asked = name; ; ) {
-      const question = { name: asked, type, recursionDesired: true, checkingDisabled };
+      const question = { name: asked, type, recursionDesired: true, checkingDisabled, proofs: wantsProofs };
       const reply = await queryWithFailover(session, {
         question,
         servers: rota.inTurn(),
@@ -38,6 +40,16 @@ export function askResolver(session: DnsSession, rota: ResolverRotation): Ask['d
       asked = last;
     }
   };
+}
+
+/**
+ * Whether a resolver says that it has validated an answer without sending the proofs along (RFC 6840 §5.7): asked about the root, which is
+ * signed. null where it did not answer.
+ */
+export async function tellsAuthentic(session: DnsSession, resolver: ServerAddress): Promise<boolean | null> {
+  const question = { name: '', type: 'SOA', recursionDesired: true, checkingDisabled: false, proofs: false } as const;
+  const reply = await queryWithFailover(session, { question, servers: [resolver], patienceMs: PATIENCE_MS, settle });
+  return reply.seen ? reply.value.message.authenticated : null;
 }
 
 /**

@@ -33,7 +33,7 @@ export function askServer(
     gates.set(address, gate);
     const reply = await gate.pass(session.signal, () =>
       queryWithFailover(session, {
-        question: { name: plainName(name), type, recursionDesired, checkingDisabled: false },
+        question: { name: plainName(name), type, recursionDesired, checkingDisabled: false, proofs: true },
         servers: [server],
         transport,
         stream,

@@ -39,7 +39,8 @@ export async function askCommonSelectors(
     );
     await Promise.all(
       asked.map(async (selector) => {
-        const answer = await ask.dns(selectorName(selector, domain), 'TXT');
+        // Further names are denied only by a zone that denied the first one in the clear.
+        const answer = await ask.dns(selectorName(selector, domain), 'TXT', zone.isEmpty ? {} : { proofs: true });
         zone.add(answer);
         found.set(selector, readSelector(selector, 'common', answer, given));
       }),

@@ -22,7 +22,7 @@ export async function searchSelectors({
   mailSelectors = [],
   sendsNothing,
 }: Omit<GatherContext<never>, 'done'>): Promise<DkimEvidence> {
-  const unlikely = ask.dns(`${UNLIKELY_LABEL}._domainkey.${domain}`, 'TXT');
+  const unlikely = ask.dns(`${UNLIKELY_LABEL}._domainkey.${domain}`, 'TXT', { proofs: true });
   const common = askCommonSelectors(domain, ask, unlikely);
   const typed = Promise.all(selectors.map((selector) => askSelector(selector, 'visitor', domain, ask, unlikely)));
   const signing = Promise.all(mailSelectors.map((selector) => askSelector(selector, 'mail', domain, ask, unlikely)));
