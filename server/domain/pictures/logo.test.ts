@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { MOST_LOGO_BYTES } from '@rempart/contract';
 import { readLogo } from './logo.ts';
 import { Raster } from './raster.ts';
@@ -54,6 +55,53 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 for (const [what, text] of Object.entries(REFUSED))
   test(`${what} is no logo`, () => assert.ok(readLogo(octets(text)) === null));
+
+const namespace = 'xmlns="http://www.w3.org/1999/xhtml"';
+/** Ten groups of ten, each of ten of the group before it: 10^n shapes in little more than a kilobyte. */
+const nested = (levels: number, refer: (id: string) => string) =>
+  svg(
+    `<defs><g id="a0"><path d="M0 0h9v9z"/></g>${Array.from({ length: levels }, (_, level) => `<g id="a${level + 1}">${refer(`a${level}`).repeat(10)}</g>`).join('')}</defs>${refer(`a${levels}`)}`,
+  );
+const drawnBy = (id: string) => `<use href="#${id}"/>`;
+const maskedBy = (id: string) => `<path mask="url(#${id})" d="M0 0h9v9z"/>`;
+
+test('a logo may draw a part several times, not without end', () => {
+  assert.equal(readLogo(octets(nested(2, drawnBy)))?.type, 'svg');
+  for (const refer of [drawnBy, maskedBy]) assert.equal(readLogo(octets(nested(10, refer))), null);
+  assert.equal(readLogo(octets(svg('<g id="a"><use href="#a"/></g>'))), null, 'a part in itself');
+  const chain = Array.from({ length: 1500 }, (_, at) => `<use id="b${at}" href="#b${at + 1}"/>`).join('');
+  assert.equal(readLogo(octets(svg(chain))), null, 'parts of parts of parts');
+});
+
+const HIDDEN: Readonly<Record<string, string>> = {
+  'a style in two pieces': svg('<style>.a{fill:u<!-- -->rl(https://evil.example/a.svg#b)}</style>'),
+  'a style that draws parts': svg('<style>.a{mask:url(#m)}</style><mask id="m"><path d="M0 0"/></mask>'),
+  'an inherited reference': svg('<g mask="url(#m)"><path mask="inherit" d="M0 0"/></g>'),
+  'a reference by a variable': svg('<path mask="var(--m)" d="M0 0"/>'),
+  'a reference in other signs': svg('<use href="#%61"/>'),
+  'a base of its own': svg('<g xml:base="https://evil.example/"/>'),
+  'a page that is called a drawing': `<svg ${namespace}></svg>`,
+  'src()': svg('<path fill="src(\'https://evil.example/a\')" d="M0 0"/>'),
+  'deep levels': svg('<g>'.repeat(5000) + '</g>'.repeat(5000)),
+};
+
+for (const [what, text] of Object.entries(HIDDEN))
+  test(`${what} is no logo`, () => assert.ok(readLogo(octets(text)) === null));
+
+/** What took 3 to 13 seconds of the processor while patterns read it. */
+const SLOW: Readonly<Record<string, string>> = {
+  'openings without end': `<svg>${'<'.repeat(59_000)}"</svg>`,
+  'one attribute without a value': `<svg ${'a'.repeat(59_000)}></svg>`,
+  'quotation marks': svg('"<"'.repeat(19_000)),
+  comments: svg('<!--'.repeat(14_000)),
+  namespaces: svg(Array.from({ length: 4000 }, (_, at) => `<g xmlns:a${at}=""/>`).join('')),
+};
+
+for (const [what, text] of Object.entries(SLOW))
+  test(`a logo is read in one walk: ${what}`, () => {
+    const read = () => void readLogo(octets(text));
+    assert.doesNotThrow(() => runInNewContext('read()', { read }, { timeout: 1_000 }));
+  });
 
 test('octets that are no UTF-8, and other pictures, are no logo', () => {
   assert.equal(readLogo(new Uint8Array([0xff, 0xfe, 0x3c, 0])), null);
