@@ -81,7 +81,7 @@ export function slugOf(title: string): string {
     .replaceAll('\u0153', 'oe')
     .replaceAll('\u00e6', 'ae')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 255);
 }
 

@@ -121,7 +121,7 @@ function openServices(now: () => number) {
       const parsed = ipaddr.process(address);
       const services = await servicesFor(parsed.kind(), ask);
       const base = services.find(({ prefix }) => prefix[0].kind() === parsed.kind() && parsed.match(prefix))?.url;
-      const body = base === undefined ? null : await get(`${base.replace(/\/*$/, '/')}ip/${address}`, ask);
+      const body = base === undefined ? null : await get(`${base.replace(/(?<!\/)\/*$/, '/')}ip/${address}`, ask);
       const range = body === null ? null : readRange(body, now() + NAMES_KEPT_MS);
       return range && isWithin(address, range) ? range : null;
     },

@@ -61,12 +61,12 @@ export function readDomain(input: unknown, { laboratory = false } = {}): DomainR
 
 function hostIn(pasted: string): { readonly host: string; readonly from: 'name' | 'url' | 'address' } {
   // « Marie <marie@exemple.fr> », as mail programs copy it (RFC 5322 §3.4).
-  const typed = /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(pasted)?.[1] ?? pasted;
+  const typed = /^[^<>]*<([^<>\s@]+@[^<>\s]+)>$/.exec(pasted)?.[1] ?? pasted;
   const url = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@\s]*@)?([^/?#:\s]+)(?::\d{1,5})?(?:[/?#].*)?$/i.exec(typed);
   if (url?.[1]) return { host: url[1], from: 'url' };
   const address = /^(?:mailto:)?[^\s@<>()[\]\\,;:"/]+@([^\s@/]+)$/i.exec(typed);
   if (address?.[1]) return { host: address[1], from: 'address' };
-  const path = /^([^/?#:\s]+\.[^/?#:\s]+)(?::\d{1,5})?[/?#]\S*$/.exec(typed);
+  const path = /^([^/?#:\s.]+\.[^/?#:\s]+)(?::\d{1,5})?[/?#]\S*$/.exec(typed);
   if (path?.[1]) return { host: path[1], from: 'url' };
   return { host: typed, from: 'name' };
 }

@@ -42,9 +42,9 @@ export function silencesIn(words: SilenceWords) {
   const { silences, handshakeRefused, visited, busy, head, colon } = words;
 
   const restraintOf = (detail: string): string | null => {
-    const [, left] = /(\S+) was visited often enough$/.exec(detail) ?? [];
+    const [, left] = /(?<!\S)(\S+) was visited often enough$/.exec(detail) ?? [];
     if (left !== undefined) return visited(left);
-    const [, full] = /(\S+) is busy$/.exec(detail) ?? [];
+    const [, full] = /(?<!\S)(\S+) is busy$/.exec(detail) ?? [];
     return full === undefined ? null : busy(full);
   };
 
@@ -91,7 +91,7 @@ function subjectOf(detail: string): string | null {
 
 /** A resolver's own words, and what was asked of it. */
 const OF_OUR_RESOLVER =
-  / from \S+$|\(\S+:53\)$|^EDE \d|^no recursion at |^test point |^port 25 closed from here|^truncated over UDP/;
+  / from \S+$|\([^\s(]+:53\)$|^EDE \d|^no recursion at |^test point |^port 25 closed from here|^truncated over UDP/;
 
 type Say = (words: SilenceWords, first: string, second: string) => string | null;
 
@@ -119,8 +119,8 @@ const CAUSES: readonly (readonly [RegExp, Say])[] = [
   [/^the resolver does not validate/, detail('noValidation')],
   [/^content-encoding /, detail('encoding')],
   // A term of SPF with a macro.
-  [/^([-+~?]?[a-z]+[:=]\S*%\{\S*)$/i, ({ quote }, term) => quote(term)],
-  [/(?:^|: )([2-5]\d\d) (\S.*)$/, ({ quote }, code, said) => quote(`${code} ${said}`)],
+  [/^([-+~?]?[a-z]+[:=](?=\S*%\{)\S+)$/i, ({ quote }, term) => quote(term)],
+  [/(?:^|: )([2-5]\d\d) (\S.*)$/s, ({ quote }, code, said) => quote(`${code} ${said}`)],
   [/(?:^|: |banner |STARTTLS )([2-5]\d\d)$/, ({ reply }, code) => reply(code)],
 ];
 

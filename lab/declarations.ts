@@ -36,8 +36,8 @@ export function revealer(
   );
   return ({ origin }, text) =>
     text
-      .replace(/<authority-digest ([^>]+)>/g, (_, name: string) => authorityDigest(name))
-      .replace(/<key-digest ([^>]+)>/g, (_, host: string) => {
+      .replace(/<authority-digest ([^<>]+)>/g, (_, name: string) => authorityDigest(name))
+      .replace(/<key-digest ([^<>]+)>/g, (_, host: string) => {
         const tenant = tenants.get(absolute(host, origin));
         if (tenant === undefined) throw new Error(`${origin}: no host ${host} for a key digest`);
         return identity(tenant).keyDigest;

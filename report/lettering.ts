@@ -29,7 +29,9 @@ export function drawLettering(lines: readonly (Face & { readonly text: string })
 
 /** One path of the outlines that the drawing defines, at the places where it uses them. */
 function pathOf(svg: string): string {
-  const outlines = new Map([...svg.matchAll(/<path id="([^"]+)"[^>]* d="([^"]*)"/g)].map(([, id, d]) => [id, d ?? '']));
+  const outlines = new Map(
+    [...svg.matchAll(/<path id="([^"<>]+)"[^<>]* d="([^"<>]*)"/g)].map(([, id, d]) => [id, d ?? '']),
+  );
   const scale = Number(/transform="scale\(([\d.]+),-/.exec(svg)?.[1]);
   const places = [...svg.matchAll(/<use x="([\d.-]+)" y="0" href="#([^"]+)"/g)];
   return places.map(([, x, id]) => placed(outlines.get(id) ?? '', Number(x), scale)).join('');
@@ -40,8 +42,8 @@ function placed(path: string, left: number, scale: number): string {
   const rounded = (value: number) => String(Math.round(value * 10) / 10);
   return path
     .replaceAll(
-      /(-?[\d.]+) (-?[\d.]+)/g,
+      /(-?[\d.]{1,20}) (-?[\d.]+)/g,
       (_, x, y) => `${rounded((Number(x) + left) * scale)} ${rounded(-Number(y) * scale)}`,
     )
-    .replaceAll(/\s*([A-Z])\s*/g, '$1');
+    .replaceAll(/(?<!\s)\s+(?=[A-Z])|(?<=[A-Z])\s+/g, '');
 }

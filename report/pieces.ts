@@ -13,7 +13,7 @@ export function splitRuns(text: string, whole: number): readonly TextRun[] {
       words += part;
       continue;
     }
-    const [, before = '', value = '', after = ''] = ENCLOSED.exec(part) ?? [];
+    const { before, value, after } = unenclosed(part);
     if (words + before !== '') pieces.push(words + before);
     pieces.push(cut(value, whole));
     words = after;
@@ -22,7 +22,12 @@ export function splitRuns(text: string, whole: number): readonly TextRun[] {
 }
 
 /** Quotation marks, brackets and stops around a value are language. */
-const ENCLOSED = /^([(«“"[]*)(.*?)([)\]»”",;:.!?…]*)$/su;
+function unenclosed(part: string) {
+  const [before = ''] = /^[(«“"[]*/.exec(part) ?? [];
+  const [after = ''] = /(?<![)\]»”",;:.!?…])[)\]»”",;:.!?…]*$/.exec(part.slice(before.length)) ?? [];
+  return { before, value: part.slice(before.length, part.length - after.length), after };
+}
+
 /** Words of a sentence, with their apostrophes, hyphens and stops. */
 const LANGUAGE = /^[(«“"[]*[\p{L}\p{M}\d]+(?:[’'/-][\p{L}\p{M}\d]+)*[’']?[)\]»”",;:.!?…]*$/u;
 /** BIMI, TLS-RPT, S/MIME: names that stand whole on a line. */

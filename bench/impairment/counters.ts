@@ -10,7 +10,7 @@ export interface Carried {
 
 /** Of the network of this process (proc_pid_net(5)); inside `enterTunnel` nobody else uses it. */
 export function carried(): Carried {
-  const received = /^\s*weather:\s*(\d+)/m.exec(readFileSync('/proc/self/net/dev', 'utf8'))?.[1];
+  const received = /^[ \t]*weather:\s*(\d+)/m.exec(readFileSync('/proc/self/net/dev', 'utf8'))?.[1];
   return {
     connections: counter('Tcp', 'ActiveOpens'),
     datagrams: counter('Udp', 'OutDatagrams'),

@@ -9,9 +9,12 @@ export interface AddressRecord {
   readonly after: string;
 }
 
+/** Characters; what RFC 9989 describes takes some hundreds. A longer record is written again by its owner, not added to. */
+const LONGEST = 4_096;
+
 /**
  * What to publish so that receivers send their reports to this address too; nothing else of the record changes. null where a silence, or a
- * fault of the record, leaves open what would be changed.
+ * fault of the record, leaves open what would be changed, and where it is longer than any should be.
  */
 export function addressRecord({ domain, walk }: DmarcEvidence, address: string): AddressRecord | null {
   const applied = appliedRecord({ domain, walk });
@@ -25,8 +28,9 @@ export function addressRecord({ domain, walk }: DmarcEvidence, address: string):
   const { owner, record } = applied.value;
   if (record.p === null || record.invalid.length > 0 || record.list.repeated.length > 0) return null;
   const before = record.text;
-  const found = /(?:^|;)\s*rua\s*=\s*([^;]*[^;\s])/i.exec(before);
-  const end = found ? found.index + found[0].length : before.replace(/[;\s]+$/, '').length;
+  if (before.length > LONGEST) return null;
+  const found = /(?:^|;)\s*rua\s*=\s*[^;\s][^;]*/i.exec(before);
+  const end = found ? found.index + found[0].trimEnd().length : before.replace(/(?<![;\s])[;\s]+$/, '').length;
   const added = found ? `,mailto:${address}` : `; rua=mailto:${address}`;
   return { name: `_dmarc.${owner}`, before, after: before.slice(0, end) + added + before.slice(end) };
 }

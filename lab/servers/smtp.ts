@@ -109,7 +109,7 @@ function starttls({ starttls: manner = 'works' }: MailService): Reply {
 function recipient(line: string, { service, domain }: MailServer): string {
   const { recipients = 'ours', receivesFor = [], without = [] } = service;
   if (recipients === 'later') return '450 4.2.0 try again later';
-  const address = /<([^>]*)>/.exec(line)?.[1]?.toLowerCase() ?? '';
+  const address = /<([^<>]*)>/.exec(line)?.[1]?.toLowerCase() ?? '';
   const [local = '', at = ''] = address.split('@');
   if (without.includes(local)) return '550 5.1.1 no such user here';
   if (recipients === 'anyone' || [domain, ...receivesFor].includes(at)) return '250 2.1.5 ok';

@@ -172,7 +172,7 @@ function expertNote(subject: Subject): readonly Block[] {
 export function briefOf({ evidence, conclusion, plan, review }: Subject): Brief {
   const [first] = plan.first;
   const words = first && describeAction(first);
-  const note = (review?.note ?? '').split(/\n\s*\n/).map((text) => text.trim().replaceAll(/\s*\n\s*/g, ' '));
+  const note = (review?.note ?? '').split(/\n\s*\n/).map((text) => text.trim().replaceAll(/(?<!\s)\s*\n\s*/g, ' '));
   const written = note.filter((text) => text !== '');
   return {
     verdict: plainSentence(sentenceOf(evidence, conclusion)),

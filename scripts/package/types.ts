@@ -89,7 +89,7 @@ function reachable(
   };
   return text
     .replace(
-      /^(import|export)( type)? \{([^}]*)\} from '@rempart\/(?:brand|french|contract)';$/gm,
+      /^(import|export)( type)? \{([^{}]*)\} from '@rempart\/(?:brand|french|contract)';$/gm,
       (_, verb, type = '', names: string) =>
         names
           .split(',')

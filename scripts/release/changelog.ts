@@ -1,11 +1,11 @@
 import { Refusal } from './refusal.ts';
 
-const UNRELEASED = /^## \[Unreleased\][^\n]*\n/m;
+const UNRELEASED = /(?<![^\n])## \[Unreleased\][^\n]*\n/;
 
 /** The changelog in which what was unreleased is of `version` and `date` (YYYY-MM-DD), below a new, empty section. */
 export function dated(text: string, version: string, date: string): string {
   const notes = sectionOf(text, 'Unreleased');
-  if (notes === null || !/^\s*-\s+\S/m.test(notes))
+  if (notes === null || !/^[ \t]*-[ \t]+\S/m.test(notes))
     throw new Refusal('NOTHING_UNRELEASED', 'CHANGELOG.md tells nothing in a section "## [Unreleased]".');
   return text.replace(UNRELEASED, `## [Unreleased]\n\n## [${version}] – ${date}\n`);
 }

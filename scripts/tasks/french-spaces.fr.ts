@@ -5,7 +5,7 @@ export const OF_FRENCH = /[àâçéèêëîïôûùœÀÉÈŒ’«»]/u;
 const SLIPS: readonly { readonly slip: string; readonly pattern: RegExp; readonly mend: string }[] = [
   {
     slip: 'a breaking space before ; : ? ! » % or €',
-    pattern: /[ \n]+(?=[;:!?»%€](?:[\s).,»'"`]|$))/gu,
+    pattern: /(?<![ \n])[ \n]+(?=[;:!?»%€](?:[\s).,»'"`]|$))/gu,
     mend: '\u00a0',
   },
   { slip: 'a breaking space after «', pattern: /« /gu, mend: '«\u00a0' },

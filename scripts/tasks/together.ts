@@ -17,7 +17,7 @@ const MOST_FILES = { compute: 40, open: 20, journeys: 6 } as const;
 
 /** What belongs to the whole process: a file that changes or measures it runs alone. */
 const OF_THE_PROCESS =
-  /(?<![.\w])mock\.|process\.(chdir|exit|kill|on|once|memoryUsage|cpuUsage|getActiveResourcesInfo)\(|process\.env\S* = |globalThis\S* = |setDefaultResultOrder|monitorEventLoopDelay/;
+  /(?<![.\w])mock\.|process\.(chdir|exit|kill|on|once|memoryUsage|cpuUsage|getActiveResourcesInfo)\(|process\.env[^\s=]{0,40} = |globalThis[^\s=]{0,40} = |setDefaultResultOrder|monitorEventLoopDelay/;
 
 /** With which others a file of tests, named from `root`, may run in one process; null: alone. */
 export function kindOf(file: string, root: string): keyof typeof MOST_FILES | null {

@@ -58,7 +58,7 @@ export function firstLine(text: string): string {
   return (text.split('\n')[0] ?? '').slice(0, 300);
 }
 
-const ADDRESS = /([^\s@<>"'()[\]:;,])[^\s@<>"'()[\]:;,]*@([\w-]+(?:\.[\w-]+)+)/g;
+const ADDRESS = /(?<![^\s@<>"'()[\]:;,])([^\s@<>"'()[\]:;,])[^\s@<>"'()[\]:;,]*@([\w-]+(?:\.[\w-]+)+)/g;
 const PHONE = /\+?\d(?:[ .]?\d){8,14}(?!\d)/g;
 /** Random tokens are long and have digits or both cases; our own words have neither. */
 const TOKEN = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}(?![\w-])/g;

@@ -7,7 +7,7 @@ export async function keepSaleTerms(
   { store, now }: Pick<Tools, 'store' | 'now'>,
 ): Promise<void> {
   const page = await (await fetch(new Request('http://localhost/terms'))).text();
-  const article = /<main\b[^>]*>([\s\S]*?)<\/main>/.exec(page)?.[1];
+  const article = /<main\b[^<>]*>((?:(?!<main\b)[\s\S])*?)<\/main>/.exec(page)?.[1];
   if (!article) throw new Error('the page of the conditions of sale has no main part');
   await store.saleTerms.keep({ version: TERMS_VERSION, html: standingAlone(article), at: now() });
 }
@@ -15,9 +15,9 @@ export async function keepSaleTerms(
 /** Removes scripts, images, classes and the link back to the site: the text must be readable in ten years, and on a phone. */
 function standingAlone(article: string): string {
   const bare = article
-    .replace(/<(script|style|svg|button|nav)\b[\s\S]*?<\/\1>/g, '')
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<p class="no-print[^"]*">[\s\S]*?<\/p>/g, '')
+    .replace(/<(script|style|svg|button|nav)\b(?:(?!<\1\b)[\s\S])*?<\/\1>/g, '')
+    .replace(/<!--(?:(?!<!--)[\s\S])*?-->/g, '')
+    .replace(/<p class="no-print[^"<]*">(?:(?!<p\b)[\s\S])*?<\/p>/g, '')
     .replace(/ (?:class|style|data-[\w-]+|aria-[\w-]+)="[^"]*"/g, '');
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Conditions g&#233;n&#233;rales de vente, version ${TERMS_VERSION}</title>

@@ -53,7 +53,7 @@ export async function startProduct({ host = '127.0.0.1' }: { readonly host?: str
     url,
     folder,
     gatePort: Number(/127\.0\.0\.1:(\d+)\.\s/.exec(said)?.[1]),
-    firstLogin: /http:\/\/\S+premier=\S+/.exec(said)?.[0] ?? null,
+    firstLogin: /http:\/\/[^\s?:]+:\d+\/[^\s?:]*\?premier=\S+/.exec(said)?.[0] ?? null,
     close: async () => {
       server.ref();
       server.kill('SIGTERM');
@@ -70,7 +70,7 @@ function addressSaid(server: ChildProcess): Promise<string> {
     const late = setTimeout(() => reject(new Error(`the server did not start: ${said}`)), STARTED_WITHIN_MS);
     server.stdout?.on('data', (chunk: Buffer) => {
       said += chunk;
-      if (!/http:\/\/\S+premier=\S+\s/.test(said)) return;
+      if (!/http:\/\/[^\s?:]+:\d+\/[^\s?:]*\?premier=[\w-]+\s/.test(said)) return;
       clearTimeout(late);
       resolve(said);
     });

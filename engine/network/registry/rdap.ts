@@ -17,7 +17,7 @@ export async function askRdap(
   base: string,
   deadlineMs: number,
 ): Promise<Observed<Registration>> {
-  const url = `${base.replace(/\/*$/, '/')}domain/${domain}`;
+  const url = `${base.replace(/(?<!\/)\/*$/, '/')}domain/${domain}`;
   const options = { accept: 'application/rdap+json', maxBytes: MAX_BYTES, redirects: 3 };
   const answer = await httpGet(context, url, options, deadlineMs);
   if (!answer.seen) return answer;

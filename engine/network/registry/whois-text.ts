@@ -160,7 +160,8 @@ function nameServersIn(entries: readonly Entry[], domain: string, { dnsIsName }:
   const hosts = named
     .map(({ value }) => hostName(value))
     .filter((host) => /^[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)+$/u.test(host));
-  return [...new Set(hosts.filter((host) => /\.[^.]*\p{L}[^.]*$/u.test(host)))].slice(0, MAX_ITEMS);
+  const isName = (host: string) => /\p{L}/u.test(host.slice(host.lastIndexOf('.') + 1));
+  return [...new Set(hosts.filter(isName))].slice(0, MAX_ITEMS);
 }
 
 /** The host of a name server line, its addresses left aside; also `exemple.pt NS ns1.exemple.net.` and `- ns1.exemple.net`. */

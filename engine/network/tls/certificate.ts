@@ -54,7 +54,7 @@ function describeAnew(certificate: X509Certificate): Omit<Certificate, 'der'> {
 
 /** Entries of subjectAltName; a value that could be taken for another entry is printed as a JSON string. */
 function dnsNames({ subjectAltName = '' }: X509Certificate): readonly string[] {
-  const entries = (subjectAltName || '').matchAll(/([^:,]+):("(?:[^"\\]|\\.)*"|[^,"]*)(?:, |$)/g);
+  const entries = (subjectAltName || '').matchAll(/(?<=^|, )([^:,]+):("(?:[^"\\]|\\.)*"|[^,"]*)(?:, |$)/g);
   return [...entries].flatMap(([, kind, value = '']) =>
     kind === 'DNS' ? [(value.startsWith('"') ? String(JSON.parse(value)) : value).toLowerCase()] : [],
   );

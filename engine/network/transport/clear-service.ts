@@ -73,29 +73,29 @@ const MANNERS: Readonly<Record<ClearProtocol, Manner>> = {
   imap: {
     greets: /^\* (?:OK|PREAUTH|BYE)[^\n]*\n/i,
     asks: 'a1 CAPABILITY',
-    answers: /^a1 [^\n]*\n/im,
-    offers: /^\* CAPABILITY (?:[^\r\n]* )?STARTTLS(?: |\r?$)/im,
+    answers: /(?<![^\n])a1 [^\n]*\n/i,
+    offers: /(?<![^\n])\* CAPABILITY (?:[^\r\n]* )?STARTTLS(?![^ \r\n])/i,
     // RFC 9051 §6.2.1, §11.1: who refuses passwords says LOGINDISABLED and offers no AUTH by password.
     trusts: (answer) =>
-      !/^\* CAPABILITY [^\r\n]*\bLOGINDISABLED\b/im.test(answer) ||
-      /^\* CAPABILITY [^\r\n]*\bAUTH=(?:PLAIN|LOGIN)\b/im.test(answer),
+      !/(?<![^\n])\* CAPABILITY [^\r\n]*\bLOGINDISABLED\b/i.test(answer) ||
+      /(?<![^\n])\* CAPABILITY [^\r\n]*\bAUTH=(?:PLAIN|LOGIN)\b/i.test(answer),
     farewell: 'a2 LOGOUT',
   },
   pop3: {
     greets: /^\+OK[^\n]*\n/i,
     asks: 'CAPA',
-    answers: /^-ERR[^\n]*\n|^\.\r?\n/im,
+    answers: /(?<![^\n])(?:-ERR[^\n]*|\.\r?)\n/i,
     offers: /^STLS\r?$/im,
     // CAPA is younger than STLS and optional (RFC 2449 §5, RFC 2595 §4).
     otherwise: { unknown: /^-ERR/i, asks: 'STLS', answers: /^[^\n]*\n/, offers: /^\+OK/i },
     // RFC 2449 §6.2, §6.3.
-    trusts: (answer) => /^USER\r?$/im.test(answer) || /^SASL [^\r\n]*\b(?:PLAIN|LOGIN)\b/im.test(answer),
+    trusts: (answer) => /^USER\r?$/im.test(answer) || /(?<![^\n])SASL [^\r\n]*\b(?:PLAIN|LOGIN)\b/i.test(answer),
     farewell: 'QUIT',
   },
   ftp: {
-    greets: /^220 [^\n]*\n/m,
+    greets: /(?<![^\n])220 [^\n]*\n/,
     asks: 'AUTH TLS',
-    answers: /^\d{3} [^\n]*\n/m,
+    answers: /(?<![^\n])\d{3} [^\n]*\n/,
     offers: /^234 /m,
     farewell: null,
   },

@@ -133,7 +133,7 @@ class LogoReader {
     if (uri === XMLNS || name === 'xmlns') return;
     if (/^on/i.test(local)) this.active.add(`${name}=`);
     const leadsOut = local.toLowerCase() === 'href' && !value.trim().startsWith('#');
-    if (leadsOut || /url\s*\(\s*["']?\s*[^#"'\s]/i.test(value)) this.active.add(`${name}="${value.slice(0, 80)}"`);
+    if (leadsOut || /url\s*\(\s*(?:["']\s*)?[^#"'\s]/i.test(value)) this.active.add(`${name}="${value.slice(0, 80)}"`);
     if (uri === '' && !/^(on|style$)/i.test(local) && !isListed(local, element)) this.#unlisted.add(`${name}=`);
     if (local === 'style' || (uri !== '' && uri !== XLINK && uri !== XML)) this.#foreign.add(`${name}=`);
   }

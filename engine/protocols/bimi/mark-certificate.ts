@@ -80,7 +80,7 @@ export function isSignedBy(certificate: X509Certificate, issuer: X509Certificate
 
 /** The common name, else all of a distinguished name. */
 export function nameOf(distinguished: string): string {
-  return /(?:^|\n)CN=(.*)/.exec(distinguished)?.[1] ?? distinguished.replace(/\s*\n\s*/g, ', ');
+  return /(?:^|\n)CN=(.*)/.exec(distinguished)?.[1] ?? distinguished.replace(/(?<!\s)\s*\n\s*/g, ', ');
 }
 
 function logoOf({ extensions }: CertificateFields): readonly LogoDigest[] | null {

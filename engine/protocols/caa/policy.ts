@@ -84,7 +84,7 @@ function isIssueValue(value: string): boolean {
 /** What `validationmethods` lists, in lower case; null where the parameter does not stand. An empty list forbids all ways on purpose. */
 function methodsOf(value: string): readonly string[] | null {
   const [, ...parameters] = value.split(';').map((part) => part.trim().toLowerCase());
-  const written = parameters.map((parameter) => /^validationmethods[ \t]*=[ \t]*(.*)$/.exec(parameter)?.[1]);
+  const written = parameters.map((parameter) => /^validationmethods[ \t]*=[ \t]*(.*)$/s.exec(parameter)?.[1]);
   const [list] = written.filter((one) => one !== undefined);
   return list === undefined ? null : list.split(',').filter((method) => method !== '');
 }

@@ -26,7 +26,7 @@ export function endOf({ address, broken }: SmtpConformance): Unseen {
 export function deniesMailbox({ code, lines }: SmtpReply): boolean {
   if (![550, 551, 553].includes(code)) return false;
   // A name such as "blackbox" in the address refused says nothing of us.
-  const text = lines.join(' ').replace(/<[^<>]*>|\S+@\S+/g, '');
+  const text = lines.join(' ').replace(/<[^<>]*>|(?<![^\s@<>])[^\s@<>]+@\S+/g, '');
   const [, subject, detail] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(text) ?? [];
   if (subject === '7' || UNWELCOME.test(text)) return false;
   if (subject === '1') return detail !== '7' && detail !== '8';

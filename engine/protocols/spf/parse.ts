@@ -171,7 +171,7 @@ function domainFault(target: string): 'macro' | 'domain' | null {
   const end = target.replace(/\.$/, '');
   const label = end.slice(end.lastIndexOf('.') + 1);
   const isToplabel = end.includes('.') && /^(?=.*[a-z-])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i.test(label);
-  return isToplabel || /%\{[^}]*\}$/.test(end) ? null : 'domain';
+  return isToplabel || /%\{[^{}]*\}$/.test(end) ? null : 'domain';
 }
 
 /** Letters of a domain-spec; `c`, `r` and `t` stand in the text of `exp` only (RFC 7208 §7.2). */

@@ -125,7 +125,7 @@ function testFlags(evidence: DkimEvidence): readonly RecordChange[] {
 
 /** Without `y` among the flags of `t=`, and without the tag where nothing is left in it (RFC 6376 §3.6.1). */
 function withoutTestFlag(text: string): string {
-  return text.replace(/(?<!\s)\s*\bt\s*=\s*([a-z:\s]*)(;|$)/i, (whole, flags: string, end: string) => {
+  return text.replace(/(?<!\s)\s*\bt\s*=([a-z:\s]*)(;|$)/i, (whole, flags: string, end: string) => {
     const words = flags.split(':').map((flag) => flag.trim());
     if (!words.some((flag) => flag.toLowerCase() === 'y')) return whole;
     const left = words.filter((flag) => flag.toLowerCase() !== 'y' && flag !== '');

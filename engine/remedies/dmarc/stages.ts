@@ -92,7 +92,7 @@ export const dmarcReports = remedy({
 
 /** `mailto:a@example.org?subject=b` is read at a@example.org. */
 function mailboxOf(uri: string): string {
-  return uri.replace(/^mailto:|\?.*$/g, '');
+  return uri.replace(/^mailto:|\?.*$/gs, '');
 }
 
 /** The rest is said by the record that stands there, without what weakens it. */

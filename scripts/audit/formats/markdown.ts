@@ -45,5 +45,7 @@ export function row(cells: readonly string[]): string {
 
 /** Text in which nothing is markup: a value from the network draws no link and no picture. */
 function plain(text: string): string {
-  return text.replace(/[\\`*_{}[\]()<>#+!|~@&:]/g, (sign) => `&#${sign.codePointAt(0)};`).replace(/\s*\n\s*/g, ' ');
+  return text
+    .replace(/[\\`*_{}[\]()<>#+!|~@&:]/g, (sign) => `&#${sign.codePointAt(0)};`)
+    .replace(/(?<!\s)\s*\n\s*/g, ' ');
 }

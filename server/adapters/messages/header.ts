@@ -70,6 +70,6 @@ function unsubscribeOf(
   signed: ReadonlySet<string>,
 ): HeaderSeen['unsubscribe'] {
   if (address === null) return null;
-  if (!/<https:[^>\s]+>/i.test(address) || !/^List-Unsubscribe=One-Click$/i.test(post ?? '')) return 'link-only';
+  if (!/<https:[^<>\s]+>/i.test(address) || !/^List-Unsubscribe=One-Click$/i.test(post ?? '')) return 'link-only';
   return signed.has('list-unsubscribe') && signed.has('list-unsubscribe-post') ? 'one-click' : 'not-signed';
 }

@@ -15,7 +15,7 @@ export function contoursOf(path: string): readonly (readonly Point[])[] {
 }
 
 function pointsIn(written: string): readonly Point[] {
-  return [...written.matchAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(([, x, y]): Point => [Number(x), Number(y)]);
+  return [...written.matchAll(/(-?[\d.]{1,20})[ ,](-?[\d.]+)/g)].map(([, x, y]): Point => [Number(x), Number(y)]);
 }
 
 /** A Bézier curve of any degree through its control points, without its start (De Casteljau); a straight line is one of degree one. */

@@ -58,5 +58,7 @@ function figuresOf(path: string): readonly (readonly Point[])[] {
   return path
     .split('M')
     .filter((part) => part !== '')
-    .map((part) => [...part.matchAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(([, x, y]): Point => [Number(x), Number(y)]));
+    .map((part) =>
+      [...part.matchAll(/(-?[\d.]{1,20})[ ,](-?[\d.]+)/g)].map(([, x, y]): Point => [Number(x), Number(y)]),
+    );
 }

@@ -53,7 +53,7 @@ export function statesOfTags(tags: readonly string[]): readonly BastionState[] {
 
 /** The corners of a path of straight lines; a closed path repeats its first corner at the end. */
 function pointsOf(path: string): readonly Point[] {
-  const points = [...path.matchAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(
+  const points = [...path.matchAll(/(-?[\d.]{1,20})[ ,](-?[\d.]+)/g)].map(
     ([, x, y]): Point => [CENTRE[0] + Number(x) * SCALE, CENTRE[1] + Number(y) * SCALE],
   );
   return path.endsWith('Z') && points[0] ? [...points, points[0]] : points;

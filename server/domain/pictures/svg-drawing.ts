@@ -10,7 +10,7 @@ const GRADIENTS = new Set(['linearGradient', 'radialGradient']);
 const SVG = 'http://www.w3.org/2000/svg';
 const XML = 'http://www.w3.org/XML/1998/namespace';
 /** What would fetch something in CSS and in attributes, and what could hide such a word, or a reference. */
-const FETCHES = /url\(\s*["']?(?!#)|\bsrc\(|@import|image-set|expression\(|\bvar\(|\binherit\b|\\|#[^\s"')]*%/i;
+const FETCHES = /url\(\s*["']?(?!#)|\bsrc\(|@import|image-set|expression\(|\bvar\(|\binherit\b|\\|#[^\s"')#]*%/i;
 /** A part of the same file, by its id. */
 const PART = /url\(\s*["']?#([^"'()\s]*)/gi;
 /** Levels of elements, those of the parts that they refer to among them. */

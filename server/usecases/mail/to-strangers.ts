@@ -45,7 +45,7 @@ export async function mayAcknowledgeOrder(number: string, { mailCounts }: Within
 
 /** The part after a plus sign usually names the same mailbox (RFC 5233). */
 function normaliseAddress(address: string): string {
-  return address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+  return address.toLowerCase().replace(/^([^@+]*)\+[^@]*(?=@)/, '$1');
 }
 
 function keyOf(kind: AskedMail | 'withdrawal', of: string): string {

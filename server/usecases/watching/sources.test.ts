@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { reportBoxPath } from '@rempart/contract';
 import type { DmarcReport } from '@rempart/engine';
+import { busyMsAwaiting } from '../../../engine/testing/busy.ts';
 import { completedReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
@@ -112,6 +113,16 @@ test('accepts only the link of a box of the same domain, from the watcher of tha
   );
   await assert.rejects(linkReports('x'.repeat(43), mine.publicId, own.link, tools), refused);
   assert.equal((await shownTo(mine))?.readsReports, false);
+});
+
+test('what is longer than a link is not read as one', async () => {
+  const { open, publicId } = await watch('long@exemple.fr', 'long.fr');
+  const token = await open();
+  const link = `${'?'.repeat(90_000)}\nx`;
+  const ms = await busyMsAwaiting(() =>
+    assert.rejects(linkReports(token, publicId, link, tools), { code: 'NOT_FOUND' }),
+  );
+  assert.ok(ms < 3_000, `${ms} ms of the processor`);
 });
 
 test('the reported changes are deleted with the consent: by its button, and with the end of the watch', async () => {

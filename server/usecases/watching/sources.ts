@@ -19,17 +19,21 @@ export async function linkReports(token: string, id: string, link: string, tools
   const { store } = tools;
   const { watcher } = await findWatchToken(token, 'open', tools);
   const watch = await ownWatch(watcher.id, id, tools);
-  const key =
-    link
-      .trim()
-      .replace(/[?#].*$/, '')
-      .replace(/\/$/, '')
-      .split('/')
-      .at(-1) ?? '';
+  const key = keyIn(link.trim());
   const box = REPORT_BOX_KEY.test(key) ? await store.reportBoxes.byKey(key) : null;
   const [watched] = await store.watching.domains([watch.domainId]);
   if (!box || watch.state !== 'confirmed' || box.domain !== watched?.domain) throw new Refusal('NOT_FOUND');
   await store.transaction(({ watchSources }) => watchSources.link(watch.id, box.id, tools.now()));
+}
+
+/** Longer than the address of a page of ours with whatever a browser or a mail program adds to it. */
+const LONGEST_LINK = 500;
+
+/** The last part of the path of an address; '' where that is too long to be one. */
+function keyIn(link: string): string {
+  if (link.length > LONGEST_LINK) return '';
+  const [page = ''] = link.split(/[?#]/, 1);
+  return page.replace(/\/$/, '').split('/').at(-1) ?? '';
 }
 
 /** Removes the link, and deletes the changes that it reported. Throws `NOT_FOUND`. */

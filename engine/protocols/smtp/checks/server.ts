@@ -78,7 +78,7 @@ const NONE: readonly string[] = [];
  * The line that came in place of a greeting, as the reader of lines quotes it (`network/smtp/connection.ts`); none where nothing is quoted.
  */
 function unreadable({ silence, detail = '' }: Unseen): readonly string[] {
-  const [quoted] = /"(?:[^"\\]|\\.)+"$/.exec(detail) ?? [];
+  const [, quoted] = /^[^"]*("(?:[^"\\]|\\.)+")$/.exec(detail) ?? [];
   return silence === 'malformed' && quoted !== undefined ? [String(JSON.parse(quoted))] : [];
 }
 

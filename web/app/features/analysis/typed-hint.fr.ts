@@ -54,7 +54,7 @@ function aboutName(unicode: string, ascii: string): TypedHint | null {
 /** A space or a comma instead of a dot, a hyphen or nothing. */
 function aboutSigns(text: string): TypedHint | null {
   if (/[/@<>]/.test(text) || !/[\s,]/.test(text)) return null;
-  const dotted = text.replaceAll(/\s*[.,]+\s*/g, '.').replaceAll(/^[.]|[.]$/g, '');
+  const dotted = text.replaceAll(/(?<![\s.,])\s*[.,][\s.,]*/g, '.').replaceAll(/^[.]|[.]$/g, '');
   if (/\s/.test(dotted.slice(dotted.lastIndexOf('.')))) return null;
   const offers = offersOf([dotted.replaceAll(/\s+/g, ''), dotted.replaceAll(/\s+/g, '-')]);
   if (offers.length === 0) return null;

@@ -48,10 +48,10 @@ function lookalikeIn(label: string): string | undefined {
 
 function hostIn(typed: string): { readonly host: string; readonly isAddress: boolean } {
   // « Marie <marie@exemple.fr> », as mail programs copy it.
-  const text = /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(typed)?.[1] ?? typed;
+  const text = /^[^<>]*<([^<>\s@]+@[^<>\s]+)>$/.exec(typed)?.[1] ?? typed;
   const url = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@\s]*@)?([^/?#:\s]+)/i.exec(text)?.[1];
   const address = /^(?:mailto:)?[^\s@<>()[\]\\,;:"/]+@([^\s@/]+)$/i.exec(text)?.[1];
-  const path = /^([^/?#:\s]+\.[^/?#:\s]+)(?::\d{1,5})?[/?#]\S*$/.exec(text)?.[1];
+  const path = /^([^/?#:\s.]+\.[^/?#:\s]+)(?::\d{1,5})?[/?#]\S*$/.exec(text)?.[1];
   return { host: url ?? address ?? path ?? text, isAddress: url === undefined && address !== undefined };
 }
 

@@ -30,7 +30,7 @@ export function WatchOffer({
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return refuse(watchWords.malformed);
+    if (!/^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(email)) return refuse(watchWords.malformed);
     setState({ is: 'asking', isSending: true });
     const answer = await call(watchingEndpoints.ask, { body: { reportId, email } });
     if (answer.ok) return setState({ is: 'sent', email });
