@@ -5,7 +5,7 @@ import { dmarcQuarantine, dmarcReject, dmarcReports, dmarcShare, dmarcSubdomains
 import { readingClose, readingOpen, shellClose, shellOpen, submissionOpen } from './doors.ts';
 import type { RemedyId } from './ids.ts';
 import { bimiRecord, bimiRepair } from './mail/bimi.ts';
-import { smtpDane } from './mail/dane.ts';
+import { smtpDane, smtpTlsa } from './mail/dane.ts';
 import { mtaStsEnforce, mtaStsNames, mtaStsPause, mtaStsRecord } from './mail/mta-sts.ts';
 import { smtpMx } from './mail/mx.ts';
 import { smtpCertificate, smtpLogin, smtpNames, smtpRelay, smtpStarttls, smtpTls } from './mail/servers.ts';
@@ -20,7 +20,7 @@ import { aliasesRemoved } from './zone/aliases.ts';
 import { caaRecords } from './zone/caa.ts';
 import { dnssecRepair, renew, transferLock } from './zone/registration.ts';
 import { delisting, patience } from './zone/reputation.ts';
-import { dnssecSign } from './zone/signing.ts';
+import { dnssecDigest, zoneSigning } from './zone/signing.ts';
 
 /** All that we know how to propose, in the order of their ids (`ids.ts`). */
 export const remedies = [
@@ -39,7 +39,9 @@ export const remedies = [
   smtpLogin,
   smtpNames,
   smtpDane,
-  dnssecSign,
+  zoneSigning,
+  dnssecDigest,
+  smtpTlsa,
   spfRecord,
   spfLookups,
   dkimSigning,

@@ -1,5 +1,6 @@
 import { advise, taskOf } from '../advice.en.ts';
 import type { Risk, Who } from './remedy.ts';
+import { daneWords } from './words/dane.en.ts';
 import { dkimWords } from './words/dkim.en.ts';
 import { dmarcWords } from './words/dmarc.en.ts';
 import { mailWords } from './words/mail.en.ts';
@@ -10,7 +11,7 @@ import { actionsIn } from './words.ts';
 
 /** The words of an action; values from the network stand in them legibly. */
 export const describeAction = actionsIn({
-  remedies: { ...spfWords, ...dkimWords, ...dmarcWords, ...mailWords, ...webWords, ...zoneWords },
+  remedies: { ...spfWords, ...dkimWords, ...dmarcWords, ...mailWords, ...daneWords, ...webWords, ...zoneWords },
   advise,
   taskOf,
   correct: (title) => `Correct: ${title}`,

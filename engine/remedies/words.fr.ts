@@ -1,5 +1,6 @@
 import { advise, taskOf } from '../advice.fr.ts';
 import type { Risk, Who } from './remedy.ts';
+import { daneWords } from './words/dane.fr.ts';
 import { dkimWords } from './words/dkim.fr.ts';
 import { dmarcWords } from './words/dmarc.fr.ts';
 import { mailWords } from './words/mail.fr.ts';
@@ -12,7 +13,7 @@ export type { ActionWords } from './words.ts';
 
 /** The words of an action; values from the network stand in them legibly. */
 export const describeAction = actionsIn({
-  remedies: { ...spfWords, ...dkimWords, ...dmarcWords, ...mailWords, ...webWords, ...zoneWords },
+  remedies: { ...spfWords, ...dkimWords, ...dmarcWords, ...mailWords, ...daneWords, ...webWords, ...zoneWords },
   advise,
   taskOf,
   correct: (title) => `Corriger : ${title}`,

@@ -34,7 +34,7 @@ const PLANNED: Readonly<Record<string, Planned>> = {
   },
   'antennes.example': {
     audited: 'each step',
-    left: ['rule:dns/caa-present', 'rule:dns/a-ipv6', 'rule:smtp/dane-present'],
+    left: ['rule:dns/caa-present', 'rule:dns/a-ipv6'],
   },
   'voisin.example': {
     audited: 'each week',
@@ -68,13 +68,7 @@ const PLANNED: Readonly<Record<string, Planned>> = {
   },
   'brouillon.example': {
     audited: 'each week',
-    left: [
-      'rule:dns/caa-syntax',
-      'rule:dns/soa-timers',
-      'rule:dns/wildcard-text',
-      'rule:dns/a-ipv6',
-      'rule:smtp/dane-present',
-    ],
+    left: ['rule:dns/caa-syntax', 'rule:dns/soa-timers', 'rule:dns/wildcard-text', 'rule:dns/a-ipv6'],
   },
   'passoire.example': {
     audited: 'each week',
@@ -93,9 +87,9 @@ const PLANNED: Readonly<Record<string, Planned>> = {
     left: [
       'rule:dns/caa-allows-current',
       'rule:dns/http-sri',
+      'rule:smtp/dane-present',
       'rule:dns/http-mixed',
       'rule:dns/a-ipv6',
-      'rule:smtp/dane-present',
     ],
   },
 };

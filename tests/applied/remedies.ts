@@ -26,6 +26,7 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
   })),
   'whois/lock': registered((own) => ({ statuses: [...(own.statuses ?? []), 'client transfer prohibited'] })),
   'dns/dnssec-repair': (world) => ({ ...world, signing: {} }),
+  'dns/signing': (world) => ({ ...world, signing: { ...world.signing, ds: 'missing' } }),
   'dns/dnssec': (world) => ({ ...world, signing: {} }),
   'cname/aliases': records,
   'smtp/mx': records,
@@ -70,6 +71,7 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
     );
   },
   'smtp/dane': records,
+  'smtp/tlsa': records,
   'spf/record': records,
   'spf/lookups': 'which senders are given up, only the owner knows',
   'dkim/signing': (world, { subject }) => {

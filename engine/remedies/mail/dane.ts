@@ -1,4 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
+import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { CheckId } from '../../protocols/index.ts';
 import { matchingTlsa } from '../../protocols/smtp/dane.ts';
@@ -6,9 +7,12 @@ import type { MailServer, Tlsa } from '../../protocols/smtp/evidence.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, type Situation, withEvidence } from '../situation.ts';
 
-const FAULTS: readonly CheckId[] = ['smtp/dane-match', 'smtp/dane-usage', 'smtp/dane-present'];
+const FAULTS: readonly CheckId[] = ['smtp/dane-match', 'smtp/dane-usage'];
 
-/** The key that a server shows today, as senders compare it (`3 1 1`, RFC 7671 §5.1), for the servers of the domain's own signed zone. */
+/**
+ * Digests that are not those of the key that a server shows today, as senders compare it (`3 1 1`, RFC 7671 §5.1): corrected in a signed
+ * zone, withdrawn from one that is not signed yet.
+ */
 export const smtpDane = remedy({
   id: 'smtp/dane',
   who: 'dns',
@@ -19,38 +23,59 @@ export const smtpDane = remedy({
     const stale = evidence.servers.flatMap((server) => staleRecords(server, situation));
     const published =
       failingChecks(situation, ...FAULTS).length > 0
-        ? evidence.servers.flatMap((server) => changeFor(server, situation.domain))
+        ? evidence.servers
+            .flatMap((server) => changeFor(server, situation.domain))
+            .filter(({ before }) => before.length > 0)
         : [];
     const records = [...stale, ...published];
-    const foreign = evidence.servers
-      .filter(({ tlsa }) => tlsa.seen && !isUnder(tlsa.value.name, situation.domain) && tlsa.value.records.length > 0)
-      .map(({ host }) => host);
     if (records.length === 0) return null;
     return proposal({
-      facts: { hosts: published.map(hostOf), stale: stale.map(hostOf), foreign },
+      facts: { hosts: published.map(hostOf), stale: stale.map(hostOf) },
       effort: 20,
-      risk: 'low',
+      risk: published.length > 0 ? 'watch' : 'low',
       records,
-      apply: (world) =>
-        withEvidence(world, 'smtp', (smtp) => ({
-          ...smtp,
-          servers: smtp.servers.map((server) => {
-            const { tlsa } = server;
-            const change = tlsa.seen && records.find(({ name }) => name === tlsa.value.name);
-            if (!change) return server;
-            // A change tells only what goes and what comes: the rest stays.
-            const left = (all: readonly Tlsa[]) => all.filter((one) => !change.before.includes(written(one)));
-            const published = (all: readonly Tlsa[]) => [...left(all), ...change.after.map(parsed)];
-            return {
-              ...server,
-              tlsa: mapSeen(tlsa, (set) => ({ ...set, records: published(set.records) })),
-            };
-          }),
-        })),
+      apply: (world) => withTlsa(world, records),
       optional: stale.length > 0,
     });
   },
 });
+
+/** First digests, for the servers of the domain's own zone, once that is signed. */
+export const smtpTlsa = remedy({
+  id: 'smtp/tlsa',
+  who: 'mail',
+  follows: ['smtp/mx', 'smtp/starttls', 'smtp/certificate', 'smtp/dane', 'dns/dnssec'],
+  propose: (situation) => {
+    const evidence = evidenceFor(situation, 'smtp');
+    if (!evidence || failingChecks(situation, 'smtp/dane-present').length === 0) return null;
+    const records = evidence.servers
+      .flatMap((server) => changeFor(server, situation.domain))
+      .filter(({ before }) => before.length === 0);
+    if (records.length === 0) return null;
+    return proposal({
+      facts: { hosts: records.map(hostOf) },
+      effort: 45,
+      risk: 'watch',
+      records,
+      apply: (world) => withTlsa(world, records),
+    });
+  },
+});
+
+function withTlsa(world: AuditEvidence, records: readonly RecordChange[]): AuditEvidence {
+  return withEvidence(world, 'smtp', (smtp) => ({
+    ...smtp,
+    servers: smtp.servers.map((server) => {
+      const { tlsa } = server;
+      const change = tlsa.seen && records.find(({ name }) => name === tlsa.value.name);
+      if (!change) return server;
+      // A change tells only what goes and what comes: the rest stays.
+      const left = (all: readonly Tlsa[]) => all.filter((one) => !change.before.includes(written(one)));
+      const published = (all: readonly Tlsa[]) => [...left(all), ...change.after.map(parsed)];
+      return { ...server, tlsa: mapSeen(tlsa, (set) => ({ ...set, records: published(set.records) })) };
+    }),
+  }));
+}
 
 function hostOf({ name }: RecordChange): string {
   return name.replace(/^_25\._tcp\./, '');

@@ -49,7 +49,6 @@ export const mailWords: WordsFor<
   | 'tcp/reading-open'
   | 'tcp/reading-close'
   | 'smtp/names'
-  | 'smtp/dane'
   | 'mta-sts/pause'
   | 'mta-sts/names'
   | 'mta-sts/record'
@@ -173,28 +172,6 @@ export const mailWords: WordsFor<
       ),
     criterion: 'The reverse name and the address lead to each other.',
     rollback: 'Ask the host for the old reverse name.',
-  },
-  'smtp/dane': {
-    title: ({ hosts }) =>
-      hosts.length > 0
-        ? 'Publish the digest of the key of your servers (DANE)'
-        : 'Remove a key digest that does not match (DANE)',
-    why: 'Senders that follow DANE verify your server by it. If the digest does not match, they keep your messages waiting.',
-    steps: ({ hosts, stale }) => [
-      ...(stale.length > 0
-        ? [
-            `Delete the TLSA record given for ${enumerateSome(stale)}: it does not match the key of the server. Nobody acts on it today, but your messages would be rejected as soon as the zone is signed (DNSSEC).`,
-          ]
-        : []),
-      ...(hosts.length > 0
-        ? [
-            `Publish the TLSA record given for ${enumerateSome(hosts)}: it describes the key that the server presents today.`,
-            'When you renew the certificate, keep the same key, or publish the new digest two days before you change the key.',
-          ]
-        : []),
-    ],
-    criterion: 'A new audit finds a matching digest.',
-    rollback: 'Delete the TLSA record: none is better than a digest that does not match.',
   },
   'mta-sts/pause': {
     title: () => 'Put the encryption requirement (MTA-STS) back into testing mode, at once',

@@ -49,7 +49,6 @@ export const mailWords: WordsFor<
   | 'tcp/reading-open'
   | 'tcp/reading-close'
   | 'smtp/names'
-  | 'smtp/dane'
   | 'mta-sts/pause'
   | 'mta-sts/names'
   | 'mta-sts/record'
@@ -175,28 +174,6 @@ export const mailWords: WordsFor<
       ),
     criterion: 'Le nom inverse et l’adresse se répondent.',
     rollback: 'Demandez l’ancien nom inverse à l’hébergeur.',
-  },
-  'smtp/dane': {
-    title: ({ hosts }) =>
-      hosts.length > 0
-        ? 'Publier l’empreinte de la clé de vos serveurs (DANE)'
-        : 'Retirer une empreinte de clé qui n’est pas la bonne (DANE)',
-    why: 'Les expéditeurs qui suivent DANE vérifient ainsi votre serveur. Si l’empreinte est fausse, ils gardent vos messages en attente.',
-    steps: ({ hosts, stale }) => [
-      ...(stale.length > 0
-        ? [
-            `Supprimez l’enregistrement TLSA indiqué pour ${enumerateSome(stale)} : il ne désigne pas la clé du serveur. Personne n’en tient compte aujourd’hui, mais vos messages seraient refusés dès que la zone serait signée (DNSSEC).`,
-          ]
-        : []),
-      ...(hosts.length > 0
-        ? [
-            `Publiez l’enregistrement TLSA proposé pour ${enumerateSome(hosts)} : il décrit la clé que le serveur présente aujourd’hui.`,
-            'Au renouvellement du certificat, gardez la même clé, ou publiez la nouvelle empreinte deux jours avant de changer de clé.',
-          ]
-        : []),
-    ],
-    criterion: 'Une nouvelle analyse trouve l’empreinte concordante.',
-    rollback: 'Supprimez l’enregistrement TLSA : l’absence vaut mieux qu’une empreinte fausse.',
   },
   'mta-sts/pause': {
     title: () => 'Remettre à l’essai l’exigence de chiffrement (MTA-STS), tout de suite',

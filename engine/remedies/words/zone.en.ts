@@ -7,6 +7,7 @@ export const zoneWords: WordsFor<
   | 'whois/renew'
   | 'whois/lock'
   | 'dns/dnssec-repair'
+  | 'dns/signing'
   | 'dns/dnssec'
   | 'dns/caa'
   | 'cname/aliases'
@@ -44,15 +45,25 @@ export const zoneWords: WordsFor<
     criterion: 'The domain resolves again from a validating resolver.',
     rollback: 'Not needed: in its present state it answers no one who validates.',
   },
-  'dns/dnssec': {
-    title: ({ isSigned }) =>
-      isSigned ? 'Complete the signing of the DNS zone (DNSSEC)' : 'Sign the DNS zone (DNSSEC)',
+  'dns/signing': {
+    title: () => 'Sign the DNS zone (DNSSEC)',
     why: 'Without a signature, a forged DNS answer can send your visitors or your messages to another machine.',
-    steps: ({ zone, isSigned }) => [
-      isSigned
-        ? `The zone ${zone} is signed, but the registry does not know: have the digest of the key (DS) registered there.`
-        : `If the DNS and the domain ${zone} are at the same company, one switch is enough; otherwise turn on DNSSEC at the DNS host and, the day after, copy the digest (DS) that it shows to the registrar.`,
-      'Before any change of DNS host, remove the DS first: this is the usual cause of outages.',
+    steps: ({ zone, isOneParty }) => [
+      `In the control panel of the DNS host, turn on DNSSEC for ${zone}.`,
+      isOneParty
+        ? 'Your DNS and your domain are at the same company: if it also publishes the digest of the key at the registry (DS), the next step is done.'
+        : 'Write down the digest of the key (DS) that it shows: the next step has it published at the registry.',
+    ],
+    criterion: 'The day after, all name servers give the same key (DNSKEY).',
+    rollback: 'As long as the registry does not publish the digest, turn signing off: nobody verifies it yet.',
+  },
+  'dns/dnssec': {
+    title: () => 'Publish the digest of the key of the zone at the registry (DNSSEC)',
+    why: 'Nobody verifies a signed zone as long as the registry does not announce its key.',
+    steps: ({ zone }) => [
+      `Copy to the registrar the digest (DS) that the DNS host shows for ${zone}, a day after the signing at the earliest.`,
+      'First check that each of the name servers gives this key: if only one does not know it, the domain vanishes for part of the internet.',
+      'Before any change of DNS host, remove the DS first and wait two days: this is the usual cause of outages.',
     ],
     criterion: 'A new audit finds the complete chain of signatures.',
     rollback: 'Have the registrar remove the DS, wait two days, then turn off signing.',

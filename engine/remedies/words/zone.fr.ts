@@ -7,6 +7,7 @@ export const zoneWords: WordsFor<
   | 'whois/renew'
   | 'whois/lock'
   | 'dns/dnssec-repair'
+  | 'dns/signing'
   | 'dns/dnssec'
   | 'dns/caa'
   | 'cname/aliases'
@@ -46,15 +47,26 @@ export const zoneWords: WordsFor<
     criterion: 'Le domaine répond de nouveau depuis un résolveur qui vérifie les signatures.',
     rollback: 'Sans objet : l’état actuel ne répond à personne qui vérifie.',
   },
-  'dns/dnssec': {
-    title: ({ isSigned }) =>
-      isSigned ? 'Achever la signature de la zone DNS (DNSSEC)' : 'Signer la zone DNS (DNSSEC)',
+  'dns/signing': {
+    title: () => 'Signer la zone DNS (DNSSEC)',
     why: 'Sans signature, une réponse DNS falsifiée peut envoyer vos visiteurs ou vos messages vers une autre machine.',
-    steps: ({ zone, isSigned }) => [
-      isSigned
-        ? `La zone ${zone} est signée, mais le registre ne le sait pas : faites-y enregistrer l’empreinte de la clé (DS).`
-        : `Si le DNS et le domaine ${zone} sont au même endroit, un bouton suffit ; sinon activez DNSSEC à l’hébergeur DNS et, le lendemain, recopiez l’empreinte (DS) qu’il affiche au bureau d’enregistrement.`,
-      'Avant tout changement d’hébergeur DNS, retirez d’abord le DS : c’est la cause habituelle des pannes.',
+    steps: ({ zone, isOneParty }) => [
+      `Dans l’espace client de l’hébergeur DNS, activez DNSSEC pour ${zone}.`,
+      isOneParty
+        ? 'Votre DNS et votre domaine sont au même endroit : s’il publie aussi l’empreinte de la clé au registre (DS), l’étape suivante est faite.'
+        : 'Notez l’empreinte de la clé (DS) qu’il affiche : l’étape suivante la fait publier au registre.',
+    ],
+    criterion: 'Le lendemain, tous les serveurs DNS donnent la même clé (DNSKEY).',
+    rollback:
+      'Tant que le registre ne publie pas l’empreinte, désactivez la signature : personne ne la vérifie encore.',
+  },
+  'dns/dnssec': {
+    title: () => 'Publier au registre l’empreinte de la clé de la zone (DNSSEC)',
+    why: 'Une zone signée n’est vérifiée par personne tant que le registre n’annonce pas sa clé.',
+    steps: ({ zone }) => [
+      `Recopiez au bureau d’enregistrement l’empreinte (DS) que l’hébergeur DNS affiche pour ${zone}, un jour au moins après la signature.`,
+      'Vérifiez d’abord que chacun des serveurs DNS donne cette clé : un seul qui l’ignore, et le domaine disparaît pour une partie d’internet.',
+      'Avant tout changement d’hébergeur DNS, retirez d’abord le DS et attendez deux jours : c’est la cause habituelle des pannes.',
     ],
     criterion: 'Une nouvelle analyse trouve la chaîne de signatures complète.',
     rollback: 'Faites retirer le DS par le bureau d’enregistrement, attendez deux jours, puis désactivez la signature.',

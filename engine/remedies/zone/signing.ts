@@ -1,8 +1,9 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, type Observed } from '../../model/observed.ts';
 import { idsOf } from '../../protocols/index.ts';
+import { partiesOf } from '../parties.ts';
 import { proposal, remedy } from '../remedy.ts';
-import { evidenceFor, withEvidence } from '../situation.ts';
+import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 
 /** Requirements on keys and signatures once there are any: current signers meet them. */
 const OF_A_CHAIN = idsOf(
@@ -16,12 +17,41 @@ const OF_A_CHAIN = idsOf(
   'dnssec-signed-no-ds',
 );
 
-/** Answers that nobody can forge on the way. */
-export const dnssecSign = remedy({
+/** Signatures under every answer, which nobody verifies before the registry tells of their key. */
+export const zoneSigning = remedy({
+  id: 'dns/signing',
+  who: 'dns',
+  follows: ['dns/dnssec-repair', 'smtp/dane'],
+  propose: (situation) => {
+    const evidence = evidenceFor(situation, 'dns');
+    // One that is signed wrongly fails; one that is signed without the knowledge of the registry warns of that besides.
+    const isUnsigned = situation.verdicts.some(
+      ({ check, outcome }) => check === 'dns/dnssec-status' && outcome === 'warn',
+    );
+    const isSigned = failingChecks(situation, 'dns/dnssec-signed-no-ds').length > 0;
+    if (!evidence?.dnssec.seen || !isUnsigned || isSigned) return null;
+    const { zone } = evidence.dnssec.value;
+    const [registrar, ...hosts] = partiesOf(situation.evidence)
+      .filter(({ role }) => role === 'registrar' || role === 'dns')
+      .map(({ id }) => id);
+    return proposal({
+      facts: { zone, isOneParty: registrar != null && hosts.length > 0 && hosts.every((id) => id === registrar) },
+      effort: 15,
+      risk: 'low',
+      targets: [zone],
+      touches: ['zone-keys'],
+      apply: (world) => withKey(world, zone),
+      optional: true,
+    });
+  },
+});
+
+/** The digest of the key at the registry: answers that nobody can forge on the way. */
+export const dnssecDigest = remedy({
   id: 'dns/dnssec',
   who: 'registrar',
   // A wrong TLSA record binds senders from the day the zone is signed.
-  follows: ['dns/dnssec-repair', 'smtp/dane'],
+  follows: ['dns/dnssec-repair', 'smtp/dane', 'dns/signing'],
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'dns');
     const faults = situation.verdicts.filter(
@@ -29,10 +59,9 @@ export const dnssecSign = remedy({
     );
     if (!evidence?.dnssec.seen || faults.length === 0) return null;
     const { zone } = evidence.dnssec.value;
-    const isSigned = faults.some(({ check }) => check === 'dns/dnssec-signed-no-ds');
     return proposal({
-      facts: { zone, isSigned },
-      effort: isSigned ? 20 : 30,
+      facts: { zone },
+      effort: 20,
       risk: 'low',
       targets: [zone],
       touches: ['zone-keys'],
@@ -42,6 +71,27 @@ export const dnssecSign = remedy({
     });
   },
 });
+
+/** A key that nobody has made yet: P-256 and SHA-256, as signers make them. */
+const SOME_KEY = {
+  type: 'DNSKEY',
+  flags: 257,
+  protocol: 3,
+  algorithm: 13,
+  key: '00'.repeat(64),
+  keyTag: 0,
+} as const;
+
+function withKey(world: AuditEvidence, zone: string): AuditEvidence {
+  const key = { name: zone, ttl: 3_600, data: SOME_KEY };
+  return withEvidence(world, 'dns', (dns) => ({
+    ...dns,
+    dnssec: mapSeen(dns.dnssec, (dnssec) => ({
+      ...dnssec,
+      keys: mapSeen(dnssec.keys, (keys) => ({ ...keys, records: [...keys.records, key] })),
+    })),
+  }));
+}
 
 /** The evidence once a resolver can verify every answer of a zone: that of servers' addresses and of their keys (DANE) too. */
 function withSignatures(world: AuditEvidence, zone: string): AuditEvidence {
@@ -67,7 +117,15 @@ function withSignatures(world: AuditEvidence, zone: string): AuditEvidence {
       ),
     })),
   }));
-  return withEvidence(own, 'smtp', (smtp) => ({
+  const told = withEvidence(own, 'whois', (whois) => ({
+    ...whois,
+    ds: mapSeen(whois.ds, (ds) => ({ ...ds, count: Math.max(1, ds.count) })),
+    registration: mapSeen(whois.registration, (found) => ({
+      ...found,
+      delegationSigned: found.delegationSigned === null ? null : true,
+    })),
+  }));
+  return withEvidence(told, 'smtp', (smtp) => ({
     ...smtp,
     exchangers: verified(smtp.exchangers),
     servers: smtp.servers.map((server) =>

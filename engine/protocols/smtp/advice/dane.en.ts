@@ -28,7 +28,7 @@ export const advice = {
     info: ({ bare, unsigned }) =>
       `DANE is not published for ${enumerateSome(bare)}${unsigned ? `; ${agree(bare, 'its', 'their')} zone is not signed, so it would have no effect there` : ''}.`,
     remedy: ({ bare }) =>
-      `Publish a "3 1 1" TLSA record at ${enumerateSome(bare.map((host) => `_25._tcp.${host}`))}, and update it before each change of key.`,
+      `First set up the renewal of the certificate so that it keeps the same key ("--reuse-key" with certbot). Then publish a "3 1 1" TLSA record at ${enumerateSome(bare.map((host) => `_25._tcp.${host}`))}, with the fingerprint read on the server itself. Before you change the key, publish the new fingerprint beside the old one, and wait two days.`,
   },
   'smtp/dane-secure': {
     title: 'Signatures around DANE',
@@ -63,7 +63,7 @@ export const advice = {
     fail: ({ unmatched }) =>
       `${unmatched.some(({ outranked }) => outranked !== undefined) ? OUTRANKED : 'The certificate presented matches no published fingerprint'}: ${unmatched.map(({ host, address, outranked }) => `${host} (${[address, ...(outranked === undefined ? [] : [`"${outranked}"`])].join(', ')})`).join(', ')}.`,
     remedy:
-      'Publish the fingerprint of the current key, or put back the certificate that the records announce. At each change of key, publish the new TLSA record before the certificate.',
+      'Read the fingerprint of the key on the server itself: if it is the one that we saw, publish it, or put back the certificate that the records announce; if not, another machine may be answering in its place. At each change of key, publish the new TLSA record before the certificate.',
   },
   'smtp/dane-rollover': {
     title: 'Key rollover under DANE',

@@ -28,7 +28,7 @@ export const advice = {
     info: ({ bare, unsigned }) =>
       `DANE n’est pas publié pour ${enumerateSome(bare)}${unsigned ? ` ; ${agree(bare, 'sa', 'leur')} zone n’est pas signée, il y serait sans effet` : ''}.`,
     remedy: ({ bare }) =>
-      `Publiez un enregistrement TLSA « 3 1 1 » à ${enumerateSome(bare.map((host) => `_25._tcp.${host}`))}, et mettez-le à jour avant chaque changement de clé.`,
+      `Réglez d’abord le renouvellement du certificat pour qu’il garde la même clé (« --reuse-key » avec certbot). Publiez ensuite un enregistrement TLSA « 3 1 1 » à ${enumerateSome(bare.map((host) => `_25._tcp.${host}`))}, avec l’empreinte lue sur le serveur lui-même. Avant de changer de clé, publiez la nouvelle empreinte à côté de l’ancienne, et attendez deux jours.`,
   },
   'smtp/dane-secure': {
     title: 'Signatures autour de DANE',
@@ -66,7 +66,7 @@ export const advice = {
     fail: ({ unmatched }) =>
       `${unmatched.some(({ outranked }) => outranked !== undefined) ? OUTRANKED : 'Le certificat présenté ne correspond à aucune empreinte publiée'} : ${unmatched.map(({ host, address, outranked }) => `${host} (${[address, ...(outranked === undefined ? [] : [`« ${outranked} »`])].join(', ')})`).join(', ')}.`,
     remedy:
-      'Publiez l’empreinte de la clé actuelle, ou remettez le certificat annoncé. À chaque changement de clé, l’enregistrement TLSA doit précéder le certificat.',
+      'Lisez l’empreinte de la clé sur le serveur lui-même : si c’est celle que nous avons vue, publiez-la, ou remettez le certificat annoncé ; sinon, une autre machine répond peut-être à sa place. À chaque changement de clé, l’enregistrement TLSA doit précéder le certificat.',
   },
   'smtp/dane-rollover': {
     title: 'Changement de clé sous DANE',

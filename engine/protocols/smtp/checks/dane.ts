@@ -24,7 +24,7 @@ export const danePresent = check({
   severity: 'low',
   reference: rfc(7672, '2.2'),
   mendedOn: 'mail-servers',
-  labour: usual('mail'),
+  labour: usual('mail', 'watch'),
   judge: onMail((all, { validates }) => {
     const servers = all.filter(({ addresses }) => !addresses.seen || addresses.value.length > 0);
     if (servers.length === 0) return notApplicable('no-address');

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readEvidence } from '../../../scripts/recordings/golden.ts';
+import { conclude } from '../../conclude.ts';
+import type { AuditEvidence } from '../../evidence.ts';
+import { mapSeen } from '../../model/observed.ts';
+import type { Tlsa } from '../../protocols/smtp/evidence.ts';
+import { planOf } from '../plan.ts';
+import { withEvidence } from '../situation.ts';
+import { describeAction } from '../words.fr.ts';
+
+const sound = readEvidence('exemplaire.example');
+const STRANGE: Tlsa = { usage: 3, selector: 1, matching: 1, data: '00'.repeat(32) };
+
+const withTlsa = (...records: readonly Tlsa[]): AuditEvidence =>
+  withEvidence(sound, 'smtp', (smtp) => ({
+    ...smtp,
+    servers: smtp.servers.map((server) => ({ ...server, tlsa: mapSeen(server.tlsa, (set) => ({ ...set, records })) })),
+  }));
+
+function stepOf(evidence: AuditEvidence, id: string) {
+  const { actions } = planOf(evidence, conclude(evidence));
+  const action = actions.find((one) => one.id === id);
+  assert.ok(action, `${id} is not among ${actions.map((one) => one.id)}`);
+  return { ...action, told: describeAction(action).steps };
+}
+
+for (const [what, evidence, id] of [
+  ['a digest that matches nothing', withTlsa(STRANGE), 'smtp/dane'],
+  ['a first digest', withTlsa(), 'smtp/tlsa'],
+] as const) {
+  test(`${what}: the key is read on the server itself before the proposed value is published`, () => {
+    const { told, risk, records } = stepOf(evidence, id);
+    const read = told.findIndex((step) => step.includes('openssl x509'));
+    const publish = told.findIndex((step) => /^Si elles sont égales/.test(step));
+    assert.ok(read >= 0 && read < publish, told.join('\n'));
+    assert.match(told.join(' '), /Si elles diffèrent, ne publiez rien/);
+    assert.match(told.join(' '), /--reuse-key/);
+    assert.equal(risk, 'watch');
+    assert.ok(records.every(({ after }) => after.length > 0));
+  });
+}
+
+test('the digests of a zone that is not signed yet are published after the registry tells of its key', () => {
+  const evidence = readEvidence('brouillon.example');
+  const { actions } = planOf(evidence, conclude(evidence));
+  const places = ['dns/signing', 'dns/dnssec', 'smtp/tlsa'].map((id) => actions.findIndex((one) => one.id === id));
+  assert.ok(!places.includes(-1));
+  assert.deepEqual(
+    places.toSorted((one, other) => one - other),
+    places,
+  );
+  assert.deepEqual(
+    ['dns/signing', 'dns/dnssec'].map((id) => actions.find((one) => one.id === id)?.who),
+    ['dns', 'registrar'],
+  );
+});
