@@ -50,7 +50,7 @@ export const shellClose = remedy({
 export const submissionOpen = remedy({
   id: 'smtp/submission',
   who: 'mail',
-  follows: ['smtp/mx'],
+  follows: ['smtp/mx', 'smtp/relay'],
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'smtp');
     const [server] = evidence?.servers ?? [];

@@ -53,6 +53,7 @@ export const REMEDY_IDS = [
   'tcp/shell-open',
   'tcp/shell-close',
   'tcp/ports',
+  'tcp/remote',
   'blacklist/delisting',
   'domain/patience',
 ] as const;

@@ -12,7 +12,7 @@ import { smtpCertificate, smtpLogin, smtpNames, smtpRelay, smtpStarttls, smtpTls
 import { tlsReports } from './mail/tls-reports.ts';
 import type { Remedy } from './remedy.ts';
 import { spfLookups, spfRecord } from './spf/record.ts';
-import { closePorts, securityTxt } from './web/exposure.ts';
+import { closePorts, closeRemote, securityTxt } from './web/exposure.ts';
 import { webCookies, webHeaders, webScripts } from './web/headers.ts';
 import { webCertificate, webHttps, webTls } from './web/https.ts';
 import { webLoop, webRedirect } from './web/redirects.ts';
@@ -74,6 +74,7 @@ export const remedies = [
   shellOpen,
   shellClose,
   closePorts,
+  closeRemote,
   delisting,
   patience,
 ] as const;

@@ -12,6 +12,7 @@ const NOW: readonly RemedyId[] = [
   'mta-sts/pause',
   'smtp/relay',
   'tcp/ports',
+  'tcp/remote',
   'smtp/mx',
   'cname/aliases',
   'web/certificate',

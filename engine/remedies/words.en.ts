@@ -3,6 +3,7 @@ import type { Risk, Who } from './remedy.ts';
 import { daneWords } from './words/dane.en.ts';
 import { dkimWords } from './words/dkim.en.ts';
 import { dmarcWords } from './words/dmarc.en.ts';
+import { doorWords } from './words/doors.en.ts';
 import { mailWords } from './words/mail.en.ts';
 import { spfWords } from './words/spf.en.ts';
 import { webWords } from './words/web.en.ts';
@@ -11,7 +12,16 @@ import { actionsIn } from './words.ts';
 
 /** The words of an action; values from the network stand in them legibly. */
 export const describeAction = actionsIn({
-  remedies: { ...spfWords, ...dkimWords, ...dmarcWords, ...mailWords, ...daneWords, ...webWords, ...zoneWords },
+  remedies: {
+    ...spfWords,
+    ...dkimWords,
+    ...dmarcWords,
+    ...mailWords,
+    ...daneWords,
+    ...doorWords,
+    ...webWords,
+    ...zoneWords,
+  },
   advise,
   taskOf,
   correct: (title) => `Correct: ${title}`,

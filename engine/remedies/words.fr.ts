@@ -3,6 +3,7 @@ import type { Risk, Who } from './remedy.ts';
 import { daneWords } from './words/dane.fr.ts';
 import { dkimWords } from './words/dkim.fr.ts';
 import { dmarcWords } from './words/dmarc.fr.ts';
+import { doorWords } from './words/doors.fr.ts';
 import { mailWords } from './words/mail.fr.ts';
 import { spfWords } from './words/spf.fr.ts';
 import { webWords } from './words/web.fr.ts';
@@ -13,7 +14,16 @@ export type { ActionWords } from './words.ts';
 
 /** The words of an action; values from the network stand in them legibly. */
 export const describeAction = actionsIn({
-  remedies: { ...spfWords, ...dkimWords, ...dmarcWords, ...mailWords, ...daneWords, ...webWords, ...zoneWords },
+  remedies: {
+    ...spfWords,
+    ...dkimWords,
+    ...dmarcWords,
+    ...mailWords,
+    ...daneWords,
+    ...doorWords,
+    ...webWords,
+    ...zoneWords,
+  },
   advise,
   taskOf,
   correct: (title) => `Corriger : ${title}`,

@@ -156,6 +156,7 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
   'tcp/shell-open': ports(({ instead, address }) => ({ address, port: instead, is: 'open' })),
   'tcp/shell-close': ports(({ port, address }) => ({ address, port, is: 'closed' })),
   'tcp/ports': ports(({ port, address }) => ({ address, port, is: 'closed' })),
+  'tcp/remote': ports(({ port, address }) => ({ address, port, is: 'closed' })),
   'blacklist/delisting': (world) => ({ ...world, listings: [] }),
   'domain/patience': 'weeks do not pass in the laboratory',
 };

@@ -135,6 +135,8 @@ export const reasons = {
   'no-alias': 'Not applicable: none of the names that we examined is an alias.',
   'nothing-pointed': 'Not applicable: neither MX nor NS records name a server.',
   'nobody-else': 'Not applicable: no alias leads outside your domain.',
+  'names-that-serve':
+    'Only names of the site or of the mail servers lead to an internal address: the points about them say what to do.',
   'no-known-service':
     'No alias leads to a service that is known to allow a takeover; we do not judge unknown services.',
 } satisfies ReasonsFor<typeof checks>;

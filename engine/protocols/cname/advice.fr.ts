@@ -131,6 +131,8 @@ export const reasons = {
   'no-alias': 'Sans objet : aucun des noms examinés n’est un alias.',
   'nothing-pointed': 'Sans objet : ni MX ni NS ne désignent de serveur.',
   'nobody-else': 'Sans objet : aucun alias ne mène hors de votre domaine.',
+  'names-that-serve':
+    'Seuls les noms du site ou de la messagerie mènent à une adresse interne : les points qui parlent d’eux disent quoi faire.',
   'no-known-service':
     'Aucun alias ne mène à un service connu pour se laisser reprendre ; les services inconnus ne sont pas jugés.',
 } satisfies ReasonsFor<typeof checks>;

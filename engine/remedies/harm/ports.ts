@@ -1,20 +1,27 @@
 import { soleProviderOf } from '../../common/mail-provider.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { sidesOf } from '../../protocols/tcp/exposure.ts';
+import { SCREENS, SSH } from '../../protocols/tcp/ports.ts';
 import { INSTEAD, isSubmissionOpen } from '../doors.ts';
+import { portName } from '../remedy.ts';
 import { evidenceIn } from '../situation.ts';
 import { isWatched, type Step } from './step.ts';
 
 const WEEKS_TO_MOVE = 1;
+/** Doors through which people administer a machine, perhaps at that moment. */
+const REMOTE: readonly number[] = [...SCREENS, SSH];
 
 /** See `LAWS.ports`. A replacement that a step before opens counts once people had time to move, in a step to be watched. */
 export function doorsShut(step: Step): readonly string[] {
-  const { today, before, after } = step;
+  const { action, today, before, after } = step;
   const isStaged = isWatched(step, WEEKS_TO_MOVE);
   const world = isStaged ? before : today;
   const [left, replacing] = [openDoors(after), openDoors(world)];
   const shut = openPorts(before).filter(({ address, port }) => !left.has(`${address} ${port}`));
+  const asked = new Set(action.needs.flatMap((need) => (need.kind === 'other-way-in' ? need.ports : [])));
   const doors = shut.flatMap(({ address, port }) => {
+    if (REMOTE.includes(port) && !asked.has(portName(address, port)))
+      return [`port ${port} of ${address} is shut, and nobody was asked for another way in`];
     const instead = INSTEAD.get(port);
     if (instead === undefined || replacing.has(`${address} ${instead}`)) return [];
     return [`port ${port} of ${address} is shut, and ${instead} was not seen open`];

@@ -4,6 +4,7 @@ import type { TlsSession } from '../../model/ask.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { SmtpEvidence } from '../../protocols/smtp/evidence.ts';
+import { isSubmissionOpen } from '../doors.ts';
 import { TO_REPORT } from '../lone-faults.ts';
 import { type Proposal, proposal, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, isFault, type Situation, withEvidence } from '../situation.ts';
@@ -27,14 +28,16 @@ export const smtpRelay = remedy({
   id: 'smtp/relay',
   who: 'mail',
   follows: ['smtp/mx'],
-  propose: (situation) =>
-    onServers(
+  propose: (situation) => {
+    const found = onServers(
       situation,
       ['smtp/relay'],
-      { effort: 30, risk: 'low' },
+      { effort: 60, risk: 'watch' },
       (hosts) => (world) =>
         withSessions(world, hosts, { smtp: (session) => ({ ...session, relay: DENIED }), relay: DENIED }),
-    ),
+    );
+    return found && { ...found, facts: { ...found.facts, isSubmissionOpen: isSubmissionOpen(situation.evidence) } };
+  },
 });
 
 const DENIED = { code: 554, lines: ['5.7.1 Relay access denied'] } as const;

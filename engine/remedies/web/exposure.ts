@@ -1,45 +1,69 @@
+import type { AuditEvidence } from '../../evidence.ts';
 import { seen } from '../../model/observed.ts';
-import type { CheckId } from '../../protocols/index.ts';
 import { forgottenDoors, type OpenPort, openAmong, sidesOf } from '../../protocols/tcp/exposure.ts';
 import { FTP, SCREENS, SSH, STORES } from '../../protocols/tcp/ports.ts';
 import { readExpiry } from '../../protocols/web-page/security-txt.ts';
 import { INSTEAD, legacyDoors, withPorts } from '../doors.ts';
-import { proposal, remedy } from '../remedy.ts';
+import { type PortChange, portName, proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 import { daysAfter } from '../sound.ts';
 
-const CLOSED: readonly CheckId[] = ['tcp/data', 'tcp/admin', 'tcp/legacy', 'tcp/family'];
-
-/** Doors that nobody outside needs. Those that people may be using are shut in stages (`doors.ts`). */
+/** Stores of data, which nobody outside needs but the machines that use them. */
 export const closePorts = remedy({
   id: 'tcp/ports',
   who: 'web',
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'tcp');
-    const faults = failingChecks(situation, ...CLOSED);
+    if (!evidence || failingChecks(situation, 'tcp/data', 'tcp/family').length === 0) return null;
+    const open = distinct(openAmong(sidesOf(evidence), STORES));
+    return open.length === 0 ? null : proposal({ facts: { open: open.map(named) }, effort: 30, ...closed(open) });
+  },
+});
+
+/** Doors through which machines are administered. Those in clear that have no other beside them are shut in stages (`doors.ts`). */
+export const closeRemote = remedy({
+  id: 'tcp/remote',
+  who: 'web',
+  propose: (situation) => {
+    const evidence = evidenceFor(situation, 'tcp');
+    const faults = failingChecks(situation, 'tcp/admin', 'tcp/legacy', 'tcp/family');
     if (!evidence || faults.length === 0) return null;
     const { replaced, bereft } = legacyDoors(evidence);
-    const legacy = faults.includes('tcp/legacy') ? replaced : [];
-    const found = [
-      ...openAmong(sidesOf(evidence), [...STORES, ...SCREENS]),
-      ...legacy,
+    const found = distinct([
+      ...openAmong(sidesOf(evidence), SCREENS),
+      ...(faults.includes('tcp/legacy') ? replaced : []),
       ...forgottenDoors(evidence).filter(({ port }) => [FTP, SSH].includes(port)),
-    ];
-    const isSame = (one: OpenPort) => (other: OpenPort) => other.address === one.address && other.port === one.port;
-    const open = found.filter((one, index) => found.findIndex(isSame(one)) === index && !bereft.some(isSame(one)));
+    ]);
+    const open = found.filter((one) => !bereft.some((other) => isSame(one, other)));
     if (open.length === 0) return null;
     return proposal({
-      facts: {
-        open: open.map(({ address, port, service }) => ({ address, port, service })),
-        isLegacy: open.some(({ port }) => INSTEAD.has(port)),
-      },
-      effort: 30,
-      risk: 'watch',
-      ports: open.map(({ address, port }) => ({ address, port, state: 'closed' })),
-      apply: (world) => withPorts(world, 'closed', open),
+      facts: { open: open.map(named), isLegacy: open.some(({ port }) => INSTEAD.has(port)) },
+      effort: 60,
+      needs: [{ kind: 'other-way-in', ports: open.map(({ address, port }) => portName(address, port)) }],
+      ...closed(open),
     });
   },
 });
+
+function isSame(one: OpenPort, other: OpenPort): boolean {
+  return other.address === one.address && other.port === one.port;
+}
+
+function distinct(doors: readonly OpenPort[]): readonly OpenPort[] {
+  return doors.filter((one, index) => doors.findIndex((other) => isSame(one, other)) === index);
+}
+
+function named({ address, port, service }: OpenPort): Pick<OpenPort, 'address' | 'port' | 'service'> {
+  return { address, port, service };
+}
+
+function closed(open: readonly OpenPort[]) {
+  return {
+    risk: 'watch',
+    ports: open.map(({ address, port }): PortChange => ({ address, port, state: 'closed' })),
+    apply: (world: AuditEvidence) => withPorts(world, 'closed', open),
+  } as const;
+}
 
 const DAYS_VALID = 364;
 

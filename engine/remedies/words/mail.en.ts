@@ -23,10 +23,6 @@ const onServers = ({ hosts, provider }: Servers, ...steps: readonly string[]): r
   ...(provider === null ? steps : [reportTo(provider)]),
 ];
 
-function portsOf(doors: readonly { readonly instead: number; readonly insteadService: string }[]): string {
-  return enumerateSome([...new Set(doors.map(({ instead, insteadService }) => `${insteadService} ${instead}`))]);
-}
-
 const WITHDRAWN: Readonly<Record<Why, string>> = {
   free: 'anyone can register its domain, and would then receive your messages',
   internal: 'its address cannot be reached from the internet',
@@ -46,8 +42,6 @@ export const mailWords: WordsFor<
   | 'smtp/tls'
   | 'smtp/submission'
   | 'smtp/login'
-  | 'tcp/reading-open'
-  | 'tcp/reading-close'
   | 'smtp/names'
   | 'mta-sts/pause'
   | 'mta-sts/names'
@@ -77,9 +71,13 @@ export const mailWords: WordsFor<
     steps: (servers) =>
       onServers(
         servers,
-        'From outside, accept only the recipients of your domains; for all others, require authentication on port 587 or 465.',
+        'First find out what sends through this server without a password: printers, business software, the website. List their addresses, and these alone, among those of the network (in Postfix: "mynetworks").',
+        'Then refuse relaying to all others (in Postfix: "smtpd_relay_restrictions = permit_mynetworks, permit_sasl_authenticated, reject_unauth_destination").',
+        servers.isSubmissionOpen
+          ? 'People who send from outside use port 465 or 587, with their password.'
+          : 'If people send from outside through this server, open port 465 with passwords for them next.',
       ),
-    criterion: 'The server answers 5.7.1 for a recipient of another domain.',
+    criterion: 'The server answers 5.7.1 to a foreign recipient, and every printer and every program still sends.',
     rollback: RESTORE,
   },
   'smtp/starttls': {
@@ -127,27 +125,6 @@ export const mailWords: WordsFor<
     ],
     criterion: 'A message leaves through port 465 from every program and every printer.',
     rollback: RESTORE,
-  },
-  'tcp/reading-open': {
-    title: ({ doors }) => `Open encrypted mail retrieval (${portsOf(doors)})`,
-    why: 'Mail is retrieved in clear today. Programs must be able to move to the encrypted port before the old one closes.',
-    steps: ({ doors }) => [
-      `Open ${enumerateSome(doors.map(({ address, instead, insteadService }) => `${insteadService} (${address}, port ${instead})`))}.`,
-      'Configure all mail programs and phones to use it, and check that each receives its messages.',
-    ],
-    criterion: 'Each program receives its messages through the encrypted port.',
-    rollback: 'Close the encrypted port again; the old one is still open.',
-  },
-  'tcp/reading-close': {
-    title: () => 'Close mail retrieval in clear (IMAP 143, POP3 110)',
-    why: 'On a retrieval port in clear, a person who listens on the network can read passwords and messages.',
-    steps: ({ doors, weeks }) => [
-      'Open 993 and 995, reconfigure the programs, then close 110 and 143 one or two weeks later.',
-      `Before closing, wait ${weeks} weeks and check in the logs that nobody connects there any more.`,
-      `To close: ${enumerateSome(doors.map(({ address, port, service }) => `${service} (${address}, port ${port})`))}.`,
-    ],
-    criterion: 'The logs have shown no connection to these ports for a week.',
-    rollback: 'Open the port again while you configure the program that was forgotten.',
   },
   'smtp/login': {
     title: () => 'Stop accepting passwords on port 25',

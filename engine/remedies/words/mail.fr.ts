@@ -23,10 +23,6 @@ const onServers = ({ hosts, provider }: Servers, ...steps: readonly string[]): r
   ...(provider === null ? steps : [reportTo(provider)]),
 ];
 
-function portsOf(doors: readonly { readonly instead: number; readonly insteadService: string }[]): string {
-  return enumerateSome([...new Set(doors.map(({ instead, insteadService }) => `${insteadService} ${instead}`))]);
-}
-
 const WITHDRAWN: Readonly<Record<Why, string>> = {
   free: 'son domaine est libre à l’achat, et son acheteur recevrait vos messages',
   internal: 'son adresse n’est pas joignable depuis internet',
@@ -46,8 +42,6 @@ export const mailWords: WordsFor<
   | 'smtp/tls'
   | 'smtp/submission'
   | 'smtp/login'
-  | 'tcp/reading-open'
-  | 'tcp/reading-close'
   | 'smtp/names'
   | 'mta-sts/pause'
   | 'mta-sts/names'
@@ -79,9 +73,14 @@ export const mailWords: WordsFor<
     steps: (servers) =>
       onServers(
         servers,
-        'N’acceptez à l’extérieur que les destinataires de vos domaines ; pour tout autre, exigez une connexion authentifiée sur le port 587 ou 465.',
+        'Relevez d’abord qui envoie par ce serveur sans mot de passe : imprimantes, logiciels de gestion, site. Inscrivez leurs adresses, et elles seules, parmi celles du réseau (dans Postfix : « mynetworks »).',
+        'Refusez ensuite le relais à tous les autres (dans Postfix : « smtpd_relay_restrictions = permit_mynetworks, permit_sasl_authenticated, reject_unauth_destination »).',
+        servers.isSubmissionOpen
+          ? 'Ceux qui envoient du dehors passent par le port 465 ou 587, avec leur mot de passe.'
+          : 'Si des personnes envoient du dehors par ce serveur, ouvrez-leur ensuite le port 465 avec mot de passe.',
       ),
-    criterion: 'Le serveur répond 5.7.1 à un destinataire étranger.',
+    criterion:
+      'Le serveur répond 5.7.1 à un destinataire étranger, et chaque imprimante et chaque logiciel envoie toujours.',
     rollback: RESTORE,
   },
   'smtp/starttls': {
@@ -129,27 +128,6 @@ export const mailWords: WordsFor<
     ],
     criterion: 'Un message part par le port 465 depuis chaque logiciel et chaque imprimante.',
     rollback: RESTORE,
-  },
-  'tcp/reading-open': {
-    title: ({ doors }) => `Ouvrir la relève chiffrée des e-mails (${portsOf(doors)})`,
-    why: 'La relève se fait aujourd’hui en clair. Les logiciels doivent pouvoir passer au port chiffré avant que l’ancien ferme.',
-    steps: ({ doors }) => [
-      `Ouvrez ${enumerateSome(doors.map(({ address, instead, insteadService }) => `${insteadService} (${address}, port ${instead})`))}.`,
-      'Réglez-y tous les logiciels de messagerie et les téléphones, et vérifiez que chacun reçoit ses messages.',
-    ],
-    criterion: 'Chaque logiciel reçoit ses messages par le port chiffré.',
-    rollback: 'Refermez le port chiffré ; l’ancien est toujours ouvert.',
-  },
-  'tcp/reading-close': {
-    title: () => 'Fermer la relève des e-mails en clair (IMAP 143, POP3 110)',
-    why: 'Sur un port de relève en clair, une personne qui écoute le réseau peut lire les mots de passe et les messages.',
-    steps: ({ doors, weeks }) => [
-      'Ouvrez 993 et 995, reconfigurez les logiciels, puis fermez 110 et 143 une ou deux semaines après.',
-      `Avant de fermer, attendez ${weeks} semaines et vérifiez dans les journaux que plus personne ne s’y connecte.`,
-      `À fermer : ${enumerateSome(doors.map(({ address, port, service }) => `${service} (${address}, port ${port})`))}.`,
-    ],
-    criterion: 'Plus aucune connexion à ces ports dans les journaux depuis une semaine.',
-    rollback: 'Rouvrez le port le temps de régler le logiciel oublié.',
   },
   'smtp/login': {
     title: () => 'Ne plus accepter de mots de passe sur le port 25',

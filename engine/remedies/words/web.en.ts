@@ -13,9 +13,6 @@ export const webWords: WordsFor<
   | 'web/cookies'
   | 'web/scripts'
   | 'web/security-txt'
-  | 'tcp/shell-open'
-  | 'tcp/shell-close'
-  | 'tcp/ports'
 > = {
   'web/https': {
     title: () => 'Serve the website over HTTPS',
@@ -117,41 +114,5 @@ export const webWords: WordsFor<
     ],
     criterion: 'The file opens as plain text.',
     rollback: 'Delete the file.',
-  },
-  'tcp/shell-open': {
-    title: () => 'Open SSH (SFTP) to replace Telnet and FTP',
-    why: 'Telnet and FTP transmit passwords in clear. Before they are closed, another way in must work.',
-    steps: ({ doors }) => [
-      `On ${enumerateSome([...new Set(doors.map(({ address }) => address))])}, open SSH (port 22), by key and only for known addresses, or check the console of your host.`,
-      'Try to sign in there and to upload a file, then configure the programs that used Telnet or FTP.',
-    ],
-    criterion: 'Everyone who uploads files or administers the machine can do so over SSH.',
-    rollback: 'Close port 22 again.',
-  },
-  'tcp/shell-close': {
-    title: () => 'Close Telnet and FTP once SSH is in use',
-    why: 'These protocols of the 1970s transmit passwords in clear.',
-    steps: ({ doors, weeks }) => [
-      `Wait ${weeks} weeks after SSH came into use, and check in the logs that nobody uses the old access any more.`,
-      `Then close in the firewall: ${enumerateSome(doors.map(({ address, port, service }) => `${service} (${address}, port ${port})`))}.`,
-    ],
-    criterion: 'The site can be updated and the machine can still be administered.',
-    rollback: 'Open the port again for the one address that needs it.',
-  },
-  'tcp/ports': {
-    title: ({ open }) => `Close ${count(open.length, 'port', 'ports')} visible from the whole internet`,
-    why: 'Bots constantly try databases and remote desktops that are visible from the internet.',
-    steps: ({ open, isLegacy }) => [
-      ...(isLegacy
-        ? ['First check that SSH (port 22) really replaces Telnet and FTP for everyone who uses them.']
-        : []),
-      `Close in the firewall: ${enumerateSome(
-        open.map(({ address, port, service }) => `${service} (${address}, port ${port})`),
-        8,
-      )}.`,
-      'If access from outside is needed, use a VPN or restrict it to known addresses.',
-    ],
-    criterion: 'The site and the programs that use these services still work.',
-    rollback: 'Open the port again for the one address that needs it.',
   },
 };

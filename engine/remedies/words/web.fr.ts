@@ -13,9 +13,6 @@ export const webWords: WordsFor<
   | 'web/cookies'
   | 'web/scripts'
   | 'web/security-txt'
-  | 'tcp/shell-open'
-  | 'tcp/shell-close'
-  | 'tcp/ports'
 > = {
   'web/https': {
     title: () => 'Ouvrir le site en HTTPS',
@@ -121,41 +118,5 @@ export const webWords: WordsFor<
     ],
     criterion: 'Le fichier s’ouvre en texte simple.',
     rollback: 'Supprimez le fichier.',
-  },
-  'tcp/shell-open': {
-    title: () => 'Ouvrir SSH (SFTP) pour remplacer Telnet et FTP',
-    why: 'Telnet et FTP transmettent les mots de passe en clair. Avant de les fermer, il faut pouvoir entrer par un autre chemin.',
-    steps: ({ doors }) => [
-      `Sur ${enumerateSome([...new Set(doors.map(({ address }) => address))])}, ouvrez SSH (port 22), par clé et pour les seules adresses connues, ou vérifiez la console de votre hébergeur.`,
-      'Essayez-y une connexion et un dépôt de fichier, puis réglez les logiciels qui utilisaient Telnet ou FTP.',
-    ],
-    criterion: 'Tous ceux qui déposent des fichiers ou administrent la machine y parviennent par SSH.',
-    rollback: 'Refermez le port 22.',
-  },
-  'tcp/shell-close': {
-    title: () => 'Fermer Telnet et FTP, une fois SSH en service',
-    why: 'Ces protocoles des années 1970 transmettent les mots de passe en clair.',
-    steps: ({ doors, weeks }) => [
-      `Attendez ${weeks} semaines après la mise en service de SSH, et vérifiez dans les journaux que plus personne n’emploie l’ancien accès.`,
-      `Fermez alors dans le pare-feu : ${enumerateSome(doors.map(({ address, port, service }) => `${service} (${address}, port ${port})`))}.`,
-    ],
-    criterion: 'Le site se met à jour et la machine s’administre toujours.',
-    rollback: 'Rouvrez le port pour la seule adresse qui en a besoin.',
-  },
-  'tcp/ports': {
-    title: ({ open }) => `Fermer ${count(open.length, 'port visible', 'ports visibles')} de tout internet`,
-    why: 'Des robots essaient sans cesse les bases de données et les bureaux à distance visibles d’internet.',
-    steps: ({ open, isLegacy }) => [
-      ...(isLegacy
-        ? ['Vérifiez d’abord que SSH (port 22) remplace bien Telnet et FTP pour tous ceux qui s’en servent.']
-        : []),
-      `Fermez dans le pare-feu : ${enumerateSome(
-        open.map(({ address, port, service }) => `${service} (${address}, port ${port})`),
-        8,
-      )}.`,
-      'S’il faut y accéder de l’extérieur, passez par un VPN ou limitez aux adresses connues.',
-    ],
-    criterion: 'Le site et les logiciels qui utilisent ces services fonctionnent toujours.',
-    rollback: 'Rouvrez le port pour la seule adresse qui en a besoin.',
   },
 };

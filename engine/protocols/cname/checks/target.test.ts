@@ -65,6 +65,12 @@ testCases([
 
   [inside, 'a public address', { zone: WWW }, 'pass'],
   [inside, 'an address of the office', { zone: { ...BASE, 'vpn.exemple.fr A': office } }, 'warn'],
+  [
+    inside,
+    'the site itself, which needs a public address',
+    { zone: { ...BASE, 'www.exemple.fr A': office } },
+    'notApplicable',
+  ],
   [inside, 'one name unseen', { zone: HIDDEN }, 'unknown'],
   [inside, 'no alias', {}, 'notApplicable'],
 ]);

@@ -6,6 +6,7 @@ import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { claimable, freeDomains, hiddenName, isUnderFree } from '../chains.ts';
+import type { CnameEvidence } from '../evidence.ts';
 import { SERVICES_RENEWED, serviceBehind, TAKEOVER_SERVICES } from '../takeover-services.ts';
 import { named, onAliases } from './on-aliases.ts';
 
@@ -86,7 +87,10 @@ export const expiring = check({
   }),
 });
 
-/** A public name that leads into a private network discloses how that network is built. */
+/**
+ * A public name that leads into a private network discloses how that network is built. The names of the site and of the mail servers are
+ * not among them: these are to be given public addresses, and other rules say so.
+ */
 export const inside = check({
   id: 'cname/private',
   step: 'chain-validation',
@@ -97,10 +101,18 @@ export const inside = check({
     const reserved = aliases.flatMap(({ name, target, addresses }) =>
       addresses.filter(isInternal).map((address) => ({ name, target, address })),
     );
-    if (reserved.length > 0) return warn({ names: reserved });
+    const names = reserved.filter(({ name }) => !isServed(name, evidence));
+    if (names.length > 0) return warn({ names });
+    if (reserved.length > 0) return notApplicable('names-that-serve');
     const hidden = hiddenName(evidence);
     return hidden ? unknown(hidden) : pass({ aliases: aliases.length });
   }),
 });
+
+/** Whether visitors or senders look for a machine at this name. */
+function isServed(name: string, { domain, pointed }: CnameEvidence): boolean {
+  const hosts = pointed.seen ? pointed.value.map(({ host }) => host) : [];
+  return [domain, `www.${domain}`, `mta-sts.${domain}`, ...hosts].includes(name);
+}
 
 export const checks = [takeover, freeDomain, expiring, inside] as const;

@@ -36,10 +36,11 @@ export const advice = {
     pass: ({ sound }) => `Encryption (STARTTLS) works on ${enumerateSome(sound)}.`,
     warn: ({ faulty }) => `The policy is in testing mode, and encryption is missing: ${eachOf(faulty.map(missing))}.`,
     fail: ({ faulty }) => `The policy requires encryption, and it is missing: ${eachOf(faulty.map(missing))}.`,
-    remedy: ({ mode }) =>
-      [...urgent(mode), 'Enable STARTTLS on these servers, or remove them from the MX records and the policy.'].join(
-        ' ',
-      ),
+    remedy: ({ mode, sound }) =>
+      [
+        ...urgent(mode),
+        `Enable STARTTLS on these servers${sound.length > 0 ? ', or remove them from the MX records and the policy' : ''}.`,
+      ].join(' '),
   },
   'mta-sts/mx-certificate': {
     title: 'Certificates of the MX hosts',

@@ -37,8 +37,11 @@ export const advice = {
     warn: ({ faulty }) =>
       `La politique est à l’essai, et le chiffrement manque : ${told(faulty.map(missing)).join(' ; ')}.`,
     fail: ({ faulty }) => `La politique exige le chiffrement, et il manque : ${told(faulty.map(missing)).join(' ; ')}.`,
-    remedy: ({ mode }) =>
-      [...urgent(mode), 'Activez STARTTLS sur ces serveurs, ou retirez-les des MX et de la politique.'].join(' '),
+    remedy: ({ mode, sound }) =>
+      [
+        ...urgent(mode),
+        `Activez STARTTLS sur ces serveurs${sound.length > 0 ? ', ou retirez-les des MX et de la politique' : ''}.`,
+      ].join(' '),
   },
   'mta-sts/mx-certificate': {
     title: 'Certificats des serveurs MX',

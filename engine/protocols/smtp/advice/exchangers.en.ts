@@ -78,8 +78,15 @@ export const advice = {
             `${host} depends on ${domain}, which ${lapsing ? 'its owner has abandoned: it will be free in a few weeks' : 'is free to buy'}. Its buyer could receive part of your messages.`,
         )
         .join(' '),
-    remedy: ({ free }) =>
-      `Remove ${enumerate(free.map(({ host }) => host))} from your MX records today${free.some(({ lapsing }) => lapsing) ? '' : `, or register ${enumerate(free.map(({ domain }) => domain))}`}.`,
+    remedy: ({ free, left }) => {
+      const hosts = enumerate(free.map(({ host }) => host));
+      const bought = free.some(({ lapsing }) => lapsing)
+        ? ''
+        : `, or register ${enumerate([...new Set(free.map(({ domain }) => domain))])}`;
+      return left.length > 0
+        ? `Remove ${hosts} from your MX records today${bought}.`
+        : `Put your real mail server in place of ${hosts} in your MX records today${bought}. If the domain receives no mail, publish a null MX ("0 .") instead.`;
+    },
   },
 } satisfies AdviceFor<typeof checks>;
 

@@ -77,8 +77,15 @@ export const advice = {
             `${host} dépend ${ofName(domain)}, ${lapsing ? 'que son titulaire a abandonné : il sera libre dans quelques semaines' : 'libre à l’achat'}. Son acheteur pourrait recevoir une partie de vos messages.`,
         )
         .join(' '),
-    remedy: ({ free }) =>
-      `Retirez aujourd’hui ${enumerate(free.map(({ host }) => host))} de vos MX${free.some(({ lapsing }) => lapsing) ? '' : `, ou enregistrez ${enumerate([...new Set(free.map(({ domain }) => domain))])}`}.`,
+    remedy: ({ free, left }) => {
+      const hosts = enumerate(free.map(({ host }) => host));
+      const bought = free.some(({ lapsing }) => lapsing)
+        ? ''
+        : `, ou enregistrez ${enumerate([...new Set(free.map(({ domain }) => domain))])}`;
+      return left.length > 0
+        ? `Retirez aujourd’hui ${hosts} de vos MX${bought}.`
+        : `Mettez aujourd’hui votre vrai serveur de messagerie à la place de ${hosts} dans vos MX${bought}. Si le domaine ne reçoit pas d’e-mail, publiez à la place un MX nul (« 0 . »).`;
+    },
   },
 } satisfies AdviceFor<typeof checks>;
 

@@ -119,11 +119,11 @@ export const mxFree = check({
   step: 'server',
   severity: 'critical',
   reference: rfc(5321, '5.1'),
-  judge: onMail((servers) => {
+  judge: onMail((servers, evidence) => {
     const free = servers.flatMap(({ host, missing }) =>
       missing && isOpenToAnybody(missing) ? [{ host, domain: missing.domain, lapsing: isStillHeld(missing) }] : [],
     );
-    if (free.length > 0) return fail({ free });
+    if (free.length > 0) return fail({ free, left: hostsLeft(evidence) });
     for (const { addresses, missing } of servers) {
       if (!addresses.seen) return unknown(addresses);
       if (!missing) continue;
