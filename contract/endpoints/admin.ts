@@ -70,19 +70,19 @@ export const accountEndpoints = {
   removePasskey: endpoint<AdminProof, void>()('DELETE', `${auth}/account/passkeys/:id`),
 } as const;
 
-/** The list of orders and the acts on them. */
+/** The list of orders and the acts on them, each of which answers with the order as it stands then. */
 export const reportEndpoints = {
   list: endpoint<null, readonly AdminOrderSummary[]>()('GET', `${reports}/reports`),
   counts: endpoint<null, OrderCounts>()('GET', `${reports}/counts`),
   read: endpoint<null, AdminOrder>()('GET', `${reports}/reports/:id`),
   preview: endpoint<AdminReading, FileAnswer>()('POST', `${reports}/preview/:id`),
-  validate: endpoint<AdminReading, void>()('POST', `${reports}/validate/:id`),
-  takeBack: endpoint<null, void>()('POST', `${reports}/take-back/:id`),
-  regenerate: endpoint<null, void>()('POST', `${reports}/regenerate/:id`),
-  auditAgain: endpoint<AdminReason, void>()('POST', `${reports}/audit-again/:id`),
-  sendAgain: endpoint<null, void>()('POST', `${reports}/send-again/:id`),
-  changeAddress: endpoint<AdminAddress, void>()('POST', `${reports}/change-address/:id`),
-  refund: endpoint<AdminRefund, void>()('POST', `${reports}/refund/:id`),
+  validate: endpoint<AdminReading, AdminOrder>()('POST', `${reports}/validate/:id`),
+  takeBack: endpoint<null, AdminOrder>()('POST', `${reports}/take-back/:id`),
+  regenerate: endpoint<null, AdminOrder>()('POST', `${reports}/regenerate/:id`),
+  auditAgain: endpoint<AdminReason, AdminOrder>()('POST', `${reports}/audit-again/:id`),
+  sendAgain: endpoint<null, AdminOrder>()('POST', `${reports}/send-again/:id`),
+  changeAddress: endpoint<AdminAddress, AdminOrder>()('POST', `${reports}/change-address/:id`),
+  refund: endpoint<AdminRefund, AdminOrder>()('POST', `${reports}/refund/:id`),
   alerts: endpoint<null, readonly AdminAlert[]>()('GET', `${reports}/alerts`),
   closeAlert: endpoint<null, void>()('POST', `${reports}/alerts/:id/close`),
   log: endpoint<null, readonly AdminLogLine[]>()('GET', `${reports}/log`),

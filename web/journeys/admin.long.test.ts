@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { adminMessages } from '@rempart/contract';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
@@ -184,7 +185,6 @@ describe('the administrator', {
       page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: room }).click();
     return { ...visitor, visitor, enter };
   }
-
   test('answers a contact message: filters, closes with a note', async () => {
     const writer = await visit(browser as Browser, `${product.url}/gdpr`);
     await writer.page.getByLabel('Droit exercé').selectOption('access');
@@ -370,5 +370,38 @@ describe('the administrator', {
     await visitor.page.goto(`${product.url}/sys/core/mgmt/analytics/reports/dashboard/${secret}`);
     await visitor.page.getByRole('button', { name: 'Se connecter' }).waitFor();
     await visitor.close();
+  });
+
+  test('where answers are slow, a desk shows at once what it did, and in time what another desk did', async () => {
+    await buy(product, 'moyenne.example');
+    const [own, other] = [await office(), await office()];
+    for (const { page } of [own, other]) {
+      // Longer than the desk's own period while something moves.
+      await page.route(/dashboard\/[^/]+\/reports/, async (route) => {
+        await delay(3_000);
+        await route.continue().catch(() => {});
+      });
+      await page.getByRole('button', { name: 'moyenne.example' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: adminMessages.validate }).waitFor();
+    }
+    const panel = own.page.getByRole('dialog');
+    await panel.getByLabel('J’envoie ce rapport sans ouvrir son PDF ici').check();
+    await panel.getByRole('button', { name: adminMessages.validate }).click();
+    await panel.getByText(/^Il part à .* dans \d+ s\.$/).waitFor();
+    await panel.getByRole('button', { name: /^Annuler l’envoi/ }).click();
+    await panel.getByText('L’envoi est annulé : rien n’est parti.').waitFor();
+    assert.equal(await panel.getByRole('button', { name: /^Annuler l’envoi/ }).count(), 0);
+    await panel.getByLabel('J’envoie ce rapport sans ouvrir son PDF ici').check();
+    await panel.getByRole('button', { name: adminMessages.validate }).click();
+    await panel.getByText(/^Il part à .* dans \d+ s\.$/).waitFor();
+    await panel.getByText(/^✓ Le rapport est écrit sur disque/).waitFor();
+    await other.page
+      .getByRole('dialog')
+      .getByText(/^✓ Le rapport est écrit sur disque/)
+      .waitFor();
+    for (const { page, close } of [own, other]) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await close();
+    }
   });
 });

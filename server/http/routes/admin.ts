@@ -1,5 +1,6 @@
 import {
   type AdminAdmitted,
+  type AdminOrder,
   accountEndpoints,
   adminAddress,
   adminEnrolment,
@@ -142,6 +143,12 @@ function accountRoutes(tools: Tools) {
 /** The list of reports and the acts on them. */
 export function adminReportRoutes(tools: Tools) {
   const { at, route, routeWithBody } = routesAt<AdminVars>(adminMounts.reports);
+  /** Does something to an order, and reads it. */
+  const acted = async (id: string | undefined, c: Context<AdminVars>, act: (orderId: number) => Promise<void>) => {
+    const orderId = idOf(id);
+    await act(orderId);
+    return readOneOrder(orderId, c.get('admin'), tools);
+  };
   return new Hono<AdminVars>()
     .use(requireSession(tools))
     .on(...route(reportEndpoints.list, (_, c) => listReports(conform(c.req.query(), adminOrdersQuery), tools)))
@@ -153,25 +160,40 @@ export function adminReportRoutes(tools: Tools) {
       return c.body(new Uint8Array(pdf), 200, { 'Content-Type': 'application/pdf' });
     })
     .post(at(reportEndpoints.validate), async (c) => {
-      await validate(c.get('admin'), idOf(c.req.param('id')), (await readOptional(c)).note, tools);
-      return c.body(null, 204);
+      const { note } = await readOptional(c);
+      const act = (orderId: number) => validate(c.get('admin'), orderId, note, tools);
+      return c.json<AdminOrder>(await acted(c.req.param('id'), c, act));
     })
-    .on(...route(reportEndpoints.takeBack, ({ id }, c) => holdBack(c.get('admin'), idOf(id), tools)))
-    .on(...route(reportEndpoints.regenerate, ({ id }, c) => redrawByAdmin(c.get('admin'), idOf(id), tools)))
     .on(
-      ...routeWithBody(reportEndpoints.auditAgain, adminReason, ({ id }, { reason }, c) =>
-        reauditByAdmin(c.get('admin'), idOf(id), reason, tools),
+      ...route(reportEndpoints.takeBack, ({ id }, c) =>
+        acted(id, c, (orderId) => holdBack(c.get('admin'), orderId, tools)),
       ),
     )
-    .on(...route(reportEndpoints.sendAgain, ({ id }, c) => resendByAdmin(c.get('admin'), idOf(id), tools)))
+    .on(
+      ...route(reportEndpoints.regenerate, ({ id }, c) =>
+        acted(id, c, (orderId) => redrawByAdmin(c.get('admin'), orderId, tools)),
+      ),
+    )
+    .on(
+      ...routeWithBody(reportEndpoints.auditAgain, adminReason, ({ id }, { reason }, c) =>
+        acted(id, c, (orderId) => reauditByAdmin(c.get('admin'), orderId, reason, tools)),
+      ),
+    )
+    .on(
+      ...route(reportEndpoints.sendAgain, ({ id }, c) =>
+        acted(id, c, (orderId) => resendByAdmin(c.get('admin'), orderId, tools)),
+      ),
+    )
     .on(
       ...routeWithBody(reportEndpoints.changeAddress, adminAddress, ({ id }, address, c) =>
-        correctAddress(c.get('admin'), idOf(id), address, tools),
+        acted(id, c, (orderId) => correctAddress(c.get('admin'), orderId, address, tools)),
       ),
     )
     .on(
       ...routeWithBody(reportEndpoints.refund, adminRefund, ({ id }, refund, c) =>
-        refundByAdmin({ admin: c.get('admin'), session: c.get('session') }, idOf(id), refund, tools),
+        acted(id, c, (orderId) =>
+          refundByAdmin({ admin: c.get('admin'), session: c.get('session') }, orderId, refund, tools),
+        ),
       ),
     )
     .on(...route(reportEndpoints.alerts, () => listAlerts(tools)))

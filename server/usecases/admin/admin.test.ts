@@ -203,15 +203,15 @@ test('an administrator reads, writes a note and validates: after half a minute t
   const preview = await call('POST', `${DASHBOARD}/preview/${made.id}`, { token, body: { note: 'Bravo.' } });
   assert.equal(preview.headers.get('content-type'), 'application/pdf');
   const path = `${DASHBOARD}/validate/${made.id}`;
-  assert.equal((await call('POST', path, { token, body: { note: 'Bravo.' } })).status, 204);
+  assert.equal((await call('POST', path, { token, body: { note: 'Bravo.' } })).status, 200);
   assert.deepEqual(await code(await call('POST', path, { token })), [409, 'ALREADY_LET_GO']);
   const held = await get<AdminOrder>(`${DASHBOARD}/reports/${made.id}`, token);
   assert.deepEqual([reportStatus(held), held.acts, held.mails], ['toSend', ['takeBack'], []]);
   assert.equal(held.releaseAt, new Date(clock.now.getTime() + 30_000).toISOString());
-  assert.equal((await call('POST', `${DASHBOARD}/take-back/${made.id}`, { token })).status, 204);
+  assert.equal((await call('POST', `${DASHBOARD}/take-back/${made.id}`, { token })).status, 200);
   const taken = await get<AdminOrder>(`${DASHBOARD}/reports/${made.id}`, token);
   assert.deepEqual([reportStatus(taken), taken.releaseAt, taken.acts], ['toValidate', null, before.acts]);
-  assert.equal((await call('POST', path, { token, body: { note: 'Bravo.' } })).status, 204);
+  assert.equal((await call('POST', path, { token, body: { note: 'Bravo.' } })).status, 200);
   later(0.5);
   await releaseDue(tools);
   const late = await call('POST', `${DASHBOARD}/take-back/${made.id}`, { token });

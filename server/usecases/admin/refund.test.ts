@@ -37,7 +37,7 @@ const call = (method: string, path: string, token: string, body?: object) =>
 const get = async <T>(path: string, token: string) => (await (await call('GET', path, token)).json()) as T;
 const refund = async (id: number, token: string, body: object) => {
   const answer = await call('POST', `${DASHBOARD}/refund/${id}`, token, body);
-  return answer.status === 204 ? '204' : `${answer.status} ${((await answer.json()) as RefusalBody).code}`;
+  return answer.status === 200 ? '200' : `${answer.status} ${((await answer.json()) as RefusalBody).code}`;
 };
 async function login(code = ''): Promise<string> {
   const answer = await call('POST', `${BASE}/auth/login`, '', { username: 'zoe', password: PASSWORD, code });
@@ -56,7 +56,7 @@ test('a refund takes a reason and the password, and leaves the order without a f
   assert.equal(await refund(order.id, token, { reason: ' ', proof: PASSWORD }), '400 VALIDATION');
   assert.equal(await refund(order.id, token, { reason: 'Doublon', proof: 'au hasard' }), '403 WRONG_PASSWORD');
   assert.equal((await paymentRecords.ofOrder(order.id))[0]?.state, 'paid');
-  assert.equal(await refund(order.id, token, { reason: 'Doublon', proof: PASSWORD }), '204');
+  assert.equal(await refund(order.id, token, { reason: 'Doublon', proof: PASSWORD }), '200');
   await until(order.id, 'refunded');
   const [listed] = await get<AdminOrderSummary[]>(`${DASHBOARD}/reports?q=rembourse%40`, token);
   assert.equal(listed && reportStanding(listed), 'refunded');
@@ -83,7 +83,7 @@ test('an account with a second factor needs a code for a refund, each code once;
   assert.equal(await refund(order.id, token, { reason: 'Geste', proof: PASSWORD }), '403 WRONG_CODE');
   assert.equal(await refund(order.id, token, { reason: 'Geste', proof: used }), '403 WRONG_CODE');
   clock.now = new Date(clock.now.getTime() + 60_000);
-  assert.equal(await refund(order.id, token, { reason: 'Geste', proof: codeNow() }), '204');
+  assert.equal(await refund(order.id, token, { reason: 'Geste', proof: codeNow() }), '200');
   await until(order.id, 'refunded');
   await admins.change(
     (await admins.byName('zoe')) ?? assert.fail(),
@@ -140,7 +140,7 @@ test('shows the consequence of a withdrawal: due before the report, waived after
   assert.equal(seen.trouble, 'withdrawnLate');
   assert.match(seen.withdrawal?.proof?.words ?? '', /rétractation/);
   assert.equal(seen.withdrawal?.proof?.isBusiness, false);
-  assert.equal(await refund(early.order.id, token, { reason: 'Rétractation', proof: PASSWORD }), '204');
+  assert.equal(await refund(early.order.id, token, { reason: 'Rétractation', proof: PASSWORD }), '200');
   await until(early.order.id, 'refunded');
   assert.equal((await listedWithdrawals()).at(-1)?.[1], 'refunded');
 });

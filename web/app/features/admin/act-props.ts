@@ -12,9 +12,8 @@ export interface ActProps {
   readonly path: OrderPath;
   readonly busy: boolean;
   /** The result of the last act. */
-  readonly told: Told | null;
-  /** Shows `words` once `asked` has succeeded. */
-  readonly act: (name: AdminAct, words: string, asked: Promise<unknown>) => void;
+  readonly told: Told | null /** Shows the order that `asked` answers with, and `words`. */;
+  readonly act: (name: AdminAct, words: string, asked: Promise<AdminOrder>) => void;
 }
 
 /** The result of an administrator's act: done, or why not. */

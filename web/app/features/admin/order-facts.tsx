@@ -37,8 +37,9 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
       <ol className="mt-2 space-y-1">
         {order.timeline.map(({ step, at }) => (
           <li key={step} className={`flex justify-between gap-4 ${at ? '' : 'text-muted'}`}>
+            {' '}
             <span>{stepWords[step]}</span>
-            <span>{at ? shortMoment(at) : '–'}</span>
+            <span className="whitespace-nowrap">{at ? shortMoment(at) : '–'}</span>
           </li>
         ))}
         {order.followUps.map((one) => (
@@ -51,8 +52,8 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
               ) : (
                 followUpWords(one)
               )}
-            </span>
-            <span>{shortMoment(one.at)}</span>
+            </span>{' '}
+            <span className="whitespace-nowrap">{shortMoment(one.at)}</span>
           </li>
         ))}
       </ol>

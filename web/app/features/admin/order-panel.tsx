@@ -48,20 +48,20 @@ export function OrderPanel({
     const timer = setTimeout(() => setIsHurried(false), HURRY_MS);
     return () => clearTimeout(timer);
   }, [isHurried]);
-
-  async function act(name: AdminAct, words: string, asked: Promise<unknown>) {
+  async function act(name: AdminAct, words: string, asked: Promise<AdminOrder>) {
     setBusy(true);
     setTold(null);
     try {
-      await asked;
+      const answered = await asked;
+      order.change(() => answered);
       setTold({ act: name, words, isFault: false });
       setIsHurried(true);
       onChanged();
     } catch (error) {
       setTold({ act: name, words: (error as Error).message, isFault: true });
+      order.reload();
     }
     setBusy(false);
-    order.reload();
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { askRepeatedly, type Questions } from './ask-repeatedly.ts';
 
 /** Data from the server: the last value, its time, and the error since then. */
 export interface Loaded<T> {
@@ -7,32 +8,30 @@ export interface Loaded<T> {
   readonly at: string | null;
   readonly fault: string | null;
   readonly reload: () => void;
-  /** Shows a change before the server is queried again. */
+  /** Shows the answer to an act at once; answers to questions put before it are out of date. */
   readonly change: (changed: (value: T) => T) => void;
 }
 
-/** Loads immediately, again every `everyMs` milliseconds while the page is visible, and whenever `read` changes. */
+/** Loads immediately, again `everyMs` milliseconds after each answer while the page is visible, and whenever `read` changes. */
 export function useLoaded<T>(read: () => Promise<T>, everyMs: number | null = null): Loaded<T> {
   const [state, setState] = useState<Pick<Loaded<T>, 'value' | 'at' | 'fault'>>({ value: null, at: null, fault: null });
-  const newest = useRef(0);
-  const reload = useCallback(() => {
-    newest.current += 1;
-    const turn = newest.current;
-    read().then(
-      (value) => turn === newest.current && setState({ value, at: new Date().toISOString(), fault: null }),
-      (fault: Error) => turn === newest.current && setState((last) => ({ ...last, fault: fault.message })),
-    );
-  }, [read]);
+  const questions = useRef<Questions>(null);
   useEffect(() => {
-    reload();
-    if (everyMs === null) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), everyMs);
-    return () => clearInterval(timer);
-  }, [reload, everyMs]);
-  const change = useCallback(
-    (changed: (value: T) => T) =>
-      setState((last) => (last.value === null ? last : { ...last, value: changed(last.value) })),
-    [],
-  );
+    const own = askRepeatedly(read, (answer) =>
+      setState((last) =>
+        'value' in answer
+          ? { value: answer.value, at: new Date().toISOString(), fault: null }
+          : { ...last, fault: answer.fault },
+      ),
+    );
+    questions.current = own;
+    return own.close;
+  }, [read]);
+  useEffect(() => questions.current?.pace(everyMs), [read, everyMs]);
+  const reload = useCallback(() => questions.current?.ask(), []);
+  const change = useCallback((changed: (value: T) => T) => {
+    questions.current?.outdate();
+    setState((last) => (last.value === null ? last : { ...last, value: changed(last.value) }));
+  }, []);
   return { ...state, reload, change };
 }

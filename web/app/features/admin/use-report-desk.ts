@@ -22,8 +22,10 @@ export function useReportDesk(secret: string, query: string) {
   const asked = useMemo(() => activeFilters({ q: query, status, letter, days }), [query, status, letter, days]);
   const [isMoving, setIsMoving] = useState(false);
   const everyMs = isMoving ? SOON_MS : REFRESH_MS;
+  const [shown, setShown] = useState({ of: asked, pages: 1 });
+  const pages = shown.of === asked ? shown.pages : 1;
   const list = useLoaded(
-    useCallback(() => adminCall(reportEndpoints.list, { path: { secret }, query: asked }), [secret, asked]),
+    useCallback(() => readPages(secret, asked, pages), [secret, asked, pages]),
     everyMs,
   );
   const counts = useLoaded(
@@ -56,7 +58,10 @@ export function useReportDesk(secret: string, query: string) {
     setFault(null);
     toast.dismiss();
     await adminCall(reportEndpoints.takeBack, { path: { secret, id: String(id) } }).then(
-      () => toast.show(takenBack),
+      (order) => {
+        list.change((all) => all.map((one) => (one.id === id ? order : one)));
+        toast.show(takenBack);
+      },
       (refusal: Error) => setFault(notTakenBack(refusal.message)),
     );
     setBusyId(null);
@@ -78,22 +83,17 @@ export function useReportDesk(secret: string, query: string) {
   }
 
   async function closeAlert(alert: AdminAlert) {
-    await adminCall(reportEndpoints.closeAlert, { path: { secret, id: String(alert.id) } }).catch(() => null);
-    alerts.reload();
+    await adminCall(reportEndpoints.closeAlert, { path: { secret, id: String(alert.id) } }).then(
+      () => alerts.change((all) => all.filter(({ id }) => id !== alert.id)),
+      alerts.reload,
+    );
   }
-
-  async function showOlder(): Promise<void> {
-    const before = String(list.value?.at(-1)?.id);
-    const older = await adminCall(reportEndpoints.list, { path: { secret }, query: { ...asked, before } });
-    list.change((all) => [...all, ...older]);
-  }
-
   return {
     list,
     counts: counts.value,
     alerts: alerts.value ?? [],
     isFiltered: Object.keys(asked).length > 0,
-    mayHaveOlder: (list.value?.length ?? 0) >= PAGE,
+    mayHaveOlder: (list.value?.length ?? 0) >= PAGE * pages,
     now,
     openId,
     busyId,
@@ -103,13 +103,23 @@ export function useReportDesk(secret: string, query: string) {
     reload,
     takeBack: (id: number) => void takeBack(id),
     closeAlert: (alert: AdminAlert) => void closeAlert(alert),
-    showOlder: () => void showOlder(),
+    showOlder: () => setShown({ of: asked, pages: pages + 1 }),
     keepExport: () => void keepExport(secret),
   };
 }
 
 type Filters = Readonly<Record<string, string>>;
 
+/** All pages that are shown, so that older orders stay, and stay up to date, when the list is asked for again. */
+async function readPages(secret: string, asked: Filters, pages: number): Promise<readonly AdminOrderSummary[]> {
+  const all: AdminOrderSummary[] = [];
+  for (let page = 0; page < pages && all.length === page * PAGE; page += 1) {
+    const before = all.at(-1)?.id;
+    const query = before === undefined ? asked : { ...asked, before: String(before) };
+    all.push(...(await adminCall(reportEndpoints.list, { path: { secret }, query })));
+  }
+  return all;
+}
 /** The active filters. */
 function activeFilters(filters: Filters): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));

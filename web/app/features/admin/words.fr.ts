@@ -50,7 +50,7 @@ export const stepWords: Readonly<Record<OrderStep, string>> = {
   sent: 'Envoi',
   withdrawn: 'Rétractation',
   refundBegun: 'Remboursement demandé',
-  refundFailed: 'Remboursement revenu',
+  refundFailed: 'Remboursement non abouti',
   refunded: 'Remboursement',
 };
 

@@ -1,15 +1,19 @@
-/** The part of a page marked `data-renew` is fetched again at that interval in seconds, while the page is visible, until the value is 0. */
+/**
+ * The part of a page marked `data-renew` is fetched again that many seconds after each answer, while the page is visible, until the value
+ * is 0.
+ */
 export function liveParts(): void {
-  for (const part of document.querySelectorAll<HTMLElement>('[data-renew]')) {
-    const seconds = Number(part.dataset['renew']);
-    if (!(seconds > 0)) continue;
-    const timer = setInterval(async () => {
-      if (!document.hidden) await renew(part);
-      if (part.dataset['renew'] === '0') clearInterval(timer);
-    }, seconds * 1000);
-  }
+  for (const part of document.querySelectorAll<HTMLElement>('[data-renew]')) live(part);
 }
 
+function live(part: HTMLElement): void {
+  const seconds = Number(part.dataset['renew']);
+  if (!(seconds > 0)) return;
+  setTimeout(async () => {
+    if (!document.hidden) await renew(part);
+    live(part);
+  }, seconds * 1000);
+}
 /** Where the site does not answer, the present content stays, with its time. */
 async function renew(part: HTMLElement): Promise<void> {
   const answer = await fetch(location.href).catch(() => null);
