@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Operator } from './operator.ts';
+import type { SaleNeed } from './operator.ts';
 
 /** An invoice or a credit note in the administrator's list. */
 export interface AdminInvoice {
@@ -30,7 +30,7 @@ export interface AdminSettings {
     readonly enabled: boolean;
     readonly payment: 'live' | 'test' | 'demonstration' | 'none';
     /** What must be declared before payments can be accepted. */
-    readonly needs: readonly { readonly field: keyof Operator; readonly declared: boolean }[];
+    readonly needs: readonly { readonly field: SaleNeed; readonly declared: boolean }[];
   };
   readonly deliveryHours: number;
   readonly reviewHours: string | null;

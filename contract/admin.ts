@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FollowUpDays, FollowUpDropped, FollowUpState } from './follow-up.ts';
+import type { MailKind, MailState } from './mails.ts';
 
 /** The body of `POST /api/sys/core/mgmt/auth/login`. */
 export const adminLogin = z.object({
@@ -130,18 +131,41 @@ export interface AdminAlert {
   readonly orderNumber: string | null;
   readonly orderId: number | null;
   readonly openedAt: string;
-  readonly detail: Readonly<Record<string, unknown>>;
+  readonly detail: AlertDetail;
 }
 
+/** What an alert may tell beside its title. */
+export const alertFacts = [
+  'id',
+  'session',
+  'reference',
+  'intentId',
+  'dispute',
+  'amountCents',
+  'currency',
+  'name',
+  'email',
+  'orderNumber',
+  'mail',
+  'recipient',
+  'answer',
+  'reason',
+  'message',
+  'days',
+  'dueAt',
+  'most',
+  'waiting',
+] as const;
+export type AlertDetail = { readonly [Fact in (typeof alertFacts)[number]]?: string | number | null };
 /** One order in full. */
 export interface AdminOrder extends AdminOrderSummary {
   readonly timeline: readonly { readonly step: OrderStep; readonly at: string | null }[];
   /** Audits that come with the report, in the order of their dates. */
   readonly followUps: readonly AdminFollowUp[];
   readonly mails: readonly {
-    readonly kind: string;
+    readonly kind: MailKind;
     readonly recipient: string;
-    readonly state: string;
+    readonly state: MailState;
     readonly at: string;
     readonly answer: string | null;
   }[];

@@ -46,12 +46,14 @@ const NEEDED = [
   'reviewHours',
 ] as const satisfies readonly (keyof Operator)[];
 
+export type SaleNeed = (typeof NEEDED)[number] | 'vatNumber';
+
 /** The same for this operator: one who charges VAT must declare a VAT number. */
-export function saleNeeds({ vatRegime }: Operator): readonly (keyof Operator)[] {
+export function saleNeeds({ vatRegime }: Operator): readonly SaleNeed[] {
   return vatRegime === 'normal' ? [...NEEDED, 'vatNumber'] : NEEDED;
 }
 
 /** What is needed and was not declared. */
-export function missingForSale(operator: Operator): readonly (keyof Operator)[] {
+export function missingForSale(operator: Operator): readonly SaleNeed[] {
   return saleNeeds(operator).filter((need) => operator[need] === null);
 }

@@ -65,17 +65,20 @@ const domainsIn = (file: string): readonly string[] =>
     .map((line) => JSON.parse(line).domain);
 
 test('each name of a list is audited once, whatever stands around it, and told as one document a line', async () => {
-  const list = listOf('names.csv', '# clients\na.fr\n\n1,b.fr,x\r\n"c.fr";notes\nA.FR.\nnot a name\n');
+  const list = listOf(
+    'names.csv',
+    '# clients\na.fr\n\n1,b.fr,x\r\n"c.fr";notes\n"Durand, S.A.R.L",d.fr\nA.FR.\nnot a name\n',
+  );
   const { all, asked, printed } = given();
   assert.equal(await auditList(['--dns-only', '--deadline', '5', list], all), 2);
   assert.deepEqual(
     asked.map(({ domain }) => domain),
-    ['a.fr', 'b.fr', 'c.fr'],
+    ['a.fr', 'b.fr', 'c.fr', 'd.fr'],
   );
   assert.deepEqual(asked[0]?.options, { deadlineMs: 5_000, permits: { dns: true, connections: false } });
   assert.deepEqual(
     printed.map((line) => JSON.parse(line).domain),
-    ['a.fr', 'b.fr', 'c.fr'],
+    ['a.fr', 'b.fr', 'c.fr', 'd.fr'],
   );
 });
 

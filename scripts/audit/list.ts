@@ -189,10 +189,16 @@ async function* namesOf(list: string, known: Set<string>): AsyncGenerator<Named>
   }
 }
 
-/** The whole line, or of several columns the first that looks like a name. */
+/** The whole line, or of several columns the first that holds a name; quotation marks may enclose a cell with separators. */
 function nameIn(text: string): string {
-  const cells = text.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
-  return (cells.length > 1 ? cells.find((cell) => cell.includes('.')) : undefined) ?? cells[0] ?? '';
+  const cells = [...text.matchAll(/"((?:[^"]|"")*)"|([^,;\t]+)/g)].map(([, quoted, plain]) =>
+    (quoted ?? plain ?? '').trim(),
+  );
+  return (
+    (cells.length > 1 ? cells.find((cell) => readDomain(cell, { laboratory: isDevelopment }).ok) : undefined) ??
+    cells[0] ??
+    ''
+  );
 }
 
 async function auditOne(

@@ -1,3 +1,5 @@
+import type { AlertDetail } from '@rempart/contract';
+
 export type AlertKind =
   | 'AMOUNT_MISMATCH'
   | 'LIVEMODE_MISMATCH'
@@ -39,7 +41,7 @@ export interface NewAlert {
   /** Distinguishes it from others of its kind: raised twice, it is one alert. */
   readonly subject: string;
   readonly orderId: number | null;
-  readonly detail: Readonly<Record<string, unknown>>;
+  readonly detail: AlertDetail;
 }
 
 export interface OpenAlert extends NewAlert {

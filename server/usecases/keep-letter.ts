@@ -102,7 +102,7 @@ async function withdrawFrom(
   const { orders, alerts, jobs } = within;
   if (await orders.withdraw(order.id, receivedAt)) await jobs.add('refund-order', { orderId: order.id });
   if (!(await mayAcknowledgeOrder(order.number, within, receivedAt))) return false;
-  const detail = { orderNumber: order.number, state: order.state };
+  const detail = { orderNumber: order.number };
   await alerts.raise({ kind: 'WITHDRAWAL', subject: reference, orderId: order.id, detail }, receivedAt);
   return true;
 }

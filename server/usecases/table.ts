@@ -3,8 +3,25 @@ export function tableOf(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
 }
 
+/** Several values in one cell: a row of CSV of its own, so that `readRow` returns them whatever they contain. */
+export function joinRow(values: readonly string[]): string {
+  return values.map((value) => (/[",]/.test(value) ? quoted(value) : value)).join(', ');
+}
+
+/** What a spreadsheet would read as a formula, and what looks as if it had been kept from that already. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+const NUMBER = /^-\d+(?:,\d+)?$/;
+
 /** Prefixes with an apostrophe what a spreadsheet would read as a formula; a number is no formula. */
 function cell(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-\d+(?:,\d+)?$/.test(text);
-  return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
+  return quoted(FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
+}
+
+/** A cell of an exported table, or of one that a spreadsheet wrote, without the apostrophe that keeps a formula from being one. */
+export function withoutGuard(text: string): string {
+  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
 }

@@ -1,3 +1,4 @@
+import type { AlertDetail } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -165,7 +166,7 @@ export const alerts = pgTable(
     kind: text('kind').$type<AlertKind>().notNull(),
     subject: text('subject').notNull(),
     orderId: integer('order_id').references(() => orders.id),
-    detail: json('detail').$type<Readonly<Record<string, unknown>>>().notNull(),
+    detail: json('detail').$type<AlertDetail>().notNull(),
     openedAt: moment('opened_at').notNull(),
     closedAt: moment('closed_at'),
     closedBy: text('closed_by'),

@@ -14,7 +14,7 @@ import { enforceLimit } from '../admit.ts';
 import { refusesAudits, shownFault } from '../audits-of-ours.ts';
 import { newPublicId } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';
-import { tableOf } from '../table.ts';
+import { joinRow, tableOf } from '../table.ts';
 import { fleetColumns, PROVISIONAL } from './fleet-table.fr.ts';
 import { type ListedDomain, readDomainList } from './read-list.ts';
 import { findFleetLink } from './share.ts';
@@ -147,7 +147,7 @@ export function fleetTable({ domains }: Pick<Fleet, 'domains'>): string {
     [...fleetColumns],
     ...domains.map(({ domain, tags, letter, points, provisional, lastAudit }) => [
       domain,
-      tags.join(', '),
+      joinRow(tags),
       letter ?? '',
       points === null ? '' : String(points),
       lastAudit !== null && provisional ? PROVISIONAL : '',

@@ -1,5 +1,8 @@
 import { type FleetLineFault, LONGEST_TAG, MOST_TAGS } from '@rempart/contract';
 import type { Tools } from '../../ports/tools.ts';
+import { readRow, readTable, type TableRecord } from '../read-table.ts';
+import { withoutGuard } from '../table.ts';
+import { DOMAIN_HEADS, OTHER_HEADS, TAGS_HEADS } from './fleet-table.fr.ts';
 
 export interface ListedDomain {
   readonly line: number;
@@ -8,13 +11,15 @@ export interface ListedDomain {
   readonly tags: readonly string[];
 }
 
-/** Cells in a first line that names the columns. */
-const HEADS = new Set(['domain', 'domaine', 'domains', 'domaines', 'nom de domaine']);
-const QUOTED = /^"([^"]*)"$/;
+/** A record of a list, before its values are examined; `tags` null: their cell is broken. */
+interface Row {
+  readonly name: string;
+  readonly tags: readonly string[] | null;
+}
 
 /**
- * Reads lines of `domain,tag,tag`: `,`, `;` and tabs separate cells, and one pair of quotation marks may enclose a cell. Skips empty lines,
- * those that begin with `#`, and a first line that names the columns. Returns each unreadable line with its reason.
+ * Reads a table of domains and their tags: without a head, a domain in the first cell and a tag in each other one; with a head, as in our
+ * own tables, what its columns say. Returns each unreadable line with its reason.
  */
 export function readDomainList(
   text: string,
@@ -22,23 +27,48 @@ export function readDomainList(
 ): { readonly domains: readonly ListedDomain[]; readonly faults: readonly FleetLineFault[] } {
   const domains = new Map<string, ListedDomain>();
   const faults: FleetLineFault[] = [];
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
-  for (const [index, written] of lines.entries()) {
-    const line = index + 1;
-    if (written.trim() === '' || written.trimStart().startsWith('#')) continue;
-    const cells = written.split(/[,;\t]/).map((cell) => cell.trim().replace(QUOTED, '$1').trim());
-    const [name = '', ...others] = cells;
-    if (index === 0 && HEADS.has(name.toLowerCase())) continue;
+  const records = readTable(text).filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const [first] = records;
+  const heads = first?.cells.map((cell) => cell.toLowerCase()) ?? [];
+  const hasHead = heads.some((head) => DOMAIN_HEADS.has(head));
+  const rowOf = hasHead ? rowsBelow(heads) : rowWithoutHead;
+  for (const record of hasHead ? records.slice(1) : records) {
+    const { line, isBroken } = record;
+    const { name, tags } = rowOf(record);
     const shown = name.slice(0, 80);
     const reading = readDomain(name);
-    const tags = [...new Set(others.filter((tag) => tag !== ''))];
-    const first = reading.ok ? domains.get(reading.domain) : undefined;
-    if (cells.some((cell) => cell.includes('"'))) faults.push({ line, kind: 'quote', text: shown });
+    const known = reading.ok ? domains.get(reading.domain) : undefined;
+    if (isBroken || tags === null) faults.push({ line, kind: 'quote', text: shown });
     else if (!reading.ok) faults.push({ line, kind: 'name', text: shown });
-    else if (tags.length > MOST_TAGS || tags.some((tag) => tag.length > LONGEST_TAG || /\p{Cc}/u.test(tag)))
-      faults.push({ line, kind: 'tags', text: shown });
-    else if (first) faults.push({ line, kind: 'twice', text: shown, first: first.line });
+    else if (!areTags(tags)) faults.push({ line, kind: 'tags', text: shown });
+    else if (known) faults.push({ line, kind: 'twice', text: shown, first: known.line });
     else domains.set(reading.domain, { line, domain: reading.domain, unicode: reading.unicode, tags });
   }
   return { domains: [...domains.values()], faults };
+}
+
+function rowWithoutHead({ cells: [name = '', ...others] }: TableRecord): Row {
+  return { name, tags: tagsOf(others.map(withoutGuard)) };
+}
+
+function rowsBelow(heads: readonly string[]): (record: TableRecord) => Row {
+  const place = heads.findIndex((head) => DOMAIN_HEADS.has(head));
+  const whole = heads.findIndex((head) => TAGS_HEADS.has(head));
+  return ({ cells }) => {
+    const name = cells[place] ?? '';
+    if (whole !== -1) {
+      const tags = readRow(withoutGuard(cells[whole] ?? ''));
+      return { name, tags: tags && tagsOf(tags) };
+    }
+    const others = cells.filter((_, index) => index !== place && !OTHER_HEADS.has(heads[index] ?? ''));
+    return { name, tags: tagsOf(others.map(withoutGuard)) };
+  };
+}
+
+function tagsOf(cells: readonly string[]): readonly string[] {
+  return [...new Set(cells.filter((tag) => tag !== ''))];
+}
+
+function areTags(tags: readonly string[]): boolean {
+  return tags.length <= MOST_TAGS && tags.every((tag) => tag.length <= LONGEST_TAG && !/\p{Cc}/u.test(tag));
 }

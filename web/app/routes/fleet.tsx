@@ -2,6 +2,7 @@ import { type FleetAdded, WATCHING_PATH } from '@rempart/contract';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { CommonFaults } from '../features/watching/common-faults.tsx';
+import { textOf } from '../features/watching/file-text.ts';
 import { readFleetChoice } from '../features/watching/fleet-order.ts';
 import { FleetTable } from '../features/watching/fleet-table.tsx';
 import { FleetForm, FleetIndex, FleetWhole } from '../features/watching/fleet-view.tsx';
@@ -57,7 +58,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     case 'add': {
       const file = form.get('file');
       const written = String(form.get('list') ?? '');
-      const list = file instanceof File && file.size > 0 ? await file.text() : written;
+      const list = file instanceof File && file.size > 0 ? textOf(await file.bytes()) : written;
       if (form.get('entitled') !== 'oui') return refused(fleetWords.notEntitled, list);
       const added = await api.addToFleet(token, { list, entitled: 'oui' });
       if (!added.ok) return refused(`${added.refusal.message}.`, list);

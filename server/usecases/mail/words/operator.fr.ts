@@ -78,10 +78,9 @@ export function messageDraft(message: {
   readonly email: string;
   readonly company: string;
   readonly subject: string;
-  readonly urgency: string;
+  readonly urgency: keyof typeof urgencyWords;
   readonly message: string;
 }): Draft {
-  const urgency = urgencyWords[message.urgency as keyof typeof urgencyWords] ?? message.urgency;
   return {
     subject: `${message.subject} (${message.reference})`,
     title: message.subject,
@@ -90,7 +89,7 @@ export function messageDraft(message: {
         ['De', `${message.firstName} ${message.lastName}`],
         ['Adresse', message.email],
         ['Entreprise', message.company || null],
-        ['Urgence', urgency],
+        ['Urgence', urgencyWords[message.urgency]],
         ['Référence', message.reference],
       ),
       quote(message.message),

@@ -1,5 +1,5 @@
 import type { AdminAlert } from '@rempart/contract';
-import { shortMoment } from './words.fr.ts';
+import { alertLines, shortMoment } from './words.fr.ts';
 
 /** « À traiter »: situations that wait for a person, with their details. */
 export function AlertList({
@@ -33,14 +33,14 @@ export function AlertList({
             )}
             <button type="button" onClick={() => onClose(alert)} className="cursor-pointer underline">
               C’est fait
-            </button>
-            <details className="folds w-full">
-              <summary className="cursor-pointer text-muted">Détail</summary>
-              <dl className="mono mt-1 grid grid-cols-[auto_1fr] gap-x-4 text-xs">
-                {Object.entries(alert.detail).map(([name, value]) => (
-                  <div key={name} className="contents">
-                    <dt className="text-muted">{name}</dt>
-                    <dd className="break-all">{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+            </button>{' '}
+            <details className="folds w-full" hidden={alertLines(alert.detail).length === 0}>
+              <summary className="cursor-pointer text-muted">Détail</summary>{' '}
+              <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 text-xs">
+                {alertLines(alert.detail).map(([word, value]) => (
+                  <div key={word} className="contents">
+                    <dt className="text-muted">{word}</dt>
+                    <dd className="mono break-all">{value}</dd>
                   </div>
                 ))}
               </dl>

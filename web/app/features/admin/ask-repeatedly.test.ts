@@ -103,7 +103,7 @@ test('a fault is told, and asked past; a changed pace holds from now on', async 
   assert.equal(asked(), 2);
 });
 
-test('nothing is asked while nobody looks, and at once when somebody does', async (context) => {
+test('nothing is asked while the page is hidden, and at once when it is shown', async (context) => {
   const { questions, looks, asked, passes, answers } = slowServer(context);
   questions.pace(2000);
   await answers(1, 'a');

@@ -11,8 +11,8 @@ export interface Questions {
 
 export type Answer<T> = { readonly value: T } | { readonly fault: string };
 
-/** Whether somebody looks at the page; `whenVisible` returns what ends the waiting. */
-export interface Onlookers {
+/** Whether the page is visible; `whenVisible` returns what ends the waiting. */
+export interface Visibility {
   readonly isVisible: () => boolean;
   readonly whenVisible: (work: () => void) => () => void;
 }
@@ -22,12 +22,12 @@ export const PATIENCE_MS = 10_000;
 
 /**
  * Asks at once, and again after each answer, so that slow answers are asked for less often and every one of them is shown: an answer is
- * left out only where a newer one, or an act's own, came before it. Nothing is asked while nobody looks at the page.
+ * left out only where a newer one, or an act's own, came before it. Nothing is asked while the page is hidden.
  */
 export function askRepeatedly<T>(
   read: () => Promise<T>,
   tell: (answer: Answer<T>) => void,
-  onlookers: Onlookers = ofThisPage,
+  visibility: Visibility = ofThisPage,
 ): Questions {
   let everyMs: number | null = null;
   /** Questions are numbered: the last one asked, the last one told, and the last one whose answer is out of date. */
@@ -70,8 +70,8 @@ export function askRepeatedly<T>(
     stopWaiting();
     if (everyMs === null) return;
     afterMs(everyMs, () => {
-      if (onlookers.isVisible()) ask();
-      else stopWaiting = onlookers.whenVisible(ask);
+      if (visibility.isVisible()) ask();
+      else stopWaiting = visibility.whenVisible(ask);
     });
   };
 
@@ -96,7 +96,7 @@ export function askRepeatedly<T>(
   };
 }
 
-const ofThisPage: Onlookers = {
+const ofThisPage: Visibility = {
   isVisible: () => document.visibilityState === 'visible',
   whenVisible: (work) => {
     const look = () => {

@@ -63,7 +63,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
           <ul className="mt-2 space-y-2">
             {order.mails.map((mail) => (
               <li key={mail.kind + mail.at}>
-                {mailWords[mail.kind] ?? mail.kind} : {mailStateWords[mail.state] ?? mail.state}, {shortMoment(mail.at)}
+                {mailWords[mail.kind]} : {mailStateWords[mail.state]}, {shortMoment(mail.at)}
                 <span className="block break-all text-muted">{mail.recipient}</span>
                 {mail.answer && mail.state !== 'sent' && mail.state !== 'delivered' && (
                   <span

@@ -35,7 +35,7 @@ function Settings({ of: { sale, ...set } }: { readonly of: AdminSettings }) {
         <ul className="mt-4 space-y-1 text-sm">
           {sale.needs.map(({ field, declared }) => (
             <li key={field} className={declared ? '' : 'font-medium text-fail'}>
-              {declared ? '✓' : '✗'} {needWords[field] ?? field}
+              {declared ? '✓' : '✗'} {needWords[field]}
               {!declared && <span className="font-normal text-muted"> – à déclarer</span>}
             </li>
           ))}

@@ -1,4 +1,14 @@
-import type { AdminErased, AdminFollowUp, AdminSettings, Operator, OrderStep } from '@rempart/contract';
+import {
+  type AdminErased,
+  type AdminFollowUp,
+  type AdminSettings,
+  type AlertDetail,
+  alertFacts,
+  type MailKind,
+  type MailState,
+  type OrderStep,
+  type SaleNeed,
+} from '@rempart/contract';
 
 /** « 21/11/2026 14:32 », in Paris time. */
 export function shortMoment(iso: string): string {
@@ -77,21 +87,67 @@ const droppedWords: Readonly<Record<NonNullable<AdminFollowUp['why']>, string>> 
   forgotten: 'coordonnées ou résultat effacés',
 };
 
-export const mailWords: Readonly<Record<string, string>> = {
+export const mailWords: Readonly<Record<MailKind, string>> = {
   receipt: 'Confirmation de commande',
   report: 'Rapport',
   followUp: 'Avant, après',
   link: 'Liens de téléchargement',
   refund: 'Remboursement',
+  paymentFailed: 'Paiement non abouti',
+  orderState: 'État de la commande',
   sale: 'Avis de vente',
   alert: 'Alerte',
+  message: 'Message reçu',
+  account: 'Compte d’administration',
+  acknowledgement: 'Accusé de réception',
+  watchAsked: 'Surveillance à confirmer',
+  watchLink: 'Lien de surveillance',
+  watchTold: 'Changements d’un domaine',
+  apiLink: 'Lien des clés d’API',
 };
+
+/** What the details of an alert are called. */
+const factWords: Readonly<Record<keyof AlertDetail, string>> = {
+  id: 'Session de paiement',
+  session: 'Session de paiement',
+  reference: 'Référence',
+  intentId: 'Paiement',
+  dispute: 'Litige',
+  amountCents: 'Montant',
+  currency: 'Monnaie',
+  name: 'Nom',
+  email: 'Adresse',
+  orderNumber: 'Commande',
+  mail: 'Message',
+  recipient: 'Destinataire',
+  answer: 'Réponse',
+  reason: 'Motif',
+  message: 'Erreur',
+  days: 'Jours après l’achat',
+  dueAt: 'Prévu pour',
+  most: 'Messages au plus par jour',
+  waiting: 'Messages en attente',
+};
+
+/** The details of an alert, each with its word; what an earlier release noted and this one does not know is left out. */
+export function alertLines(detail: AlertDetail): readonly (readonly [word: string, value: string])[] {
+  return alertFacts.flatMap((fact) => {
+    const value = detail[fact];
+    return value === undefined || value === null ? [] : [[factWords[fact], factValue(fact, value)] as const];
+  });
+}
+
+function factValue(fact: keyof AlertDetail, value: string | number): string {
+  if (fact === 'amountCents') return euros(Number(value));
+  if (fact === 'dueAt') return shortMoment(String(value));
+  return fact === 'mail' ? mailWords[value as MailKind] : String(value);
+}
 
 /** What « Envoyé » means in a list of orders. */
 export const sentNote =
   '« Envoyé » : un relais a pris le message. Le détail d’une commande dit « remis » là où le serveur du destinataire l’a annoncé, et « revenu » là où il l’a refusé.';
 
-export const mailStateWords: Readonly<Record<string, string>> = {
+export const mailStateWords: Readonly<Record<MailState, string>> = {
   waiting: 'en attente',
   sending: 'en cours d’envoi',
   sent: 'remis au relais',
@@ -104,7 +160,7 @@ export const mailStateWords: Readonly<Record<string, string>> = {
 };
 
 /** What the operator must declare before selling. */
-export const needWords: Partial<Record<keyof Operator, string>> = {
+export const needWords: Readonly<Record<SaleNeed, string>> = {
   company: 'Raison sociale',
   legalForm: 'Forme juridique et capital',
   siren: 'Numéro SIREN',

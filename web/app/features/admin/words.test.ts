@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lineWords } from './act-words.fr.ts';
-import { browserWords, deadlineWords, keptWords, shortDay, untilWords } from './words.fr.ts';
+import { alertLines, browserWords, deadlineWords, keptWords, mailWords, shortDay, untilWords } from './words.fr.ts';
 
 test('shows how far a deadline is, before and after', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
@@ -10,6 +10,17 @@ test('shows how far a deadline is, before and after', () => {
   assert.deepEqual(of('2026-11-22T10:00:00Z'), { words: 'dans 24 h', isLate: false });
   assert.deepEqual(of('2026-11-25T10:00:00Z'), { words: 'dans 4 j', isLate: false });
   assert.deepEqual(of('2026-11-21T08:00:00Z'), { words: 'en retard de 2 h', isLate: true });
+});
+
+test('messages and details of alerts have words, and no key of the program is shown', () => {
+  assert.equal(mailWords.paymentFailed, 'Paiement non abouti');
+  assert.equal(mailWords.orderState, 'État de la commande');
+  const detail = { mail: 'report', recipient: 'ada@exemple.fr', amountCents: 1990, currency: null };
+  assert.deepEqual(alertLines({ ...detail, ...{ ofAnEarlierRelease: 1 } }), [
+    ['Montant', '19,90\u00a0€'],
+    ['Message', 'Rapport'],
+    ['Destinataire', 'ada@exemple.fr'],
+  ]);
 });
 
 test('days are those of Paris', () => {

@@ -112,7 +112,7 @@ function Axes({
         return (
           <div key={axis.id} className="grid grid-cols-[1fr_2rem] items-center gap-x-4 border-b border-soft py-2">
             <dt>
-              {axisWords[axis.id] ?? axis.id}
+              {axisWords[axis.id]}
               {(answer === 'yes' || answer === 'partly') && (
                 <span className={`ml-2 text-sm ${answer === 'yes' ? 'text-fail' : 'text-warn'}`}>
                   possible : {answer === 'yes' ? 'oui' : 'en partie'}

@@ -1,0 +1,39 @@
+/**
+ * `receipt`, `report`, `followUp`, `link`, `refund`, `paymentFailed`, `orderState` go to a buyer; `sale`, `alert`, `message`, `account` to
+ * the operator; `acknowledgement` to the sender of a contact message, a privacy request or a withdrawal; `watchAsked`, `watchLink`,
+ * `watchTold` to a watcher of domains; `apiLink` to a customer who requests API keys.
+ */
+export type MailKind =
+  | 'receipt'
+  | 'report'
+  | 'followUp'
+  | 'link'
+  | 'refund'
+  | 'paymentFailed'
+  | 'orderState'
+  | 'sale'
+  | 'alert'
+  | 'message'
+  | 'account'
+  | 'acknowledgement'
+  | 'watchAsked'
+  | 'watchLink'
+  | 'watchTold'
+  | 'apiLink';
+
+/**
+ * `sending`: the relay may have the whole message. `written`: no relay is configured, and the message is a local file. `sent`: a relay
+ * accepted it. `delivered`, `returned`: a delivery status notification said so later. `uncertain`: the relay's reply is unknown, and the
+ * message is not sent again automatically. `refused`: permanently, by the relay or because its time ran out. `dropped`: no longer true when
+ * its turn came.
+ */
+export type MailState =
+  | 'waiting'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'returned'
+  | 'written'
+  | 'uncertain'
+  | 'refused'
+  | 'dropped';
