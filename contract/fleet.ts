@@ -3,6 +3,8 @@ import type { FaultShown } from './follow-up.ts';
 
 /** Domains that one address may watch. */
 export const MOST_WATCHED = 200;
+/** Names below one registered name that an address may watch without proving that it controls that name. */
+export const MOST_BELOW = 10;
 /** Tags of one domain. */
 export const MOST_TAGS = 5;
 /** Characters of one tag. */
@@ -47,11 +49,18 @@ export interface Fleet {
 
 /**
  * Why a line of a list cannot be read: `name`: no valid domain, `quote`: a quotation mark inside a cell, `optedOut`: a domain that refuses
- * audits.
+ * audits, `unproven`: more than `MOST_BELOW` names below `text`, which does not publish the TXT record `proof`.
  */
 export type FleetLineFault =
   | { readonly line: number; readonly kind: 'name' | 'quote' | 'tags' | 'optedOut'; readonly text: string }
+  | { readonly line: number; readonly kind: 'unproven'; readonly text: string; readonly proof: WatchProof }
   | { readonly line: number; readonly kind: 'twice'; readonly text: string; readonly first: number };
+
+/** The TXT record by which a registered name lets an address watch any number of names below it. */
+export interface WatchProof {
+  readonly name: string;
+  readonly value: string;
+}
 
 /** Nothing was added where a line is invalid, or where there would be too many. */
 export interface FleetAdded {

@@ -36,6 +36,8 @@ export const refusalMessages = {
   TOO_MANY_KEYS: 'Dix clés ouvrent déjà ce compte : révoquez-en une avant d’en créer une autre',
   TOO_MANY_WATCHED:
     'Deux cents domaines sont déjà surveillés par cette adresse : arrêtez-en un avant d’en ajouter un autre',
+  UNPROVEN_DOMAIN:
+    'Dix noms de ce domaine sont déjà surveillés par cette adresse : ajoutez celui-ci depuis la page de votre parc, qui dit quel enregistrement publier d’abord',
   TOO_MANY_LINKS: 'Deux cent cinquante liens ouvrent déjà ce parc : révoquez-en un avant d’en créer un autre',
   LOGO_KIND:
     'Ce logo ne convient pas : un PNG, ou un SVG fait de formes seulement, de 60 ko et de 2000 pixels de côté au plus',

@@ -69,6 +69,7 @@ export type RefusalCode =
   | 'LINK_OVER'
   | 'TOO_MANY_KEYS'
   | 'TOO_MANY_WATCHED'
+  | 'UNPROVEN_DOMAIN'
   /** Of one list. */
   | 'TOO_MANY_LINKS'
   | 'LOGO_KIND'

@@ -26,6 +26,7 @@ export { namelessPolicies, policiesAbout, soleRecipient } from './aggregate-repo
 export { type TlsReportsSeen, tlsReportsSeen } from './aggregate-reports/tls-seen.ts';
 export { type AuditEvent, type AuditOptions, audit } from './audit.ts';
 export { isInternal as isInternalAddress } from './common/address-ranges.ts';
+export { registrableDomain } from './common/organizational-domain.ts';
 export { reverseName } from './common/reverse-name.ts';
 export { type CommonFault, gatherCommonFaults } from './common-faults.ts';
 export { type Compared, type Comparison, compareAudits } from './compare.ts';
@@ -55,7 +56,7 @@ export { exemptOwn, identityOf, openNetwork, prepareHandshakes, resolverAnswers 
 export type { NetworkOptions } from './network/options.ts';
 export { readNetworkSettings, SettingsError } from './network/settings.ts';
 export { openGuard } from './network/transport/guard.ts';
-export { hasOptedOut } from './opt-out.ts';
+export { hasOptedOut, provesWatch } from './opt-out.ts';
 export { type CheckProofs, proofsOf } from './proof/proof.ts';
 export { publishedKeys } from './protocols/dkim/keys.ts';
 export { type CheckId, type EvidenceOf, type ProtocolId, protocols, type StepId } from './protocols/index.ts';

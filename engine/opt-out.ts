@@ -1,4 +1,4 @@
-import { optOut } from '@rempart/contract';
+import { optOut, watchProofLabel } from '@rempart/contract';
 import { registrableDomain } from './common/organizational-domain.ts';
 import type { DnsRecord, Network } from './model/ask.ts';
 
@@ -8,16 +8,23 @@ const ASKED_MS = 2_000;
  * Whether the owner of this name, or of the registrable domain above it, has opted out by DNS. It sends one query before the audit, which
  * no trace notes; no answer within two seconds means no opt-out.
  */
-export async function hasOptedOut(domain: string, network: Network): Promise<boolean> {
-  const ask = network.open({
-    signal: AbortSignal.timeout(ASKED_MS),
-    permits: { dns: true, connections: false },
-  });
-  const answer = await ask.dns(`${optOut.label}.${registrableDomain(domain) ?? domain}`, 'TXT');
-  return answer.seen && answer.value.records.some(isRefusal);
+export function hasOptedOut(domain: string, network: Network): Promise<boolean> {
+  return publishes({ name: `${optOut.label}.${registrableDomain(domain) ?? domain}`, value: optOut.value }, network);
 }
 
-/** A wildcard answers with any text: only the documented one refuses. */
-function isRefusal({ data }: DnsRecord): boolean {
-  return data.type === 'TXT' && data.strings.join('').trim().toLowerCase() === optOut.value;
+/** Whether a registered name publishes this proof, by which an address may watch any number of names below it. */
+export function provesWatch(registrable: string, value: string, network: Network): Promise<boolean> {
+  return publishes({ name: `${watchProofLabel}.${registrable}`, value }, network);
+}
+
+/** A wildcard answers with any text: only the very value counts. */
+async function publishes(
+  { name, value }: { readonly name: string; readonly value: string },
+  network: Network,
+): Promise<boolean> {
+  const signal = AbortSignal.timeout(ASKED_MS);
+  const answer = await network.open({ signal, permits: { dns: true, connections: false } }).dns(name, 'TXT');
+  const isValue = ({ data }: DnsRecord) =>
+    data.type === 'TXT' && data.strings.join('').trim().toLowerCase() === value.toLowerCase();
+  return answer.seen && answer.value.records.some(isValue);
 }

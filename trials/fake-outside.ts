@@ -39,6 +39,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     readReportMail,
     readBounce,
     readDomain: (typed) => readDomain(typed, { laboratory: true }),
+    provesWatch: async () => false,
     hasOptedOut: async (domain) => domain.endsWith('refuse.fr'),
     receivesMail: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('site.')),
     nameExists: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('nulle-part.')),

@@ -92,6 +92,7 @@ export async function openTestApp(
     readBounce,
     readDomain,
     hasOptedOut,
+    provesWatch,
   } = outside;
   const { receivesMail, nameExists, includeCost, addressNames, demo, scanner } = outside;
   const meter = openMetrics();
@@ -122,6 +123,7 @@ export async function openTestApp(
     mailDomain: 'essais.example',
     readDomain,
     hasOptedOut,
+    provesWatch,
     receivesMail,
     nameExists,
     includeCost,

@@ -117,7 +117,7 @@ export const apiCalls = {
     scope: 'watch',
     body: domainsAsked,
     success: { status: 200, schema: domainsAdded },
-    errors: [...OF_A_BODY, 'INVALID_DOMAIN', 'OPTED_OUT', 'TOO_MANY_WATCHED'],
+    errors: [...OF_A_BODY, 'INVALID_DOMAIN', 'OPTED_OUT', 'UNPROVEN_DOMAIN', 'TOO_MANY_WATCHED'],
   },
   setDomainTags: {
     method: 'PUT',

@@ -7,6 +7,7 @@ export const apiErrors: ApiErrorWords = {
   FORBIDDEN_SCOPE: 'The key lacks this scope: create one that has it',
   FOREIGN_ORIGIN: 'Request refused: it comes from another site',
   OPTED_OUT: 'The holder of this domain has asked that it not be audited',
+  UNPROVEN_DOMAIN: 'More than ten names below one domain: publish the TXT record in details.value there first',
   NOT_FOUND: 'Not found for this account',
   METHOD_NOT_ALLOWED: 'Method not allowed: see the Allow header',
   NOT_COMPLETED: 'The audit is not completed: wait for its end',

@@ -8,6 +8,7 @@ export const apiErrors: ApiErrorWords = {
   FORBIDDEN_SCOPE: 'La clé ne porte pas ce droit : créez-en une qui le porte',
   FOREIGN_ORIGIN: 'Requête refusée : elle vient d’un autre site',
   OPTED_OUT: 'Le titulaire de ce domaine a demandé qu’il ne soit pas analysé',
+  UNPROVEN_DOMAIN: 'Plus de dix noms d’un même domaine : publiez-y d’abord l’enregistrement TXT de details.value',
   NOT_FOUND: 'Introuvable pour ce compte',
   METHOD_NOT_ALLOWED: 'Méthode non autorisée : voyez l’en-tête Allow',
   NOT_COMPLETED: 'L’analyse n’est pas terminée : attendez sa fin',

@@ -10,6 +10,7 @@ export const apiStatuses: Readonly<Record<ApiErrorCode, ApiStatus>> = {
   FORBIDDEN_SCOPE: 403,
   FOREIGN_ORIGIN: 403,
   OPTED_OUT: 403,
+  UNPROVEN_DOMAIN: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   NOT_COMPLETED: 409,

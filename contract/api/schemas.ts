@@ -91,6 +91,7 @@ export const apiErrorCodes = [
   'FORBIDDEN_SCOPE',
   'FOREIGN_ORIGIN',
   'OPTED_OUT',
+  'UNPROVEN_DOMAIN',
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
   'NOT_COMPLETED',

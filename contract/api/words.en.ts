@@ -44,7 +44,7 @@ export const apiCallWords: ApiCallWords = {
   addDomains: {
     summary: 'Watch domains',
     description:
-      'Each domain is audited as soon as possible, then every day, and changes are mailed to the address of the account. A domain that is watched already gets the tags that are sent, if any. All are added, or none: the first domain that cannot be added is named. Two hundred domains an address at most. By "entitled: true" you certify that you hold or administer these domains, or act with the consent of their holders.',
+      'Each domain is audited as soon as possible, then every day, and changes are mailed to the address of the account. A domain that is watched already gets the tags that are sent, if any. All are added, or none: the first domain that cannot be added is named. Two hundred domains an address at most, ten of them below one registered name; more where that name publishes the TXT record that the answer states. By "entitled: true" you certify that you hold or administer these domains, or act with the consent of their holders.',
   },
   setDomainTags: {
     summary: 'Tag a domain',

@@ -44,7 +44,7 @@ export const apiCallWords: ApiCallWords = {
   addDomains: {
     summary: 'Surveiller des domaines',
     description:
-      'Chaque domaine est analysé aussitôt que possible, puis chaque jour, et ce qui change est écrit à l’adresse du compte. Un domaine déjà surveillé reçoit les étiquettes envoyées, s’il y en a. Tout est ajouté, ou rien : le premier domaine qui ne peut pas l’être est nommé. Deux cents domaines au plus par adresse. Par « entitled: true » vous certifiez être titulaire ou administrateur de ces domaines, ou agir avec l’accord de leurs titulaires.',
+      'Chaque domaine est analysé aussitôt que possible, puis chaque jour, et ce qui change est écrit à l’adresse du compte. Un domaine déjà surveillé reçoit les étiquettes envoyées, s’il y en a. Tout est ajouté, ou rien : le premier domaine qui ne peut pas l’être est nommé. Deux cents domaines au plus par adresse, dont dix noms d’un même domaine enregistré ; davantage, quand ce domaine publie l’enregistrement TXT que la réponse indique. Par « entitled: true » vous certifiez être titulaire ou administrateur de ces domaines, ou agir avec l’accord de leurs titulaires.',
   },
   setDomainTags: {
     summary: 'Étiqueter un domaine',

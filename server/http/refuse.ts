@@ -41,6 +41,7 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   LINK_OVER: 410,
   TOO_MANY_KEYS: 409,
   TOO_MANY_WATCHED: 409,
+  UNPROVEN_DOMAIN: 409,
   TOO_MANY_LINKS: 409,
   LOGO_KIND: 415,
   SLUG_TAKEN: 409,

@@ -114,6 +114,9 @@ export interface ToldChange {
 }
 
 /** Watched domains and their watchers. */
+/** Audits of watched names below one registered name, as many as visitors may ask for. */
+export const AUDITS_AN_HOUR = 10;
+
 export interface Watching {
   /** Opens a watch, or finds the one of this address and domain; a stopped one returns to `asked`. Concurrent callers for the same wait. */
   readonly ask: (
@@ -136,8 +139,8 @@ export interface Watching {
   readonly of: (watcherId: number) => Promise<readonly Watch[]>;
   readonly watcherOf: (email: string) => Promise<Watcher | null>;
   readonly watcherById: (watcherId: number) => Promise<Watcher | null>;
-  /** asked → confirmed; false where it is in another state. A domain without watchers starts again: its first audit is due at once. */
-  readonly confirm: (watchId: number, at: Date) => Promise<boolean>;
+  /** asked → confirmed; false where it is in another state. A domain without watchers starts again, its first audit due at `firstAt`. */
+  readonly confirm: (watchId: number, at: Date, firstAt?: Date) => Promise<boolean>;
   /** Stops one watch, or all of a watcher; what was stopped before keeps its date. */
   readonly stop: (which: { readonly watcherId: number; readonly watchId: number | null }, at: Date) => Promise<void>;
 
@@ -158,7 +161,10 @@ export interface Watching {
   readonly domain: (domainId: number) => Promise<DomainWatched | null>;
   /** Those of them that exist, in no order. */
   readonly domains: (domainIds: readonly number[]) => Promise<readonly DomainWatched[]>;
-  /** Begins today's audit of the domain that is most overdue; null where none is due. No two callers get the same. */
+  /**
+   * Begins today's audit of the domain that is most overdue; null where none is due. No two callers get the same. Names below one
+   * registered name have `AUDITS_AN_HOUR` audits in any hour; those that are due beyond are put off, each to an hour with a place.
+   */
   readonly takeDue: (at: Date, next: (domain: string, dueAt: Date) => Date) => Promise<DomainAudit | null>;
   readonly auditById: (watchAuditId: number) => Promise<DomainAudit | null>;
   /** The running audits, oldest first. */

@@ -58,6 +58,8 @@ export const watchedDomains = pgTable(
   {
     id: serial('id').primaryKey(),
     domain: text('domain').notNull().unique(),
+    /** The registered name that it lies below, whose audits are counted together; null until an earlier release's row is next due. */
+    registrable: text('registrable'),
     /** The name in Unicode. */
     unicode: text('unicode').notNull(),
     nextAt: moment('next_at').notNull(),
@@ -68,7 +70,10 @@ export const watchedDomains = pgTable(
     /** false where the DNS answered that there is no such name. */
     exists: boolean('exists').notNull(),
   },
-  (table) => [index('watched_domains_next').on(table.nextAt)],
+  (table) => [
+    index('watched_domains_next').on(table.nextAt),
+    index('watched_domains_registrable').on(table.registrable),
+  ],
 );
 
 /** Who watches what. */

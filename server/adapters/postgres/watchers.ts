@@ -1,3 +1,4 @@
+import { registrableDomain } from '@rempart/engine';
 import { and, asc, count, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Watching } from '../../ports/watching.ts';
 import type { Executor } from './database.ts';
@@ -39,11 +40,12 @@ export function watchersIn(db: Executor): Watchers {
           .onConflictDoUpdate({ target: watchers.email, set: { email: email.toLowerCase() } })
           .returning({ watcherId: watchers.id }),
       );
+      const registrable = registrableDomain(domain) ?? domain;
       const { domainId } = first(
         await db
           .insert(watchedDomains)
-          .values({ domain, unicode, nextAt: askedAt, verdicts: [], deadlines: [], exists: true })
-          .onConflictDoUpdate({ target: watchedDomains.domain, set: { unicode } })
+          .values({ domain, unicode, registrable, nextAt: askedAt, verdicts: [], deadlines: [], exists: true })
+          .onConflictDoUpdate({ target: watchedDomains.domain, set: { unicode, registrable } })
           .returning({ domainId: watchedDomains.id }),
       );
       const asked = { selectors, sendsNothing, askedAt, state: 'asked' as const, stoppedAt: null };
@@ -76,7 +78,7 @@ export function watchersIn(db: Executor): Watchers {
       one(await db.select(watcherColumns).from(watchers).where(eq(watchers.email, email.toLowerCase()))),
     watcherById: async (id) => one(await db.select(watcherColumns).from(watchers).where(eq(watchers.id, id))),
 
-    confirm: async (id, at) => {
+    confirm: async (id, at, firstAt = at) => {
       const asked = one(await db.select({ domainId: watches.domainId }).from(watches).where(is(id)));
       if (asked === null) return false;
       const of = eq(watchedDomains.id, asked.domainId);
@@ -92,7 +94,7 @@ export function watchersIn(db: Executor): Watchers {
         .returning({ id: watches.id });
       if (confirmed.length === 0) return false;
       if (others?.count === 0)
-        await db.update(watchedDomains).set({ nextAt: at, verdicts: [], deadlines: [], exists: true }).where(of);
+        await db.update(watchedDomains).set({ nextAt: firstAt, verdicts: [], deadlines: [], exists: true }).where(of);
       return true;
     },
 

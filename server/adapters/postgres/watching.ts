@@ -1,6 +1,7 @@
 import type { WatchedAxis, WatchedChange } from '@rempart/contract';
+import { registrableDomain } from '@rempart/engine';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, exists as isThere, lte, max, sql } from 'drizzle-orm';
-import type { AuditOfHistory, DomainWatched, Watching } from '../../ports/watching.ts';
+import { AUDITS_AN_HOUR, type AuditOfHistory, type DomainWatched, type Watching } from '../../ports/watching.ts';
 import type { Executor } from './database.ts';
 import { one } from './rows.ts';
 import { analysisReports, watchAudits, watchChanges, watchedDomains, watches } from './schema.ts';
@@ -39,7 +40,7 @@ export function watchingIn(db: Executor): Watching {
       .select()
       .from(watchedDomains)
       .where(inArray(watchedDomains.id, [...domainIds]));
-    return found.map(({ verdicts, deadlines, exists, ...domain }) => ({
+    return found.map(({ verdicts, deadlines, exists, registrable: _, ...domain }) => ({
       ...domain,
       known: { verdicts, deadlines, exists },
     }));
@@ -52,10 +53,14 @@ export function watchingIn(db: Executor): Watching {
     domains: (domainIds) => domainsOf(domainIds),
 
     takeDue: async (at, next) => {
-      for (;;) {
+      for (let putOffs = 0; putOffs < MOST_PUT_OFF; ) {
         const due = one(
           await db
-            .select({ id: watchedDomains.id, domain: watchedDomains.domain, dueAt: watchedDomains.nextAt })
+            .select({
+              id: watchedDomains.id,
+              domain: watchedDomains.domain,
+              dueAt: watchedDomains.nextAt,
+            })
             .from(watchedDomains)
             .where(and(lte(watchedDomains.nextAt, at), isThere(confirmed)))
             .orderBy(asc(watchedDomains.nextAt), asc(watchedDomains.id))
@@ -63,6 +68,12 @@ export function watchingIn(db: Executor): Watching {
             .for('update', { skipLocked: true }),
         );
         if (due === null) return null;
+        const registrable = registrableDomain(due.domain) ?? due.domain;
+        await db.update(watchedDomains).set({ registrable }).where(eq(watchedDomains.id, due.id));
+        if (await putOff(db, registrable, at)) {
+          putOffs += 1;
+          continue;
+        }
         await db
           .update(watchedDomains)
           .set({ nextAt: next(due.domain, due.dueAt) })
@@ -75,6 +86,7 @@ export function watchingIn(db: Executor): Watching {
           .returning(auditColumns);
         if (begun[0]) return begun[0];
       }
+      return null;
     },
 
     auditById: async (id) => one(await db.select(auditColumns).from(watchAudits).where(eq(watchAudits.id, id))),
@@ -186,3 +198,39 @@ function audited(rows: readonly HistoryRow[]): readonly AuditOfHistory[] {
     at === null ? [] : [{ ...kept, at, provisional: provisional ?? true, axes: axes ?? [] }],
   );
 }
+
+/** Registered names in one transaction; the next round puts off the rest. */
+const MOST_PUT_OFF = 50;
+/** Apart from the locks of names that visitors have audited. */
+const WATCH_LOCK = 0x77617463;
+
+/**
+ * Where the names below this registered name have had their audits of the hour, puts off all that are due to the hours in which they have
+ * places: the registered name itself first, then those that are watched longest. Callers for one registered name wait for each other.
+ */
+async function putOff(db: Executor, registrable: string, at: Date): Promise<boolean> {
+  await db.execute(sql`select pg_advisory_xact_lock(${WATCH_LOCK}, hashtext(${registrable}))`);
+  const hourAgo = new Date(at.getTime() - HOUR_MS);
+  const begun = await db
+    .select({ begunAt: watchAudits.begunAt })
+    .from(watchAudits)
+    .innerJoin(watchedDomains, eq(watchedDomains.id, watchAudits.domainId))
+    .where(and(eq(watchedDomains.registrable, registrable), gt(watchAudits.begunAt, hourAgo)))
+    .orderBy(desc(watchAudits.begunAt))
+    .limit(AUDITS_AN_HOUR);
+  const first = begun[AUDITS_AN_HOUR - 1];
+  if (!first) return false;
+  const free = new Date(first.begunAt.getTime() + HOUR_MS);
+  await db.execute(sql`
+    with due as (
+      select id, domain from ${watchedDomains} where registrable = ${registrable} and next_at <= ${at.toISOString()}::timestamptz
+      for update skip locked
+    ), placed as (
+      select id, (row_number() over (order by (domain = ${registrable}) desc, id) - 1) / ${AUDITS_AN_HOUR}::int as hours from due
+    )
+    update ${watchedDomains} watched set next_at = ${free.toISOString()}::timestamptz + placed.hours * interval '1 hour'
+    from placed where placed.id = watched.id`);
+  return true;
+}
+
+const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { product } from '@rempart/brand';
-import { MOST_WATCHED } from '@rempart/contract';
+import { MOST_BELOW, MOST_WATCHED } from '@rempart/contract';
 import {
   type ApiError,
   type ApiErrorCode,
@@ -250,6 +250,8 @@ async function useDomains(): Promise<void> {
   const wide = { domains: [{ domain: 'a'.repeat(200_000) }], entitled: true };
   for (const domain of ['x', 'refuse.fr', 'surveille.fr'])
     await ask('addDomains', { body: { domains: [{ domain }, { domain: 'surveille.fr' }], entitled: true } });
+  const below = Array.from({ length: MOST_BELOW + 1 }, (_, n) => ({ domain: `n${n}.foule.fr` }));
+  await ask('addDomains', { body: { domains: below, entitled: true } });
   const more = Array.from({ length: MOST_WATCHED }, (_, n) => ({ domain: `parc-${n}.fr` }));
   await ask('addDomains', { body: { domains: more, entitled: true } });
   const foreign = { origin: 'https://ailleurs.fr' };

@@ -12,6 +12,7 @@ import type { Tools } from '../../ports/tools.ts';
 import { refusesAudits } from '../audits-of-ours.ts';
 import { Refusal } from '../refusal.ts';
 import { fleetOf, ruleOf, type WatchedWith, watchAll } from '../watching/fleet.ts';
+import { unprovenNames } from '../watching/unproven.ts';
 import type { Caller } from './caller.ts';
 import { ApiRefusal } from './refusal.ts';
 
@@ -63,13 +64,13 @@ export async function listCommonFaults(
 }
 
 /**
- * Watches all of them for the address of the account, or none. Throws `INVALID_DOMAIN` (also for a duplicate) and `OPTED_OUT`, each with
- * the index in the list, and `TOO_MANY_WATCHED`.
+ * Watches all of them for the address of the account, or none. Throws `INVALID_DOMAIN` (also for a duplicate), `OPTED_OUT` and
+ * `UNPROVEN_DOMAIN`, each with the index in the list, and `TOO_MANY_WATCHED`.
  */
 export async function addDomains(
   { account }: Caller,
   { domains: asked }: DomainsAsked,
-  tools: Dependencies & Pick<Tools, 'readDomain' | 'hasOptedOut' | 'facts'>,
+  tools: Dependencies & Pick<Tools, 'readDomain' | 'hasOptedOut' | 'provesWatch' | 'facts'>,
 ): Promise<DomainsAdded> {
   const places = new Map<string, number>();
   const domains = asked.map(({ domain: written, tags }, place): WatchedWith => {
@@ -85,6 +86,15 @@ export async function addDomains(
     return { domain: reading.domain, unicode: reading.unicode, tags: tags ? [...new Set(tags)] : null };
   });
   await refuseOptedOut(domains, tools);
+  const names = domains.map(({ domain }) => domain);
+  const [unproven] = await unprovenNames(account.email, names, tools);
+  if (unproven) {
+    const { domain, proof } = unproven;
+    throw new ApiRefusal('UNPROVEN_DOMAIN', {
+      field: fieldOf(names.indexOf(domain)),
+      value: `${proof.name} TXT "${proof.value}"`,
+    });
+  }
   try {
     return await watchAll(account.email, domains, tools);
   } catch (fault) {

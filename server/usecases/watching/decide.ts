@@ -5,8 +5,10 @@ import type { Tools } from '../../ports/tools.ts';
 import type { WatchToken } from '../../ports/watching.ts';
 import { Refusal } from '../refusal.ts';
 import { findWatchToken, newWatchToken } from './tokens.ts';
+import { unprovenNames } from './unproven.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'now'>;
+type Confirming = Dependencies & Pick<Tools, 'provesWatch'>;
 
 /** The watch that a confirmation or stop link concerns. Reading changes nothing. Throws `NOT_FOUND`. */
 export async function readWatchLink(
@@ -17,11 +19,14 @@ export async function readWatchLink(
   return viewOf(await findWatchToken(token, purpose, tools), tools.store);
 }
 
-/** Starts the daily audits of the domain; idempotent. Throws `NOT_FOUND`, and `TOO_MANY_WATCHED`. */
-export async function confirmWatch(token: string, tools: Dependencies): Promise<WatchConfirmed> {
+/** Starts the daily audits of the domain; idempotent. Throws `NOT_FOUND`, `TOO_MANY_WATCHED`, and `UNPROVEN_DOMAIN`. */
+export async function confirmWatch(token: string, tools: Confirming): Promise<WatchConfirmed> {
   const found = await findWatchToken(token, 'confirm', tools);
   const at = tools.now();
   const { watcher, watchId } = found;
+  const domain = watchId === null ? null : await domainOf(watchId, tools.store);
+  if (domain !== null && (await unprovenNames(watcher.email, [domain], tools)).length > 0)
+    throw new Refusal('UNPROVEN_DOMAIN');
   return tools.store.transaction(async (within) => {
     const own = await within.watching.of(watcher.id);
     const isNew = own.find(({ id }) => id === watchId)?.state === 'asked';
@@ -50,4 +55,9 @@ async function viewOf({ watcher, watchId }: WatchToken, { watching }: Pick<Store
   const domain = watch && (await watching.domain(watch.domainId));
   if (!domain) throw new Refusal('NOT_FOUND');
   return { domain: domain.unicode, state: watch.state };
+}
+
+async function domainOf(watchId: number, { watching }: Pick<Store, 'watching'>): Promise<string | null> {
+  const watch = await watching.byId(watchId);
+  return watch && ((await watching.domain(watch.domainId))?.domain ?? null);
 }

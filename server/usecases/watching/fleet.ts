@@ -19,6 +19,7 @@ import { fleetColumns, PROVISIONAL } from './fleet-table.fr.ts';
 import { type ListedDomain, readDomainList } from './read-list.ts';
 import { findFleetLink } from './share.ts';
 import { findWatchToken } from './tokens.ts';
+import { unprovenNames } from './unproven.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'now'>;
 
@@ -26,12 +27,16 @@ type Dependencies = Pick<Tools, 'store' | 'now'>;
 export interface WatchedWith extends Pick<ListedDomain, 'domain' | 'unicode'> {
   readonly tags: readonly string[] | null;
 }
-type Adding = Dependencies & Pick<Tools, 'limits' | 'readDomain' | 'hasOptedOut' | 'facts'>;
+type Adding = Dependencies & Pick<Tools, 'limits' | 'readDomain' | 'hasOptedOut' | 'provesWatch' | 'facts'>;
 
 /** Domains whose verdicts are read by one statement: few enough not to block the event loop. */
 const READ_AT_ONCE = 20;
 
 const NEVER_AUDITED = { at: null, letter: null, points: null, provisional: true, reportId: null } as const;
+
+/** First audits of a list that are due at once, and how far apart the others are. */
+const AT_ONCE = 10;
+const APART_MS = 60_000;
 
 /** Concurrent DNS queries. */
 const ASKED_AT_ONCE = 20;
@@ -89,9 +94,9 @@ export async function fleetOfWatches(
 }
 
 /**
- * Watches all domains of a list; their first audits are due at once, and unhurried. Those that are watched already get the tags of the
- * list. Where a line is invalid, or a domain refuses audits, nothing is added. The address was confirmed with the link that opened this
- * page. Throws `NOT_FOUND`, and `TOO_MANY_WATCHED`.
+ * Watches all domains of a list; their first audits are unhurried, ten of them due at once, then one a minute. Those that are watched
+ * already get the tags of the list. Where a line is invalid, a domain refuses audits, or too many names lie below one that does not agree,
+ * nothing is added. The address was confirmed with the link that opened this page. Throws `NOT_FOUND`, and `TOO_MANY_WATCHED`.
  */
 export async function addToFleet(
   token: string,
@@ -103,7 +108,7 @@ export async function addToFleet(
   enforceLimit('letter', visitor, tools);
   const { domains, faults } = readDomainList(list, tools);
   if (domains.length > MOST_WATCHED) throw new Refusal('TOO_MANY_WATCHED');
-  const all = faults.length > 0 ? faults : await refused(domains, tools);
+  const all = faults.length > 0 ? faults : await refused(watcher.email, domains, tools);
   if (all.length > 0) return { added: 0, known: 0, faults: all };
   return { ...(await watchAll(watcher.email, domains, tools)), faults: [] };
 }
@@ -129,7 +134,7 @@ export async function watchAll(
       const watch = await watching.ask({ ...asked, publicId: newPublicId() }, at);
       if (!known.has(watch.id)) added += 1;
       if (before.length + added > MOST_WATCHED) throw new Refusal('TOO_MANY_WATCHED');
-      await watching.confirm(watch.id, at);
+      await watching.confirm(watch.id, at, new Date(at.getTime() + Math.max(0, added - AT_ONCE) * APART_MS));
       if (tags !== null) await watching.setTags(watch.id, tags);
     }
     return { added, known: domains.length - added };
@@ -163,8 +168,9 @@ export async function setFleetWeekly(token: string, weekly: boolean, tools: Depe
 }
 
 async function refused(
+  email: string,
   domains: readonly ListedDomain[],
-  tools: Pick<Tools, 'hasOptedOut' | 'facts'>,
+  tools: Pick<Tools, 'store' | 'hasOptedOut' | 'provesWatch' | 'facts'>,
 ): Promise<readonly FleetLineFault[]> {
   const found: FleetLineFault[] = [];
   for (let from = 0; from < domains.length; from += ASKED_AT_ONCE)
@@ -173,5 +179,9 @@ async function refused(
         if (await refusesAudits(domain, tools)) found.push({ line, kind: 'optedOut', text: unicode });
       }),
     );
+  const lines = new Map(domains.map(({ domain, line }) => [domain, line]));
+  const names = domains.map(({ domain }) => domain);
+  for (const { domain, registrable, proof } of await unprovenNames(email, names, tools))
+    found.push({ line: lines.get(domain) ?? 0, kind: 'unproven', text: registrable, proof });
   return found.toSorted((a, b) => a.line - b.line);
 }

@@ -121,8 +121,8 @@ function Frequency({ manners }: { readonly manners: ScannerManners }) {
           Au-delà, la question attend son tour.
         </li>
         <li>
-          Pour toutes les adresses d’un même réseau (/24 en IPv4, /48 en IPv6) : {networkAMinute} connexions par minute.
-          Pour tous les noms d’un même domaine : {zoneQuestionsAMinute} questions au DNS par minute.
+          Pour toutes les adresses d’un même réseau (/24 en IPv4, /48 en IPv6) : {networkAMinute} connexions par minute.
+          Pour tous les noms d’un même domaine : {zoneQuestionsAMinute} questions au DNS par minute.
         </li>
         <li>
           Par analyse : {connections} connexions au plus vers toutes les adresses ensemble, et {dnsQuestions} questions

@@ -1,4 +1,11 @@
-import { type FleetAdded, type FleetFault, type FleetLineFault, LONGEST_TAG, MOST_TAGS } from '@rempart/contract';
+import {
+  type FleetAdded,
+  type FleetFault,
+  type FleetLineFault,
+  LONGEST_TAG,
+  MOST_BELOW,
+  MOST_TAGS,
+} from '@rempart/contract';
 
 export const fleetWords = {
   title: 'Mon parc',
@@ -29,7 +36,7 @@ export const fleetWords = {
 export function addedWords({ added, known }: FleetAdded): string {
   const news = added === 1 ? '1 domaine ajouté' : `${added} domaines ajoutés`;
   return known === 0
-    ? `${news}. Les premières analyses commencent, sans hâte : revenez dans quelques minutes.`
+    ? `${news}. Les premières analyses commencent, sans hâte : dix aussitôt, puis une par minute.`
     : `${news}, ${known} déjà ${known === 1 ? 'surveillé' : 'surveillés'}.`;
 }
 
@@ -45,6 +52,8 @@ export function lineFaultWords(fault: FleetLineFault): string {
       return `Ligne ${line} : ${MOST_TAGS} étiquettes au plus, de ${LONGEST_TAG} signes au plus (« ${text} »).`;
     case 'optedOut':
       return `Ligne ${line} : ${text} refuse d’être analysé.`;
+    case 'unproven':
+      return `Ligne ${line} : plus de ${MOST_BELOW} noms de ${text} demandent son accord. Publiez d’abord l’enregistrement TXT ${fault.proof.name} avec la valeur ${fault.proof.value}, puis renvoyez la liste.`;
     case 'twice':
       return `Ligne ${line} : ${text} est déjà à la ligne ${fault.first}.`;
   }
