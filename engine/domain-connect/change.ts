@@ -3,6 +3,7 @@ import { type Observed, seen, type Unseen } from '../model/observed.ts';
 import { characterStrings } from '../remedies/zone-lines.ts';
 import type { ZoneData } from '../zone-file/zone.ts';
 import { type ApplyRequest, applyTemplate } from './apply.ts';
+import { gentler } from './gentler.ts';
 import type { Added } from './merge.ts';
 import { ownerOf, type Place, placeOf } from './owner.ts';
 import { isRedirect, type PanelRecord } from './panel-record.ts';
@@ -10,13 +11,18 @@ import type { Template, TemplateFault, TemplateRecord } from './template.ts';
 import { substitute, valuesOf, variablesOf } from './variables.ts';
 
 /** What a template would make of a domain as the DNS answers today. */
-export interface TemplateChange {
-  readonly added: readonly (Added & { readonly open: readonly string[] })[];
-  readonly removed: readonly PanelRecord[];
+export interface TemplateChange extends Written {
   /** Variables without a value: what hangs on them is not known. */
   readonly missing: readonly string[];
   /** What this says nothing of: records whose name hangs on a variable, redirections, delegations. */
   readonly unmodelled: readonly TemplateRecord[];
+  /** What serves the service as well and takes nothing from the domain; null where the template does that, or where nothing does. */
+  readonly instead: Written | null;
+}
+
+export interface Written {
+  readonly added: readonly (Added & { readonly open: readonly string[] })[];
+  readonly removed: readonly PanelRecord[];
   /** The names that change, as their zone would answer for them afterwards. */
   readonly zone: ZoneData;
 }
@@ -51,37 +57,40 @@ export async function templateChange(
   );
   const modelled = active.filter((record) => !unmodelled.includes(record));
   const missing = [...new Set(active.flatMap(variablesIn))].filter((name) => !known.has(name.toLowerCase()));
-  const filled = new Map(modelled.map((record) => [fill(record, known), record]));
-  const names = new Set(
-    modelled.flatMap((record) => nameOf(record, place, known) ?? []).filter((name) => name !== null),
-  );
+  const names = new Set(modelled.flatMap((record) => nameOf(record, place, known) ?? []));
   const standing = await presentRecords([...names], request.domain, dns);
   if (!standing.seen) return { ok: false, silence: standing, asked: standing.detail ?? '' };
-  const merge = applyTemplate({ ...template, records: [...filled.keys()] }, { ...request, zone: standing.value });
-  if (!merge.ok) return { ...merge, silence: null };
-  const added = merge.added.map(({ record, from }) => {
-    const written = filled.get(from) ?? from;
-    return { record, from: written, open: variablesIn(written).filter((name) => !known.has(name.toLowerCase())) };
-  });
   const absolute = (name: string) => (name === '@' ? place.domain : `${name}.${place.domain}`);
-  const unknown = added
-    .filter(({ open }) => open.length > 0)
-    .map(({ record }) => `${absolute(record.name)} ${record.type}`);
+  const only = { names: new Set([...names].map(absolute)), types: new Set(LOOKED_AT) };
+  const written = (records: readonly TemplateRecord[]) => {
+    const filled = new Map(records.map((record) => [fill(record, known), record]));
+    const merge = applyTemplate({ ...template, records: [...filled.keys()] }, { ...request, zone: standing.value });
+    if (!merge.ok) return merge;
+    const added = merge.added.map(({ record, from }) => {
+      const asked = filled.get(from) ?? from;
+      return { record, from: asked, open: variablesIn(asked).filter((name) => !known.has(name.toLowerCase())) };
+    });
+    const open = added.filter((one) => one.open.length > 0);
+    const unknown = new Set(open.map(({ record }) => `${absolute(record.name)} ${record.type}`));
+    const dnsRecords = merge.zone.flatMap((record) => dnsRecord(record, absolute(record.name)));
+    const zone = { origin: place.domain, records: dnsRecords, flattened: {}, only: { ...only, unknown } };
+    return { ok: true as const, outcome: { added, removed: merge.removed, zone } };
+  };
+  const asTheServiceDoes = written(modelled);
+  if (!asTheServiceDoes.ok) return { ...asTheServiceDoes, silence: null };
+  const gentle = gentler(modelled, standing.value, (record) => nameOf(record, place, known));
+  const instead = gentle === null ? null : written(gentle);
+  const { outcome } = asTheServiceDoes;
+  const isOther =
+    instead?.ok && instead.outcome.added.length > 0 && linesOf(instead.outcome.zone) !== linesOf(outcome.zone);
   return {
     ok: true,
-    change: {
-      added,
-      removed: merge.removed,
-      missing,
-      unmodelled,
-      zone: {
-        origin: place.domain,
-        records: merge.zone.flatMap((record) => dnsRecord(record, absolute(record.name))),
-        flattened: {},
-        only: { names: new Set([...names].map(absolute)), types: new Set(LOOKED_AT), unknown: new Set(unknown) },
-      },
-    },
+    change: { ...outcome, missing, unmodelled, instead: isOther ? instead.outcome : null },
   };
+}
+
+function linesOf({ records }: ZoneData): string {
+  return JSON.stringify(records.map(({ name, data }) => [name, data]).toSorted());
 }
 
 const FIELDS = ['host', 'name', 'pointsTo', 'target', 'data', 'spfRules'] as const;

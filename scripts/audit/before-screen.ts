@@ -1,4 +1,4 @@
-import { type Prediction, type Template, type TemplateChange, templateId } from '@rempart/engine';
+import { type Prediction, predictionOf, type Template, type TemplateChange, templateId } from '@rempart/engine';
 import type { TerminalWords } from './words.ts';
 
 type Audited = Parameters<TerminalWords['engine']['auditDocument']>;
@@ -10,25 +10,42 @@ export interface Told {
   readonly prediction: Prediction;
   readonly before: { readonly evidence: Audited[0]; readonly conclusion: Audited[1] };
   readonly after: { readonly evidence: Audited[0]; readonly conclusion: Audited[1] };
+  /** The domain with what is proposed instead; null where nothing is. */
+  readonly gentle: { readonly evidence: Audited[0]; readonly conclusion: Audited[1] } | null;
 }
 
 /** What a service would do to a domain, as one JSON document. */
-export function changeDocument(words: TerminalWords, { domain, template, change, prediction, before, after }: Told) {
-  const { comparison, letter, points, lookups } = prediction;
+export function changeDocument(
+  words: TerminalWords,
+  { domain, template, change, prediction, gentle, before, after }: Told,
+) {
+  const { comparison } = prediction;
   const [today, tomorrow] = [checksOf(words, before), checksOf(words, after)];
   return {
     domain,
     language: words.language,
     service: { id: templateId(template), provider: template.providerName, name: template.serviceName },
-    predicted: { letter, points, lookups },
-    records: {
-      added: change.added.map(({ record, open }) => ({ ...record, waitsFor: open })),
-      removed: change.removed,
-    },
+    predicted: predictedOf(prediction),
+    records: recordsOf(change),
+    instead:
+      change.instead && gentle
+        ? {
+            predicted: predictedOf(predictionOf(before, gentle)),
+            records: recordsOf(change.instead),
+          }
+        : null,
     appeared: comparison.appeared.map(({ check }) => tomorrow.get(check)),
     repaired: comparison.repaired.map(({ check }) => today.get(check)),
     unknown: { variables: change.missing, records: change.unmodelled },
   };
+}
+
+function predictedOf({ letter, points, lookups }: Prediction) {
+  return { letter, points, lookups };
+}
+
+function recordsOf({ added, removed }: Records) {
+  return { added: added.map(({ record, open }) => ({ ...record, waitsFor: open })), removed };
 }
 
 /** The same for people. */
@@ -37,29 +54,25 @@ export function changeLines(words: TerminalWords, told: Told): readonly string[]
   const { change, prediction, template } = told;
   const { lookups, comparison } = prediction;
   const [today, tomorrow] = [checksOf(words, told.before), checksOf(words, told.after)];
-  const graded = (at: 'before' | 'after') => formats.grade(told[at].conclusion.grade);
+  const graded = ({ conclusion }: Told['before']) => formats.grade(conclusion.grade);
+  const { gentle } = told;
   const list = (title: string, lines: readonly string[]) => (lines.length > 0 ? ['', title, ...lines] : []);
   return [
     said.title(told.domain, template.providerName, template.serviceName, templateId(template)),
     '',
-    `${said.grade}${graded('before')} → ${graded('after')}`,
+    `${said.grade}${graded(told.before)} → ${graded(told.after)}`,
     ...(lookups.before !== null && lookups.after !== null
       ? [`${said.lookups}${lookups.before} → ${lookups.after}`]
       : []),
-    ...list(
-      said.added,
-      change.added.map(({ record, open }) =>
-        open.length > 0 ? `  + ${said.open(record.type, record.name, open)}` : `  + ${lineOf(record)}`,
-      ),
-    ),
-    ...list(
-      said.removed,
-      change.removed.map((record) => `  - ${lineOf(record)}`),
-    ),
+    ...list(said.added, addedLines(said, change)),
+    ...list(said.removed, removedLines(change)),
     ...list(
       said.appeared,
       comparison.appeared.map(({ check }) => `  ! ${tomorrow.get(check)?.title}: ${tomorrow.get(check)?.text}`),
     ),
+    ...(change.instead && gentle
+      ? list(said.instead(graded(gentle)), [...addedLines(said, change.instead), ...removedLines(change.instead)])
+      : []),
     ...list(
       said.repaired,
       comparison.repaired.map(({ check }) => `  ✓ ${today.get(check)?.title}`),
@@ -72,6 +85,18 @@ export function changeLines(words: TerminalWords, told: Told): readonly string[]
     '',
     said.draft,
   ];
+}
+
+type Records = Pick<TemplateChange, 'added' | 'removed'>;
+
+function addedLines(said: TerminalWords['before'], { added }: Records): readonly string[] {
+  return added.map(({ record, open }) =>
+    open.length > 0 ? `  + ${said.open(record.type, record.name, open)}` : `  + ${lineOf(record)}`,
+  );
+}
+
+function removedLines({ removed }: Records): readonly string[] {
+  return removed.map((record) => `  - ${lineOf(record)}`);
 }
 
 function lineOf({ name, type, priority, data }: TemplateChange['removed'][number]): string {

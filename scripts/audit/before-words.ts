@@ -8,6 +8,7 @@ export interface BeforeWords {
   readonly added: string;
   readonly removed: string;
   readonly appeared: string;
+  readonly instead: (grade: string) => string;
   readonly repaired: string;
   readonly unmodelled: string;
   readonly open: (type: string, name: string, variables: readonly string[]) => string;

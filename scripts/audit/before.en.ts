@@ -7,6 +7,7 @@ export const beforeWords: BeforeWords = {
   added: 'What it adds',
   removed: 'What it removes',
   appeared: 'What would no longer hold',
+  instead: (grade) => `What to do instead: write these records yourself (${grade})`,
   repaired: 'What it mends',
   unmodelled: 'Not predicted (names that depend on a value, redirections, delegations, services)',
   open: (type, name, variables) => `${name} ${type}, whose value the service gives you (${variables.join(', ')})`,

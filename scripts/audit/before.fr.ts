@@ -8,6 +8,7 @@ export const beforeWords: BeforeWords = {
   added: 'Ce que le service ajoute',
   removed: 'Ce qu’il retire',
   appeared: 'Ce qui ne tiendrait plus',
+  instead: (grade) => `À faire plutôt : écrivez vous-même ces enregistrements (${grade})`,
   repaired: 'Ce qu’il répare',
   unmodelled: 'Non prédit (noms qui dépendent d’une valeur, redirections, délégations, services)',
   open: (type, name, variables) => `${name} ${type}, dont le service vous donne la valeur (${variables.join(', ')})`,

@@ -40,6 +40,13 @@ test('a service that ends the DMARC policy is refused where it costs a letter, a
   );
   assert.ok(told.appeared.some(({ id }: { id: string }) => id.startsWith('dmarc/policy')));
   assert.deepEqual(told.unknown.variables, ['key']);
+  // The key alone serves the service, and the present policy stays.
+  assert.equal(told.instead.predicted.letter.after, 'A');
+  assert.deepEqual(told.instead.records.removed, []);
+  assert.deepEqual(
+    told.instead.records.added.map(({ name }: { name: string }) => name),
+    ['k._domainkey'],
+  );
   assert.equal(code, 1);
 });
 

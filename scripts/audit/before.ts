@@ -56,7 +56,9 @@ export async function tellBefore(argv: readonly string[], language: Language): P
   const { change } = reading;
   const after = await auditIn(domain, asked.deadlineMs, change.zone);
   const prediction = predictionOf(before, after);
-  const told = { domain, template, change, prediction, before, after };
+  const { instead } = change;
+  const gentle = instead && (await auditIn(domain, asked.deadlineMs, instead.zone));
+  const told = { domain, template, change, prediction, gentle, before, after };
   const print = printing({ goesOn: asked.allow.includes('closed-pipe') });
   await print(asked.json ? plainJson(changeDocument(words, told)) : changeLines(words, told).map(safeLines).join('\n'));
   if (prediction.letter.before === null) return STATUS.nothing;

@@ -26,7 +26,7 @@ export async function linkReports(token: string, id: string, link: string, tools
   await store.transaction(({ watchSources }) => watchSources.link(watch.id, box.id, tools.now()));
 }
 
-/** Longer than the address of a page of ours with whatever a browser or a mail program adds to it. */
+/** Longer than the address of one of our pages, with all that a browser or a mail program adds to it. */
 const LONGEST_LINK = 500;
 
 /** The last part of the path of an address; '' where that is too long to be one. */
