@@ -7,7 +7,6 @@ export type ZoneFaultCode =
   | 'BAD_TYPE'
   | 'BAD_YAML'
   | 'CNAME_AND_OTHER'
-  | 'DNAME_REFUSED'
   | 'EMPTY_ZONE'
   | 'GENERATE_REFUSED'
   | 'INCLUDE_REFUSED'
@@ -25,6 +24,17 @@ export interface ZoneFault {
   readonly line: number;
   /** What stands there, as far as it says more than the code. */
   readonly found: string;
+}
+
+/** What is said of a file beside its result. These codes never change either. */
+export type ZoneNoteCode =
+  /** A record whose type no rule reads. */
+  | 'KEPT_UNREAD'
+  /** The final dot is missing from a target, to which the zone is added once more. */
+  | 'MISSING_DOT';
+
+export interface ZoneNote extends Omit<ZoneFault, 'code'> {
+  readonly code: ZoneNoteCode;
 }
 
 /** Thrown by parsers of one record; the reader of the file adds the line. */

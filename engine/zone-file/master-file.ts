@@ -1,40 +1,121 @@
-import type { DnsRecord } from '../model/ask.ts';
 import { RecordFault, type ZoneFault } from './faults.ts';
-import { isTtl, isType, plainOwner, readData, readSeconds, SIGNED_TYPES, type Word } from './rdata.ts';
+import { isAbsolute, isWithin, plainOwner } from './names.ts';
+import { isTtl, readData, readSeconds, type Word } from './rdata.ts';
+import { kindOfType, type TypeKind, takesType, typeCalled } from './types.ts';
 import { type Entry, readEntries } from './words.ts';
-import { assemble, type Placed, type ZoneReading } from './zone.ts';
+import { assemble, Gathered, type ZoneReading } from './zone.ts';
 
 /** Where a file tells no time to live at all. */
 const DEFAULT_TTL = 3_600;
 const CLASSES = new Set(['IN', 'CH', 'HS', 'CS', 'ANY']);
 
 /**
- * Reads a zone file (RFC 1035 §5, RFC 2308 §4): $ORIGIN, $TTL, parentheses, names relative to the origin, `@`, strings in quotes, comments,
- * time to live and class in either order or left out. `$INCLUDE` and `$GENERATE` are refused, as is what they would bring in. The zone is
- * the owner of the SOA record, else `origin`, else the first $ORIGIN. What signers make (RRSIG, DNSKEY and the like) is passed over.
+ * Reads a zone file (RFC 1035 §5, RFC 2308 §4): $ORIGIN, $TTL, parentheses, names relative to the origin, `@`, escapes, strings in quotes,
+ * comments, time to live and class in either order or left out, types and data in the generic form of RFC 3597. `$INCLUDE` and `$GENERATE`
+ * are refused, as is what they would bring in. The zone is the owner of the SOA record, else `origin`, else the first $ORIGIN. What signers
+ * make (RRSIG, DNSKEY and the like) is passed over; a record that no rule reads is kept, and noted.
  */
 export function readMasterFile(text: string, origin: string | null = null): ZoneReading {
   const { entries, faults } = readEntries(text.replace(/^\uFEFF/, ''));
-  const reader = new Reader(origin);
+  const reader = new Reader(origin, ownerOfSoa(entries, origin));
   const all = [...faults, ...entries.flatMap((entry) => reader.read(entry))];
   if (all.length > 0) return { ok: false, faults: all.toSorted((one, other) => one.line - other.line) };
+  reader.noteMissingDots();
   const zone = reader.apex ?? origin ?? reader.firstOrigin;
   if (zone === null) return { ok: false, faults: [{ code: 'NO_ORIGIN', line: 1, found: '' }] };
-  return assemble(zone, reader.placed);
+  return assemble(zone, reader.gathered);
+}
+
+/**
+ * The zone that the owner of the SOA record names, null where it is relative. Cloudflare writes it without its final dot, which the domain
+ * that was asked for, or the absolute names of the file, tell.
+ */
+function ownerOfSoa(entries: readonly Entry[], origin: string | null): string | null {
+  const owner = ownerWritten(
+    entries.find(({ words, continued }) => !continued && headOf(words.slice(1))?.type === 'SOA'),
+  );
+  if (owner === null) return null;
+  if (isAbsolute(owner)) return plainName(owner);
+  const name = plainName(owner);
+  const isNamed = name === origin || entries.some((entry) => isWithin(ownerWritten(entry) ?? '', `${owner}.`));
+  return name !== null && owner.includes('.') && isNamed ? name : null;
+}
+
+function ownerWritten(entry: Entry | undefined): string | null {
+  const [first] = entry?.words ?? [];
+  return entry && !entry.continued && first && !first.quoted ? first.text.toLowerCase() : null;
+}
+
+function plainName(written: string): string | null {
+  try {
+    return plainOwner(written);
+  } catch (error) {
+    if (!(error instanceof RecordFault)) throw error;
+    return null;
+  }
+}
+
+interface Head {
+  readonly ttl: string | null;
+  readonly class: string | null;
+  readonly type: string;
+  readonly kind: TypeKind;
+  readonly data: readonly Word[];
+}
+
+/** Time to live and class stand before the type in either order, each at most once. null where no type follows. */
+function headOf(words: readonly Word[]): Head | null {
+  let ttl: string | null = null;
+  let written: string | null = null;
+  for (const [index, { text, quoted }] of words.entries()) {
+    if (quoted) return null;
+    if (CLASSES.has(text.toUpperCase()) && written === null) written = text;
+    else if (ttl === null && isTtl(text)) ttl = text;
+    else {
+      const type = typeCalled(text);
+      const kind = kindOfType(type);
+      return kind && { ttl, class: written, type, kind, data: words.slice(index + 1) };
+    }
+  }
+  return null;
+}
+
+/** The same of a record of the file. A word that no type can be, or that stands before one, is a name in the wrong place. */
+function headIn(words: readonly Word[]): Head {
+  const head = headOf(words);
+  const [first] = words.filter(({ text }) => !isTtl(text) && text.toUpperCase() !== 'IN');
+  if (head === null) throw new RecordFault(first ? 'BAD_TYPE' : 'BAD_RECORD', first?.text ?? '');
+  if (head.class !== null && head.class.toUpperCase() !== 'IN') throw new RecordFault('BAD_CLASS', head.class);
+  if (head.kind === 'foreign' && !takesType(head.type) && isRecord(head.data))
+    throw new RecordFault('BAD_TYPE', head.type);
+  return head;
+}
+
+function isRecord(words: readonly Word[]): boolean {
+  const head = headOf(words);
+  return (
+    head !== null && head.data.length > 0 && head.kind !== 'foreign' && words.some(({ text }) => text === head.type)
+  );
 }
 
 class Reader {
-  readonly placed: Placed[] = [];
+  readonly gathered = new Gathered();
   /** The owner of the SOA record. */
   apex: string | null = null;
   firstOrigin: string | null = null;
+  readonly #soaOwner: string | null;
   #origin: string | null;
   #owner: string | null = null;
   #default: number | null = null;
   #last: number | null = null;
+  #minimum: number | null = null;
+  /** Targets that name the zone, to which it was added once more. */
+  readonly #doubled: { readonly line: number; readonly written: string; readonly name: string }[] = [];
 
-  constructor(origin: string | null) {
-    this.#origin = origin;
+  /** `soaOwner` names the zone where nothing else does. */
+  constructor(origin: string | null, soaOwner: string | null) {
+    this.#origin = origin ?? soaOwner;
+    this.#soaOwner = soaOwner;
   }
 
   read({ line, continued, words }: Entry): readonly ZoneFault[] {
@@ -47,6 +128,14 @@ class Reader {
       if (!(error instanceof RecordFault)) throw error;
       return [{ code: error.code, line, found: error.message.slice(0, 100) }];
     }
+  }
+
+  /** Once all is read: a target that the file has a record for is what its writer meant. */
+  noteMissingDots(): void {
+    const { notes, names } = this.gathered;
+    const standing = new Set(names.map(({ name }) => name));
+    for (const { line, written, name } of this.#doubled)
+      if (!standing.has(name)) notes.push({ code: 'MISSING_DOT', line, found: written });
   }
 
   #direct(directive: string, [argument]: readonly Word[]): void {
@@ -62,38 +151,43 @@ class Reader {
 
   #record(line: number, continued: boolean, words: readonly Word[]): void {
     const [owner, ...rest] = continued ? [null, ...words] : words;
-    if (owner) this.#owner = this.#absolute(owner.text);
-    if (this.#owner === null) throw new RecordFault('NO_OWNER', words[0]?.text ?? '');
-    const { ttl, type, data: told } = this.#head(rest as readonly Word[]);
-    if (SIGNED_TYPES.has(type)) return;
-    const data = readData(type, told, (name) => this.#absolute(name));
-    if (data.type === 'SOA') {
-      this.apex ??= this.#owner;
-      this.#default ??= data.minimum;
+    const { ttl, type, kind, data: told } = headIn(rest as readonly Word[]);
+    if (owner) this.#owner = type === 'SOA' ? this.#zone(owner.text) : this.#absolute(owner.text);
+    const name = this.#owner;
+    if (name === null) throw new RecordFault('NO_OWNER', words[0]?.text ?? '');
+    const stated = ttl === null ? null : readSeconds(ttl);
+    this.#last = stated ?? this.#last;
+    if (kind === 'signed') return;
+    if (kind === 'flattened') {
+      this.gathered.flatten(line, name, this.#target(told[0]?.text ?? '', line));
+      return;
     }
-    if (ttl !== null) this.#last = ttl;
-    const record: DnsRecord = { name: this.#owner, ttl: ttl ?? this.#default ?? this.#last ?? DEFAULT_TTL, data };
-    this.placed.push({ line, record });
+    const data = kind === 'read' ? readData(type, told, (target) => this.#target(target, line)) : null;
+    if (data?.type === 'SOA') {
+      this.apex ??= name;
+      this.#minimum ??= data.minimum;
+    }
+    const life = stated ?? this.#default ?? this.#last ?? this.#minimum ?? DEFAULT_TTL;
+    if (data) this.gathered.add(line, { name, ttl: life, data });
+    else this.gathered.keep(line, name, { type, ttl: life, isForeign: kind === 'foreign' });
   }
 
-  /** Time to live and class stand before the type in either order, each at most once. */
-  #head(words: readonly Word[]) {
-    let ttl: number | null = null;
-    let hasClass = false;
-    for (const [index, { text, quoted }] of words.entries()) {
-      const word = text.toUpperCase();
-      if (!quoted && CLASSES.has(word) && !hasClass) {
-        if (word !== 'IN') throw new RecordFault('BAD_CLASS', text);
-        hasClass = true;
-      } else if (!quoted && ttl === null && isTtl(text)) ttl = readSeconds(text);
-      else if (!quoted && isType(word)) return { ttl, type: word, data: words.slice(index + 1) };
-      else throw new RecordFault('BAD_TYPE', text);
-    }
-    throw new RecordFault('BAD_RECORD', words.map(({ text }) => text).join(' '));
+  /** The owner of an SOA record that names the zone without its final dot names the zone. */
+  #zone(owner: string): string {
+    const name = isAbsolute(owner) ? null : plainName(owner);
+    return name !== null && (name === this.#soaOwner || name === this.#origin) ? name : this.#absolute(owner);
+  }
+
+  /** The name that a record leads to. */
+  #target(written: string, line: number): string {
+    const name = this.#absolute(written);
+    if (!isAbsolute(written) && this.#origin && isWithin(plainOwner(written), this.#origin))
+      this.#doubled.push({ line, written, name });
+    return name;
   }
 
   #absolute(name: string): string {
-    if (name.endsWith('.')) return plainOwner(name);
+    if (isAbsolute(name)) return plainOwner(name);
     if (this.#origin === null) throw new RecordFault('NO_ORIGIN', name);
     if (name === '@') return this.#origin;
     return plainOwner(this.#origin === '' ? name : `${name}.${this.#origin}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readOctodns } from './octodns.ts';
 
-const read = (document: unknown) => readOctodns(document, 'exemple.fr', () => 7);
+const read = (document: unknown) => readOctodns(document, 'exemple.fr', (name, record) => name.length + record);
 
 test('a zone of octoDNS: one record or several of a name, values of one word or of fields', () => {
   const reading = read({
@@ -12,6 +12,7 @@ test('a zone of octoDNS: one record or several of a name, values of one word or 
         values: [
           { preference: 10, exchange: 'mail.exemple.fr.' },
           { priority: 20, value: 'b.fr.' },
+          { exchange: 'c.fr.', priority: 30 },
         ],
       },
       { type: 'TXT', ttl: 300, value: 'v=spf1 mx\\; -all' },
@@ -27,29 +28,30 @@ test('a zone of octoDNS: one record or several of a name, values of one word or 
   });
   assert.ok(reading.ok, JSON.stringify(reading));
   const { records, flattened } = reading.zone;
-  assert.deepEqual(flattened, { 'exemple.fr': 'site.autre.fr' });
-  assert.deepEqual(records.map(({ name, ttl, data }) => [name, ttl, data]).slice(0, 6), [
+  assert.deepEqual(flattened, { 'exemple.fr A': 'site.autre.fr', 'exemple.fr AAAA': 'site.autre.fr' });
+  assert.deepEqual(records.map(({ name, ttl, data }) => [name, ttl, data]).slice(0, 7), [
     ['exemple.fr', 3_600, { type: 'MX', preference: 10, host: 'mail.exemple.fr' }],
     ['exemple.fr', 3_600, { type: 'MX', preference: 20, host: 'b.fr' }],
+    ['exemple.fr', 3_600, { type: 'MX', preference: 30, host: 'c.fr' }],
     ['exemple.fr', 300, { type: 'TXT', strings: ['v=spf1 mx; -all'] }],
     ['exemple.fr', 3_600, { type: 'CAA', flags: 0, tag: 'issue', value: 'letsencrypt.org' }],
     ['mail.exemple.fr', 3_600, { type: 'A', address: '192.0.2.1' }],
     ['mail.exemple.fr', 3_600, { type: 'A', address: '192.0.2.2' }],
   ]);
-  const key = records[6]?.data;
+  const key = records[7]?.data;
   assert.ok(key?.type === 'TXT');
   assert.deepEqual(
     key.strings.map(({ length }) => length),
     [255, 56],
   );
-  assert.deepEqual(records[7]?.data, { type: 'TLSA', usage: 3, selector: 1, matching: 1, data: 'ab' });
+  assert.deepEqual(records[8]?.data, { type: 'TLSA', usage: 3, selector: 1, matching: 1, data: 'ab' });
 });
 
 const faults: Readonly<Record<string, readonly [document: unknown, code: string]>> = {
   'a list': [[], 'BAD_YAML'],
   'a name without a record': [{ www: null }, 'BAD_RECORD'],
   'a record without a value': [{ www: { type: 'A' } }, 'BAD_RECORD'],
-  'a type of nobody': [{ www: { type: 'FOO', value: 'x' } }, 'BAD_TYPE'],
+  'a type that is none': [{ www: { type: '1', value: 'x' } }, 'BAD_TYPE'],
   'an address that is none': [{ www: { type: 'A', value: 'x' } }, 'BAD_RECORD'],
   nothing: [{}, 'EMPTY_ZONE'],
 };
@@ -58,3 +60,35 @@ for (const [name, [document, code]] of Object.entries(faults))
     const reading = read(document);
     assert.deepEqual(reading.ok ? null : reading.faults.map((fault) => fault.code), [code]);
   });
+
+test('types that a provider adds refuse no zone: an alias of Amazon is read, others are kept with their line', () => {
+  const alias = { 'evaluate-target-health': false, 'hosted-zone-id': 'Z1' };
+  const reading = read({
+    '': [
+      { type: 'A', value: '192.0.2.1' },
+      { type: 'Route53Provider/ALIAS', values: [{ ...alias, type: 'AAAA', name: 'balancer.example.net.' }] },
+    ],
+    www: { type: 'Route53Provider/ALIAS', value: { ...alias, type: 'A', name: '' } },
+    old: { type: 'CloudflareProvider/URLFWD', values: [{ code: 301, target: 'https://www.exemple.fr/' }] },
+    geo: { type: 'Route53Provider/ALIAS', value: alias },
+    key: { type: 'SSHFP', value: { algorithm: 1, fingerprint: 'aa', fingerprint_type: 1 } },
+  });
+  assert.ok(reading.ok, JSON.stringify(reading));
+  assert.deepEqual(reading.zone.flattened, {
+    'exemple.fr AAAA': 'balancer.example.net',
+    'www.exemple.fr A': 'exemple.fr',
+  });
+  assert.deepEqual(
+    reading.notes.map(({ code, line, found }) => [code, line, found]),
+    [
+      ['KEPT_UNREAD', 3, 'CLOUDFLAREPROVIDER/URLFWD'],
+      ['KEPT_UNREAD', 3, 'ROUTE53PROVIDER/ALIAS'],
+      ['KEPT_UNREAD', 3, 'SSHFP'],
+    ],
+  );
+  assert.deepEqual(
+    reading.zone.foreign?.map(({ name }) => name),
+    ['old.exemple.fr', 'geo.exemple.fr'],
+  );
+  assert.equal(reading.places.at('exemple.fr', 'AAAA'), 1, 'each record of a name has its own line');
+});

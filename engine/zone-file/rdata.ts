@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import ipaddr from 'ipaddr.js';
 import type { DnsData } from '../model/ask.ts';
+import { readOctets } from '../network/dns/records.ts';
+import { codeOfType } from '../network/dns/types.ts';
 import { RecordFault } from './faults.ts';
 
 /** A word of a record. In quotes it is never a name, a number or a keyword. */
@@ -10,42 +12,33 @@ export interface Word {
   readonly quoted: boolean;
 }
 
-const MAX_NAME = 253;
-const MAX_LABEL = 63;
 const MAX_STRING = 255;
 
-/** What signers make and keep: it is asked of the network, where the zone is signed. */
-export const SIGNED_TYPES: ReadonlySet<string> = new Set([
-  ...['CDNSKEY', 'CDS', 'DNSKEY', 'NSEC', 'NSEC3', 'NSEC3PARAM', 'RRSIG', 'ZONEMD'],
-]);
-/** Types that no rule reads: their owner exists, and that is all that is kept. */
-const UNREAD = /^(AFSDB|APL|CERT|DHCID|HINFO|HIP|HTTPS|LOC|NAPTR|OPENPGPKEY|RP|SMIMEA|SPF|SSHFP|SVCB|URI|TYPE\d{1,5})$/;
+/** Data in the form of any type: its length and its octets (RFC 3597 §5). */
+const GENERIC = '\\#';
 
-export function isType(word: string): boolean {
-  const type = word.toUpperCase();
-  return type in READERS || SIGNED_TYPES.has(type) || UNREAD.test(type) || type === 'DNAME';
-}
-
-/** The data of one record. Throws a RecordFault. */
+/** The data of one record of a type that is read, in its own form or in the generic one. Throws a RecordFault. */
 export function readData(type: string, words: readonly Word[], absolute: (name: string) => string): DnsData {
-  if (type === 'DNAME') throw new RecordFault('DNAME_REFUSED', words.map(({ text }) => text).join(' '));
-  const reader = READERS[type];
-  if (!reader || words[0]?.text === '\\#') return { type: 'OTHER', code: type, hex: '' };
   const left = new Words(words, absolute);
-  const data = reader(left);
+  const reader = READERS[type];
+  if (!reader) throw new RecordFault('BAD_TYPE', type);
+  const data = words[0]?.text === GENERIC ? readGeneric(type, left) : reader(left);
   left.finish();
   return data;
 }
 
-/** A host name, a mail host or any other owner: lower case, no final dot. Throws a RecordFault. */
-export function plainOwner(name: string): string {
-  const plain = name.toLowerCase().replace(/[.]$/, '');
-  const labels = plain.split('.');
-  const isSound = labels.every(
-    (label) => label.length <= MAX_LABEL && /^[!-~]+$/.test(label) && !/[\\"();]/.test(label),
-  );
-  if (plain !== '' && (!isSound || plain.length > MAX_NAME)) throw new RecordFault('BAD_NAME', name);
-  return plain;
+function readGeneric(type: string, words: Words): DnsData {
+  words.next();
+  const length = words.number(U16);
+  const octets = Buffer.from(length === 0 && !words.hasMore() ? '' : words.hex(), 'hex');
+  const code = codeOfType(type);
+  try {
+    if (octets.length !== length || code === null) throw new RangeError(`${octets.length} octets instead of ${length}`);
+    return readOctets(code, octets);
+  } catch (fault) {
+    if (!(fault instanceof RangeError)) throw fault;
+    throw new RecordFault('BAD_RECORD', `${type}: ${fault.message}`);
+  }
 }
 
 class Words {
@@ -77,9 +70,23 @@ class Words {
   }
 
   string(): string {
+    return this.text(MAX_STRING);
+  }
+
+  /** A text of which the DNS bounds the record alone. */
+  text(most = U16): string {
     const octets = octetsOf(this.next().text);
-    if (octets.length > MAX_STRING) throw new RecordFault('STRING_TOO_LONG', `${octets.length}`);
+    if (octets.length > most) throw new RecordFault('STRING_TOO_LONG', `${octets.length}`);
     return isUtf8(octets) ? octets.toString('utf8') : octets.toString('latin1');
+  }
+
+  /** A number, or the word of the registry that stands for it. */
+  code(words: Readonly<Record<string, number>>): number {
+    const { text } = this.next();
+    const known = words[text.toUpperCase()];
+    if (known === undefined && !(/^\d{1,3}$/.test(text) && Number(text) <= U8))
+      throw new RecordFault('BAD_RECORD', text);
+    return known ?? Number(text);
   }
 
   rest(): readonly Word[] {
@@ -111,15 +118,14 @@ class Words {
   }
 }
 
-/** RFC 1035 §5.1: `\DDD` is an octet, `\X` is X itself. */
+/** RFC 1035 §5.1: `\DDD` is an octet, `\X` is X itself where it is no digit. */
 function octetsOf(text: string): Buffer {
-  const parts = text.match(/\\\d{3}|\\.|[^\\]+/gsu) ?? [];
+  const parts = [...text.matchAll(/\\(\d{3})|\\(\D)|([^\\]+)|\\/gsu)];
   return Buffer.concat(
-    parts.map((part) => {
-      const code = /^\\(\d{3})$/.exec(part)?.[1];
-      if (code === undefined) return Buffer.from(part.startsWith('\\') ? part.slice(1) : part);
-      if (Number(code) > 255) throw new RecordFault('BAD_RECORD', part);
-      return Buffer.of(Number(code));
+    parts.map(([part, code, escaped, plain]) => {
+      const isOctet = code !== undefined && Number(code) <= 255;
+      if (!isOctet && escaped === undefined && plain === undefined) throw new RecordFault('BAD_RECORD', part);
+      return isOctet ? Buffer.of(Number(code)) : Buffer.from(escaped ?? plain ?? '');
     }),
   );
 }
@@ -128,8 +134,37 @@ const U8 = 0xff;
 const U16 = 0xffff;
 const U32 = 0xffffffff;
 
+/** RFC 4034 §5.3 and the registries of DNSSEC algorithms and digests. */
+const ALGORITHMS = {
+  ...{
+    RSAMD5: 1,
+    DH: 2,
+    DSA: 3,
+    RSASHA1: 5,
+    'DSA-NSEC3-SHA1': 6,
+    'RSASHA1-NSEC3-SHA1': 7,
+    NSEC3DSA: 6,
+    NSEC3RSASHA1: 7,
+  },
+  ...{
+    RSASHA256: 8,
+    RSASHA512: 10,
+    'ECC-GOST': 12,
+    ECCGOST: 12,
+    ECDSAP256SHA256: 13,
+    ECDSAP384SHA384: 14,
+    ED25519: 15,
+  },
+  ...{ ED448: 16, INDIRECT: 252, PRIVATEDNS: 253, PRIVATEOID: 254 },
+};
+const DIGESTS = { SHA1: 1, 'SHA-1': 1, SHA256: 2, 'SHA-256': 2, GOST: 3, SHA384: 4, 'SHA-384': 4 };
+/** RFC 7218 §2. */
+const USAGES = { 'PKIX-TA': 0, 'PKIX-EE': 1, 'DANE-TA': 2, 'DANE-EE': 3, PRIVCERT: 255 };
+const SELECTORS = { CERT: 0, SPKI: 1, PRIVSEL: 255 };
+const MATCHINGS = { FULL: 0, 'SHA2-256': 1, 'SHA2-512': 2, PRIVMATCH: 255 };
+
 const host =
-  (type: 'CNAME' | 'NS' | 'PTR') =>
+  (type: 'CNAME' | 'DNAME' | 'NS' | 'PTR') =>
   (words: Words): DnsData => ({ type, host: words.name() });
 
 const READERS: Readonly<Record<string, (words: Words) => DnsData>> = {
@@ -141,9 +176,10 @@ const READERS: Readonly<Record<string, (words: Words) => DnsData>> = {
   AAAA: (words) => {
     const { text } = words.next();
     if (!ipaddr.IPv6.isValid(text) || text.includes('%')) throw new RecordFault('BAD_RECORD', text);
-    return { type: 'AAAA', address: ipaddr.IPv6.parse(text).toRFC5952String() };
+    return { type: 'AAAA', address: ipaddr.IPv6.parse(withoutDots(text)).toRFC5952String() };
   },
   CNAME: host('CNAME'),
+  DNAME: host('DNAME'),
   NS: host('NS'),
   PTR: host('PTR'),
   MX: (words) => ({ type: 'MX', preference: words.number(U16), host: words.name() }),
@@ -166,7 +202,7 @@ const READERS: Readonly<Record<string, (words: Words) => DnsData>> = {
     type: 'CAA',
     flags: words.number(U8),
     tag: words.next().text.toLowerCase(),
-    value: words.string(),
+    value: words.text(),
   }),
   SRV: (words) => ({
     type: 'SRV',
@@ -177,19 +213,27 @@ const READERS: Readonly<Record<string, (words: Words) => DnsData>> = {
   }),
   TLSA: (words) => ({
     type: 'TLSA',
-    usage: words.number(U8),
-    selector: words.number(U8),
-    matching: words.number(U8),
+    usage: words.code(USAGES),
+    selector: words.code(SELECTORS),
+    matching: words.code(MATCHINGS),
     data: words.hex(),
   }),
   DS: (words) => ({
     type: 'DS',
     keyTag: words.number(U16),
-    algorithm: words.number(U8),
-    digestType: words.number(U8),
+    algorithm: words.code(ALGORITHMS),
+    digestType: words.code(DIGESTS),
     digest: words.hex(),
   }),
 };
+
+/** The last four octets in hexadecimal: the form that is compatible with IPv4 is no mapped address (RFC 4291 §2.5.5.1). */
+function withoutDots(address: string): string {
+  return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...octets) => {
+    const [a = 0, b = 0, c = 0, d = 0] = octets.slice(0, 4).map(Number);
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+  });
+}
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };
 const MAX_TTL = 2 ** 31 - 1;

@@ -3,6 +3,7 @@ import { printing } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
 import { openBaseline } from './baseline.ts';
+import type { JudgedFile } from './judged-file.ts';
 import { wordsIn } from './language.ts';
 import { isDevelopment } from './program.ts';
 import { openRecording, type Recording } from './recording.ts';
@@ -19,8 +20,8 @@ export interface Given {
   readonly audit: typeof audit;
   readonly openAuditNetwork: (domains: readonly string[]) => Promise<AuditNetwork>;
   readonly print: (text: string) => Promise<void>;
-  /** What was judged in place of the DNS. */
-  readonly file?: string;
+  /** A file that was judged in place of the DNS. */
+  readonly judged?: JudgedFile;
 }
 
 type Completed = Extract<AuditEvent, { type: 'completed' }>;
@@ -37,7 +38,7 @@ export async function auditAll(asked: Arguments, others: Partial<Given> = {}): P
     ...others,
   };
   const baseline = await openBaseline(asked.baseline, wordsIn[asked.language]);
-  const show = showing(asked, baseline, given.file);
+  const show = showing(asked, baseline, given.judged);
   const { domains, refused } = readAll(asked);
   const world = await given.openAuditNetwork(domains);
   let recording: Recording | null = null;

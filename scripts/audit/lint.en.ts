@@ -1,4 +1,4 @@
-import type { ZoneFaultCode } from '@rempart/engine';
+import type { ZoneFaultCode, ZoneNoteCode } from '@rempart/engine';
 
 /** What is wrong in a file of records that cannot be judged. */
 export const zoneFaults: Readonly<Record<ZoneFaultCode, string>> = {
@@ -9,7 +9,6 @@ export const zoneFaults: Readonly<Record<ZoneFaultCode, string>> = {
   BAD_TYPE: 'unknown record type',
   BAD_YAML: 'this is not a readable octoDNS zone',
   CNAME_AND_OTHER: 'a CNAME cannot stand beside other records',
-  DNAME_REFUSED: 'DNAME is not supported',
   EMPTY_ZONE: 'the file contains no record',
   GENERATE_REFUSED: '$GENERATE is not supported',
   INCLUDE_REFUSED: '$INCLUDE is not supported',
@@ -21,3 +20,13 @@ export const zoneFaults: Readonly<Record<ZoneFaultCode, string>> = {
   UNENDED_STRING: 'quotation mark that is never closed',
   UNKNOWN_DIRECTIVE: 'unknown directive',
 };
+
+/** What is noted of a file that is judged. */
+export const zoneNotes: Readonly<Record<ZoneNoteCode, string>> = {
+  KEPT_UNREAD: 'this record is kept unread',
+  MISSING_DOT: 'a final dot is missing: the zone is added to this name once more',
+};
+
+export function keptUnread(count: number, types: readonly string[]): string {
+  return `${count} ${count === 1 ? 'line' : 'lines'} kept unread: ${types.join(', ')}`;
+}

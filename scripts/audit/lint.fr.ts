@@ -1,4 +1,4 @@
-import type { ZoneFaultCode } from '@rempart/engine';
+import type { ZoneFaultCode, ZoneNoteCode } from '@rempart/engine';
 
 /** What is wrong in a file of records that cannot be judged. */
 export const zoneFaults: Readonly<Record<ZoneFaultCode, string>> = {
@@ -9,7 +9,6 @@ export const zoneFaults: Readonly<Record<ZoneFaultCode, string>> = {
   BAD_TYPE: 'type d’enregistrement inconnu',
   BAD_YAML: 'ce n’est pas une zone octoDNS lisible',
   CNAME_AND_OTHER: 'un CNAME ne peut pas côtoyer d’autres enregistrements',
-  DNAME_REFUSED: 'DNAME n’est pas pris en charge',
   EMPTY_ZONE: 'le fichier ne contient aucun enregistrement',
   GENERATE_REFUSED: '$GENERATE n’est pas pris en charge',
   INCLUDE_REFUSED: '$INCLUDE n’est pas pris en charge',
@@ -21,3 +20,13 @@ export const zoneFaults: Readonly<Record<ZoneFaultCode, string>> = {
   UNENDED_STRING: 'guillemet jamais refermé',
   UNKNOWN_DIRECTIVE: 'directive inconnue',
 };
+
+/** What is noted of a file that is judged. */
+export const zoneNotes: Readonly<Record<ZoneNoteCode, string>> = {
+  KEPT_UNREAD: 'cet enregistrement est gardé sans être lu',
+  MISSING_DOT: 'un point final manque : la zone est ajoutée à ce nom une seconde fois',
+};
+
+export function keptUnread(count: number, types: readonly string[]): string {
+  return `${count} ${count === 1 ? 'ligne gardée sans être lue' : 'lignes gardées sans être lues'} : ${types.join(', ')}`;
+}

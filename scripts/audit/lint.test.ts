@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { audit, openNetwork, readMasterFile } from '@rempart/engine';
 import { startLab, worlds } from '@rempart/lab';
+import { STATUS } from './status.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lint-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -124,4 +125,52 @@ test('what cannot be read as YAML or named is refused', async () => {
   assert.match(told[1]?.stderr ?? '', /what\.yml:1: NO_ORIGIN: /);
   assert.match(told[2]?.stderr ?? '', /nowhere\.zone est illisible/);
   assert.match(told[3]?.stderr ?? '', /Format de domaine invalide/);
+});
+
+/** The outcomes of a file that stands for exemplaire.example, by check. */
+async function outcomesOf(zone: string, ...options: readonly string[]) {
+  const { code, stdout, stderr } = await linting('--json', ...options, zone, 'exemplaire.example');
+  const { protocols, notes } = JSON.parse(stdout) as {
+    readonly protocols: readonly { readonly checks: readonly { readonly id: string; readonly outcome: string }[] }[];
+    readonly notes?: readonly { readonly code: string; readonly line: number; readonly found: string }[];
+  };
+  return {
+    code,
+    stderr,
+    notes,
+    outcomes: new Map(protocols.flatMap(({ checks }) => checks).map((one) => [one.id, one.outcome])),
+  };
+}
+
+test('a record that no rule reads refuses no zone, is told with its line, and leaves open only what it could change', async () => {
+  const zoneWith = (line: string) =>
+    `@ A 203.0.113.32\n@ MX 10 mx1\nmx1 A 192.0.2.33\n@ TXT "v=spf1 mx -all"\n${line}\n`;
+  const whole = await outcomesOf(file('whole.db', zoneWith('; nothing')));
+  const unread = await outcomesOf(file('unread.db', zoneWith('ssh SSHFP 1 1 aa')));
+  assert.deepEqual(unread.outcomes, whole.outcomes, 'a type of the registry changes nothing that is asked');
+  assert.match(unread.stderr, /unread\.db\s: 1 ligne gardée sans être lue\s: SSHFP \(5\)/);
+  const foreign = await outcomesOf(file('foreign.db', zoneWith('www URLFWD https://exemplaire.example/')));
+  assert.deepEqual(foreign.notes, [{ code: 'KEPT_UNREAD', line: 5, found: 'URLFWD' }]);
+  const changed = [...foreign.outcomes].filter(([id, outcome]) => outcome !== whole.outcomes.get(id));
+  assert.ok(changed.length > 0, 'nobody knows where www leads');
+  for (const [id, outcome] of changed) assert.equal(outcome, 'unknown', id);
+  for (const id of ['spf/all-fail', 'dmarc/record-present', 'smtp/mx-resolves'])
+    assert.equal(foreign.outcomes.get(id), whole.outcomes.get(id), id);
+});
+
+test('a gate does not pass on what a record that nobody reads may hide', async () => {
+  const { code } = await linting(
+    ...['--fail-under', 'D', '--allow', 'part', '--only', 'dmarc,spf'],
+    ...[
+      file('hidden.db', '@ A 203.0.113.32\n@ MX 10 mx1\nmx1 A 192.0.2.33\n@ TXT "v=spf1 mx -all"\n_dmarc TEXT "v=DMARC1; p=reject"\n'),
+      'exemplaire.example',
+    ],
+  );
+  assert.equal(code, STATUS.uncertain);
+});
+
+test('a final dot that is missing is told with its line', async () => {
+  const zone = file('dots.db', '@ A 203.0.113.32\n@ MX 10 mx1.exemplaire.example\n');
+  const { stderr } = await linting('--lang', 'en', zone, 'exemplaire.example');
+  assert.match(stderr, /dots\.db:2: MISSING_DOT: a final dot is missing: .* \(mx1\.exemplaire\.example\)/);
 });

@@ -3,6 +3,7 @@ import { type AuditEvent, type AuditEvidence, type Conclusion, planOf } from '@r
 import { textIn } from '@rempart/report/text';
 import { safeLines } from '../safe-lines.ts';
 import type { Weighed } from './accepted.ts';
+import type { JudgedFile } from './judged-file.ts';
 import { planSummary } from './plan.ts';
 import { proofLines } from './proofs.ts';
 import type { TerminalWords } from './words.ts';
@@ -17,15 +18,17 @@ export function shown(
   conclusion: Conclusion,
   { format, proof, plan }: { readonly format: string; readonly proof: boolean; readonly plan: boolean },
   weighed: Weighed,
+  judged: JudgedFile | null = null,
 ): string {
   const { auditDocument, planDocumentOf, provenDocument } = words.engine;
   const { drawText, summary } = textIn[words.language];
   const json = format === 'json';
   if (plan && json) return plainJson(planDocumentOf(planOf(evidence, conclusion), evidence));
-  if (json)
-    return plainJson(
-      withAccepted(proof ? provenDocument(evidence, conclusion) : auditDocument(evidence, conclusion), weighed),
-    );
+  if (json) {
+    const document = proof ? provenDocument(evidence, conclusion) : auditDocument(evidence, conclusion);
+    const notes = judged?.notes ?? [];
+    return plainJson({ ...withAccepted(document, weighed), ...(notes.length > 0 && { notes }) });
+  }
   const page = `\n${drawText(plan ? planSummary(words, evidence, conclusion) : summary(evidence, conclusion), { width: WIDTH, colour: isTerminal })}`;
   const proofs = proof ? proofLines(words, evidence, conclusion) : [];
   return [page, ...acceptedLines(words, conclusion, weighed), ...proofs].join('\n');

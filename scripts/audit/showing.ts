@@ -6,6 +6,7 @@ import { junit } from './formats/junit.ts';
 import { markdown } from './formats/markdown.ts';
 import { sarif } from './formats/sarif.ts';
 import { type Gate, openGate } from './gate.ts';
+import { type JudgedFile, linesOfFindings } from './judged-file.ts';
 import { wordsIn } from './language.ts';
 import { shown } from './screen.ts';
 import type { TerminalWords } from './words.ts';
@@ -21,8 +22,8 @@ interface Showing {
   readonly gate: Omit<Gate, 'add'>;
 }
 
-/** Draws audits in the form that was asked for, one after the other. `file`: what was judged in place of the DNS. */
-export function showing(asked: Arguments, baseline: Baseline, file: string | null = null): Showing {
+/** Draws audits in the form that was asked for, one after the other. `judged`: a file that stood in place of the DNS. */
+export function showing(asked: Arguments, baseline: Baseline, judged: JudgedFile | null = null): Showing {
   const words = wordsIn[asked.language];
   const format = DOCUMENTS[asked.format]?.(words);
   const stream = format && streamed(format);
@@ -32,7 +33,10 @@ export function showing(asked: Arguments, baseline: Baseline, file: string | nul
       const document = words.engine.auditDocument(evidence, conclusion);
       const weighed = baseline.weigh(document);
       gate.add(document, weighed);
-      return stream ? stream.one(document, weighed, file) : shown(words, evidence, conclusion, asked, weighed);
+      if (!stream) return shown(words, evidence, conclusion, asked, weighed, judged);
+      const { verdicts } = conclusion;
+      const file = judged && { ...judged, lineOf: linesOfFindings(judged, evidence, verdicts) };
+      return stream.one(document, weighed, file);
     },
     end: () => stream?.end() ?? null,
     gate,

@@ -1,5 +1,5 @@
 import type { CheckResult, ProtocolResult } from '@rempart/contract';
-import type { Language, ZoneFaultCode } from '@rempart/engine';
+import type { Language, ZoneFaultCode, ZoneNoteCode } from '@rempart/engine';
 import type * as engine from '@rempart/engine/fr';
 import type { AuditDocument } from '@rempart/engine/fr';
 import type { Accepted } from './accepted.ts';
@@ -48,6 +48,9 @@ export interface TerminalWords {
   readonly gate: Readonly<Record<GateReason, (domains: string) => string>>;
   readonly formats: {
     readonly zone: Readonly<Record<ZoneFaultCode, string>>;
+    readonly zoneNotes: Readonly<Record<ZoneNoteCode, string>>;
+    /** « 3 lignes gardées sans être lues » and their types with their lines. */
+    readonly keptUnread: (count: number, types: readonly string[]) => string;
     readonly colon: string;
     readonly noGrade: string;
     /** The letter alone; `?` where there is none. */

@@ -55,7 +55,7 @@ export function readName(packet: Buffer, start: number, suffixes: Suffixes = new
     if (length > MAX_LABEL_OCTETS) throw new RangeError('unknown label type');
     if (octets > MAX_NAME_OCTETS) throw new RangeError('name too long');
     if (offset + 1 + length > packet.length) throw new RangeError('name past the end');
-    labels.push(labelText(packet, offset + 1, offset + 1 + length));
+    labels.push(presentLabel(packet.subarray(offset + 1, offset + 1 + length)));
     offset += length + 1;
   }
 }
@@ -119,10 +119,11 @@ function octetAt(packet: Buffer, offset: number): number {
 /** Printable ASCII but the dot and the backslash. */
 const PLAIN_LABEL = /^[!--/-[\]-~]+$/;
 
-function labelText(packet: Buffer, start: number, end: number): string {
-  const text = packet.toString('latin1', start, end);
+/** One label in the form of `readName`. */
+export function presentLabel(octets: Buffer): string {
+  const text = octets.toString('latin1');
   if (PLAIN_LABEL.test(text)) return text.toLowerCase();
-  return Array.from(packet.subarray(start, end), escapeOctet).join('').toLowerCase();
+  return Array.from(octets, escapeOctet).join('').toLowerCase();
 }
 
 function escapeOctet(octet: number): string {

@@ -86,3 +86,39 @@ test('a server that answers for the zone would answer from the file; one that is
   const refusal = await dnsAt(async () => seen(refused))(server, 'exemple.fr', 'MX');
   assert.equal(refusal.seen && refusal.value.rcode, 'REFUSED');
 });
+
+test('a branch that leads elsewhere answers as an alias for every name below it, and for none other', async () => {
+  const led = readMasterFile(
+    'sous DNAME ailleurs.exemple.fr.\nsous TXT "own"\nwww.ailleurs A 192.0.2.7\n',
+    'exemple.fr',
+  );
+  assert.ok(led.ok);
+  const { dns } = publishedZone(led.zone);
+  const of = async (name: string, type: 'A' | 'CNAME' | 'TXT') => {
+    const answer = await dns(live.dns)(name, type);
+    assert.ok(answer.seen);
+    return [
+      answer.value.rcode,
+      answer.value.records.map(({ data }) => Object.values(data).at(-1)),
+      answer.value.aliases,
+    ];
+  };
+  assert.deepEqual(await of('www.sous.exemple.fr', 'A'), ['NOERROR', ['192.0.2.7'], ['www.ailleurs.exemple.fr']]);
+  assert.deepEqual(await of('www.sous.exemple.fr', 'CNAME'), ['NOERROR', ['www.ailleurs.exemple.fr'], []]);
+  assert.deepEqual(await of('sous.exemple.fr', 'TXT'), ['NOERROR', [['own']], []]);
+});
+
+test('what a record that nobody reads may answer is not known, and everything else is', async () => {
+  const kept = readMasterFile('@ URLFWD x\n@ TXT "a"\nfoo FOO x\nssh SSHFP 1 1 aa\n*.fou FOO x\n', 'exemple.fr');
+  assert.ok(kept.ok);
+  const { dns } = publishedZone(kept.zone);
+  const of = async (name: string, type: 'A' | 'MX' | 'TXT') => {
+    const answer = await dns(live.dns)(name, type);
+    return answer.seen ? answer.value.records.length : answer.detail;
+  };
+  assert.equal(await of('exemple.fr', 'A'), 'line 1: URLFWD is not read');
+  assert.deepEqual([await of('exemple.fr', 'TXT'), await of('exemple.fr', 'MX')], [1, 0]);
+  assert.equal(await of('foo.exemple.fr', 'MX'), 'line 3: FOO is not read');
+  assert.deepEqual([await of('ssh.exemple.fr', 'A'), await of('absent.exemple.fr', 'A')], [0, 0]);
+  assert.equal(await of('any.fou.exemple.fr', 'TXT'), 'line 5: FOO is not read');
+});

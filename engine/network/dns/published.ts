@@ -1,12 +1,18 @@
 import type { Ask, DnsAnswer, DnsMessage, DnsRecord, RecordType } from '../../model/ask.ts';
-import { type Observed, seen, unseen } from '../../model/observed.ts';
-import { isWithin, type ZoneData } from '../../zone-file/zone.ts';
+import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
+import { isWithin, parentOf } from '../../zone-file/names.ts';
+import { mayAnswer } from '../../zone-file/types.ts';
+import type { ZoneData } from '../../zone-file/zone.ts';
 import { plainName } from './name.ts';
 import { isOfNameAlone } from './types.ts';
 
 /** What a zone file cannot tell: what servers count, and what signers make. The network is asked for it. */
 const LIVE: ReadonlySet<RecordType> = new Set(['AXFR', 'CDNSKEY', 'CDS', 'DNSKEY', 'DS', 'NSEC', 'NSEC3PARAM', 'SOA']);
 const MAX_ALIASES = 10;
+
+interface AliasRecord extends DnsRecord {
+  readonly data: { readonly type: 'CNAME'; readonly host: string };
+}
 
 export interface PublishedZone {
   readonly dns: (ask: Ask['dns']) => Ask['dns'];
@@ -21,7 +27,8 @@ export interface PublishedZone {
 export function publishedZone(zone: ZoneData): PublishedZone {
   const byName = Map.groupBy(zone.records, ({ name }) => name);
   const nodes = new Set([zone.origin]);
-  for (const name of [...byName.keys(), ...Object.keys(zone.flattened)])
+  const flattenedNames = Object.keys(zone.flattened).map((key) => key.slice(0, key.lastIndexOf(' ')));
+  for (const name of [...byName.keys(), ...flattenedNames])
     for (let node = name; isWithin(node, zone.origin); node = parentOf(node)) nodes.add(node);
 
   const isLive = (name: string, type: RecordType) =>
@@ -50,16 +57,44 @@ export function publishedZone(zone: ZoneData): PublishedZone {
     return nodes.has(wildcard) ? wildcard : null;
   }
 
+  /** What stands above a name and leads all that is below it elsewhere, as an alias of that name (RFC 6672 §3.3). */
+  function ledElsewhere(name: string): AliasRecord | null {
+    for (let node = name; node !== zone.origin; ) {
+      node = parentOf(node);
+      const [branch] = recordsAt(node, 'DNAME');
+      if (branch?.data.type !== 'DNAME') continue;
+      const { host: target } = branch.data;
+      const prefix = node === '' ? name : name.slice(0, -node.length - 1);
+      return { name, ttl: branch.ttl, data: { type: 'CNAME', host: target === '' ? prefix : `${prefix}.${target}` } };
+    }
+    return null;
+  }
+
   function fromFile(name: string, type: RecordType) {
-    const owner = ownerOf(name);
-    const own = owner === null ? [] : recordsAt(owner, type);
-    const [alias] = owner === null || type === 'CNAME' ? [] : recordsAt(owner, 'CNAME');
+    const led = ledElsewhere(name);
+    const owner = led ? name : ownerOf(name);
+    const own = led || owner === null ? [] : recordsAt(owner, type);
+    const alias = led ?? (owner === null ? null : aliasAt(owner));
+    const flattened = zone.flattened[`${owner} ${type}`] ?? null;
+    const isAnswered = own.length > 0 || alias !== null || flattened !== null;
     return {
       rcode: owner === null ? ('NXDOMAIN' as const) : ('NOERROR' as const),
-      records: own.map((record) => ({ ...record, name })),
-      alias: own.length === 0 && alias?.data.type === 'CNAME' ? { ...alias, name, data: alias.data } : null,
-      flattened: owner !== null && (type === 'A' || type === 'AAAA') ? (zone.flattened[owner] ?? null) : null,
+      records: led && type === 'CNAME' ? [led] : own.map((record) => ({ ...record, name })),
+      alias: own.length === 0 && type !== 'CNAME' && alias ? { ...alias, name } : null,
+      flattened,
+      unread: isAnswered ? null : unreadAt(owner, type),
     };
+  }
+
+  function aliasAt(owner: string): AliasRecord | null {
+    const [alias] = recordsAt(owner, 'CNAME');
+    return alias?.data.type === 'CNAME' ? { ...alias, data: { type: 'CNAME', host: alias.data.host } } : null;
+  }
+
+  /** Why it is not known what a name answers: the record there that nobody here can read. */
+  function unreadAt(owner: string | null, asked: RecordType): Unseen | null {
+    const record = zone.foreign?.find(({ name, type }) => name === owner && mayAnswer(type, asked));
+    return record ? unseen('not-asked', `line ${record.line}: ${record.type} is not read`) : null;
   }
 
   return {
@@ -73,7 +108,8 @@ export function publishedZone(zone: ZoneData): PublishedZone {
         if (chain.length > MAX_ALIASES) return unseen('limit', `more than ${MAX_ALIASES} CNAME in a row`);
         if (isLive(name, type)) return ask(name, type);
         if (zone.only?.unknown.has(`${name} ${type}`)) return unseen('not-asked', 'its value is not known yet');
-        const { rcode, records, alias, flattened } = fromFile(name, type);
+        const { rcode, records, alias, flattened, unread } = fromFile(name, type);
+        if (unread) return unread;
         const authenticated = await isSigned();
         const own = { ...BARE, name, type, rcode, records, authenticated, ttl: leastOf(records), from: source() };
         if (flattened !== null && records.length === 0) {
@@ -109,9 +145,9 @@ export function publishedZone(zone: ZoneData): PublishedZone {
       const live = await ask(server, host, type, options);
       const name = plainName(host);
       if (isLive(name, type) || !live.seen || !isAnswer(live.value)) return live;
-      const { rcode, records, alias, flattened } = fromFile(name, type);
+      const { rcode, records, alias, flattened, unread } = fromFile(name, type);
       if (flattened !== null) return live;
-      return seen({ ...live.value, rcode, answer: alias ? [alias] : records, authority: [], additional: [] });
+      return unread ?? seen({ ...live.value, rcode, answer: alias ? [alias] : records, authority: [], additional: [] });
     },
   };
 }
@@ -129,9 +165,4 @@ function source(): DnsAnswer['from'] {
 
 function leastOf(records: readonly DnsRecord[]): number | null {
   return records.length > 0 ? Math.min(...records.map(({ ttl }) => ttl)) : null;
-}
-
-function parentOf(name: string): string {
-  const dot = name.indexOf('.');
-  return dot < 0 ? '' : name.slice(dot + 1);
 }

@@ -32,6 +32,20 @@ function readData(record: FramedRecord): DnsData {
   return data;
 }
 
+/** The data of one record that stands by itself, not compressed. Throws a RangeError where it breaks the form of its type. */
+export function readOctets(type: number, octets: Buffer): DnsData {
+  return readData({
+    packet: octets,
+    names: new Map(),
+    owner: 0,
+    type,
+    class: IN,
+    ttl: 0,
+    start: 0,
+    end: octets.length,
+  });
+}
+
 type Reader = (rdata: Rdata) => DnsData | null;
 
 const readHost =

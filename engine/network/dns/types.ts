@@ -71,6 +71,11 @@ export function typeCode(name: TypeName): number {
   return CODE_BY_NAME.get(name) as number;
 }
 
+/** null for a name that the table above lacks. */
+export function codeOfType(name: string): number | null {
+  return CODE_BY_NAME.get(name) ?? null;
+}
+
 const RCODES: readonly string[] = [
   'NOERROR',
   'FORMERR',

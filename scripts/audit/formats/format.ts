@@ -1,13 +1,19 @@
 import type { AuditDocument } from '@rempart/engine/fr';
 import type { Weighed } from '../accepted.ts';
+import type { JudgedFile } from '../judged-file.ts';
 
 /** A document of several audits, written as each of them ends. */
 export interface Format {
   readonly head: string;
   readonly between: string;
   readonly tail: string;
-  /** `file`: what was judged in place of the DNS, null where nothing was. */
-  readonly one: (document: AuditDocument, weighed: Weighed, file: string | null) => string;
+  /** `judged`: the file that was judged in place of the DNS, null where none was. */
+  readonly one: (document: AuditDocument, weighed: Weighed, judged: Judged | null) => string;
+}
+
+/** A file of records, what is said of it, and the line that a finding is about. */
+export interface Judged extends JudgedFile {
+  readonly lineOf: (check: string) => number;
 }
 
 export const FORMATS = ['text', 'json', 'sarif', 'junit', 'markdown'] as const;

@@ -1,4 +1,5 @@
 import type { AuditDocument } from '@rempart/engine/fr';
+import { noteLines } from '../judged-file.ts';
 import type { TerminalWords } from '../words.ts';
 import type { Format } from './format.ts';
 
@@ -6,11 +7,12 @@ import type { Format } from './format.ts';
  * JUnit XML as most pipelines read it: a suite for each domain, a case for each rule that applies; what was not measured, or is accepted,
  * is skipped.
  */
-export const junit = ({ baseline }: TerminalWords): Format => ({
+export const junit = (words: TerminalWords): Format => ({
   head: '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="rempart">\n',
   between: '\n',
   tail: '\n</testsuites>',
-  one: ({ domain, startedAt, durationMs, protocols }, { accepted }) => {
+  one: ({ domain, startedAt, durationMs, protocols }, { accepted }, judged) => {
+    const notes = judged ? noteLines(words, judged.file, judged.notes) : [];
     const cases = protocols.flatMap(({ id, checks }) =>
       checks
         .filter(({ outcome }) => outcome !== 'notApplicable')
@@ -23,8 +25,9 @@ export const junit = ({ baseline }: TerminalWords): Format => ({
     return [
       `  <testsuite name="${xml(domain)}" ${counts} time="${durationMs / 1000}" timestamp="${xml(startedAt.slice(0, 19))}">`,
       ...cases.map(({ protocol, check, known }) =>
-        caseOf(`${domain}.${protocol}`, check, known ? baseline.short(known) : null),
+        caseOf(`${domain}.${protocol}`, check, known ? words.baseline.short(known) : null),
       ),
+      ...(notes.length > 0 ? [`    <system-out>${xml(notes.join('\n'))}</system-out>`] : []),
       '  </testsuite>',
     ].join('\n');
   },

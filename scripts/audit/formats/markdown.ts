@@ -1,12 +1,15 @@
+import { noteLines } from '../judged-file.ts';
 import type { TerminalWords } from '../words.ts';
 import type { Format } from './format.ts';
 
 /** A summary for people in the pages of a pipeline: the grade, a table of what is to be mended, and one of what is accepted. */
-export const markdown = ({ baseline, formats: words }: TerminalWords): Format => ({
+export const markdown = (all: TerminalWords): Format => ({
   head: '',
   between: '\n',
   tail: '',
-  one: ({ domain, grade, protocols }, { accepted, letter }) => {
+  one: ({ domain, grade, protocols }, { accepted, letter }, judged) => {
+    const { baseline, formats: words } = all;
+    const notes = judged ? noteLines(all, judged.file, judged.notes) : [];
     const checks = protocols.flatMap((protocol) => protocol.checks);
     const faults = checks.filter(({ outcome }) => outcome === 'fail' || outcome === 'warn');
     const unknown = checks.filter(({ outcome, severity }) => outcome === 'unknown' && severity !== 'info').length;
@@ -33,6 +36,7 @@ export const markdown = ({ baseline, formats: words }: TerminalWords): Format =>
           ]
         : []),
       ...(unknown > 0 ? ['', words.unknown(unknown)] : []),
+      ...notes.flatMap((note) => ['', plain(note)]),
       '',
     ].join('\n');
   },

@@ -1,10 +1,12 @@
 import { scalesInEnglish } from '@rempart/contract';
-import { zoneFaults } from '../lint.en.ts';
+import { keptUnread, zoneFaults, zoneNotes } from '../lint.en.ts';
 import type { TerminalWords } from '../words.ts';
 
 /** The words of what pipelines show. */
 export const formatWords: TerminalWords['formats'] = {
   zone: zoneFaults,
+  zoneNotes,
+  keptUnread,
   colon: ': ',
   noGrade: 'no grade',
   letter,

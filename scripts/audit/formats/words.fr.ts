@@ -1,10 +1,12 @@
 import { severityWords } from '@rempart/contract';
-import { zoneFaults } from '../lint.fr.ts';
+import { keptUnread, zoneFaults, zoneNotes } from '../lint.fr.ts';
 import type { TerminalWords } from '../words.ts';
 
 /** The words of what pipelines show. */
 export const formatWords: TerminalWords['formats'] = {
   zone: zoneFaults,
+  zoneNotes,
+  keptUnread,
   colon: ' : ',
   noGrade: 'sans note',
   letter,
