@@ -162,7 +162,10 @@ test('a gate does not pass on what a record that nobody reads may hide', async (
   const { code } = await linting(
     ...['--fail-under', 'D', '--allow', 'part', '--only', 'dmarc,spf'],
     ...[
-      file('hidden.db', '@ A 203.0.113.32\n@ MX 10 mx1\nmx1 A 192.0.2.33\n@ TXT "v=spf1 mx -all"\n_dmarc TEXT "v=DMARC1; p=reject"\n'),
+      file(
+        'hidden.db',
+        '@ A 203.0.113.32\n@ MX 10 mx1\nmx1 A 192.0.2.33\n@ TXT "v=spf1 mx -all"\n_dmarc TEXT "v=DMARC1; p=reject"\n',
+      ),
       'exemplaire.example',
     ],
   );

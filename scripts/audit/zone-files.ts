@@ -9,7 +9,7 @@ import { UsageError } from './usage-error.ts';
 const LARGEST = 16 * 2 ** 20;
 
 /**
- * A file of records: octoDNS where its name ends in YAML's, else a master file. Without a domain the file is called by it, as octoDNS wants.
+ * A file of records: octoDNS where its name ends in YAML's, else a master file. Without a domain its name is the domain, as octoDNS wants.
  *
  * @throws {UsageError}
  */
