@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Action, type AuditEvidence, conclude, planOf } from '@rempart/engine';
-import { describeAction } from '@rempart/engine/fr';
+import { advise, describeAction } from '@rempart/engine/fr';
 import { seen } from '../engine/model/observed.ts';
 import { isToReplace, publishedKeys } from '../engine/protocols/dkim/keys.ts';
 import { isDkim, parseDkim } from '../engine/protocols/dkim/parse.ts';
@@ -30,6 +30,7 @@ export function assertHarmless(evidence: AuditEvidence): readonly string[] {
   assertKeys(report, evidence);
   assertHosts(report, actions, evidence);
   assertDated(report, actions, evidence);
+  assertFindings(report, evidence);
   const dates = textOf(report, 'echeances.ics');
   assert.doesNotMatch(dates, /v=(DMARC1|DKIM1|spf1|STSv1)|mode: enforce/);
   return actions.map(({ id }) => id);
@@ -122,6 +123,18 @@ function assertHosts(report: Outline, actions: readonly Action[], evidence: Audi
 function hostsNamed(value: string): string {
   if (!/^v=spf1/.test(value)) return value;
   return (value.match(/(?<=\s)(?:[-+~?]?(?:a|mx|include|exists|ptr)[:/]|redirect=)\S+/g) ?? []).join(' ');
+}
+
+/** What a page gives for a finding was found in the audit itself, and not in what a plan makes of it. */
+export function assertFindings({ sections }: Outline, evidence: AuditEvidence): void {
+  const found = new Set(conclude(evidence).verdicts.map((verdict) => advise(verdict).found));
+  for (const { id, blocks } of sections.filter((section) => section.id.startsWith('pour-'))) {
+    for (const block of blocks) {
+      if (block.kind !== 'paragraph' || typeof block.text === 'string') continue;
+      const [label, finding] = block.text.map(({ text }) => text);
+      if (label?.startsWith('Constat')) assert.ok(found.has(finding ?? ''), `${id}: nobody found « ${finding} »`);
+    }
+  }
 }
 
 /** Nobody is asked for a later step without the day before which it is not to be done. */

@@ -4,7 +4,7 @@ import { evidenceIn } from '../engine/remedies/situation.ts';
 import { outline } from '../report/outline.fr.ts';
 import { boughtOrder } from '../report/testing.ts';
 import { readEvidence } from '../scripts/recordings/golden.ts';
-import { assertKeys } from './harmless.ts';
+import { assertFindings, assertKeys } from './harmless.ts';
 
 // What the plan withdraws is published nowhere else: a report that publishes it is refused.
 
@@ -41,4 +41,21 @@ test('a planted breach is found: a card has the trial flag removed from a key th
   const card = { kind: 'paragraph', text: `Retirez « t=y » de ${SELECTOR} une fois les essais finis.` } as const;
   const sections = [{ ...first, blocks: [...first.blocks, card] }, ...others];
   assert.throws(() => assertKeys({ ...report, sections }, evidence), /the trial flag alone would go/);
+});
+
+test('what is found only once a step is done is not printed as a finding of today', () => {
+  assertFindings(report, evidence);
+  const told = JSON.stringify(report.sections);
+  assert.match(told, /Après l’étape «.Publier au registre[^»]*», une analyse dirait/);
+});
+
+test('a planted breach is found: a page gives a finding that is none of today', () => {
+  const page = report.sections.find(({ id }) => id === 'pour-messagerie');
+  assert.ok(page);
+  const text = [
+    { text: 'Constat : ', style: 'strong' },
+    { text: 'DANE n’est pas publié pour mx1.passoire.example, dont la zone est pourtant signée.', style: 'plain' },
+  ] as const;
+  const sections = [{ ...page, blocks: [...page.blocks, { kind: 'paragraph', text } as const] }];
+  assert.throws(() => assertFindings({ ...report, sections } as never, evidence), /nobody found « DANE n’est pas/);
 });

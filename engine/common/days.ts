@@ -5,3 +5,11 @@ export function daysBetween(from: string, to: string): number | null {
   const days = Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS);
   return Number.isNaN(days) ? null : days;
 }
+
+const DAY = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Paris' });
+
+/** Days from one date of the calendar to another, in Paris, as a reader counts who sees both dates. */
+export function calendarDays(from: string, to: string): number {
+  const [first, last] = [from, to].map((date) => Date.parse(DAY.format(new Date(date))));
+  return ((last ?? 0) - (first ?? 0)) / DAY_MS;
+}

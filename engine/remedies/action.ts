@@ -28,7 +28,15 @@ export interface Action extends Proposal {
 /** What the words are chosen by: a remedy with its facts, or a verdict whose own advice is all that can be said. */
 export type Subject =
   | { readonly kind: 'remedy'; readonly remedy: RemedyId; readonly facts: unknown }
-  | { readonly kind: 'rule'; readonly verdict: Verdict };
+  | {
+      readonly kind: 'rule';
+      readonly verdict: Verdict;
+      /** The action after which the verdict is one of an audit, where it is none today. */
+      readonly shownBy: Described | null;
+    };
+
+/** An action as far as its words need it. */
+export type Described = Pick<Action, 'subject' | 'provider'>;
 
 export interface Effect {
   readonly letter: Letter | null;

@@ -152,7 +152,7 @@ function revealed(actions: readonly Action[], simulator: Simulator): readonly Ac
     const cause = showing.find(({ follows }) => !isFaulty(withStagesOf(follows, actions), verdict.check)) ?? showing[0];
     const causes = cause ? [cause] : fewest(actions, (fewer) => isFaulty(fewer, verdict.check));
     const ids = causes.map(({ id }) => id);
-    return [ruleAction(verdict, withStagesOf(ids, actions), simulator)];
+    return [ruleAction(verdict, withStagesOf(ids, actions), simulator, causes.at(-1) ?? null)];
   });
 }
 
@@ -200,7 +200,12 @@ function actionOf(
   };
 }
 
-function ruleAction(verdict: Verdict, stages: readonly Action[], simulator: Simulator): Action {
+function ruleAction(
+  verdict: Verdict,
+  stages: readonly Action[],
+  simulator: Simulator,
+  cause: Action | null = null,
+): Action {
   const labour: Labour = labourFor(verdict.check) ?? { who: HOLDER[verdict.protocol], ...UNKNOWN_LABOUR };
   const { who, waits = 0 } = labour;
   const { effort, risk } = verdict.provider === undefined ? labour : TO_REPORT;
@@ -214,7 +219,8 @@ function ruleAction(verdict: Verdict, stages: readonly Action[], simulator: Simu
     touches: verdict.provider === undefined ? touchedBy(verdict) : [],
     assumedPassing: [verdict.check, ...companionsOf(verdict.check)],
   });
-  const subject = { kind: 'rule', verdict } as const;
+  const shownBy = cause && { subject: cause.subject, provider: cause.provider };
+  const subject = { kind: 'rule', verdict, shownBy } as const;
   return actionOf({ id: `rule:${verdict.check}`, who, subject }, proposed, stages, simulator);
 }
 

@@ -27,6 +27,7 @@ export const describeAction = actionsIn({
   correct: (title) => `Correct: ${title}`,
   criterion: 'A new audit no longer reports this point.',
   rollback: 'Put back the setting that you had noted.',
+  foundAfter: (title, found) => `After the step "${title}", an audit would say: ${found}`,
   onlyBy: {
     title: (title, provider) => `${title}: only ${provider} can`,
     rollback: 'Nothing changes on your side: there is nothing to undo.',

@@ -29,6 +29,7 @@ export const describeAction = actionsIn({
   correct: (title) => `Corriger : ${title}`,
   criterion: 'Une nouvelle analyse ne signale plus ce point.',
   rollback: 'Remettez le réglage que vous aviez noté avant.',
+  foundAfter: (title, found) => `Après l’étape « ${title} », une analyse dirait : ${found}`,
   onlyBy: {
     title: (title, provider) => `${title} : seul ${provider} le peut`,
     rollback: 'Rien ne change chez vous : il n’y a rien à défaire.',

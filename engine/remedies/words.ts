@@ -2,7 +2,7 @@ import { legibleWithin } from '@rempart/contract';
 import type { Advice } from '../advice.ts';
 import { partyName } from '../data/parties.ts';
 import type { Verdict } from '../judge.ts';
-import type { Action } from './action.ts';
+import type { Action, Described } from './action.ts';
 import type { RemedyId } from './list.ts';
 import type { WordsFor, WordsOf } from './words/model.ts';
 
@@ -17,14 +17,14 @@ export interface ActionWords {
 
 /**
  * The finding apart from what to do about it, for readers who have nothing else: the advice of a rule speaks of « these servers », and only
- * what was found names them. null where the steps say it, or where the finding is all that can be said.
+ * what was found names them. null where the steps say it, where the finding is all that can be said, or where it is none of today.
  */
 export function findingApart(
   { subject }: Pick<Action, 'subject'>,
   steps: readonly string[],
 ): { readonly found: string | null; readonly steps: readonly string[] } {
   const [found, ...rest] = steps;
-  return subject.kind === 'rule' && found !== undefined && rest.length > 0
+  return subject.kind === 'rule' && subject.shownBy === null && found !== undefined && rest.length > 0
     ? { found, steps: rest }
     : { found: null, steps };
 }
@@ -39,6 +39,8 @@ export interface RemedyWords {
   readonly criterion: string;
   readonly rollback: string;
   readonly onlyBy: OnlyBy;
+  /** What an audit would find once another action is done. */
+  readonly foundAfter: (title: string, found: string) => string;
 }
 
 /** What is said of an action that only the provider of the servers can carry out. */
@@ -57,11 +59,11 @@ export function actionsIn(words: RemedyWords): (action: Described) => ActionWord
   };
 }
 
-type Described = Pick<Action, 'subject' | 'provider'>;
-
 function ownWords({ subject }: Described, words: RemedyWords): ActionWords {
   if (subject.kind === 'rule') {
-    const { title, why, found, remedy } = words.advise(subject.verdict);
+    const { title, why, found: finding, remedy } = words.advise(subject.verdict);
+    const { shownBy } = subject;
+    const found = shownBy === null ? finding : words.foundAfter(actionsIn(words)(shownBy).title, finding);
     return {
       title: words.taskOf(subject.verdict) ?? words.correct(title),
       why,

@@ -17,7 +17,7 @@ export function planOverview(subject: Subject): readonly Section[] {
       part: 'Pour agir',
       heading: 'Le plan d’action',
       opens: 'page',
-      lead: 'Dans l’ordre où il est utile d’agir. La note indiquée est celle que l’analyse donnerait une fois l’action faite : elle est recalculée, pas estimée.',
+      lead: 'Dans l’ordre où il est utile d’agir. La note indiquée est celle que l’analyse donnerait une fois l’action faite.',
       blocks: [
         ...tables(subject),
         ...supposed(plan),
@@ -80,7 +80,7 @@ function row(action: Action, at: number, { conclusion, plan }: Subject, reasoned
     HOLDERS[action.who],
     action.effort === 0 ? '–' : effortInWords(action.effort).replace('une demi-journée', '½ j'),
     RISKS[action.risk],
-    effectInWords(before, plan.path[at], action),
+    effectInWords(before, plan.path[at], action, plan),
     `S${action.week}`,
   ];
 }
@@ -93,15 +93,21 @@ const HOLDERS: Readonly<Record<Action['who'], string>> = {
   sender: 'outils d’envoi',
 };
 
+/** A look beside a message, and a policy that goes further than the grade asks for. */
+const OPTIONAL: readonly string[] = ['bimi/record', 'dmarc/reject'];
+
 type Standing = Pick<Milestone, 'letter' | 'points'>;
 
 /** « C → B », or the points gained where the letter stays. */
-function effectInWords(before: Standing, after: Standing | undefined, { checks, optional }: Action): string {
+function effectInWords(before: Standing, after: Standing | undefined, action: Action, { actions }: Plan): string {
   if (!after || after.letter === null) return '–';
+  const prepared = actions.findIndex(({ directlyAfter }) => directlyAfter.includes(action.id));
+  if (action.checks.length === 0 && prepared >= 0) return `prépare n°${NBSP}${prepared + 1}`;
   if (before.letter !== after.letter) return `${before.letter ?? '–'} → ${after.letter}`;
   const gain = (after.points ?? 0) - (before.points ?? 0);
   if (gain > 0) return `+${gain}${NBSP}pt`;
-  return optional || checks.length === 0 ? 'facultatif' : `< 1${NBSP}pt`;
+  if (action.checks.length > 0) return `< 1${NBSP}pt`;
+  return OPTIONAL.includes(action.id) ? 'facultatif' : '–';
 }
 
 export function weekInWords(week: number): string {

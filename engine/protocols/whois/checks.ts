@@ -1,4 +1,4 @@
-import { daysBetween } from '../../common/days.ts';
+import { calendarDays, daysBetween } from '../../common/days.ts';
 import { deadStatuses, hasStatus } from '../../common/domain-status.ts';
 import type { Registration } from '../../model/ask.ts';
 import { check, rfc } from '../../model/check.ts';
@@ -182,11 +182,11 @@ export const expiry = check({
   judge: onRegistration((_registration, evidence) => {
     const { registrable, at } = evidence;
     const { expires, told } = termOf(evidence);
-    const days = expires === null ? null : daysBetween(at, expires);
-    if (expires === null || days === null) return notApplicable('expiry-not-published');
-    const facts = { registrable, expires, days, ...told };
-    if (days <= EXPIRY_FAILS_DAYS) return fail(facts);
-    return days <= EXPIRY_WARNS_DAYS ? warn(facts) : pass(facts);
+    const left = expires === null ? null : daysBetween(at, expires);
+    if (expires === null || left === null) return notApplicable('expiry-not-published');
+    const facts = { registrable, expires, days: left < 0 ? left : calendarDays(at, expires), ...told };
+    if (left <= EXPIRY_FAILS_DAYS) return fail(facts);
+    return left <= EXPIRY_WARNS_DAYS ? warn(facts) : pass(facts);
   }),
 });
 

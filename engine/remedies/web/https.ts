@@ -105,7 +105,15 @@ function onWeb(
   const faults = failingChecks(situation, ...checks);
   if (!evidence || faults.length === 0) return null;
   const hosts = presentHosts(evidence.web).map(({ host }) => host);
-  return proposal({ facts: { hosts, faults }, ...work, targets: hosts, apply });
+  return proposal({ facts: { hosts, faults, expires: endOf(evidence) }, ...work, targets: hosts, apply });
+}
+
+/** When the certificate of the site ends that ends first, ISO 8601; null where none was seen. */
+function endOf({ web }: DnsEvidence): string | null {
+  const ends = web.hosts.flatMap(({ endpoints }) =>
+    endpoints.flatMap(({ session }) => (session.seen ? (session.value.chain[0]?.notAfter ?? []) : [])),
+  );
+  return ends.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
 }
 
 function withEndpoints(

@@ -22,7 +22,10 @@ export const webWords: WordsFor<
     rollback: RESTORE,
   },
   'web/certificate': {
-    title: () => 'Replace the certificate of the website',
+    title: ({ faults, expires }) =>
+      faults.includes('dns/certificate-expiry') && expires !== null
+        ? `Replace the certificate of the website (end: ${dateInWords(expires)})`
+        : 'Replace the certificate of the website',
     why: 'Without a valid certificate, your visitors see a warning instead of the site.',
     steps: ({ hosts }) => [
       `Have a public authority issue a certificate that names ${enumerateSome(hosts)}.`,

@@ -24,7 +24,10 @@ export const webWords: WordsFor<
     rollback: RESTORE,
   },
   'web/certificate': {
-    title: () => 'Remplacer le certificat du site',
+    title: ({ faults, expires }) =>
+      faults.includes('dns/certificate-expiry') && expires !== null
+        ? `Remplacer le certificat du site (échéance : ${dateInWords(expires)})`
+        : 'Remplacer le certificat du site',
     why: 'Sans certificat valable, vos visiteurs voient un avertissement à la place du site.',
     steps: ({ hosts }) => [
       `Faites établir par une autorité publique un certificat qui porte ${enumerateSome(hosts)}.`,

@@ -15,14 +15,27 @@ export const zoneWords: WordsFor<
   | 'domain/patience'
 > = {
   'whois/renew': {
-    title: ({ dead }) => (dead.length > 0 ? 'Restore the domain' : 'Renew the domain'),
+    title: ({ expires, isPast, dead, isLapsing }) => {
+      if (isLapsing) return 'Have the domain restored, before anyone can buy it';
+      if (dead.length > 0) return 'Bring the domain back';
+      if (expires === null) return 'Renew the domain';
+      return `Renew the domain, which ${isPast ? 'expired' : 'expires'} on ${dateInWords(expires)}`;
+    },
     why: 'If the domain expires, the website and mail stop. A stranger can then buy it.',
-    steps: ({ expires, dead, registrar }) => [
+    steps: ({ expires, dead, isLapsing, registrar }) => [
       ...(expires ? [`Expiry at the registry: ${dateInWords(expires)}.`] : []),
-      ...(dead.length > 0
-        ? [`Status at the registry: ${enumerate(dead)}. Ask ${at(registrar)} how to have it lifted.`]
-        : []),
-      `Renew at ${at(registrar)} for several years and turn on automatic renewal.`,
+      ...(isLapsing
+        ? [
+            `Status at the registry: ${enumerate(dead)}. A renewal is no longer enough.`,
+            `Ask ${at(registrar)} today to restore the domain ("restore"): this costs a fee, and is possible for a short time only.`,
+            'When the domain answers again, turn on automatic renewal.',
+          ]
+        : [
+            ...(dead.length > 0
+              ? [`Status at the registry: ${enumerate(dead)}. Ask ${at(registrar)} how to have it lifted.`]
+              : []),
+            `Renew at ${at(registrar)} for several years and turn on automatic renewal.`,
+          ]),
       'Check that the bank card and the contact address on file are up to date.',
     ],
     criterion: 'The registry shows an expiry more than sixty days away.',

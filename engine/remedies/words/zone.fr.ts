@@ -15,14 +15,27 @@ export const zoneWords: WordsFor<
   | 'domain/patience'
 > = {
   'whois/renew': {
-    title: ({ dead }) => (dead.length > 0 ? 'Rétablir le domaine' : 'Renouveler le domaine'),
+    title: ({ expires, isPast, dead, isLapsing }) => {
+      if (isLapsing) return 'Faire restaurer le domaine, avant que tout le monde puisse l’acheter';
+      if (dead.length > 0) return 'Rétablir le domaine';
+      if (expires === null) return 'Renouveler le domaine';
+      return `Renouveler le domaine, qui ${isPast ? 'a expiré' : 'expire'} le ${dateInWords(expires)}`;
+    },
     why: 'Si le domaine expire, le site et les e-mails s’arrêtent. Un inconnu peut ensuite l’acheter.',
-    steps: ({ expires, dead, registrar }) => [
+    steps: ({ expires, dead, isLapsing, registrar }) => [
       ...(expires ? [`Échéance au registre : ${dateInWords(expires)}.`] : []),
-      ...(dead.length > 0
-        ? [`État au registre : ${enumerate(dead)}. Demandez à ${at(registrar)} comment le lever.`]
-        : []),
-      `Renouvelez auprès ${ofName(at(registrar))} pour plusieurs années et activez le renouvellement automatique.`,
+      ...(isLapsing
+        ? [
+            `État au registre : ${enumerate(dead)}. Un renouvellement ne suffit plus.`,
+            `Demandez aujourd’hui à ${at(registrar)} la restauration du domaine (« restore ») : elle est payante, et n’est possible que peu de temps.`,
+            'Quand le domaine répond de nouveau, activez le renouvellement automatique.',
+          ]
+        : [
+            ...(dead.length > 0
+              ? [`État au registre : ${enumerate(dead)}. Demandez à ${at(registrar)} comment le lever.`]
+              : []),
+            `Renouvelez auprès ${ofName(at(registrar))} pour plusieurs années et activez le renouvellement automatique.`,
+          ]),
       'Vérifiez que la carte bancaire et l’adresse de contact enregistrées sont à jour.',
     ],
     criterion: 'Le registre affiche une échéance éloignée de plus de soixante jours.',

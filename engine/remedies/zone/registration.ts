@@ -1,4 +1,4 @@
-import { deadStatuses } from '../../common/domain-status.ts';
+import { deadStatuses, isLapsing } from '../../common/domain-status.ts';
 import { mapSeen } from '../../model/observed.ts';
 import { termOf } from '../../protocols/whois/term.ts';
 import { proposal, remedy } from '../remedy.ts';
@@ -16,9 +16,17 @@ export const renew = remedy({
     if (!evidence?.registration.seen || failingChecks(situation, 'whois/expiry', 'whois/status-dead').length === 0)
       return null;
     const { statuses, registrar } = evidence.registration.value;
+    const { expires } = termOf(evidence);
     return proposal({
-      facts: { expires: termOf(evidence).expires, dead: deadStatuses(statuses), registrar: registrar?.name ?? null },
-      effort: 10,
+      facts: {
+        expires,
+        isPast: expires !== null && Date.parse(expires) < Date.parse(situation.evidence.at),
+        dead: deadStatuses(statuses),
+        // Only a restoration brings such a name back (RFC 3915 §3.1).
+        isLapsing: isLapsing(statuses),
+        registrar: registrar?.name ?? null,
+      },
+      effort: isLapsing(statuses) ? 60 : 10,
       risk: 'none',
       targets: [situation.domain],
       apply: (world) =>
@@ -39,6 +47,7 @@ export const renew = remedy({
 export const transferLock = remedy({
   id: 'whois/lock',
   who: 'registrar',
+  follows: ['whois/renew'],
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'whois');
     if (!evidence?.registration.seen || failingChecks(situation, 'whois/lock-transfer').length === 0) return null;

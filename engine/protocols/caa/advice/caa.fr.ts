@@ -21,7 +21,7 @@ export const advice = {
   },
   'dns/caa-syntax': {
     title: 'Écriture des enregistrements CAA',
-    task: 'Corriger l’enregistrement CAA',
+    task: 'Corriger la liste des autorités de certification (CAA)',
     why: 'Une autorité de certification qui ne comprend pas un enregistrement CAA doit refuser d’émettre : le prochain renouvellement échouerait.',
     pass: () => 'Les enregistrements CAA sont bien écrits.',
     warn: ({ faults }) => faultWords(faults),
@@ -40,8 +40,8 @@ export const advice = {
   },
   'dns/caa-allows-current': {
     title: 'Accord entre CAA et les certificats en service',
-    task: 'Permettre dans CAA l’autorité de vos certificats',
-    why: 'Si l’autorité qui a émis un certificat n’est pas permise par CAA, elle refusera de le renouveler : à l’échéance, le site ou la messagerie ne sera plus reconnu.',
+    task: 'Permettre l’autorité qui certifie votre site (CAA)',
+    why: 'Une autorité que cette liste ne nomme pas refusera de renouveler son certificat. À l’échéance, le site ou la messagerie ne sera plus reconnu.',
     pass: ({ certificates }) =>
       `CAA permet l’autorité de chaque certificat vu : ${enumerate(certificates.map(issuerWords))}.`,
     fail: ({ certificates }) =>

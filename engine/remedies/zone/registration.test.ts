@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readEvidence } from '../../../scripts/recordings/golden.ts';
+import { conclude } from '../../conclude.ts';
+import type { AuditEvidence } from '../../evidence.ts';
+import { mapSeen } from '../../model/observed.ts';
+import { planOf } from '../plan.ts';
+import { withEvidence } from '../situation.ts';
+import { describeAction } from '../words.fr.ts';
+
+const leaky = readEvidence('passoire.example');
+
+const withStatuses = (...statuses: readonly string[]) =>
+  withEvidence(leaky, 'whois', (whois) => ({
+    ...whois,
+    registration: mapSeen(whois.registration, (found) => ({ ...found, statuses })),
+  }));
+
+function planned(evidence: AuditEvidence, id: string) {
+  const { actions } = planOf(evidence, conclude(evidence));
+  const action = actions.find((one) => one.id === id);
+  return action && { ...action, ...describeAction(action) };
+}
+
+test('a name that ends soon is renewed by a step that gives the date', () => {
+  assert.match(planned(leaky, 'whois/renew')?.title ?? '', /^Renouveler le domaine, qui expire le 28.novembre 2026$/);
+});
+
+test('in redemption only a restoration is advised, and what needs the domain waits for it', () => {
+  const dying = withStatuses('redemption period');
+  const { title = '', steps = [], effort } = planned(dying, 'whois/renew') ?? {};
+  assert.match(title, /^Faire restaurer le domaine/);
+  assert.match(steps.join(' '), /restauration du domaine/);
+  assert.doesNotMatch(steps.join(' '), /plusieurs années/);
+  assert.equal(effort, 60);
+  assert.ok(planned(dying, 'whois/lock')?.follows.includes('whois/renew'));
+});
+
+test('the days to an end are counted as on a calendar', () => {
+  const verdict = conclude(leaky).verdicts.find(({ check }) => check === 'whois/expiry');
+  const { days } = (verdict?.facts ?? {}) as { readonly days?: number };
+  assert.equal(days, 6);
+});
