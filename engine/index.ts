@@ -28,6 +28,7 @@ export { type AuditEvent, type AuditOptions, audit } from './audit.ts';
 export { isInternal as isInternalAddress } from './common/address-ranges.ts';
 export { registrableDomain } from './common/organizational-domain.ts';
 export { reverseName } from './common/reverse-name.ts';
+export { parseTagList, tag } from './common/tag-list.ts';
 export { type CommonFault, gatherCommonFaults } from './common-faults.ts';
 export { type Compared, type Comparison, compareAudits } from './compare.ts';
 export { type Conclusion, type Counts, conclude } from './conclude.ts';

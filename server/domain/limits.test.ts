@@ -26,6 +26,8 @@ function counter() {
     'upload-body': start,
     'test-message': start,
     'report-box': start,
+    verification: start,
+    box: start,
     proof: start,
     passkey: start,
   });

@@ -9,7 +9,8 @@ export interface Limit {
 
 /**
  * `audit` is counted by registered name, `protocol` by name and protocol, `share` by registered name and site, `account` by name of login,
- * `device` by browser that logged in before, `proof` by session of the administration; the others by visitor.
+ * `device` by browser that logged in before, `proof` by session of the administration,
+ * `verification` by the address that sends a message, `box` by the box that it is sent to; the others by visitor.
  */
 export type LimitedAct =
   | 'start'
@@ -29,6 +30,8 @@ export type LimitedAct =
   | 'upload-body'
   | 'test-message'
   | 'report-box'
+  | 'verification'
+  | 'box'
   | 'proof'
   | 'passkey';
 
@@ -68,6 +71,9 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
   'upload-body': [{ calls: 30, seconds: HOUR }],
   'test-message': [{ calls: 10, seconds: HOUR }],
   'report-box': [{ calls: 5, seconds: HOUR }],
+  /** A great receiver tells a box of a day in one message, a thousand boxes from some dozens of addresses. */
+  verification: [{ calls: 120, seconds: HOUR }],
+  box: [{ calls: 120, seconds: HOUR }],
   proof: [{ calls: 10, seconds: HOUR / 4 }],
   /** A login takes two calls: the challenge and the response. */
   passkey: [{ calls: 20, seconds: HOUR / 4 }],
@@ -82,6 +88,7 @@ const limitsOfSite: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>> = {
   'upload-body': [{ calls: 90, seconds: HOUR }],
   'test-message': [{ calls: 30, seconds: HOUR }],
   'report-box': [{ calls: 15, seconds: HOUR }],
+  verification: [{ calls: 600, seconds: HOUR }],
   consent: [{ calls: 150, seconds: HOUR }],
   login: [{ calls: 30, seconds: HOUR / 4 }],
   passkey: [{ calls: 60, seconds: HOUR / 4 }],

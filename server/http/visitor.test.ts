@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Hono } from 'hono';
-import { networkOf, visitorOf } from './visitor.ts';
+import { networkOf } from '../domain/network-of.ts';
+import { visitorOf } from './visitor.ts';
 
 async function visitorSeen(
   proxyHops: number,

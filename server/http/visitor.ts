@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
 import type { Visitor } from '../domain/limits.ts';
+import { networkOf } from '../domain/network-of.ts';
 
 /** The proxies in front of the server. */
 export interface ProxySettings {
@@ -18,19 +19,4 @@ export function visitorOf(c: Context, { proxyHops, production }: ProxySettings):
   if (!address || isIP(address) === 0) return production ? 'unknown' : null;
   if (!production && /^(?:127\.|::1$|::ffff:127\.)/.test(address)) return null;
   return networkOf(address);
-}
-
-/** An IPv4 address unchanged; of an IPv6 address the first 64 bits, which is what one customer has. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

@@ -19,9 +19,9 @@ import {
   tcpPorts,
 } from '@rempart/engine';
 import type { Outside } from '../../ports/outside.ts';
-import { readBounce } from '../messages/bounce.ts';
 import { verifyMessage } from '../messages/verify.ts';
 import { openWebhookPoster } from '../webhooks/post.ts';
+import { openMessages } from './messages.ts';
 import { rehearse } from './rehearsal.ts';
 import { openReportMails } from './report-mails.ts';
 import { openUploads } from './uploads.ts';
@@ -50,6 +50,7 @@ export async function openAudits(
   const english = openEnglish();
   const uploads = openUploads();
   const reportMails = openReportMails();
+  const messages = openMessages();
   const names = openAddressNames();
   const networkFor = (domain: string) => (lab && LAB_NAME.test(domain) ? lab.network : world);
   const resolver = remembered(() => resolverAnswers(settings), RESOLVER_KNOWN_MS);
@@ -61,7 +62,8 @@ export async function openAudits(
     readUpload: uploads.ask,
     verifyMessage: (asked) => {
       const signal = AbortSignal.timeout(MESSAGE_MS);
-      return verifyMessage(asked, networkFor(asked.audited).open({ signal, permits: DNS_ALONE }));
+      const ask = networkFor(asked.audited).open({ signal, permits: DNS_ALONE });
+      return verifyMessage(asked, ask, messages.readSignatures);
     },
     postWebhook: openWebhookPoster({
       addressesOf: (host, signal) => addressesOf(host, world, signal),
@@ -71,7 +73,7 @@ export async function openAudits(
     }),
     callsLoopback: !production,
     readReportMail: reportMails.ask,
-    readBounce,
+    readBounce: messages.readBounce,
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),
     hasOptedOut: (domain) => hasOptedOut(domain, networkFor(domain)),
     provesWatch: (registrable, value) => provesWatch(registrable, value, networkFor(registrable)),
@@ -87,6 +89,7 @@ export async function openAudits(
       await english.close();
       await uploads.close();
       await reportMails.close();
+      await messages.close();
       await lab?.close();
     },
   };

@@ -1,3 +1,5 @@
+import { networkOf } from '../../domain/network-of.ts';
+
 /** Resource limits for clients of the gate. */
 export interface GateLimits {
   /** Concurrent sessions: in total, and of one address (IPv6: of one network of 64 bits). */
@@ -31,7 +33,7 @@ export function openDoorkeeper({ sessions, sessionsEach }: Pick<GateLimits, 'ses
   let all = 0;
   return {
     enter: (address: string): (() => void) | null => {
-      const holder = holderOf(address);
+      const holder = networkOf(address);
       const own = held.get(holder) ?? 0;
       if (all >= sessions || own >= sessionsEach) return null;
       all += 1;
@@ -47,10 +49,6 @@ export function openDoorkeeper({ sessions, sessionsEach }: Pick<GateLimits, 'ses
       };
     },
   };
-}
-
-function holderOf(address: string): string {
-  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
 }
 
 /** Octets that all clients together may hold in memory. */

@@ -4,6 +4,9 @@ import type { HeaderSeen } from '@rempart/engine';
 export interface Field {
   readonly name: string;
   readonly value: string;
+  /** Characters and lines as they were written. */
+  readonly written: number;
+  readonly lines: number;
 }
 
 /** The most octets of a message before its first empty line. */
@@ -21,10 +24,14 @@ export function fieldsOf(message: Buffer): readonly Field[] | null {
       if (at > 0) fields.push({ name: line.slice(0, at).trim().toLowerCase(), parts: [line.slice(at + 1)] });
     }
   }
-  return fields.map(({ name, parts }) => ({ name, value: parts.join(' ').trim() }));
+  return fields.map(({ name, parts }) => {
+    const value = parts.join(' ');
+    return { name, value: value.trim(), written: value.length, lines: parts.length };
+  });
 }
 
-function endOfHeader(message: Buffer): number {
+/** Octets before the first empty line. */
+export function endOfHeader(message: Buffer): number {
   const ends = [message.indexOf('\r\n\r\n'), message.indexOf('\n\n')].filter((at) => at >= 0);
   return ends.length === 0 ? message.length : Math.min(...ends);
 }

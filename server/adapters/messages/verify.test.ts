@@ -107,3 +107,37 @@ test('refuses to judge what would cost too much', async () => {
   await verify(Buffer.from('no header at all'));
   await verify(written([]));
 });
+
+const relaxed = (length: number) =>
+  ['DKIM-Signature', `v=1; a=rsa-sha256; c=relaxed/relaxed; l=${length}; d=exemple.fr; s=s1; h=from; bh=; b=`] as const;
+const header = (name: string, value: string) => written([...plain, [name, value]]);
+
+/** What kept the library busy for 1 to 82 seconds of the processor. */
+const UNBEARABLE: Readonly<Record<string, () => Buffer>> = {
+  'blanks around a signature': () => header('DKIM-Signature', `v=1; a=rsa-sha256; b=${' '.repeat(30_000)}A; d=a.fr`),
+  'a field of many lines': () => header('X', '\r\n a'.repeat(60_000)),
+  'a field of one long line': () => header('X', 'a'.repeat(70_000)),
+  'addresses to unsubscribe': () => header('List-Unsubscribe', '<https:'.repeat(9_000)),
+  'groups of authors': () => header('From', 'g:'.repeat(120_000)),
+  'signatures that end everywhere': () =>
+    written([...plain, ...Array.from({ length: 10 }, (_, n) => relaxed(n))], ' \r\n'.repeat(900_000)),
+};
+
+for (const [what, message] of Object.entries(UNBEARABLE))
+  test(`refuses to judge what the library cannot bear: ${what}`, async () => {
+    const asked = message();
+    const before = process.threadCpuUsage();
+    await assert.rejects(verify(asked), Unjudgeable);
+    const { user } = process.threadCpuUsage(before);
+    assert.ok(user < 2_000_000, `${user / 1000} ms of the processor`);
+  });
+
+test('names of keys that only the library reads in their whole are asked for in a second round', async () => {
+  const message = (await signed(written())).toString('latin1').replace('d=exemple.fr', 'd=Exemple.fr');
+  assert.equal((await verify(Buffer.from(message, 'latin1'))).signatures[0]?.domain, 'exemple.fr');
+});
+
+test('a record that is far too long is given to nobody to read', async () => {
+  const long = { ...zone, 'exemple.fr TXT': txt(`v=spf1 ${'a '.repeat(29_000)}-all`) };
+  assert.equal((await verify(await signed(written()), long)).spf.result, 'temperror');
+});

@@ -101,6 +101,30 @@ test('accepts a test message once, and stores none of its text', async () => {
   assert.doesNotMatch(held, /CANARI/i);
 });
 
+test('an address has so many messages verified within an hour, and a box too; what comes beyond may come later', async () => {
+  let verifications = 0;
+  verified.answer = async () => {
+    verifications += 1;
+    return goodMessage;
+  };
+  const { receive } = openInbound(tools);
+  const from = (address: string) => ({
+    ...{ message: Buffer.from('x'), sender: '' },
+    delivery: { address, isPublic: true, helo: 'mx.example', envelope: null, tls: null },
+  });
+  const { address } = await newTest();
+  for (let n = 0; n < 130; n += 1) await receive(address, from('2606:4700:1:2::7'));
+  assert.deepEqual(await receive((await newTest()).address, from('2606:4700:1:2:9::9')), {
+    ...{ code: 451, text: '4.7.1 Too many messages within an hour' },
+  });
+  const box = await newBox();
+  for (let n = 0; n < 130; n += 1) await receive(box.address, from(`45.77.0.${n}`));
+  assert.equal(verifications, 1 + 120);
+  assert.equal((await receive(box.address, from('45.77.1.1'))).code, 451);
+  assert.equal((await receive((await newBox()).address, from('45.77.1.2'))).code, 554, 'another box');
+  verified.answer = async () => goodMessage;
+});
+
 test('a message that could not be judged remains with its sender, who may try again within the hour', async () => {
   const { key, address } = await newTest();
   verified.answer = () => Promise.reject(new Error('away'));

@@ -1,4 +1,7 @@
+import { isInternalAddress } from '@rempart/engine';
 import { bouncedMail } from '../../domain/bounce-address.ts';
+import type { Visitor } from '../../domain/limits.ts';
+import { networkOf } from '../../domain/network-of.ts';
 import type { Answer, Arrived, Inbound } from '../../ports/inbound.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { receiveBounce } from './bounces.ts';
@@ -14,7 +17,10 @@ const LARGEST_REPORT = 7.5 * 1024 * 1024;
 /** A notification with the header of the message that it concerns. */
 const LARGEST_BOUNCE = 256 * 1024;
 
-type Dependencies = Pick<Tools, 'store' | 'mailDomain' | 'verifyMessage' | 'readReportMail' | 'readBounce' | 'now'>;
+type Dependencies = Pick<
+  Tools,
+  'store' | 'mailDomain' | 'verifyMessage' | 'readReportMail' | 'readBounce' | 'limits' | 'now'
+>;
 
 /** The purpose of an address. */
 interface Purpose {
@@ -52,13 +58,27 @@ function purposeOf(address: string, tools: Dependencies): Purpose | null {
     return {
       largest: LARGEST_TEST,
       isOpen: () => testMessages.isOpen(token, tools.now()),
-      receive: (arrived) => receiveTestMessage(token, arrived, tools),
+      receive: async (arrived) =>
+        tooOften('verification', senderIn(arrived), tools) ?? receiveTestMessage(token, arrived, tools),
     };
   return {
     largest: LARGEST_REPORT,
     isOpen: async () => (await reportBoxes.byToken(token)) !== null,
-    receive: (arrived) => receiveReport(token, arrived, tools),
+    receive: async (arrived) =>
+      tooOften('verification', senderIn(arrived), tools) ??
+      tooOften('box', token, tools) ??
+      receiveReport(token, arrived, tools),
   };
+}
+
+/** The network that a message came from; null for one of our own, behind which strangers cannot be told apart. */
+function senderIn({ delivery: { address } }: Arrived): Visitor {
+  return isInternalAddress(address) ? null : networkOf(address);
+}
+
+/** Verifying a message costs far more than sending it. */
+function tooOften(act: 'verification' | 'box', by: Visitor, { limits }: Pick<Tools, 'limits'>): Answer | null {
+  return limits.count(act, by) > 0 ? { code: 451, text: '4.7.1 Too many messages within an hour' } : null;
 }
 
 /** The local part of an address at the gate, in lower case; null for any other. */
