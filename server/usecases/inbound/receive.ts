@@ -71,7 +71,7 @@ function purposeOf(address: string, tools: Dependencies): Purpose | null {
   };
 }
 
-/** The network that a message came from; null for one of our own, behind which strangers cannot be told apart. */
+/** The network that a message came from; null for an internal address, which may stand for many senders. */
 function senderIn({ delivery: { address } }: Arrived): Visitor {
   return isInternalAddress(address) ? null : networkOf(address);
 }
