@@ -108,6 +108,19 @@ test('document types and entities are refused, whatever they would fetch or beco
   assert.equal(faultOf(XML.replace('exemple-1', '&#x0;')), 'xml-malformed');
 });
 
+test('octets behind a complete gzip member are left; a member that is not what its checksum says is broken', () => {
+  const whole = packed(XML, 'gzip');
+  for (const more of ['\r\n', '\0\0\0\0', 'signature'])
+    assert.equal(readReportFile('a.xml.gz', Buffer.concat([whole, Buffer.from(more)])).reports.length, 1, more);
+  const changed = Buffer.from(whole);
+  changed.writeUInt32LE(1, changed.length - 8);
+  assert.equal(faultOf(Buffer.concat([changed, Buffer.from('\r\n')])), 'archive-broken');
+  const zip = Buffer.from(packed(XML, 'zip'));
+  const entry = zip.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+  zip.writeUInt32LE(zip.readUInt32LE(entry + 16) ^ 1, entry + 16);
+  assert.equal(faultOf(zip), 'archive-broken');
+});
+
 test('what unpacks to more than ten megabytes is refused, by gzip, by zip and by many members together', () => {
   const bomb = Buffer.alloc(LARGEST_UNPACKED * 4);
   assert.equal(faultOf(gzipSync(bomb)), 'too-large');

@@ -1,8 +1,7 @@
 /** What a message sent to the bounce address of one of our messages says about that message (RFC 3464). */
-export interface Bounce {
-  /** `other`: the message is delayed or relayed, or this is no delivery status notification but, say, an absence notice. */
-  readonly action: 'failed' | 'delivered' | 'other';
-  /** The remote server's reply text, or its status code; "" where it gives none. */
+export interface Bounce {  /** `other`: the message is delayed or relayed, or this is an automatic reply. `unread`: what it says is unknown. */
+  readonly action: 'failed' | 'delivered' | 'other' | 'unread';
+  /** The remote server's reply text, or its status code; the beginning of an unread message; "" where there is neither. */
   readonly answer: string;
 }
 

@@ -1,4 +1,4 @@
-import { deflateRawSync, gzipSync } from 'node:zlib';
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import type { Random } from '../../testing/mutate.ts';
 
@@ -84,6 +84,7 @@ export function streamedZip(name: string, text: string): Uint8Array {
   const path = Buffer.from(name);
   const data = deflateRawSync(Buffer.from(text));
   const sizes = Buffer.alloc(12);
+  sizes.writeUInt32LE(crc32(Buffer.from(text)), 0);
   sizes.writeUInt32LE(data.length, 4);
   sizes.writeUInt32LE(Buffer.byteLength(text), 8);
   const local = Buffer.alloc(30);

@@ -19,6 +19,37 @@ const TLS = {
   ],
 };
 
+test('a saved message is read by its attachments; one without a report says so, and a failure report stays closed', async () => {
+  const uploads = openUploads();
+  const message = (type: string, content: string) => ({
+    name: 'rapport.eml',
+    octets: Buffer.from(
+      [
+        ...['From: rapports@ailleurs.example', 'Subject: Report', 'MIME-Version: 1.0'],
+        ...['Content-Type: multipart/mixed; boundary=x', '', '--x', 'Content-Type: text/plain', '', 'Bonjour'],
+        ...['--x', `Content-Type: ${type}; name=tls.json.gz`, 'Content-Transfer-Encoding: base64'],
+        ...['Content-Disposition: attachment; filename=tls.json.gz', '', content, '--x--', ''],
+      ].join('\r\n'),
+    ),
+  });
+  try {
+    const report = message('application/tlsrpt+gzip', gzipSync(JSON.stringify(TLS)).toString('base64'));
+    const plain = { name: 'lettre.eml', octets: Buffer.from('From: a@b.example\r\nSubject: Bonjour\r\n\r\nRien.\r\n') };
+    const failure = message('message/feedback-report', Buffer.from('Feedback-Type: auth-failure').toString('base64'));
+    const reading = await uploads.ask({ files: [report, plain, failure], evidence: null });
+    assert.equal(reading.reports, 1);
+    assert.deepEqual(
+      reading.refused.map(({ name, code }) => [name, code]),
+      [
+        ['lettre.eml', 'mail'],
+        ['rapport.eml', 'mail'],
+      ],
+    );
+  } finally {
+    await uploads.close();
+  }
+});
+
 test('the worker thread reads the same as the main thread, and a decompression bomb does not block it', async () => {
   const uploads = openUploads();
   try {

@@ -54,6 +54,7 @@ const NO_ALERTS: Readonly<Record<AlertKind, number>> = {
   MAIL_UNCERTAIN: 0,
   MAIL_REFUSED: 0,
   MAIL_RETURNED: 0,
+  MAIL_ANSWERED: 0,
   MAIL_LATE: 0,
   DELIVERY_LATE: 0,
   WITHDRAWAL: 0,

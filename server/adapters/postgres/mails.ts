@@ -92,7 +92,11 @@ export function mailsIn(db: Executor): Mails {
 
     note: async (publicId, { state, answer }) => {
       const before: readonly MailState[] =
-        state === 'returned' ? ['sent', 'uncertain', 'delivered'] : ['sent', 'uncertain'];
+        state === 'returned'
+          ? ['sent', 'uncertain', 'delivered']
+          : state === 'delivered'
+            ? ['sent', 'uncertain']
+            : ['sent'];
       const [noted] = await db
         .update(mails)
         .set({ state, answer })

@@ -383,9 +383,13 @@ test('a bounced report waits for a person, once; it is called delivered only whe
   const stateOf = async () => (await store.mails.of(order.id)).find(({ id }) => id === report.id)?.state;
   const bounce = (message: string, address = to) =>
     handIn(gate.port, { from: '', to: address, message }, { tls: false });
-  assert.match(await bounce('Subject: Absent du bureau\n\nJe reviens lundi.'), /^250/);
+  assert.match(await bounce('Subject: Absent du bureau\nAuto-Submitted: auto-replied\n\nJe reviens lundi.'), /^250/);
   assert.match(await bounce(noticeOf('delayed', '4.4.1')), /^250/);
   assert.equal(await stateOf(), 'sent');
+  assert.match(await bounce('Subject: Nachricht\n\nNicht zugestellt.'), /^250/);
+  assert.deepEqual([await stateOf(), (await store.orders.byId(order.id))?.state], ['uncertain', 'delivery_uncertain']);
+  const unread = (await store.alerts.listOpen()).find(({ kind }) => kind === 'MAIL_ANSWERED');
+  assert.deepEqual([unread?.orderId, unread?.detail['answer']], [order.id, 'Nachricht Nicht zugestellt.']);
   assert.match(await bounce(noticeOf('delivered', '2.0.0')), /^250/);
   assert.equal(await stateOf(), 'delivered');
   assert.match(await bounce(noticeOf('Failed (for good)', '5.1.1'), to.toUpperCase()), /^250/);
