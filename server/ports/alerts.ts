@@ -23,10 +23,11 @@ export type AlertKind =
   /** Whether a message arrived is unknown; it is not sent again automatically. */
   | 'MAIL_UNCERTAIN'
   | 'MAIL_REFUSED'
-  /** A server that we never connected to returned one of our messages. */  | 'MAIL_RETURNED'
+  /** A server that we never connected to returned one of our messages. */
+  | 'MAIL_RETURNED'
   /** Something that cannot be read came back for one of our messages: it may not have arrived. */
   | 'MAIL_ANSWERED'
-/** Messages have waited too long for their relay. */
+  /** Messages have waited too long for their relay. */
   | 'MAIL_LATE'
   /** A report was not sent by the promised time. */
   | 'DELIVERY_LATE'

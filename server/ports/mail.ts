@@ -54,7 +54,8 @@ export interface Mails {
    * overrides a delivery.
    */
   readonly note: (
-    publicId: string,    told: { readonly state: 'delivered' | 'returned' | 'uncertain'; readonly answer: string },
+    publicId: string,
+    told: { readonly state: 'delivered' | 'returned' | 'uncertain'; readonly answer: string },
   ) => Promise<Mail | null>;
   /** Call at the start of the only sending process: the sender of any reserved message is dead. */
   readonly release: (at: Date) => Promise<void>;

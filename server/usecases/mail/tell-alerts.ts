@@ -5,7 +5,13 @@ import { promisedAt } from '../orders/complete-purchase.ts';
 type Dependencies = Pick<Tools, 'store' | 'operator' | 'now'>;
 
 /** Messages about mail that is not sent would not be sent either. */
-const UNTOLD: ReadonlySet<AlertKind> = new Set(['MAIL_LATE', 'MAIL_REFUSED', 'MAIL_RETURNED', 'MAIL_ANSWERED', 'MAIL_UNCERTAIN']);
+const UNTOLD: ReadonlySet<AlertKind> = new Set([
+  'MAIL_LATE',
+  'MAIL_REFUSED',
+  'MAIL_RETURNED',
+  'MAIL_ANSWERED',
+  'MAIL_UNCERTAIN',
+]);
 
 /** Of the fourteen days in which a refund is due (C. conso. L221-24) four remain. */
 const OWED_MS = 10 * 86_400_000;

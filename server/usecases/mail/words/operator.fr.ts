@@ -43,7 +43,8 @@ export const alertWords: Readonly<Record<AlertKind, string>> = {
   REFUND_LATE: 'Un remboursement doit arriver dans les quatre jours',
   MAIL_UNCERTAIN: 'Un message est peut-être parti : personne ne le sait',
   MAIL_REFUSED: 'Un message a été refusé pour de bon',
-  MAIL_RETURNED: 'Un message nous est revenu : son destinataire ne l’a pas',  MAIL_ANSWERED: 'Une réponse que nous ne savons pas lire est revenue : le message n’est peut-être pas arrivé',
+  MAIL_RETURNED: 'Un message nous est revenu : son destinataire ne l’a pas',
+  MAIL_ANSWERED: 'Une réponse que nous ne savons pas lire est revenue : le message n’est peut-être pas arrivé',
   MAIL_LATE: 'Des messages attendent depuis plus d’un quart d’heure',
   DELIVERY_LATE: 'Un rapport n’est pas parti à l’heure promise',
 };
