@@ -39,7 +39,7 @@ const GIVEN_UP: readonly RegExp[] = [
   /Delivery to the following recipients? failed permanently|Your message wasn't delivered to/i,
   // Sendmail and Orange.
   /The following addresses had permanent (?:fatal|delivery) errors/i,
-  /(?:n'a pas pu être|n’a pas pu être) (?:remis|délivré|distribué|acheminé)/i,
+  /n['\u2019]a pas pu \u00eatre (?:remis|d\u00e9livr\u00e9|distribu\u00e9|achemin\u00e9)/i,
 ];
 /** It says that delivery is still being tried. */
 const STILL_TRIED = /(?:has not (?:yet )?been delivered|will (?:continue|keep) (?:to be )?(?:retried|trying|to try))/i;
