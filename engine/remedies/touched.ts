@@ -57,6 +57,7 @@ const BY_RULE: Readonly<Record<Laboured, readonly Touched[]> & Partial<Record<Ch
   'dmarc/policy-sub-override': NOTHING,
   'dmarc/rua-count': NOTHING,
   'dmarc/ruf-fo': NOTHING,
+  'dkim/record-syntax': NOTHING,
   'dkim/key-ed25519': ['dkim-keys'],
   'dkim/key-shared': ['dkim-keys'],
   'spf/record-nomail': NOTHING,

@@ -98,9 +98,13 @@ export function dkimExhibits(subject: Subject): readonly Block[] {
       kind: 'table',
       caption: `Clés trouvées parmi ${gathered.asked} sélecteurs essayés`,
       columns: [{ heading: 'Sélecteur', share: 1 }, { heading: 'Clé' }, { heading: 'Publiée par', share: 2 }],
-      rows: keys.map(({ selector, kind, bits, revoked }) => [
+      rows: keys.map(({ selector, kind, bits, revoked, fault }) => [
         [code(selector)],
-        revoked ? 'révoquée' : `${kind.toUpperCase()}${bits === null ? '' : ` ${bits}${NBSP}bits`}`,
+        fault !== null
+          ? 'illisible'
+          : revoked
+            ? 'révoquée'
+            : `${kind.toUpperCase()}${bits === null ? '' : ` ${bits}${NBSP}bits`}`,
         [code(aliasOf(gathered, selector) ?? `${selector}._domainkey.${gathered.domain}`)],
       ]),
     },

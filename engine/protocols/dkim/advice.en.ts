@@ -18,7 +18,7 @@ export const reasons = {
   'no-known-sender': 'Neither the MX records nor SPF point to a provider whose selectors are known.',
   'no-alias': 'None of the selectors found is an alias (CNAME).',
   'no-key-found': 'No key was found among the selectors tested.',
-  'no-rsa-key': 'No RSA key was found.',
-  'no-ed25519-key': 'No Ed25519 key was found.',
+  'no-rsa-key': 'No readable RSA key was found.',
+  'no-ed25519-key': 'No readable Ed25519 key was found.',
   'no-message': 'No message was received: a signature can be verified only on a test message.',
 } satisfies ReasonsFor<typeof checks>;

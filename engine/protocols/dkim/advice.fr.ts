@@ -17,7 +17,7 @@ export const reasons = {
   'no-known-sender': 'Ni le MX ni SPF ne désignent un fournisseur dont les sélecteurs sont connus.',
   'no-alias': 'Aucun sélecteur trouvé n’est un alias.',
   'no-key-found': 'Aucune clé détectée parmi les sélecteurs testés.',
-  'no-rsa-key': 'Aucune clé RSA trouvée.',
-  'no-ed25519-key': 'Aucune clé Ed25519 trouvée.',
+  'no-rsa-key': 'Aucune clé RSA lisible n’a été trouvée.',
+  'no-ed25519-key': 'Aucune clé Ed25519 lisible n’a été trouvée.',
   'no-message': 'Aucun message reçu : une signature ne se vérifie que sur un message d’essai.',
 } satisfies ReasonsFor<typeof checks>;

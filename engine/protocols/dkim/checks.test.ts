@@ -37,6 +37,31 @@ const good = (further: Zone = {}) => key(`v=DKIM1; k=rsa; p=${GOOD}`, further);
 const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ['dkim/record-ent', 'something stands below', good(), 'pass'],
   [
+    'dkim/record-syntax',
+    'the name of a host, where an alias belongs',
+    good({ 's1._domainkey.exemple.fr TXT': txt('s1.domainkey.u123.wl.routeur.example') }),
+    'fail',
+  ],
+  ['dkim/record-syntax', 'a key without its tags', good({ 's1._domainkey.exemple.fr TXT': txt(GOOD) }), 'fail'],
+  ['dkim/record-syntax', 'the same alone', { ...MAIL, 's1._domainkey.exemple.fr TXT': txt(GOOD) }, 'fail'],
+  ['dkim/record-syntax', 'some other text', good({ 's1._domainkey.exemple.fr TXT': txt('bonjour') }), 'fail'],
+  [
+    'dkim/record-syntax',
+    'a text that any name gets was published at none',
+    good({
+      's1._domainkey.exemple.fr TXT': txt('bonjour'),
+      [`${UNLIKELY_LABEL}._domainkey.exemple.fr TXT`]: txt('bonjour'),
+    }),
+    'pass',
+  ],
+  [
+    'dkim/record-single',
+    'a text beside a key is no second key',
+    key('bonjour', { 'default._domainkey.exemple.fr TXT': txt(`v=DKIM1; p=${GOOD}`, 'bonjour') }),
+    'pass',
+  ],
+  ['dkim/key-format', 'of no RSA key there is no exponent', key(`v=DKIM1; k=ed25519; p=${ed25519}`), 'notApplicable'],
+  [
     'dkim/record-ent',
     'nothing, from a domain that sends',
     { ...MAIL, '_domainkey.exemple.fr TXT': 'nxdomain' },
@@ -212,6 +237,25 @@ test('dkim/key-size: names the keys that are too short, and not the sound ones b
   }
 });
 
+for (const [text, fault] of [
+  ['s1.domainkey.u123.wl.routeur.example', 'host-name'],
+  ['s1._domainkey.routeur.example.', 'host-name'],
+  [GOOD, 'key-alone'],
+  [ed25519, 'key-alone'],
+  ['bonjour', 'no-record'],
+  ['AAAA', 'no-record'],
+] as const)
+  test(`what stands at a selector without being a key is told apart: ${text.slice(0, 40)}`, async () => {
+    const verdict = await judged('dkim/record-syntax', { ...MAIL, 'default._domainkey.exemple.fr TXT': txt(text) });
+    assert.deepEqual(verdict.facts, { faults: [{ selector: 'default', fault }] });
+  });
+
+test('a key for TLS reports is not called one for mail', async () => {
+  const zone = good({ 'k1._domainkey.exemple.fr TXT': txt(`v=DKIM1; s=tlsrpt; p=${GOOD}`) });
+  const verdict = await judged('dkim/record-restrict', zone);
+  assert.deepEqual(verdict, { outcome: 'pass', facts: { selectors: [], forReports: ['k1'] } });
+});
+
 for (const [id, says, zone, outcome] of cases) {
   test(`${id}: ${says}`, async () => assert.equal((await judged(id, zone)).outcome, outcome));
 }
@@ -274,6 +318,11 @@ const wildcards = [
 for (const [id, says, zone, outcome] of wildcards) {
   test(`${id}: ${says}`, async () => assert.equal((await judged(id, zone)).outcome, outcome));
 }
+
+test('the selectors that services document as fixed are asked', () => {
+  for (const selector of ['resend', 'secureserver1', 'secureserver2', 'dkimprovmx1', 'dkimprovmx2'])
+    assert.ok(COMMON_SELECTORS.includes(selector), selector);
+});
 
 test('at least 150 selectors are asked, each a name', () => {
   assert.ok(COMMON_SELECTORS.length >= 150);

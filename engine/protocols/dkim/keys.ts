@@ -1,7 +1,7 @@
 import { firstSilence } from '../../common/first-silence.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import type { DkimEvidence } from './evidence.ts';
-import { type DkimKey, isDkim, parseDkim } from './parse.ts';
+import { type DkimKey, isDkim, parseDkim, strayOf } from './parse.ts';
 
 /** A key that stands at a selector. */
 export interface PublishedKey extends DkimKey {
@@ -15,7 +15,7 @@ export interface PublishedKey extends DkimKey {
 /** Each rule asks for them; they are read once. */
 const known = new WeakMap<DkimEvidence, readonly PublishedKey[]>();
 
-/** Every key found, what a wildcard gives to any selector left out. */
+/** Every key found, and whatever else stands where one belongs; what a wildcard gives to any selector is left out. */
 export function publishedKeys(evidence: DkimEvidence): readonly PublishedKey[] {
   const keys = known.get(evidence) ?? readKeys(evidence);
   known.set(evidence, keys);
@@ -25,10 +25,19 @@ export function publishedKeys(evidence: DkimEvidence): readonly PublishedKey[] {
 function readKeys({ selectors, wildcard }: DkimEvidence): readonly PublishedKey[] {
   const everywhere = wildcard.seen ? wildcard.value : [];
   return selectors.flatMap(({ selector, answer }) => {
-    const records = answer.seen ? answer.value.texts.filter((text) => isDkim(text) && !everywhere.includes(text)) : [];
+    const texts = answer.seen ? answer.value.texts.filter((text) => !everywhere.includes(text)) : [];
     const alias = answer.seen ? (answer.value.aliases.at(-1) ?? null) : null;
-    return records.map((text) => ({ selector, siblings: records.length, alias, ...parseDkim(text) }));
+    const siblings = texts.filter(isDkim).length;
+    return texts.map((text) => {
+      const key = { selector, siblings, alias, ...parseDkim(text) };
+      return isDkim(text) ? key : { ...key, fault: strayOf(text), revoked: false };
+    });
   });
+}
+
+/** Whether what stands at the selector is no key record at all: to be written again, not to be replaced by a new key. */
+export function isStray({ fault }: Pick<DkimKey, 'fault'>): boolean {
+  return fault === 'host-name' || fault === 'key-alone' || fault === 'no-record';
 }
 
 /** Those that a receiver can use. */
@@ -78,7 +87,7 @@ export function isToReplace(key: DkimKey & { readonly siblings: number }): boole
  */
 export function silenceOf(evidence: DkimEvidence): Unseen | null {
   const { selectors, wildcard, senders } = evidence;
-  const isBare = publishedKeys(evidence).length === 0;
+  const isBare = publishedKeys(evidence).every(isStray);
   const expected = selectors.filter(({ source }) => isBare || source !== 'common').map(({ answer }) => answer);
   return firstSilence([wildcard, senders, ...expected]) ?? null;
 }

@@ -21,7 +21,23 @@ export interface DkimKey {
   readonly hashes: readonly string[];
   readonly services: readonly string[];
   /** Why the record is unusable; null where it is sound. */
-  readonly fault: 'version' | 'tags' | 'no-key' | 'base64' | 'key' | 'kind' | null;
+  readonly fault: 'version' | 'tags' | 'no-key' | 'base64' | 'key' | 'kind' | Stray | null;
+}
+
+/** What stands at a selector and is no key record at all: the name of a host, for which an alias was meant; a key alone; anything else. */
+export type Stray = 'host-name' | 'key-alone' | 'no-record';
+
+export function strayOf(text: string): Stray {
+  const written = text.trim();
+  if (/^(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*\.?$/i.test(written)) return 'host-name';
+  return parseDkim(asKeyRecord(text)).fault === null ? 'key-alone' : 'no-record';
+}
+
+/** The record that a key alone was meant to be: 32 octets are an Ed25519 key (RFC 8463 §4). */
+export function asKeyRecord(text: string): string {
+  const key = text.replace(/\s+/g, '');
+  const kind = Buffer.from(key, 'base64').length === 32 ? 'ed25519' : 'rsa';
+  return `v=DKIM1; k=${kind}; p=${key}`;
 }
 
 /** Whether a text at a selector means to be a key at all: `v=DKIM1`, or a `p=` tag in what is no record of another kind. */

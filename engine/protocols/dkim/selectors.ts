@@ -27,6 +27,7 @@ export const COMMON_SELECTORS: readonly string[] = [
   ...'spop1024 ses amazonses ctct1 ctct2 turbo-smtp sparkpost scph0222 scph0316 elasticemail api tm1 mimecast mimecast1'.split(
     ' ',
   ),
+  ...'resend secureserver secureserver1 secureserver2 dkimprovmx1 dkimprovmx2'.split(' '),
   ...'proofpoint pp1 pphosted mimi netcore neolane campaign newsletter news nl marketing transactional notify alerts'.split(
     ' ',
   ),

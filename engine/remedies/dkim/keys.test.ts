@@ -86,3 +86,43 @@ for (const [title, suffix, text, name, opens] of [
     assert.equal(steps.includes('la même clé'), opens, steps);
   });
 }
+
+const RSA =
+  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAiH/0WLhkqlu6HgOT4Y4tsfEWXKTsiYZprYmUQ9Y1wXcNgCloOe2QbfSaGHgYuwo+nTSPssTZhHPvfF6TrKu0DLInCs11bDwRt2QfYmsyUhi+sCXxsMgkdjjo5YfHunVO57cJ96byUexuZdz18yChGhTnNTZzmhj2GNk/Ag3QsG6mHa6qF2PPfFe40CBystzLRQuZFGDHKRPahi5KK9W4r/o/CS31kKGwD+dFMiKKT6Bd1My9d6sxstATcp8oVDXItWfzuOYe5OIt1TN/32tphs+vwnH50yGm16ZbnNYIbc1YUaje1dEXSdet9xripJWUiJL8AQxQbyE5QgSAk7CIXwIDAQAB';
+
+/** A sound key stands at `default`, and a text at `s1`. */
+const withText =
+  (text: string): Ask['dns'] =>
+  async (name, type, options) => {
+    const answer = await zone.dns(name, type, options);
+    const texts = new Map([
+      [`default._domainkey.${DOMAIN}`, `v=DKIM1; p=${RSA}`],
+      [`s1._domainkey.${DOMAIN}`, text],
+    ]);
+    const found = type === 'TXT' ? texts.get(name) : undefined;
+    if (found === undefined || !answer.seen) return answer;
+    return seen({ ...answer.value, records: [{ name, ttl: 60, data: { type: 'TXT', strings: [found] } }] });
+  };
+
+test('a key without its tags is proposed with them, and no other key is replaced', async () => {
+  const alone =
+    'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAiks6KXRWUgjYLMKrKUlvOrtK4gDT3ChJCZjejRFpnAbj4HyM327knla5ptovT7ncvp15g5yO1cyQVlApUT9WdHvt6HTfPVtDgzICE3mhXPr3l8tKlOdShblK+pHpguNpbhStSCujwiyERdSZohQONxtwvUIq9HVgKtX/rxqIHY46tkgetGy7xxxZ+OMmaeP9E8jLAyJdUZe63ljgRzrijYi7OoeZiFWu0TcGLjBi17yTTnvmWSj+mXeqAdzGRCp5gaeczyx+R/Q58lCNvpf7/9uCM7ucsAjRyqIIhiEchbyGJgxS4J14ghMM6ROM5kJYe1P2DWTvf3fI5oBm2OnhKwIDAQAB';
+  const evidence = await evidenceOf(withText(alone));
+  const { actions, withheld } = planOf(evidence, conclude(evidence));
+  assert.deepEqual(withheld, []);
+  const action = actions.find(({ id }) => id === 'dkim/records');
+  assert.deepEqual(
+    action?.records.map(({ name, before, after }) => [name, before, after]),
+    [[`s1._domainkey.${DOMAIN}`, [alone], [`v=DKIM1; k=rsa; p=${alone}`]]],
+  );
+  assert.ok(!actions.some(({ id }) => id === 'dkim/keys' || id === 'dkim/withdrawal'));
+});
+
+test('where the name of a host stands instead of a key, no value is proposed: the advice says what belongs there', async () => {
+  const evidence = await evidenceOf(withText('s1.domainkey.u123.wl.routeur.example'));
+  const { actions } = planOf(evidence, conclude(evidence));
+  assert.ok(!actions.some(({ id }) => id === 'dkim/keys'));
+  const rule = actions.find(({ id }) => id === 'rule:dkim/record-syntax');
+  assert.ok(rule);
+  assert.match(describeAction(rule).steps.join(' '), /alias \(CNAME\)/);
+});

@@ -2,7 +2,7 @@ import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { DkimEvidence } from '../../protocols/dkim/evidence.ts';
 import { isToReplace, liveKeys, publishedKeys } from '../../protocols/dkim/keys.ts';
-import { isDkim, parseDkim } from '../../protocols/dkim/parse.ts';
+import { asKeyRecord, isDkim, parseDkim, strayOf } from '../../protocols/dkim/parse.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, type Situation, withEvidence } from '../situation.ts';
@@ -64,8 +64,8 @@ function newSelectors(
 }
 
 /**
- * Records whose text or alias alone is at fault: a test flag left behind, an alias that leads nowhere, a wildcard that answers to any
- * selector.
+ * Records whose text or alias alone is at fault: a test flag left behind, a key without its tags, an alias that leads nowhere, a wildcard
+ * that answers to any selector.
  */
 export const dkimRecords = remedy({
   id: 'dkim/records',
@@ -75,11 +75,13 @@ export const dkimRecords = remedy({
     const evidence = evidenceFor(situation, 'dkim');
     if (
       !evidence ||
-      failingChecks(situation, 'dkim/record-testing', 'dkim/record-cname', 'dkim/record-wildcard').length === 0
+      failingChecks(situation, 'dkim/record-testing', 'dkim/record-syntax', 'dkim/record-cname', 'dkim/record-wildcard')
+        .length === 0
     ) {
       return null;
     }
     const tested = testFlags(evidence);
+    const untagged = keysAlone(evidence);
     const everywhere = catchAll(situation);
     const isAstray = failingChecks(situation, 'dkim/record-cname').length > 0 && leadsAstray(evidence);
     const dangling = [
@@ -87,11 +89,12 @@ export const dkimRecords = remedy({
       ...(everywhere !== null && isAstray ? [removal(`*.${evidence.domain}`, everywhere)] : []),
     ];
     const wildcard = wildcardRecords(situation, evidence);
-    const records = [...tested, ...dangling, ...wildcard];
+    const records = [...tested, ...untagged, ...dangling, ...wildcard];
     if (records.length === 0) return null;
     return proposal({
       facts: {
         tested: tested.map(({ name }) => name),
+        untagged: untagged.map(({ name }) => name),
         dangling: dangling.map(({ name }) => name),
         wildcard: wildcard.map(({ name }) => name),
         opens: wildcard.some(({ before }) => before.some(opensSignatures)),
@@ -120,6 +123,17 @@ function testFlags(evidence: DkimEvidence): readonly RecordChange[] {
     if (flagged.length === 0) return [];
     const name = `${selector}._domainkey.${domain}`;
     return [recordChange({ name, type: 'TXT', before: flagged, after: flagged.map(withoutTestFlag) })];
+  });
+}
+
+/** Sound keys without the tags of their record, each alone at its selector. */
+function keysAlone({ domain, selectors }: DkimEvidence): readonly RecordChange[] {
+  return selectors.flatMap(({ selector, answer }) => {
+    const [text, ...others] = answer.seen && answer.value.aliases.length === 0 ? answer.value.texts : [];
+    if (text === undefined || others.length > 0 || isDkim(text) || strayOf(text) !== 'key-alone') return [];
+    const after = asKeyRecord(text);
+    if (isToReplace({ ...parseDkim(after), siblings: 1 })) return [];
+    return [recordChange({ name: `${selector}._domainkey.${domain}`, type: 'TXT', before: [text], after: [after] })];
   });
 }
 

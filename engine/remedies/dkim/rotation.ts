@@ -2,7 +2,7 @@ import type { AuditEvidence } from '../../evidence.ts';
 import { judgeProtocol } from '../../judge.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { DkimEvidence } from '../../protocols/dkim/evidence.ts';
-import { isToReplace, type PublishedKey, publishedKeys } from '../../protocols/dkim/keys.ts';
+import { isStray, isToReplace, type PublishedKey, publishedKeys } from '../../protocols/dkim/keys.ts';
 import { isDkim } from '../../protocols/dkim/parse.ts';
 import type { CheckId } from '../../protocols/index.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
@@ -33,8 +33,9 @@ export const dkimKeys = remedy({
     const evidence = evidenceFor(situation, 'dkim');
     const checks = failingChecks(situation, ...ROTATED);
     if (!evidence || checks.length === 0) return null;
-    const keys = publishedKeys(evidence);
+    const keys = publishedKeys(evidence).filter((key) => !isStray(key));
     const selectors = [...new Set(keys.filter(isToReplace).map(({ selector }) => selector))];
+    if (selectors.length === 0) return null;
     // The flag goes with the key.
     const isTested = keys.some(({ testing, selector }) => testing && !selectors.includes(selector));
     const flags = isTested ? [] : failingChecks(situation, 'dkim/record-testing');
@@ -88,7 +89,8 @@ function isOpenToForgers({ weakness, kind, bits }: PublishedKey): boolean {
 
 /** Those that the domain itself publishes. */
 function oldKeys(evidence: DkimEvidence): readonly PublishedKey[] {
-  return publishedKeys(evidence).filter((key) => isToReplace(key) && !key.revoked && key.alias === null);
+  const keys = publishedKeys(evidence).filter((key) => !isStray(key) && !key.revoked && key.alias === null);
+  return keys.filter(isToReplace);
 }
 
 function oldRecords(evidence: DkimEvidence): readonly RecordChange[] {

@@ -68,8 +68,13 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
   'dkim/records': {
     title: () => 'Clean up the signing keys (DKIM)',
     why: 'Some receivers ignore a key that was left in test mode; a stranger can sometimes take over the target of an alias that leads nowhere.',
-    steps: ({ tested, dangling, wildcard, opens, isWeak }) => [
+    steps: ({ tested, untagged, dangling, wildcard, opens, isWeak }) => [
       ...(tested.length > 0 ? [`Remove "t=y" from ${enumerateSome(tested)}.`] : []),
+      ...(untagged.length > 0
+        ? [
+            `Replace the key that stands alone at ${enumerateSome(untagged)} with the value given, in which receivers can read it.`,
+          ]
+        : []),
       ...(dangling.length > 0
         ? [
             `Delete the alias (CNAME) of ${enumerateSome(dangling)}, whose target no longer responds, or ask the service concerned for the right target.`,

@@ -71,8 +71,13 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
   'dkim/records': {
     title: () => 'Nettoyer les clés de signature (DKIM)',
     why: 'Une clé restée « en test » est ignorée par certains destinataires ; un inconnu peut parfois reprendre la cible d’un alias qui ne mène nulle part.',
-    steps: ({ tested, dangling, wildcard, opens, isWeak }) => [
+    steps: ({ tested, untagged, dangling, wildcard, opens, isWeak }) => [
       ...(tested.length > 0 ? [`Ôtez « t=y » ${ofName(enumerateSome(tested))}.`] : []),
+      ...(untagged.length > 0
+        ? [
+            `Remplacez la clé seule ${ofName(enumerateSome(untagged))} par la valeur proposée, qui la donne telle que les destinataires la lisent.`,
+          ]
+        : []),
       ...(dangling.length > 0
         ? [
             `Supprimez l’alias (CNAME) ${ofName(enumerateSome(dangling))}, dont la cible ne répond plus, ou redemandez la bonne cible à l’outil concerné.`,

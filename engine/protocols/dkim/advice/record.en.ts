@@ -10,8 +10,10 @@ const FAULTS = {
   base64: 'the key is not base64',
   key: 'the key cannot be read',
   kind: 'the key type is unknown',
+  'host-name': 'the name of a host stands there as text (TXT), where an alias (CNAME) belongs',
+  'key-alone': 'the key stands there alone, without "v=DKIM1; p=" before it',
+  'no-record': 'this text is not a key',
 } as const;
-const ONE_KEY = 'Without a valid key, receivers cannot recognise your messages, and DMARC rests on SPF alone.';
 const aliased = (broken: readonly { readonly selector: string; readonly target: string }[]) =>
   broken.map(({ selector, target }) => `${selector} → ${target}`).join(', ');
 
@@ -59,13 +61,17 @@ export const advice = {
   },
   'dkim/record-syntax': {
     title: 'Syntax of the keys',
-    why: ONE_KEY,
+    task: 'Write the unreadable signing keys again (DKIM)',
+    why: 'A message signed with an unreadable key counts as unsigned: for it, DMARC rests on SPF alone.',
     pass: () => 'The records found are well formed.',
     info: ({ selectors }) =>
       `Keys of a type that receivers do not read yet, beside a key that they do read: ${enumerateSome(selectors)}.`,
     fail: ({ faults }) =>
       `Unusable keys: ${faults.map(({ selector, fault }) => `${selector} (${FAULTS[fault]})`).join(', ')}.`,
-    remedy: 'Copy the record as your provider gives it, without adding quotation marks or backslashes.',
+    remedy: ({ faults }) =>
+      faults.some(({ fault }) => fault === 'host-name')
+        ? 'Delete the text (TXT) and publish at the same name an alias (CNAME) to the name that your provider gives. For the other keys, copy the record as it is given, without adding anything.'
+        : 'Copy the record as your provider gives it, without adding quotation marks or backslashes.',
   },
   'dkim/record-revoked': {
     title: 'Revoked keys',

@@ -10,9 +10,10 @@ const FAULTS = {
   base64: 'la clé n’est pas en base64',
   key: 'la clé est illisible',
   kind: 'le type de clé est inconnu',
+  'host-name': 'un nom de serveur y est écrit en texte (TXT), là où il faut un alias (CNAME)',
+  'key-alone': 'la clé y est seule, sans « v=DKIM1; p= » devant',
+  'no-record': 'ce texte n’est pas une clé',
 } as const;
-const ONE_KEY =
-  'Sans clé valable, les destinataires ne peuvent pas reconnaître vos messages, et DMARC ne repose plus que sur SPF.';
 
 export const advice = {
   'dkim/record-ent': {
@@ -59,13 +60,17 @@ export const advice = {
   },
   'dkim/record-syntax': {
     title: 'Écriture des clés',
-    why: ONE_KEY,
+    task: 'Réécrire les clés de signature illisibles (DKIM)',
+    why: 'Un message signé avec une clé illisible passe pour non signé : pour lui, DMARC ne repose plus que sur SPF.',
     pass: () => 'Les enregistrements trouvés sont bien écrits.',
     info: ({ selectors }) =>
       `Clés d’un type que les destinataires ne lisent pas encore, à côté d’une clé qu’ils lisent : ${enumerateSome(selectors)}.`,
     fail: ({ faults }) =>
       `Clés inutilisables : ${faults.map(({ selector, fault }) => `${selector} (${FAULTS[fault]})`).join(', ')}.`,
-    remedy: 'Recopiez l’enregistrement donné par votre fournisseur, sans guillemets ni barre oblique ajoutés.',
+    remedy: ({ faults }) =>
+      faults.some(({ fault }) => fault === 'host-name')
+        ? 'Supprimez le texte (TXT) et publiez au même nom un alias (CNAME) vers le nom que donne votre fournisseur. Pour les autres clés, recopiez l’enregistrement qu’il donne, sans rien ajouter.'
+        : 'Recopiez l’enregistrement donné par votre fournisseur, sans guillemets ni barre oblique ajoutés.',
   },
   'dkim/record-revoked': {
     title: 'Clés révoquées',

@@ -47,7 +47,10 @@ export const advice = {
   'dkim/record-restrict': {
     title: 'Use of the keys',
     why: 'The "s=" tag says what the key is for: unless email is among its uses, no signature is valid.',
-    pass: () => 'The keys found may be used for email.',
+    pass: ({ forReports }) =>
+      forReports.length === 0
+        ? 'The keys found may be used for email.'
+        : `The keys found may be used for email, except ${enumerate(forReports)}, reserved for TLS reports.`,
     fail: ({ selectors }) => `Keys that "s=" bars from email: ${enumerate(selectors)}.`,
     remedy: 'Remove the "s=" tag from the record.',
   },

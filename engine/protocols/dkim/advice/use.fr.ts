@@ -1,4 +1,4 @@
-import { enumerate, ofName } from '../../../common/phrases.fr.ts';
+import { agree, enumerate, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { useChecks } from '../checks/use.ts';
 
@@ -49,7 +49,10 @@ export const advice = {
   'dkim/record-restrict': {
     title: 'Usage des clés',
     why: 'Le champ « s= » dit à quoi sert la clé : sans l’e-mail parmi ses usages, aucune signature ne vaut.',
-    pass: () => 'Les clés trouvées peuvent servir aux e-mails.',
+    pass: ({ forReports }) =>
+      forReports.length === 0
+        ? 'Les clés trouvées peuvent servir aux e-mails.'
+        : `Les clés trouvées peuvent servir aux e-mails, sauf ${enumerate(forReports)}, ${agree(forReports, 'réservée', 'réservées')} aux rapports TLS.`,
     fail: ({ selectors }) => `Clés interdites aux e-mails par « s= » : ${enumerate(selectors)}.`,
     remedy: 'Retirez le champ « s= » de l’enregistrement.',
   },

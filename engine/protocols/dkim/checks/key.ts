@@ -44,6 +44,7 @@ const keyFormat = check({
   severity: 'medium',
   reference: rfc(8017, '3.1'),
   judge: onLiveKeys((keys) => {
+    if (keys.every(({ kind }) => kind !== 'rsa')) return notApplicable('no-rsa-key');
     const odd = keys.flatMap(({ selector, exponent }) =>
       exponent !== null && exponent !== 65_537 ? [{ selector, exponent }] : [],
     );

@@ -2,9 +2,10 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { isFree } from '../../../common/holding.ts';
 import { isUnder } from '../../../common/mail-senders.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { small } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DkimEvidence } from '../evidence.ts';
-import { liveKeys, signingOf, silenceOf } from '../keys.ts';
+import { isStray, liveKeys, signingOf, silenceOf } from '../keys.ts';
 import { isDkim } from '../parse.ts';
 import { onKeys } from './on-keys.ts';
 
@@ -84,7 +85,9 @@ const recordSingle = check({
   severity: 'medium',
   reference: rfc(6376, '3.6.2.2'),
   judge: onKeys((keys) => {
-    const several = [...new Set(keys.filter(({ siblings }) => siblings > 1).map(({ selector }) => selector))];
+    const several = [
+      ...new Set(keys.filter((key) => key.siblings > 1 && !isStray(key)).map(({ selector }) => selector)),
+    ];
     return several.length === 0 ? pass({ selectors: several }) : fail({ selectors: several });
   }),
 });
@@ -94,6 +97,7 @@ const recordSyntax = check({
   step: 'record',
   severity: 'high',
   reference: rfc(6376, '3.6.1'),
+  labour: small('dns'),
   judge: onKeys((keys) => {
     const faults = keys.flatMap(({ selector, fault }) => (fault ? [{ selector, fault }] : []));
     if (faults.length === 0) return pass({ faults });

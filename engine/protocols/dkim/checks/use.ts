@@ -1,7 +1,7 @@
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DkimEvidence } from '../evidence.ts';
-import { isToReplace } from '../keys.ts';
+import { isToReplace, type PublishedKey } from '../keys.ts';
 import type { DkimKey } from '../parse.ts';
 import { onLiveKeys } from './on-keys.ts';
 
@@ -66,8 +66,10 @@ const recordRestrict = check({
     const isOpen = ({ services }: DkimKey) => services.length === 0 || services.some((one) => OPEN.includes(one));
     // Reports on TLS are signed with a key of their own (RFC 8460 §3), beside the one for mail.
     const isForReports = ({ services }: DkimKey) => services.includes('tlsrpt') && keys.some(isOpen);
-    const closed = keys.filter((key) => !isOpen(key) && !isForReports(key)).map(({ selector }) => selector);
-    return closed.length === 0 ? pass({ selectors: closed }) : fail({ selectors: closed });
+    const named = (these: readonly PublishedKey[]) => these.map(({ selector }) => selector);
+    const closed = named(keys.filter((key) => !isOpen(key) && !isForReports(key)));
+    const forReports = named(keys.filter((key) => !isOpen(key) && isForReports(key)));
+    return closed.length === 0 ? pass({ selectors: closed, forReports }) : fail({ selectors: closed });
   }),
 });
 

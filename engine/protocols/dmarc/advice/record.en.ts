@@ -84,7 +84,8 @@ export const advice = {
       ])
         .replace(/^./, (letter) => letter.toUpperCase())
         .concat('.'),
-    remedy: `Rewrite the record as "tag=value" pairs separated by semicolons, each tag once. ${REVIVES}`,
+    remedy: ({ isRead }) =>
+      `Rewrite the record as "tag=value" pairs separated by semicolons, each tag once.${isRead ? '' : ` ${REVIVES}`}`,
   },
   'dmarc/record-obsolete': {
     title: 'Tags removed from the standard',

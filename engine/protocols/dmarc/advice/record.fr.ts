@@ -87,7 +87,8 @@ export const advice = {
         .join(' ; ')
         .replace(/^./, (letter) => letter.toUpperCase())
         .concat('.'),
-    remedy: `Réécrivez l’enregistrement : des champs « nom=valeur » séparés par des points-virgules, chacun une seule fois. ${REVIVES}`,
+    remedy: ({ isRead }) =>
+      `Réécrivez l’enregistrement : des champs « nom=valeur » séparés par des points-virgules, chacun une seule fois.${isRead ? '' : ` ${REVIVES}`}`,
   },
   'dmarc/record-obsolete': {
     title: 'Champs retirés de la norme',

@@ -105,9 +105,10 @@ const recordSyntax = check({
       strange,
       curly: /[\u2018\u2019\u201C\u201D]/.test(text),
     };
-    if (!facts.malformed.every(isPassedOver) || facts.repeated.length > 0 || invalid.length > 0 || facts.curly)
-      return fail(facts);
-    return facts.malformed.length + capitals.length + strange.length > 0 ? warn(facts) : pass(facts);
+    const isRead =
+      facts.malformed.every(isPassedOver) && facts.repeated.length === 0 && invalid.length === 0 && !facts.curly;
+    if (!isRead) return fail({ ...facts, isRead });
+    return facts.malformed.length + capitals.length + strange.length > 0 ? warn({ ...facts, isRead }) : pass(facts);
   }),
 });
 
