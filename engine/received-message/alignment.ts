@@ -1,7 +1,6 @@
-import { firstSilence } from '../common/first-silence.ts';
 import { registrableDomain, sameOrganization } from '../common/organizational-domain.ts';
 import { type Observed, seen, unseen } from '../model/observed.ts';
-import type { Published } from '../protocols/dmarc/evidence.ts';
+import { organizationHead } from '../protocols/dmarc/organization.ts';
 import { type DmarcRecord, isDmarc, type Policy, parseDmarc } from '../protocols/dmarc/parse.ts';
 import { appliedRecord } from '../protocols/dmarc/policy.ts';
 import type { MessageEvidence } from './evidence.ts';
@@ -48,13 +47,15 @@ function spfResult(result: MessageEvidence['spf']['result']): 'pass' | 'fail' | 
 }
 
 /** The record of the author's domain: its own, else that of its organisation. */
-function recordOf(author: string, { walks }: MessageEvidence, family: Family): Observed<Record | null> {
+function recordOf(author: string, { walks, authorExists }: MessageEvidence, family: Family): Observed<Record | null> {
   const walk = walks[author] ?? [];
   if (family === 'rfc9989') {
-    const applied = appliedRecord({ domain: author, walk });
+    // A name of which it was not heard whether it exists is taken to be one that does: so do receivers.
+    const applied = appliedRecord({ domain: author, walk }, !authorExists?.seen || authorExists.value);
     if (!applied.seen || applied.value === null) return applied.seen ? seen(null) : applied;
-    const { owner, record, effective } = applied.value;
-    return seen({ owner, record, asked: effective });
+    const { owner, record, asked, effective } = applied.value;
+    // Without a policy, and with nobody to report to, there is nothing for receivers to do (RFC 9989 §4.10.1).
+    return seen(asked === null ? null : { owner, record, asked: effective });
   }
   const [own] = walk;
   if (!own) return unseen('not-asked');
@@ -94,30 +95,7 @@ function isAligned(author: string, { domain, mode }: Voucher, evidence: MessageE
   return other.seen ? seen(own.value === other.value) : other;
 }
 
-/**
- * The head of a name's organisation by the tree walk (RFC 9989 §4.10.2): where `psd=n` stands, else one label below `psd=y`, else where the
- * highest record stands, else the name itself. What a registry keeps silent changes nothing.
- */
-export function organizationOf(name: string, walks: MessageEvidence['walks']): Observed<string> {
+function organizationOf(name: string, walks: MessageEvidence['walks']): Observed<string> {
   const walk = walks[name];
-  if (!walk) return unseen('not-asked');
-  const silent = firstSilence(walk.filter((one) => registrableDomain(ownerOf(one)) !== null).map(({ texts }) => texts));
-  if (silent) return silent;
-  const records = walk.flatMap((one) => {
-    const texts = one.texts.seen ? one.texts.value.filter(isDmarc) : [];
-    return texts.length === 1 ? [{ owner: ownerOf(one), record: parseDmarc(texts[0] ?? '') }] : [];
-  });
-  const end = records.find(({ owner, record }) => record.psd === 'n' || (record.psd === 'y' && owner !== name));
-  if (end?.record.psd === 'y')
-    return seen(
-      name
-        .split('.')
-        .slice(-(end.owner.split('.').length + 1))
-        .join('.'),
-    );
-  return seen((end ?? records.at(-1))?.owner ?? name);
-}
-
-function ownerOf({ name }: Published): string {
-  return name.replace(/^_dmarc\./, '');
+  return walk ? organizationHead(name, walk) : unseen('not-asked');
 }

@@ -19,6 +19,8 @@ export interface MessageEvidence {
   readonly arc: 'pass' | 'fail' | 'unknown' | null;
   /** TXT at `_dmarc` of the author's domain and of every domain that vouches for the message, each with its parents. */
   readonly walks: Readonly<Record<string, readonly Published[]>>;
+  /** Whether the DNS knows the author's domain (RFC 8020); older evidence did not ask. */
+  readonly authorExists?: Observed<boolean>;
   readonly reverse: Observed<ReverseSeen>;
   /** Whether the name in EHLO leads back to the address. */
   readonly heloMatches: Observed<boolean>;

@@ -38,3 +38,12 @@ test('no list is asked about an internal address', async () => {
   assert.equal((await gather('10.0.0.1')).lists, undefined);
   assert.deepEqual(asked, []);
 });
+
+test('it is asked whether the domain of the author exists', async () => {
+  const zone = { 'perdu.exemple.fr MX': 'nxdomain' as const };
+  const of = (domains: readonly string[]) =>
+    gatherBeside({ domains, address: '192.0.2.1', helo: 'mx', audited: 'exemple.fr', signatures: [] }, fakeAsk(zone));
+  assert.deepEqual((await of(['perdu.exemple.fr'])).authorExists, seen(false));
+  assert.deepEqual((await of(['exemple.fr', 'perdu.exemple.fr'])).authorExists, seen(true));
+  assert.equal((await of([])).authorExists, undefined);
+});

@@ -13,7 +13,7 @@ const MOST_WALKS = 8;
 const MOST_NAMES = 5;
 
 interface Beside {
-  /** Whose policies are asked for. */
+  /** Whose policies are asked for: the author's first. */
   readonly domains: readonly string[];
   readonly address: string;
   readonly helo: string;
@@ -28,18 +28,29 @@ interface Beside {
 export async function gatherBeside(
   { domains, address, helo, audited, signatures }: Beside,
   ask: Ask,
-): Promise<Pick<MessageEvidence, 'walks' | 'reverse' | 'heloMatches' | 'lists' | 'keys'>> {
+): Promise<Pick<MessageEvidence, 'walks' | 'authorExists' | 'reverse' | 'heloMatches' | 'lists' | 'keys'>> {
   const asked = [...new Set(domains)].slice(0, MOST_WALKS);
   const own = signatures.flatMap(({ domain, selector }) => (domain === audited ? [selector.toLowerCase()] : []));
   const selectors = [...new Set(own)].filter((selector) => SELECTOR.test(selector));
-  const [walks, keys, reverse, heloMatches, lists] = await Promise.all([
+  const [author] = asked;
+  const [walks, existence, keys, reverse, heloMatches, lists] = await Promise.all([
     Promise.all(asked.map(async (domain) => [domain, await gatherWalk(domain, ask)] as const)),
+    author === undefined ? null : ask.dns(author, 'MX'),
     Promise.all(selectors.map((selector) => askSelector(selector, 'mail', audited, ask))),
     gatherReverse(address, ask),
     isHostName(helo) ? leadsTo(helo, address, ask) : seen(false),
     isInternal(address) ? [] : gatherLists(address, ask),
   ]);
-  return { walks: Object.fromEntries(walks), keys, reverse, heloMatches, ...(lists.length > 0 && { lists }) };
+  return {
+    ...{ walks: Object.fromEntries(walks), keys, reverse, heloMatches },
+    ...(existence && { authorExists: mapSeen(existence, isKnown) }),
+    ...(lists.length > 0 && { lists }),
+  };
+}
+
+/** Behind an alias it is the target that does not exist (RFC 6604 §3). */
+function isKnown({ rcode, aliases }: DnsAnswer): boolean {
+  return rcode !== 'NXDOMAIN' || aliases.length > 0;
 }
 
 /** Every list of addresses, all at once. A list that refuses us or is silent is unseen. */

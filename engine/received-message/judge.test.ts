@@ -145,6 +145,58 @@ test('receivers of both kinds are judged by their own rules', () => {
   ]);
 });
 
+test('a registry at which the walk begins ends it: the name is an organisation of its own', () => {
+  const records = { 'b.exemple.fr': 'v=DMARC1; p=reject; psd=y', 'exemple.fr': 'v=DMARC1; p=none' };
+  const evidence: MessageEvidence = {
+    ...withHeader({ authors: ['b.exemple.fr'] }),
+    spf: { result: 'none', domain: 'ailleurs.net' },
+    walks: { 'b.exemple.fr': walkOf('b.exemple.fr', records), 'exemple.fr': walkOf('exemple.fr', records) },
+  };
+  assert.equal(dmarcOf('b.exemple.fr', evidence, 'rfc9989').result, 'fail');
+});
+
+test('what is silent above the end of the walk changes nothing', () => {
+  const walk = walkOf('a.b.exemple.fr', { 'b.exemple.fr': 'v=DMARC1; p=reject; psd=n' });
+  const silent = walk.map((one) => (one.name === '_dmarc.exemple.fr' ? { ...one, texts: unseen('timeout') } : one));
+  const evidence: MessageEvidence = {
+    ...withHeader({ authors: ['a.b.exemple.fr'] }),
+    spf: { result: 'none', domain: 'ailleurs.net' },
+    signatures: [{ ...signature, domain: 'b.exemple.fr' }],
+    walks: { 'a.b.exemple.fr': silent, 'b.exemple.fr': silent.slice(1) },
+  };
+  assert.equal(dmarcOf('a.b.exemple.fr', evidence, 'rfc9989').result, 'pass');
+});
+
+test('a name that does not exist is judged by what the record asks for such names', () => {
+  const records = { 'exemple.fr': 'v=DMARC1; p=reject; sp=none; np=quarantine' };
+  const of = (authorExists: MessageEvidence['authorExists']): MessageEvidence => ({
+    ...withHeader({ authors: ['sub.exemple.fr'] }),
+    ...{ spf: { result: 'none', domain: 'ailleurs.net' }, signatures: [] },
+    walks: { 'sub.exemple.fr': walkOf('sub.exemple.fr', records) },
+    ...(authorExists && { authorExists }),
+  });
+  const asked = (evidence: MessageEvidence, family: 'rfc7489' | 'rfc9989') => {
+    const found = dmarcOf('sub.exemple.fr', evidence, family);
+    return found.result === 'fail' ? found.asked : found.result;
+  };
+  assert.equal(asked(of(seen(false)), 'rfc9989'), 'quarantine');
+  assert.equal(asked(of(seen(true)), 'rfc9989'), 'none');
+  assert.equal(asked(of(undefined), 'rfc9989'), 'none');
+  assert.equal(asked(of(seen(false)), 'rfc7489'), 'none', 'older receivers know no such tag');
+});
+
+test('a record without a policy and without an address for reports asks nothing of receivers', () => {
+  const of = (record: string): MessageEvidence => ({
+    ...goodMessage,
+    ...{ spf: { result: 'none', domain: 'ailleurs.net' }, signatures: [] },
+    walks: { 'exemple.fr': walkOf('exemple.fr', { 'exemple.fr': record }) },
+  });
+  const results = (record: string) =>
+    (['rfc7489', 'rfc9989'] as const).map((family) => dmarcOf('exemple.fr', of(record), family).result);
+  assert.deepEqual(results('v=DMARC1; adkim=s'), ['no-record', 'no-record']);
+  assert.deepEqual(results('v=DMARC1; rua=mailto:d@exemple.fr'), ['fail', 'fail']);
+});
+
 test('a policy that no receiver of one kind finds is reported for that kind alone', () => {
   const deep = { 'b.exemple.fr': 'v=DMARC1; p=reject' };
   const evidence = {

@@ -1,8 +1,8 @@
 import { firstSilence } from '../../common/first-silence.ts';
-import { registrableDomain } from '../../common/organizational-domain.ts';
 import { type Observed, seen } from '../../model/observed.ts';
 import type { DmarcEvidence, Published } from './evidence.ts';
-import { type DmarcRecord, isDmarc, type Policy, parseDmarc } from './parse.ts';
+import { isBelowRegistry, ownerOf, singleRecord } from './organization.ts';
+import type { DmarcRecord, Policy } from './parse.ts';
 
 /** The record that receivers apply to the audited name. */
 export interface Applied {
@@ -10,24 +10,31 @@ export interface Applied {
   readonly owner: string;
   readonly inherited: boolean;
   readonly record: DmarcRecord;
-  /** What the record asks for this name: `p`, or `sp` where it is inherited; null without a usable policy. */
+  /** What the record asks for this name: `p`, or where it is inherited `sp`, or `np` of a name that does not exist; null without any. */
   readonly asked: Policy | null;
   /** The same once `t=y` has taken one step off it (RFC 9989 §4.7). */
   readonly effective: Policy | null;
 }
 
-/** The record found by the tree walk, or null: there is none. Several records at one name count as none there (RFC 9989 §4.10). */
-export function appliedRecord({ domain, walk }: Pick<DmarcEvidence, 'domain' | 'walk'>): Observed<Applied | null> {
+/**
+ * The record found by the tree walk, or null: there is none. Several records at one name count as none there (RFC 9989 §4.10). `exists`:
+ * false where the DNS knows no such name, for which `np` speaks.
+ */
+export function appliedRecord(
+  { domain, walk }: Pick<DmarcEvidence, 'domain' | 'walk'>,
+  exists = true,
+): Observed<Applied | null> {
   const [own, ...above] = walk;
   if (!own) return seen(null);
   if (!own.texts.seen) return own.texts;
-  const ownRecord = single(own.texts.value);
-  if (ownRecord) return seen(applied(domain, ownRecord, false));
+  const ownRecord = singleRecord(own.texts.value);
+  if (ownRecord) return seen(applied(domain, ownRecord, { inherited: false, exists }));
   const organizational = recordAbove(above);
   const higher = organizational ? above.slice(organizational.at + 1).filter(isBelowRegistry) : above;
   const silent = firstSilence(higher.map(({ texts }) => texts));
   if (silent && organizational?.record.psd !== 'n') return silent;
-  return seen(organizational && applied(organizational.owner, organizational.record, true));
+  const { owner, record } = organizational ?? {};
+  return seen(owner !== undefined && record ? applied(owner, record, { inherited: true, exists }) : null);
 }
 
 /**
@@ -54,41 +61,32 @@ interface FoundRecord {
  * heads an organisation, and below `psd=y` the next name does; else the highest record counts (§4.10.2).
  */
 function recordAbove(above: readonly Published[]): FoundRecord | null {
-  const found = above.flatMap(({ name, texts }, index) => {
-    const record = texts.seen ? single(texts.value) : null;
-    return record ? [{ at: index, owner: ownerOf(name), record }] : [];
+  const found = above.flatMap((one, index) => {
+    const record = one.texts.seen ? singleRecord(one.texts.value) : null;
+    return record ? [{ at: index, owner: ownerOf(one), record }] : [];
   });
   const end = found.find(({ record }) => record.psd !== 'u');
   if (!end) return found.at(-1) ?? null;
   return found.find(({ at }) => end.record.psd === 'y' && at === end.at - 1) ?? end;
 }
 
-/** What a registry keeps silent changes nothing: it would say that it is one. */
-function isBelowRegistry({ name }: Published): boolean {
-  return registrableDomain(ownerOf(name)) !== null;
-}
-
 /**
  * Without a valid `p`, or with an `sp` or `np` that is none, a record with somewhere to report to means `none`; without, it means nothing
  * (RFC 9989 §4.10.1).
  */
-function applied(owner: string, record: DmarcRecord, inherited: boolean): Applied {
+function applied(
+  owner: string,
+  record: DmarcRecord,
+  { inherited, exists }: { readonly inherited: boolean; readonly exists: boolean },
+): Applied {
   const reportable = record.rua.some(({ host }) => host !== null);
   const isValid = record.p !== null && record.invalid.length === 0;
-  const asked = isValid ? ((inherited ? record.sp : null) ?? record.p) : reportable ? 'none' : null;
+  const below = (exists ? null : record.np) ?? record.sp;
+  const asked = isValid ? ((inherited ? below : null) ?? record.p) : reportable ? 'none' : null;
   return { owner, inherited, record, asked, effective: asked && record.testing ? LESSER[asked] : asked };
 }
 
 const LESSER = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const;
-
-function ownerOf(name: string): string {
-  return name.replace(/^_dmarc\./, '');
-}
-
-function single(texts: readonly string[]): DmarcRecord | null {
-  const [record, ...others] = texts.filter(isDmarc);
-  return record !== undefined && others.length === 0 ? parseDmarc(record) : null;
-}
 
 export function isEnforced(policy: Policy | null): boolean {
   return policy === 'quarantine' || policy === 'reject';
