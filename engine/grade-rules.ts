@@ -168,6 +168,7 @@ export const CAPS: readonly Cap[] = [
   ...caps(
     'takes-no-mail',
     'smtp/reachable',
+    'smtp/mx-ipv4',
     clue('smtp/mx-private', ['fail'], leadsNowhere),
     clue('smtp/mx-resolves', ['fail'], leadsNowhere),
     clue('smtp/mx-literal', ['fail'], leadsNowhere),

@@ -1,4 +1,5 @@
 import type { ResultKind } from '@rempart/contract';
+import { hasAddress } from './common/host-addresses.ts';
 import type { AuditEvidence } from './evidence.ts';
 
 export type { ResultKind };
@@ -39,7 +40,7 @@ export function resultKindOf(evidence: AuditEvidence, letter: string | null): Re
 
 function hasWeb(dns: AuditEvidence['protocols']['dns']): boolean | null {
   if (!dns?.seen) return null;
-  const found = dns.value.web.hosts.map(({ addresses }) => (addresses.seen ? addresses.value.length > 0 : null));
-  if (found.includes(true)) return true;
-  return found.includes(null) || found.length === 0 ? null : false;
+  const found = dns.value.web.hosts.map(({ addresses }) => hasAddress(addresses));
+  if (found.some((one) => one.seen && one.value)) return true;
+  return found.some((one) => !one.seen) || found.length === 0 ? null : false;
 }

@@ -1,5 +1,6 @@
-import type { Ask, DnsAnswer, DnsData, RecordType, Registration } from './model/ask.ts';
-import { type Observed, seen, unseen } from './model/observed.ts';
+import { hostAddresses } from './common/host-addresses.ts';
+import type { Ask, DnsAnswer, DnsData, HostAddresses, RecordType, Registration } from './model/ask.ts';
+import { mapSeen, type Observed, seen, unseen } from './model/observed.ts';
 
 /** For tests: what a question is answered. A list of data is a positive answer, 'nxdomain' an absence, anything unseen a silence. */
 export type FakeAnswer = readonly DnsData[] | 'nxdomain' | Observed<DnsAnswer>;
@@ -25,15 +26,10 @@ export function fakeAsk(zone: Readonly<Record<string, FakeAnswer>> = {}, others:
       from: { server: '192.0.2.53:53', transport: 'udp', at: '2026-11-20T12:00:00.000Z', elapsedMs: 1 },
     });
   };
-  const addresses = async (host: string): Promise<Observed<readonly string[]>> => {
-    const found = await Promise.all([dns(host, 'A'), dns(host, 'AAAA')]);
-    const silent = found.find((answer) => !answer.seen);
-    if (silent && !silent.seen) return silent;
-    return seen(
-      found.flatMap((answer) =>
-        answer.seen ? answer.value.records.flatMap(({ data }) => ('address' in data ? [data.address] : [])) : [],
-      ),
-    );
+  const addresses = async (host: string): Promise<HostAddresses> => {
+    const [ipv4, ipv6] = await Promise.all([dns(host, 'A'), dns(host, 'AAAA')]);
+    const found = ({ records }: DnsAnswer) => records.flatMap(({ data }) => ('address' in data ? [data.address] : []));
+    return hostAddresses(mapSeen(ipv4, found), mapSeen(ipv6, found));
   };
   const silence = async () => unseen('timeout');
   return {

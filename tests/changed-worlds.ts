@@ -6,7 +6,7 @@ import { exemplaire } from '../lab/worlds/exemplaire.ts';
 
 interface Change extends Partial<Omit<World, 'domain' | 'origin' | 'zone' | 'signing'>> {
   readonly signing?: World['signing'] | undefined;
-  /** Beginnings of the lines of its zone that go. */
+  /** First words of the lines of its zone that go. */
   readonly without?: readonly string[];
   /** Lines that come. */
   readonly lines?: string;
@@ -17,7 +17,7 @@ export function exemplaireWith(change: Change): World {
   const { without = [], lines = '', hosts = {}, signing, ...rest } = change;
   const kept = exemplaire.zone.split('\n').filter((line) => {
     const written = line.trim().replace(/\s+/g, ' ');
-    return !without.some((beginning) => written.startsWith(beginning));
+    return !without.some((beginning) => written.startsWith(`${beginning} `));
   });
   const zone = [...kept, lines].join('\n');
   const addressed = [...zone.matchAll(/^\s*(\S+)\s+A{1,4}\s/gm)].map(([, label]) => label);

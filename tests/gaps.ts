@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Ask, audit, type Network, openNetwork, type Verdict } from '@rempart/engine';
 import { startLab } from '@rempart/lab';
+import { hostAddresses } from '../engine/common/host-addresses.ts';
+import { mapSeen } from '../engine/model/observed.ts';
 
 /** For tests: questions that stay without answer: the method of the port, and for the DNS the types concerned. */
 export interface Gap {
@@ -11,7 +13,19 @@ export interface Gap {
 }
 
 const DNS_SILENCES = ['timeout', 'servfail', 'refused', 'malformed'] as const;
-const TYPES = [['A', 'AAAA'], ['MX'], ['NS'], ['TXT'], ['CAA'], ['DS', 'DNSKEY'], ['TLSA'], ['SOA'], ['CNAME']];
+const TYPES = [
+  ['A', 'AAAA'],
+  ['A'],
+  ['AAAA'],
+  ['MX'],
+  ['NS'],
+  ['TXT'],
+  ['CAA'],
+  ['DS', 'DNSKEY'],
+  ['TLSA'],
+  ['SOA'],
+  ['CNAME'],
+];
 
 /** For tests: every gap that is tried. */
 export const GAPS: readonly Gap[] = [
@@ -99,12 +113,15 @@ function withGap({ open }: Network, { of, types, silence }: Gap): Network {
       const question = ask[of] as (...asked: readonly unknown[]) => Promise<unknown>;
       const deaf = async (...asked: readonly unknown[]) =>
         types && !types.includes(String(asked[1])) ? question(...asked) : { seen: false, silence };
-      const lacksAddresses = of === 'dns' && (!types || types.includes('A'));
-      return {
-        ...ask,
-        ...(lacksAddresses && { addresses: async () => ({ seen: false, silence }) }),
-        [of]: deaf,
-      } as Ask;
+      if (of !== 'dns') return { ...ask, [of]: deaf } as Ask;
+      const dns = deaf as Ask['dns'];
+      const ofType = async (host: string, type: 'A' | 'AAAA') =>
+        mapSeen(await dns(host, type), ({ records }) =>
+          records.flatMap(({ data }) => ('address' in data ? [data.address] : [])),
+        );
+      const addresses: Ask['addresses'] = async (host) =>
+        hostAddresses(await ofType(host, 'A'), await ofType(host, 'AAAA'));
+      return { ...ask, dns, addresses };
     },
   };
 }

@@ -9,7 +9,7 @@ import { auditWorld, exemplaireWith } from './changed-worlds.ts';
 // Nobody can write to a domain, or nobody can open its site: the letter is the same whatever the cause.
 
 const AUTHORITY: Pick<Host, 'certificate'> = { certificate: { organization: "Let's Encrypt", staple: 'good' } };
-const MAIL = ['@ MX', '_mta-sts', 'mx1 A', 'mx2 A', 'mx1 AAAA', 'mx2 AAAA', '_25._tcp'];
+const MAIL = ['@ MX', '_mta-sts', 'mx1 A', 'mx2 A', 'mx1 AAAA', 'mx2 AAAA', '_25._tcp.mx1', '_25._tcp.mx2'];
 
 const unreachable = {
   'every MX host at an address of internal networks': {
@@ -20,6 +20,10 @@ const unreachable = {
   'an address in the place of the name of an MX host': {
     check: 'smtp/mx-literal',
     world: { without: MAIL, lines: '@ MX 10 192.0.2.33.' },
+  },
+  'MX hosts that have IPv6 addresses alone': {
+    check: 'smtp/mx-ipv4',
+    world: { without: ['mx1 A', 'mx2 A', 'mx1 TXT', 'mx2 TXT', '_25._tcp.mx1', '_25._tcp.mx2', '_mta-sts'] },
   },
   'one MX host at an internal address, and one without any': {
     check: 'smtp/mx-private',
@@ -40,7 +44,7 @@ for (const [says, { check, world }] of Object.entries(unreachable)) {
 test('servers that take the connection and hang up show that port 25 is open from here: D, and not provisional', async () => {
   const hangsUp = mailHost({ hangsUp: true });
   const world = exemplaireWith({
-    without: ['mx1 AAAA', 'mx2 AAAA', '_25._tcp'],
+    without: ['mx1 AAAA', 'mx2 AAAA', '_25._tcp.mx1', '_25._tcp.mx2'],
     hosts: { mx1: hangsUp, mx2: hangsUp },
   });
   const seen = await auditWorld(world, { canary: false });

@@ -1,5 +1,5 @@
 import type { Ask, DnsAnswer } from '../model/ask.ts';
-import { type Observed, type Silence, seen } from '../model/observed.ts';
+import { type Observed, type Seen, type Silence, seen } from '../model/observed.ts';
 
 /** Links followed one by one where the resolver gave up: beyond this nobody follows a chain. */
 const LONGEST_WALK = 12;
@@ -25,13 +25,13 @@ export function isCircle(name: string, links: readonly string[]): boolean {
  * The same list, empty where the name is a proven circle of aliases: no resolver will ever find anything there, which is seen and no
  * silence. The rule on circles tells it; others go on with what is known at other names.
  */
-export async function emptyInCircle<T>(
+export async function emptyInCircle<Answer extends Observed<readonly unknown[]>>(
   name: string,
-  answer: Observed<readonly T[]>,
+  answer: Answer,
   ask: Pick<Ask, 'dns'>,
-): Promise<Observed<readonly T[]>> {
+): Promise<Answer | Seen<readonly []>> {
   const walked = await walkWhereGivenUp(name, answer, ask);
-  return walked?.seen && isCircle(name, walked.value) ? seen([], [answer, walked]) : answer;
+  return walked?.seen && isCircle(name, walked.value) ? seen([] as const, [answer, walked]) : answer;
 }
 
 async function walk(name: string, ask: Pick<Ask, 'dns'>): Promise<Observed<readonly string[]>> {

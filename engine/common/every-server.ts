@@ -1,5 +1,6 @@
 import type { Ask, DnsMessage, DnsRecord } from '../model/ask.ts';
 import { type Observed, seen, unseen } from '../model/observed.ts';
+import { knownAddresses } from './host-addresses.ts';
 import { registrableDomain } from './organizational-domain.ts';
 
 /** What one of a zone's own servers gives of a name: TXT, or MX as they are written in a zone; `CNAME target` where it gives an alias. */
@@ -56,9 +57,9 @@ interface ServerQuestion {
 
 async function askServer(host: string, { name, type }: ServerQuestion, ask: Ask): Promise<ServerTexts> {
   const addresses = await ask.addresses(host);
-  if (!addresses.seen) return { host, texts: addresses };
-  const [address] = addresses.value;
-  if (address === undefined) return { host, texts: unseen('unreachable', host, [addresses]) };
+  const [address] = knownAddresses(addresses);
+  if (address === undefined)
+    return { host, texts: addresses.seen ? unseen('unreachable', host, [addresses]) : addresses };
   return { host, texts: textsFrom(await ask.dnsAt({ host, address }, name, type), name, host) };
 }
 

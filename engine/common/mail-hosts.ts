@@ -1,5 +1,6 @@
-import type { Ask } from '../model/ask.ts';
+import type { Ask, HostAddresses } from '../model/ask.ts';
 import { mapSeen, type Observed, restingOn, seen } from '../model/observed.ts';
+import { hasAddress } from './host-addresses.ts';
 
 /** Of more MX than this, the first by preference are asked and the rest named. */
 export const HOSTS_ASKED = 5;
@@ -19,7 +20,7 @@ export interface MailHosts {
 export interface MailHost {
   readonly host: string;
   readonly preference: number;
-  readonly addresses: Observed<readonly string[]>;
+  readonly addresses: HostAddresses;
 }
 
 /** The MX hosts with their addresses. Seen with an empty list: the domain receives no mail. */
@@ -45,10 +46,10 @@ export async function gatherMailHosts(domain: string, ask: Ask): Promise<Observe
 
 async function implicitHost(domain: string, ask: Ask): Promise<Observed<MailHosts>> {
   const addresses = await ask.addresses(domain);
-  return mapSeen(addresses, (found) => ({
+  return mapSeen(hasAddress(addresses), (implicit) => ({
     nullMx: false,
-    implicit: found.length > 0,
-    hosts: found.length > 0 ? [{ host: domain, preference: 0, addresses }] : [],
+    implicit,
+    hosts: implicit ? [{ host: domain, preference: 0, addresses }] : [],
     further: [],
   }));
 }

@@ -1,5 +1,6 @@
 import type { Ask, SmtpReply, SmtpSession } from '../model/ask.ts';
 import { type Observed, restingOn, type Sourced, type Unseen, unseen } from '../model/observed.ts';
+import { firstOfEach, knownAddresses } from './host-addresses.ts';
 import type { MailHost } from './mail-hosts.ts';
 
 /** What one address of an MX host said on port 25. */
@@ -29,9 +30,7 @@ export async function gatherMailSessions({ host, addresses }: MailHost, ask: Ask
 
 /** The first IPv4 and the first IPv6 address of a host stand for all. */
 export function addressesAsked(addresses: MailHost['addresses']): readonly string[] {
-  const all = addresses.seen ? addresses.value : [];
-  const isSix = (address: string) => address.includes(':');
-  return [all.find((address) => !isSix(address)), all.find(isSix)].filter((address) => address !== undefined);
+  return firstOfEach(knownAddresses(addresses));
 }
 
 /** The sessions of one host taken together: one address that spoke is enough. */
@@ -40,11 +39,12 @@ export function reachabilityOf<Session extends GreetingFields>(
   sessions: readonly MailSession<Session>[],
   port25: Port25,
 ): HostReachability<Session> {
-  if (!addresses.seen) return { heard: 'silent', cause: addresses };
-  if (sessions.length === 0) return { heard: 'no-address' };
+  if (sessions.length === 0) return addresses.seen ? { heard: 'no-address' } : { heard: 'silent', cause: addresses };
   const told = sessions.map(conversation);
   const spoken = told.flatMap((found) => (found.seen ? [found.value] : []));
   if (spoken.length > 0) return { heard: 'spoke', sessions: spoken };
+  // There may be an address of the other family that takes the connection.
+  if (!addresses.seen) return { heard: 'silent', cause: addresses };
   if (sessions.every(({ session }) => isSilence(session, 'forbidden'))) return { heard: 'not-public' };
   const unheard = sessions.filter(({ session }) => !session.seen);
   const closed = outboundPort25Blocked(port25);

@@ -11,7 +11,15 @@ import type {
   TlsEndpoint,
   TlsSession,
 } from './answers/connections.ts';
-import type { DnsAnswer, DnsAtOptions, DnsMessage, DnsOptions, NameServer, RecordType } from './answers/dns.ts';
+import type {
+  DnsAnswer,
+  DnsAtOptions,
+  DnsMessage,
+  DnsOptions,
+  HostAddresses,
+  NameServer,
+  RecordType,
+} from './answers/dns.ts';
 import type { Blocklist, BlocklistAnswer, Registration } from './answers/registries.ts';
 import type { SmtpConformance, SmtpSession } from './answers/smtp.ts';
 import type { Observed } from './observed.ts';
@@ -48,8 +56,8 @@ export interface Ask {
     options?: DnsAtOptions,
   ) => Promise<Observed<DnsMessage>>;
 
-  /** Public addresses of a host, A then AAAA, CNAME followed. Seen and empty: the host has none. */
-  readonly addresses: (host: string) => Promise<Observed<readonly string[]>>;
+  /** Seen and empty: the host has none. */
+  readonly addresses: (host: string) => Promise<HostAddresses>;
 
   /** Opens and closes one TCP connection. A refusal is seen (`closed`); silence is not. */
   readonly tcp: (endpoint: Endpoint) => Promise<Observed<TcpAnswer>>;

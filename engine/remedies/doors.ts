@@ -1,3 +1,4 @@
+import { knownAddresses } from '../common/host-addresses.ts';
 import { soleProviderOf } from '../common/mail-provider.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import { seen } from '../model/observed.ts';
@@ -59,7 +60,7 @@ export const submissionOpen = remedy({
     if (soleProviderOf(evidence.servers.map((one) => one.host)) !== null) return null;
     if (failingChecks(situation, 'smtp/auth-plain25', 'smtp/auth-on25').length === 0) return null;
     const { host, addresses } = server;
-    const address = addresses.seen ? (addresses.value[0] ?? '') : '';
+    const [address = ''] = knownAddresses(addresses);
     return proposal({
       facts: { host },
       effort: 60,

@@ -34,5 +34,6 @@ export const ronde = world(DOMAIN, {
     'dns/http-redirect': 'fail',
     'dns/certificate-trust': 'pass',
     'smtp/mx-resolves': 'pass',
+    'smtp/mx-ipv4': 'fail',
   },
 });

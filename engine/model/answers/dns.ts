@@ -1,3 +1,5 @@
+import type { Seen, Unseen } from '../observed.ts';
+
 export type RecordType =
   | 'A'
   | 'AAAA'
@@ -62,6 +64,19 @@ export interface DnsAnswer {
   readonly omitted?: number;
   readonly from: DnsSource;
 }
+
+/**
+ * The public addresses of a host, A then AAAA, CNAME followed. Seen: both families were answered for. Else one was silent, and what is
+ * known of the other stands beside it: enough to connect, never enough to call anything absent.
+ */
+export type HostAddresses = Seen<readonly string[]> | HalfSeenAddresses;
+
+export interface HalfSeenAddresses extends Unseen {
+  /** The family that was answered for; null where neither was, absent in older evidence. */
+  readonly known?: { readonly family: AddressFamily; readonly addresses: readonly string[] } | null;
+}
+
+export type AddressFamily = 'ipv4' | 'ipv6';
 
 export interface DnsSource {
   /** `address:port` of the resolver or server that answered. */

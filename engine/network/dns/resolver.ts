@@ -1,5 +1,6 @@
+import { hostAddresses } from '../../common/host-addresses.ts';
 import type { Ask, DnsAnswer, DnsOptions, DnsRecord, RecordType } from '../../model/ask.ts';
-import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
+import { mapSeen, type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import type { Reply } from './attempt.ts';
 import type { ServerAddress } from './datagram-sockets.ts';
 import { type DnsSession, queryWithFailover } from './failover.ts';
@@ -52,16 +53,12 @@ export async function tellsAuthentic(session: DnsSession, resolver: ServerAddres
   return reply.seen ? reply.value.message.authenticated : null;
 }
 
-/**
- * A then AAAA of a host. Silence about one of the two is passed over when the other has addresses; when nothing was found, it is
- * the answer: the host may well have some.
- */
+/** A and AAAA of a host, each with its own silence. */
 export function askAddresses(dns: Ask['dns']): Ask['addresses'] {
   return async (host) => {
-    const answers = await Promise.all([dns(host, 'A'), dns(host, 'AAAA')]);
-    const found = answers.flatMap((answer) => (answer.seen ? answer.value.records.flatMap(addressOf) : []));
-    const silent = answers.find((answer) => !answer.seen);
-    return found.length === 0 && silent && !silent.seen ? asFailure(silent) : seen(found);
+    const [ipv4, ipv6] = await Promise.all([dns(host, 'A'), dns(host, 'AAAA')]);
+    const addresses = ({ records }: DnsAnswer) => records.flatMap(addressOf);
+    return hostAddresses(mapSeen(ipv4, addresses), mapSeen(ipv6, addresses), asFailure);
   };
 }
 

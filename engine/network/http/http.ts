@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { knownAddresses } from '../../common/host-addresses.ts';
 import type { Ask, HttpHop, HttpOptions, HttpResult } from '../../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import { silenceOf } from '../time.ts';
@@ -98,30 +99,22 @@ async function visit(
   pinned: string | undefined,
   pages: KeptPages,
 ): Promise<Observed<Visited>> {
-  const found = await addressesOf(context, target.host, pinned);
-  if (!found.seen) return found;
-  let silence: Unseen = unseen('unreachable', `${target.host} has no address`);
-  for (const address of found.value.slice(0, MAX_ADDRESSES)) {
+  const found = pinned === undefined ? await context.addresses(target.host) : seen([pinned]);
+  let silence: Unseen = found.seen ? unseen('unreachable', `${target.host} has no address`) : found;
+  for (const address of knownAddresses(found).slice(0, MAX_ADDRESSES)) {
     if (context.signal.aborted) return silenceOf(context.signal);
     if (visiting.budget.leftMs <= 0) return silence;
     const got = await sendRequest(context, { ...visiting, target, address, connectMs: CONNECT_MS }, pages);
     if (got.seen) return seen({ response: got.value, address });
     silence = unseen(got.silence, `${address} ${got.detail ?? ''}`.trim());
-    if (!UNCONNECTED.includes(got.silence)) break;
+    if (!UNCONNECTED.includes(got.silence)) return silence;
   }
-  return silence;
+  // Where a family was silent, there may be an address that takes the connection.
+  return found.seen ? silence : found;
 }
 
 /** `timeout` may be the connection's: an empty budget ends the loop by itself. */
 const UNCONNECTED: readonly string[] = ['refused', 'unreachable', 'forbidden', 'timeout'];
-
-function addressesOf(
-  context: NetworkContext,
-  host: string,
-  pinned: string | undefined,
-): Promise<Observed<readonly string[]>> {
-  return pinned === undefined ? context.addresses(host) : Promise.resolve(seen([pinned]));
-}
 
 /** We asked for `identity`; anything else is kept as it came and told. */
 function encodingOf({ headers }: HttpResponse): string | null {

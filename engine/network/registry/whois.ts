@@ -1,4 +1,5 @@
-import type { Registration } from '../../model/ask.ts';
+import { knownAddresses } from '../../common/host-addresses.ts';
+import type { HostAddresses, Registration } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
 import { isHostName } from '../http/target.ts';
@@ -64,13 +65,14 @@ function questionFor(server: string, domain: string): string {
 
 /** Port 43, whatever the referral says; the first address that takes the connection. */
 async function query(context: NetworkContext, server: string, question: string, time: Ends): Promise<Observed<string>> {
-  const addresses = await answerWithin<readonly string[]>(
+  const told = await answerWithin<HostAddresses>(
     time,
-    (answer) => void context.addresses(server).then(answer),
+    (answer) => void context.addresses(server).then((found) => answer(seen(found))),
   );
-  if (!addresses.seen) return addresses;
-  let last: Observed<string> = unseen('unreachable', `${server} has no address`);
-  for (const address of addresses.value.slice(0, MAX_ADDRESSES)) {
+  if (!told.seen) return told;
+  const found = told.value;
+  let last: Observed<string> = found.seen ? unseen('unreachable', `${server} has no address`) : found;
+  for (const address of knownAddresses(found).slice(0, MAX_ADDRESSES)) {
     const limits = { deadlineMs: CONNECT_MS * 4, connectMs: CONNECT_MS, within: time };
     last = await withConnection(context, { address, port: PORT }, limits, async (socket, until) => {
       const intake = createBoundedReader(socket, MAX_BYTES);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
+import { knownAddresses } from '../../common/host-addresses.ts';
 import type { Ask } from '../../model/ask.ts';
-import { type Observed, seen, unseen } from '../../model/observed.ts';
+import { seen, unseen } from '../../model/observed.ts';
 import type { NetworkOptions } from '../options.ts';
 import { withConnection } from '../transport/connection.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
@@ -17,16 +18,13 @@ export function askPort25(
   return async () => {
     if (!canary || !context.permits.connections) return unseen('not-asked');
     const name = `${canary.host}:${canary.port}`;
-    const found: Observed<readonly string[]> = isIP(canary.host)
-      ? seen([canary.host])
-      : await context.addresses(canary.host);
-    if (!found.seen) return found;
-    if (found.value.length === 0) return unseen('unreachable', `${canary.host} has no address`);
-    for (const address of found.value.slice(0, MAX_ADDRESSES)) {
+    const found = isIP(canary.host) ? seen([canary.host]) : await context.addresses(canary.host);
+    if (found.seen && found.value.length === 0) return unseen('unreachable', `${canary.host} has no address`);
+    for (const address of knownAddresses(found).slice(0, MAX_ADDRESSES)) {
       const reached = await withConnection(context, { address, port: canary.port }, limits, async () => seen(null));
       if (reached.seen) return seen({ open: true, canary: name });
       if (['deadline', 'forbidden', 'limit'].includes(reached.silence)) return reached;
     }
-    return seen({ open: false, canary: name });
+    return found.seen ? seen({ open: false, canary: name }) : found;
   };
 }

@@ -1,5 +1,4 @@
-import type { AuditScope } from '../../model/ask.ts';
-import type { Observed } from '../../model/observed.ts';
+import type { Ask, AuditScope } from '../../model/ask.ts';
 import type { Ledger } from '../courtesy/connection-quota.ts';
 import type { Slots } from '../courtesy/slots.ts';
 import type { Ends } from '../ending.ts';
@@ -35,5 +34,5 @@ export interface NetworkContext {
   readonly userAgent: string;
   readonly bootstrap: Bootstrap;
   /** Resolved once and shared (the resolver's memo). */
-  readonly addresses: (host: string) => Promise<Observed<readonly string[]>>;
+  readonly addresses: Ask['addresses'];
 }

@@ -1,4 +1,5 @@
 import { isInternal } from '../../common/address-ranges.ts';
+import { knownAddresses } from '../../common/host-addresses.ts';
 import { gatherMailHosts, type MailHosts } from '../../common/mail-hosts.ts';
 import { mailProviderOf } from '../../common/mail-provider.ts';
 import { texts } from '../../common/text-records.ts';
@@ -69,7 +70,7 @@ async function gatherSending(domain: string, ask: Ask): Promise<Observed<Sending
 /** An address that is not of the public Internet cannot be listed, and must not be disclosed to the operators of lists. */
 function mailAddresses({ hosts }: MailHosts): readonly MailAddress[] {
   const all = hosts.flatMap(({ host, addresses }) =>
-    addresses.seen ? addresses.value.map((address) => ({ host, address, provider: mailProviderOf(host) })) : [],
+    knownAddresses(addresses).map((address) => ({ host, address, provider: mailProviderOf(host) })),
   );
   return all.filter(
     ({ address }, index) => !isInternal(address) && all.findIndex((other) => other.address === address) === index,

@@ -1,3 +1,4 @@
+import { knownAddresses } from '../../common/host-addresses.ts';
 import type { Ask, NameServer } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { NameAnswer, Neighbours } from './evidence.ts';
@@ -35,7 +36,7 @@ async function serversOf(registrable: string, ask: Ask): Promise<Observed<readon
   const found = await Promise.all(
     hosts.slice(0, SERVERS_ASKED).map(async (host) => {
       const addresses = await ask.addresses(host);
-      const address = addresses.seen ? addresses.value[0] : undefined;
+      const [address] = knownAddresses(addresses);
       return { addresses, servers: address === undefined ? [] : [{ host, address }] };
     }),
   );

@@ -1,5 +1,6 @@
 import { askEveryServer } from '../../common/every-server.ts';
 import { askHoldingOfUnknown } from '../../common/holding.ts';
+import { hasAddress } from '../../common/host-addresses.ts';
 import { gatherMailProfile } from '../../common/mail-profile.ts';
 import { gatherSenders } from '../../common/mail-senders.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
@@ -147,8 +148,5 @@ async function receives(host: string, mx: Awaited<ReturnType<Ask['dns']>>, ask: 
       hosts.some((name) => name !== ''),
       [mx],
     );
-  return restingOn(
-    mapSeen(await ask.addresses(host), (addresses) => addresses.length > 0),
-    [mx],
-  );
+  return restingOn(hasAddress(await ask.addresses(host)), [mx]);
 }

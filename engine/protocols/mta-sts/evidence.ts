@@ -1,6 +1,6 @@
 import type { MailHost } from '../../common/mail-hosts.ts';
 import type { GreetingFields, MailSession, Port25 } from '../../common/mail-sessions.ts';
-import type { Certificate, SmtpSession, TlsSession } from '../../model/ask.ts';
+import type { Certificate, HostAddresses, SmtpSession, TlsSession } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
 import type { ReportAddress } from './parse.ts';
 
@@ -29,7 +29,7 @@ export interface Texts {
 
 export interface PolicyFetch {
   readonly host: string;
-  readonly addresses: Observed<readonly string[]>;
+  readonly addresses: HostAddresses;
   readonly answer: Observed<PolicyAnswer>;
   /** What each address serves, one IPv4 and one IPv6; empty where there is but one. */
   readonly faces: readonly { readonly address: string; readonly file: Observed<Face> }[];

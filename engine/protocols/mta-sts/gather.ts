@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { knownAddresses } from '../../common/host-addresses.ts';
 import { gatherMailHosts } from '../../common/mail-hosts.ts';
 import { addressesAsked, cutUnderTls, gatherMailSessions } from '../../common/mail-sessions.ts';
 import { registrableDomain } from '../../common/organizational-domain.ts';
@@ -149,7 +150,7 @@ async function askDestination(address: ReportAddress, ask: Ask): Promise<Destina
     return { ...address, hosts, tls: null, held };
   }
   const hosts = await ask.addresses(host);
-  const [first] = hosts.seen ? hosts.value : [];
+  const [first] = knownAddresses(hosts);
   const tls = first === undefined ? null : mapSeen(await ask.tls({ host, address: first, port: 443 }), secured);
   return { ...address, hosts, tls, held };
 }

@@ -75,7 +75,7 @@ export type Hellos = Readonly<Record<Exclude<WeakOffer, 'static-rsa'>, Observed<
 export interface ReverseName {
   readonly address: string;
   readonly names: Observed<readonly string[]>;
-  /** Addresses of the first names, together. */
+  /** Addresses of the first names, together, as far as they are of the same family. */
   readonly forward: Observed<readonly string[]>;
 }
 

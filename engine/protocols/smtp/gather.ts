@@ -1,4 +1,5 @@
 import { isLapsing } from '../../common/domain-status.ts';
+import { addressesOfFamily, familyOf } from '../../common/host-addresses.ts';
 import { gatherMailHosts, type MailHost } from '../../common/mail-hosts.ts';
 import { gatherMailProfile } from '../../common/mail-profile.ts';
 import { addressesAsked, conversation, gatherMailSessions, type MailSession } from '../../common/mail-sessions.ts';
@@ -97,7 +98,7 @@ async function gatherServer(
   ]);
   return {
     ...host,
-    aliases: mapSeen(a, ({ aliases }) => aliases),
+    aliases: mapSeen(a.seen ? a : aaaa, ({ aliases }) => aliases),
     authenticated: a.seen ? mapSeen(aaaa, ({ authenticated }) => authenticated && a.value.authenticated) : a,
     sessions,
     reverse,
@@ -167,15 +168,19 @@ async function gatherReverse(address: string, ask: Ask): Promise<ReverseName> {
     records.flatMap(({ data }) => (data.type === 'PTR' ? [data.host] : [])),
   );
   if (!names.seen) return { address, names, forward: names };
-  const found = await Promise.all(names.value.slice(0, NAMES_FOLLOWED).map((name) => ask.addresses(name)));
-  return { address, names, forward: restingOn(together(found), [names]) };
+  const found = await Promise.all(
+    names.value
+      .slice(0, NAMES_FOLLOWED)
+      .map(async (name) => addressesOfFamily(await ask.addresses(name), familyOf(address))),
+  );
+  return { address, names, forward: restingOn(together(found, address), [names]) };
 }
 
-/** What was seen counts; a silence only where nothing was. */
-function together(found: readonly Observed<readonly string[]>[]): Observed<readonly string[]> {
+/** One name that leads back to the address is enough; that none does, only all of them together tell. */
+function together(found: readonly Observed<readonly string[]>[], address: string): Observed<readonly string[]> {
   const addresses = found.flatMap((one) => (one.seen ? one.value : []));
   const silent = found.find((one) => !one.seen);
-  return addresses.length === 0 && silent ? silent : seen(addresses, found);
+  return !addresses.includes(address) && silent ? silent : seen(addresses, found);
 }
 
 async function gatherTlsa(host: string, ask: Ask): Promise<Pick<MailServer, 'tlsa' | 'tlsaUnchecked'>> {

@@ -1,6 +1,7 @@
 import type { ServerTexts } from '../../common/every-server.ts';
 import type { DomainOwnership } from '../../common/holding.ts';
 import type { MailProfile } from '../../common/mail-profile.ts';
+import type { HostAddresses } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
 import type { Published } from '../dmarc/evidence.ts';
 import type { SpfAnswer, SpfQuestion } from './evaluate.ts';
@@ -70,7 +71,7 @@ export interface TargetLookup {
 
 export interface ExchangerAddresses {
   readonly host: string;
-  readonly addresses: Observed<readonly string[]>;
+  readonly addresses: HostAddresses;
 }
 
 export interface RecordedAnswer extends SpfQuestion {

@@ -1,3 +1,4 @@
+import { knownAddresses } from '../../common/host-addresses.ts';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
@@ -110,7 +111,7 @@ async function answerTo({ name, type }: SpfQuestion, ask: Ask): Promise<SpfAnswe
 
 function clientsOf(domain: string, exchangers: readonly ExchangerAddresses[]): readonly SpfClient[] {
   return exchangers.flatMap(({ host, addresses }) =>
-    (addresses.seen ? addresses.value : [])
+    knownAddresses(addresses)
       .slice(0, ADDRESSES_TRIED)
       .map((address) => ({ address, helo: host, from: `postmaster@${domain}` })),
   );

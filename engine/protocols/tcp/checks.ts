@@ -166,6 +166,8 @@ export const family = check({
     if (!overIpv6) return unknown({ silence: 'not-recorded' });
     const ports = forgottenDoors(evidence);
     if (ports.length > 0) return warn({ ports });
+    const [hidden] = evidence.unresolved;
+    if (hidden) return unknown(hidden.cause);
     const answering = overIpv6.filter((machine) => machine.ports.some(({ answer }) => answer.seen));
     return answering.length > 0
       ? pass({ machines: answering.map(({ names, address }) => ({ names, address })) })

@@ -7,7 +7,7 @@ export interface TcpEvidence {
   readonly hosts: readonly ScannedHost[];
   /** The IPv6 side of those that have both families, where it answers at all: doors that should be shut. Absent in older evidence. */
   readonly overIpv6?: readonly ScannedHost[];
-  /** Names whose addresses were not seen. */
+  /** Names of which no address was seen, or those of one family only. */
   readonly unresolved: readonly { readonly name: string; readonly cause: Unseen }[];
   /** Names that lead to servers of another organisation: never scanned. */
   readonly elsewhere: readonly string[];

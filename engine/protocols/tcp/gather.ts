@@ -1,8 +1,9 @@
 import { emptyInCircle } from '../../common/alias-walk.ts';
+import { knownAddresses } from '../../common/host-addresses.ts';
 import { gatherMailHosts } from '../../common/mail-hosts.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import type { Ask } from '../../model/ask.ts';
-import { mapSeen, type Observed, seen } from '../../model/observed.ts';
+import { mapSeen, type Observed, seen, type Unseen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import type { MailPort, PortAnswer, ScannedHost, TcpEvidence } from './evidence.ts';
 import { CLEAR, FORGOTTEN, HTTPS, PORTS, SMTP } from './ports.ts';
@@ -21,6 +22,8 @@ interface Place {
     readonly six: string | null;
     readonly elsewhere: boolean;
   }>;
+  /** Why one family of its addresses is not known, where the other is. */
+  readonly unheard: Unseen | null;
 }
 
 /** Knocks once at a fixed list of ports, on the machines that the zone itself names: the domain, www and its own MX. */
@@ -39,7 +42,10 @@ export async function gatherTcp({ domain, ask, done }: GatherContext<Step>): Pro
     domain,
     hosts,
     overIpv6,
-    unresolved: places.flatMap(({ name, stands }) => (stands.seen ? [] : [{ name, cause: stands }])),
+    unresolved: places.flatMap(({ name, stands, unheard }) => {
+      const cause = stands.seen ? unheard : stands;
+      return cause ? [{ name, cause }] : [];
+    }),
     elsewhere: [...places, ...mx].filter((place) => !isOurs(place)).map(({ name }) => name),
     mail: mapSeen(mail, (found) => ({ receives: found.hosts.length > 0, implicit: found.implicit, own })),
     port25,
@@ -48,17 +54,20 @@ export async function gatherTcp({ domain, ask, done }: GatherContext<Step>): Pro
 
 /** A name outside the audited organisation, or an alias that leads out of it, is not ours to knock at. */
 async function placeOf(name: string, ask: Ask, owner = name): Promise<Place> {
-  if (!sameOrganization(name, owner)) return { name, stands: seen({ address: null, six: null, elsewhere: true }) };
+  if (!sameOrganization(name, owner))
+    return { name, stands: seen({ address: null, six: null, elsewhere: true }), unheard: null };
   const [direct, addresses] = await Promise.all([
     ask.dns(name, 'A'),
     ask.addresses(name).then((found) => emptyInCircle(name, found, ask)),
   ]);
-  if (!addresses.seen) return { name, stands: addresses };
+  const known = knownAddresses(addresses);
+  if (!addresses.seen && known.length === 0) return { name, stands: addresses, unheard: null };
   const target = direct.seen ? direct.value.aliases.at(-1) : undefined;
   const elsewhere = target !== undefined && !sameOrganization(target, name);
-  const [address = null] = addresses.value;
-  const six = address?.includes(':') ? null : (addresses.value.find((other) => other.includes(':')) ?? null);
-  return { name, stands: seen({ address, six, elsewhere }, [direct, addresses]) };
+  const [address = null] = known;
+  const six = address?.includes(':') ? null : (known.find((other) => other.includes(':')) ?? null);
+  const unheard = addresses.seen || elsewhere ? null : addresses;
+  return { name, stands: seen({ address, six, elsewhere }, [direct, addresses]), unheard };
 }
 
 function isOurs({ stands }: Place): boolean {

@@ -13,7 +13,12 @@ export interface WebPageReads extends WebPageEvidence, ZoneEvidence, WebTlsEvide
 
 export interface Pages {
   /** `http://` of each host that has an address. */
-  readonly plain: readonly { readonly host: string; readonly exchange: Observed<Exchange> }[];
+  readonly plain: readonly {
+    readonly host: string;
+    readonly exchange: Observed<Exchange>;
+    /** The first answer over the other family of addresses; absent where the host has but one, and in older evidence. */
+    readonly other?: Observed<Exchange>;
+  }[];
   /** `https://` of the name, or of its `www` where the name has no address; null without any web host. */
   readonly secure: { readonly host: string; readonly exchange: Observed<Exchange> } | null;
   /** The same page asked for as a script of a foreign site would. */

@@ -1,6 +1,6 @@
 import type { Staple } from '../../certificates/revocation.ts';
 import type { Weakness } from '../../certificates/rsa-weakness.ts';
-import type { Certificate, HelloAnswer, HelloOffer, TlsSession } from '../../model/ask.ts';
+import type { Certificate, HelloAnswer, HelloOffer, HostAddresses, TlsSession } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
 import type { Subject } from '../../model/subject.ts';
 
@@ -17,7 +17,7 @@ export interface Web {
 
 export interface WebHost {
   readonly host: string;
-  readonly addresses: Observed<readonly string[]>;
+  readonly addresses: HostAddresses;
   /** First IPv4 and first IPv6 address. */
   readonly endpoints: readonly WebEndpoint[];
 }

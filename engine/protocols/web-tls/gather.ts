@@ -3,6 +3,7 @@ import { mustStaple, readStaple } from '../../certificates/revocation.ts';
 import { type Weakness, weaknessOf } from '../../certificates/rsa-weakness.ts';
 import { countTimestamps } from '../../certificates/transparency.ts';
 import { emptyInCircle } from '../../common/alias-walk.ts';
+import { firstOfEach, knownAddresses } from '../../common/host-addresses.ts';
 import type { Ask, Certificate, HelloAnswer, HelloOffer, TlsEndpoint, TlsSession } from '../../model/ask.ts';
 import { mapSeen, type Observed } from '../../model/observed.ts';
 import type { WebEndpoint, WebHellos, WebHost, WebSession } from './evidence.ts';
@@ -36,7 +37,7 @@ export async function gatherWebHosts(domain: string, ask: Ask): Promise<readonly
   return Promise.all(
     webNames(domain).map(async (host) => {
       const addresses = await emptyInCircle(host, await ask.addresses(host), ask);
-      const tried = addresses.seen ? firstOfEach(addresses.value) : [];
+      const tried = firstOfEach(knownAddresses(addresses));
       return { host, addresses, endpoints: await Promise.all(tried.map((address) => shakeHands(host, address, ask))) };
     }),
   );
@@ -48,7 +49,7 @@ export async function gatherHellos(domain: string, ask: Ask): Promise<WebHellos 
     webNames(domain).map(async (host) => ({ host, addresses: await ask.addresses(host) })),
   );
   const [first] = found.flatMap(({ host, addresses }) => {
-    const address = addresses.seen ? firstOfEach(addresses.value)[0] : undefined;
+    const [address] = firstOfEach(knownAddresses(addresses));
     return address === undefined ? [] : [{ host, address }];
   });
   if (!first) return null;
@@ -131,9 +132,4 @@ function keyWeakness(der: string): Weakness | null {
     // A key that OpenSSL cannot read or export; what can be said of it is the affair of other rules.
     return null;
   }
-}
-
-function firstOfEach(addresses: readonly string[]): readonly string[] {
-  const six = (address: string) => address.includes(':');
-  return [addresses.find((address) => !six(address)), addresses.find(six)].filter((address) => address !== undefined);
 }

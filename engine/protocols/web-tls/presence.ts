@@ -1,4 +1,5 @@
 import { firstSilence } from '../../common/first-silence.ts';
+import { knownAddresses } from '../../common/host-addresses.ts';
 import type { Observed } from '../../model/observed.ts';
 import { type NotApplicable, notApplicable, type Unknown, unknown } from '../../model/outcome.ts';
 import type { Web, WebHost, WebSession } from './evidence.ts';
@@ -9,9 +10,9 @@ export function absence({ hosts }: Web): Unknown | NotApplicable<'no-web'> {
   return silent ? unknown(silent) : notApplicable('no-web');
 }
 
-/** Hosts that have an address. */
+/** Hosts that are known to have an address. */
 export function presentHosts({ hosts }: Web): readonly WebHost[] {
-  return hosts.filter(({ addresses }) => addresses.seen && addresses.value.length > 0);
+  return hosts.filter(({ addresses }) => knownAddresses(addresses).length > 0);
 }
 
 export interface HostSession {

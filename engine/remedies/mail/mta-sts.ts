@@ -133,7 +133,7 @@ export const mtaStsRecord = remedy({
     if (usable.length === 0) return null;
     const mode = isInForce(situation) ? 'enforce' : 'testing';
     const isNew = stsAmong(evidence.record.value.texts).meant.length === 0;
-    const hostMissing = !evidence.policy.addresses.seen || publicAddresses(evidence).length === 0;
+    const hostMissing = publicAddresses(evidence).length === 0;
     return proposal({
       facts: { isNew, mode, hostMissing, host: evidence.policy.host, mx: usable, left, ...standing(situation) },
       effort: isNew || hostMissing ? 120 : 30,

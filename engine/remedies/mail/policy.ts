@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isInternal } from '../../common/address-ranges.ts';
+import { knownAddresses } from '../../common/host-addresses.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';
@@ -74,7 +75,7 @@ function recordsFor(
 }
 
 export function publicAddresses({ policy: { addresses } }: MtaStsEvidence): readonly string[] {
-  return addresses.seen ? addresses.value.filter((address) => !isInternal(address)) : [];
+  return knownAddresses(addresses).filter((address) => !isInternal(address));
 }
 
 /** An address for a host that has none yet; nobody is ever asked there. */

@@ -1,4 +1,5 @@
 import { isInternal } from '../../common/address-ranges.ts';
+import { knownAddresses } from '../../common/host-addresses.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import type { Mode } from '../../protocols/mta-sts/policy-file.ts';
@@ -31,7 +32,7 @@ export function mailHostsOf(evidence: AuditEvidence): MailHosts {
   const servers = evidenceIn(evidence, 'smtp')?.servers ?? [];
   const isUsable = (host: string) => {
     const own = mail.value.hosts.find((one) => one.host === host);
-    if (!own?.addresses.seen || !own.addresses.value.some((address) => !isInternal(address))) return false;
+    if (!own || !knownAddresses(own.addresses).some((address) => !isInternal(address))) return false;
     const server = servers.find((one) => one.host === host);
     if (!server) return true;
     // Where a name leads that was not told may be anybody's.

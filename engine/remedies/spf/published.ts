@@ -1,3 +1,4 @@
+import { addressesOfFamily } from '../../common/host-addresses.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { RecordedAnswer, SpfEvidence, SpfPolicy, TargetLookup } from '../../protocols/spf/evidence.ts';
@@ -34,8 +35,8 @@ function ownAnswers({ domain, mx, exchangers }: SpfEvidence): readonly RecordedA
   return [
     { name: domain, type: 'MX', values: mx },
     ...exchangers.flatMap(({ host, addresses }): readonly RecordedAnswer[] => [
-      { name: host, type: 'A', values: mapSeen(addresses, (all) => all.filter((address) => !address.includes(':'))) },
-      { name: host, type: 'AAAA', values: mapSeen(addresses, (all) => all.filter((address) => address.includes(':'))) },
+      { name: host, type: 'A', values: addressesOfFamily(addresses, 'ipv4') },
+      { name: host, type: 'AAAA', values: addressesOfFamily(addresses, 'ipv6') },
     ]),
   ];
 }

@@ -1,4 +1,4 @@
-import { mapSeen } from '../../model/observed.ts';
+import { mapSeen, type Observed } from '../../model/observed.ts';
 import type { Exchange, Hop } from '../../protocols/web-page/evidence.ts';
 import { loops } from '../../protocols/web-page/response-headers.ts';
 import { proposal, remedy } from '../remedy.ts';
@@ -89,10 +89,11 @@ export const webRedirect = remedy({
           ...dns,
           pages: {
             ...dns.pages,
-            plain: dns.pages.plain.map(({ host, exchange }) => ({
-              host,
-              exchange: mapSeen(exchange, (found) => ({ ...found, hops: redirected(host), stopped: null })),
-            })),
+            plain: dns.pages.plain.map(({ host, exchange, other }) => {
+              const direct = (answer: Observed<Exchange>) =>
+                mapSeen(answer, (found) => ({ ...found, hops: redirected(host), stopped: null }));
+              return { host, exchange: direct(exchange), ...(other && { other: direct(other) }) };
+            }),
           },
         })),
     });

@@ -1,4 +1,5 @@
 import { isInternal } from '../../../common/address-ranges.ts';
+import { knownAddresses } from '../../../common/host-addresses.ts';
 import { reachabilityOf } from '../../../common/mail-sessions.ts';
 import { check, rfc } from '../../../model/check.ts';
 import type { Unseen } from '../../../model/observed.ts';
@@ -82,7 +83,7 @@ export const mxOrphan = check({
 /** Whether a server was seen to have an address that the Internet can reach. */
 function hasAddress(host: string, { hosts }: Recipients): boolean {
   return hosts.some(
-    (one) => one.host === host && one.addresses.seen && one.addresses.value.some((address) => !isInternal(address)),
+    (one) => one.host === host && knownAddresses(one.addresses).some((address) => !isInternal(address)),
   );
 }
 

@@ -1,5 +1,6 @@
 import { expiryOf } from '../../../certificates/certificate.ts';
 import { isInternal } from '../../../common/address-ranges.ts';
+import { knownAddresses } from '../../../common/host-addresses.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
@@ -16,11 +17,13 @@ export const fetchHost = check({
   severity: 'high',
   reference: rfc(8461, '3.3'),
   judge: onPolicyHost(({ policy: { host, addresses, answer } }) => {
-    if (!addresses.seen) return unknown(addresses);
+    const known = knownAddresses(addresses);
     const forbidden = !answer.seen && answer.silence === 'forbidden';
-    const unreachable = addresses.value.filter((address) => forbidden || isInternal(address));
-    const facts = { host, addresses: addresses.value, internal: unreachable };
-    return addresses.value.length === 0 || unreachable.length > 0 ? fail(facts) : pass(facts);
+    const internal = known.filter((address) => forbidden || isInternal(address));
+    const facts = { host, addresses: known, internal };
+    if (internal.length > 0) return fail(facts);
+    if (known.length > 0) return pass(facts);
+    return addresses.seen ? fail(facts) : unknown(addresses);
   }),
 });
 
@@ -126,8 +129,8 @@ export const fetchDual = check({
   severity: 'medium',
   reference: rfc(8461, '3.3'),
   labour: usual('web'),
-  judge: onPolicyHost(({ policy: { host, faces } }) => {
-    if (faces.length < 2) return notApplicable('one-address');
+  judge: onPolicyHost(({ policy: { host, addresses, faces } }) => {
+    if (faces.length < 2) return addresses.seen ? notApplicable('one-address') : unknown(addresses);
     const served = faces.flatMap(({ address, file }) =>
       file.seen && file.value.status === 200 ? [{ address, digest: file.value.digest }] : [],
     );

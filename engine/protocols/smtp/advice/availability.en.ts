@@ -1,4 +1,4 @@
-import { count, enumerateSome } from '../../../common/phrases.en.ts';
+import { agree, count, enumerateSome } from '../../../common/phrases.en.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/availability.ts';
 
@@ -6,13 +6,23 @@ export const advice = {
   'smtp/mx-redundancy': {
     title: 'Number of servers',
     why: 'When a server stops, senders keep their messages for a few days; a second server avoids that wait.',
-    info: ({ hosts, addresses, reachable }) =>
-      `${count(hosts.length, 'server name', 'server names')}, ${count(addresses, 'address', 'addresses')}. ${
+    info: ({ hosts, addresses, isAll, reachable }) =>
+      `${count(hosts.length, 'server name', 'server names')}, ${isAll ? '' : 'at least '}${count(addresses, 'address', 'addresses')}. ${
         hosts.length > 1
           ? relief(reachable)
           : 'One name is enough at a large provider, where it stands for several machines.'
       }`,
     remedy: 'Nothing needs to be corrected.',
+  },
+  'smtp/mx-ipv4': {
+    title: 'Mail servers over IPv4',
+    task: 'Give a mail server an IPv4 address',
+    why: 'Many servers send over IPv4 only: without an address of that family, their messages do not reach you.',
+    pass: ({ hosts }) => `${enumerateSome(hosts)} ${agree(hosts, 'has', 'have')} an IPv4 address.`,
+    fail: ({ hosts }) =>
+      `No MX host has an IPv4 address (${enumerateSome(hosts)}): who sends over IPv4 only cannot write to you.`,
+    remedy: ({ hosts }) =>
+      `Give ${enumerateSome(hosts)} an IPv4 address, or publish a second MX record for a host that has one, and open port 25 there.`,
   },
   'smtp/mx-ipv6': {
     title: 'Mail over IPv6',

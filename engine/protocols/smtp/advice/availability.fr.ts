@@ -1,4 +1,4 @@
-import { count, enumerateSome } from '../../../common/phrases.fr.ts';
+import { agree, count, enumerateSome } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/availability.ts';
 
@@ -6,13 +6,23 @@ export const advice = {
   'smtp/mx-redundancy': {
     title: 'Nombre de serveurs',
     why: 'Quand un serveur s’arrête, les expéditeurs gardent leurs messages quelques jours ; un second serveur évite cette attente.',
-    info: ({ hosts, addresses, reachable }) =>
-      `${count(hosts.length, 'nom', 'noms')} de serveur, ${count(addresses, 'adresse', 'adresses')}. ${
+    info: ({ hosts, addresses, isAll, reachable }) =>
+      `${count(hosts.length, 'nom', 'noms')} de serveur, ${isAll ? '' : 'au moins '}${count(addresses, 'adresse', 'adresses')}. ${
         hosts.length > 1
           ? relief(reachable)
           : 'Un seul nom suffit chez un grand hébergeur, où il désigne plusieurs machines.'
       }`,
     remedy: 'Rien à corriger.',
+  },
+  'smtp/mx-ipv4': {
+    title: 'Serveurs de messagerie en IPv4',
+    task: 'Donner une adresse IPv4 à un serveur de messagerie',
+    why: 'Beaucoup de serveurs n’envoient qu’en IPv4 : sans une adresse de cette famille, leurs messages ne vous parviennent pas.',
+    pass: ({ hosts }) => `${enumerateSome(hosts)} ${agree(hosts, 'a', 'ont')} une adresse IPv4.`,
+    fail: ({ hosts }) =>
+      `Aucun serveur MX n’a d’adresse IPv4 (${enumerateSome(hosts)}) : qui n’envoie qu’en IPv4 ne peut pas vous écrire.`,
+    remedy: ({ hosts }) =>
+      `Donnez une adresse IPv4 à ${enumerateSome(hosts)}, ou publiez un second MX qui en a une, et ouvrez-y le port 25.`,
   },
   'smtp/mx-ipv6': {
     title: 'E-mails par IPv6',

@@ -4,11 +4,25 @@ import { seen, unseen } from '../../../model/observed.ts';
 import { address, fakeSmtp } from '../../../testing-sessions.ts';
 import { advice } from '../advice/availability.fr.ts';
 import { judgedFacts, testCases } from '../testing/cases.ts';
-import { SIX } from '../testing/world.ts';
+import { SIX, TWO, type Zone } from '../testing/world.ts';
 import { checks } from './availability.ts';
+
+const SIX_ALONE: Zone = { 'mx.exemple.fr A': [], 'mx.exemple.fr AAAA': address(SIX) };
 
 testCases('availability', checks, [
   ['smtp/mx-redundancy', 'one', {}, 'info'],
+  ['smtp/mx-ipv4', 'one', {}, 'pass'],
+  ['smtp/mx-ipv4', 'IPv6 alone', { zone: SIX_ALONE }, 'fail'],
+  ['smtp/mx-ipv4', 'one of two is enough', { zone: { ...TWO, ...SIX_ALONE } }, 'pass'],
+  ['smtp/mx-ipv4', 'silence about A', { zone: { ...SIX_ALONE, 'mx.exemple.fr A': unseen('servfail') } }, 'unknown'],
+  ['smtp/mx-ipv4', 'silence about AAAA', { zone: { 'mx.exemple.fr AAAA': unseen('servfail') } }, 'pass'],
+  [
+    'smtp/mx-ipv4',
+    'an IPv4 address of an internal network is none',
+    { zone: { ...SIX_ALONE, 'mx.exemple.fr A': address('10.0.0.25') } },
+    'fail',
+  ],
+  ['smtp/mx-ipv4', 'no address at all', { zone: { 'mx.exemple.fr A': [] } }, 'notApplicable'],
   ['smtp/mx-ipv6', 'none', {}, 'warn'],
   [
     'smtp/mx-ipv6',
@@ -53,7 +67,7 @@ test('the operator of a shared server is asked for IPv6', async () => {
 test('only servers that answered are said to take the mail of one another', () => {
   const { info } = advice['smtp/mx-redundancy'];
   const told = (...reachable: readonly string[]) =>
-    info({ hosts: ['a.fr', 'b.fr', 'c.fr'], addresses: 3, reachable }).replaceAll('\u00A0', ' ');
+    info({ hosts: ['a.fr', 'b.fr', 'c.fr'], addresses: 3, isAll: true, reachable }).replaceAll('\u00A0', ' ');
   assert.match(told('a.fr', 'b.fr'), /un autre prend les messages : a\.fr et b\.fr\.$/);
   assert.match(told('a.fr'), /Seul a\.fr a répondu/);
   assert.match(told(), /Aucun n’a répondu/);

@@ -1,8 +1,11 @@
+import { firstSilence } from '../../../common/first-silence.ts';
+import { addressesOfFamily, knownAddresses } from '../../../common/host-addresses.ts';
 import { outboundPort25Blocked } from '../../../common/mail-sessions.ts';
 import { sameOrganization } from '../../../common/organizational-domain.ts';
 import { check, rfc } from '../../../model/check.ts';
-import { info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import { listen, onMail } from '../servers.ts';
+import { usual } from '../../../model/labour.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { isReachedByNobody, listen, onMail } from '../servers.ts';
 
 /** One name often stands for many machines: a fact, and no fault. Only servers that spoke can take each other's mail. */
 export const redundancy = check({
@@ -12,8 +15,33 @@ export const redundancy = check({
   reference: rfc(5321, '5.1'),
   judge: onMail((servers, evidence) => {
     const reachable: readonly string[] = listen(evidence).spoken.map(({ server }) => server.host);
-    const addresses = servers.flatMap(({ addresses }) => (addresses.seen ? addresses.value : []));
-    return info({ hosts: servers.map(({ host }) => host), addresses: new Set(addresses).size, reachable });
+    const addresses = new Set(servers.flatMap(({ addresses }) => knownAddresses(addresses))).size;
+    const isAll = servers.every(({ addresses }) => addresses.seen);
+    return info({ hosts: servers.map(({ host }) => host), addresses, isAll, reachable });
+  }),
+});
+
+/** Much of the mail of the Internet leaves over IPv4 alone: one server at least has to be there. */
+export const mxIpv4 = check({
+  id: 'smtp/mx-ipv4',
+  step: 'server',
+  severity: 'high',
+  reference: rfc(3974, '4.1'),
+  labour: usual('mail', 'none'),
+  judge: onMail((servers, { mail }) => {
+    const found = servers.map((server) => ({ server, ipv4: addressesOfFamily(server.addresses, 'ipv4') }));
+    const reached = found.flatMap(({ server, ipv4 }) =>
+      ipv4.seen && ipv4.value.some((address) => !isReachedByNobody(address, server)) ? [server.host] : [],
+    );
+    if (reached.length > 0) return pass({ hosts: reached });
+    const unread = firstSilence(found.map(({ ipv4 }) => ipv4));
+    if (unread) return unknown(unread);
+    const [further] = mail.seen ? mail.value.further : [];
+    if (further !== undefined) return unknown({ silence: 'limit', detail: further });
+    const six = servers.filter((server) =>
+      knownAddresses(server.addresses).some((address) => isSix(address) && !isReachedByNobody(address, server)),
+    );
+    return six.length > 0 ? fail({ hosts: six.map(({ host }) => host) }) : notApplicable('no-address');
   }),
 });
 
@@ -25,10 +53,10 @@ export const mxIpv6 = check({
   reference: `${rfc(5321, '5.2')}, ${rfc(3974, '3')}`,
   judge: onMail((servers, { domain, port25 }) => {
     const elsewhere = servers.every(({ host }) => !sameOrganization(host, domain));
-    const unread = servers.map(({ addresses }) => addresses).find((addresses) => !addresses.seen);
-    const six = servers.filter(({ addresses }) => addresses.seen && addresses.value.some(isSix));
+    const unread = firstSilence(servers.map(({ addresses }) => addressesOfFamily(addresses, 'ipv6')));
+    const six = servers.filter(({ addresses }) => knownAddresses(addresses).some(isSix));
     if (six.length === 0) {
-      if (unread && !unread.seen) return unknown(unread);
+      if (unread) return unknown(unread);
       if (servers.every(({ addresses }) => addresses.seen && addresses.value.length === 0))
         return notApplicable('no-address');
       return warn({ hosts: servers.map(({ host }) => host), closed: [] as readonly string[], elsewhere });
@@ -46,6 +74,6 @@ export const mxIpv6 = check({
   }),
 });
 
-export const checks = [redundancy, mxIpv6] as const;
+export const checks = [redundancy, mxIpv4, mxIpv6] as const;
 
 const isSix = (address: string) => address.includes(':');

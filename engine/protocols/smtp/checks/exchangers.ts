@@ -1,4 +1,6 @@
+import { firstSilence } from '../../../common/first-silence.ts';
 import { isFree } from '../../../common/holding.ts';
+import { hasAddress, knownAddresses } from '../../../common/host-addresses.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
@@ -71,8 +73,8 @@ export const mxCname = check({
       return target === undefined ? [] : [{ host, target }];
     });
     if (aliases.length > 0) return fail({ aliases });
-    const unread = servers.map(({ addresses }) => addresses).find((addresses) => !addresses.seen);
-    return unread && !unread.seen ? unknown(unread) : pass({ hosts: namesOf(servers) });
+    const unread = firstSilence(servers.map((server) => server.aliases));
+    return unread ? unknown(unread) : pass({ hosts: namesOf(servers) });
   }),
 });
 
@@ -83,14 +85,14 @@ export const mxResolves = check({
   reference: rfc(5321, '5.1'),
   judge: onMail((servers, evidence) => {
     const lost = servers.filter(({ addresses }) => addresses.seen && addresses.value.length === 0);
-    const found = servers.filter(({ addresses }) => addresses.seen && addresses.value.length > 0);
+    const found = servers.filter(({ addresses }) => knownAddresses(addresses).length > 0);
     if (lost.length > 0) {
       const without = namesOf(lost);
       const addressable = without.filter((host) => !isNoHostName(host));
       return fail({ without, addressable, left: hostsLeft(evidence) });
     }
-    const unread = servers.map(({ addresses }) => addresses).find((addresses) => !addresses.seen);
-    return unread && !unread.seen ? unknown(unread) : pass({ found: namesOf(found) });
+    const unread = firstSilence(servers.map(({ addresses }) => hasAddress(addresses)));
+    return unread ? unknown(unread) : pass({ found: namesOf(found) });
   }),
 });
 
@@ -101,7 +103,7 @@ export const mxPrivate = check({
   reference: `${rfc(5321, '5.1')}, ${rfc(6890, '2.2.2')}`,
   judge: onMail((servers, evidence) => {
     const internal = servers.flatMap((server) =>
-      (server.addresses.seen ? server.addresses.value : [])
+      knownAddresses(server.addresses)
         .filter((address) => isReachedByNobody(address, server))
         .map((address) => ({ host: server.host, address })),
     );
@@ -125,7 +127,8 @@ export const mxFree = check({
     );
     if (free.length > 0) return fail({ free, left: hostsLeft(evidence) });
     for (const { addresses, missing } of servers) {
-      if (!addresses.seen) return unknown(addresses);
+      const exists = hasAddress(addresses);
+      if (!exists.seen) return unknown(exists);
       if (!missing) continue;
       if (!missing.delegation.seen) return unknown(missing.delegation);
       if (missing.delegation.value === 'absent' && !missing.registration.seen) return unknown(missing.registration);

@@ -1,11 +1,12 @@
 import { isInternal } from '../../../common/address-ranges.ts';
+import { firstSilence } from '../../../common/first-silence.ts';
 import type { SmtpReply, SmtpSession } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import { type Unseen, unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
 import type { ReverseName, SmtpEvidence } from '../evidence.ts';
-import { isFirstOfHost, listen, onMail, onSessions, tookConnection } from '../servers.ts';
+import { isFault, isFirstOfHost, listen, onMail, onSessions, tookConnection } from '../servers.ts';
 
 /** A refused connection is an answer. Silence is a fault only where our own way out on port 25 is proved. */
 export const reachable = check({
@@ -222,8 +223,9 @@ function onAddresses<R extends Outcome>(rule: (reverse: readonly ReverseName[]) 
   return onMail((servers): R | Unknown | ReturnType<typeof notApplicable<'no-address'>> => {
     const all = servers.flatMap(({ reverse }) => reverse).filter(({ address }) => !isInternal(address));
     const distinct = [...Map.groupBy(all, ({ address }) => address).values()].flatMap(([first]) => first ?? []);
-    if (distinct.length > 0) return rule(distinct);
-    const unread = servers.map(({ addresses }) => addresses).find((addresses) => !addresses.seen);
-    return unread && !unread.seen ? unknown(unread) : notApplicable('no-address');
+    const unread = firstSilence(servers.map(({ addresses }) => addresses));
+    if (distinct.length === 0) return unread ? unknown(unread) : notApplicable('no-address');
+    const judged = rule(distinct);
+    return unread && !isFault(judged) ? unknown(unread) : judged;
   });
 }

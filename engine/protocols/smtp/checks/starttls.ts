@@ -1,3 +1,4 @@
+import { firstSilence } from '../../../common/first-silence.ts';
 import { cutUnderTls } from '../../../common/mail-sessions.ts';
 import type { SmtpSession, TlsSession } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
@@ -127,9 +128,10 @@ export const tlsParity = check({
   reference: rfc(5321, '5.1'),
   mendedOn: 'mail-servers',
   labour: usual('mail'),
-  judge: onSessions((sessions) => {
+  judge: onSessions((sessions, { servers }) => {
+    const unheard = firstSilence(servers.map(({ addresses }) => addresses));
     const compared = [...Map.groupBy(sessions, ({ host }) => host)].filter(([, both]) => both.length > 1);
-    if (compared.length === 0) return notApplicable('one-address');
+    if (compared.length === 0) return unheard ? unknown(unheard) : notApplicable('one-address');
     const broken = compared.flatMap(([, both]) => both.map(brokenHandshake)).find((silence) => silence !== null);
     const differing = compared.flatMap(([host, both]) => {
       const addresses = both.filter((one) => brokenHandshake(one) === null).map(protectionOf);
@@ -137,7 +139,8 @@ export const tlsParity = check({
       return ways.size > 1 ? [{ host, addresses }] : [];
     });
     if (differing.length > 0) return warn({ differing });
-    return broken ? unknown(broken) : pass({ hosts: compared.map(([host]) => host) });
+    const silent = broken ?? unheard;
+    return silent ? unknown(silent) : pass({ hosts: compared.map(([host]) => host) });
   }),
 });
 

@@ -44,6 +44,14 @@ const noSite: Partial<DnsEvidence> = {
 };
 const to = (location: string) => ({ location });
 
+const DIRECT = hop('http://exemple.fr/', 301, to('https://exemple.fr/'));
+const besides = (other: Observed<Exchange>): Partial<DnsEvidence> => ({
+  pages: {
+    ...none,
+    plain: [{ host: 'exemple.fr', exchange: exchange([DIRECT, hop('https://exemple.fr/')]), other }],
+  },
+});
+
 testCases([
   [
     httpRedirect,
@@ -120,6 +128,10 @@ testCases([
   ],
   [httpRedirect, 'a location that is no address', plain(hop('http://exemple.fr/', 301, to('http://['))), 'fail'],
   [httpRedirect, 'silence', plainly(timeout), 'unknown'],
+  [httpRedirect, 'silence over the other family of addresses', besides(timeout), 'unknown'],
+  [httpRedirect, 'a port that is closed over the other family', besides(refused), 'pass'],
+  [httpRedirect, 'the same over the other family', besides(exchange([DIRECT], { stopped: 'redirect-limit' })), 'pass'],
+  [httpRedirect, 'a page in clear over the other family', besides(exchange([hop('http://exemple.fr/')])), 'fail'],
   [httpRedirect, 'no site', noSite, 'notApplicable'],
 
   [httpHsts, 'a year', hsts('max-age=31536000; includeSubDomains'), 'pass'],

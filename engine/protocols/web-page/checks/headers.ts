@@ -39,15 +39,16 @@ export const httpRedirect = check({
   judge: (evidence: WebPageReads) => {
     const { pages, web } = evidence;
     if (pages.plain.length === 0) return absence(web);
-    const found = pages.plain.map(({ host, exchange }) => ({
-      host,
-      exchange,
-      way: turnsUnderHttps(host, pages) ? ('loops' as const) : wayToHttps(host, exchange),
-    }));
+    const found = pages.plain.flatMap(({ host, exchange, other }) => {
+      const way = turnsUnderHttps(host, pages) ? ('loops' as const) : wayToHttps(host, exchange);
+      const first = { host, exchange, way };
+      return other && way !== 'loops' ? [first, { host, exchange: other, way: wayToHttps(host, other) }] : [first];
+    });
     const unread = found.find(({ way }) => way === null)?.exchange;
     const broken = unread?.seen ? refusal(unread.value.stopped ?? 'no answer') : unread;
-    const ways = found.flatMap(({ host, way }) => (way === null ? [] : [{ host, way }]));
-    if (ways.length === found.length && ways.every(({ way }) => way === 'closed') && !answersSecurely(evidence))
+    const all = found.flatMap(({ host, way }) => (way === null ? [] : [{ host, way }]));
+    const ways = all.filter((one, at) => all.findIndex(({ host, way }) => host === one.host && way === one.way) === at);
+    if (all.length === found.length && ways.every(({ way }) => way === 'closed') && !answersSecurely(evidence))
       return notApplicable('no-web');
     if (ways.some(({ way }) => way === 'never' || way === 'loops')) return fail({ ways });
     if (ways.some(({ way }) => way === 'elsewhere' || way === 'later' || way === 'refuses')) return warn({ ways });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { firstOfEach, knownAddresses } from '../../../common/host-addresses.ts';
 import type { Ask, HttpHop, HttpOptions, HttpResult } from '../../../model/ask.ts';
 import { mapSeen } from '../../../model/observed.ts';
 import { webNames } from '../../web-tls/names.ts';
@@ -30,9 +31,9 @@ export async function gatherPages(domain: string, ask: Ask): Promise<Pages> {
   const found = await Promise.all(
     webNames(domain).map(async (host) => ({ host, addresses: await ask.addresses(host) })),
   );
-  const present = found.flatMap(({ host, addresses }) =>
-    addresses.seen && addresses.value.length > 0 ? [{ host, addresses: addresses.value }] : [],
-  );
+  const present = found
+    .map(({ host, addresses }) => ({ host, addresses: knownAddresses(addresses) }))
+    .filter(({ addresses }) => addresses.length > 0);
   const [first] = present;
   if (first === undefined) return NO_PAGES;
   const main = first.host;
@@ -45,7 +46,7 @@ export async function gatherPages(domain: string, ask: Ask): Promise<Pages> {
   const secure = page(`https://${main}/`);
   const securityTxt = file('/.well-known/security.txt');
   const [plain, foreign, families, securityTxtAtRoot] = await Promise.all([
-    Promise.all(present.map(async ({ host }) => ({ host, exchange: await page(`http://${host}/`) }))),
+    Promise.all(present.map((one) => plainPage(one, ask))),
     secure.then(() => page(`https://${main}/`, { origin })),
     gatherFamilies(main, first.addresses, ask),
     securityTxt.then(() => file('/security.txt')),
@@ -58,6 +59,20 @@ export async function gatherPages(domain: string, ask: Ask): Promise<Pages> {
     securityTxt: await securityTxt,
     securityTxtAtRoot,
   };
+}
+
+/** Visitors take either family: what one of them meets says nothing of the other. */
+async function plainPage(
+  { host, addresses }: { readonly host: string; readonly addresses: readonly string[] },
+  ask: Ask,
+): Promise<Pages['plain'][number]> {
+  const url = `http://${host}/`;
+  const [four, six] = firstOfEach(addresses);
+  if (four === undefined || six === undefined) return { host, exchange: mapSeen(await ask.http(url), exchangeOf) };
+  const [any, overSix] = await Promise.all([ask.http(url), ask.http(url, { redirects: 0, address: six })]);
+  const isOverSix = any.seen && any.value.hops[0]?.address.includes(':');
+  const other = isOverSix ? await ask.http(url, { redirects: 0, address: four }) : overSix;
+  return { host, exchange: mapSeen(any, exchangeOf), other: mapSeen(other, exchangeOf) };
 }
 
 const NO_PAGES: Pages = {

@@ -98,16 +98,20 @@ export const tlsDual = check({
   reference: rfc(8305, '1'),
   axis: 'web',
   labour: usual('web'),
-  judge: onSessions((sessions) => {
+  judge: onSessions((sessions, { web }) => {
     const hosts = [...new Set(sessions.map(({ host }) => host))];
+    const unheard = firstSilence(
+      web.hosts.filter(({ host }) => hosts.includes(host)).map(({ addresses }) => addresses),
+    );
     const pairs = hosts
       .map((host) => sessions.filter((session) => session.host === host))
       .filter(({ length }) => length > 1);
-    if (pairs.length === 0) return notApplicable('one-address');
+    if (pairs.length === 0) return unheard ? unknown(unheard) : notApplicable('one-address');
     const differing = pairs
       .filter((pair) => new Set(pair.map(appearance)).size > 1)
       .map(([first]) => first?.host ?? '');
-    return differing.length > 0 ? warn({ differing, hosts }) : pass({ differing, hosts });
+    if (differing.length > 0) return warn({ differing, hosts });
+    return unheard ? unknown(unheard) : pass({ differing, hosts });
   }),
 });
 

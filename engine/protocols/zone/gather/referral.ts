@@ -1,3 +1,4 @@
+import { knownAddresses } from '../../../common/host-addresses.ts';
 import type { Ask, DnsMessage } from '../../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../../model/observed.ts';
 import type { Referral, ZoneCut } from '../evidence.ts';
@@ -14,7 +15,7 @@ export async function askReferral(
   const answers = await Promise.all(
     parentServers.value.slice(0, PARENTS_ASKED).map(async (host): Promise<Observed<Referral>> => {
       const addresses = await ask.addresses(host);
-      const address = addresses.seen ? addresses.value[0] : undefined;
+      const [address] = knownAddresses(addresses);
       if (address === undefined) return addresses.seen ? unseen('unreachable', host, [addresses]) : addresses;
       return refers(await ask.dnsAt({ host, address }, zone, 'NS'), zone);
     }),
