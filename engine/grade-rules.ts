@@ -162,7 +162,8 @@ export const CAPS: readonly Cap[] = [
     clue('mta-sts/mx-starttls', ['fail'], isRefusedByAll),
     clue('mta-sts/mx-certificate', ['fail'], isRefusedByAll),
     clue('mta-sts/mx-tls12', ['fail'], isRefusedByAll),
-    clue('smtp/dane-match', ['fail'], ({ matched }) => matched.length === 0),
+    clue('smtp/dane-match', ['fail'], ({ matched, isBinding }) => matched.length === 0 && isBinding),
+    clue('smtp/dane-resolves', ['fail'], ({ left }) => left === 0),
   ),
 
   ...caps(

@@ -3,7 +3,10 @@ import { type Observed, seen, unseen } from '../model/observed.ts';
 import { knownAddresses } from './host-addresses.ts';
 import { registrableDomain } from './organizational-domain.ts';
 
-/** What one of a zone's own servers gives of a name: TXT, or MX as they are written in a zone; `CNAME target` where it gives an alias. */
+/**
+ * What one of a zone's own servers gives of a name: TXT, or MX as they are written in a zone; `CNAME target` where it gives an alias. Of
+ * other types it is only told whether it answers.
+ */
 export interface ServerTexts {
   readonly host: string;
   /** Unseen, `lame`: it answers, and not as one that has this zone. */
@@ -16,7 +19,7 @@ const SERVERS_ASKED = 8;
 export async function askEveryServer(
   name: string,
   ask: Ask,
-  type: 'TXT' | 'MX' = 'TXT',
+  type: 'TXT' | 'MX' | 'A' | 'TLSA' = 'TXT',
 ): Promise<Observed<readonly ServerTexts[]>> {
   const servers = await serversOf(name, ask);
   if (!servers.seen) return servers;
@@ -52,7 +55,7 @@ async function serversOf(name: string, ask: Ask): Promise<Observed<readonly stri
 
 interface ServerQuestion {
   readonly name: string;
-  readonly type: 'TXT' | 'MX';
+  readonly type: 'TXT' | 'MX' | 'A' | 'TLSA';
 }
 
 async function askServer(host: string, { name, type }: ServerQuestion, ask: Ask): Promise<ServerTexts> {

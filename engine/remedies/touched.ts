@@ -50,6 +50,7 @@ const BY_RULE: Readonly<Record<Laboured, readonly Touched[]> & Partial<Record<Ch
   'mta-sts/fetch-tls': CERTIFICATES,
   'mta-sts/mx-match': MX,
   'smtp/mx-ipv4': ['mx'],
+  'smtp/dane-resolves': NOTHING,
   'mta-sts/mx-certificate': NEW_CERTIFICATES,
   'bimi/logo-type': NOTHING,
   'bimi/certificate-usage': NOTHING,

@@ -22,6 +22,8 @@ export const ronde = world(DOMAIN, {
     _dmarc              TXT   "v=DMARC1; p=reject; rua=mailto:dmarc@${DOMAIN}"
     default._domainkey  TXT   "v=DKIM1; k=rsa; p=${RSA_2048}"
   `,
+  signing: {},
+  refuses: ['TLSA'],
   hosts: {
     ns1: nameServer(),
     ns2: nameServer(),
@@ -35,5 +37,6 @@ export const ronde = world(DOMAIN, {
     'dns/certificate-trust': 'pass',
     'smtp/mx-resolves': 'pass',
     'smtp/mx-ipv4': 'fail',
+    'smtp/dane-resolves': 'fail',
   },
 });

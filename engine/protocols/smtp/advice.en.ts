@@ -32,6 +32,7 @@ export const reasons = {
   'no-mx': 'Does not apply: no MX record is published.',
   'no-null-mx': 'Does not apply: the domain receives mail or has no MX record.',
   'no-reverse-name': 'Does not apply until an address has a reverse name.',
+  'no-signed-host': 'Not applicable: no mail server has a signed address.',
   'no-server': 'Does not apply until a server can be reached.',
   'no-service-named': 'Does not apply: the domain announces no mail service to its users (SRV records).',
   'no-starttls': 'Does not apply until encryption is offered.',

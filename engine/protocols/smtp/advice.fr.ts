@@ -32,6 +32,7 @@ export const reasons = {
   'no-mx': 'Sans objet : aucun MX n’est publié.',
   'no-null-mx': 'Sans objet : le domaine reçoit des e-mails ou n’a pas de MX.',
   'no-reverse-name': 'Sans objet tant qu’aucune adresse n’a de nom inverse.',
+  'no-signed-host': 'Sans objet : aucun serveur de messagerie n’a d’adresse signée.',
   'no-server': 'Sans objet tant qu’aucun serveur n’est joignable.',
   'no-service-named':
     'Sans objet : le domaine n’annonce aucun service de messagerie à ses utilisateurs (enregistrements SRV).',

@@ -1,8 +1,9 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { isSignedBy } from '../../certificates/signed-by.ts';
 import { isValidAt } from '../../certificates/validity.ts';
+import { firstSilence } from '../../common/first-silence.ts';
 import type { TlsSession } from '../../model/ask.ts';
-import { type Observed, seen, unseen } from '../../model/observed.ts';
+import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import type { MailServer, SmtpEvidence, Tlsa } from './evidence.ts';
 
 const DANE_TA = 2;
@@ -35,14 +36,39 @@ export function usableTlsa(server: MailServer): readonly Tlsa[] {
   return server.tlsa.seen ? server.tlsa.value.records.filter((record) => faultOfTlsa(record) === null) : [];
 }
 
-/** Whether senders may rely on the TLSA records of a server: MX, addresses and records were all validated (RFC 7672 §2.2). */
-export function isDaneSecure(server: MailServer, { validates, exchangers }: SmtpEvidence): Observed<boolean> {
+/** Whether senders must rely on the TLSA records of a server: MX, addresses and records were all validated (RFC 7672 §2.2). */
+export function isDaneSecure(server: MailServer, evidence: SmtpEvidence): Observed<boolean> {
+  const { exchangers } = evidence;
+  const trusted = isTlsaTrusted(server, evidence);
+  if (!trusted.seen) return trusted;
+  if (!exchangers.seen) return exchangers;
+  return seen(exchangers.value.authenticated && trusted.value);
+}
+
+/**
+ * Whether senders can rely on them at all. That the MX records are not signed keeps nobody from it: some do by default, Postfix among them
+ * (RFC 7672 §2.2.1).
+ */
+export function isTlsaTrusted(server: MailServer, evidence: SmtpEvidence): Observed<boolean> {
+  const { validates } = evidence;
   if (!validates.seen) return validates;
   if (!validates.value) return unseen('not-asked', 'the resolver does not validate DNSSEC');
-  if (!exchangers.seen) return exchangers;
   if (!server.authenticated.seen) return server.authenticated;
-  if (!server.tlsa.seen) return server.tlsa;
-  return seen(exchangers.value.authenticated && server.authenticated.value && server.tlsa.value.authenticated);
+  if (!server.tlsa.seen) return isOutOfReach(server, evidence) ? seen(false) : server.tlsa;
+  return seen(server.authenticated.value && server.tlsa.value.authenticated);
+}
+
+/** The addresses of the server are not signed: no sender asks for its TLSA records, nor does it matter what becomes of the question. */
+export function isOutOfReach({ authenticated }: MailServer, { validates }: Pick<SmtpEvidence, 'validates'>): boolean {
+  return validates.seen && validates.value && authenticated.seen && !authenticated.value;
+}
+
+/** Why the TLSA records of a server that can have some were not seen. */
+export function unreadTlsa(
+  servers: readonly MailServer[],
+  evidence: Pick<SmtpEvidence, 'validates'>,
+): Unseen | undefined {
+  return firstSilence(servers.filter((server) => !isOutOfReach(server, evidence)).map(({ tlsa }) => tlsa));
 }
 
 /** The first usable record that the served certificates satisfy, or null (RFC 7672 §3.2). `at` is ISO 8601. */

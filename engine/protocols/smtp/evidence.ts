@@ -47,6 +47,13 @@ export interface MailServer extends MailHost {
   readonly tlsa: Observed<TlsaSet>;
   /** The same question without validation, asked where validation failed. */
   readonly tlsaUnchecked: Observed<TlsaSet> | null;
+  /**
+   * Where the resolver told nothing of TLSA: whether the servers of its zone answer for it, and for the address of the host beside it;
+   * absent where there was no need, and in older evidence.
+   */
+  readonly tlsaServers?: Observed<
+    readonly { readonly host: string; readonly tlsa: boolean; readonly address: boolean }[]
+  >;
   /** Where the host does not exist: whether its domain does. */
   readonly missing: MissingDomain | null;
 }

@@ -1,4 +1,5 @@
 import { isLapsing } from '../../common/domain-status.ts';
+import { askEveryServer } from '../../common/every-server.ts';
 import { addressesOfFamily, familyOf } from '../../common/host-addresses.ts';
 import { gatherMailHosts, type MailHost } from '../../common/mail-hosts.ts';
 import { gatherMailProfile } from '../../common/mail-profile.ts';
@@ -183,11 +184,32 @@ function together(found: readonly Observed<readonly string[]>[], address: string
   return !addresses.includes(address) && silent ? silent : seen(addresses, found);
 }
 
-async function gatherTlsa(host: string, ask: Ask): Promise<Pick<MailServer, 'tlsa' | 'tlsaUnchecked'>> {
+async function gatherTlsa(host: string, ask: Ask): Promise<Pick<MailServer, 'tlsa' | 'tlsaUnchecked' | 'tlsaServers'>> {
   const name = await tlsaNameOf(host, ask);
   const tlsa = mapSeen(await ask.dns(name, 'TLSA'), tlsaSet);
-  if (tlsa.seen || tlsa.silence !== 'servfail') return { tlsa, tlsaUnchecked: null };
-  return { tlsa, tlsaUnchecked: mapSeen(await ask.dns(name, 'TLSA', { checkingDisabled: true }), tlsaSet) };
+  if (tlsa.seen) return { tlsa, tlsaUnchecked: null };
+  const isFailure = tlsa.silence === 'servfail';
+  const [tlsaUnchecked, tlsaServers] = await Promise.all([
+    isFailure ? ask.dns(name, 'TLSA', { checkingDisabled: true }).then((found) => mapSeen(found, tlsaSet)) : null,
+    gatherTlsaServers(host, name, ask),
+  ]);
+  return { tlsa, tlsaUnchecked, tlsaServers };
+}
+
+async function gatherTlsaServers(
+  host: string,
+  name: string,
+  ask: Ask,
+): Promise<NonNullable<MailServer['tlsaServers']>> {
+  const [tlsa, address] = await Promise.all([askEveryServer(name, ask, 'TLSA'), askEveryServer(host, ask, 'A')]);
+  if (!address.seen) return address;
+  return mapSeen(tlsa, (servers) =>
+    servers.map((server) => ({
+      host: server.host,
+      tlsa: server.texts.seen,
+      address: address.value.some((other) => other.host === server.host && other.texts.seen),
+    })),
+  );
 }
 
 function tlsaSet({ name, authenticated, records }: DnsAnswer): TlsaSet {

@@ -5,6 +5,7 @@ import {
   hasOptedOut,
   identityOf,
   includeCost,
+  knownAddresses,
   mannersOf,
   type Network,
   type NetworkOptions,
@@ -107,10 +108,11 @@ async function reachesPort25(world: Network): Promise<boolean | null> {
   return answer.seen ? answer.value.open : null;
 }
 
-/** null where the DNS gave no answer. */
+/** Those that are known; null where the DNS gave no answer that tells of any. */
 async function addressesOf(host: string, world: Network, signal: AbortSignal): Promise<readonly string[] | null> {
-  const hostAddresses = await world.open({ signal, permits: DNS_ALONE }).addresses(host);
-  return hostAddresses.seen ? hostAddresses.value : null;
+  const found = await world.open({ signal, permits: DNS_ALONE }).addresses(host);
+  const known = knownAddresses(found);
+  return found.seen || known.length > 0 ? known : null;
 }
 
 async function openLab() {

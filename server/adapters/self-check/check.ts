@@ -1,4 +1,4 @@
-import { type Ask, reverseName } from '@rempart/engine';
+import { type Ask, knownAddresses, reverseName } from '@rempart/engine';
 import { spf } from 'mailauth/lib/spf/index.js';
 import { resolverOver } from '../messages/resolver.ts';
 import { finding, type MissingRecord, type SelfFinding, textRecord } from './findings.ts';
@@ -24,7 +24,7 @@ type Texts =
 export async function checkOwnMail(own: OwnMail, ask: Ask): Promise<readonly SelfFinding[]> {
   const domain = own.from.slice(own.from.lastIndexOf('@') + 1).toLowerCase();
   const addresses = own.ehlo === null ? null : await ask.addresses(own.ehlo);
-  const addressList = addresses?.seen ? addresses.value : [];
+  const addressList = addresses ? knownAddresses(addresses) : [];
   const judged = await Promise.all([
     checkName(own.ehlo, addresses),
     checkReverse(own.ehlo, addressList, ask),

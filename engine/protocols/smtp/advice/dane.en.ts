@@ -38,10 +38,20 @@ export const advice = {
     warn: ({ insecure }) =>
       `The TLSA records of ${enumerateSome(insecure)} have no effect: the path to them is not entirely signed.`,
     info: ({ idle }) =>
-      `${enumerateSome(idle)} ${agree(idle, 'publishes', 'publish')} sound TLSA records; they do not protect you until your own domain is signed with DNSSEC.`,
+      `${enumerateSome(idle)} ${agree(idle, 'publishes', 'publish')} sound TLSA records; some senders rely on them already, the others will once your own domain is signed with DNSSEC.`,
     fail: ({ bogus }) =>
       `The TLSA records of ${enumerateSome(bogus)} fail DNSSEC validation: senders that follow DANE hold your messages back.`,
     remedy: 'Have the zone of the domain and that of its MX hosts signed with DNSSEC, and repair invalid signatures.',
+  },
+  'smtp/dane-resolves': {
+    title: 'Answers to the questions of DANE',
+    task: 'Have the name servers answer the questions of DANE (TLSA)',
+    why: 'A sender that follows DANE asks for the fingerprints of every server whose zone is signed. Without an answer, it holds your messages back.',
+    pass: ({ answered }) => `The name servers answer questions about the fingerprints of ${enumerateSome(answered)}.`,
+    fail: ({ failing }) =>
+      `The name servers do not answer questions about the fingerprints of ${enumerateSome(failing)}: senders that follow DANE hold your messages back.`,
+    remedy: ({ failing }) =>
+      `Ask whoever runs the name servers of this zone that they answer TLSA questions (at ${enumerateSome(failing.map((host) => `_25._tcp.${host}`))}), even to say that there is nothing. A firewall or an outdated server is often the cause.`,
   },
   'smtp/dane-usage': {
     title: 'Form of the TLSA records',
@@ -60,8 +70,8 @@ export const advice = {
     why: 'If the published fingerprint is not that of the server, senders that follow DANE hold your messages back.',
     pass: ({ matched }) =>
       `The certificate matches: ${[...new Set(matched.map(({ host, by }) => `${host} (${by})`))].join(', ')}.`,
-    fail: ({ unmatched }) =>
-      `${unmatched.some(({ outranked }) => outranked !== undefined) ? OUTRANKED : 'The certificate presented matches no published fingerprint'}: ${unmatched.map(({ host, address, outranked }) => `${host} (${[address, ...(outranked === undefined ? [] : [`"${outranked}"`])].join(', ')})`).join(', ')}.`,
+    fail: ({ unmatched, isBinding }) =>
+      `${isBinding ? '' : 'Your domain is not signed, but some senders hold to the fingerprints of its servers, which are. '}${unmatched.some(({ outranked }) => outranked !== undefined) ? OUTRANKED : 'The certificate presented matches no published fingerprint'}: ${unmatched.map(({ host, address, outranked }) => `${host} (${[address, ...(outranked === undefined ? [] : [`"${outranked}"`])].join(', ')})`).join(', ')}.`,
     remedy:
       'Read the fingerprint of the key on the server itself: if it is the one that we saw, publish it, or put back the certificate that the records announce; if not, another machine may be answering in its place. At each change of key, publish the new TLSA record before the certificate.',
   },

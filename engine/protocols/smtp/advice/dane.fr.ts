@@ -39,10 +39,21 @@ export const advice = {
     warn: ({ insecure }) =>
       `Les enregistrements TLSA ${ofName(enumerateSome(insecure))} sont sans effet : le chemin jusqu’à eux n’est pas entièrement signé.`,
     info: ({ idle }) =>
-      `${enumerateSome(idle)} ${agree(idle, 'publie', 'publient')} des enregistrements TLSA en règle ; ils ne vous protègent pas tant que votre domaine lui-même n’est pas signé par DNSSEC.`,
+      `${enumerateSome(idle)} ${agree(idle, 'publie', 'publient')} des enregistrements TLSA en règle ; certains expéditeurs s’y fient déjà, les autres ne le feront que lorsque votre domaine lui-même sera signé par DNSSEC.`,
     fail: ({ bogus }) =>
       `Les enregistrements TLSA ${ofName(enumerateSome(bogus))} échouent à la vérification DNSSEC : les expéditeurs qui suivent DANE gardent vos messages en attente.`,
     remedy: 'Faites signer par DNSSEC la zone du domaine et celle de ses MX, et réparez les signatures fausses.',
+  },
+  'smtp/dane-resolves': {
+    title: 'Réponse aux questions de DANE',
+    task: 'Faire répondre les serveurs DNS aux questions de DANE (TLSA)',
+    why: 'Un expéditeur qui suit DANE demande les empreintes de tout serveur dont la zone est signée. Sans réponse, il garde vos messages en attente.',
+    pass: ({ answered }) =>
+      `Les serveurs DNS répondent aux questions sur les empreintes ${ofName(enumerateSome(answered))}.`,
+    fail: ({ failing }) =>
+      `Les serveurs DNS ne répondent pas aux questions sur les empreintes ${ofName(enumerateSome(failing))} : les expéditeurs qui suivent DANE gardent vos messages en attente.`,
+    remedy: ({ failing }) =>
+      `Demandez à qui tient les serveurs DNS de cette zone qu’ils répondent aux questions TLSA (à ${enumerateSome(failing.map((host) => `_25._tcp.${host}`))}), même pour dire qu’il n’y a rien. Un pare-feu ou un serveur trop ancien en est souvent la cause.`,
   },
   'smtp/dane-usage': {
     title: 'Forme des enregistrements TLSA',
@@ -63,8 +74,8 @@ export const advice = {
     why: 'Si l’empreinte publiée n’est pas celle du serveur, les expéditeurs qui suivent DANE gardent vos messages en attente.',
     pass: ({ matched }) =>
       `Le certificat correspond : ${[...new Set(matched.map(({ host, by }) => `${host} (${by})`))].join(', ')}.`,
-    fail: ({ unmatched }) =>
-      `${unmatched.some(({ outranked }) => outranked !== undefined) ? OUTRANKED : 'Le certificat présenté ne correspond à aucune empreinte publiée'} : ${unmatched.map(({ host, address, outranked }) => `${host} (${[address, ...(outranked === undefined ? [] : [`« ${outranked} »`])].join(', ')})`).join(', ')}.`,
+    fail: ({ unmatched, isBinding }) =>
+      `${isBinding ? '' : 'Votre domaine n’est pas signé, mais des expéditeurs s’en tiennent aux empreintes de ses serveurs, qui le sont. '}${unmatched.some(({ outranked }) => outranked !== undefined) ? OUTRANKED : 'Le certificat présenté ne correspond à aucune empreinte publiée'} : ${unmatched.map(({ host, address, outranked }) => `${host} (${[address, ...(outranked === undefined ? [] : [`« ${outranked} »`])].join(', ')})`).join(', ')}.`,
     remedy:
       'Lisez l’empreinte de la clé sur le serveur lui-même : si c’est celle que nous avons vue, publiez-la, ou remettez le certificat annoncé ; sinon, une autre machine répond peut-être à sa place. À chaque changement de clé, l’enregistrement TLSA doit précéder le certificat.',
   },

@@ -19,6 +19,19 @@ const several = (...zones: readonly Zone[]): Zone => ({
 });
 const TA = tlsa(2, 1, 1, digest(spki(authority.cert)));
 
+const SILENT: Zone = { '_25._tcp.mx.exemple.fr TLSA': unseen('servfail') };
+const UNHEARD: Zone = { '_25._tcp.mx.exemple.fr TLSA': unseen('timeout') };
+const UNSIGNED_HOST: World = { secure: 'root' };
+const SERVED: Zone = {
+  'exemple.fr NS': [{ type: 'NS', host: 'ns.exemple.fr' }],
+  'ns.exemple.fr A': [{ type: 'A', address: '192.0.2.53' }],
+};
+const NOBODY_ELSE = dane(tlsa(3, 1, 1, digest(spki(stranger.cert))), {}, [
+  'mx.exemple.fr A',
+  'mx.exemple.fr AAAA',
+  '_25._tcp.mx.exemple.fr TLSA',
+]);
+
 testCases('dane', checks, [
   ['smtp/dane-present', 'on every server', dane(EE), 'pass'],
   ['smtp/dane-present', 'on one of two', { ...dane({ ...TWO, ...EE }) }, 'warn'],
@@ -49,6 +62,32 @@ testCases('dane', checks, [
   ['smtp/dane-secure', 'a resolver that does not validate', dane(EE, {}, []), 'unknown'],
   ['smtp/dane-secure', 'nothing published', {}, 'notApplicable'],
 
+  ['smtp/dane-secure', 'a silence behind unsigned addresses', { ...UNSIGNED_HOST, zone: SILENT }, 'notApplicable'],
+
+  ['smtp/dane-resolves', 'records', dane(EE), 'pass'],
+  ['smtp/dane-resolves', 'an absence is an answer', { secure: 'all' }, 'pass'],
+  ['smtp/dane-resolves', 'a failure in a signed zone', { secure: 'all', zone: SILENT }, 'fail'],
+  [
+    'smtp/dane-resolves',
+    'a failure that is laid to the signatures is the affair of another rule',
+    { secure: 'all', ask: { dns: bogus } },
+    'pass',
+  ],
+  ['smtp/dane-resolves', 'a silence of ours', { secure: 'all', zone: UNHEARD }, 'unknown'],
+  [
+    'smtp/dane-resolves',
+    'servers that tell the address and keep silent on TLSA',
+    { secure: 'all', zone: { ...UNHEARD, ...SERVED }, ask: { dnsAt: tellingAddresses } },
+    'fail',
+  ],
+  [
+    'smtp/dane-resolves',
+    'no sender asks where the addresses are unsigned',
+    { ...UNSIGNED_HOST, zone: SILENT },
+    'notApplicable',
+  ],
+  ['smtp/dane-resolves', 'a resolver that does not validate', { zone: SILENT }, 'unknown'],
+
   ['smtp/dane-usage', '3 1 1', dane(EE), 'pass'],
   ['smtp/dane-usage', '2 1 1', dane(TA), 'pass'],
   ['smtp/dane-usage', 'the whole key', dane(tlsa(3, 1, 0, spki(server.cert).toString('hex'))), 'warn'],
@@ -57,6 +96,13 @@ testCases('dane', checks, [
   ['smtp/dane-usage', 'an unknown digest', dane(tlsa(3, 1, 9, 'abcd')), 'fail'],
 
   ['smtp/dane-match', 'the key', dane(EE), 'pass'],
+  ['smtp/dane-match', 'another key, behind a domain that is not signed', NOBODY_ELSE, 'fail'],
+  [
+    'smtp/dane-present',
+    'nowhere, and the server is off',
+    { secure: 'all', ...none(unseen('refused')) },
+    'notApplicable',
+  ],
   ['smtp/dane-match', 'the certificate, SHA-512', dane(tlsa(3, 0, 2, digest(der(server.cert), 'sha512'))), 'pass'],
   ['smtp/dane-match', 'the whole key', dane(tlsa(3, 1, 0, spki(server.cert).toString('hex'))), 'pass'],
   ['smtp/dane-match', 'under the name that an alias leads to', behind(server.cert), 'pass'],
@@ -157,6 +203,22 @@ function aliasOf(target: string): FakeAnswer {
     ttl: 3600,
     from: { server: '192.0.2.53:53', transport: 'udp', at: '2026-11-20T12:00:00.000Z', elapsedMs: 1 },
   });
+}
+
+/** Name servers that answer every question but those about TLSA. */
+async function tellingAddresses(...[, name, type]: Parameters<Ask['dnsAt']>): ReturnType<Ask['dnsAt']> {
+  return type === 'TLSA'
+    ? unseen('timeout')
+    : seen({
+        rcode: 'NOERROR',
+        authoritative: true,
+        recursionAvailable: false,
+        truncated: false,
+        answer: [{ name, ttl: 60, data: { type: 'A', address: FOUR } }],
+        authority: [],
+        additional: [],
+        from: { server: '192.0.2.53:53', transport: 'udp', at: '2026-11-20T12:00:00.000Z', elapsedMs: 1 },
+      });
 }
 
 /** TLSA records that exist and do not validate. */

@@ -1,3 +1,4 @@
+import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
 import { unseen } from '../../../model/observed.ts';
@@ -12,7 +13,16 @@ import {
   unknown,
   warn,
 } from '../../../model/outcome.ts';
-import { faultOfTlsa, isDaneSecure, matchingTlsa, outrankedTlsa, usableTlsa } from '../dane.ts';
+import {
+  faultOfTlsa,
+  isDaneSecure,
+  isOutOfReach,
+  isTlsaTrusted,
+  matchingTlsa,
+  outrankedTlsa,
+  unreadTlsa,
+  usableTlsa,
+} from '../dane.ts';
 import type { MailServer, SmtpEvidence, Tlsa } from '../evidence.ts';
 import { listen, onMail } from '../servers.ts';
 
@@ -25,18 +35,25 @@ export const danePresent = check({
   reference: rfc(7672, '2.2'),
   mendedOn: 'mail-servers',
   labour: usual('mail', 'watch'),
-  judge: onMail((all, { validates }) => {
-    const servers = all.filter(({ addresses }) => !addresses.seen || addresses.value.length > 0);
-    if (servers.length === 0) return notApplicable('no-address');
-    const unread = servers.map(({ tlsa }) => tlsa).find((tlsa) => !tlsa.seen);
+  judge: onMail((all, evidence) => {
+    const { validates } = evidence;
+    const addressed = all.filter(({ addresses }) => !addresses.seen || addresses.value.length > 0);
+    if (addressed.length === 0) return notApplicable('no-address');
+    const { closed, mute, silent, spoken } = listen(evidence);
+    const dead = [...closed, ...mute];
+    const servers = addressed.filter(({ host }) => !dead.includes(host));
+    if (servers.length === 0 || spoken.length + silent.length === mute.length) return notApplicable('no-server');
+    const unread = unreadTlsa(servers, evidence);
     const covered = servers.filter(hasTlsa).map(({ host }) => host);
-    const bare = servers.filter(({ tlsa }) => tlsa.seen && tlsa.value.records.length === 0);
+    const bare = servers.filter((server) =>
+      server.tlsa.seen ? server.tlsa.value.records.length === 0 : isOutOfReach(server, evidence),
+    );
     // A zone that is not signed could publish nothing that anybody would believe.
     const ready = bare.filter(({ authenticated }) => authenticated.seen && authenticated.value);
     const named = covered.length > 0 || ready.length === 0 ? bare : ready;
     const facts = { covered, bare: named.map(({ host }) => host) };
     if (covered.length > 0 && bare.length > 0) return warn(facts);
-    if (unread && !unread.seen) return unknown(unread);
+    if (unread) return unknown(unread);
     if (bare.length === 0) return pass(facts);
     const doubt = bare.map(({ authenticated }) => authenticated).find((authenticated) => !authenticated.seen);
     if (ready.length > 0) return warn(facts);
@@ -61,8 +78,8 @@ export const daneSecure = check({
       if (!validates.seen) return unknown(validates);
       return validates.value ? fail({ bogus }) : unknown(NOT_VALIDATING);
     }
-    const unread = servers.map(({ tlsa }) => tlsa).find((tlsa) => !tlsa.seen);
-    if (unread && !unread.seen) return unknown(unread);
+    const unread = unreadTlsa(servers, evidence);
+    if (unread) return unknown(unread);
     const published = servers.filter(hasTlsa);
     if (published.length === 0) return notApplicable('no-dane');
     const judged = published.map((server) => ({ host: server.host, secure: isDaneSecure(server, evidence) }));
@@ -73,6 +90,41 @@ export const daneSecure = check({
     return silent && !silent.seen ? unknown(silent) : pass({ hosts: judged.map(({ host }) => host) });
   }),
 });
+
+/**
+ * Senders that follow DANE ask for TLSA wherever the addresses of a server are signed, and must put off the mail while the question fails
+ * (RFC 7672 §2.1.2, §2.2): the servers of the zone have to answer it, though there be no record.
+ */
+export const daneResolves = check({
+  id: 'smtp/dane-resolves',
+  step: 'security-features',
+  severity: 'critical',
+  reference: `${rfc(7672, '2.1.2')}, ${rfc(7672, '2.2')}`,
+  mendedOn: 'mail-servers',
+  labour: usual('dns'),
+  judge: onMail((servers, evidence) => {
+    const { validates } = evidence;
+    if (!validates.seen) return unknown(validates);
+    if (!validates.value) return unknown(NOT_VALIDATING);
+    const asked = servers.filter(({ authenticated }) => authenticated.seen && authenticated.value);
+    const failing = asked.filter(isRefusedTlsa).map(({ host }) => host);
+    const answered = asked
+      .filter(({ tlsa, tlsaUnchecked }) => tlsa.seen || tlsaUnchecked?.seen)
+      .map(({ host }) => host);
+    if (failing.length > 0)
+      return fail({ failing, left: servers.filter(({ host }) => !failing.includes(host)).length });
+    const silent = firstSilence(servers.map(({ authenticated }) => authenticated)) ?? unreadTlsa(servers, evidence);
+    if (silent && answered.length < servers.length) return unknown(silent);
+    return answered.length > 0 ? pass({ answered }) : notApplicable('no-signed-host');
+  }),
+});
+
+/** Every server of the zone that tells the address of the host fails on its TLSA records; the resolver was told so, or told nothing. */
+function isRefusedTlsa({ tlsa, tlsaUnchecked, tlsaServers }: MailServer): boolean {
+  if (tlsa.seen || tlsaUnchecked?.seen) return false;
+  const telling = tlsaServers?.seen ? tlsaServers.value.filter(({ address }) => address) : [];
+  return telling.length > 0 ? telling.every((server) => !server.tlsa) : tlsa.silence === 'servfail';
+}
 
 export const daneUsage = check({
   id: 'smtp/dane-usage',
@@ -109,7 +161,7 @@ export const daneMatch = check({
   judge: onPublished((servers, evidence) => {
     const usable = servers.filter((server) => usableTlsa(server).length > 0);
     if (usable.length === 0) return notApplicable('no-usable-tlsa');
-    const secure = usable.map((server) => ({ server, secure: isDaneSecure(server, evidence) }));
+    const secure = usable.map((server) => ({ server, secure: isTlsaTrusted(server, evidence) }));
     const silent = secure.map(({ secure }) => secure).find((observed) => !observed.seen);
     const trusted = secure.flatMap(({ server, secure }) => (secure.seen && secure.value ? [server] : []));
     if (trusted.length === 0) return silent && !silent.seen ? unknown(silent) : notApplicable('dane-insecure');
@@ -135,7 +187,8 @@ export const daneMatch = check({
       by === null ? [{ host, address, ...(outranked !== undefined && { outranked }) }] : [],
     );
     const matched = compared.flatMap(({ host, address, by }) => (by === null ? [] : [{ host, address, by }]));
-    if (unmatched.length > 0) return fail({ unmatched, matched });
+    const isBinding = evidence.exchangers.seen && evidence.exchangers.value.authenticated;
+    if (unmatched.length > 0) return fail({ unmatched, matched, isBinding });
     const missing = unheard.find(({ host }) => trusted.some((server) => server.host === host));
     if (missing) return unknown(missing.cause);
     return matched.length > 0 ? pass({ matched }) : notApplicable('no-encryption');
@@ -157,7 +210,7 @@ export const daneRollover = check({
   }),
 });
 
-export const checks = [danePresent, daneSecure, daneUsage, daneMatch, daneRollover] as const;
+export const checks = [danePresent, daneSecure, daneResolves, daneUsage, daneMatch, daneRollover] as const;
 
 const NOT_VALIDATING = unseen('not-asked', 'the resolver does not validate DNSSEC');
 
@@ -177,7 +230,7 @@ function onPublished<R extends Outcome>(rule: (servers: readonly MailServer[], e
   return onMail((servers, evidence): R | Unknown | NotApplicable<'no-dane'> => {
     const published = servers.filter(hasTlsa);
     if (published.length > 0) return rule(published, evidence);
-    const unread = servers.map(({ tlsa }) => tlsa).find((tlsa) => !tlsa.seen);
-    return unread && !unread.seen ? unknown(unread) : notApplicable('no-dane');
+    const unread = unreadTlsa(servers, evidence);
+    return unread ? unknown(unread) : notApplicable('no-dane');
   });
 }
