@@ -26,31 +26,49 @@ export function watchThread(
   { limitMs, isNew, everyMs = Math.min(limitMs, EVERY_MS) }: WatchLimits,
   giveUp: () => void,
 ): () => void {
-  let firstMs = isNew ? 0 : null;
+  /** Of the thread, when it last answered. */
+  let ownMs = isNew ? 0 : null;
+  let usedMs = 0;
+  /** Of all threads but this one, since then: native code does not answer, and may work in threads of its own. */
+  let silentMs = 0;
+  let isSilent = false;
+  let besidesMs = usedBesides();
   let progressMs = 0;
   let still = 0;
-  let isOver = false;
-  const end = () => {
-    isOver = true;
-    clearInterval(timer);
-  };
-  const overrun = () => {
+
+  const end = () => clearInterval(timer);
+  const judge = () => {
+    const now = usedMs + silentMs;
+    if (now - progressMs >= PROGRESS_MS) {
+      progressMs = now;
+      still = 0;
+    }
+    if (now <= limitMs && still <= MOST_STILL) return;
     end();
     giveUp();
   };
-  const look = async () => {
-    still += 1;
-    if (still > MOST_STILL) return overrun();
-    // Answered while the thread works, too. Refused before it runs and after it has ended, which the thread tells by itself.
+  /** Refused before the thread runs and after it has ended, which it tells by itself. */
+  const ask = async () => {
     const used = await thread.cpuUsage().catch(() => null);
-    if (isOver || used === null) return;
-    const usedMs = (used.user + used.system) / 1000;
-    firstMs ??= usedMs;
-    if (usedMs - firstMs > limitMs) return overrun();
-    if (usedMs - progressMs < PROGRESS_MS) return;
-    progressMs = usedMs;
-    still = 0;
+    if (!used) return;
+    const now = inMs(used);
+    usedMs += Math.max(silentMs, now - (ownMs ?? now));
+    ownMs = now;
+    silentMs = 0;
+    isSilent = false;
   };
-  const timer = setInterval(() => void look(), everyMs);
+  const look = () => {
+    const now = usedBesides();
+    if (isSilent) silentMs += now - besidesMs;
+    besidesMs = now;
+    still += 1;
+    judge();
+    isSilent = true;
+    void ask();
+  };
+  const timer = setInterval(look, everyMs);
   return end;
 }
+
+const inMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
+const usedBesides = () => inMs(process.cpuUsage()) - inMs(process.threadCpuUsage());

@@ -11,12 +11,14 @@ import { watchThread } from './thread-watch.ts';
 const folder = mkdtempSync(join(tmpdir(), 'thread-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** Waits until another thread says so, works for so much processor time, or does neither and never answers. */
+/** Waits until another thread says so, works in JavaScript or in native code, or does neither and never answers. */
 const program = pathToFileURL(join(folder, 'program.mjs'));
 writeFileSync(
   program,
-  `import { answerAsked } from ${JSON.stringify(new URL('./thread-side.ts', import.meta.url).href)};
-answerAsked(async ({ gate, workMs, never }) => {
+  `import { pbkdf2Sync } from 'node:crypto';
+import { answerAsked } from ${JSON.stringify(new URL('./thread-side.ts', import.meta.url).href)};
+answerAsked(async ({ gate, workMs, rounds, never }) => {
+  if (rounds) pbkdf2Sync('a', 'b', rounds, 64, 'sha512');
   if (never) await new Promise(() => {});
   if (gate) Atomics.wait(gate, 0, 0);
   const before = process.threadCpuUsage();
@@ -50,6 +52,13 @@ test('each piece of work has the whole limit; one that works longer is given up,
     ['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
   );
   assert.ok(outcomes[3]?.status === 'rejected' && overrun(outcomes[3].reason));
+  await thread.close();
+});
+
+test('native code, which tells nothing while it works, is counted as well', async () => {
+  const thread = openThread<object, string>(program, { timeLimitMs: LIMIT_MS, queue: 1 });
+  await thread.ask({});
+  await assert.rejects(thread.ask({ rounds: 8_000_000 }), overrun);
   await thread.close();
 });
 
