@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, mock, test } from 'node:test';
+import { after, test } from 'node:test';
 import { product } from '@rempart/brand';
 import type { AnalysisResults, AnalysisStarted, AnalysisState, RefusalBody } from '@rempart/contract';
 import { hostile } from '../../tests/hostile.ts';
@@ -220,7 +220,7 @@ test('an internal error reveals nothing about the inside', async () => {
   await broken.close();
 });
 
-test('a broken stream ends, reveals nothing to its reader, and is logged once', async () => {
+test('a broken stream ends, reveals nothing to its reader, and is logged once', async ({ mock }) => {
   const broken = await openTestApp(fakeOutside());
   const asked = JSON.stringify({ domain: 'rompu.fr' });
   const headers = { 'content-type': 'application/json' };
@@ -235,7 +235,6 @@ test('a broken stream ends, reveals nothing to its reader, and is logged once', 
   assert.equal(consoleError.mock.callCount(), 0);
   assert.match(broken.warnings.join('\n'), /^GET \/api\/analysis\/:id\/events: Error: a query failed: away/);
   assert.doesNotMatch(broken.warnings.join('\n'), /Ada|secret/);
-  consoleError.mock.restore();
   await broken.close();
 });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
+import { test } from 'node:test';
 import type { AnalysisEvent, PassingEvent } from '@rempart/contract';
 import type { NumberedEvent, StoredAudit } from '../ports/audits.ts';
 import type { Tools } from '../ports/tools.ts';
@@ -108,7 +108,7 @@ test('subscribes to nothing once no more events can come', async () => {
   assert.equal(watched(), false);
 });
 
-test('reads stored events once for all subscribers', async () => {
+test('reads stored events once for all subscribers', async ({ mock }) => {
   const { tools, tell } = stage();
   const reading = mock.method(tools.store.audits, 'eventsAfter');
   const all = Array.from({ length: 50 }, () =>
@@ -124,7 +124,7 @@ test('reads stored events once for all subscribers', async () => {
   assert.ok(reading.mock.callCount() <= 5, `${reading.mock.callCount()} readings`);
 });
 
-test('a lazy query, which the store returns, runs once even if several callers await it', async () => {
+test('a lazy query, which the store returns, runs once even if several callers await it', async ({ mock }) => {
   const { tools, tell } = stage();
   tell(step);
   let asked = 0;
@@ -142,7 +142,7 @@ test('a lazy query, which the store returns, runs once even if several callers a
   assert.equal(asked, 1);
 });
 
-test('a failed reading is not reused for later callers', async () => {
+test('a failed reading is not reused for later callers', async ({ mock }) => {
   const { tools, tell } = stage();
   tell(step);
   mock.method(tools.store.audits, 'eventsAfter', async () => Promise.reject(new Error('away')), { times: 1 });
