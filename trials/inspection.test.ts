@@ -32,6 +32,7 @@ const SPOILT: Readonly<Record<keyof typeof IMPOSSIBLE, string>> = {
   'money was taken for an order that is not paid': "update orders set state = 'awaiting_payment', paid_at = null",
   'two payments bought one order': `insert into payments (order_id, session_id, state, livemode, at)
     select order_id, 'cs_other', state, livemode, at from payments limit 1`,
+  'an order is refunded and its money is not': 'update orders set refunded_at = now()',
   'an order is paid and has no invoice': 'delete from invoices',
   'numbers of invoices have a gap': 'update invoices set sequence = sequence + 100',
   'a report is drawn and has no file': 'delete from report_files',
