@@ -21,7 +21,7 @@ export interface CallsTold {
  * disconnected.
  */
 const [url = ''] = process.argv.slice(2);
-const database = await openPostgres(url, { connections: 4 });
+const database = await openPostgres(url, { connections: 4, connectMs: 60_000 });
 const counters = apiCountersIn(database.db);
 process.on('message', async ({ account, limits, calls }: CallsAsked) => {
   const began = Date.now();

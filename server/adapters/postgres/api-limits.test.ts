@@ -61,7 +61,7 @@ test('two processes on one PostgreSQL together allow exactly the number of calls
   skip: server ? false : NO_POSTGRES,
 }, async () => {
   const url = (await server?.newDatabase()) ?? '';
-  const database = await openPostgres(url, { connections: 2 });
+  const database = await openPostgres(url, { connections: 2, connectMs: 60_000 });
   const children = [1, 2].map(() =>
     fork(new URL('../../../trials/api-calls.ts', import.meta.url), [url], {
       execArgv: ['--disable-warning=ExperimentalWarning'],

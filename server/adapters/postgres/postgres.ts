@@ -43,9 +43,14 @@ export async function openPostgres(
     alone: false,
     isDamaged: () => false,
     listen: async (channel, heard, renewed) => {
-      const first = await connectListener(connectionString, channel, heard);
+      const first = await connectListener({ connectionString, connectMs }, channel, heard);
       listeners.push(
-        keepListening(first, () => connectListener(connectionString, channel, heard), renewed, closing.signal),
+        keepListening(
+          first,
+          () => connectListener({ connectionString, connectMs }, channel, heard),
+          renewed,
+          closing.signal,
+        ),
       );
     },
     close: async () => {
@@ -99,11 +104,11 @@ async function isBehind(client: pg.PoolClient): Promise<boolean> {
 }
 
 async function connectListener(
-  connectionString: string,
+  { connectionString, connectMs }: { readonly connectionString: string; readonly connectMs: number },
   channel: string,
   heard: (payload: string) => void,
 ): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
+  const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: connectMs });
   client.on('error', () => {});
   client.on('notification', ({ payload }) => heard(payload ?? ''));
   await client.connect();
