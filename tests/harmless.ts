@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Action, type AuditEvidence, conclude, planOf } from '@rempart/engine';
+import { type Action, type AuditEvidence, conclude, planOf, zoneLines } from '@rempart/engine';
 import { advise, describeAction } from '@rempart/engine/fr';
 import { seen } from '../engine/model/observed.ts';
 import { isToReplace, publishedKeys } from '../engine/protocols/dkim/keys.ts';
@@ -63,6 +63,13 @@ function assertZoneFile(file: string, actions: readonly Action[], evidence: Audi
     const walk = [{ name: published.name, texts: seen([published.value]) }];
     const next = appliedRecord({ domain: evidence.domain, walk });
     assert.ok(next.seen && !tightens(today.value, next.value), `${line} stands there to be copied today`);
+  }
+  for (const { needs, records } of actions) {
+    const isConditional = needs.some(({ kind }) => kind !== 'worsens');
+    for (const change of records.filter(({ placeholders }) => isConditional || placeholders.length > 0)) {
+      const live = zoneLines(change).filter((line) => lines.includes(line));
+      assert.deepEqual(live, [], 'a line that has a condition stands there to be copied at once');
+    }
   }
   for (const { name, before, after } of actions.flatMap(({ records }) => records)) {
     if (after.length > 0 || before.length === 0) continue;

@@ -1,6 +1,6 @@
-import { withoutSteering } from '@rempart/contract';
+import { type PlanCondition, withoutSteering } from '@rempart/contract';
 import { type Action, type Plan, type RecordChange, zoneLines } from '@rempart/engine';
-import { describeAction } from '@rempart/engine/fr';
+import { conditionInWords, conditionsOf, describeAction } from '@rempart/engine/fr';
 import type { Attachment } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { bothSpellings, day } from '../typography.fr.ts';
@@ -17,6 +17,9 @@ export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
     return [
       '',
       `; ${index + 1}. ${oneLine(title)}${when}`,
+      ...conditionsOf(action, evidence)
+        .filter(({ kind }) => !TOLD_OTHERWISE.includes(kind))
+        .map((condition) => `;   ${oneLine(conditionInWords(condition, (id) => numberOf(id, plan)))}`),
       ...action.served.map(
         ({ url }) =>
           `;   D’ABORD le fichier (voir la page du site), servi à ${oneLine(url)} ; ôtez ensuite seulement le point-virgule ci-dessous.`,
@@ -29,7 +32,7 @@ export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
     `; Enregistrements à publier pour ${oneLine(bothSpellings(evidence.domain))}`,
     `; d’après l’analyse du ${day(evidence.at)}. À appliquer dans l’ordre, une étape à la fois.`,
     '; Ne remplacez pas votre zone par ce fichier : il ne contient que ce qui change.',
-    '; Les étapes à venir sont en commentaire : ôtez le point-virgule le moment venu, et retirez alors la valeur précédente.',
+    '; Ce qui est pour plus tard, sous condition ou à compléter est en commentaire : ôtez le point-virgule le moment venu, et retirez alors la valeur précédente.',
   ];
   return [
     {
@@ -41,9 +44,17 @@ export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
   ];
 }
 
+/** The date and the values to fill in stand beside the title and the record; what the audit will say matters to nobody who publishes. */
+const TOLD_OTHERWISE: readonly PlanCondition['kind'][] = ['not-before', 'fill-in', 'worsens'];
+
+function numberOf(id: string, { actions }: Plan): string {
+  return `n° ${actions.findIndex((action) => action.id === id) + 1}`;
+}
+
 /**
- * What is for later, or is replaced by a later step of the same day, stands as a comment: the file is never two policies at once. So does a
- * record that puts a served file in force: the file comes first, or the record revives what stands there today (RFC 8461 §3.1).
+ * What is for later, has a condition, may stop something or waits for a value of the reader's stands as a comment. So does what a later
+ * step of the same day replaces, that the file is never two policies at once, and a record that puts a served file in force: the file comes
+ * first, or the record revives what stands there today (RFC 8461 §3.1).
  */
 function changeLines(change: RecordChange, action: Action, { actions }: Plan): readonly string[] {
   const later = actions.slice(actions.indexOf(action) + 1).filter(({ week }) => week === 0);
@@ -53,7 +64,9 @@ function changeLines(change: RecordChange, action: Action, { actions }: Plan): r
         name === change.name && type === change.type && change.after.some((value) => before.includes(value)),
     ),
   );
-  const isLater = action.week > 0 || isReplaced || action.served.length > 0;
+  const isConditional =
+    change.placeholders.length > 0 || action.risk === 'watch' || action.needs.some(({ kind }) => kind !== 'worsens');
+  const isLater = action.week > 0 || isReplaced || isConditional || action.served.length > 0;
   return [
     ...change.before.map((value) => `;   à retirer : ${change.name}. ${change.type} ${oneLine(value)}`),
     ...change.placeholders.map((value) => `;   À REMPLACER par la vôtre : ${oneLine(value)}`),
