@@ -88,6 +88,19 @@ test('no test says that something takes so little time by the clock: processor t
   );
 });
 
+test('a limit by the clock ends only what hangs: each timeout in a test is of minutes', () => {
+  const files = globSync('{contract,engine,lab,report,server,scripts,tests,trials,web}/**/*.test.ts', {
+    cwd: ROOT,
+    exclude: (name) => /node_modules/.test(name),
+  });
+  const short = files.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\btimeout: (\d[\d_]*)/g)]
+      .filter(([, ms = '']) => Number(ms.replaceAll('_', '')) < 240_000)
+      .map(([text]) => `${file}: ${text}`),
+  );
+  assert.deepEqual(short, []);
+});
+
 test('each decision has a number of its own, a date and a status, and stands in the index', () => {
   const files = globSync('docs/decisions/0*.md', { cwd: ROOT });
   const table = readFileSync(join(ROOT, 'docs', 'decisions', 'README.md'), 'utf8');

@@ -73,8 +73,8 @@ export function testSilences({ language, silenceWords, faultsOf }: Reading): voi
 }
 
 /**
- * For tests: registers that every sentence about this evidence is whole, also when all is unseen, and with hostile values. An answer that is
- * missing is so for one in so many reasons, in turn.
+ * For tests: registers that every sentence about this evidence is whole, also when all is unseen, and with hostile values. An answer is
+ * missing for each reason, or for one in so many, in turn.
  */
 export function testSentences(evidence: AuditEvidence, reading: Reading, oneReasonIn = 1): void {
   const { faultsOf, language } = reading;

@@ -27,7 +27,7 @@ export function assertDrawnAsText(
   }
 }
 
-/** For tests: a report with a section for each text, which fills every field of its blocks: of each kind, or of one kind in so many, in turn. */
+/** For tests: a report with a section for each text, which fills every field of its blocks: of all kinds, or of one in so many, in turn. */
 export function through(all: readonly string[], oneKindIn = 1): Outline {
   const base = outline(boughtOrder());
   return {

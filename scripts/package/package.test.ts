@@ -28,7 +28,7 @@ await npm(['install', '--offline', '--no-audit', '--no-fund', ...archives.map(({
 
 function running(node: string, ...args: readonly string[]) {
   const env = { PATH: process.env['PATH'], HOME: empty };
-  return spawnSync(node, args, { cwd: empty, env, encoding: 'utf8', timeout: 120_000 });
+  return spawnSync(node, args, { cwd: empty, env, encoding: 'utf8', timeout: 480_000 });
 }
 
 test('both archives are small, and bring no package beside themselves', async () => {
@@ -109,7 +109,7 @@ test('the example of the library audits a domain', () => {
     cwd: empty,
     env: { REMPART_RESOLVER: '127.0.0.1:9' },
     encoding: 'utf8',
-    timeout: 120_000,
+    timeout: 480_000,
   });
   assert.equal(asked.status, 0, asked.stderr);
   assert.match(asked.stdout, /^dmarc: unknown$/m);
@@ -160,7 +160,7 @@ test('the step of the action writes findings and a summary, and fails where a gr
         ...settings,
       },
       encoding: 'utf8',
-      timeout: 120_000,
+      timeout: 480_000,
     });
     const written = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
     return { status, stderr, sarif: written(files.SARIF_FILE), summary: written(files.GITHUB_STEP_SUMMARY) };

@@ -11,7 +11,7 @@ import { verifyMessage } from './verify.ts';
 /** Debian installs it where only the PATH of root leads. */
 const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` };
 const opendkim = (...words: readonly string[]) =>
-  spawnSync('opendkim', words, { env, encoding: 'utf8', timeout: 60_000 });
+  spawnSync('opendkim', words, { env, encoding: 'utf8', timeout: 480_000 });
 const isMissing = opendkim('-V').error !== undefined;
 const folder = mkdtempSync(join(tmpdir(), 'opendkim-'));
 after(() => rmSync(folder, { recursive: true }));

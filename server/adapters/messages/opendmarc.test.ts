@@ -10,7 +10,7 @@ import { verifyMessage } from './verify.ts';
 
 const SCRIPT = join(import.meta.dirname, 'testing', 'opendmarc.py');
 const openDmarc = (messages: readonly unknown[]) =>
-  spawnSync('python3', [SCRIPT], { input: JSON.stringify(messages), encoding: 'utf8', timeout: 60_000 });
+  spawnSync('python3', [SCRIPT], { input: JSON.stringify(messages), encoding: 'utf8', timeout: 480_000 });
 const isMissing = openDmarc([]).status !== 0;
 
 const AUTHOR = 'exemple.fr';

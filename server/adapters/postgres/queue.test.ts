@@ -10,7 +10,7 @@ after(() => server?.close());
 for (const { name, open, skip } of bothDatabases(server)) {
   test(`a job that fails at each attempt is tried three times and then given up, ${name}`, {
     skip,
-    timeout: 60_000,
+    timeout: 480_000,
   }, async () => {
     const database = await open();
     const queue = await openQueue(database, () => {}, { pollSeconds: 0.5 });
@@ -32,7 +32,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
     await database.close();
   });
 
-  test(`a backlog is processed without polling in between, ${name}`, { skip, timeout: 60_000 }, async () => {
+  test(`a backlog is processed without polling in between, ${name}`, { skip, timeout: 480_000 }, async () => {
     const database = await open();
     // The polling interval is longer than this test may last.
     const queue = await openQueue(database, () => {}, { pollSeconds: 600 });
