@@ -21,6 +21,7 @@ const operator: Operator = {
   reviewer: { name: 'Zoé Garde', role: 'analyste' },
   reviewHours: 'du lundi au vendredi',
   deliveryHours: 72,
+  refundsProvided: true,
 };
 
 test('a live sale needs a VAT regime and a reviewer, and a VAT number only where VAT is charged', () => {

@@ -26,8 +26,9 @@ export interface Operator {
   readonly reviewer: { readonly name: string; readonly role: string } | null;
   /** When reports are reviewed, for example « du lundi au vendredi, de 9 h à 18 h ». */
   readonly reviewHours: string | null;
-  /** Hours after the payment within which a report is sent, as promised before the purchase. */
-  readonly deliveryHours: number;
+  /** Hours after the payment within which a report is sent, as promised before the purchase. */ readonly deliveryHours: number;
+  /** A consumer who withdraws within fourteen days of the sale is refunded although the report was provided. */
+  readonly refundsProvided: boolean;
 }
 
 /** What must be declared before payments can be accepted, under every VAT regime. */

@@ -24,7 +24,7 @@ export const checkoutMessages = {
 export const consentWords = {
   terms: 'J’ai lu et j’accepte les conditions générales de vente.',
   immediate:
-    'Je demande que mon rapport me soit fourni avant la fin du délai de rétractation de 14 jours et je reconnais perdre mon droit de rétractation dès qu’il m’aura été fourni.',
+    'Je demande que mon rapport soit préparé et me soit fourni avant la fin du délai de rétractation de 14 jours et je reconnais perdre mon droit de rétractation dès qu’il m’aura été fourni, le contrat étant alors pleinement exécuté.',
   /** The second box of a business, which has no right of withdrawal to lose (C. conso. L221-3 concerns off-premises sales). */
   business:
     'J’achète pour les besoins de mon entreprise. Je sais que le droit de rétractation ne s’applique pas à cet achat.',

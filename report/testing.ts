@@ -19,6 +19,7 @@ export const NOBODY: Operator = {
   mediator: null,
   reviewer: null,
   deliveryHours: 72,
+  refundsProvided: true,
   reviewHours: null,
 };
 

@@ -42,7 +42,7 @@ test('no page, mail or report names by hand how long something is kept: the purg
 test('the function of withdrawal has one name, and the right one article', () => {
   assert.deepEqual(saying(/Renoncer au contrat/i), ['contract/withdrawal.fr.ts'], WITHDRAW_HERE);
   assert.deepEqual(saying(/L221-28/), ['contract/withdrawal.fr.ts']);
-  assert.match(withdrawalWords.ends, /L221-28, 13°/);
+  assert.match(withdrawalWords.ends, /L221-28, 1° et 13°/);
 });
 
 test('nobody is promised an expert, a number of weeks without loss, or audits without limit', () => {

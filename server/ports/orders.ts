@@ -47,8 +47,7 @@ export interface Order {
   /** When a refund of it began. */
   readonly refundBegunAt: Date | null;
   /** When its refund failed, so that its money is still owed. */
-  readonly refundFailedAt: Date | null;
-  /** When its buyer withdrew, if before the report was provided: a refund is due, and the report is not sent. */
+  readonly refundFailedAt: Date | null /** When its buyer withdrew, where that alone makes a refund due: the report is not sent from then on. */;
   readonly withdrawnAt: Date | null;
   /** The pending release of its report; null where it was never released, was taken back, or has been sent. */
   readonly release: Release | null;
@@ -125,12 +124,11 @@ export interface Orders {
   /** The money of a paid order left. One whose report was not sent becomes `refunded`; any other keeps its state. */
   readonly refund: (orderId: number, at: Date) => Promise<void>;
   /** The refund failed: the money is owed, and a person must act. */
-  readonly failRefund: (orderId: number, at: Date) => Promise<void>;
-  /**
-   * The buyer withdraws: from now on the report cannot be provided. Returns false where it was provided already, where the order was
-   * refunded or never paid, and where the buyer withdrew before.
-   */
-  readonly withdraw: (orderId: number, at: Date) => Promise<boolean>;
+  readonly failRefund: (orderId: number, at: Date) => Promise<void> /**
+   * The buyer withdraws: from now on the report cannot be provided. Returns false where it was provided already, unless that does not
+   * matter (`evenIfProvided`), where a refund began or the order was never paid, and where the buyer withdrew before.
+   */;
+  readonly withdraw: (orderId: number, at: Date, evenIfProvided?: boolean) => Promise<boolean>;
   /** Records that the buyer downloaded the report; the first time stays. */
   readonly noteDownload: (orderId: number, at: Date) => Promise<void>;
   readonly setEmail: (orderId: number, email: string) => Promise<void>;

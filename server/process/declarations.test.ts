@@ -16,9 +16,10 @@ const file = (content: unknown) => {
 
 test('nothing is declared by default', () => {
   const { operator, facts } = readDeclarations({});
-  const { deliveryHours, ...identity } = operator;
+  const { deliveryHours, refundsProvided, ...identity } = operator;
   assert.equal(deliveryHours, 72);
   assert.ok(Object.values(identity).every((value) => value === null));
+  assert.equal(refundsProvided, true);
   assert.deepEqual([facts.claims, facts.jobs, facts.team, facts.origin], [[], [], [], null]);
   assert.equal(facts.accessibility.state, 'unaudited');
 });

@@ -45,6 +45,7 @@ const operatorFile = z.strictObject({
   reviewer: z._default(z.nullable(z.strictObject({ name: text, role: text })), null),
   reviewHours: given,
   deliveryHours: z._default(z.int().check(z.minimum(1), z.maximum(720)), 72),
+  refundsProvided: z._default(z.boolean(), true),
 });
 
 const siteFile = z.strictObject({

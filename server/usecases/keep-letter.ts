@@ -15,7 +15,7 @@ type Within = Pick<Store, 'orders' | 'alerts' | 'jobs' | 'mailCounts'>;
 /** The law allows one month (GDPR art. 12 §3); this site promises thirty days. */
 const PRIVACY_DAYS = 30;
 const REFUND_DAYS = 14;
-
+const WITHDRAWAL_DAYS = 14;
 /** A refund is due within fourteen days of the withdrawal (C. conso. L221-24). */
 export function refundDueAt(withdrawnAt: Date): Date {
   return daysAfter(withdrawnAt, REFUND_DAYS);
@@ -65,9 +65,9 @@ export async function askRights(
 
 /**
  * Stores a withdrawal as declared, and raises its alert in the same transaction. One that matches an order is always acknowledged, whatever
- * others typed before (C. conso. L221-21); where the report was not provided yet the refund is automatic, otherwise a person decides. One
- * that matches nothing is acknowledged with its reference alone, within the limits of mail to unverified addresses; those of one day share
- * an alert. The answer is the same whether or not there is such an order.
+ * others typed before (C. conso. L221-21). The refund is automatic where the report was not provided yet, and within fourteen days of the
+ * sale where the operator says so; otherwise a person decides. One that matches nothing is acknowledged with its reference alone, within
+ * the limits of mail to unverified addresses; those of one day share an alert. The answer is the same whether or not there is an order.
  */
 export async function declareWithdrawal(
   { website: _, ...declared }: Withdrawal,
@@ -84,7 +84,7 @@ export async function declareWithdrawal(
     const order = await within.orders.byNumber(declared.orderNumber.toUpperCase());
     const isOwed =
       order !== null && isWithdrawnBy(declared.email, order)
-        ? await withdrawFrom(order, storedWithdrawal, within)
+        ? await withdrawFrom(order, storedWithdrawal, within, tools)
         : await noticeUnmatched(order, within, at);
     // Counted for every typed address, so that the answer reveals nothing about the order.
     const isMailed = await mayMailStranger('acknowledgement', declared.email, within, at);
@@ -98,13 +98,21 @@ async function withdrawFrom(
   order: Order,
   { reference, receivedAt }: StoredContactRequest,
   within: Within,
+  { operator }: Pick<Tools, 'operator'>,
 ): Promise<boolean> {
   const { orders, alerts, jobs } = within;
-  if (await orders.withdraw(order.id, receivedAt)) await jobs.add('refund-order', { orderId: order.id });
+  const evenIfProvided = operator.refundsProvided && isInTime(order, receivedAt);
+  if (await orders.withdraw(order.id, receivedAt, evenIfProvided))
+    await jobs.add('refund-order', { orderId: order.id });
   if (!(await mayAcknowledgeOrder(order.number, within, receivedAt))) return false;
   const detail = { orderNumber: order.number };
   await alerts.raise({ kind: 'WITHDRAWAL', subject: reference, orderId: order.id, detail }, receivedAt);
   return true;
+}
+
+/** A consumer has fourteen days after that of the sale, the last one to its end (C. conso. L221-18, L221-19). */
+function isInTime({ company, paidAt }: Order, at: Date): boolean {
+  return company === null && paidAt !== null && at < daysAfter(paidAt, WITHDRAWAL_DAYS + 1);
 }
 
 /** One alert a day, and one for each order that was named with another address. */

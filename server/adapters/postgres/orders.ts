@@ -85,8 +85,7 @@ export function ordersIn(db: Executor): Orders {
           release: null,
         })
         .where(and(eq(orders.id, orderId), isNotNull(orders.paidAt)))),
-
-    withdraw: async (orderId, withdrawnAt) => {
+    withdraw: async (orderId, withdrawnAt, evenIfProvided = false) => {
       const withdrawn = await db
         .update(orders)
         .set({ withdrawnAt, release: null })
@@ -95,7 +94,7 @@ export function ordersIn(db: Executor): Orders {
             eq(orders.id, orderId),
             isNull(orders.withdrawnAt),
             isNotNull(orders.paidAt),
-            isNull(orders.validatedAt),
+            evenIfProvided ? undefined : isNull(orders.validatedAt),
             isNull(orders.refundBegunAt),
           ),
         )

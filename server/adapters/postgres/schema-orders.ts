@@ -71,8 +71,10 @@ export const orders = pgTable(
     /** When a refund of it began; the provider may take days. */
     refundBegunAt: moment('refund_begun_at'),
     /** When its refund failed: the money is still owed. */
-    refundFailedAt: moment('refund_failed_at'),
-    /** When its buyer withdrew, if before the report was provided: a refund is due, and the report is not sent. */
+    refundFailedAt:
+      moment(
+        'refund_failed_at',
+      ) /** When its buyer withdrew, where that alone makes a refund due: the report is not sent from then on. */,
     withdrawnAt: moment('withdrawn_at'),
     /** A person released the report; it is sent at that time unless it is taken back before. Set in state `generated` only. */
     release: json('release').$type<{ readonly by: string; readonly note: string; readonly at: string }>(),

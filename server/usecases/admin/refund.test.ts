@@ -18,7 +18,7 @@ import { declareWithdrawal } from '../keep-letter.ts';
 import { createAdmin } from './first-admin.ts';
 
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const house = await openTestApp(fakeOutside(), { now: () => clock.now });
+const house = await openTestApp(fakeOutside(), { now: () => clock.now, operator: { refundsProvided: false } });
 after(() => house.close());
 const { tools } = house;
 const { orders, paymentRecords, admins } = tools.store;

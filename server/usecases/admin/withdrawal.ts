@@ -14,20 +14,20 @@ export async function withdrawalOf(
 
 /**
  * The consequence of a withdrawal from this order. The right ends if the report was provided before at the buyer's request, with the
- * buyer's acknowledgement that it then ends (C. conso. L221-28, 13°); a business has none. Without that acknowledgement a person decides,
- * and the refund counts as due.
+ * buyer's acknowledgement that it then ends (C. conso. L221-28); a business has none. Without that acknowledgement a person decides, and
+ * the refund counts as due, as it does where the withdrawal alone makes it due.
  */
 export async function comesTo(
   order: Order,
   receivedAt: Date,
   { orders }: Pick<Store, 'orders'>,
 ): Promise<AdminWithdrawal> {
-  const { validatedAt, refundedAt, company } = order;
+  const { validatedAt, refundedAt, withdrawnAt, company } = order;
   const base = { declaredAt: receivedAt.toISOString(), proof: null };
   if (refundedAt !== null) return { ...base, state: 'refunded', since: refundedAt.toISOString() };
   const agreed = await orders.agreement(order.id);
   const isProvided = validatedAt !== null && validatedAt <= receivedAt;
-  if (!isProvided || !agreed) return { ...base, state: 'due', since: null };
+  if (!isProvided || !agreed || withdrawnAt !== null) return { ...base, state: 'due', since: null };
   const { immediate: words, at: agreedAt, termsVersion } = agreed;
   const proof = { words, agreedAt, termsVersion, isBusiness: company !== null };
   return { ...base, state: 'extinct', since: validatedAt.toISOString(), proof };

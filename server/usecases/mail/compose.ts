@@ -199,7 +199,8 @@ const composers: Readonly<Record<MailKind, Composer>> = {
     if (!order || !isWithdrawnBy(declared.email, order))
       return { draft: unmatchedDraft({ ...declared, origin: origin() }) };
     const dueAt = new Date(declared.receivedAt.getTime() + REFUND_MS);
-    return { draft: withdrawalDraft({ ...declared, dueAt, origin: origin() }) };
+    const isDue = order.withdrawnAt !== null;
+    return { draft: withdrawalDraft({ ...declared, dueAt, isDue, origin: origin() }) };
   },
 };
 

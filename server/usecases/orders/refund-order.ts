@@ -35,14 +35,10 @@ export async function refundElsewhere(orderId: number, tools: Dependencies): Pro
   );
 }
 
-/**
- * The job: refunds a buyer who withdrew before the report was provided; does nothing if a refund began already. If the report was provided
- * after all, the program must not decide: a person reads the withdrawal.
- */
+/** The job: refunds a buyer whose withdrawal makes a refund due; does nothing if one began already. */
 export async function refundDue({ orderId }: { readonly orderId: number }, tools: Dependencies): Promise<void> {
   const order = await tools.store.orders.byId(orderId);
-  if (order && order.withdrawnAt !== null && order.validatedAt === null && refundOf(order) === null)
-    await refundOrder(orderId, tools);
+  if (order && order.withdrawnAt !== null && refundOf(order) === null) await refundOrder(orderId, tools);
 }
 
 /** The job failed too often: a person must act, since the law sets a deadline. */

@@ -21,10 +21,10 @@ async function generated(email: string) {
   return order;
 }
 let forms = 0;
-const withdraw = (number: string, email: string) => {
+const withdraw = (number: string, email: string, within = tools) => {
   forms += 1;
   const key = String(forms).padStart(22, 'w');
-  return declareWithdrawal({ firstName: 'A', lastName: 'L', email, orderNumber: number, key }, null, tools);
+  return declareWithdrawal({ firstName: 'A', lastName: 'L', email, orderNumber: number, key }, null, within);
 };
 const validate = (orderId: number) => validateReport(orderId, { by: 'zoe' }, tools);
 const reportsOf = async (orderId: number) =>
@@ -49,11 +49,28 @@ test('a buyer who withdraws before the report is provided is owed a refund, and 
   while ((await stateOf(id)) !== 'refunded') await new Promise((resolve) => setTimeout(resolve, 5));
 });
 
-test('a buyer who withdraws after the report was provided is not refunded automatically; a person decides', async () => {
+test('a consumer who withdraws within fourteen days of the sale is refunded although the report was provided', async () => {
+  const { id, number } = await generated('quinze@exemple.fr');
+  await validate(id);
+  const jobs = await house.queued('refund-order');
+  await withdraw(number, 'quinze@exemple.fr');
+  assert.equal((await house.queued('refund-order')) - jobs, 1);
+  await refundDue({ orderId: id }, tools);
+  while (((await orders.byId(id))?.refundedAt ?? null) === null) await new Promise((resolve) => setTimeout(resolve, 5));
+  const { id: late, number: lateNumber } = await generated('seize@exemple.fr');
+  await validate(late);
+  const at = new Date(tools.now().getTime() + 15 * 86_400_000 + 60_000);
+  forms += 1;
+  const declared = { firstName: 'A', lastName: 'L', email: 'seize@exemple.fr', orderNumber: lateNumber };
+  await declareWithdrawal({ ...declared, key: String(forms).padStart(22, 'w') }, null, { ...tools, now: () => at });
+  assert.equal((await orders.byId(late))?.withdrawnAt, null, 'the fifteenth day is over');
+});
+
+test('where the operator refunds nothing that was provided, a withdrawal afterwards waits for a person', async () => {
   const { id, number } = await generated('apres@exemple.fr');
   await validate(id);
   const jobs = await house.queued('refund-order');
-  await withdraw(number, 'apres@exemple.fr');
+  await withdraw(number, 'apres@exemple.fr', { ...tools, operator: { ...tools.operator, refundsProvided: false } });
   assert.equal(await house.queued('refund-order'), jobs);
   await refundDue({ orderId: id }, tools);
   assert.deepEqual([await stateOf(id), await reportsOf(id)], ['validated', 1]);

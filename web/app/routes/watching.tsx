@@ -1,3 +1,4 @@
+import { MOST_WATCHED } from '@rempart/contract';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { watchListWords } from '../features/watching/words.fr.ts';
@@ -47,8 +48,24 @@ export default function Watching() {
             </li>
             <li>Sur la page du résultat, laissez votre adresse sous « Surveiller ce domaine ».</li>
             <li>Confirmez par le lien que vous recevez. Rien ne se passe avant.</li>
-          </ol>
+          </ol>{' '}
           <p>Il n’y a pas de mot de passe, et c’est gratuit. Chaque message permet d’arrêter en un clic.</p>
+          <h2 id="plusieurs">Plusieurs domaines ? Collez-les</h2>
+          <ol>
+            <li>
+              Surveillez un premier domaine, comme ci-dessus. Vous en surveillez déjà un :{' '}
+              <a href="#retrouver">demandez le lien</a>.
+            </li>
+            <li>Ouvrez « Voir mes domaines surveillés », puis « Tous vos domaines dans un tableau ».</li>
+            <li>
+              Collez votre liste, ou déposez un tableau CSV : {MOST_WATCHED} domaines au plus, avec un nom de client ou
+              toute autre étiquette.
+            </li>
+          </ol>
+          <p>
+            Un tableau montre toutes les notes et les défauts communs. Vous pouvez donner à chaque client une page à
+            votre nom, qui ne montre que ses domaines.
+          </p>
           <h2>Ce qui compte comme un changement</h2>
           <p>
             Seulement ce qui a été mesuré. Un serveur qui ne répond pas un matin n’est pas une panne annoncée : on

@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import { sitePages } from '@rempart/contract';
+import { sitePages, WATCHING_PATH } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import { Mark } from './fort.tsx';
 
@@ -31,7 +31,11 @@ export function Footer({ children }: { readonly children: ReactNode }) {
           </p>
           <p className="no-print flex flex-wrap gap-x-6 gap-y-2">
             <a href="/payment-success#suivi" className="underline">
+              {' '}
               Où en est mon rapport ?
+            </a>
+            <a href={`${WATCHING_PATH}#plusieurs`} className="underline">
+              Plusieurs domaines ? Collez-les
             </a>
             {children}
           </p>

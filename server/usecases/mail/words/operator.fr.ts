@@ -153,6 +153,8 @@ export function withdrawalDraft(declared: {
   readonly orderNumber: string;
   readonly receivedAt: Date;
   readonly dueAt: Date;
+  /** The order is cancelled and will be refunded. */
+  readonly isDue: boolean;
   readonly origin: string;
 }): Draft {
   return {
@@ -168,7 +170,9 @@ export function withdrawalDraft(declared: {
         ['Commande', declared.orderNumber],
       ),
       text(
-        `Si le rapport ne vous avait pas encore été fourni, la commande est annulée et remboursée par le moyen qui a servi au paiement, au plus tard le ${moment(declared.dueAt)}. S’il l’avait été à votre demande, une personne examine votre déclaration et vous répond.`,
+        declared.isDue
+          ? `La commande est annulée et remboursée par le moyen qui a servi au paiement, au plus tard le ${moment(declared.dueAt)}.`
+          : 'Le rapport vous avait été fourni à votre demande : une personne examine votre déclaration et vous répond.',
       ),
       links({ label: 'Conditions de la rétractation', url: `${declared.origin}/terms` }),
     ],

@@ -1,4 +1,4 @@
-import { type AnalysisStarted, type Demo, type RefusalBody, typedDomainFault } from '@rempart/contract';
+import { type AnalysisStarted, type Demo, type RefusalBody, typedDomainFault, WATCHING_PATH } from '@rempart/contract';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { late } from '../../ui/late.tsx';
 import { DomainField } from './domain-field.tsx';
@@ -99,8 +99,16 @@ export function StartForm({
       />
       {fault?.choice && <NameChoiceChips choice={fault.choice} isPending={isPending} />}
       <p className="mt-3 max-w-prose text-sm text-muted">
+        {' '}
         En lançant l'analyse, vous certifiez être titulaire ou administrateur de ce domaine, ou agir avec son accord.
       </p>
+      {level === 1 && (
+        <p className="mt-2 text-sm">
+          <a href={`${WATCHING_PATH}#plusieurs`} className="underline">
+            Plusieurs domaines ? Collez-les
+          </a>
+        </p>
+      )}
       {(demo.worlds.length > 0 || !demo.resolver) && (
         <Suspense fallback={null}>
           <DemoWorlds

@@ -33,7 +33,7 @@ export function withdrawalRights(operator: Operator): Section {
         <p>
           {withdrawalWords.ends} C’est l’objet de la seconde case de la commande : « {consentWords.immediate} » La
           relecture du rapport par une personne fait partie de sa préparation : elle n’est pas vendue à part.{' '}
-          {withdrawalWords.before}
+          {withdrawalWords.before} {operator.refundsProvided && withdrawalWords.courtesy}
         </p>
         <h3>Formulaire type</h3>
         <div className="note">

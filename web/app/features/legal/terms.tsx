@@ -55,10 +55,12 @@ function sale({ operator }: Publisher): readonly Section[] {
             <a href="/payment-success">rapport d’exemple</a> complet est en libre accès.
           </p>
           <p>
-            Sont comprises deux nouvelles analyses du même domaine, 30 et 60 jours après la validation du rapport,
-            chacune suivie d’un message qui dit ce qui a changé et ce qui reste à faire. Leur page reste lisible pendant
-            les douze mois de conservation de la commande. Elles ne sont pas faites si la commande a été remboursée ou
-            si le domaine demande à ne pas être analysé, et vous pouvez y renoncer d’un clic.
+            {' '}
+            Deux nouvelles analyses du même domaine vous sont offertes, hors du contrat et de son prix, 30 et 60 jours
+            après la validation du rapport, chacune suivie d’un message qui dit ce qui a changé et ce qui reste à faire.
+            Leur page reste lisible pendant les douze mois de conservation de la commande. Elles ne sont pas faites si
+            la commande a été remboursée ou si le domaine demande à ne pas être analysé, et vous pouvez y renoncer d’un
+            clic.
           </p>
           <p>
             Le rapport décrit ce qui était visible de l’extérieur au jour et à l’heure de l’analyse. Il n’est ni un test
