@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type * as z from 'zod/mini';
 import { contactInfo } from './checkout.ts';
-import { legible, legibleWithin, plainJson, STEERING } from './legible.ts';
+import { legible, legibleLines, legibleWithin, plainJson, STEERING } from './legible.ts';
 import { contactMessage, withdrawal } from './letters.ts';
 
 /** One of each kind, and the ends of the ranges with which readers are most often deceived. */
@@ -50,6 +50,14 @@ const LETTER = {
   message: 'Une question assez longue.',
   key: 'AAAAAAAAAAAAAAAAAAAAAA',
 };
+test('the lines of a file stay lines, and every other control is marked', () => {
+  assert.equal(
+    legibleLines('version: STSv1\r\nmode: enforce\r\nmx: a\u202Eb\r\n'),
+    'version: STSv1\nmode: enforce\nmx: a□b',
+  );
+  assert.equal(legibleLines('a\rb\n\nc'), 'a□b\n\nc');
+});
+
 const WITHDRAWAL = { ...CONTACT, orderNumber: 'C-20261121-7F3K', key: LETTER.key };
 
 test('refuses a name with an invisible or direction-changing character, in French, for buyers and for contact messages', () => {

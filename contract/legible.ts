@@ -14,6 +14,15 @@ export function legible(text: string): string {
   return withoutSteering(text, () => REMOVED);
 }
 
+/** The same for a text of several lines, each of which stays one; the line end behind the last is left out. */
+export function legibleLines(text: string): string {
+  return text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map(legible)
+    .join('\n');
+}
+
 /** Replaces each such character. */
 export function withoutSteering(text: string, instead: (character: string) => string): string {
   return text.replace(EACH, instead);

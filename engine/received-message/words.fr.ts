@@ -27,7 +27,7 @@ export function adviseMessage(finding: MessageFinding, relation: Relation): Mess
 
 /** Of which domain the message is, in a sentence before all others. */
 export function relationWords(relation: Relation, author: string, audited: string): string {
-  if (relation === 'own') return `Ce message est bien écrit au nom ${ofName(audited)}.`;
+  if (relation === 'own') return `Ce message se dit écrit au nom ${ofName(audited)} : voici ce qui le prouve, ou non.`;
   if (relation === 'organization')
     return `Ce message est écrit au nom ${ofName(author)}, de la même organisation que ${audited}.`;
   if (relation === 'foreign')

@@ -9,7 +9,7 @@ export const screenWords: TerminalWords['screen'] = {
     none: 'Aucune étape n’est proposée : les constats disent ce qui reste, et ce qui n’a pas pu être mesuré.',
     tried: 'Chaque étape est essayée sur ce qui a été vu avant d’être donnée.',
     when: (week) => (week === 0 ? 'Dès maintenant' : `Semaine ${week}`),
-    risk: (risk) => `risque ${risk}`,
+    risk: (risk) => (risk === 'sans risque' ? risk : `risque ${risk}`),
     check: (criterion) => `Vérifier : ${criterion}`,
     undo: (rollback) => `Revenir en arrière : ${rollback}`,
     after: (letter, points) =>

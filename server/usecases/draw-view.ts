@@ -4,6 +4,8 @@ import {
   type AnalysisResults,
   type CheckResult,
   type GradeShown,
+  legible,
+  legibleLines,
   legibleWithin,
   type ProtocolResult,
   plainJson,
@@ -105,7 +107,11 @@ function shownProtocols(
       verdict,
       commands: evidence.trace ? [] : commandsFor(id, { evidence }),
       proofs: exchanges.map(words.showProof),
-      published: legibleWithin(published[id] ?? []),
+      published: (published[id] ?? []).map(({ name, text, ...one }) => ({
+        ...one,
+        name: legible(name),
+        text: legibleLines(text),
+      })),
       checks: verdicts
         .filter(({ protocol }) => protocol === id)
         .map((one) => ({

@@ -32,6 +32,20 @@ test('by letter the worst come first and those without one last; by audit the ne
   assert.deepEqual(shown('tri=unknown'), ['a.fr', 'b.fr', 'c.fr']);
 });
 
+test('a capped letter comes before a better one with fewer points', () => {
+  const capped = [
+    one('b.fr', 'B', 84, []),
+    one('d.fr', 'D', 68, []),
+    one('c.fr', 'C', 67, []),
+    one('f.fr', 'F', 90, []),
+  ];
+  const choice = readFleetChoice(new URLSearchParams('tri=note'));
+  assert.deepEqual(
+    chosenDomains(capped, choice).map(({ domain }) => domain),
+    ['f.fr', 'd.fr', 'c.fr', 'b.fr'],
+  );
+});
+
 test('tags are in French alphabetical order, letters from best to worst', () => {
   assert.deepEqual(tagsOf(all), ['été', 'x', 'zoo']);
   assert.deepEqual(lettersOf(all), [

@@ -26,9 +26,15 @@ export function chosenDomains(domains: readonly FleetDomain[], choice: FleetChoi
   const shown = domains.filter(
     (one) => (tag === '' || one.tags.includes(tag)) && (letter === '' || (one.letter ?? NO_LETTER) === letter),
   );
-  if (sort === 'note') return shown.toSorted((a, b) => (a.points ?? 101) - (b.points ?? 101));
+  if (sort === 'note') return shown.toSorted(byLetter);
   if (sort === 'analyse') return shown.toSorted((a, b) => (b.lastAudit ?? '').localeCompare(a.lastAudit ?? ''));
   return shown;
+}
+
+/** A cap may lower a letter below that of the points: the letter decides, then the points. */
+function byLetter(a: FleetDomain, b: FleetDomain): number {
+  if (a.letter === null || b.letter === null) return Number(a.letter === null) - Number(b.letter === null);
+  return b.letter.localeCompare(a.letter) || (a.points ?? 0) - (b.points ?? 0);
 }
 
 /** All tags, each once, in alphabetical order. */

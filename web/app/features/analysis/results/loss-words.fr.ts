@@ -1,4 +1,4 @@
-import { type CheckResult, type GradeShown, outcomeWithSeverity, type ScenarioShown } from '@rempart/contract';
+import { type CheckResult, type GradeShown, outcomeWithSeverity } from '@rempart/contract';
 
 /** « à corriger, gravité élevée, −4,2 points, plafonne à C »: the real cost of a fault, or that it costs nothing. */
 export function lossWords(check: Pick<CheckResult, 'outcome' | 'severity' | 'lost' | 'caps'>): string {
@@ -19,11 +19,3 @@ export function axisWordsOf(
   if (points === null) return 'non mesuré';
   return cappedBy ? `${points} / 100 → plafonné à ${cappedBy.letter} (${titleOf(cappedBy.check)})` : `${points} / 100`;
 }
-
-/** The scenario that an axis concerns. */
-export const SCENARIO_OF_AXIS: Readonly<Partial<Record<GradeShown['axes'][number]['id'], ScenarioShown['id']>>> = {
-  spoofing: 'impersonation',
-  transport: 'interception',
-  mastery: 'loss',
-  reputation: 'delivery',
-};

@@ -1,13 +1,13 @@
-import { type AnalysisResults, axisWords, type GradeShown, protocolIds, type ScenarioShown } from '@rempart/contract';
+import { type AnalysisResults, axisWords, type GradeShown, protocolIds } from '@rempart/contract';
 import { protocolCards } from '../../../content/protocols.fr.ts';
 import { momentOf } from '../times.fr.ts';
-import { axisWordsOf, SCENARIO_OF_AXIS } from './loss-words.fr.ts';
+import { axisWordsOf } from './loss-words.fr.ts';
 
 const LETTERS: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 /** « Pourquoi cette note ? »: the scale with its interval, what caps it, the five axes. */
 export function Reasons({
-  results: { grade, durationMs, completedAt, options, scenarios },
+  results: { grade, durationMs, completedAt, options },
 }: {
   readonly results: AnalysisResults;
 }) {
@@ -49,7 +49,7 @@ export function Reasons({
             </p>
           )}
         </div>
-        <Axes axes={grade.axes} scenarios={scenarios} />
+        <Axes axes={grade.axes} />
       </div>
     </section>
   );
@@ -97,27 +97,15 @@ function shareSentence(measuredShare: number, isPartial: boolean): string {
   return percent === 100 ? `Tout ce qui ${what} a été mesuré.` : `${percent} % de ce qui ${what} a été mesuré.`;
 }
 
-/** The five axes: points, caps, and whether the incident behind each is possible today. */
-function Axes({
-  axes,
-  scenarios,
-}: {
-  readonly axes: GradeShown['axes'];
-  readonly scenarios: readonly ScenarioShown[];
-}) {
+/** The five axes: points and caps. What is possible today stands among the scenarios. */
+function Axes({ axes }: { readonly axes: GradeShown['axes'] }) {
   return (
     <dl>
       {axes.map((axis) => {
-        const answer = scenarios.find(({ id }) => id === SCENARIO_OF_AXIS[axis.id])?.answer;
         return (
           <div key={axis.id} className="grid grid-cols-[1fr_2rem] items-center gap-x-4 border-b border-soft py-2">
             <dt>
               {axisWords[axis.id]}
-              {(answer === 'yes' || answer === 'partly') && (
-                <span className={`ml-2 text-sm ${answer === 'yes' ? 'text-fail' : 'text-warn'}`}>
-                  possible : {answer === 'yes' ? 'oui' : 'en partie'}
-                </span>
-              )}
               <span className="block text-sm text-muted tabular-nums">{axisWordsOf(axis, cardTitle)}</span>
             </dt>
             <dd className="text-right font-serif text-2xl leading-none font-semibold">{axis.letter ?? '--'}</dd>
