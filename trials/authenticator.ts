@@ -14,6 +14,8 @@ export interface Astray {
   readonly rpId?: string;
   readonly type?: string;
   readonly challenge?: string;
+  /** true: a page of another site embeds the one that asks. */
+  readonly crossOrigin?: boolean;
   /** false: the user was not verified. */
   readonly isVerified?: boolean;
   /** false: the user was not present. */
@@ -131,6 +133,7 @@ export class Authenticator {
       type: astray.type ?? type,
       challenge: astray.challenge ?? challenge,
       origin: astray.origin ?? this.origin,
+      ...(astray.crossOrigin !== undefined && { crossOrigin: astray.crossOrigin }),
     };
     return Buffer.from(JSON.stringify(said));
   }

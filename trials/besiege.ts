@@ -98,7 +98,14 @@ export async function besiege({ good, each }: { readonly good: number; readonly 
   const sessions = hostile.length + good;
   const gate = await openGate(inbound, {
     ...{ host: '127.0.0.1', port: 0, name: 'porte.example', tls: null, believesInternal: true },
-    limits: { ...GATE_LIMITS, sessions, sessionsEach: sessions, sessionMs: 4_000 + 10 * sessions, silenceMs: 2_000 },
+    limits: {
+      ...GATE_LIMITS,
+      sessions,
+      sessionsEach: sessions,
+      sessionsOfNetwork: sessions,
+      sessionMs: 4_000 + 10 * sessions,
+      silenceMs: 2_000,
+    },
     warn: () => {},
   });
   const marks = Array.from({ length: good }, (_, index) => `bon-${index}`);

@@ -40,7 +40,7 @@ export const passkeyReader: PasskeyReader = {
       requireUserVerification: true,
       supportedAlgorithmIDs: [ALGORITHMS.ed25519, ALGORITHMS.es256, ALGORITHMS.rs256],
     }).catch(() => null);
-    if (!read?.verified || read.registrationInfo.credential.id !== answer.id) return null;
+    if (!read?.verified || isFramed(answer) || read.registrationInfo.credential.id !== answer.id) return null;
     const { id, publicKey, counter } = read.registrationInfo.credential;
     return {
       credentialId: id,
@@ -71,7 +71,7 @@ export const passkeyReader: PasskeyReader = {
       // The store enforces the counter, because it can do so for concurrent responses.
       credential: { id: passkey.credentialId, publicKey: new Uint8Array(fromBase64(passkey.publicKey)), counter: 0 },
     }).catch(() => null);
-    return read?.verified ? read.authenticationInfo.newCounter : null;
+    return read?.verified && !isFramed(answer) ? read.authenticationInfo.newCounter : null;
   },
 };
 
@@ -91,6 +91,12 @@ async function isOfNoMaker(attestation: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Whether the browser says that a page of another site embeds the one that asked (WebAuthn §5.8.1). Verified before, so it is JSON. */
+function isFramed({ response }: { readonly response: { readonly clientDataJSON: string } }): boolean {
+  const said = JSON.parse(fromBase64(response.clientDataJSON).toString()) as { readonly crossOrigin?: unknown };
+  return said.crossOrigin === true;
 }
 
 /** We request no extension, and read none. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type LimitedAct, openLimits, STREAMS_ALL, STREAMS_EACH } from './limits.ts';
+import { type LimitedAct, openLimits, STREAMS_ALL, STREAMS_EACH, STREAMS_OF_SITE } from './limits.ts';
 
 function counter() {
   const clock = { at: 0 };
@@ -137,4 +137,14 @@ test('what one visitor is refused uses up nothing of what its site and all other
   for (let more = 0; more < 400; more += 1) limits.count('login', '2001:db8:1:1');
   assert.equal(limits.count('login', '2001:db8:1:2'), 0, 'a neighbour in its site');
   assert.equal(limits.count('login', '192.0.2.1'), 0, 'anybody else');
+});
+
+test('the networks of one IPv6 site hold a hundred streams together, and leave the others to other visitors', () => {
+  const limits = openLimits(() => new Date(0));
+  const held = Array.from({ length: 300 }, (_, n) => limits.hold(`2001:db8:1:${n.toString(16)}`));
+  assert.equal(held.filter((release) => release !== null).length, STREAMS_OF_SITE);
+  assert.notEqual(limits.hold('2001:db8:2:0'), null);
+  assert.notEqual(limits.hold('192.0.2.1'), null);
+  held[0]?.();
+  assert.notEqual(limits.hold('2001:db8:1:ffff'), null, 'one place is free again');
 });

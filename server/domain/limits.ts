@@ -110,8 +110,9 @@ const limitsOfAll: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>> = {
 /** The most audits of one visitor that may wait or run at the same time. */
 export const RUNNING_EACH = 3;
 
-/** Open streams of one visitor, and of all visitors together. */
+/** Open streams of one visitor, of one IPv6 site, and of all visitors together. */
 export const STREAMS_EACH = 10;
+export const STREAMS_OF_SITE = 100;
 export const STREAMS_ALL = 2000;
 
 /** Visitors remembered for an act; beyond that, the visitor whose last call is oldest is forgotten. */
@@ -203,21 +204,27 @@ function waitFor({ calls, seconds }: Limit, times: readonly number[], at: number
 }
 
 function openHolder(): Limits['hold'] {
-  const held = new Map<Visitor, number>();
+  const held = new Map<string, number>();
   let all = 0;
   return (visitor) => {
-    const own = held.get(visitor) ?? 0;
-    if (all >= STREAMS_ALL || (visitor !== null && own >= STREAMS_EACH)) return null;
+    const site = visitor === null ? null : siteOf(visitor);
+    const holders: readonly (readonly [holder: string, most: number])[] = [
+      ...(visitor === null ? [] : ([[visitor, STREAMS_EACH]] as const)),
+      ...(site === null ? [] : ([[`site ${site}`, STREAMS_OF_SITE]] as const)),
+    ];
+    if (all >= STREAMS_ALL || holders.some(([holder, most]) => (held.get(holder) ?? 0) >= most)) return null;
     all += 1;
-    held.set(visitor, own + 1);
+    for (const [holder] of holders) held.set(holder, (held.get(holder) ?? 0) + 1);
     let open = true;
     return () => {
       if (!open) return;
       open = false;
       all -= 1;
-      const left = (held.get(visitor) ?? 1) - 1;
-      if (left > 0) held.set(visitor, left);
-      else held.delete(visitor);
+      for (const [holder] of holders) {
+        const left = (held.get(holder) ?? 1) - 1;
+        if (left > 0) held.set(holder, left);
+        else held.delete(holder);
+      }
     };
   };
 }

@@ -2,7 +2,7 @@ import { PROBE_SECONDS } from '@rempart/contract';
 import { messageOf } from '../common/log.ts';
 import type { Probe } from '../ports/status.ts';
 import type { Tools } from '../ports/tools.ts';
-import { deliverWebhooks } from '../usecases/api/deliver-webhooks.ts';
+import { deliverWebhooks, WEBHOOKS_AT_ONCE } from '../usecases/api/deliver-webhooks.ts';
 import { startFollowUps } from '../usecases/follow-ups/start-due.ts';
 import { deliverMails } from '../usecases/mail/deliver-mails.ts';
 import { tellAlerts } from '../usecases/mail/tell-alerts.ts';
@@ -54,7 +54,7 @@ function purgesAndMails(tools: Tools): readonly Task[] {
     [HOUR_MS, openPurge(tools, () => performance.now())],
     [RELEASE_MS, (stop) => releaseDue(tools, stop)],
     [MAIL_MS, (stop) => deliverMails(tools, stop)],
-    [WEBHOOKS_MS, (stop) => deliverWebhooks(tools, stop)],
+    ...Array.from({ length: WEBHOOKS_AT_ONCE }, (): Task => [WEBHOOKS_MS, (stop) => deliverWebhooks(tools, stop)]),
     [FOLLOW_UPS_MS, () => startFollowUps(tools)],
     [WATCHING_MS, () => startWatchAudits(tools)],
     [WATCHING_MS, () => readSources(tools)],

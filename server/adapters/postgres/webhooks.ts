@@ -1,8 +1,12 @@
-import { and, arrayContains, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Concerned, Webhooks } from '../../ports/webhooks.ts';
 import type { Executor } from './database.ts';
 import { first, one } from './rows.ts';
 import { apiAccounts, apiAudits, apiDeliveries, apiWebhooks, watchers, watches } from './schema.ts';
+
+/** Messages of one account under way at once, over all its webhooks. */
+const MOST_OF_ACCOUNT = 2;
 
 export function webhooksIn(db: Executor): Webhooks {
   const own = (accountId: number, publicId: string) =>
@@ -65,12 +69,17 @@ export function webhooksIn(db: Executor): Webhooks {
       db.transaction(async (tx) => {
         const due = and(eq(apiDeliveries.state, 'waiting'), lte(apiDeliveries.dueAt, at));
         const free = or(isNull(apiWebhooks.heldUntil), lt(apiWebhooks.heldUntil, at));
+        const others = alias(apiWebhooks, 'others');
+        const underway = tx
+          .select({ count: count() })
+          .from(others)
+          .where(and(eq(others.accountId, apiWebhooks.accountId), gte(others.heldUntil, at)));
         const next = one(
           await tx
             .select({ id: apiDeliveries.id, webhook: apiWebhooks })
             .from(apiDeliveries)
             .innerJoin(apiWebhooks, eq(apiWebhooks.id, apiDeliveries.webhookId))
-            .where(and(due, free, isNull(apiWebhooks.disabledAt)))
+            .where(and(due, free, isNull(apiWebhooks.disabledAt), sql`(${underway}) < ${MOST_OF_ACCOUNT}`))
             .orderBy(asc(apiDeliveries.dueAt), asc(apiDeliveries.id))
             .limit(1)
             .for('update', { of: apiWebhooks, skipLocked: true }),

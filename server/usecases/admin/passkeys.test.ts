@@ -181,6 +181,7 @@ const astray: readonly (readonly [string, Astray])[] = [
   ['the origin below ours', { origin: 'https://faux.rempart.exemple.fr' }],
   ['ours without TLS', { origin: 'http://rempart.exemple.fr' }],
   ['made for another party', { rpId: 'exemple.fr' }],
+  ['asked in a frame of another site', { crossOrigin: true }],
   ['the user was not verified', { isVerified: false }],
   ['the user was not present', { isPresent: false }],
   ['the answer to another ceremony', { type: 'webauthn.create' }],
@@ -195,7 +196,6 @@ for (const [what, how] of astray)
   });
 
 test('refuses a new passkey likewise', async () => {
-  const { token } = await password();
   const cases: readonly (readonly [string, Astray])[] = [
     ...astray.filter(([what]) => !what.startsWith('the answer')),
     ['the answer to another ceremony', { type: 'webauthn.get' }],
@@ -204,10 +204,11 @@ test('refuses a new passkey likewise', async () => {
     ['no statement where one is named', { fmt: 'apple' }],
   ];
   for (const [what, how] of cases) {
+    const { token } = await password();
     const answer = new Authenticator(site.origin).create(await offered(await offer(token)), how);
     assert.deepEqual(await code(await add(token, answer)), [400, 'PASSKEY_NOT_MADE'], what);
+    assert.deepEqual((await account(token)).passkeys, []);
   }
-  assert.deepEqual((await account(token)).passkeys, []);
 });
 
 test('accepts an authenticator that signs its own attestation', async () => {

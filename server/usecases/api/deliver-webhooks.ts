@@ -5,18 +5,17 @@ import type { AttemptEnd, Delivery, Webhook, WebhookAnswer } from '../../ports/w
 
 type Dependencies = Pick<Tools, 'store' | 'postWebhook' | 'now'>;
 
-/** Concurrent messages of one process, each to another webhook: a slow webhook delays only itself. */
-const AT_ONCE = 8;
+/** Concurrent messages of one process, each to another webhook and at most two of one account. */
+export const WEBHOOKS_AT_ONCE = 8;
 /** Longer than any attempt may last: after this time its process is considered dead. */
 const HOLD_MS = (WEBHOOK_ANSWER_SECONDS + 15) * 1000;
 const GONE = 410;
 
-/** Posts all due messages. A message whose process was killed is sent again, under the same `webhook-id`. */
-export async function deliverWebhooks(tools: Dependencies, stop: AbortSignal): Promise<void> {
-  await Promise.all(Array.from({ length: AT_ONCE }, () => deliverWhileDue(tools, stop)));
-}
-
-async function deliverWhileDue({ store, postWebhook, now }: Dependencies, stop: AbortSignal): Promise<void> {
+/**
+ * Posts due messages, one after another, until none is due. Several of these run beside each other, none waiting for another: a slow
+ * webhook delays only itself. A message whose process was killed is sent again, under the same `webhook-id`.
+ */
+export async function deliverWebhooks({ store, postWebhook, now }: Dependencies, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const at = now();
     const taken = await store.webhooks.take(at, new Date(at.getTime() + HOLD_MS));

@@ -8,6 +8,7 @@ import { openTestApp } from '../../../trials/house.ts';
 import { openDatabase } from '../../../trials/made-databases.ts';
 import { apiWebhooks } from '../../adapters/postgres/schema.ts';
 import type { WebhookAnswer } from '../../ports/webhooks.ts';
+import { startScheduledTasks } from '../../process/scheduled-tasks.ts';
 import { giveUpAnalysis } from '../give-up-analysis.ts';
 import { newPublicId } from '../orders/access.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
@@ -249,4 +250,30 @@ test('a removed webhook receives nothing more, and its secret is deleted', async
   await deliver();
   assert.deepEqual(sent, []);
   assert.ok(!JSON.stringify(await house.rows(apiWebhooks)).includes(hook.secret));
+});
+
+test('a receiver that never answers delays no other account, and an account has two messages under way, whatever its webhooks', async () => {
+  const slow = await callerOf(house, 'lent@exemple.fr');
+  for (let n = 0; n < 4; n += 1)
+    await ask<WebhookCreated>(slow, 'POST', '/webhooks', { url: `https://lent.exemple.fr/${n}` });
+  const quick = await callerOf(house, 'vif@exemple.fr');
+  const posted: string[] = [];
+  const silent = {
+    ...tools,
+    postWebhook: async ({ url }: { readonly url: URL }, signal: AbortSignal) => {
+      posted.push(url.host);
+      if (url.host !== 'lent.exemple.fr') return { status: 200, fault: null };
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      return { status: null, fault: 'timeout' as const };
+    },
+  };
+  const rounds = startScheduledTasks([], silent, { purges: true, warn: assert.fail });
+  try {
+    while (posted.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    await ask<WebhookCreated>(quick, 'POST', '/webhooks', { url: 'https://vif.exemple.fr/' });
+    while (!posted.includes('vif.exemple.fr')) await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal(posted.filter((host) => host === 'lent.exemple.fr').length, 2);
+  } finally {
+    await rounds.close();
+  }
 });
