@@ -13,6 +13,10 @@ export interface Arguments {
   readonly failUnder: Letter | null;
   /** What passes for whole though it is not. */
   readonly allow: readonly Allowance[];
+  /** Of a zone file: the file before the change, with which it is compared. */
+  readonly diff: string | null;
+  /** A change that costs a letter ends the command with a status of its own. */
+  readonly failWorse: boolean;
   /** A file of findings that are accepted until a day. */
   readonly baseline: string | null;
   /** Say also what the audit rests on. */
@@ -49,6 +53,8 @@ export function readArguments(argv: readonly string[], language: Language = 'fr'
     format: values.json ? 'json' : formatId(values.format ?? 'text'),
     failUnder: values['fail-under'] === undefined ? null : letter(values['fail-under']),
     allow: allowances(values.allow),
+    diff: values.diff ?? null,
+    failWorse: values['fail-worse'] ?? false,
     baseline: values.baseline ?? null,
     proof: values.proof ?? false,
     plan: values.plan ?? false,
@@ -72,6 +78,8 @@ function parsed(argv: readonly string[]) {
         format: { type: 'string' },
         'fail-under': { type: 'string' },
         allow: { type: 'string' },
+        diff: { type: 'string' },
+        'fail-worse': { type: 'boolean' },
         baseline: { type: 'string' },
         proof: { type: 'boolean' },
         plan: { type: 'boolean' },

@@ -30,3 +30,12 @@ export const zoneNotes: Readonly<Record<ZoneNoteCode, string>> = {
 export function keptUnread(count: number, types: readonly string[]): string {
   return `${count} ${count === 1 ? 'line' : 'lines'} kept unread: ${types.join(', ')}`;
 }
+
+/** What is said of a change of a zone file. */
+export const diffWords = {
+  appeared: 'What it breaks',
+  repaired: 'What it mends',
+  nothing: 'The change breaks nothing and mends nothing.',
+  line: 'Line',
+  finding: 'Finding, and what to do',
+} as const;

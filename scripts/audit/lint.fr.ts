@@ -30,3 +30,12 @@ export const zoneNotes: Readonly<Record<ZoneNoteCode, string>> = {
 export function keptUnread(count: number, types: readonly string[]): string {
   return `${count} ${count === 1 ? 'ligne gardée sans être lue' : 'lignes gardées sans être lues'} : ${types.join(', ')}`;
 }
+
+/** What is said of a change of a zone file. */
+export const diffWords = {
+  appeared: 'Ce qu’elle casse',
+  repaired: 'Ce qu’elle répare',
+  nothing: 'La modification ne casse rien et ne répare rien.',
+  line: 'Ligne',
+  finding: 'Constat, et que faire',
+} as const;

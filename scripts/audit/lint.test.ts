@@ -177,3 +177,28 @@ test('a final dot that is missing is told with its line', async () => {
   const { stderr } = await linting('--lang', 'en', zone, 'exemplaire.example');
   assert.match(stderr, /dots\.db:2: MISSING_DOT: a final dot is missing: .* \(mx1\.exemplaire\.example\)/);
 });
+
+test('the change of a zone is told by what it breaks and mends, on the lines of its records', async () => {
+  const base = file('base.db', '@ A 203.0.113.32\n@ MX 10 mx1\nmx1 A 192.0.2.33\n@ TXT "v=spf1 mx -all"\n');
+  const now = file(
+    'now.db',
+    '@ A 203.0.113.32\n@ MX 10 mx1\nmx1 A 192.0.2.33\n@ TXT "v=spf1 +all"\n_dmarc TXT "v=DMARC1; p=reject; rua=mailto:d@exemplaire.example"\n',
+  );
+  const asked = ['--diff', base, now, 'exemplaire.example'];
+  const { code, stdout } = await linting('--json', '--fail-worse', ...asked);
+  const { predicted, appeared, repaired } = JSON.parse(stdout) as {
+    readonly predicted: { readonly letter: { readonly before: string; readonly after: string } };
+    readonly appeared: readonly { readonly id: string; readonly line: number }[];
+    readonly repaired: readonly { readonly id: string }[];
+  };
+  assert.ok(predicted.letter.after > predicted.letter.before);
+  assert.equal(code, STATUS.below);
+  assert.equal(appeared.find(({ id }) => id === 'spf/all-plus')?.line, 4);
+  assert.ok(repaired.some(({ id }) => id === 'dmarc/record-present'));
+  const markdown = await linting('--format', 'markdown', '--lang', 'en', ...asked);
+  assert.match(markdown.stdout, /^\| What it breaks \| Line \| /m);
+  const same = await linting('--lang', 'en', '--diff', base, base, 'exemplaire.example');
+  assert.match(same.stdout, /breaks nothing and mends nothing/);
+  const refused = await linting('--format', 'sarif', ...asked);
+  assert.equal(refused.code, STATUS.refused);
+});

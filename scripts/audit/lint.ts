@@ -1,4 +1,4 @@
-import { readDomain } from '@rempart/engine';
+import { readDomain, type ZoneFault } from '@rempart/engine';
 import { printing } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
@@ -10,6 +10,7 @@ import { isDevelopment } from './program.ts';
 import { STATUS, type Status } from './status.ts';
 import { UsageError } from './usage-error.ts';
 import { openAuditNetwork } from './world.ts';
+import { tellDifference } from './zone-diff.ts';
 import { readZoneFile } from './zone-files.ts';
 
 /**
@@ -20,18 +21,17 @@ export async function lint(asked: Arguments): Promise<Status> {
   const words = wordsIn[asked.language];
   const [file, named, ...more] = asked.domains;
   if (file === undefined || more.length > 0) throw new UsageError(({ lint }) => lint);
-  const reading = await readZoneFile(file, named === undefined ? null : domainOf(named));
-  if (!reading.ok) {
-    if (asked.format === 'sarif')
-      await printing({ goesOn: asked.allow.includes('closed-pipe') })(faultsDocument(words, file, reading.faults));
-    for (const { code, line, found } of reading.faults)
-      console.error(
-        safeLines(`${file}:${line}: ${code}: ${words.formats.zone[code]}${found === '' ? '' : ` (${found})`}`),
-      );
-    return STATUS.refused;
-  }
+  if (asked.diff !== null && (asked.record !== null || asked.plan || asked.proof))
+    throw new UsageError(({ diffAlone }) => diffAlone);
+  const domain = named === undefined ? null : domainOf(named);
+  const reading = await readZoneFile(file, domain);
+  if (!reading.ok) return refuse(asked, file, reading.faults);
   const { zone, notes, places } = reading;
   for (const line of noteLines(words, file, notes)) console.error(safeLines(line));
+  if (asked.diff !== null) {
+    const base = await readZoneFile(asked.diff, domain ?? zone.origin);
+    return base.ok ? tellDifference(asked, file, { base, now: reading }) : refuse(asked, asked.diff, base.faults);
+  }
   return auditAll(
     { ...asked, domains: [zone.origin] },
     {
@@ -39,6 +39,17 @@ export async function lint(asked: Arguments): Promise<Status> {
       judged: { file, origin: zone.origin, notes, places },
     },
   );
+}
+
+async function refuse(asked: Arguments, file: string, faults: readonly ZoneFault[]): Promise<Status> {
+  const words = wordsIn[asked.language];
+  if (asked.format === 'sarif')
+    await printing({ goesOn: asked.allow.includes('closed-pipe') })(faultsDocument(words, file, faults));
+  for (const { code, line, found } of faults)
+    console.error(
+      safeLines(`${file}:${line}: ${code}: ${words.formats.zone[code]}${found === '' ? '' : ` (${found})`}`),
+    );
+  return STATUS.refused;
 }
 
 function domainOf(typed: string): string {

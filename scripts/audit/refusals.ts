@@ -18,6 +18,9 @@ export interface Refusals {
   readonly exclusive: (format: string) => string;
   readonly planAndProof: string;
   readonly planOfPart: string;
+  readonly diffFormat: (format: string) => string;
+  readonly otherZone: (base: string, now: string) => string;
+  readonly diffAlone: string;
   readonly allowance: (word: string, known: readonly string[]) => string;
   readonly baselineAlone: string;
   readonly baselineTooLarge: (file: string) => string;

@@ -24,7 +24,10 @@ export async function runTerminal(typed: readonly string[]): Promise<Status> {
 
 async function run(argv: readonly string[], language: Language, unknown: string | null): Promise<Status> {
   const usage = language === 'en' ? english : french;
-  if (argv.includes('--help')) return say(argv[0] === 'list' || argv[0] === 'before' ? usage[argv[0]] : usage.command);
+  if (argv.includes('--help')) {
+    const [name] = argv;
+    return say(name === 'list' || name === 'before' || name === 'lint' ? usage[name] : usage.command);
+  }
   if (argv.includes('--version')) return say(VERSION);
   if (unknown !== null) throw new UsageError((said) => said.language(unknown));
   const [first, ...rest] = argv;
@@ -34,6 +37,7 @@ async function run(argv: readonly string[], language: Language, unknown: string 
   const { readArguments } = await import('./arguments.ts');
   if (first === 'lint') return (await import('./lint.ts')).lint(readArguments(rest, language));
   const asked = readArguments(argv, language);
+  if (asked.diff !== null || asked.failWorse) throw new UsageError(({ diffAlone }) => diffAlone);
   if (asked.reports !== null) return (await import('./senders.ts')).tellSenders(asked, asked.reports);
   if (asked.replay !== null) return (await import('./replay.ts')).replay(asked, asked.replay);
   return (await import('./audit-all.ts')).auditAll(asked);

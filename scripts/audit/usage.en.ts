@@ -62,7 +62,11 @@ ${STATUSES}`,
   --json               one JSON document
   --deadline SECONDS   end of each of the two audits (default: 30)
   --lang LANGUAGE      fr or en (default: fr)`,
-  lint: `Usage: ${PROGRAM} lint [OPTIONS] FILE [DOMAIN]`,
+  lint: `Usage: ${PROGRAM} lint [OPTIONS] FILE [DOMAIN]
+       ${PROGRAM} lint --diff BASE [OPTIONS] FILE [DOMAIN]
+
+  --diff BASE            what FILE alters of BASE: the letter, what it breaks, what it mends
+  --fail-worse           with --diff: ends with status 1 where the letter would be lower`,
   list: `Usage: ${PROGRAM} list [--format FORMAT] [--resume FILE] [--fail-under GRADE]
        [--allow WHAT,WHAT] [--baseline FILE] [--concurrency N] [--dns-only] [--deadline SECONDS] [--lang LANGUAGE] LIST
 

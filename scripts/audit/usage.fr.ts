@@ -62,7 +62,11 @@ ${STATUSES}`,
   --json               un document JSON
   --deadline SECONDES  fin de chacune des deux analyses (30 sans cela)
   --lang LANGUE        fr ou en (fr sans cela)`,
-  lint: `Usage : ${PROGRAM} lint [OPTIONS] FICHIER [DOMAINE]`,
+  lint: `Usage : ${PROGRAM} lint [OPTIONS] FICHIER [DOMAINE]
+        ${PROGRAM} lint --diff BASE [OPTIONS] FICHIER [DOMAINE]
+
+  --diff BASE            ce que FICHIER change à BASE : la note, ce qu’il casse, ce qu’il répare
+  --fail-worse           avec --diff : se termine par 1 si la note baisse`,
   list: `Usage : ${PROGRAM} list [--format FORMAT] [--resume FICHIER] [--fail-under NOTE]
         [--allow QUOI,QUOI] [--baseline FICHIER] [--concurrency N] [--dns-only] [--deadline SECONDES] [--lang LANGUE] LISTE
 

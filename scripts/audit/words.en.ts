@@ -6,6 +6,7 @@ import { beforeWords as before } from './before.en.ts';
 import { fleetWords as fleet } from './fleet.en.ts';
 import { formatWords as formats } from './formats/words.en.ts';
 import { gateWords as gate } from './gate.en.ts';
+import { diffWords as diff } from './lint.en.ts';
 import { listWords as list } from './list.en.ts';
 import { refusals } from './refusals.en.ts';
 import { screenWords as screen } from './screen.en.ts';
@@ -20,6 +21,7 @@ export const words: TerminalWords = {
   internal: 'Internal error:',
   list,
   baseline,
+  diff,
   before,
   fleet,
   gate,

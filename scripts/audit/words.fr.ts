@@ -6,6 +6,7 @@ import { beforeWords as before } from './before.fr.ts';
 import { fleetWords as fleet } from './fleet.fr.ts';
 import { formatWords as formats } from './formats/words.fr.ts';
 import { gateWords as gate } from './gate.fr.ts';
+import { diffWords as diff } from './lint.fr.ts';
 import { listWords as list } from './list.fr.ts';
 import { refusals } from './refusals.fr.ts';
 import { screenWords as screen } from './screen.fr.ts';
@@ -20,6 +21,7 @@ export const words: TerminalWords = {
   internal: 'Erreur interne :',
   list,
   baseline,
+  diff,
   before,
   fleet,
   gate,

@@ -46,6 +46,8 @@ export interface TerminalWords {
   };
   /** Why a command does not end with 0, of the domains concerned. */
   readonly gate: Readonly<Record<GateReason, (domains: string) => string>>;
+  /** What a change of a zone file alters. */
+  readonly diff: Readonly<Record<'appeared' | 'repaired' | 'nothing' | 'line' | 'finding', string>>;
   readonly formats: {
     readonly zone: Readonly<Record<ZoneFaultCode, string>>;
     readonly zoneNotes: Readonly<Record<ZoneNoteCode, string>>;
