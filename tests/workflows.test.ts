@@ -97,6 +97,18 @@ test('the tests run on each Node and each PostgreSQL that is promised', () => {
   assert.deepEqual([...new Set(include.map(({ postgres }) => postgres))], [15, 17, 18]);
 });
 
+test('an image is pushed only once the tests and the packages of its release are there, under its numbers', () => {
+  const { image } = parse(read('.github/workflows/release.yml')).jobs;
+  assert.equal(image.needs, 'packages');
+  const about = image.steps.find(({ id }: { readonly id?: string }) => id === 'about');
+  for (const pattern of ['v{{version}}', '{{version}}', '{{major}}.{{minor}}', '{{major}}'])
+    assert.ok(about.with.tags.includes(`type=semver,pattern=${pattern}`), pattern);
+  const push = image.steps.find(({ uses }: { readonly uses?: string }) =>
+    uses?.startsWith('docker/build-push-action@'),
+  );
+  assert.equal(push.with.labels, '${{ steps.about.outputs.labels }}');
+});
+
 test('the action hands each of its inputs to the step, whose script is there', () => {
   const step = action.runs.steps.find(({ run }) => run !== undefined);
   assert.equal(action.runs.using, 'composite');

@@ -1,17 +1,29 @@
 #!/usr/bin/env bash
-# The step of action.yml: audits once, keeps what was seen, then tells it as SARIF and as the summary of the job. Its status is that of
-# the audit (docs/commands.md). Settings come by the environment, never through the text of a script.
+# The step of action.yml: audits once, keeps what was seen, then tells it as SARIF, as outputs and as the summary of the job. Its status is
+# that of the audit (docs/commands.md). Settings come by the environment, never through the text of a script. It runs the command of the
+# release with the Node that the runner has, and installs nothing.
 set -euo pipefail
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+
+# The archive that was made in this checkout, else that of the release which the job names.
 if ! command -v rempart >/dev/null; then
-  (cd "$ACTION_PATH" && npm run --silent package >&2)
-  npm install --silent --offline --no-audit --no-fund --prefix "$folder" "$ACTION_PATH"/build/packages/rempart-[0-9]*.tgz >&2
-  PATH="$folder/node_modules/.bin:$PATH"
+  archive=$(find "$ACTION_PATH/build/packages" -name 'rempart-[0-9]*.tgz' 2>/dev/null | head -n 1)
+  if [ -z "$archive" ]; then
+    archive="$folder/rempart.tgz"
+    release="${GITHUB_SERVER_URL:-https://github.com}/${ACTION_REPOSITORY:-}/releases/download/${ACTION_REF:-}"
+    curl --fail --silent --show-error --location --retry 2 --output "$archive" "$release/rempart-${ACTION_REF#v}.tgz" || {
+      echo "No release ${ACTION_REF:-} has the command: name the action at the tag of a release, such as @v1.0.0." >&2
+      exit 2
+    }
+  fi
+  tar -xzf "$archive" -C "$folder"
+  rempart() { node "$folder/package/bin/rempart.mjs" "$@"; }
 fi
 
-options=(--lang "${SAID_IN:-fr}" --record "$folder/seen" --format sarif ${FAIL_UNDER:+--fail-under "$FAIL_UNDER"})
+common=(--lang "${SAID_IN:-fr}" ${BASELINE:+--baseline "$BASELINE"} ${ALLOW:+--allow "$ALLOW"})
+options=("${common[@]}" --record "$folder/seen" --format sarif ${FAIL_UNDER:+--fail-under "$FAIL_UNDER"})
 if [ -n "${ZONE:-}" ]; then
   asked=(lint "${options[@]}" -- "$ZONE" ${DOMAIN:+"$DOMAIN"})
 else
@@ -21,5 +33,19 @@ else
 fi
 status=0
 rempart "${asked[@]}" >"$SARIF_FILE" || status=$?
-if [ -s "$folder/seen" ]; then rempart --lang "${SAID_IN:-fr}" --format markdown --replay "$folder/seen" >>"${GITHUB_STEP_SUMMARY:-/dev/stdout}"; fi
+
+# What was seen is drawn again; its reasons not to pass were told already.
+if [ -s "$folder/seen" ]; then
+  rempart "${common[@]}" --format markdown --replay "$folder/seen" >>"${GITHUB_STEP_SUMMARY:-/dev/stdout}" 2>/dev/null || true
+  rempart "${common[@]}" --json --replay "$folder/seen" 2>/dev/null >"$folder/documents" || true
+  node -e '
+    const { readFileSync } = require("node:fs");
+    const grades = readFileSync(process.argv[1], "utf8").trim().split("\n").map((line) => {
+      const { grade, gradeWithoutAccepted } = JSON.parse(line);
+      return gradeWithoutAccepted ?? grade;
+    });
+    const lowest = grades.reduce((one, other) => ((other.letter ?? "Z") > (one.letter ?? "Z") ? other : one));
+    console.log(`letter=${lowest.letter ?? ""}\npoints=${lowest.points ?? ""}`);
+  ' "$folder/documents" >>"${GITHUB_OUTPUT:-/dev/stdout}"
+fi
 exit "$status"

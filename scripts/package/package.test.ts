@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import tls from 'node:tls';
+import { parse } from 'yaml';
 import { npm } from './npm.ts';
 import { type Archive, packAll } from './pack.ts';
 
@@ -147,15 +148,28 @@ export async function letter(evidence: AuditEvidence): Promise<string | null> {
   );
 });
 
-test('the step of the action writes findings and a summary, and fails where a grade is too low', () => {
+/** The workflow that is given as an example, of which a test runs the step of the action. */
+const example = parse(readFileSync(join(ROOT, 'examples', 'zones.yml'), 'utf8')) as {
+  readonly jobs: {
+    readonly judge: { readonly steps: readonly { readonly uses?: string; readonly with?: Record<string, string> }[] };
+  };
+};
+
+test('the step of the action writes findings, outputs and a summary from the archive alone, and fails where a grade is too low', () => {
   writeFileSync(join(empty, 'exemplaire.example.zone'), '@ MX 10 mx\n@ TXT "v=spf1 +all"\nmx A 203.0.113.9\n');
   const step = (settings: Readonly<Record<string, string>>) => {
-    const files = { SARIF_FILE: join(empty, 'out.sarif'), GITHUB_STEP_SUMMARY: join(empty, 'summary.md') };
+    const files = {
+      SARIF_FILE: join(empty, 'out.sarif'),
+      GITHUB_STEP_SUMMARY: join(empty, 'summary.md'),
+      GITHUB_OUTPUT: join(empty, 'outputs'),
+    };
     for (const file of Object.values(files)) rmSync(file, { force: true });
     const { status, stderr } = spawnSync('bash', [join(ROOT, 'scripts', 'package', 'action.sh')], {
       cwd: empty,
       env: {
-        PATH: `${join(empty, 'node_modules', '.bin')}:${dirname(process.execPath)}:/usr/bin:/bin`,
+        // Without npm: nothing is installed.
+        PATH: `${join(empty, 'node-alone')}:/usr/bin:/bin`,
+        ACTION_PATH: join(empty, 'action'),
         ...files,
         ...settings,
       },
@@ -163,8 +177,19 @@ test('the step of the action writes findings and a summary, and fails where a gr
       timeout: 480_000,
     });
     const written = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-    return { status, stderr, sarif: written(files.SARIF_FILE), summary: written(files.GITHUB_STEP_SUMMARY) };
+    return {
+      status,
+      stderr,
+      sarif: written(files.SARIF_FILE),
+      summary: written(files.GITHUB_STEP_SUMMARY),
+      outputs: written(files.GITHUB_OUTPUT),
+    };
   };
+  mkdirSync(join(empty, 'node-alone'));
+  symlinkSync(process.execPath, join(empty, 'node-alone', 'node'));
+  mkdirSync(join(empty, 'action', 'build', 'packages'), { recursive: true });
+  const { file: archive } = archives.find(({ file }) => basename(file).startsWith('rempart-')) as Archive;
+  cpSync(archive, join(empty, 'action', 'build', 'packages', basename(archive)));
   const audited = step({ DOMAINS: 'exemplaire.example\n  parking.example' });
   assert.equal(audited.status, 0, audited.stderr);
   assert.equal(JSON.parse(audited.sarif).runs.length, 2);
@@ -173,6 +198,20 @@ test('the step of the action writes findings and a summary, and fails where a gr
   assert.equal(linted.status, 1, linted.stderr);
   assert.match(linted.sarif, /"ruleId":"spf\/all-plus"/);
   assert.match(linted.summary, /^## exemplaire\.example\s: [C-F] /m);
+  assert.match(linted.outputs, /^letter=[C-F]\npoints=\d+$/m);
+  const given = example.jobs.judge.steps.find(({ uses }) => uses?.includes('/rempart@'))?.with ?? {};
+  cpSync(join(ROOT, 'examples', 'zones'), join(empty, 'zones'), { recursive: true });
+  const asExample = step({
+    ZONE: 'zones/exemplaire.example.zone',
+    ...{ FAIL_UNDER: given['fail-under'] ?? '', ALLOW: given['allow'] ?? '' },
+    ...{ BASELINE: given['baseline'] ?? '', SAID_IN: given['lang'] ?? '' },
+  });
+  assert.match(asExample.summary, /^## exemplaire\.example: [A-D] /m);
+  assert.deepEqual(
+    JSON.parse(asExample.sarif).runs[0].properties.accepted.map(({ check }: { readonly check: string }) => check),
+    ['dns/a-ipv6'],
+  );
+  assert.equal(asExample.status, /^letter=[AB]$/m.test(asExample.outputs) ? 0 : 1, asExample.stderr);
   const hostile = step({ DOMAINS: '--replay /etc/passwd $(touch injected) *' });
   assert.equal(hostile.status, 2);
   assert.ok(!existsSync(join(empty, 'injected')));
