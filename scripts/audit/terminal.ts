@@ -24,11 +24,12 @@ export async function runTerminal(typed: readonly string[]): Promise<Status> {
 
 async function run(argv: readonly string[], language: Language, unknown: string | null): Promise<Status> {
   const usage = language === 'en' ? english : french;
-  if (argv.includes('--help')) {
+  const [alone] = argv.length === 1 ? argv : [];
+  if (argv.includes('--help') || alone === '-h') {
     const [name] = argv;
     return say(name === 'list' || name === 'before' || name === 'lint' ? usage[name] : usage.command);
   }
-  if (argv.includes('--version')) return say(VERSION);
+  if (argv.includes('--version') || alone === '-v') return say(VERSION);
   if (unknown !== null) throw new UsageError((said) => said.language(unknown));
   const [first, ...rest] = argv;
   if (first === 'list') return (await import('./list.ts')).auditList(rest, {}, language);

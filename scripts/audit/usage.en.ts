@@ -43,7 +43,7 @@ export const usage: Usage = {
   --reports FOLDER       who writes in the name of the domain, by the DMARC and
                          TLS reports of this folder (.xml, .json, .gz, .zip)
   --lang LANGUAGE        fr or en (default: fr)
-  --version, --help
+  --version, -v          --help, -h
 
 ${STATUSES}`,
   before: `Usage: ${PROGRAM} before --service SERVICE [OPTIONS] DOMAIN

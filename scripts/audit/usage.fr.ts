@@ -43,7 +43,7 @@ export const usage: Usage = {
   --reports DOSSIER      qui écrit au nom du domaine, d’après les rapports DMARC
                          et TLS de ce dossier (.xml, .json, .gz, .zip)
   --lang LANGUE          fr ou en (fr par défaut)
-  --version, --help
+  --version, -v          --help, -h
 
 ${STATUSES}`,
   before: `Usage : ${PROGRAM} before --service SERVICE [OPTIONS] DOMAINE

@@ -91,6 +91,7 @@ test('the command tells its version and its options by its own name, and is as q
   const said = running(process.execPath, '--import', TELL_TIME, rempart, '--version');
   assert.equal(said.stdout.trim(), JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version);
   assert.ok(busyOf(said.stderr) < 300, said.stderr);
+  assert.equal(running(process.execPath, rempart, '-h').stdout, running(process.execPath, rempart, '--help').stdout);
   assert.match(running(process.execPath, rempart, '--help').stdout, /^Usage\s: rempart \[OPTIONS\] DOMAINE/);
   const bad = running(process.execPath, '--import', TELL_TIME, rempart);
   assert.equal(bad.status, 2);
