@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { openRelay } from '../server/adapters/mail/relay.ts';
+import type { Executor } from '../server/adapters/postgres/database.ts';
 import { deliverMails } from '../server/usecases/mail/deliver-mails.ts';
 import { checkAccess } from './access-matrix.ts';
 import { wholeReport } from './completed.ts';
@@ -47,7 +48,11 @@ const SPOILT: Readonly<Record<keyof typeof IMPOSSIBLE, string>> = {
   'a job has no living worker': "update pgboss.job set start_after = now() - interval '2 minutes'",
 };
 
+/** No worker takes the jobs of this house: on a busy machine they would soon look forsaken. */
+const renewJobs = (db: Executor) => db.execute(sql`update pgboss.job set start_after = now() where state < 'active'`);
+
 test('finds each kind of impossible row, and none where all is well', async () => {
+  await renewJobs(database.db);
   assert.deepEqual(await impossibleRows(database.db), []);
   assert.deepEqual(Object.keys(SPOILT), Object.keys(IMPOSSIBLE));
   for (const [what, spoil] of Object.entries(SPOILT)) {
@@ -70,6 +75,7 @@ test('finds a job whose worker has long been silent, and not one whose worker re
     [5, false],
   ] as const) {
     const held = database.db.transaction(async (tx) => {
+      await renewJobs(tx);
       await tx.execute(sql`update pgboss.job set state = 'active', started_on = now() - interval '1 hour',
         heartbeat_on = now() - ${`${silentS} s`}::interval where name = 'prepare-report'`);
       assert.equal((await impossibleRows(tx)).length > 0, isFound);
