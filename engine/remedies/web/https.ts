@@ -1,5 +1,6 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
+import { allowedIssuers, policyFor } from '../../protocols/caa/policy.ts';
 import type { DnsEvidence } from '../../protocols/dns/evidence.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { WebEndpoint, WebHost, WebSession } from '../../protocols/web-tls/evidence.ts';
@@ -105,7 +106,16 @@ function onWeb(
   const faults = failingChecks(situation, ...checks);
   if (!evidence || faults.length === 0) return null;
   const hosts = presentHosts(evidence.web).map(({ host }) => host);
-  return proposal({ facts: { hosts, faults, expires: endOf(evidence) }, ...work, targets: hosts, apply });
+  const expires = endOf(evidence);
+  const isPast = expires !== null && Date.parse(expires) < Date.parse(situation.evidence.at);
+  const facts = { hosts, faults, expires, isPast, allowed: allowedFor(situation.domain, evidence) };
+  return proposal({ facts, ...work, targets: hosts, apply });
+}
+
+/** The authorities that CAA lets issue, where it names any. */
+function allowedFor(domain: string, { caa }: DnsEvidence): readonly string[] {
+  const policy = caa.seen ? policyFor(domain, caa.value) : null;
+  return policy?.seen && policy.value ? (allowedIssuers(policy.value, false) ?? []) : [];
 }
 
 /** When the certificate of the site ends that ends first, ISO 8601; null where none was seen. */

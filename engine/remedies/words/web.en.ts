@@ -22,13 +22,18 @@ export const webWords: WordsFor<
     rollback: RESTORE,
   },
   'web/certificate': {
-    title: ({ faults, expires }) =>
+    title: ({ faults, expires, isPast }) =>
       faults.includes('dns/certificate-expiry') && expires !== null
-        ? `Replace the certificate of the website (end: ${dateInWords(expires)})`
+        ? `Replace the certificate of the website, which ${isPast ? 'expired' : 'expires'} on ${dateInWords(expires)}`
         : 'Replace the certificate of the website',
     why: 'Without a valid certificate, your visitors see a warning instead of the site.',
-    steps: ({ hosts }) => [
+    steps: ({ hosts, allowed }) => [
       `Have a public authority issue a certificate that names ${enumerateSome(hosts)}.`,
+      ...(allowed.length > 0
+        ? [
+            `Your zone allows only ${enumerateSome(allowed)} to issue it (CAA): for another authority, add that one first.`,
+          ]
+        : []),
       'Schedule its automatic renewal: from 15 March 2027 a certificate lasts no more than 100 days.',
     ],
     criterion: 'The site opens without a warning, with and without "www".',

@@ -24,13 +24,16 @@ export const webWords: WordsFor<
     rollback: RESTORE,
   },
   'web/certificate': {
-    title: ({ faults, expires }) =>
+    title: ({ faults, expires, isPast }) =>
       faults.includes('dns/certificate-expiry') && expires !== null
-        ? `Remplacer le certificat du site (échéance : ${dateInWords(expires)})`
+        ? `Remplacer le certificat du site, qui ${isPast ? 'a expiré' : 'expire'} le ${dateInWords(expires)}`
         : 'Remplacer le certificat du site',
     why: 'Sans certificat valable, vos visiteurs voient un avertissement à la place du site.',
-    steps: ({ hosts }) => [
+    steps: ({ hosts, allowed }) => [
       `Faites établir par une autorité publique un certificat qui porte ${enumerateSome(hosts)}.`,
+      ...(allowed.length > 0
+        ? [`Votre zone n’en permet qu’à ${enumerateSome(allowed)} (CAA) : pour une autre autorité, ajoutez-la d’abord.`]
+        : []),
       'Programmez son renouvellement automatique : à partir du 15 mars 2027 un certificat ne dure plus que 100 jours.',
     ],
     criterion: 'Le site s’ouvre sans avertissement, avec et sans « www ».',

@@ -36,6 +36,12 @@ test('in redemption only a restoration is advised, and what needs the domain wai
   assert.ok(planned(dying, 'whois/lock')?.follows.includes('whois/renew'));
 });
 
+test('a certificate is replaced at an authority that CAA lets issue, and its end is told', () => {
+  const { title = '', steps = [] } = planned(leaky, 'web/certificate') ?? {};
+  assert.match(title, /qui a expiré le/);
+  assert.match(steps.join(' '), /n’en permet qu’à digicert\.com \(CAA\)/);
+});
+
 test('the days to an end are counted as on a calendar', () => {
   const verdict = conclude(leaky).verdicts.find(({ check }) => check === 'whois/expiry');
   const { days } = (verdict?.facts ?? {}) as { readonly days?: number };
