@@ -16,6 +16,7 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
   'not-asked': 'Not audited',
   'not-recorded': 'Not recorded by this audit, which is older than this check',
   limit: 'Measurement stopped: too much to ask or to read for one audit',
+  'accepts-all': 'Not measured: the machine accepts every connection, whatever the port',
   undiscoverable: 'Not found among the names that were tried',
   'per-message': 'Not measured: the answer depends on each message',
   internal: 'Not measured: a defect of this tool, which has been reported to us',

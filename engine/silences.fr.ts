@@ -16,6 +16,7 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
   'not-asked': 'Non analysé',
   'not-recorded': 'Non relevé dans cet audit, plus ancien que ce contrôle',
   limit: 'Mesure interrompue : trop à demander ou à lire pour une seule analyse',
+  'accepts-all': 'Non mesuré : la machine accepte toute connexion, quel que soit le port',
   undiscoverable: 'Non détecté parmi les noms testés',
   'per-message': 'Non mesuré : la réponse dépend de chaque message',
   internal: 'Non mesuré : un défaut de notre outil, qui nous est signalé',

@@ -62,7 +62,10 @@ export interface Ask {
   /** Opens and closes one TCP connection. A refusal is seen (`closed`); silence is not. */
   readonly tcp: (endpoint: Endpoint) => Promise<Observed<TcpAnswer>>;
 
-  /** Whether a service that begins in clear would begin TLS: its greeting and one question, no name and no password. */
+  /**
+   * Whether a service that begins in clear would begin TLS: its greeting and one question, no name and no password. Of one that greets
+   * first and is only heard, whether it is that service: `malformed` where it says something else.
+   */
   readonly clearService: (endpoint: Endpoint, protocol: ClearProtocol) => Promise<Observed<ClearService>>;
 
   /** One full TLS handshake that never refuses: faults of the certificate are in the value. */

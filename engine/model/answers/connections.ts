@@ -13,9 +13,13 @@ export interface TcpAnswer {
   readonly elapsedMs: number;
 }
 
-export type ClearProtocol = 'imap' | 'pop3' | 'ftp';
+/** Services that begin in clear and may be asked for TLS, and those that greet every client and are only heard. */
+export type ClearProtocol = 'imap' | 'pop3' | 'ftp' | GreetingProtocol;
+
+export type GreetingProtocol = 'mysql' | 'vnc' | 'telnet';
 
 export interface ClearService {
+  /** Never of a service that is only heard. */
   readonly starttls: boolean;
   /** Whether it takes a password before TLS, as far as it says itself; absent of FTP, and in older evidence. */
   readonly passwords?: boolean;

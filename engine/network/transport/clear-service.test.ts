@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { ClearProtocol } from '../../model/ask.ts';
+import type { ClearProtocol, GreetingProtocol } from '../../model/ask.ts';
 import { askClearService } from './clear-service.ts';
 import { serve, testNetworkContext } from './testing/context.ts';
 
@@ -27,7 +27,9 @@ async function service(t: TestContext, greeting: string, answers: Readonly<Recor
   return { ask, told };
 }
 
-const cases: readonly (readonly [ClearProtocol, string, string, string, boolean])[] = [
+type Asked = Exclude<ClearProtocol, GreetingProtocol>;
+
+const cases: readonly (readonly [Asked, string, string, string, boolean])[] = [
   [
     'imap',
     'offers',
@@ -56,7 +58,7 @@ for (const [protocol, says, greeting, answer, offered] of cases)
     assert.ok(said.value.transcript?.includes(`> ${QUESTIONS[protocol]}`));
   });
 
-const trusting: readonly (readonly [ClearProtocol, string, boolean])[] = [
+const trusting: readonly (readonly [Asked, string, boolean])[] = [
   ['imap', '* CAPABILITY IMAP4rev1 STARTTLS LOGINDISABLED\r\na1 OK\r\n', false],
   ['imap', '* CAPABILITY IMAP4rev1 STARTTLS AUTH=PLAIN\r\na1 OK\r\n', true],
   ['imap', '* CAPABILITY IMAP4rev1 STARTTLS AUTH=SCRAM-SHA-256\r\na1 OK\r\n', true],
@@ -96,3 +98,28 @@ test('a service that leaves, or never answers, is unseen', async (t) => {
     ['reset', 'timeout', 'timeout'],
   );
 });
+
+const greetings: readonly (readonly [GreetingProtocol, string, string])[] = [
+  ['mysql', 'J\0\0\0\n8.0.36\0', 'seen'],
+  ['mysql', 'E\0\0\0\xffj\x04Host is not allowed', 'seen'],
+  ['mysql', 'HTTP/1.1 400 Bad Request\r\n', 'malformed'],
+  ['mysql', '', 'timeout'],
+  ['vnc', 'RFB 003.008\n', 'seen'],
+  ['vnc', 'HTTP/1.1 400 Bad Request\r\n', 'malformed'],
+  ['telnet', '\xff\xfd\x18\xff\xfd\x20', 'seen'],
+  ['telnet', 'HTTP/1.1 400 Bad Request\r\n', 'malformed'],
+];
+
+for (const [protocol, said, expected] of greetings)
+  test(`${protocol}: ${JSON.stringify(said)} is ${expected}, and not a word is said to it`, async (t) => {
+    const told: string[] = [];
+    const server = await serve((socket) => {
+      if (said !== '') socket.write(said, 'latin1');
+      socket.on('data', (chunk) => void told.push(chunk.toString()));
+    });
+    t.after(() => server.close());
+    const context = testNetworkContext({ places: { [`${address}:3306`]: server.port } });
+    const heard = await askClearService(context, LIMITS)({ address, port: 3306 }, protocol);
+    assert.equal(heard.seen ? 'seen' : heard.silence, expected);
+    assert.deepEqual(told, []);
+  });

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { Ask, ClearProtocol, ClearService } from '../../model/ask.ts';
+import type { Ask, ClearProtocol, ClearService, GreetingProtocol } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import { type BoundedReader, createBoundedReader, type StreamParser } from './bounded-reader.ts';
 import { type ConnectionOptions, withConnection } from './connection.ts';
@@ -15,8 +15,8 @@ export function askClearService(context: NetworkContext, limits = LIMITS): Ask['
     if (!context.permits.connections) return unseen('not-asked');
     return withConnection(context, endpoint, limits, async (socket, time) => {
       const transcript: string[] = [];
-      const hear = async (end: RegExp) => {
-        const said = await intake.next(upTo(end), time);
+      const hear = async (end: RegExp, octets?: number) => {
+        const said = await intake.next(upTo(end, octets), time);
         if (said.seen)
           transcript.push(
             ...said.value
@@ -31,9 +31,11 @@ export function askClearService(context: NetworkContext, limits = LIMITS): Ask['
         transcript.push(`> ${command}`);
       };
       const intake: BoundedReader = createBoundedReader(socket, MAX_BYTES);
-      const { greets, asks, answers, offers, otherwise, trusts, farewell } = MANNERS[protocol];
-      const greeting = await hear(greets);
+      const manner = MANNERS[protocol];
+      const greeting = await hear(manner.greets, 'asks' in manner ? undefined : manner.octets);
       if (!greeting.seen) return greeting;
+      if (!('asks' in manner)) return seen<ClearService>({ starttls: false, transcript });
+      const { asks, answers, offers, otherwise, trusts, farewell } = manner;
       say(socket, asks);
       const answer = await hear(answers);
       if (otherwise && answer.seen && otherwise.unknown.test(answer.value)) {
@@ -54,6 +56,12 @@ export function askClearService(context: NetworkContext, limits = LIMITS): Ask['
   };
 }
 
+/** A service that speaks first: `octets` of it are enough to tell it from another. */
+interface Greeting {
+  readonly greets: RegExp;
+  readonly octets: number;
+}
+
 interface Manner {
   readonly greets: RegExp;
   readonly asks: string;
@@ -68,8 +76,17 @@ interface Manner {
   readonly farewell: string | null;
 }
 
-/** RFC 9051 §6.1.1 and §6.2.1, RFC 2449 §5 and RFC 2595 §4, RFC 4217 §4. */
-const MANNERS: Readonly<Record<ClearProtocol, Manner>> = {
+/** RFC 9051 §6.1.1 and §6.2.1, RFC 2449 §5 and RFC 2595 §4, RFC 4217 §4, RFC 6143 §7.1.1, RFC 854. */
+const GREETINGS: Readonly<Record<GreetingProtocol, Greeting>> = {
+  // Length and number of the packet, then the version of the protocol, or an error: the client may not connect from there.
+  mysql: { greets: /^[\s\S]{3}\0[\n\xff]/, octets: 5 },
+  vnc: { greets: /^RFB \d{3}\./, octets: 8 },
+  // It may begin with its commands or with its banner, though not as a web server does.
+  telnet: { greets: /^(?!HTTP)[\s\S]{4}/, octets: 4 },
+};
+
+const MANNERS: Readonly<Record<ClearProtocol, Manner | Greeting>> = {
+  ...GREETINGS,
   imap: {
     greets: /^\* (?:OK|PREAUTH|BYE)[^\n]*\n/i,
     asks: 'a1 CAPABILITY',
@@ -101,11 +118,13 @@ const MANNERS: Readonly<Record<ClearProtocol, Manner>> = {
   },
 };
 
-/** All that came, up to the end of what `end` matches. */
-function upTo(end: RegExp): StreamParser<string> {
+/** All that came, up to the end of what `end` matches; so many octets that do not match are another service's. */
+function upTo(end: RegExp, octets = Number.POSITIVE_INFINITY): StreamParser<string> {
   return (bytes) => {
     const text = bytes.toString('latin1');
     const match = end.exec(text);
+    if (!match && bytes.length >= octets)
+      return { found: unseen('malformed', JSON.stringify(text.slice(0, 40))), used: 0 };
     if (!match) return bytes.length > MAX_BYTES ? { found: unseen('limit', 'an answer too long'), used: 0 } : null;
     const used = match.index + match[0].length;
     return { found: seen(text.slice(0, used)) as Observed<string>, used };

@@ -158,6 +158,7 @@ const SILENCES: Readonly<Record<Silence, string>> = {
   'not-asked': 'not queried',
   'not-recorded': 'not recorded',
   limit: 'too many queries for one audit',
+  'accepts-all': 'accepts every connection',
   undiscoverable: 'not found',
   'per-message': 'different for each message',
   internal: 'defect of this tool',

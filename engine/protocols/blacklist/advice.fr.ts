@@ -157,6 +157,7 @@ const SILENCES: Readonly<Record<Silence, string>> = {
   'not-recorded': 'non relevée',
   limit: 'trop de questions pour une seule analyse',
   undiscoverable: 'introuvable',
+  'accepts-all': 'accepte toute connexion',
   'per-message': 'propre à chaque message',
   internal: 'défaut de notre outil',
 };

@@ -8,7 +8,8 @@ export const advice = {
   'tcp/state': {
     title: 'Ports that were probed',
     why: 'An open port gives access to a server. Keep open only those of the services that you offer.',
-    info: ({ machines, elsewhere }) => `${machines.map(machine).join(' ')}${abroad(elsewhere)}`,
+    info: ({ machines, guarded, elsewhere }) =>
+      `${machines.map(machine).join(' ')}${guarded.length > 0 ? ` ${enumerate(guarded)}: this machine accepts every connection, without saying what it serves.` : ''}${abroad(elsewhere)}`,
     remedy: 'In the firewall, close every port that serves neither your visitors nor those who send you mail.',
   },
   'tcp/mx-25': {

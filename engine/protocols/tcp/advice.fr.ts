@@ -8,7 +8,8 @@ export const advice = {
   'tcp/state': {
     title: 'Ports examinés',
     why: 'Un port ouvert est un accès à un serveur. Gardez seulement ceux des services que vous offrez.',
-    info: ({ machines, elsewhere }) => `${machines.map(machine).join(' ')}${abroad(elsewhere)}`,
+    info: ({ machines, guarded, elsewhere }) =>
+      `${machines.map(machine).join(' ')}${guarded.length > 0 ? ` ${enumerate(guarded)} : cette machine accepte toute connexion, sans dire ce qu’elle sert.` : ''}${abroad(elsewhere)}`,
     remedy: 'Fermez au pare-feu tout port qui ne sert pas à vos visiteurs ou à vos expéditeurs.',
   },
   'tcp/mx-25': {

@@ -7,7 +7,7 @@ import { type FakeAnswer, fakeAsk } from '../../testing.ts';
 import { advice, reasons } from './advice.fr.ts';
 import { checks } from './checks.ts';
 import { gatherTcp } from './gather.ts';
-import { PORTS } from './ports.ts';
+import { FORGOTTEN, PORTS } from './ports.ts';
 
 type Zone = Readonly<Record<string, FakeAnswer>>;
 const a = (address: string): readonly DnsData[] => [{ type: 'A', address }];
@@ -50,6 +50,8 @@ interface World {
   readonly canary?: boolean;
   /** Whether the ports that begin in clear offer TLS; others stay silent. */
   readonly clear?: Readonly<Record<number, boolean | 'trusting'>>;
+  /** What services that speak first fail to say; others greet. */
+  readonly heard?: Readonly<Record<number, Observed<never>>>;
 }
 
 const privateMx = Object.fromEntries(PORTS.map(({ port }) => [`192.0.2.25:${port}`, unseen('forbidden')]));
@@ -65,6 +67,32 @@ const cases: readonly (readonly [
   ['tcp/data', 'all refused but the web', { open: web }, 'pass'],
   ['tcp/data', 'filtered, on a machine that answers elsewhere', { open: web, rest: DROPS }, 'pass'],
   ['tcp/data', 'a database is open', { open: { '192.0.2.1': [443, 5432] } }, 'fail'],
+  ['tcp/data', 'a database is open that greets', { open: { '192.0.2.1': [443, 3306] } }, 'fail'],
+  [
+    'tcp/data',
+    'the port of a database at which nobody speaks',
+    { open: { '192.0.2.1': [443, 3306] }, heard: { 3306: unseen('timeout') } },
+    'unknown',
+  ],
+  [
+    'tcp/data',
+    'the port of a database at which a web server answers',
+    { open: { '192.0.2.1': [443, 3306] }, heard: { 3306: unseen('malformed', '"HTTP/1.1"') } },
+    'pass',
+  ],
+  ['tcp/data', 'a machine that takes every connection', { open: { '192.0.2.1': [443, 5432, 1] } }, 'unknown'],
+  ['tcp/admin', 'a machine that takes every connection', { open: { '192.0.2.1': [443, 3389, 1] } }, 'unknown'],
+  ['tcp/legacy', 'a machine that takes every connection', { open: { '192.0.2.1': [443, 23, 1] } }, 'unknown'],
+  ['tcp/family', 'a machine that takes every connection', { open: { '192.0.2.1': [443, 3389, 1] } }, 'unknown'],
+  [
+    'tcp/admin',
+    'nearly every door is open, and nobody speaks',
+    {
+      open: { '192.0.2.1': [443, ...FORGOTTEN] },
+      heard: Object.fromEntries([21, 23, 3306, 5900].map((port) => [port, unseen('timeout')])),
+    },
+    'unknown',
+  ],
   ['tcp/data', 'an open database needs no other answer', { open: { '192.0.2.1': [6379] }, rest: DROPS }, 'fail'],
   ['tcp/data', 'a machine that answers nothing tells nothing', { rest: DROPS }, 'unknown'],
   ['tcp/data', 'one silent machine of two is enough to doubt', { zone: OWN_MX, open: web, rest: DROPS }, 'unknown'],
@@ -282,7 +310,9 @@ test('tcp: evidence older than the question says nothing of clear ports', async 
   }
 });
 
-async function gathered({ zone = ONE, open = {}, rest = REFUSES, but = {}, canary, clear = {} }: World) {
+const GREETED: readonly string[] = ['mysql', 'vnc', 'telnet'];
+
+async function gathered({ zone = ONE, open = {}, rest = REFUSES, but = {}, canary, clear = {}, heard = {} }: World) {
   const knocks: string[] = [];
   const ask = fakeAsk(zone, {
     tcp: async ({ address, port }) => {
@@ -290,9 +320,9 @@ async function gathered({ zone = ONE, open = {}, rest = REFUSES, but = {}, canar
       if (open[address]?.includes(port)) return seen({ state: 'open', elapsedMs: 3 });
       return but[`${address}:${port}`] ?? rest;
     },
-    clearService: async ({ port }) =>
+    clearService: async ({ port }, protocol) =>
       clear[port] === undefined
-        ? unseen('timeout')
+        ? (heard[port] ?? (GREETED.includes(protocol) ? seen({ starttls: false }) : unseen('timeout')))
         : seen({ starttls: clear[port] !== false, passwords: clear[port] === 'trusting' }),
     port25: async () => (canary === undefined ? unseen('not-asked') : seen({ ...CANARY, open: canary })),
   });

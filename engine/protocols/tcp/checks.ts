@@ -13,7 +13,7 @@ import {
   warn,
 } from '../../model/outcome.ts';
 import type { MailPort, PortAnswer, ScannedHost, TcpEvidence } from './evidence.ts';
-import { clearAmong, doubtAbout, filteredAmong, forgottenDoors, openAmong, sidesOf } from './exposure.ts';
+import { clearAmong, doubtAbout, filteredAmong, forgottenDoors, openAmong, sidesOf, takesAll } from './exposure.ts';
 import { FTP, READING, SCREENS, SSH, STORES, SUBMISSION, SUBMISSIONS, TELNET } from './ports.ts';
 
 /** What was found on each machine: open, refused and silent are three different things. */
@@ -33,7 +33,8 @@ export const state = check({
       closed: portsWhere(ports, (answer) => answer.seen && answer.value.state === 'closed'),
       silent: portsWhere(ports, (answer) => !answer.seen),
     }));
-    return info({ machines, elsewhere });
+    const guarded = hosts.filter(takesAll).map(({ address }) => address);
+    return info({ machines, guarded, elsewhere });
   }),
 });
 
@@ -166,8 +167,8 @@ export const family = check({
     if (!overIpv6) return unknown({ silence: 'not-recorded' });
     const ports = forgottenDoors(evidence);
     if (ports.length > 0) return warn({ ports });
-    const [hidden] = evidence.unresolved;
-    if (hidden) return unknown(hidden.cause);
+    const doubt = doubtAbout(evidence, []);
+    if (doubt) return unknown(doubt);
     const answering = overIpv6.filter((machine) => machine.ports.some(({ answer }) => answer.seen));
     return answering.length > 0
       ? pass({ machines: answering.map(({ names, address }) => ({ names, address })) })

@@ -26,7 +26,9 @@ export interface ScannedHost {
   readonly names: readonly string[];
   readonly address: string;
   readonly ports: readonly PortAnswer[];
-  /** What open ports that begin in clear say of TLS; absent in older evidence. */
+  /** The port at which nobody serves anything, knocked at where doors stand open that should not; absent without, and in older evidence. */
+  readonly unused?: Observed<TcpAnswer>;
+  /** What open ports that begin in clear say, of TLS or at all; absent in older evidence. */
   readonly clear?: readonly { readonly port: number; readonly service: Observed<ClearService> }[];
 }
 

@@ -1,6 +1,7 @@
-import type { Unseen } from '../../model/observed.ts';
+import type { ClearService } from '../../model/ask.ts';
+import type { Observed, Unseen } from '../../model/observed.ts';
 import type { ScannedHost, TcpEvidence } from './evidence.ts';
-import { FORGOTTEN, serviceOf } from './ports.ts';
+import { FORGOTTEN, GREETING, serviceOf } from './ports.ts';
 
 export interface OpenPort {
   readonly names: readonly string[];
@@ -17,13 +18,35 @@ export function sidesOf({ hosts, overIpv6 = [] }: TcpEvidence): readonly Scanned
   return [...hosts, ...overIpv6];
 }
 
-/** Those of the ports that accepted a connection. */
+/** Those of the ports that accepted a connection, as far as that tells of the service that is known by the number. */
 export function openAmong(hosts: readonly ScannedHost[], wanted: readonly number[]): readonly OpenPort[] {
-  return hosts.flatMap(({ names, address, ports }) =>
-    ports
-      .filter(({ port, answer }) => wanted.includes(port) && answer.seen && answer.value.state === 'open')
-      .map(({ port }) => ({ names, address, port, service: serviceOf(port) })),
+  return hosts.flatMap((host) =>
+    portsTaken(host)
+      .filter((port) => wanted.includes(port) && greetingAt(host, port)?.seen !== false)
+      .map((port) => ({ names: host.names, address: host.address, port, service: serviceOf(port) })),
   );
+}
+
+/** Ports that took a connection; none of a machine that takes every one, such as a guard in front of it. */
+function portsTaken(host: ScannedHost): readonly number[] {
+  return takesAll(host) ? [] : openPorts(host);
+}
+
+function openPorts({ ports }: ScannedHost): readonly number[] {
+  return ports.filter(({ answer }) => answer.seen && answer.value.state === 'open').map(({ port }) => port);
+}
+
+/** It takes a connection where nobody serves anything, or on nearly every door that was tried, without a word that fits. */
+export function takesAll(host: ScannedHost): boolean {
+  const { unused, clear = [] } = host;
+  if (unused?.seen && unused.value.state === 'open') return true;
+  const doors = openPorts(host).filter((port) => FORGOTTEN.includes(port));
+  return doors.length >= FORGOTTEN.length - 1 && clear.every(({ service }) => !service.seen);
+}
+
+/** What was heard at a port whose service speaks first; undefined where it was not listened to. */
+function greetingAt({ clear = [] }: ScannedHost, wanted: number): Observed<ClearService> | undefined {
+  return GREETING.has(wanted) ? clear.find(({ port }) => port === wanted)?.service : undefined;
 }
 
 /** Open ports that begin in clear, by what they say of TLS. */
@@ -62,15 +85,22 @@ export function forgottenDoors({ hosts, overIpv6 = [] }: TcpEvidence): readonly 
 }
 
 /**
- * Why it cannot be said that none of the ports is open: a name without seen address, a machine that answered nothing at all,
- * or a question that was never put. A silent port of a machine that answers elsewhere is filtered: nobody gets in from here.
+ * Why it cannot be said that none of the ports is open: a name without seen address, a machine that takes every connection or answered
+ * nothing at all, a door at which nobody spoke, or a question that was never put. A silent port of a machine that answers elsewhere is
+ * filtered: nobody gets in from here.
  */
-export function doubtAbout(
-  { hosts, unresolved }: Pick<TcpEvidence, 'hosts' | 'unresolved'>,
-  wanted: readonly number[],
-): Omit<Unseen, 'seen'> | null {
+export function doubtAbout(evidence: TcpEvidence, wanted: readonly number[]): Omit<Unseen, 'seen'> | null {
+  const { hosts, unresolved } = evidence;
   const hidden = unresolved[0]?.cause;
   if (hidden) return hidden;
+  for (const host of sidesOf(evidence)) {
+    if (takesAll(host)) return { silence: 'accepts-all', detail: host.address };
+    const unheard = openPorts(host)
+      .filter((port) => wanted.includes(port))
+      .map((port) => greetingAt(host, port))
+      .find((greeting) => greeting && !greeting.seen && greeting.silence !== 'malformed');
+    if (unheard && !unheard.seen) return unheard;
+  }
   for (const { address, ports } of hosts) {
     const alive = ports.some(({ answer }) => answer.seen);
     for (const { port, answer } of ports) {

@@ -6,7 +6,7 @@ import type { Ask } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, type Unseen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import type { MailPort, PortAnswer, ScannedHost, TcpEvidence } from './evidence.ts';
-import { CLEAR, FORGOTTEN, HTTPS, PORTS, SMTP } from './ports.ts';
+import { CLEAR, FORGOTTEN, GREETING, HTTPS, PORTS, SCREENS, SMTP, STORES, TELNET, UNUSED } from './ports.ts';
 
 /** Machines whose ports are looked at: good manners towards audited servers. */
 export const HOSTS_SCANNED = 3;
@@ -107,15 +107,20 @@ function machinesOf(places: readonly Place[], side: 'address' | 'six'): readonly
   return [...machines].slice(0, HOSTS_SCANNED).map(([address, names]) => ({ address, names }));
 }
 
-/** Asks those of the open ports that begin in clear whether they would begin TLS. */
+/** Hears those of the open ports that begin in clear, unless the machine takes every connection. */
 async function listen(host: ScannedHost, ask: Ask): Promise<ScannedHost> {
   const { address, ports } = host;
-  const clear = ports.flatMap(({ port, answer }) => {
-    const protocol = CLEAR.get(port);
-    return protocol && answer.seen && answer.value.state === 'open' ? [{ port, protocol }] : [];
+  const open = ports.filter(({ answer }) => answer.seen && answer.value.state === 'open').map(({ port }) => port);
+  const isDoubtful = open.some((port) => [...SCREENS, ...STORES, TELNET].includes(port));
+  const unused = isDoubtful ? await ask.tcp({ address, port: UNUSED }) : null;
+  const isGuarded = unused?.seen && unused.value.state === 'open';
+  const clear = (isGuarded ? [] : open).flatMap((port) => {
+    const protocol = CLEAR.get(port) ?? GREETING.get(port);
+    return protocol ? [{ port, protocol }] : [];
   });
   return {
     ...host,
+    ...(unused && { unused }),
     clear: await Promise.all(
       clear.map(async ({ port, protocol }) => ({ port, service: await ask.clearService({ address, port }, protocol) })),
     ),

@@ -1,4 +1,4 @@
-import type { ClearProtocol } from '../../model/ask.ts';
+import type { ClearProtocol, GreetingProtocol } from '../../model/ask.ts';
 
 /** The ports that are knocked at, and no others: at most twenty, most telling first, since an address sees two knocks at once. */
 export const PORTS = [
@@ -49,6 +49,16 @@ export const CLEAR: ReadonlyMap<number, ClearProtocol> = new Map([
   [110, 'pop3'],
   [FTP, 'ftp'],
 ]);
+
+/** Services that speak first: a port of theirs that stays silent, or says something else, is none of them. */
+export const GREETING: ReadonlyMap<number, GreetingProtocol> = new Map([
+  [3306, 'mysql'],
+  [5900, 'vnc'],
+  [TELNET, 'telnet'],
+]);
+
+/** Nobody serves anything there (tcpmux, RFC 1078): a machine that takes this connection takes every one, and hides what it serves. */
+export const UNUSED = 1;
 
 export function serviceOf(port: number): string {
   return PORTS.find((known) => known.port === port)?.service ?? 'TCP';

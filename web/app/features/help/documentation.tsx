@@ -170,7 +170,7 @@ const asked = ({
           ['Politique MTA-STS, logo BIMI et son certificat', 'Les fichiers que le DNS désigne', '1 chacun'],
           [
             'Machines que votre zone nomme',
-            'Vingt ports, ouverts puis refermés sans un mot ; à IMAP, POP3 et FTP ouverts, une seule question : offrez-vous TLS ?',
+            'Vingt ports, ouverts puis refermés sans un mot ; à IMAP, POP3 et FTP ouverts, une seule question : offrez-vous TLS ? Là où une base ou un bureau à distance semble ouvert, un port de plus, où personne ne sert rien, et les premiers mots de MySQL, VNC et Telnet',
             `${machines} machines au plus`,
           ],
           [
