@@ -98,7 +98,7 @@ const SAID: { readonly [Rule in MessageRule]: FindingWords<Rule> } = {
       if (passed.length === 0 && failed.length === 0) return 'Le message n’est pas signé.';
       const good = passed.map((one) => `${nameOf(one)} est valable${strength(one)}`);
       const bad = failed.map((one) => `${nameOf(one)} ne l’est pas : ${one.fault ? FAULTS[one.fault] : ''}`);
-      return `${[...good, ...bad].map((said) => `La signature de ${said}.`).join(' ')}`;
+      return `${[...good, ...bad].map((said) => `La signature ${ofName(said)}.`).join(' ')}`;
     },
     todo: ({ passed, failed }) => {
       if (passed.some(({ uncovered }) => uncovered > 0))

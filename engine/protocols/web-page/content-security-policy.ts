@@ -45,6 +45,8 @@ export function missingFrom(policies: readonly Policy[]): readonly (typeof NARRO
 function parsePolicy(text: string): Policy | null {
   const directives = new Map<string, readonly string[]>();
   for (const directive of text.split(';')) {
+    // Browsers pass over the whole directive (CSP3 §2.2.1), as where an editor has made its quotation marks typographic.
+    if (/[^\0-\x7f]/.test(directive)) continue;
     const [name = '', ...sources] = directive.trim().split(/[\t\n\f\r ]+/);
     if (name !== '' && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), sources);
   }

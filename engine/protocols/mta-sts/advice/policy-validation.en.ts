@@ -10,7 +10,7 @@ export const advice = {
     title: 'Reading the policy',
     why: 'An unreadable policy is treated as absent.',
     pass: ({ unknown }) =>
-      `The policy is readable and contains no error${unknown.length > 0 ? `; senders will ignore ${enumerate(unknown)}` : ''}.`,
+      `Every line of the policy can be read${unknown.length > 0 ? `; senders will ignore ${enumerate(unknown)}` : ''}.`,
     warn: ({ blankLines }) =>
       `The policy is readable but contains ${count(blankLines, 'empty line', 'empty lines')}, which the standard does not allow.`,
     fail: ({ lines, readable }) => {
@@ -47,8 +47,9 @@ export const advice = {
     title: 'Servers that the policy authorises',
     why: 'A policy that authorises no server is rejected.',
     pass: ({ patterns }) => `The policy authorises ${enumerate(patterns.map((pattern) => quote(pattern)))}.`,
-    fail: () => 'The policy names no mail server ("mx:").',
-    remedy: 'Stay in "mode: testing" and add an "mx:" line for each of the MX hosts that you use.',
+    fail: () => 'The policy names no mail server ("mx:"): senders reject it as a whole.',
+    remedy:
+      'Write an "mx:" line for each of the MX hosts that you use, in "mode: testing" first: once complete, the policy takes effect at once.',
   },
   'mta-sts/policy-mx-syntax': {
     title: 'Syntax of the authorised servers',

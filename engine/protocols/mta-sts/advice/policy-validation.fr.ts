@@ -10,7 +10,7 @@ export const advice = {
     title: 'Lecture de la politique',
     why: 'Une politique illisible est tenue pour absente.',
     pass: ({ unknown }) =>
-      `La politique se lit sans faute${unknown.length > 0 ? ` ; les expéditeurs ignoreront ${enumerate(unknown)}` : ''}.`,
+      `Toutes les lignes de la politique se lisent${unknown.length > 0 ? ` ; les expéditeurs ignoreront ${enumerate(unknown)}` : ''}.`,
     warn: ({ blankLines }) =>
       `La politique se lit, mais contient ${count(blankLines, 'ligne vide', 'lignes vides')} que la norme ne prévoit pas.`,
     fail: ({ lines, readable }) => {
@@ -49,8 +49,10 @@ export const advice = {
     title: 'Serveurs autorisés par la politique',
     why: 'Une politique sans serveur autorisé est rejetée.',
     pass: ({ patterns }) => `La politique autorise ${enumerate(patterns.map((pattern) => quote(pattern)))}.`,
-    fail: () => 'La politique ne nomme aucun serveur de messagerie (« mx: »).',
-    remedy: 'Restez en « mode: testing » et ajoutez une ligne « mx: » pour chacun des serveurs MX que vous utilisez.',
+    fail: () =>
+      'La politique ne nomme aucun serveur de messagerie (« mx: ») : les expéditeurs la rejettent tout entière.',
+    remedy:
+      'Écrivez une ligne « mx: » pour chacun des serveurs MX que vous utilisez, d’abord en « mode: testing » : complétée, la politique s’applique aussitôt.',
   },
   'mta-sts/policy-mx-syntax': {
     title: 'Écriture des serveurs autorisés',

@@ -36,7 +36,18 @@ testCases(checks, [
   [policyMode, 'none', { policy: NONE }, 'info'],
   [policyMode, 'another word', { policy: policy('mode: Enforce', 'max_age: 1') }, 'fail'],
   [policyMode, 'missing', { policy: policy('max_age: 1') }, 'fail'],
-  [policyMode, 'the first of two counts', { policy: policy('mode: enforce', 'mode: none', 'max_age: 1') }, 'pass'],
+  [
+    policyMode,
+    'the first of two counts',
+    { policy: policy('mode: enforce', 'mode: none', 'mx: mx.exemple.fr', 'max_age: 1') },
+    'pass',
+  ],
+  [
+    policyMode,
+    'of a policy without a server, which senders reject',
+    { policy: policy('mode: enforce', 'nmx: mx.exemple.fr', 'max_age: 1') },
+    'notApplicable',
+  ],
 
   [policyMxList, 'one', {}, 'pass'],
   [policyMxList, 'none in enforce', { policy: policy('mode: enforce', 'max_age: 1') }, 'fail'],

@@ -49,6 +49,8 @@ export const policyMode = check({
     const mode = modeOf(policy);
     if (mode === null) return fail({ mode: fieldOf(policy, 'mode') });
     if (mode === 'none') return info({ mode });
+    // Without a server it is invalid as a whole, and senders apply no mode of it (RFC 8461 §3.2).
+    if (mxPatterns(policy).length === 0) return notApplicable('no-patterns');
     return mode === 'enforce' ? pass({ mode }) : warn({ mode });
   }),
 });

@@ -21,7 +21,7 @@ export const advice = {
   },
   'smtp/mx-null': {
     title: 'Statement that the domain receives no mail (null MX)',
-    task: 'Choose between the null MX and your mail servers',
+    task: 'Correct the null MX',
     why: 'A null MX tells everyone that the domain receives no mail; messages return to their author.',
     pass: () => 'The domain states that it receives no mail.',
     warn: () =>
@@ -30,7 +30,10 @@ export const advice = {
       beside.length > 0
         ? `The null MX is published beside other MX records (${enumerateSome(beside)}): senders do not know which to believe.`
         : `The null MX has preference ${preference} instead of 0.`,
-    remedy: 'Keep either "0 ." alone, with the SPF record "v=spf1 -all", or your real MX records.',
+    remedy: (facts) =>
+      'beside' in facts && facts.beside.length === 0
+        ? 'Publish the null MX with preference 0: "0 .".'
+        : 'Keep either "0 ." alone, with the SPF record "v=spf1 -all", or your real MX records.',
   },
   'smtp/mx-literal': {
     title: 'Syntax of the MX records',

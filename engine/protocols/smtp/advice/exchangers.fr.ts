@@ -21,7 +21,7 @@ export const advice = {
   },
   'smtp/mx-null': {
     title: 'Déclaration « ne reçoit pas d’e-mail » (MX nul)',
-    task: 'Choisir entre le MX nul et vos serveurs de réception',
+    task: 'Corriger le MX nul',
     why: 'Un MX nul dit à chacun que le domaine ne reçoit pas d’e-mail ; les messages reviennent à leur auteur.',
     pass: () => 'Le domaine déclare ne pas recevoir d’e-mail.',
     warn: () =>
@@ -30,7 +30,10 @@ export const advice = {
       beside.length > 0
         ? `Le MX nul est publié à côté d’autres MX (${enumerateSome(beside)}) : les expéditeurs ne savent lequel croire.`
         : `Le MX nul porte la préférence ${preference} au lieu de 0.`,
-    remedy: 'Gardez soit le seul « 0 . », avec une politique SPF « v=spf1 -all », soit vos vrais MX.',
+    remedy: (facts) =>
+      'beside' in facts && facts.beside.length === 0
+        ? 'Publiez le MX nul avec la préférence 0 : « 0 . ».'
+        : 'Gardez soit le seul « 0 . », avec une politique SPF « v=spf1 -all », soit vos vrais MX.',
   },
   'smtp/mx-literal': {
     title: 'Écriture des MX',

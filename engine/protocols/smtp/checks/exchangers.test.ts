@@ -4,6 +4,7 @@ import type { Ask, DnsAnswer } from '../../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../../model/observed.ts';
 import { fakeAsk, txt } from '../../../testing.ts';
 import { address, mx } from '../../../testing-sessions.ts';
+import { advice } from '../advice/exchangers.en.ts';
 import { type Case, judgedFacts, testCases } from '../testing/cases.ts';
 import { mxNull, NO_MX, NULL_MX, none, TWO, type Zone, zoneOf } from '../testing/world.ts';
 import { checks } from './exchangers.ts';
@@ -104,6 +105,12 @@ test('where no MX record leads to a server, each rule on them says so, whatever 
   assert.deepEqual(await left('smtp/mx-literal', { 'exemple.fr MX': mx('192.0.2.25') }), []);
   const mixed: Zone = { ...TWO, 'mx.exemple.fr A': address('10.0.0.25'), 'mx2.exemple.fr A': 'nxdomain' };
   assert.deepEqual([await left('smtp/mx-private', mixed), await left('smtp/mx-resolves', mixed)], [[], []]);
+});
+
+test('a null MX whose preference alone is wrong is not to be chosen against servers that there are none of', async () => {
+  const facts = await judgedFacts('smtp/mx-null', { zone: { ...NULL_MX, 'exemple.fr MX': mxNull(10) } });
+  const { remedy } = advice['smtp/mx-null'];
+  assert.equal(remedy(facts as Parameters<typeof remedy>[0]), 'Publish the null MX with preference 0: "0 .".');
 });
 
 test('a host whose addresses nobody told, and one beyond the five, may be servers', async () => {

@@ -207,6 +207,7 @@ testCases([
   [httpHsts, 'silence', securely(timeout), 'unknown'],
 
   [httpCsp, 'own scripts only', csp("default-src 'self'"), 'pass'],
+  [httpCsp, 'typographic quotation marks', csp("script-src ‘self’; object-src 'none'; base-uri 'self'"), 'warn'],
   [httpCsp, 'none', page({}), 'warn'],
   [httpCsp, 'on trial', page({ 'content-security-policy-report-only': "default-src 'self'" }), 'warn'],
   [httpCsp, 'inline scripts', csp("script-src 'self' 'unsafe-inline'"), 'warn'],
