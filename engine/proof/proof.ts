@@ -2,6 +2,7 @@ import { textsIn } from '../common/texts.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Verdict } from '../judge.ts';
 import type { ProtocolId } from '../protocols/index.ts';
+import { MENDABLE, writtenLength } from '../protocols/spf/meant.ts';
 import type { TracedExchange } from '../trace/exchange.ts';
 import { type Decider, decidersOf } from './decisive.ts';
 
@@ -28,7 +29,7 @@ export function proofsOf(
   const known = new Map(evidence.trace?.exchanges.map((exchange) => [exchange.id, exchange]));
   return new Map(
     [...Map.groupBy(verdicts, ({ protocol }) => protocol)].map(([protocol, own]) => {
-      const deciders = decidersOf(protocol, evidence);
+      const deciders = isTooLong(protocol, evidence) ? new Map() : decidersOf(protocol, evidence);
       const byCheck = new Map(
         own.map(({ check, facts }) => {
           const ids = inOrder(deciders.get(check) ?? [], known, facts);
@@ -39,6 +40,11 @@ export function proofsOf(
       return [protocol, { exchanges: [...known.values()].filter(({ id }) => used.has(id)), byCheck }];
     }),
   );
+}
+
+/** A proof judges again for each question, and takes minutes over an SPF record that its owner has to write again anyway. */
+function isTooLong(protocol: ProtocolId, { protocols: { spf } }: AuditEvidence): boolean {
+  return protocol === 'spf' && spf?.seen === true && writtenLength(spf.value) > MENDABLE;
 }
 
 /**

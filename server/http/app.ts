@@ -38,7 +38,7 @@ import { orderRoutes } from './routes/orders.ts';
 import { siteRoutes } from './routes/site.ts';
 import { watchFileRoutes } from './routes/watch-files.ts';
 import { watchingRoutes } from './routes/watching.ts';
-import { largeBodies } from './uploads.ts';
+import { fewParts, largeBodies } from './uploads.ts';
 import { apiV1 } from './v1/routes.ts';
 
 export interface Site {
@@ -82,7 +82,7 @@ export function createApp({
     .use(countVisitors({ proxyHops, production }))
     .route('/api/v1', apiV1(tools, warn))
     .use(noNul, sameOrigin, limitBody)
-    .use(SENDERS_PATH, largeBodies(tools), uploadBody)
+    .use(SENDERS_PATH, largeBodies(tools), uploadBody, fewParts)
     .use('/api/*', counted)
     .get('/api', page)
     .route('/api', apiRoutes(tools, blog, { production, firstLink, warn }))

@@ -80,3 +80,20 @@ test('bodies beyond the visitor’s share are not even read', async () => {
   const refused = await upload('192.0.2.6', [new Uint8Array(MOST_UPLOADED_OCTETS)]);
   assert.equal(refused.status, 429);
 });
+
+test('a form of very many parts, or of one that begins without end, is not taken apart', async () => {
+  const send = async (visitor: string, type: string, body: string) => {
+    const headers = { 'x-forwarded-for': visitor, accept: 'text/html', 'content-type': type };
+    const before = process.threadCpuUsage();
+    const answer = await app.request(`http://exemple.fr${SENDERS_PATH}`, { method: 'POST', headers, body });
+    const { user } = process.threadCpuUsage(before);
+    assert.ok(user < 1_000_000, `${user / 1000} ms of the processor`);
+    return answer.status;
+  };
+  const form = 'multipart/form-data; boundary=xx';
+  const part = '--xx\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
+  assert.equal(await send('192.0.2.7', form, `${part.repeat(160_000)}--xx--\r\n`), 413);
+  assert.equal(await send('192.0.2.7', form, `--xx\r\n${'A: b\r\n'.repeat(1_900_000)}\r\n--xx--\r\n`), 413);
+  assert.equal(await send('192.0.2.7', 'application/x-www-form-urlencoded', `a=${'+'.repeat(11_000_000)}`), 413);
+  assert.equal(await send('192.0.2.7', form, `${part.repeat(20)}--xx--\r\n`), 200);
+});

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { conclude } from '@rempart/engine';
+import { type AuditEvidence, conclude } from '@rempart/engine';
 import { planInShort, provenDocument } from '@rempart/engine/fr';
 import { specimenOrder } from '@rempart/report';
 import { readDeclarations } from '../../process/declarations.ts';
@@ -59,6 +59,33 @@ test('the worker thread makes the same view as the main thread', async () => {
     await views.close();
   }
 });
+
+test('a view that takes long delays no other', async () => {
+  const views = openViews();
+  try {
+    const { evidence } = specimenOrder(readDeclarations({}).operator);
+    const at = new Date('2026-11-22T12:00:00.000Z');
+    const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
+    const name = { id: 1, publicId: 'a'.repeat(22), domain: evidence.domain, unicode: evidence.domain };
+    const end = { status: 'completed', progress: 100, lastEvent: 1, createdAt: at, completedAt: at } as const;
+    const audit = { ...name, ...asked, ...end };
+    const made = Object.entries({ slow: longer(evidence), quick: evidence }).map(async ([which, shown]) => {
+      await views.ask({ audit, evidence: shown, results: null });
+      return which;
+    });
+    assert.equal(await Promise.race(made), 'quick');
+    await Promise.all(made);
+  } finally {
+    await views.close();
+  }
+});
+
+/** With an SPF record of as many terms as are still proved and mended: its view takes many times as long. */
+function longer(evidence: AuditEvidence): AuditEvidence {
+  const text = JSON.stringify(evidence);
+  const [, record = ''] = /"(v=spf1 [^"]*)"/.exec(text) ?? [];
+  return JSON.parse(text.replaceAll(`"${record}"`, `"v=spf1 ${'mx '.repeat(2_600)}-all"`));
+}
 
 test('a worker thread draws the document and the plan in English from the same verdicts', async () => {
   const english = openEnglish();

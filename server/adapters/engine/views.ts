@@ -12,7 +12,26 @@ const QUEUE = 16;
 
 export function openViews(): Thread<ViewAsked, PreparedView> {
   const file = new URL('./view-thread.ts', import.meta.url);
-  return openThread(file, { timeLimitMs: TIME_LIMIT_MS, queue: QUEUE });
+  return openPair(() => openThread(file, { timeLimitMs: TIME_LIMIT_MS, queue: QUEUE }));
+}
+
+/** Two threads, of which the one with less to do is asked: behind a view that takes long, others go on. */
+function openPair<Asked, Made>(open: () => Thread<Asked, Made>): Thread<Asked, Made> {
+  const pair = [open(), open()].map((thread) => ({ thread, asked: 0 }));
+  return {
+    ask: async (asked, options) => {
+      const free = pair.reduce((one, other) => (other.asked < one.asked ? other : one));
+      free.asked += 1;
+      try {
+        return await free.thread.ask(asked, options);
+      } finally {
+        free.asked -= 1;
+      }
+    },
+    close: async () => {
+      await Promise.all(pair.map(({ thread }) => thread.close()));
+    },
+  };
 }
 
 /** A thread of its own: readers of English do not wait for audits that end, nor make them wait. */
