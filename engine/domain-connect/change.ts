@@ -167,7 +167,7 @@ function panelRecord(name: string, { ttl, data }: DnsRecord): PanelRecord {
   }
 }
 
-const CAA = /^(\d{1,3})\s+([a-z0-9]+)\s+"?([^"]*)"?$/i;
+const CAA = /^(\d{1,3})\s+([a-z0-9]+)\s+(?!\s)"?([^"]*)"?$/i;
 
 /** As the DNS answers it; a type that no rule reads is left out. */
 function dnsRecord({ type, data, ttl = 3600, priority = 0 }: PanelRecord, name: string): readonly DnsRecord[] {

@@ -22,7 +22,9 @@ export function findTemplates(templates: readonly Template[], words: string): re
   const exact = templates.filter((one) => templateId(one).toLowerCase() === wanted);
   if (exact.length > 0) return exact;
   const namesOf = ({ providerId, providerName, serviceName }: Template) =>
-    [providerId, providerName, serviceName, providerId.replace(/[.][a-z.]+$/i, '')].map((name) => name.toLowerCase());
+    [providerId, providerName, serviceName, providerId.replace(/[.][a-z.]{1,100}$/i, '')].map((name) =>
+      name.toLowerCase(),
+    );
   const named = templates.filter((one) => namesOf(one).includes(wanted));
   if (named.length > 0 || wanted.length < 3) return named;
   return templates.filter((one) => namesOf(one).some((name) => name.includes(wanted)));

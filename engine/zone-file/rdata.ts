@@ -229,7 +229,7 @@ const READERS: Readonly<Record<string, (words: Words) => DnsData>> = {
 
 /** The last four octets in hexadecimal: the form that is compatible with IPv4 is no mapped address (RFC 4291 §2.5.5.1). */
 function withoutDots(address: string): string {
-  return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...octets) => {
+  return address.replace(/(?<!\d)(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...octets) => {
     const [a = 0, b = 0, c = 0, d = 0] = octets.slice(0, 4).map(Number);
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
   });

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 const MOST_FILES = 20;
 const DEEPEST_PART = 5;
 /** A header field at the very beginning: neither XML nor JSON nor an archive begins so. */
-const HEADER_FIELD = /^(?:\ufeff|\s)*[A-Za-z][A-Za-z0-9-]*:[ \t]/;
+const HEADER_FIELD = /^\s*[A-Za-z][A-Za-z0-9-]*:[ \t]/;
 
 /**
  * Files as they were uploaded, with the attachments of saved messages in place of the messages. One about single messages (RFC 9991) quotes
