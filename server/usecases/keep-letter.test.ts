@@ -5,6 +5,7 @@ import { openTestApp } from '../../trials/house.ts';
 import { mailCounts, mails } from '../adapters/postgres/schema.ts';
 import { askRights, declareWithdrawal, keepMessage } from './keep-letter.ts';
 import { composeMail } from './mail/compose.ts';
+import { mayMailAll } from './mail/to-strangers.ts';
 import { askLink } from './orders/ask-link.ts';
 import { purgeOld } from './purge-old.ts';
 
@@ -178,4 +179,16 @@ test('sends no more than three hundred messages a day to unverified addresses, a
   assert.deepEqual([mailed.indexOf(false), mailed.lastIndexOf(true)], [300, 299]);
   const ceilingAlerts = (await kinds()).filter(([kind]) => kind === 'MAIL_CEILING');
   assert.deepEqual(ceilingAlerts, [['MAIL_CEILING', '2026-11-20', null]]);
+});
+
+test('the ceiling of acknowledgements closes no other kind of message', async () => {
+  const { store } = house.tools;
+  const at = new Date('2027-01-20T10:00:00Z');
+  const taken = async (kind: 'acknowledgement' | 'watchAsked' | 'apiLink', times: number) => {
+    let allowed = 0;
+    for (let n = 0; n < times; n += 1) if (await mayMailAll(kind, store, at)) allowed += 1;
+    return allowed;
+  };
+  assert.equal(await taken('acknowledgement', 310), 300);
+  assert.deepEqual([await taken('watchAsked', 5), await taken('apiLink', 5)], [5, 5]);
 });

@@ -29,7 +29,7 @@ export async function askKeysLink(
   const at = tools.now();
   const refusal = await tools.store.transaction(async (within) => {
     if (!(await mayMail('apiLink', email, within, at))) return 'MAILED_ENOUGH';
-    if (!(await mayMailAll(within, at))) return 'BUSY';
+    if (!(await mayMailAll('apiLink', within, at))) return 'BUSY';
     const key = `${digestOf(email.toLowerCase())}/${at.getTime()}`;
     await within.mails.add({ kind: 'apiLink', key, orderId: null, recipient: email }, at);
     return null;

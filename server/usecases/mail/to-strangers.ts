@@ -3,6 +3,7 @@ import type { Store } from '../../ports/store.ts';
 
 /** Per address, within a day. */
 const EACH = 3;
+/** Of each kind, so that no flood of contact messages closes the way to sign up. */
 const ALL = 300;
 
 type Within = Pick<Store, 'mailCounts' | 'alerts'>;
@@ -23,14 +24,14 @@ export async function mayMail(
   return mailCounts.take(keyOf(kind, normaliseAddress(address)), EACH, at);
 }
 
-/** The same for an address whose owner is unknown: all such messages together have a daily limit too. */
+/** The same for an address whose owner is unknown: all such messages of a kind together have a daily limit too. */
 export async function mayMailStranger(kind: AskedMail, address: string, within: Within, at: Date): Promise<boolean> {
-  return (await mayMail(kind, address, within, at)) && (await mayMailAll(within, at));
+  return (await mayMail(kind, address, within, at)) && (await mayMailAll(kind, within, at));
 }
 
-/** Whether one more message may go today to any unverified address; where none may, raises an alert, once a day. */
-export async function mayMailAll(within: Within, at: Date): Promise<boolean> {
-  if (await within.mailCounts.take('all', ALL, at)) return true;
+/** Whether one more message of this kind may go today to any unverified address; where none may, raises an alert, once a day. */
+export async function mayMailAll(kind: AskedMail, within: Within, at: Date): Promise<boolean> {
+  if (await within.mailCounts.take(`all:${kind}`, ALL, at)) return true;
   const subject = at.toISOString().slice(0, 10);
   await within.alerts.raise({ kind: 'MAIL_CEILING', subject, orderId: null, detail: { most: ALL } }, at);
   return false;

@@ -29,7 +29,7 @@ export async function askWatch(
   const { domain, unicode, selectors, sendsNothing } = audit;
   const refusal = await store.transaction(async (within) => {
     if (!(await mayMail('watchAsked', email, within, at))) return 'MAILED_ENOUGH';
-    if (!(await mayMailAll(within, at))) return 'BUSY';
+    if (!(await mayMailAll('watchAsked', within, at))) return 'BUSY';
     const asked = { email, domain, unicode, selectors, sendsNothing, publicId: newPublicId() };
     const watch = await within.watching.ask(asked, at);
     const key = `${watch.id}/${at.getTime()}`;
