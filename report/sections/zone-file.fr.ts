@@ -48,7 +48,7 @@ export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
 const TOLD_OTHERWISE: readonly PlanCondition['kind'][] = ['not-before', 'fill-in', 'worsens'];
 
 function numberOf(id: string, { actions }: Plan): string {
-  return `n° ${actions.findIndex((action) => action.id === id) + 1}`;
+  return `n° ${actions.findIndex((action) => action.id === id) + 1}`;
 }
 
 /**
