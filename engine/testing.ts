@@ -55,6 +55,15 @@ export function fakeAsk(zone: Readonly<Record<string, FakeAnswer>> = {}, others:
   };
 }
 
+/** For tests: the same of servers that deny the names at which and below which nothing stands (RFC 8020), as most do. */
+export function denyingAsk(zone: Readonly<Record<string, FakeAnswer>> = {}, others: Partial<Ask> = {}): Ask {
+  const owners = Object.keys(zone).map((key) => key.split(' ')[0] ?? '');
+  const stands = (name: string) => owners.some((owner) => owner === name || owner.endsWith(`.${name}`));
+  const denying: Ask['dns'] = (name, type) =>
+    fakeAsk(stands(name) ? zone : { [`${name} ${type}`]: 'nxdomain' }).dns(name, type);
+  return fakeAsk(zone, { dns: denying, ...others });
+}
+
 /** For tests: the data of TXT records, one string each. */
 export const txt = (...texts: readonly string[]): readonly DnsData[] =>
   texts.map((text) => ({ type: 'TXT', strings: [text] }));

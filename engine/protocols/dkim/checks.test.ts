@@ -7,7 +7,7 @@ import type { Registration } from '../../model/ask.ts';
 import { unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { quickestMs } from '../../testing/busy.ts';
-import { type FakeAnswer, fakeAsk, registrationOf, txt } from '../../testing.ts';
+import { denyingAsk, type FakeAnswer, fakeAsk, registrationOf, txt } from '../../testing.ts';
 import { checks } from './checks.ts';
 import { gatherDkim } from './gather.ts';
 import { isDkim, parseDkim } from './parse.ts';
@@ -61,12 +61,6 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
     'pass',
   ],
   ['dkim/key-format', 'of no RSA key there is no exponent', key(`v=DKIM1; k=ed25519; p=${ed25519}`), 'notApplicable'],
-  [
-    'dkim/record-ent',
-    'nothing, from a domain that sends',
-    { ...MAIL, '_domainkey.exemple.fr TXT': 'nxdomain' },
-    'fail',
-  ],
   ['dkim/record-ent', 'a server that denies what it serves', good({ '_domainkey.exemple.fr TXT': 'nxdomain' }), 'pass'],
   ['dkim/record-ent', 'nothing, from servers that deny no name (RFC 9824)', MAIL, 'notApplicable'],
   [
@@ -249,6 +243,49 @@ for (const [text, fault] of [
     const verdict = await judged('dkim/record-syntax', { ...MAIL, 'default._domainkey.exemple.fr TXT': txt(text) });
     assert.deepEqual(verdict.facts, { faults: [{ selector: 'default', fault }] });
   });
+
+for (const [says, zone, outcome] of [
+  ['nothing at any name, from a domain that sends', MAIL, 'fail'],
+  [
+    'a key at another name of the organisation',
+    { ...MAIL, 'k1._domainkey.mg.exemple.fr TXT': txt(`v=DKIM1; p=${GOOD}`) },
+    'pass',
+  ],
+  ['silence of another name', { ...MAIL, '_domainkey.mg.exemple.fr TXT': unseen('timeout') }, 'unknown'],
+  [
+    'something at another name that no selector shows',
+    { ...MAIL, 'inconnu._domainkey.mg.exemple.fr TXT': txt('x') },
+    'unknown',
+  ],
+] as const)
+  test(`dkim/record-ent, where names are denied: ${says}`, async () => {
+    const evidence = await gatherDkim({ domain: 'exemple.fr', ask: denyingAsk(zone), selectors: [], done: () => {} });
+    const rule = checks.find(({ id }) => id === 'dkim/record-ent');
+    assert.equal(rule?.judge(evidence).outcome, outcome);
+  });
+
+test('a key at another name of the organisation is a key found, by its whole name', async () => {
+  const zone = { ...MAIL, 'k1._domainkey.mg.exemple.fr TXT': txt(`v=DKIM1; p=${GOOD}`) };
+  const evidence = await gatherDkim({ domain: 'exemple.fr', ask: denyingAsk(zone), selectors: [], done: () => {} });
+  const found = checks.find(({ id }) => id === 'dkim/record-found')?.judge(evidence);
+  assert.deepEqual(found, {
+    outcome: 'pass',
+    facts: { selectors: ['k1._domainkey.mg.exemple.fr'], asked: evidence.asked },
+  });
+});
+
+test('where a key stands under the name itself, no other name is asked', async () => {
+  const asked: string[] = [];
+  const ask = denyingAsk(good());
+  const dns: typeof ask.dns = (name, type) => {
+    asked.push(name);
+    return ask.dns(name, type);
+  };
+  const noting = { ...ask, dns };
+  const evidence = await gatherDkim({ domain: 'exemple.fr', ask: noting, selectors: [], done: () => {} });
+  assert.equal(evidence.elsewhere, undefined);
+  assert.ok(!asked.some((name) => name.includes('.mg.')));
+});
 
 test('a key for TLS reports is not called one for mail', async () => {
   const zone = good({ 'k1._domainkey.exemple.fr TXT': txt(`v=DKIM1; s=tlsrpt; p=${GOOD}`) });

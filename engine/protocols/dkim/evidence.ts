@@ -21,10 +21,27 @@ export interface DkimEvidence {
   readonly selectors: readonly SelectorEvidence[];
   /** Foreign registrable domains of aliases that lead nowhere, where the DNS does not know them. */
   readonly missing: readonly { readonly domain: string; readonly holding: Observed<DomainOwnership> }[];
+  /**
+   * Keys under other names of the same organisation; absent where one stands under the name itself, where it sends nothing, and in older
+   * evidence.
+   */
+  readonly elsewhere?: Observed<readonly KeysElsewhere[]>;
   /** Senders that MX and SPF name, with the selectors they usually have. */
   readonly senders: Observed<readonly { readonly provider: string; readonly selectors: readonly string[] }[]>;
   /** Messages of this domain that its owner sent us; absent where none came. */
   readonly messages?: readonly SignedMessage[];
+}
+
+/** What signs under a name: a key that all receivers read, Ed25519 keys alone, which many ignore (RFC 8463), or nothing. */
+export type Signing = 'key' | 'ed25519' | 'none';
+
+/** What signs under another name of the organisation. */
+export interface KeysElsewhere {
+  readonly name: string;
+  /** Where usable keys stand. */
+  readonly selectors: readonly string[];
+  /** Unseen, `undiscoverable`: a key under no selector that was asked, which proves nothing. */
+  readonly signing: Observed<Signing>;
 }
 
 /** How one message that the domain vouches for is signed. */

@@ -1,6 +1,6 @@
 import { firstSilence } from '../../common/first-silence.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
-import type { DkimEvidence } from './evidence.ts';
+import type { DkimEvidence, KeysElsewhere, Signing } from './evidence.ts';
 import { type DkimKey, isDkim, parseDkim, strayOf } from './parse.ts';
 
 /** A key that stands at a selector. */
@@ -46,10 +46,12 @@ export function liveKeys(evidence: DkimEvidence): readonly PublishedKey[] {
 }
 
 /** Whether a key stands under the name. Unseen, `undiscoverable`: none under the selectors asked, which proves nothing. */
-export function signingOf(evidence: DkimEvidence): Observed<'key' | 'none'> {
-  const live = new Set(liveKeys(evidence).map(({ selector }) => selector));
+export function signingOf(evidence: DkimEvidence): Observed<Signing> {
+  const keys = liveKeys(evidence);
+  const live = new Set(keys.map(({ selector }) => selector));
   const answers = evidence.selectors.filter(({ selector }) => live.has(selector)).map(({ answer }) => answer);
-  if (live.size > 0) return seen('key', answers);
+  if (keys.some(({ kind }) => kind === 'rsa')) return seen('key', answers);
+  if (keys.length > 0) return seen('ed25519', answers);
   if (!evidence.node.seen) return evidence.node;
   const isDenied = evidence.selectors.some(({ answer }) => answer.seen && answer.value.texts.length > 0);
   if (evidence.node.value === 'absent' && !isDenied) return seen('none', [evidence.node]);
@@ -58,6 +60,12 @@ export function signingOf(evidence: DkimEvidence): Observed<'key' | 'none'> {
     silent ??
     unseen('undiscoverable', String(evidence.asked), [evidence.node, ...evidence.selectors.map(({ answer }) => answer)])
   );
+}
+
+/** The other names of the organisation under which keys stand; none where nobody looked. */
+export function keysElsewhere({ elsewhere }: Pick<DkimEvidence, 'elsewhere'>): readonly KeysElsewhere[] {
+  const names = elsewhere?.seen ? elsewhere.value : [];
+  return names.filter(({ signing }) => signing.seen && signing.value !== 'none');
 }
 
 const BITS_GOOD = 2_048;

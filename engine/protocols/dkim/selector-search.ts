@@ -8,14 +8,25 @@ import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { mapSeen, type Observed } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import { askCommonSelectors } from './common-selectors.ts';
+import { searchElsewhere } from './elsewhere.ts';
 import type { DkimEvidence, SelectorEvidence } from './evidence.ts';
+import { liveKeys } from './keys.ts';
 import { askSelector, isGivenByWildcard } from './selector.ts';
 
 /**
  * Asks every selector at once: the visitor's, those that signed mail of the domain, those of the providers that MX and SPF name, and the
- * common ones. DMARC reads the answer too: without a key no signature can align.
+ * common ones. DMARC reads the answer too: without a key no signature can align. Where none is found, other names of the organisation are
+ * searched.
  */
-export async function searchSelectors({
+export async function searchSelectors(context: Omit<GatherContext<never>, 'done'>): Promise<DkimEvidence> {
+  const own = await searchUnder(context);
+  const sends = !own.profile.seen || own.profile.value.sends;
+  if (!sends || liveKeys(own).length > 0) return own;
+  return { ...own, elsewhere: await searchElsewhere(context, (domain) => searchUnder({ ...context, domain })) };
+}
+
+/** The same under one name. */
+async function searchUnder({
   domain,
   ask,
   selectors,

@@ -3,6 +3,7 @@ import type { DomainOwnership } from '../../common/holding.ts';
 import type { MailProfile } from '../../common/mail-profile.ts';
 import type { MailSender } from '../../common/mail-senders.ts';
 import type { Observed } from '../../model/observed.ts';
+import type { DkimEvidence, Signing } from '../dkim/evidence.ts';
 
 /** What was seen of DMARC. */
 export interface DmarcEvidence {
@@ -16,6 +17,8 @@ export interface DmarcEvidence {
   readonly everywhere?: Observed<readonly string[]>;
   /** Whether the name itself publishes SPF. */
   readonly spf: Observed<boolean>;
+  /** Whether other names of the organisation authorise senders by SPF; absent where the name itself publishes it, and in older evidence. */
+  readonly spfElsewhere?: Observed<readonly SpfElsewhere[]>;
   /** TXT at `_dmarc` of the name as each server of its zone gives it. */
   readonly servers: Observed<readonly ServerTexts[]>;
   /** Where `_dmarc` of the name leads as an alias; null where it is none. */
@@ -23,9 +26,16 @@ export interface DmarcEvidence {
   /** TXT at `_dmarc` of names below that commonly send, what a wildcard gives left out. */
   readonly subdomains: readonly Published[];
   readonly senders: Observed<readonly MailSender[]>;
-  /** Whether a DKIM key stands under the name; unseen, `undiscoverable`: under no selector that was asked. */
-  readonly signing: Observed<'key' | 'none'>;
+  /** What signs under the name; unseen, `undiscoverable`: a key under no selector that was asked. */
+  readonly signing: Observed<Signing>;
+  /** What signs under other names of the organisation; absent where a key stands under the name itself, and in older evidence. */
+  readonly signingElsewhere?: DkimEvidence['elsewhere'];
   readonly destinations: readonly ReportDestination[];
+}
+
+export interface SpfElsewhere {
+  readonly name: string;
+  readonly authorises: Observed<boolean>;
 }
 
 export interface Published {

@@ -5,6 +5,7 @@ import { gatherMailProfile } from '../../common/mail-profile.ts';
 import { gatherSenders } from '../../common/mail-senders.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import { SENDING_NAMES } from '../../common/sending-names.ts';
+import { authorisesNobody } from '../../common/sends-nothing.ts';
 import { texts, textsOf } from '../../common/text-records.ts';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask } from '../../model/ask.ts';
@@ -13,6 +14,7 @@ import type { GatherContext } from '../../model/protocol.ts';
 import { signingOf } from '../dkim/keys.ts';
 import { searchSelectors } from '../dkim/selector-search.ts';
 import type { DmarcEvidence, Published, ReportDestination } from './evidence.ts';
+import { organizationHead, otherNames } from './organization.ts';
 import { isDmarc } from './parse.ts';
 import { appliedRecord } from './policy.ts';
 import { gatherWalk, published } from './walk.ts';
@@ -49,7 +51,10 @@ export async function gatherDmarc({
   done('policy');
   done('alignment');
   const spf = mapSeen(texts(apex), (found) => found.some((text) => /^v=spf1( |$)/i.test(text)));
-  const destinations = await gatherDestinations(domain, walk, ask);
+  const [destinations, spfElsewhere] = await Promise.all([
+    gatherDestinations(domain, walk, ask),
+    spf.seen && !spf.value ? gatherSpfElsewhere(domain, walk, ask) : null,
+  ]);
   const [servers, alias, subdomains, senders, keys] = await beside;
   const signing = signingOf(keys);
   return {
@@ -59,13 +64,35 @@ export async function gatherDmarc({
     misplaced,
     everywhere: texts(wildcard),
     spf,
+    ...(spfElsewhere && { spfElsewhere }),
     servers,
     alias,
     subdomains,
     senders,
     signing,
+    ...(keys.elsewhere && { signingElsewhere: keys.elsewhere }),
     destinations,
   };
+}
+
+/** Names of the organisation by which mail may leave: under relaxed alignment the SPF of any of them is good (RFC 9989 §4.4.2). */
+async function gatherSpfElsewhere(
+  domain: string,
+  walk: readonly Published[],
+  ask: Ask,
+): Promise<DmarcEvidence['spfElsewhere']> {
+  const head = organizationHead(domain, walk);
+  if (!head.seen) return head;
+  const { above, below } = otherNames(domain, head.value);
+  const found = await Promise.all(
+    [...above, ...below].map(async (name) => ({
+      name,
+      authorises: mapSeen(texts(await ask.dns(name, 'TXT')), (all) =>
+        all.some((text) => /^v=spf1( |$)/i.test(text) && !authorisesNobody(text)),
+      ),
+    })),
+  );
+  return seen(found);
 }
 
 /** Names under which a policy is published by mistake. What a wildcard gives under every name was published nowhere. */

@@ -1,5 +1,6 @@
 import { firstSilence } from '../../common/first-silence.ts';
 import { registrableDomain } from '../../common/organizational-domain.ts';
+import { SENDING_NAMES } from '../../common/sending-names.ts';
 import { type Observed, seen } from '../../model/observed.ts';
 import type { Published } from './evidence.ts';
 import { type DmarcRecord, isDmarc, parseDmarc } from './parse.ts';
@@ -39,4 +40,18 @@ export function organizationHead(name: string, walk: readonly Published[]): Obse
     return seen(name.split('.').slice(-labels).join('.'));
   }
   return seen((end ?? records.at(-1))?.owner ?? name);
+}
+
+/** Names of an organisation besides one of its own: those above it up to the head, and those below the head that commonly send. */
+export function otherNames(
+  domain: string,
+  head: string,
+): { readonly above: readonly string[]; readonly below: readonly string[] } {
+  const labels = domain.split('.');
+  const parents = labels.map((_, index) => labels.slice(index + 1).join('.'));
+  const above = parents.filter((name) => name === head || name.endsWith(`.${head}`));
+  const below = SENDING_NAMES.map((label) => `${label}.${head}`).filter(
+    (name) => name !== domain && !above.includes(name),
+  );
+  return { above, below };
 }

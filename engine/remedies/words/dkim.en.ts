@@ -16,7 +16,9 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
           ]
         : []),
       ...(isAbsent
-        ? ['The DNS proves that no key is published for this domain.']
+        ? [
+            'The DNS proves that no key is published under this name, and none was found under the other usual names of the domain.',
+          ]
         : !hasKey
           ? [
               `No key was found among ${asked} common selectors. This does not prove that there is none: look at the "DKIM-Signature" header of a message you have sent, and run the audit again with the selector that follows "s=".`,

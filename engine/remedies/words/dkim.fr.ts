@@ -19,7 +19,9 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
           ]
         : []),
       ...(isAbsent
-        ? ['Le DNS prouve qu’aucune clé n’est publiée pour ce domaine.']
+        ? [
+            'Le DNS prouve qu’aucune clé n’est publiée sous ce nom, et rien n’en a été trouvé sous les autres noms usuels du domaine.',
+          ]
         : !hasKey
           ? [
               `Aucune clé n’a été trouvée parmi ${asked} sélecteurs courants ; cela ne prouve pas qu’il n’y en a pas : regardez la ligne « DKIM-Signature » d’un message que vous avez envoyé, et relancez l’analyse avec le sélecteur qui suit « s= ».`,

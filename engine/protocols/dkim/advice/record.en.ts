@@ -21,9 +21,12 @@ export const advice = {
   'dkim/record-ent': {
     title: 'Names of DKIM keys in the DNS',
     why: 'A DKIM signature proves that a message comes from you, even when it was forwarded, and was not changed on its way.',
-    pass: () => 'Names exist under "_domainkey": at least one DKIM key may be published.',
-    fail: () =>
-      'No DKIM key is published (nothing exists under "_domainkey"): your messages cannot be signed in the name of your domain.',
+    pass: ({ node, under }) =>
+      node === 'exists'
+        ? 'Names exist under "_domainkey": at least one DKIM key may be published.'
+        : `No DKIM key exists under this very name, but one stands under ${under}, which is of the same organisation.`,
+    fail: ({ domain, others }) =>
+      `No DKIM key is published under ${domain}${others > 0 ? `, nor under ${count(others, 'other usual name', 'other usual names')} of the domain` : ''}: a message cannot be signed at these names.`,
     remedy: 'Turn on DKIM at your mail provider, then publish the record that it gives you.',
   },
   'dkim/record-found': {

@@ -19,9 +19,12 @@ export const advice = {
   'dkim/record-ent': {
     title: 'Noms de clés DKIM dans le DNS',
     why: 'Une signature DKIM prouve qu’un message vient de vous, même transféré, et n’a pas été modifié en route.',
-    pass: () => 'Des noms existent sous « _domainkey » : au moins une clé DKIM peut être publiée.',
-    fail: () =>
-      'Aucune clé DKIM n’est publiée (rien sous « _domainkey ») : vos messages ne peuvent pas être signés au nom de votre domaine.',
+    pass: ({ node, under }) =>
+      node === 'exists'
+        ? 'Des noms existent sous « _domainkey » : au moins une clé DKIM peut être publiée.'
+        : `Aucune clé DKIM n’existe sous ce nom même, mais il y en a une sous ${under}, qui est de la même organisation.`,
+    fail: ({ domain, others }) =>
+      `Aucune clé DKIM n’est publiée sous ${domain}${others > 0 ? `, ni sous ${count(others, 'autre nom usuel', 'autres noms usuels')} du domaine` : ''} : un message ne peut pas être signé à ces noms.`,
     remedy: 'Activez DKIM chez votre fournisseur de messagerie, puis publiez l’enregistrement qu’il vous donne.',
   },
   'dkim/record-found': {

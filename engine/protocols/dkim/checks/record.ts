@@ -5,8 +5,9 @@ import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DkimEvidence } from '../evidence.ts';
-import { isStray, liveKeys, signingOf, silenceOf } from '../keys.ts';
+import { isStray, keysElsewhere, liveKeys, signingOf, silenceOf } from '../keys.ts';
 import { isDkim } from '../parse.ts';
+import { selectorName } from '../selector.ts';
 import { onKeys } from './on-keys.ts';
 
 const recordEnt = check({
@@ -14,14 +15,20 @@ const recordEnt = check({
   step: 'record',
   severity: 'medium',
   reference: 'RFC 8020 §2',
-  judge: ({ node, profile, selectors, wildcard }: DkimEvidence) => {
+  judge: (evidence: DkimEvidence) => {
+    const { domain, node, profile, selectors, wildcard, elsewhere } = evidence;
     if (!node.seen) return unknown(node);
     const under = selectors.some(({ answer }) => answer.seen && answer.value.texts.length > 0);
-    if (node.value === 'exists' || under) return pass({ node: 'exists' });
+    if (node.value === 'exists' || under) return pass({ node: 'exists', under: domain });
     if (node.value === 'untold') return notApplicable('denies-nothing');
     if (!wildcard.seen) return unknown(wildcard);
     if (!profile.seen) return unknown(profile);
-    return profile.value.sends ? fail({ node: 'absent' }) : notApplicable('sends-nothing');
+    if (!profile.value.sends) return notApplicable('sends-nothing');
+    const [other] = keysElsewhere(evidence);
+    if (other) return pass({ node: 'absent', under: other.name });
+    if (elsewhere && !elsewhere.seen) return unknown(elsewhere);
+    const silent = firstSilence((elsewhere?.value ?? []).map(({ signing }) => signing));
+    return silent ? unknown(silent) : fail({ node: 'absent', domain, others: elsewhere?.value.length ?? 0 });
   },
 });
 
@@ -32,7 +39,12 @@ const recordFound = check({
   reference: rfc(6376, '3.6.2.1'),
   judge: (evidence: DkimEvidence) => {
     const keys = liveKeys(evidence);
-    if (keys.length > 0) return pass({ selectors: keys.map(({ selector }) => selector), asked: evidence.asked });
+    const { asked } = evidence;
+    if (keys.length > 0) return pass({ selectors: keys.map(({ selector }) => selector), asked });
+    const others = keysElsewhere(evidence).flatMap(({ name, selectors }) =>
+      selectors.map((one) => selectorName(one, name)),
+    );
+    if (others.length > 0) return pass({ selectors: others, asked });
     if (evidence.profile.seen && !evidence.profile.value.sends) return notApplicable('sends-nothing');
     const signing = signingOf(evidence);
     return signing.seen ? notApplicable('no-selector') : unknown(signing);

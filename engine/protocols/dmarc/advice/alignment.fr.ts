@@ -20,15 +20,27 @@ export const advice = {
   'dmarc/align-spf-possible': {
     title: 'Alignement par SPF',
     why: 'DMARC se satisfait de SPF ou de DKIM au nom du domaine : avec les deux, un seul incident ne bloque pas vos messages.',
-    pass: () => 'Le domaine publie SPF : un message peut s’aligner par lui.',
-    warn: () => 'Le domaine ne publie pas SPF : aucun message ne peut s’aligner par lui.',
+    pass: ({ domain, under }) =>
+      domain === under
+        ? 'Le domaine publie SPF : un message peut s’aligner par lui.'
+        : `${under}, de la même organisation, publie SPF : un message envoyé sous ce nom peut s’aligner par lui.`,
+    warn: ({ domain, others }) =>
+      others === 0
+        ? `${domain} ne publie pas SPF : aucun message ne peut s’aligner par lui.`
+        : `Ni ${domain}, ni les ${others} autres noms usuels du domaine ne publient SPF : un message ne peut s’aligner par lui que s’il part sous un autre nom encore.`,
     remedy: 'Publiez une politique SPF qui nomme vos expéditeurs.',
   },
   'dmarc/align-dkim-possible': {
     title: 'Alignement par DKIM',
     why: 'Quand un message est transféré, SPF échoue ; la signature DKIM, elle, reste valable.',
-    pass: () => 'Une clé DKIM est publiée sous le domaine : un message peut s’aligner par elle.',
-    fail: () => 'Aucune clé DKIM n’existe sous le domaine : aucun message ne peut s’aligner par elle.',
+    pass: ({ domain, under }) =>
+      domain === under
+        ? 'Une clé DKIM est publiée sous le domaine : un message peut s’aligner par elle.'
+        : `Une clé DKIM est publiée sous ${under}, de la même organisation : un message peut s’aligner par elle.`,
+    warn: ({ domain, others }) =>
+      `Aucune clé DKIM n’existe sous ${domain}${others > 0 ? `, ni sous les ${others} autres noms usuels du domaine` : ''} : un message ne peut s’aligner par DKIM que s’il est signé sous un autre nom encore.`,
+    fail: ({ domain }) =>
+      `Aucune clé DKIM n’existe sous ${domain}, et l’alignement est strict : aucun message ne peut s’aligner par DKIM.`,
     remedy: 'Activez la signature DKIM chez votre fournisseur de messagerie, au nom de votre domaine.',
   },
 } satisfies AdviceFor<typeof alignmentChecks>;

@@ -101,8 +101,14 @@ export const advice = {
   'dmarc/policy-only-spf': {
     title: 'DKIM behind the DMARC policy',
     why: 'SPF fails as soon as a message is forwarded: without a DKIM signature, the policy then rejects your genuine messages.',
-    pass: () => 'The enforced policy can rely on a DKIM key.',
-    warn: () => 'The policy is enforced although no DKIM key exists: it rests on SPF alone.',
-    remedy: 'Turn on DKIM signing at each of your senders.',
+    pass: ({ under }) => `The enforced policy can rely on a DKIM key (under ${under}).`,
+    warn: ({ signing, under, others }) =>
+      signing === 'ed25519'
+        ? `The policy is enforced, and the only DKIM key found (under ${under}) is an Ed25519 key, which many receivers ignore: for them, it rests on SPF alone.`
+        : `The policy is enforced although no DKIM key exists under ${under}${others > 0 ? `, nor under the ${others} other usual names of the domain` : ''}: it seems to rest on SPF alone.`,
+    remedy: ({ signing }) =>
+      signing === 'ed25519'
+        ? 'Have your messages signed with a 2048-bit RSA key as well.'
+        : 'Turn on DKIM signing at each of your senders.',
   },
 } satisfies AdviceFor<typeof policyChecks>;

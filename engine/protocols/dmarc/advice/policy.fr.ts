@@ -97,8 +97,14 @@ export const advice = {
   'dmarc/policy-only-spf': {
     title: 'Appui de DKIM à la politique DMARC',
     why: 'SPF échoue dès qu’un message est transféré : sans signature DKIM, la politique refuse alors vos vrais messages.',
-    pass: () => 'La politique appliquée peut s’appuyer sur une clé DKIM.',
-    warn: () => 'La politique est appliquée alors qu’aucune clé DKIM n’existe : elle ne repose que sur SPF.',
-    remedy: 'Activez la signature DKIM chez chacun de vos expéditeurs.',
+    pass: ({ under }) => `La politique appliquée peut s’appuyer sur une clé DKIM (sous ${under}).`,
+    warn: ({ signing, under, others }) =>
+      signing === 'ed25519'
+        ? `La politique est appliquée, et la seule clé DKIM trouvée (sous ${under}) est de type Ed25519, que beaucoup de destinataires ignorent : chez eux, elle ne repose que sur SPF.`
+        : `La politique est appliquée alors qu’aucune clé DKIM n’existe sous ${under}${others > 0 ? `, ni sous les ${others} autres noms usuels du domaine` : ''} : elle ne repose, semble-t-il, que sur SPF.`,
+    remedy: ({ signing }) =>
+      signing === 'ed25519'
+        ? 'Faites signer vos messages aussi par une clé RSA de 2048 bits.'
+        : 'Activez la signature DKIM chez chacun de vos expéditeurs.',
   },
 } satisfies AdviceFor<typeof policyChecks>;

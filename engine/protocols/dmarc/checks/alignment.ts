@@ -1,5 +1,7 @@
+import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { alignedKey, othersUnder } from '../aligned.ts';
 import { onRecord } from './on-record.ts';
 
 const MODES = ['r', 's'];
@@ -25,23 +27,34 @@ const alignSpfPossible = check({
   step: 'alignment',
   severity: 'medium',
   reference: rfc(9989, '4.4.2'),
-  judge: onRecord((_, { spf, profile }) => {
+  judge: onRecord(({ record: { aspf } }, { domain, spf, spfElsewhere, profile }) => {
     if (!spf.seen) return unknown(spf);
-    if (spf.value) return pass({});
-    return profile.seen && !profile.value.sends ? notApplicable('handles-mail-not') : warn({});
+    if (spf.value) return pass({ domain, under: domain });
+    if (profile.seen && !profile.value.sends) return notApplicable('handles-mail-not');
+    const others = othersUnder(aspf, spfElsewhere);
+    if (!others.seen) return unknown(others);
+    const other = others.value.find(({ authorises }) => authorises.seen && authorises.value);
+    if (other) return pass({ domain, under: other.name });
+    const silent = firstSilence(others.value.map(({ authorises }) => authorises));
+    return silent ? unknown(silent) : warn({ domain, others: others.value.length });
   }),
 });
 
-/** That no key was found proves nothing; that none can exist does. */
+/** That no key was found proves nothing; that none can exist does, and of the names that were asked only. */
 const alignDkimPossible = check({
   id: 'dmarc/align-dkim-possible',
   step: 'alignment',
   severity: 'medium',
   reference: rfc(9989, '4.4.1'),
-  judge: onRecord((_, { signing, profile }) => {
+  judge: onRecord((applied, evidence) => {
+    const { domain, profile } = evidence;
     if (profile.seen && !profile.value.sends) return notApplicable('handles-mail-not');
-    if (!signing.seen) return unknown(signing);
-    return signing.value === 'key' ? pass({}) : fail({});
+    const key = alignedKey(applied, evidence);
+    if (!key.seen) return unknown(key);
+    if (key.value.signing !== 'none') return pass({ domain, under: key.value.name });
+    const { others } = key.value;
+    // Strict alignment leaves no other name.
+    return applied.record.adkim === 's' ? fail({ domain, others }) : warn({ domain, others });
   }),
 });
 

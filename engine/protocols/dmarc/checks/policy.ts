@@ -2,6 +2,7 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, WEEKS_OF_REPORTS } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { alignedKey } from '../aligned.ts';
 import type { Policy } from '../parse.ts';
 import { appliedRecord, isEnforced } from '../policy.ts';
 import { onHead, onRecord } from './on-record.ts';
@@ -136,11 +137,14 @@ const policyOnlySpf = check({
   step: 'policy',
   severity: 'medium',
   reference: rfc(9989, '7.4'),
-  judge: onRecord(({ effective }, { signing, profile }) => {
-    if (!isEnforced(effective)) return notApplicable('nothing-to-test');
+  judge: onRecord((applied, evidence) => {
+    const { profile } = evidence;
+    if (!isEnforced(applied.effective)) return notApplicable('nothing-to-test');
     if (profile.seen && !profile.value.sends) return notApplicable('handles-mail-not');
-    if (!signing.seen) return unknown(signing);
-    return signing.value === 'key' ? pass({}) : warn({});
+    const key = alignedKey(applied, evidence);
+    if (!key.seen) return unknown(key);
+    const { signing, name, others } = key.value;
+    return signing === 'key' ? pass({ under: name }) : warn({ signing, under: name, others });
   }),
 });
 

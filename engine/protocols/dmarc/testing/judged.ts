@@ -18,9 +18,9 @@ export const own = (record: string, further: Zone = {}): Zone => ({
   ...further,
 });
 
-/** For tests: what one rule concludes of exemple.fr, over evidence that has been written down and read again. */
-export async function judged(id: Id, ask: ReturnType<typeof fakeAsk>): Promise<Outcome> {
-  const evidence = await gatherDmarc({ domain: 'exemple.fr', ask, selectors: [], done: () => {} });
+/** For tests: what one rule concludes of a domain, over evidence that has been written down and read again. */
+export async function judged(id: Id, ask: ReturnType<typeof fakeAsk>, domain = 'exemple.fr'): Promise<Outcome> {
+  const evidence = await gatherDmarc({ domain, ask, selectors: [], done: () => {} });
   const rule = checks.find((check) => check.id === id) as (typeof checks)[number];
   return rule.judge(JSON.parse(JSON.stringify(evidence)));
 }
