@@ -274,6 +274,13 @@ test('a key at another name of the organisation is a key found, by its whole nam
   });
 });
 
+test('a weak key at another name of the organisation is found, by its whole name', async () => {
+  const zone = { ...MAIL, 'k1._domainkey.mg.exemple.fr TXT': txt(`v=DKIM1; p=${rsa(512)}`) };
+  const evidence = await gatherDkim({ domain: 'exemple.fr', ask: denyingAsk(zone), selectors: [], done: () => {} });
+  const found = checks.find(({ id }) => id === 'dkim/key-size')?.judge(evidence);
+  assert.deepEqual(found?.facts, { keys: [{ selector: 'k1._domainkey.mg.exemple.fr', bits: 512 }], smallest: 512 });
+});
+
 test('where a key stands under the name itself, no other name is asked', async () => {
   const asked: string[] = [];
   const ask = denyingAsk(good());

@@ -4,7 +4,7 @@ import type { GatherContext } from '../../model/protocol.ts';
 import { organizationHead, otherNames } from '../dmarc/organization.ts';
 import { gatherWalk } from '../dmarc/walk.ts';
 import type { DkimEvidence, KeysElsewhere } from './evidence.ts';
-import { liveKeys, signingOf } from './keys.ts';
+import { signingOf } from './keys.ts';
 
 /** Of more names below which something stands, the first are searched: each costs as much as the domain itself. */
 const NAMES_SEARCHED = 3;
@@ -47,6 +47,6 @@ export async function searchElsewhere(
 }
 
 function keysOf(found: DkimEvidence): KeysElsewhere {
-  const selectors = [...new Set(liveKeys(found).map(({ selector }) => selector))];
+  const selectors = found.selectors.filter(({ answer }) => answer.seen && answer.value.texts.length > 0);
   return { name: found.domain, selectors, signing: signingOf(found) };
 }

@@ -38,8 +38,8 @@ export type Signing = 'key' | 'ed25519' | 'none';
 /** What signs under another name of the organisation. */
 export interface KeysElsewhere {
   readonly name: string;
-  /** Where usable keys stand. */
-  readonly selectors: readonly string[];
+  /** Those at which something stands. */
+  readonly selectors: readonly SelectorEvidence[];
   /** Unseen, `undiscoverable`: a key under no selector that was asked, which proves nothing. */
   readonly signing: Observed<Signing>;
 }

@@ -1,7 +1,8 @@
 import { firstSilence } from '../../common/first-silence.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
-import type { DkimEvidence, KeysElsewhere, Signing } from './evidence.ts';
+import type { DkimEvidence, KeysElsewhere, SelectorEvidence, Signing } from './evidence.ts';
 import { type DkimKey, isDkim, parseDkim, strayOf } from './parse.ts';
+import { selectorName } from './selector.ts';
 
 /** A key that stands at a selector. */
 export interface PublishedKey extends DkimKey {
@@ -14,16 +15,29 @@ export interface PublishedKey extends DkimKey {
 
 /** Each rule asks for them; they are read once. */
 const known = new WeakMap<DkimEvidence, readonly PublishedKey[]>();
+const knownElsewhere = new WeakMap<DkimEvidence, readonly PublishedKey[]>();
 
 /** Every key found, and whatever else stands where one belongs; what a wildcard gives to any selector is left out. */
 export function publishedKeys(evidence: DkimEvidence): readonly PublishedKey[] {
-  const keys = known.get(evidence) ?? readKeys(evidence);
+  const { selectors, wildcard } = evidence;
+  const keys = known.get(evidence) ?? readKeys(selectors, wildcard.seen ? wildcard.value : []);
   known.set(evidence, keys);
   return keys;
 }
 
-function readKeys({ selectors, wildcard }: DkimEvidence): readonly PublishedKey[] {
-  const everywhere = wildcard.seen ? wildcard.value : [];
+/** The same under the other names of the organisation, each key with its whole name for a selector. */
+export function publishedElsewhere(evidence: DkimEvidence): readonly PublishedKey[] {
+  const { elsewhere } = evidence;
+  const keys = knownElsewhere.get(evidence) ?? (elsewhere?.seen ? elsewhere.value : []).flatMap(readElsewhere);
+  knownElsewhere.set(evidence, keys);
+  return keys;
+}
+
+function readElsewhere({ name, selectors }: KeysElsewhere): readonly PublishedKey[] {
+  return readKeys(selectors, []).map((key) => ({ ...key, selector: selectorName(key.selector, name) }));
+}
+
+function readKeys(selectors: readonly SelectorEvidence[], everywhere: readonly string[]): readonly PublishedKey[] {
   return selectors.flatMap(({ selector, answer }) => {
     const texts = answer.seen ? answer.value.texts.filter((text) => !everywhere.includes(text)) : [];
     const alias = answer.seen ? (answer.value.aliases.at(-1) ?? null) : null;
@@ -42,7 +56,11 @@ export function isStray({ fault }: Pick<DkimKey, 'fault'>): boolean {
 
 /** Those that a receiver can use. */
 export function liveKeys(evidence: DkimEvidence): readonly PublishedKey[] {
-  return publishedKeys(evidence).filter(({ fault, revoked }) => fault === null && !revoked);
+  return publishedKeys(evidence).filter(isLive);
+}
+
+export function isLive({ fault, revoked }: Pick<DkimKey, 'fault' | 'revoked'>): boolean {
+  return fault === null && !revoked;
 }
 
 /** Whether a key stands under the name. Unseen, `undiscoverable`: none under the selectors asked, which proves nothing. */

@@ -1,17 +1,22 @@
 import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../../model/outcome.ts';
 import type { DkimEvidence } from '../evidence.ts';
-import { liveKeys, type PublishedKey, publishedKeys, silenceOf } from '../keys.ts';
+import { isLive, type PublishedKey, publishedElsewhere, publishedKeys, silenceOf } from '../keys.ts';
 
 type Heard<R> = R | Unknown | NotApplicable<'no-key-found'>;
 
 /** For rules that speak of records at selectors, usable or not. */
 export function onKeys<R extends Outcome>(rule: (keys: readonly PublishedKey[]) => R) {
-  return (evidence: DkimEvidence): Heard<R> => judged(publishedKeys(evidence), evidence, rule);
+  return (evidence: DkimEvidence): Heard<R> => judged(allKeys(evidence), evidence, rule);
 }
 
 /** For rules that speak of keys a receiver can use. */
 export function onLiveKeys<R extends Outcome>(rule: (keys: readonly PublishedKey[]) => R) {
-  return (evidence: DkimEvidence): Heard<R> => judged(liveKeys(evidence), evidence, rule);
+  return (evidence: DkimEvidence): Heard<R> => judged(allKeys(evidence).filter(isLive), evidence, rule);
+}
+
+/** A weak key under another name of the organisation signs for the domain too, where alignment is relaxed. */
+function allKeys(evidence: DkimEvidence): readonly PublishedKey[] {
+  return [...publishedKeys(evidence), ...publishedElsewhere(evidence)];
 }
 
 /** A fault found stays one whatever else stands there; that there is none can be said of all that was heard only. */

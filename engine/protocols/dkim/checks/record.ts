@@ -5,9 +5,8 @@ import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DkimEvidence } from '../evidence.ts';
-import { isStray, keysElsewhere, liveKeys, signingOf, silenceOf } from '../keys.ts';
+import { isLive, isStray, keysElsewhere, liveKeys, publishedElsewhere, signingOf, silenceOf } from '../keys.ts';
 import { isDkim } from '../parse.ts';
-import { selectorName } from '../selector.ts';
 import { onKeys } from './on-keys.ts';
 
 const recordEnt = check({
@@ -41,9 +40,9 @@ const recordFound = check({
     const keys = liveKeys(evidence);
     const { asked } = evidence;
     if (keys.length > 0) return pass({ selectors: keys.map(({ selector }) => selector), asked });
-    const others = keysElsewhere(evidence).flatMap(({ name, selectors }) =>
-      selectors.map((one) => selectorName(one, name)),
-    );
+    const others = publishedElsewhere(evidence)
+      .filter(isLive)
+      .map(({ selector }) => selector);
     if (others.length > 0) return pass({ selectors: others, asked });
     if (evidence.profile.seen && !evidence.profile.value.sends) return notApplicable('sends-nothing');
     const signing = signingOf(evidence);
