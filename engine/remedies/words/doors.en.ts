@@ -74,7 +74,6 @@ export const doorWords: WordsFor<
     steps: ({ open }) => [
       'Find out which machines use them from outside (a site hosted elsewhere, a backup, business software), and first admit their addresses alone in the firewall.',
       `Close to the rest of the internet right away: ${listed(open)}.`,
-      'Change the passwords of these services, and look in their logs for unknown access.',
     ],
     criterion: 'The site and the programs that use these services still work.',
     rollback: AGAIN,
@@ -87,7 +86,6 @@ export const doorWords: WordsFor<
       'First prepare another way into the machine: a VPN, or the console of the hosting provider. Connect that way, and keep this connection open.',
       ...(isLegacy ? ['Check that SSH (port 22) really replaces Telnet and FTP for everyone who uses them.'] : []),
       `Then close in the firewall: ${listed(open)}. If a person has to get in from a fixed address, admit that one alone.`,
-      'Try the other way in a second time, then look in the logs for unknown connections.',
     ],
     criterion: 'Everyone who administers the machine gets in the other way.',
     rollback: AGAIN,

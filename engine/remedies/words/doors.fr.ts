@@ -74,7 +74,6 @@ export const doorWords: WordsFor<
     steps: ({ open }) => [
       'Relevez quelles machines s’en servent du dehors (site hébergé ailleurs, sauvegarde, logiciel de gestion), et admettez d’abord leurs seules adresses dans le pare-feu.',
       `Fermez tout de suite au reste d’internet : ${listed(open)}.`,
-      'Changez les mots de passe de ces services, et cherchez dans leurs journaux des accès inconnus.',
     ],
     criterion: 'Le site et les logiciels qui utilisent ces services fonctionnent toujours.',
     rollback: AGAIN,
@@ -87,7 +86,6 @@ export const doorWords: WordsFor<
       'Préparez d’abord un autre accès à la machine : un VPN, ou la console de l’hébergeur. Connectez-vous par là, et gardez cette connexion ouverte.',
       ...(isLegacy ? ['Vérifiez que SSH (port 22) remplace bien Telnet et FTP pour tous ceux qui s’en servent.'] : []),
       `Fermez alors dans le pare-feu : ${listed(open)}. Si une personne doit entrer d’une adresse fixe, n’admettez que celle-là.`,
-      'Essayez l’autre accès une seconde fois, puis cherchez dans les journaux des connexions inconnues.',
     ],
     criterion: 'Tous ceux qui administrent la machine y entrent par l’autre accès.',
     rollback: AGAIN,

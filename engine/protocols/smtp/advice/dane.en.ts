@@ -28,7 +28,7 @@ export const advice = {
     info: ({ bare, unsigned }) =>
       `DANE is not published for ${enumerateSome(bare)}${unsigned ? `; ${agree(bare, 'its', 'their')} zone is not signed, so it would have no effect there` : ''}.`,
     remedy: ({ bare }) =>
-      `First set up the renewal of the certificate so that it keeps the same key ("--reuse-key" with certbot). Then publish a "3 1 1" TLSA record at ${enumerateSome(bare.map((host) => `_25._tcp.${host}`))}, with the fingerprint read on the server itself. Before you change the key, publish the new fingerprint beside the old one, and wait two days.`,
+      `Publish a "3 1 1" TLSA record at ${enumerateSome(bare.map((host) => `_25._tcp.${host}`))}, with the fingerprint read on the server, and keep the same key at renewals ("--reuse-key" with certbot). Before you change it, publish the new fingerprint two days earlier.`,
   },
   'smtp/dane-secure': {
     title: 'Signatures around DANE',

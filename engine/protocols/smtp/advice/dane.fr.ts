@@ -28,7 +28,7 @@ export const advice = {
     info: ({ bare, unsigned }) =>
       `DANE n’est pas publié pour ${enumerateSome(bare)}${unsigned ? ` ; ${agree(bare, 'sa', 'leur')} zone n’est pas signée, il y serait sans effet` : ''}.`,
     remedy: ({ bare }) =>
-      `Réglez d’abord le renouvellement du certificat pour qu’il garde la même clé (« --reuse-key » avec certbot). Publiez ensuite un enregistrement TLSA « 3 1 1 » à ${enumerateSome(bare.map((host) => `_25._tcp.${host}`))}, avec l’empreinte lue sur le serveur lui-même. Avant de changer de clé, publiez la nouvelle empreinte à côté de l’ancienne, et attendez deux jours.`,
+      `Publiez un enregistrement TLSA « 3 1 1 » à ${enumerateSome(bare.map((host) => `_25._tcp.${host}`))}, avec l’empreinte lue sur le serveur, et gardez la même clé aux renouvellements (« --reuse-key » avec certbot). Avant d’en changer, publiez la nouvelle empreinte deux jours plus tôt.`,
   },
   'smtp/dane-secure': {
     title: 'Signatures autour de DANE',
