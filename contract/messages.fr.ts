@@ -1,6 +1,14 @@
 import { domainMessages } from './domain-messages.fr.ts';
 import type { RefusalCode } from './refusal.ts';
 
+/** Refusals that name the moment when a request is accepted again, such as « demain à 9 h 12 ». */
+export const refusalMessagesUntil = {
+  MAILED_ENOUGH: (moment: string) =>
+    `Trois messages ont déjà été demandés pour cette adresse (voyez aussi les indésirables) : aucun autre ne part avant ${moment}`,
+  MAIL_CEILING: (moment: string) =>
+    `Trop de messages de ce genre ont été demandés en un jour : aucun autre ne part avant ${moment}`,
+} as const satisfies Partial<Record<RefusalCode, (moment: string) => string>>;
+
 /** The text of each refusal for the visitor. Those about the domain are the specification’s own words. */
 export const refusalMessages = {
   ...domainMessages,
@@ -45,8 +53,8 @@ export const refusalMessages = {
   PAYMENT_UNAVAILABLE: 'Le service de paiement ne répond pas : rien n’a été débité, réessayez dans un instant',
   BAD_SIGNATURE: 'Signature invalide',
   RATE_LIMITED: 'Trop de demandes : patientez avant de recommencer',
-  MAILED_ENOUGH:
-    'Trois messages ont déjà été demandés aujourd’hui pour cette adresse : aucun autre ne part avant demain. Voyez aussi les indésirables.',
+  MAILED_ENOUGH: refusalMessagesUntil.MAILED_ENOUGH('demain'),
+  MAIL_CEILING: refusalMessagesUntil.MAIL_CEILING('demain'),
   TOO_MANY_RUNNING: 'Trois de vos analyses sont en cours : attendez la fin de l’une d’elles',
   BUSY: 'Trop de demandes attendent déjà leur tour : réessayez dans quelques minutes',
   OPTED_OUT: 'Le titulaire de ce domaine a demandé qu’il ne soit pas analysé',

@@ -42,6 +42,8 @@ export type RefusalCode =
   | 'BAD_SIGNATURE'
   | 'RATE_LIMITED'
   | 'MAILED_ENOUGH'
+  /** All that may be sent in a day to addresses that nobody confirmed was sent. */
+  | 'MAIL_CEILING'
   | 'TOO_MANY_RUNNING'
   | 'BUSY'
   | 'OPTED_OUT'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clockTime, dayAndHour, longDay, longDayAfter, longMoment } from './times.fr.ts';
+import { clockTime, dayAndHour, longDay, longDayAfter, longMoment, withinADay } from './times.fr.ts';
 
 const plain = (words: string) => words.replaceAll('\u00a0', ' ');
 
@@ -16,4 +16,11 @@ test('days and hours are written at the clock of Paris, as French writes them', 
 
 test('no line ends within a day or an hour', () => {
   assert.equal(longMoment('2026-11-21T10:05:00Z'), '21 novembre 2026 à 11 h 05');
+});
+
+test('a moment of the next day is told as today or tomorrow in Paris, rounded up to its minute', () => {
+  const now = new Date('2026-11-21T22:30:00Z');
+  assert.equal(plain(withinADay(new Date('2026-11-21T22:41:01Z'), now)), 'aujourd’hui à 23 h 42');
+  assert.equal(plain(withinADay(new Date('2026-11-21T22:59:01Z'), now)), 'demain à 0 h 00');
+  assert.equal(plain(withinADay(new Date('2026-11-22T08:12:00Z'), now)), 'demain à 9 h 12');
 });

@@ -20,6 +20,7 @@ function counter() {
     login: start,
     account: start,
     device: start,
+    mail: start,
     request: start,
     poll: start,
     upload: start,

@@ -10,7 +10,7 @@ export interface Limit {
 /**
  * `audit` is counted by registered name, `protocol` by name and protocol, `share` by registered name and site, `account` by name of login,
  * `device` by browser that logged in before, `proof` by session of the administration,
- * `verification` by the address that sends a message, `box` by the box that it is sent to; the others by visitor.
+ * `mail` by the networks of one provider and the kind of message, `verification` by the address that sends a message, `box` by the box that it is sent to; the others by visitor.
  */
 export type LimitedAct =
   | 'start'
@@ -20,6 +20,7 @@ export type LimitedAct =
   | 'protocol'
   | 'purchase'
   | 'letter'
+  | 'mail'
   | 'consent'
   | 'login'
   | 'account'
@@ -61,6 +62,7 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
   ],
   purchase: [{ calls: 60, seconds: HOUR }],
   letter: [{ calls: 10, seconds: HOUR }],
+  mail: [{ calls: 30, seconds: 24 * HOUR }],
   consent: [{ calls: 30, seconds: HOUR }],
   login: [{ calls: 10, seconds: HOUR / 4 }],
   account: [{ calls: 50, seconds: HOUR }],
@@ -151,6 +153,11 @@ function countersFor(acts: Readonly<Partial<Record<LimitedAct, readonly Limit[]>
 /** The first 48 bits of an IPv6 network; null for an IPv4 address. */
 export function siteOf(visitor: string): string | null {
   return visitor.includes(':') ? visitor.split(':').slice(0, 3).join(':') : null;
+}
+
+/** The first 32 bits of an IPv6 network, which is the least that a provider is assigned, and 16 of an IPv4 address. */
+export function blockOf(visitor: string): string {
+  return visitor.split(/[.:]/).slice(0, 2).join(' ');
 }
 
 function openStarted(): Pick<Limits, 'started' | 'keepStarted'> {

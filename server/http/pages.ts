@@ -61,7 +61,11 @@ export function pageDrawer(
 ): DrawPage {
   const withStyle = styleInside(files);
   return async (c, nonce) => {
-    const api = apiFor({ visitor: c.get('visitor'), production }, tools, blog);
+    let wait: number | null = null;
+    const answered = answering((refusal) => {
+      wait = refusal.retryAfter;
+    });
+    const api = apiFor({ visitor: c.get('visitor'), production, answered }, tools, blog);
     const page = await answerPage(c.req.raw, {
       api,
       nonce,
@@ -70,13 +74,18 @@ export function pageDrawer(
     });
     const isHome = c.req.path === '/' && page.ok;
     const response = new Response(isHome ? await withStyle(await page.text(), nonce) : page.body, page);
+    if (wait !== null && !page.ok) response.headers.set('Retry-After', String(wait));
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-cache');
     return response;
   };
 }
 
 function apiFor(
-  { visitor, production }: { readonly visitor: Visitor; readonly production: boolean },
+  {
+    visitor,
+    production,
+    answered,
+  }: { readonly visitor: Visitor; readonly production: boolean; readonly answered: ReturnType<typeof answering> },
   tools: Tools,
   blog: Blog,
 ): Api {
@@ -141,11 +150,15 @@ function apiFor(
   };
 }
 
-async function answered<T>(ask: () => Promise<T>): Promise<ApiResult<T>> {
-  try {
-    return { ok: true, value: await ask() };
-  } catch (error) {
-    if (error instanceof Refusal) return { ok: false, refusal: refusalBody(error.code, error.choice) };
-    throw error;
-  }
+/** `tell` hears of each refusal: a page shows its words, and its response says when to come back. */
+function answering(tell: (refusal: Refusal) => void) {
+  return async <T>(ask: () => Promise<T>): Promise<ApiResult<T>> => {
+    try {
+      return { ok: true, value: await ask() };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      tell(error);
+      return { ok: false, refusal: refusalBody(error.code, error) };
+    }
+  };
 }

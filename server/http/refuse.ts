@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
-import { type NameChoice, type RefusalBody, type RefusalCode, refusalMessages } from '@rempart/contract';
+import { type RefusalBody, type RefusalCode, refusalMessages, refusalMessagesUntil } from '@rempart/contract';
+import { withinADay } from '@rempart/french';
 import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -64,6 +65,7 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   EXPIRED: 410,
   RATE_LIMITED: 429,
   MAILED_ENOUGH: 429,
+  MAIL_CEILING: 429,
   TOO_MANY_RUNNING: 429,
   INTERNAL: 500,
   PAYMENT_UNAVAILABLE: 502,
@@ -73,14 +75,15 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
 };
 
 /** Answers with a refusal: its status, and a body of one shape. */
-export function refuse(c: Context, code: RefusalCode, choice: NameChoice | null = null): Response {
-  return c.json(refusalBody(code, choice), statuses[code]);
+export function refuse(c: Context, code: RefusalCode): Response {
+  return c.json(refusalBody(code), statuses[code]);
 }
 
 /** The same for a browser that requested a page. */
-function refuseReader(c: Context, { code, retryAfter, choice }: Refusal): Response {
+function refuseReader(c: Context, refusal: Refusal): Response {
+  const { code, retryAfter } = refusal;
   const wantsPage = !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '').includes('text/html');
-  if (!wantsPage) return refuse(c, code, choice);
+  if (!wantsPage) return c.json(refusalBody(code, refusal), statuses[code]);
   c.header('Cache-Control', 'no-store');
   return c.html(refusalPage(code, retryAfter, c.get('nonce') ?? null), statuses[code]);
 }
@@ -89,8 +92,13 @@ export function statusOf(code: RefusalCode): ContentfulStatusCode {
   return statuses[code];
 }
 
-export function refusalBody(code: RefusalCode, choice: NameChoice | null = null): RefusalBody {
-  return { code, message: refusalMessages[code], ...(choice && { choice }) };
+export function refusalBody(
+  code: RefusalCode,
+  { choice, opening }: Partial<Pick<Refusal, 'choice' | 'opening'>> = {},
+): RefusalBody {
+  const sayUntil: Partial<Record<RefusalCode, (moment: string) => string>> = refusalMessagesUntil;
+  const message = (opening && sayUntil[code]?.(withinADay(opening.at, opening.now))) ?? refusalMessages[code];
+  return { code, message, ...(choice && { choice }) };
 }
 
 /** The route's pattern, without the values of its parameters. */

@@ -67,8 +67,8 @@ export interface Mails {
 
 /** How many messages visitors caused within a day. Shared by all processes, and kept across restarts. */
 export interface MailCounts {
-  /** Counts one more; returns false without counting where `most` were counted within a day. */
-  readonly take: (key: string, most: number, at: Date) => Promise<boolean>;
+  /** Counts one more and returns null; where `most` were counted within a day, counts nothing and returns when that day ends. */
+  readonly take: (key: string, most: number, at: Date) => Promise<Date | null>;
 }
 
 /** A message ready to be sent. */

@@ -5,7 +5,7 @@ import { openTestApp } from '../../trials/house.ts';
 import { mailCounts, mails } from '../adapters/postgres/schema.ts';
 import { askRights, declareWithdrawal, keepMessage } from './keep-letter.ts';
 import { composeMail } from './mail/compose.ts';
-import { mayMailAll } from './mail/to-strangers.ts';
+import { refuseStrangerMail } from './mail/to-strangers.ts';
 import { askLink } from './orders/ask-link.ts';
 import { purgeOld } from './purge-old.ts';
 
@@ -147,12 +147,17 @@ test('a contact message is acknowledged with its reference alone, three times a 
 
 test('the counts hold no address, are shared by all processes, and expire after a day', async () => {
   const take = (time: Date) => house.tools.store.mailCounts.take('essai', 2, time);
-  assert.deepEqual([await take(at), await take(at), await take(at)], [true, true, false]);
+  const dayLater = new Date(at.getTime() + 86_400_000);
+  const later = new Date(at.getTime() + 3_600_000);
+  assert.deepEqual([await take(at), await take(later), await take(later)], [null, null, dayLater]);
   const atOnce = Array.from({ length: 8 }, () => house.tools.store.mailCounts.take('ensemble', 3, at));
-  assert.equal((await Promise.all(atOnce)).filter(Boolean).length, 3);
+  assert.equal((await Promise.all(atOnce)).filter((opensAt) => opensAt === null).length, 3);
   assert.doesNotMatch(JSON.stringify(await house.rows(mailCounts)), /@|exemple/);
   const tomorrow = new Date(at.getTime() + 86_400_001);
-  assert.deepEqual([await take(tomorrow), await take(tomorrow), await take(tomorrow)], [true, true, false]);
+  assert.deepEqual(
+    [await take(tomorrow), await take(tomorrow), await take(at)],
+    [null, null, new Date(tomorrow.getTime() + 86_400_000)],
+  );
   await purgeOld({ ...house.tools, now: () => tomorrow });
   assert.deepEqual(
     (await house.rows(mailCounts)).map(({ key }) => key),
@@ -181,14 +186,36 @@ test('sends no more than three hundred messages a day to unverified addresses, a
   assert.deepEqual(ceilingAlerts, [['MAIL_CEILING', '2026-11-20', null]]);
 });
 
+/** How many of such messages may go in 2027, each to an address of its own. */
+async function allowed(kind: 'acknowledgement' | 'watchAsked' | 'apiLink', visitors: readonly (string | null)[]) {
+  const { store, limits } = house.tools;
+  const from = { limits, at: new Date('2027-01-20T10:00:00Z') };
+  let count = 0;
+  for (const [n, visitor] of visitors.entries()) {
+    const refusal = await refuseStrangerMail(kind, `${n}@${visitor ?? 'x'}.example`, store, { ...from, visitor });
+    if (refusal === null) count += 1;
+    else assert.deepEqual([refusal.code, refusal.retryAfter], ['MAIL_CEILING', 86_400]);
+  }
+  return count;
+}
+const uncounted = (length: number) => Array.from({ length }, () => null);
+
 test('the ceiling of acknowledgements closes no other kind of message', async () => {
-  const { store } = house.tools;
-  const at = new Date('2027-01-20T10:00:00Z');
-  const taken = async (kind: 'acknowledgement' | 'watchAsked' | 'apiLink', times: number) => {
-    let allowed = 0;
-    for (let n = 0; n < times; n += 1) if (await mayMailAll(kind, store, at)) allowed += 1;
-    return allowed;
-  };
-  assert.equal(await taken('acknowledgement', 310), 300);
-  assert.deepEqual([await taken('watchAsked', 5), await taken('apiLink', 5)], [5, 5]);
+  assert.equal(await allowed('acknowledgement', uncounted(310)), 300);
+  assert.deepEqual([await allowed('watchAsked', uncounted(5)), await allowed('apiLink', uncounted(5))], [5, 5]);
+});
+
+test('the networks of one provider get a tenth of the messages of a kind', async () => {
+  const sites = Array.from({ length: 40 }, (_, n) => `2001:db8:${n.toString(16)}:1`);
+  assert.equal(await allowed('watchAsked', sites), 30);
+  assert.equal(await allowed('apiLink', ['2001:db8:ffff:1']), 1, 'another kind');
+  assert.equal(await allowed('watchAsked', ['2001:db9:0:1']), 1, 'another provider');
+  assert.equal(
+    await allowed(
+      'watchAsked',
+      Array.from({ length: 40 }, (_, n) => `198.51.${n}.1`),
+    ),
+    30,
+  );
+  assert.equal(await allowed('watchAsked', ['198.52.0.1']), 1, 'another provider');
 });

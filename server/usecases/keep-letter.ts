@@ -7,7 +7,7 @@ import { isWithdrawnBy, type Order } from '../ports/orders.ts';
 import type { Store } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
 import { enforceLimit } from './admit.ts';
-import { mayAcknowledgeOrder, mayMailStranger } from './mail/to-strangers.ts';
+import { mayAcknowledgeOrder, refuseStrangerMail } from './mail/to-strangers.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'limits' | 'operator' | 'now'>;
 type Within = Pick<Store, 'orders' | 'alerts' | 'jobs' | 'mailCounts'>;
@@ -37,7 +37,8 @@ export async function keepMessage(
     const { email } = tools.operator;
     const notice = { kind: 'message', key: storedMessage.reference, orderId: null } as const;
     if (email !== null) await within.mails.add({ ...notice, recipient: email }, at);
-    const isMailed = await mayMailStranger('acknowledgement', message.email, within, at);
+    const from = { visitor, limits: tools.limits, at };
+    const isMailed = (await refuseStrangerMail('acknowledgement', message.email, within, from)) === null;
     if (isMailed) await within.mails.add(acknowledgement(storedMessage, message.email), at);
     return receipt(storedMessage, null, isMailed);
   });
@@ -57,7 +58,8 @@ export async function askRights(
     const fresh = named('D', at);
     const storedRequest = await within.letters.keepPrivacyRequest({ ...request, ...fresh, dueAt });
     if (storedRequest.reference !== fresh.reference) return receipt(storedRequest, PRIVACY_DAYS);
-    const isMailed = await mayMailStranger('acknowledgement', request.email, within, at);
+    const from = { visitor, limits: tools.limits, at };
+    const isMailed = (await refuseStrangerMail('acknowledgement', request.email, within, from)) === null;
     if (isMailed) await within.mails.add(acknowledgement(storedRequest, request.email), at);
     return receipt(storedRequest, PRIVACY_DAYS, isMailed);
   });
@@ -87,7 +89,8 @@ export async function declareWithdrawal(
         ? await withdrawFrom(order, storedWithdrawal, within, tools)
         : await noticeUnmatched(order, within, at);
     // Counted for every typed address, so that the answer reveals nothing about the order.
-    const isMailed = await mayMailStranger('acknowledgement', declared.email, within, at);
+    const from = { visitor, limits: tools.limits, at };
+    const isMailed = (await refuseStrangerMail('acknowledgement', declared.email, within, from)) === null;
     if (isOwed || isMailed) await within.mails.add(acknowledgement(storedWithdrawal, declared.email), at);
     return receipt(storedWithdrawal, REFUND_DAYS, isMailed);
   });

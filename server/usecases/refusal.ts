@@ -1,4 +1,9 @@
-import type { NameChoice, RefusalCode } from '@rempart/contract';
+import type { NameChoice, RefusalCode, refusalMessagesUntil } from '@rempart/contract';
+
+interface Opening {
+  readonly at: Date;
+  readonly now: Date;
+}
 
 /** A refusal that a visitor may expect; `http/refuse.ts` adds the HTTP status and the French text. */
 export class Refusal extends Error {
@@ -10,10 +15,23 @@ export class Refusal extends Error {
   /** The names to choose from; null where there is no choice. */
   readonly choice: NameChoice | null;
 
-  constructor(code: RefusalCode, retryAfter: number | null = null, choice: NameChoice | null = null) {
+  /** When the same request is accepted again, as the text says it on the day of `now`; null where the text names no moment. */
+  readonly opening: Opening | null;
+
+  constructor(
+    code: RefusalCode,
+    retryAfter: number | null = null,
+    choice: NameChoice | null = null,
+    opening: Opening | null = null,
+  ) {
     super(code);
     this.code = code;
     this.retryAfter = retryAfter;
     this.choice = choice;
+    this.opening = opening;
+  }
+
+  static until(code: keyof typeof refusalMessagesUntil, at: Date, now: Date): Refusal {
+    return new Refusal(code, Math.ceil((at.getTime() - now.getTime()) / 1000), null, { at, now });
   }
 }

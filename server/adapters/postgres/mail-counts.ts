@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { MailCounts } from '../../ports/mail.ts';
 import type { Executor } from './database.ts';
 import { mailCounts } from './schema.ts';
@@ -22,7 +22,9 @@ export function mailCountsIn(db: Executor): MailCounts {
           setWhere: sql`${isOver} or ${mailCounts.count} < ${most}`,
         })
         .returning({ key: mailCounts.key });
-      return taken.length > 0;
+      if (taken.length > 0) return null;
+      const [spent] = await db.select({ since: mailCounts.since }).from(mailCounts).where(eq(mailCounts.key, key));
+      return new Date((spent?.since ?? at).getTime() + COUNTED_MS);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Visitor } from '../../domain/limits.ts';
 import type { ApiKey } from '../../ports/api.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { enforceLimit } from '../admit.ts';
-import { mayMail, mayMailAll } from '../mail/to-strangers.ts';
+import { refuseStrangerMail } from '../mail/to-strangers.ts';
 import { digestOf, newToken } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';
 import { opens } from './caller.ts';
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Mails the link to the keys of an address. The answer is the same whether or not it has any: the first key opens an account. Throws
- * `MAILED_ENOUGH` where this address was entered three times within a day, and `BUSY` where the daily limit of such messages is reached.
+ * `MAILED_ENOUGH` where this address was entered three times within a day, and `MAIL_CEILING` where the daily limit of such messages is reached.
  */
 export async function askKeysLink(
   { email }: z.output<typeof keysLinkAsked>,
@@ -28,13 +28,13 @@ export async function askKeysLink(
   enforceLimit('letter', visitor, tools);
   const at = tools.now();
   const refusal = await tools.store.transaction(async (within) => {
-    if (!(await mayMail('apiLink', email, within, at))) return 'MAILED_ENOUGH';
-    if (!(await mayMailAll('apiLink', within, at))) return 'BUSY';
+    const over = await refuseStrangerMail('apiLink', email, within, { visitor, limits: tools.limits, at });
+    if (over) return over;
     const key = `${digestOf(email.toLowerCase())}/${at.getTime()}`;
     await within.mails.add({ kind: 'apiLink', key, orderId: null, recipient: email }, at);
     return null;
   });
-  if (refusal !== null) throw new Refusal(refusal);
+  if (refusal) throw refusal;
 }
 
 /** A separate link for each message: only its digest is stored. */

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { blockOf, type Visitor } from '../../domain/limits.ts';
 import type { Store } from '../../ports/store.ts';
+import type { Tools } from '../../ports/tools.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Per address, within a day. */
 const EACH = 3;
@@ -12,36 +15,45 @@ type Within = Pick<Store, 'mailCounts' | 'alerts'>;
 type AskedMail = 'acknowledgement' | 'link' | 'orderState' | 'watchAsked' | 'watchLink' | 'apiLink';
 
 /**
- * Whether one more message of this kind may go to an address that a visitor entered: three within a day, whether or not the address is
- * known here.
+ * Counts one more message of this kind to an address that a visitor entered: three may go within a day, whether or not the address is known
+ * here. Returns the refusal of the next, for a throw inside a transaction would undo the counts.
  */
-export async function mayMail(
+export async function refuseMail(
   kind: AskedMail,
   address: string,
   { mailCounts }: Pick<Within, 'mailCounts'>,
   at: Date,
-): Promise<boolean> {
-  return mailCounts.take(keyOf(kind, normaliseAddress(address)), EACH, at);
+): Promise<Refusal | null> {
+  const opensAt = await mailCounts.take(keyOf(kind, normaliseAddress(address)), EACH, at);
+  return opensAt && Refusal.until('MAILED_ENOUGH', opensAt, at);
 }
 
-/** The same for an address whose owner is unknown: all such messages of a kind together have a daily limit too. */
-export async function mayMailStranger(kind: AskedMail, address: string, within: Within, at: Date): Promise<boolean> {
-  return (await mayMail(kind, address, within, at)) && (await mayMailAll(kind, within, at));
-}
-
-/** Whether one more message of this kind may go today to any unverified address; where none may, raises an alert, once a day. */
-export async function mayMailAll(kind: AskedMail, within: Within, at: Date): Promise<boolean> {
-  if (await within.mailCounts.take(`all:${kind}`, ALL, at)) return true;
+/**
+ * The same for an address whose owner is unknown. All such messages of a kind together have a daily limit too, of which the networks of one
+ * provider get a tenth. Where the limit is reached, raises an alert, once a day.
+ */
+export async function refuseStrangerMail(
+  kind: AskedMail,
+  address: string,
+  within: Within,
+  { visitor, limits, at }: Pick<Tools, 'limits'> & { readonly visitor: Visitor; readonly at: Date },
+): Promise<Refusal | null> {
+  const refusal = await refuseMail(kind, address, within, at);
+  if (refusal) return refusal;
+  const wait = visitor === null ? 0 : limits.count('mail', `${kind} ${blockOf(visitor)}`);
+  if (wait > 0) return Refusal.until('MAIL_CEILING', new Date(at.getTime() + wait * 1000), at);
+  const opensAt = await within.mailCounts.take(`all:${kind}`, ALL, at);
+  if (!opensAt) return null;
   const subject = at.toISOString().slice(0, 10);
   await within.alerts.raise({ kind: 'MAIL_CEILING', subject, orderId: null, detail: { most: ALL } }, at);
-  return false;
+  return Refusal.until('MAIL_CEILING', opensAt, at);
 }
 
 /**
  * Whether one more withdrawal from an order is acknowledged and raises an alert: three within a day, whatever else was sent to its address.
  */
 export async function mayAcknowledgeOrder(number: string, { mailCounts }: Within, at: Date): Promise<boolean> {
-  return mailCounts.take(keyOf('withdrawal', number), EACH, at);
+  return (await mailCounts.take(keyOf('withdrawal', number), EACH, at)) === null;
 }
 
 /** The part after a plus sign usually names the same mailbox (RFC 5233). */

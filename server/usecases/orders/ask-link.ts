@@ -1,8 +1,7 @@
 import type { Visitor } from '../../domain/limits.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { enforceLimit } from '../admit.ts';
-import { mayMail } from '../mail/to-strangers.ts';
-import { Refusal } from '../refusal.ts';
+import { refuseMail } from '../mail/to-strangers.ts';
 
 /**
  * Mails the state of an order to the order's own address, if that address was entered. The answer never shows whether there is such an
@@ -17,7 +16,8 @@ export async function askState(
   const at = tools.now();
   await tools.store.transaction(async (within) => {
     const { orders, orderAccess, mails } = within;
-    if (!(await mayMail('orderState', email, within, at))) throw new Refusal('MAILED_ENOUGH');
+    const refusal = await refuseMail('orderState', email, within, at);
+    if (refusal) throw refusal;
     const requestNumber = await orderAccess.askLink(email, at);
     const order = await orders.byNumber(number);
     if (order?.email?.toLowerCase() !== email.toLowerCase()) return;
@@ -38,7 +38,8 @@ export async function askLink(
   const at = tools.now();
   await tools.store.transaction(async (within) => {
     const { orderAccess, orderLists, mails } = within;
-    if (!(await mayMail('link', email, within, at))) throw new Refusal('MAILED_ENOUGH');
+    const refusal = await refuseMail('link', email, within, at);
+    if (refusal) throw refusal;
     const requestNumber = await orderAccess.askLink(email, at);
     const [newest] = await orderLists.boughtBy(email);
     if (newest?.email)

@@ -3,7 +3,7 @@ import type { Visitor } from '../../domain/limits.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { enforceLimit } from '../admit.ts';
 import { refusesAudits } from '../audits-of-ours.ts';
-import { mayMail, mayMailAll } from '../mail/to-strangers.ts';
+import { refuseMail, refuseStrangerMail } from '../mail/to-strangers.ts';
 import { newPublicId } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -12,7 +12,7 @@ type Dependencies = Pick<Tools, 'store' | 'limits' | 'now'>;
 /**
  * Mails a link by which the owner of an address confirms the watch of a domain: until then nothing happens. The answer is the same whether
  * or not it is watched already; the message says so. Throws `NOT_FOUND`, `NOT_COMPLETED`, `OPTED_OUT`, `MAILED_ENOUGH` where this address
- * was entered three times within a day, and `BUSY` where the daily limit of such messages is reached.
+ * was entered three times within a day, and `MAIL_CEILING` where the daily limit of such messages is reached.
  */
 export async function askWatch(
   { reportId, email }: WatchAsked,
@@ -28,15 +28,15 @@ export async function askWatch(
   const at = tools.now();
   const { domain, unicode, selectors, sendsNothing } = audit;
   const refusal = await store.transaction(async (within) => {
-    if (!(await mayMail('watchAsked', email, within, at))) return 'MAILED_ENOUGH';
-    if (!(await mayMailAll('watchAsked', within, at))) return 'BUSY';
+    const over = await refuseStrangerMail('watchAsked', email, within, { visitor, limits: tools.limits, at });
+    if (over) return over;
     const asked = { email, domain, unicode, selectors, sendsNothing, publicId: newPublicId() };
     const watch = await within.watching.ask(asked, at);
     const key = `${watch.id}/${at.getTime()}`;
     await within.mails.add({ kind: 'watchAsked', key, orderId: null, recipient: email }, at);
     return null;
   });
-  if (refusal !== null) throw new Refusal(refusal);
+  if (refusal) throw refusal;
 }
 
 /** Mails a watcher the link to the watched domains. The answer is the same whether or not there are any. Throws `MAILED_ENOUGH`. */
@@ -44,7 +44,8 @@ export async function askWatchLink({ email }: WatchLinkAsked, visitor: Visitor, 
   enforceLimit('letter', visitor, tools);
   const at = tools.now();
   await tools.store.transaction(async (within) => {
-    if (!(await mayMail('watchLink', email, within, at))) throw new Refusal('MAILED_ENOUGH');
+    const refusal = await refuseMail('watchLink', email, within, at);
+    if (refusal) throw refusal;
     const watcher = await within.watching.watcherOf(email);
     const key = `${watcher?.id}/${at.getTime()}`;
     if (watcher) await within.mails.add({ kind: 'watchLink', key, orderId: null, recipient: watcher.email }, at);

@@ -19,6 +19,5 @@ export const watchWords = {
 /** Why nothing was sent. `refusal` null: the server gave no reason. */
 export function watchRefusedWords(refusal: RefusalBody | null): string {
   if (refusal?.code === 'VALIDATION') return watchWords.malformed;
-  if (refusal?.code === 'BUSY') return 'Trop de messages sont partis aujourd’hui : réessayez demain.';
   return refusal?.message ?? 'Le site ne répond pas : réessayez dans un instant.';
 }
