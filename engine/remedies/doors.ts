@@ -72,7 +72,7 @@ export const submissionOpen = remedy({
           const told = own ?? { host, address, named: false, session: { seen: false, silence: 'not-asked' } as const };
           return { ...smtp, submission: [{ ...told, implicit: seen('TLSv1.3') }, ...others] };
         }),
-      optional: true,
+      unasked: 'needed',
     });
   },
 });
@@ -160,7 +160,7 @@ function opening(doors: readonly Door[], situation: Situation) {
     risk: 'low',
     ports,
     apply: (world) => withPorts(world, 'open', ports),
-    optional: true,
+    unasked: 'needed',
   });
 }
 

@@ -70,12 +70,12 @@ export function isPressing(action: Action, initial: Pick<SimulatedState, 'verdic
 }
 
 function placeOf(action: Action, { verdicts }: Pick<SimulatedState, 'verdicts'>): number {
-  const { id, checks, protocols, subject, optional, provider } = action;
+  const { id, checks, protocols, subject, unasked, provider } = action;
   if (provider !== null) return OTHERS_TO_DO;
   const failing = verdicts.filter(({ check, outcome }) => outcome === 'fail' && checks.includes(check));
   const isGrave = failing.some(({ severity }) => severity === 'critical' || severity === 'high');
   const rank = (NOW as readonly string[]).indexOf(id);
-  if (rank >= 0 && (isGrave || optional)) return rank;
+  if (rank >= 0 && (isGrave || unasked !== null)) return rank;
   const isLoss = failing.some(
     ({ protocol, severity }) => severity === 'critical' && LOSSES.includes(protocol) && subject.kind === 'rule',
   );

@@ -67,7 +67,7 @@ function firstAmong(actions: readonly Action[], initial: SimulatedState): readon
   const prepares = (action: Action) =>
     place(action) < REST && actions.some(({ follows, checks }) => follows.includes(action.id) && checks.length > 0);
   const isNeeded = (action: Action) =>
-    !action.optional || action.checks.length > 0 || prepares(action) || action.id === 'mta-sts/pause';
+    action.unasked === null || action.checks.length > 0 || prepares(action) || action.id === 'mta-sts/pause';
   const ids = new Set<string>(actions.map(({ id }) => id));
   return actions
     .filter(isNeeded)

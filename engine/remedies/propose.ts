@@ -66,8 +66,8 @@ export function propose(
   return { ...without, withheld: [...withheld, ...without.withheld], faults };
 }
 
-function isWorthDoing({ optional, checks }: Action): boolean {
-  return optional || checks.length > 0;
+function isWorthDoing({ unasked, checks }: Action): boolean {
+  return unasked !== null || checks.length > 0;
 }
 
 /** A fault that only several steps together remove: the last of them comes after the others, and removes it. */

@@ -86,8 +86,11 @@ export interface Proposal<Facts = unknown> {
    * from then on.
    */
   readonly reveals: readonly CheckId[];
-  /** Worth doing though it removes no verdict. */
-  readonly optional: boolean;
+  /**
+   * Why it is worth doing though it removes no verdict: others build on it or it protects (`needed`), or its owner may like it (`choice`),
+   * which the report calls optional. null: it is not.
+   */
+  readonly unasked: 'needed' | 'choice' | null;
 }
 
 /** One thing that can be done for a domain. */
@@ -119,7 +122,7 @@ type Optional =
   | 'apply'
   | 'assumedPassing'
   | 'reveals'
-  | 'optional';
+  | 'unasked';
 
 /** A proposal with the usual things left out. */
 export function proposal<Facts>(
@@ -136,7 +139,7 @@ export function proposal<Facts>(
     touches: [],
     assumedPassing: [],
     reveals: [],
-    optional: false,
+    unasked: null,
   };
   const proposed = { ...usual, apply: (evidence: AuditEvidence) => evidence, ...given };
   return { ...proposed, records: proposed.records.filter(({ before, after }) => before.length + after.length > 0) };

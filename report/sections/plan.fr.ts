@@ -93,9 +93,6 @@ const HOLDERS: Readonly<Record<Action['who'], string>> = {
   sender: 'outils d’envoi',
 };
 
-/** A look beside a message, and a policy that goes further than the grade asks for. */
-const OPTIONAL: readonly string[] = ['bimi/record', 'dmarc/reject'];
-
 type Standing = Pick<Milestone, 'letter' | 'points'>;
 
 /** « C → B », or the points gained where the letter stays. */
@@ -107,7 +104,7 @@ function effectInWords(before: Standing, after: Standing | undefined, action: Ac
   const gain = (after.points ?? 0) - (before.points ?? 0);
   if (gain > 0) return `+${gain}${NBSP}pt`;
   if (action.checks.length > 0) return `< 1${NBSP}pt`;
-  return OPTIONAL.includes(action.id) ? 'facultatif' : '–';
+  return action.unasked === 'choice' ? 'facultatif' : '–';
 }
 
 export function weekInWords(week: number): string {

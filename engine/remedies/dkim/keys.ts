@@ -44,7 +44,7 @@ export const dkimSigning = remedy({
       targets: missing.length > 0 ? missing.map(({ provider }) => provider) : [situation.domain],
       assumedPassing: [...UNSIGNED, ...(hasKey ? [] : idsOf('dkim', 'record-found'))],
       apply: (world) => withPresumedKeys(world, newSelectors(missing), 'signing'),
-      optional: true,
+      unasked: 'needed',
     });
   },
 });

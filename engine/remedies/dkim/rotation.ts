@@ -47,7 +47,7 @@ export const dkimKeys = remedy({
       targets: selectors.map((selector) => `${selector}._domainkey.${evidence.domain}`),
       apply: withNewKey,
       assumedPassing: [...checks, ...flags].filter((check) => left.includes(check)),
-      optional: true,
+      unasked: 'needed',
     });
   },
 });
@@ -74,7 +74,7 @@ export const dkimWithdrawal = remedy({
       needs: [{ kind: 'new-key', instead: records.map(({ name }) => name) }],
       records,
       apply: (world) => withoutOldKeys(world, records),
-      optional: true,
+      unasked: 'needed',
     });
   },
 });

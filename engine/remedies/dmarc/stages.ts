@@ -2,7 +2,7 @@ import type { AuditEvidence } from '../../evidence.ts';
 import type { DmarcRecord } from '../../protocols/dmarc/parse.ts';
 import { type Applied, appliedRecord } from '../../protocols/dmarc/policy.ts';
 import { placeholderMailbox } from '../placeholders.ts';
-import { proposal, recordChange, remedy } from '../remedy.ts';
+import { type Proposal, proposal, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, type Situation } from '../situation.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 import { withDmarc, withdrawn } from './published.ts';
@@ -63,10 +63,13 @@ export const dmarcReject = remedy({
   who: 'dns',
   follows: ['dmarc/record', 'dmarc/reports', 'dmarc/share', 'dmarc/quarantine', 'dmarc/subdomains'],
   propose: (situation) =>
-    stage(situation, (record, { isMute }) =>
-      record.p === 'quarantine' || (record.p === 'reject' && record.testing)
-        ? { p: 'reject', waits: isMute ? WEEKS_WITH_REPORTS : WEEKS_OF_REPORTS }
-        : null,
+    stage(
+      situation,
+      (record, { isMute }) =>
+        record.p === 'quarantine' || (record.p === 'reject' && record.testing)
+          ? { p: 'reject', waits: isMute ? WEEKS_WITH_REPORTS : WEEKS_OF_REPORTS }
+          : null,
+      'choice',
     ),
 });
 
@@ -86,7 +89,7 @@ export const dmarcReports = remedy({
     );
     const reportsTo = usableUris(now.record.rua, uselessUris(situation.evidence));
     if (reportsTo.length === 0 || !next.some(({ facts }) => !facts.isMute)) return null;
-    return proposal({ facts: { reportsTo: reportsTo.map(mailboxOf) }, effort: 30, risk: 'none', optional: true });
+    return proposal({ facts: { reportsTo: reportsTo.map(mailboxOf) }, effort: 30, risk: 'none', unasked: 'needed' });
   },
 });
 
@@ -104,7 +107,11 @@ interface Standing {
 }
 
 /** The record that stands there, with a stricter policy and nothing that weakens it. */
-function stage(situation: Situation, step: (record: DmarcRecord, standing: Standing) => Step | null) {
+function stage(
+  situation: Situation,
+  step: (record: DmarcRecord, standing: Standing) => Step | null,
+  unasked: Proposal['unasked'] = 'needed',
+) {
   const evidence = evidenceFor(situation, 'dmarc');
   const own = evidence?.walk[0];
   if (!evidence || !own?.texts.seen) return null;
@@ -144,7 +151,7 @@ function stage(situation: Situation, step: (record: DmarcRecord, standing: Stand
     waits: next.waits,
     records: [...alias, recordChange({ name: own.name, type: 'TXT', before, after: [text], placeholders })],
     apply: (world) => withDmarc(withoutAliases(world, [own.name]), text),
-    optional: true,
+    unasked,
   });
 }
 

@@ -49,7 +49,7 @@ export const bimiRecord = remedy({
         'logo-schema',
         'logo-square',
       ),
-      optional: true,
+      unasked: 'choice',
     });
   },
 });

@@ -35,7 +35,7 @@ export const smtpDane = remedy({
       risk: published.length > 0 ? 'watch' : 'low',
       records,
       apply: (world) => withTlsa(world, records),
-      optional: stale.length > 0,
+      unasked: stale.length > 0 ? 'needed' : null,
     });
   },
 });

@@ -83,7 +83,7 @@ export const mtaStsPause = remedy({
       effort: 10,
       risk: 'none',
       ...published(seenSoFar, evidence, { mode: 'testing', mx, maxAge: MAX_AGE.testing }),
-      optional: true,
+      unasked: 'needed',
     });
   },
 });
@@ -112,7 +112,7 @@ export const mtaStsNames = remedy({
       effort: 15,
       risk: 'low',
       ...published(situation, evidence, { mode, mx: [...new Set([...kept, ...added])], maxAge }),
-      optional: true,
+      unasked: 'needed',
     });
   },
 });

@@ -67,7 +67,7 @@ export const tlsReports = remedy({
           ),
         })),
       // Until there is a policy, it removes no fault.
-      optional: !isFaulty,
+      unasked: isFaulty ? null : 'needed',
     });
   },
 });

@@ -41,7 +41,7 @@ export const zoneSigning = remedy({
       targets: [zone],
       touches: ['zone-keys'],
       apply: (world) => withKey(world, zone),
-      optional: true,
+      unasked: 'needed',
     });
   },
 });
