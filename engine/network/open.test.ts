@@ -163,19 +163,21 @@ test('an audit connects so often and no more; the next one has as many again', a
 test('what all audits together ask of one address is counted together, and what is too much waits until the end', async () => {
   const way = network();
   const time = new AbortController();
-  let taken = 0;
+  let settled = 0;
   const pending = Array.from({ length: 2 }, () => way.open({ signal: time.signal, permits: everything })).flatMap(
     (ask) =>
       Array.from({ length: 160 }, async (_, n) => {
         const answer = await ask.tcp({ address: '198.41.9.9', port: 1 + n });
-        if (answer.seen) taken += 1;
-        if (taken >= 300) time.abort();
+        settled += 1;
+        if (settled >= 300) time.abort();
         return answer;
       }),
   );
-  const silences = (await Promise.all(pending)).flatMap((answer) => (answer.seen ? [] : [answer]));
-  // One more for every three seconds that this took.
-  assert.ok(taken >= 300 && taken < 310, `${taken} went`);
-  for (const silence of silences)
+  const answers = await Promise.all(pending);
+  const limited = answers.filter((answer) => !answer.seen && answer.silence === 'limit');
+  // Some may have been dialled and not have been taken in time, on a busy machine. One more goes for every three seconds that this took.
+  const went = answers.length - limited.length;
+  assert.ok(went >= 300 && went < 310, `${went} went`);
+  for (const silence of limited)
     assert.deepEqual(silence, { seen: false, silence: 'limit', detail: '198.41.9.9 was visited often enough' });
 });
