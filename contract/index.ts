@@ -52,6 +52,7 @@ export * from './site-pages.fr.ts';
 export * from './start.ts';
 export * from './status.ts';
 export * from './test-message.ts';
+export * from './typed-name.ts';
 export * from './vat.fr.ts';
 export * from './verification.ts';
 export * from './watch-paths.ts';

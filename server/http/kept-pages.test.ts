@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { fleetClientPath, fleetReaderPath, reportBoxPath } from '@rempart/contract';
+import { gunzipSync } from 'node:zlib';
+import { fleetClientPath, fleetReaderPath, reportBoxPath, typedBefore } from '@rempart/contract';
 import { readReportFile } from '@rempart/engine';
 import { aDay } from '../../engine/aggregate-reports/testing/samples.ts';
 import { writeReport } from '../../engine/aggregate-reports/testing/write.ts';
-import { completedReport } from '../../trials/completed.ts';
+import { completedReport, wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import { sumReports } from '../usecases/inbound/box-reading.ts';
 import { openReportBox } from '../usecases/inbound/report-boxes.ts';
 import { newPublicId } from '../usecases/orders/access.ts';
 import { addToFleet } from '../usecases/watching/fleet.ts';
+import { prepareView } from '../usecases/prepare-view.ts';
 import { revokeFleetLink, setProvider, shareFleet } from '../usecases/watching/share.ts';
 import { newWatchToken } from '../usecases/watching/tokens.ts';
 import { createApp } from './app.ts';
@@ -42,8 +44,17 @@ const app = createApp({
   tools,
   answerPage: async (request, { api, nonce }) => {
     times.drawn += 1;
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     const key = pathname.split('/').at(-1) ?? '';
+    if (pathname.startsWith('/analyse/')) {
+      const results = await api.readResults(key);
+      const domain = results.ok ? results.value.unicode : assert.fail();
+      const beginning = typedBefore(searchParams.get('saisi'), domain);
+      const name = beginning === null ? '' : `${beginning}.${domain}`;
+      return new Response(
+        `<b>${name}</b><a href="/?${new URLSearchParams({ domaine: name })}"></a><script nonce="${nonce}">${JSON.stringify(name)}</script>`,
+      );
+    }
     const asked = pathname.startsWith(reportBoxPath('')) ? [api.reportBox] : [api.clientPage, api.readerFleet];
     const shown = (await Promise.all(asked.map((ask) => ask(key)))).find(({ ok }) => ok);
     return new Response(`${nonce} ${JSON.stringify(shown)}`, { status: shown ? 200 : 404 });
@@ -135,4 +146,40 @@ test('the pages of a list are drawn once until something of the list changes, an
   for (const { publicId } of await store.fleetSharing.links(watch.watcherId, NOW))
     await revokeFleetLink(owner, publicId, tools);
   for (const path of paths) assert.match([...(await readTwenty(path))].join(), /^404 /);
+});
+
+test('a result is drawn once for all names that were typed; each reader sees his own, and nobody can slip markup in', async () => {
+  const { publicId, id } = await wholeReport(house);
+  await prepareView({ reportId: id }, house.tools);
+  const { unicode } = (await store.audits.byId(id)) ?? assert.fail();
+  const read = async (query: string, encoding = '') => {
+    const headers = { 'x-forwarded-for': '192.0.2.1', 'accept-encoding': encoding };
+    const answer = await app.request(`https://exemple.fr/analyse/${publicId}${query}`, { headers });
+    const octets = Buffer.from(await answer.arrayBuffer());
+    const text = (encoding === '' ? octets : gunzipSync(octets)).toString();
+    return text.replace(/nonce="[^"]+"/, 'nonce');
+  };
+  const typed = (name: string) => `?${new URLSearchParams({ saisi: name })}`;
+  const pageOf = (name: string) =>
+    `<b>${name}</b><a href="/?${new URLSearchParams({ domaine: name })}"></a><script nonce>${JSON.stringify(name)}</script>`;
+  times.drawn = 0;
+  const plain = await read('');
+  assert.deepEqual([plain, times.drawn], [pageOf(''), 1]);
+  const names = ['www', 'mail', 'été.courrier', '名', 'a'.repeat(253)].map((beginning) => `${beginning}.${unicode}`);
+  const pages = await Promise.all(
+    names.flatMap((name) => [read(typed(name)), read(typed(name), 'gzip'), read(`${typed(name)}&x=1`)]),
+  );
+  assert.deepEqual(
+    pages,
+    names.flatMap((name) => [pageOf(name), pageOf(name), pageOf(name)]),
+  );
+  assert.equal(times.drawn, 2, 'once without a name, once with');
+  for (const beginning of ['"><script>', '</script>', '&lt;', "';alert(1)//", '\\u003c', '\u2028', ' ', '', 'a'.repeat(254)])
+    assert.equal(await read(typed(`${beginning}.${unicode}`)), plain, beginning);
+  for (const query of [typed('www.autre.example'), typed(unicode), '?saisi', '?saisi=%ff%22'])
+    assert.equal(await read(query), plain, query);
+  const both = `?saisi=${encodeURIComponent('"><script>')}&saisi=${encodeURIComponent(names[0] ?? '')}`;
+  assert.equal(await read(both), plain, 'the first counts, as in the browser');
+  assert.equal(await read(''), plain);
+  assert.equal(times.drawn, 2);
 });

@@ -4,26 +4,39 @@ import { RecentlyUsed } from '../common/recently-used.ts';
 import type { Tools } from '../ports/tools.ts';
 import { openGate } from './gate.ts';
 import type { Vars } from './guards.ts';
-import { fillGaps, fillGapsGzip, type Gapped, gapped } from './nonce-gaps.ts';
 import { originOf } from './origin.ts';
+import { type Fillings, fillGaps, fillGapsGzip, type Gapped, gapped } from './page-gaps.ts';
 import { takesGzip } from './stored-answer.ts';
 
 /** A page that was drawn for one reader and is reused for others. */
 interface DrawnPage {
   readonly status: number;
   readonly headers: Headers;
-  /** With gaps for the nonce. */
+  /** With gaps for the nonce, and for what this reader alone is told. */
   readonly html: Gapped;
 }
 
-/** Draws the page of a request with this nonce. */
-export type DrawPage = (c: Context<Vars>, nonce: string) => Promise<Response>;
+/** Draws the page of a request with this nonce; `request`: in place of the one that came. */
+export type DrawPage = (c: Context<Vars>, nonce: string, request?: Request) => Promise<Response>;
 
-/**
- * Changes with everything that the page of a request shows, and costs much less than drawing it; null where the page is drawn for this
- * request alone.
- */
-export type PageTag = (c: Context<Vars>) => Promise<string | null>;
+/** What the page of a request shows. */
+export interface Shown {
+  /** Changes with everything that the page shows but `typed`, and costs much less than drawing it. */
+  readonly tag: string;
+  /** What this reader alone is told; null: nothing. */
+  readonly typed: TypedName | null;
+}
+
+/** A name in a query parameter: its beginning is filled in for each reader, and the page is drawn once for all of them. */
+export interface TypedName {
+  readonly parameter: string;
+  /** Letters, digits, dots and hyphens, which mean nothing in markup nor in a script. */
+  readonly beginning: string;
+  readonly rest: string;
+}
+
+/** null where the page is drawn for this request alone. */
+export type PageTag = (c: Context<Vars>) => Promise<Shown | null>;
 
 /** Some sixty pages. */
 const MOST_OCTETS = 40_000_000;
@@ -32,7 +45,7 @@ const AT_ONCE = { atOnce: 2, waiting: 20, patienceMs: 2000 };
 
 /**
  * Pages that cost much are drawn once and cached. They depend on their path, their tag, the origin and the part that a browser requests,
- * and on nothing else that a visitor sends. Each answer has a nonce of its own.
+ * and on nothing else that a visitor sends. Each answer has a nonce of its own, and the name that its reader typed.
  */
 export function keptPages(draw: DrawPage, tools: Tools): (tagOf: PageTag) => Handler<Vars> {
   const pageCache = new RecentlyUsed<DrawnPage>(MOST_OCTETS, sizeOf);
@@ -40,36 +53,53 @@ export function keptPages(draw: DrawPage, tools: Tools): (tagOf: PageTag) => Han
   const gate = openGate(AT_ONCE);
   // Random, so that no untrusted text can contain it.
   const place = randomBytes(16).toString('hex');
+  // The letter that is no ASCII tells the place in a text from the place in an address, which is written with other characters.
+  const typedPlace = `é${randomBytes(16).toString('hex')}`;
 
-  function drawnOnce(key: string, c: Context<Vars>): Promise<DrawnPage> {
-    const drawing = underway.get(key) ?? drawn(c).finally(() => underway.delete(key));
+  function drawnOnce(key: string, c: Context<Vars>, typed: TypedName | null): Promise<DrawnPage> {
+    const drawing = underway.get(key) ?? drawn(c, typed).finally(() => underway.delete(key));
     underway.set(key, drawing);
     return drawing;
   }
 
-  async function drawn(c: Context<Vars>): Promise<DrawnPage> {
+  async function drawn(c: Context<Vars>, typed: TypedName | null): Promise<DrawnPage> {
     const { status, headers, text } = await gate(async () => {
-      const response = await draw(c, place);
+      const response = await draw(c, place, typed ? withPlace(c.req.raw, typed) : c.req.raw);
       return { status: response.status, headers: response.headers, text: await response.text() };
     });
-    return { status, headers, html: gapped(text, place) };
+    return { status, headers, html: gapped(text, Object.keys(fillings('', ''))) };
+  }
+
+  function withPlace(request: Request, { parameter, rest }: TypedName): Request {
+    const url = new URL(request.url);
+    url.searchParams.set(parameter, typedPlace + rest);
+    return new Request(url, { method: request.method, headers: request.headers });
+  }
+
+  function fillings(nonce: string, beginning: string): Fillings {
+    return {
+      [place]: nonce,
+      [typedPlace]: beginning,
+      [encodeURIComponent(typedPlace)]: encodeURIComponent(beginning),
+    };
   }
 
   return (tagOf) => async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
-    const tag = await tagOf(c);
-    if (tag === null) return gate(() => draw(c, c.get('nonce')));
+    const shown = await tagOf(c);
+    if (shown === null) return gate(() => draw(c, c.get('nonce')));
     const routes = c.req.path.endsWith('.data') ? (c.req.query('_routes') ?? '') : '';
-    const key = [c.req.path, routes, originOf(c, tools), tag].join('\n');
+    const { tag, typed } = shown;
+    const key = [c.req.path, routes, originOf(c, tools), tag, typed ? 'typed' : ''].join('\n');
     const cachedPage = pageCache.get(key);
-    const { status, headers, html } = cachedPage ?? (await drawnOnce(key, c));
+    const { status, headers, html } = cachedPage ?? (await drawnOnce(key, c, typed));
     // A page that tells the browser to come back shows something that is not there yet.
     if (!cachedPage && status === 200 && !headers.has('refresh')) pageCache.keep(key, { status, headers, html });
     const answered = new Headers(headers);
     answered.set('Vary', 'Accept-Encoding');
     const isPacked = takesGzip(c);
     if (isPacked) answered.set('Content-Encoding', 'gzip');
-    const body = (isPacked ? fillGapsGzip : fillGaps)(html, c.get('nonce'));
+    const body = (isPacked ? fillGapsGzip : fillGaps)(html, fillings(c.get('nonce'), typed?.beginning ?? ''));
     return new Response(new Uint8Array(body), { status, headers: answered });
   };
 }

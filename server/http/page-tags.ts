@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fleetClientPath, fleetReaderPath, reportBoxPath } from '@rempart/contract';
+import { fleetClientPath, fleetReaderPath, reportBoxPath, TYPED_PARAMETER, typedBefore } from '@rempart/contract';
 import type { Context } from 'hono';
 import type { Tools } from '../ports/tools.ts';
 import { readReportBox } from '../usecases/inbound/report-boxes.ts';
@@ -7,7 +7,7 @@ import { readTag } from '../usecases/read-analysis.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { clientPageTag, readerPageTag } from '../usecases/watching/shared-page-tags.ts';
 import type { Vars } from './guards.ts';
-import type { PageTag } from './kept-pages.ts';
+import type { PageTag, Shown } from './kept-pages.ts';
 
 /** The pages that are drawn once, as patterns of the router: each with the data that a browser fetches when it navigates to it. */
 export const keptPaths = {
@@ -17,25 +17,32 @@ export const keptPaths = {
   reader: fleetReaderPath(':page{[A-Za-z0-9_-]{43}(?:[.]data)?}'),
 } as const;
 
-/** Query parameters that a page of results reads, and that one visitor alone has. */
-const TOLD_TO_ONE = ['saisi'];
-
 export function pageTags(tools: Tools): Readonly<Record<keyof typeof keptPaths, PageTag>> {
   return {
     result: async (c) => {
-      // The URL holds what the visitor typed where that led here; only this visitor's page shows it.
-      if (TOLD_TO_ONE.some((name) => c.req.query(name) !== undefined)) return null;
-      const tag = await orNull(readTag(nameOf(c), tools));
-      // Whether link previews show the letter.
-      return tag && (c.req.query('note') === undefined ? tag : `${tag} note`);
+      const found = await orNull(readTag(nameOf(c), tools));
+      if (!found) return null;
+      const { searchParams } = new URL(c.req.url);
+      // The data that a browser fetches is the same whatever was typed.
+      const isData = c.req.path.endsWith('.data');
+      const beginning = isData ? null : typedBefore(searchParams.get(TYPED_PARAMETER), found.unicode);
+      return {
+        // Whether link previews show the letter.
+        tag: searchParams.has('note') ? `${found.tag} note` : found.tag,
+        typed: beginning === null ? null : { parameter: TYPED_PARAMETER, beginning, rest: `.${found.unicode}` },
+      };
     },
     reportBox: async (c) => {
       const view = await orNull(readReportBox(nameOf(c), tools));
-      return view && createHash('sha256').update(JSON.stringify(view)).digest('base64url');
+      return toldToAll(view && createHash('sha256').update(JSON.stringify(view)).digest('base64url'));
     },
-    client: (c) => orNull(clientPageTag(nameOf(c), tools)),
-    reader: (c) => orNull(readerPageTag(nameOf(c), tools)),
+    client: async (c) => toldToAll(await orNull(clientPageTag(nameOf(c), tools))),
+    reader: async (c) => toldToAll(await orNull(readerPageTag(nameOf(c), tools))),
   };
+}
+
+function toldToAll(tag: string | null): Shown | null {
+  return tag === null ? null : { tag, typed: null };
 }
 
 function nameOf(c: Context<Vars>): string {

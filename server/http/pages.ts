@@ -60,13 +60,13 @@ export function pageDrawer(
   }: { readonly production: boolean; readonly files: string; readonly warn: (text: string) => void },
 ): DrawPage {
   const withStyle = styleInside(files);
-  return async (c, nonce) => {
+  return async (c, nonce, request = c.req.raw) => {
     let wait: number | null = null;
     const answered = answering((refusal) => {
       wait = refusal.retryAfter;
     });
     const api = apiFor({ visitor: c.get('visitor'), production, answered }, tools, blog);
-    const page = await answerPage(c.req.raw, {
+    const page = await answerPage(request, {
       api,
       nonce,
       origin: originOf(c, tools),

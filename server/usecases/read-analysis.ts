@@ -75,9 +75,16 @@ export async function readDocument(
   return { ...part, domain: audit.domain };
 }
 
-/** An ETag for the results that a page would show; null while they may still change. Refuses with `NOT_FOUND` and `PREPARING`. */
-export async function readTag(publicId: string, tools: Dependencies): Promise<string | null> {
-  return (await present(publicId, (id) => tools.store.views.head(id), tools)).found?.tag ?? null;
+/**
+ * An ETag for the results that a page would show, and the name that was audited; null while they may still change. Refuses with
+ * `NOT_FOUND` and `PREPARING`.
+ */
+export async function readTag(
+  publicId: string,
+  tools: Dependencies,
+): Promise<{ readonly tag: string; readonly unicode: string } | null> {
+  const { audit, found } = await present(publicId, (id) => tools.store.views.head(id), tools);
+  return found && { tag: found.tag, unicode: audit.unicode };
 }
 
 /** The verdicts on the cards, and nothing else; empty before the end. */

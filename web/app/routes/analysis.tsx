@@ -1,4 +1,5 @@
 import { product } from '@rempart/brand';
+import { TYPED_PARAMETER, typedBefore } from '@rempart/contract';
 import { useEffect, useState } from 'react';
 import {
   data,
@@ -12,7 +13,6 @@ import {
 import { apiContext } from '../context.ts';
 import { AnalysisView } from '../features/analysis/analysis-view.tsx';
 import { startedIn } from '../features/analysis/arrival.ts';
-import { typedInAddress } from '../features/analysis/reduced-notice.tsx';
 import { storedAnalysis } from '../features/analysis/stored-analysis.ts';
 import { gradeWords } from '../features/analysis/words.fr.ts';
 import { Ordered } from '../features/checkout/ordered.tsx';
@@ -60,6 +60,7 @@ function Result({ results }: { readonly results: Awaited<ReturnType<typeof loade
   const navigate = useNavigate();
   const { state } = useLocation();
   const [search] = useSearchParams();
+  const beginning = typedBefore(search.get(TYPED_PARAMETER), unicode);
   const { windows, ordered, buy } = usePurchase(reportId);
   // Reloading the page, or returning to it, is not a new start.
   const isArrival = useNavigationType() === 'PUSH';
@@ -77,7 +78,7 @@ function Result({ results }: { readonly results: Awaited<ReturnType<typeof loade
         // Events alone describe an audit that has just begun.
         initial={started && results.status !== 'completed' ? null : results}
         started={started}
-        typed={typedInAddress(search.get('saisi'), unicode)}
+        typed={beginning === null ? null : `${beginning}.${unicode}`}
         watch={watch}
         onReport={buy}
         onRenew={() => void navigate('/')}

@@ -5,6 +5,7 @@ import {
   protocolIds,
   type RefusalBody,
   type RefusalCode,
+  TYPED_PARAMETER,
 } from '@rempart/contract';
 import { useEffect } from 'react';
 import {
@@ -65,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The result; where another name was typed, with that name, so that the page can say so. */
 function addressOf({ reportId, typed }: AnalysisStarted): string {
-  return `/analyse/${reportId}${typed === null ? '' : `?${new URLSearchParams({ saisi: typed })}`}`;
+  return `/analyse/${reportId}${typed === null ? '' : `?${new URLSearchParams({ [TYPED_PARAMETER]: typed })}`}`;
 }
 
 /** What was posted without JavaScript and refused. */

@@ -17,8 +17,3 @@ export function ReducedNotice({ typed, domain }: { readonly typed: string; reado
 export function formAddress(name: string, { exact = false } = {}): string {
   return `/?${new URLSearchParams({ domaine: name, ...(exact && { exact: '1' }) })}`;
 }
-
-/** The typed text in the URL, where it can have led to this domain; null otherwise, because anyone can write a URL. */
-export function typedInAddress(claimed: string | null, domain: string): string | null {
-  return claimed?.endsWith(`.${domain}`) && /^[\p{L}\p{M}\p{N}.-]{1,253}$/u.test(claimed) ? claimed : null;
-}

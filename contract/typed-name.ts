@@ -1,0 +1,12 @@
+/** The query parameter that tells the page of a result which name was typed, where another was audited. */
+export const TYPED_PARAMETER = 'saisi';
+
+/**
+ * What stands before the audited name in the one that was typed, where it can have led to this audit; null otherwise, because anyone can
+ * write a URL. Its characters mean nothing in markup nor in a script.
+ */
+export function typedBefore(claimed: string | null, domain: string): string | null {
+  if (!claimed?.endsWith(`.${domain}`)) return null;
+  const beginning = claimed.slice(0, -domain.length - 1);
+  return /^[\p{L}\p{M}\p{N}.-]{1,253}$/u.test(beginning) ? beginning : null;
+}
