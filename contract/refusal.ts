@@ -30,6 +30,8 @@ export type RefusalCode =
   | 'TOO_LATE'
   /** It exists, and its view is being made. */
   | 'PREPARING'
+  /** It exists, and its view could not be made. */
+  | 'NOT_MADE'
   /** A text that could not be drawn in time. */
   | 'NOT_DRAWABLE'
   | 'WITHDRAWN'

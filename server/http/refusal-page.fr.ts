@@ -36,5 +36,7 @@ main a { color: var(--ink) }
 `;
 
 function inWords(seconds: number): string {
+  if (seconds > 2 * 3600) return `${Math.ceil(seconds / 3600)} heures`;
+  if (seconds > 2 * 60) return `${Math.ceil(seconds / 60)} minutes`;
   return seconds === 1 ? 'une seconde' : `${seconds} secondes`;
 }

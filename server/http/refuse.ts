@@ -58,6 +58,7 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   ALREADY_LET_GO: 409,
   TOO_LATE: 409,
   PREPARING: 503,
+  NOT_MADE: 503,
   NOT_DRAWABLE: 400,
   WITHDRAWN: 409,
   KEPT: 409,

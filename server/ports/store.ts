@@ -5,6 +5,7 @@ import type { ApiAccounts, ApiAudits, ApiCounters } from './api.ts';
 import type { AuditStore } from './audits.ts';
 import type { Consents } from './consents.ts';
 import type { Drawings } from './drawings.ts';
+import type { FailedJobs } from './failed-jobs.ts';
 import type { RowCounts } from './figures.ts';
 import type { FleetSharing } from './fleet-sharing.ts';
 import type { FollowUps } from './follow-ups.ts';
@@ -66,6 +67,7 @@ export interface Store {
   readonly sandbox: SandboxLedger;
   readonly retention: Retention;
   readonly persons: Persons;
+  readonly failedJobs: FailedJobs;
   readonly marks: Timestamps;
   readonly testMessages: TestMessages;
   readonly watching: Watching;

@@ -5,29 +5,50 @@ import { Refusal } from './refusal.ts';
 
 /** A job that was added and whose result is not there is added again after this time. */
 const ADDED_AGAIN_MS = 60_000;
+/**
+ * A job that failed at all its attempts is added again for a reader after the first of these times, then after the next; after the last
+ * of them only where it is made of something else.
+ */
+const WAITS_MS = [600_000, 7_200_000, 86_400_000];
+const LONGEST_WAIT_MS = 86_400_000;
 /** How many added jobs this process remembers. */
 const MOST = 1000;
 const addedJobs = new WeakMap<Tools['store'], Map<string, number>>();
 
+export interface Asked {
+  /** false: this process has just added the job, or the job failed and waits. */
+  readonly isFirst: boolean;
+  /** For a reader who has nothing to be shown. */
+  readonly refusal: Refusal;
+}
+
 /**
- * Has a worker make what many readers may want at the same time; the queue holds one such job, too. Returns false where this process has
- * just added it.
+ * Has a worker make what many readers may want at the same time; the queue holds one such job, too. `madeOf` changes with whatever may let
+ * a job succeed that failed.
  */
 export async function addOnce<Name extends keyof JobInputs>(
   name: Name,
   input: JobInputs[Name],
+  madeOf: string,
   { store, now }: Pick<Tools, 'store' | 'now'>,
-): Promise<boolean> {
+): Promise<Asked> {
+  const at = now().getTime();
+  const failed = await store.failedJobs.find(name, input);
+  if (failed?.madeOf === madeOf) {
+    const wait = WAITS_MS[failed.failures - 1];
+    const left = wait === undefined ? LONGEST_WAIT_MS : failed.at.getTime() + wait - at;
+    if (left > 0) return { isFirst: false, refusal: new Refusal('NOT_MADE', Math.ceil(left / 1000)) };
+  }
+  const refusal = new Refusal('PREPARING', MADE_SECONDS);
   const addedAt = addedJobs.get(store) ?? new Map<string, number>();
   addedJobs.set(store, addedAt);
   const key = `${name} ${JSON.stringify(input)}`;
-  const at = now().getTime();
-  if (at - (addedAt.get(key) ?? Number.NEGATIVE_INFINITY) < ADDED_AGAIN_MS) return false;
+  if (at - (addedAt.get(key) ?? Number.NEGATIVE_INFINITY) < ADDED_AGAIN_MS) return { isFirst: false, refusal };
   addedAt.delete(key);
   addedAt.set(key, at);
   for (const oldest of addedAt.keys()) if (addedAt.size > MOST) addedAt.delete(oldest);
   await store.jobs.add(name, input);
-  return true;
+  return { isFirst: true, refusal };
 }
 
 /** A worker that is free needs some tenths of a second; one that is not is no reason to hold a request longer than this. */
@@ -35,12 +56,12 @@ const LOOKS_AFTER_MS = [100, 150, 250, 500, 1000];
 /** The work takes a second or two; other work may be ahead. */
 const MADE_SECONDS = 5;
 
-/** The first reader waits a little for what a worker makes; then, and for all others, refuses with `PREPARING`. */
-export async function awaitMade<Made>(isFirst: boolean, look: () => Promise<Made | null>): Promise<Made> {
+/** The first reader waits a little for what a worker makes; then he, and all others at once, are refused. */
+export async function awaitMade<Made>({ isFirst, refusal }: Asked, look: () => Promise<Made | null>): Promise<Made> {
   for (const ms of isFirst ? LOOKS_AFTER_MS : []) {
     await setTimeout(ms);
     const made = await look();
     if (made !== null) return made;
   }
-  throw new Refusal('PREPARING', MADE_SECONDS);
+  throw refusal;
 }

@@ -30,11 +30,15 @@ function receivedIn({ messages = [], reports, tlsReports }: AuditEvidence): stri
   return [...messages.map(({ receivedAt }) => receivedAt), reports?.at ?? '', tlsReports?.at ?? ''].join();
 }
 
-/** The job failed too often: raises an alert. Readers of the result are asked to come back. */
+/**
+ * The job failed too often: raises an alert. Readers of the result are refused at once, and have it tried again a few times; new evidence
+ * adds a job of its own, and a new version of the rules and texts counts from the beginning.
+ */
 export async function giveUpView(
   { reportId: auditId }: PrepareView,
-  { store, now }: Pick<Tools, 'store' | 'now'>,
+  { store, viewVersion, now }: Pick<Tools, 'store' | 'viewVersion' | 'now'>,
 ): Promise<void> {
+  await store.failedJobs.count('prepare-view', { reportId: auditId }, viewVersion, now());
   const subject = String(auditId);
   await store.alerts.raise({ kind: 'VIEW_FAILED', subject, orderId: null, detail: {} }, now());
 }

@@ -10,8 +10,9 @@ import { analysisViews } from '../adapters/postgres/schema.ts';
 import type { Tools } from '../ports/tools.ts';
 import { auditForUs } from './audits-of-ours.ts';
 import { drawView } from './draw-view.ts';
-import { prepareView } from './prepare-view.ts';
-import { readResults, readVerdicts } from './read-analysis.ts';
+import { giveUpView, prepareView } from './prepare-view.ts';
+import { readResults, readTag, readVerdicts } from './read-analysis.ts';
+import type { Refusal } from './refusal.ts';
 import { runAnalysis } from './run-analysis.ts';
 
 const house = await openTestApp(fakeOutside());
@@ -118,6 +119,59 @@ test('a view of another version is shown unchanged, and made again by the job, w
     await house.tools.store.views.verdicts(id),
     Object.fromEntries(after.protocols.map(({ id, verdict }) => [id, verdict])),
   );
+});
+
+test('a view that could not be made is tried again a few times with growing waits; its readers are refused at once', async () => {
+  const { publicId, id } = await wholeReport(house);
+  const added: string[] = [];
+  let at = Date.now();
+  const { store } = house.tools;
+  const jobs: typeof store.jobs = { add: async (name, input) => void added.push(`${name} ${JSON.stringify(input)}`) };
+  /** As another process sees it, that has added nothing yet. */
+  const read = async (change: Partial<Tools> = {}) => {
+    added.length = 0;
+    const tools = { ...house.tools, store: { ...store, jobs }, now: () => new Date(at), ...change };
+    const refused = async (): Promise<unknown> => readTag(publicId, tools).catch((fault: unknown) => fault);
+    await Promise.all([refused(), refused()]);
+    const { code, retryAfter } = (await refused()) as Refusal;
+    return [code, retryAfter, added.length];
+  };
+  const fail = (change: Partial<Tools> = {}) =>
+    giveUpView({ reportId: id }, { ...house.tools, now: () => new Date(at), ...change });
+  assert.deepEqual(await read(), ['PREPARING', 5, 1]);
+  for (const wait of [600, 7_200, 86_400]) {
+    await fail();
+    assert.deepEqual(await read(), ['NOT_MADE', wait, 0]);
+    at += (wait - 1) * 1000;
+    assert.deepEqual(await read(), ['NOT_MADE', 1, 0]);
+    at += 1000;
+    assert.deepEqual(await read(), ['PREPARING', 5, 1], 'tried again');
+  }
+  await fail();
+  at += 30 * 86_400_000;
+  assert.deepEqual(await read(), ['NOT_MADE', 86_400, 0], 'not a fourth time');
+  const answer = await get(`/analyse/${publicId}`, { accept: 'text/html', 'accept-encoding': '' });
+  assert.equal(answer.status, 503);
+  assert.match(await answer.text(), /<h1>Ce résultat n’a pas pu être mis en forme.*<p>Rechargez cette page dans 24 heures/s);
+  const newer = { viewVersion: 'newer' };
+  assert.deepEqual(await read(newer), ['PREPARING', 5, 1], 'a new version of the rules and texts');
+  await fail(newer);
+  assert.deepEqual(await read(newer), ['NOT_MADE', 600, 0], 'counted from the beginning');
+  await prepareView({ reportId: id }, house.tools);
+  assert.equal((await get(`/api/analysis/${publicId}/results`)).status, 200, 'what new evidence has made is shown');
+  assert.deepEqual(
+    (await store.alerts.listOpen()).filter(({ kind, subject }) => kind === 'VIEW_FAILED' && subject === String(id)).length,
+    1,
+  );
+});
+
+test('an older view is shown while a newer cannot be made, and nobody has that tried again each minute', async () => {
+  const { publicId, id } = await audited('ancien.fr');
+  const newer = { ...house.tools, viewVersion: 'newest' };
+  await giveUpView({ reportId: id }, newer);
+  const queued = await house.queued('prepare-view');
+  assert.equal((await readResults(publicId, newer)).domain, 'ancien.fr');
+  assert.equal(await house.queued('prepare-view'), queued);
 });
 
 test('deleting an analysis deletes its view, and a forgotten one gets none', async () => {

@@ -113,7 +113,7 @@ interface Row<Found> {
 
 /**
  * Reads a stored view. One of another version is returned while a job replaces it. Where there is none yet, the first
- * reader waits for it a little; then refuses with `PREPARING`. null before the end of the audit, and where it was forgotten.
+ * reader waits for it a little; then refuses with `PREPARING`, or at once with `NOT_MADE`. null before the end of the audit, and where it was forgotten.
  */
 async function present<Found extends { readonly version: string }>(
   publicId: string,
@@ -126,9 +126,9 @@ async function present<Found extends { readonly version: string }>(
   if (audit.status !== 'completed') return { audit, found: null };
   if (found?.version === tools.viewVersion) return row;
   if (!found && !(await tools.store.audits.isWhole(audit.id))) return row;
-  const isFirst = await addOnce('prepare-view', { reportId: audit.id }, tools);
+  const asked = await addOnce('prepare-view', { reportId: audit.id }, tools.viewVersion, tools);
   if (found) return row;
-  return awaitMade(isFirst, async () => {
+  return awaitMade(asked, async () => {
     const made = await read(publicId);
     return made?.found ? made : null;
   });

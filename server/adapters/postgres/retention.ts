@@ -40,6 +40,7 @@ import {
   consentProofs,
   contactMessages,
   courtesyTurns,
+  failedJobs,
   followUps,
   invoices,
   linkRequests,
@@ -217,6 +218,7 @@ export function retentionIn(db: Executor): Retention {
     watching: (before) => purgeWatching(db, before),
     traces: async (before) => {
       const logged = await db.delete(adminLog).where(lt(adminLog.at, before)).returning({ id: adminLog.id });
+      const failed = await db.delete(failedJobs).where(lt(failedJobs.at, before)).returning({ at: failedJobs.at });
       const closed = await db.delete(alerts).where(lt(alerts.closedAt, before)).returning({ id: alerts.id });
       const linkRows = await db
         .delete(linkRequests)
@@ -227,7 +229,7 @@ export function retentionIn(db: Executor): Retention {
         .where(lt(adminSessions.usedAt, before))
         .returning({ id: adminSessions.id });
       const mailed = await db.delete(mails).where(lt(mails.createdAt, before)).returning({ id: mails.id });
-      return logged.length + closed.length + linkRows.length + over.length + mailed.length;
+      return logged.length + failed.length + closed.length + linkRows.length + over.length + mailed.length;
     },
     posts: async (before) => {
       const over = await db.delete(blogPosts).where(lt(blogPosts.removedAt, before)).returning({ id: blogPosts.id });

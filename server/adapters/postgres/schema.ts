@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 export * from './schema-admin.ts';
 export * from './schema-analysis.ts';
@@ -18,3 +18,17 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 
 /** When something was last done. */
 export const marks = pgTable('marks', { name: text('name').primaryKey(), at: moment('at').notNull() });
+
+/** Jobs that failed at all their attempts. */
+export const failedJobs = pgTable(
+  'failed_jobs',
+  {
+    name: text('name').notNull(),
+    /** JSON. */
+    input: text('input').notNull(),
+    madeOf: text('made_of').notNull(),
+    failures: integer('failures').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.input] })],
+);

@@ -11,6 +11,7 @@ import { auditsIn } from './audits.ts';
 import { consentsIn } from './consents.ts';
 import type { Database, Executor } from './database.ts';
 import { drawingsIn } from './drawings.ts';
+import { failedJobsIn } from './failed-jobs.ts';
 import { figuresIn } from './figures.ts';
 import { fleetSharingIn } from './fleet-sharing.ts';
 import { followUpsIn } from './follow-ups.ts';
@@ -83,6 +84,7 @@ function tablesIn(
     sandbox: sandboxIn(db),
     retention: retentionIn(db),
     persons: personsIn(db),
+    failedJobs: failedJobsIn(db),
     marks: marksIn(db),
     patientAudits: patientAuditsIn(db),
     testMessages: testMessagesIn(db),

@@ -8,7 +8,6 @@ type Dependencies = Pick<Tools, 'store' | 'drawEnglish' | 'viewVersion' | 'now'>
 
 /** Some 30 kB each. */
 const MOST_KEPT = 200;
-const SOON_SECONDS = 5;
 const drawn = new WeakMap<Tools['store'], Map<string, Promise<EnglishView>>>();
 
 /**
@@ -20,8 +19,7 @@ export async function readEnglish({ id, publicId }: StoredAudit, tools: Dependen
   const found = (await store.views.head(publicId))?.found ?? null;
   if (found?.version !== viewVersion) {
     if (!(await store.audits.isWhole(id))) throw new Refusal('NOT_FOUND');
-    await addOnce('prepare-view', { reportId: id }, tools);
-    throw new Refusal('PREPARING', SOON_SECONDS);
+    throw (await addOnce('prepare-view', { reportId: id }, viewVersion, tools)).refusal;
   }
   const kept = drawn.get(store) ?? new Map<string, Promise<EnglishView>>();
   drawn.set(store, kept);

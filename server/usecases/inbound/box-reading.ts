@@ -20,8 +20,8 @@ export async function readingOf(
   const look = () => tools.store.reportBoxes.reading(box.id);
   const kept = await look();
   if (kept && isOf(kept, box, tools.viewVersion)) return kept;
-  const isFirst = await addOnce('sum-reports', { boxId: box.id }, tools);
-  return kept ?? (await awaitMade(isFirst, look));
+  const asked = await addOnce('sum-reports', { boxId: box.id }, madeOf(box, tools.viewVersion), tools);
+  return kept ?? (await awaitMade(asked, look));
 }
 
 /** The job: reads all sums of a box, for seconds where it is full, and asks the DNS for names; so no reader of the page makes it. */
@@ -46,9 +46,18 @@ export async function sumReports(
 }
 
 /** The job failed too often: raises an alert. Readers of the page see what was summed before. */
-export async function giveUpSums({ boxId }: SumReports, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
+export async function giveUpSums(
+  { boxId }: SumReports,
+  { store, viewVersion, now }: Pick<Tools, 'store' | 'viewVersion' | 'now'>,
+): Promise<void> {
+  const box = await store.reportBoxes.byId(boxId);
+  if (box) await store.failedJobs.count('sum-reports', { boxId }, madeOf(box, viewVersion), now());
   const subject = `box ${boxId}`;
   await store.alerts.raise({ kind: 'VIEW_FAILED', subject, orderId: null, detail: {} }, now());
+}
+
+function madeOf({ revision, auditId }: ReportBox, version: string): string {
+  return [version, revision, auditId].join(' ');
 }
 
 function isOf(reading: BoxReading, { revision, auditId }: ReportBox, version: string): boolean {
