@@ -36,7 +36,7 @@ export const refusalMessages = {
   ALREADY_LET_GO: 'Ce rapport a déjà été validé : il part, ou il est parti',
   TOO_LATE: 'Trop tard : le rapport est parti',
   PREPARING: 'Ce résultat est en cours de préparation : revenez dans quelques secondes',
-  NOT_MADE: 'Ce résultat n’a pas pu être mis en forme : nous en sommes prévenus, revenez plus tard',
+  NOT_MADE: 'Ce résultat n’a pas pu être mis en forme : nous en sommes prévenus, revenez plus tard',
   NOT_DRAWABLE: 'Ce texte n’a pas pu être mis en page à temps : raccourcissez-le',
   WITHDRAWN: 'L’acheteur s’est rétracté avant l’envoi : le remboursement est dû, et le rapport ne s’envoie plus',
   NOT_OWNER: 'Seul le navigateur qui a lancé cette analyse peut la supprimer. Demandez-le-nous par la page RGPD.',

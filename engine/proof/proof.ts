@@ -2,7 +2,7 @@ import { textsIn } from '../common/texts.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Verdict } from '../judge.ts';
 import type { ProtocolId } from '../protocols/index.ts';
-import { MENDABLE, writtenLength } from '../protocols/spf/meant.ts';
+import { isTooLong } from '../protocols/spf/meant.ts';
 import type { TracedExchange } from '../trace/exchange.ts';
 import { type Decider, decidersOf } from './decisive.ts';
 
@@ -29,7 +29,7 @@ export function proofsOf(
   const known = new Map(evidence.trace?.exchanges.map((exchange) => [exchange.id, exchange]));
   return new Map(
     [...Map.groupBy(verdicts, ({ protocol }) => protocol)].map(([protocol, own]) => {
-      const deciders = isTooLong(protocol, evidence) ? new Map() : decidersOf(protocol, evidence);
+      const deciders = isUnproved(protocol, evidence) ? new Map() : decidersOf(protocol, evidence);
       const byCheck = new Map(
         own.map(({ check, facts }) => {
           const ids = inOrder(deciders.get(check) ?? [], known, facts);
@@ -43,8 +43,8 @@ export function proofsOf(
 }
 
 /** A proof judges again for each question, and takes minutes over an SPF record that its owner has to write again anyway. */
-function isTooLong(protocol: ProtocolId, { protocols: { spf } }: AuditEvidence): boolean {
-  return protocol === 'spf' && spf?.seen === true && writtenLength(spf.value) > MENDABLE;
+function isUnproved(protocol: ProtocolId, { protocols: { spf } }: AuditEvidence): boolean {
+  return protocol === 'spf' && spf?.seen === true && isTooLong(spf.value);
 }
 
 /**

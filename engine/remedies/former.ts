@@ -48,7 +48,8 @@ function namedBy(evidence: AuditEvidence): readonly string[] {
 function namesIn(evidence: AuditEvidence): readonly string[] {
   const texts = evidenceIn(evidence, 'spf')?.texts;
   const terms = texts?.seen ? texts.value.filter(isSpf).flatMap((text) => parseSpf(text).terms) : [];
-  const named = terms.flatMap(({ target }) => registrableDomain(target) ?? []);
+  const targets = new Set(terms.map(({ target }) => target));
+  const named = [...targets].flatMap((target) => registrableDomain(target) ?? []);
   return [...dependenciesOf(evidence).map(({ domain }) => domain), ...named];
 }
 

@@ -2,6 +2,7 @@ import type { AuditEvidence } from '../evidence.ts';
 import { type Grade, grade } from '../grade.ts';
 import { judgeProtocol, type Verdict } from '../judge.ts';
 import { type ProtocolId, protocols } from '../protocols/index.ts';
+import { isTooLong } from '../protocols/spf/meant.ts';
 import type { Proposal } from './remedy.ts';
 import type { Situation } from './situation.ts';
 
@@ -38,6 +39,7 @@ export function openSimulator(evidence: AuditEvidence, verdicts: readonly Verdic
       if (!gathered) return [];
       const known = judged.get(gathered);
       if (known) return known;
+      if (id === 'spf' && keepsVerdicts(changed)) return verdicts.filter(({ protocol }) => protocol === 'spf');
       // Actions make new evidence each time they are applied, mostly the same.
       const text = textOf(id, gathered);
       const found = judgedByText.get(text) ?? judgeProtocol(id, changed);
@@ -72,6 +74,11 @@ export function openSimulator(evidence: AuditEvidence, verdicts: readonly Verdic
     },
     situation: (state) => ({ domain: evidence.domain, initial: evidence, ...state }),
   };
+}
+
+/** Judging an SPF record takes a second where its owner has to write it again: no step before that is said to change its verdicts. */
+function keepsVerdicts({ protocols: { spf } }: AuditEvidence): boolean {
+  return spf?.seen === true && isTooLong(spf.value);
 }
 
 function textOf(id: ProtocolId, gathered: object): string {

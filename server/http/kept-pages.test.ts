@@ -11,8 +11,8 @@ import { openTestApp } from '../../trials/house.ts';
 import { sumReports } from '../usecases/inbound/box-reading.ts';
 import { openReportBox } from '../usecases/inbound/report-boxes.ts';
 import { newPublicId } from '../usecases/orders/access.ts';
-import { addToFleet } from '../usecases/watching/fleet.ts';
 import { prepareView } from '../usecases/prepare-view.ts';
+import { addToFleet } from '../usecases/watching/fleet.ts';
 import { revokeFleetLink, setProvider, shareFleet } from '../usecases/watching/share.ts';
 import { newWatchToken } from '../usecases/watching/tokens.ts';
 import { createApp } from './app.ts';
@@ -174,7 +174,17 @@ test('a result is drawn once for all names that were typed; each reader sees his
     names.flatMap((name) => [pageOf(name), pageOf(name), pageOf(name)]),
   );
   assert.equal(times.drawn, 2, 'once without a name, once with');
-  for (const beginning of ['"><script>', '</script>', '&lt;', "';alert(1)//", '\\u003c', '\u2028', ' ', '', 'a'.repeat(254)])
+  for (const beginning of [
+    '"><script>',
+    '</script>',
+    '&lt;',
+    "';alert(1)//",
+    '\\u003c',
+    '\u2028',
+    ' ',
+    '',
+    'a'.repeat(254),
+  ])
     assert.equal(await read(typed(`${beginning}.${unicode}`)), plain, beginning);
   for (const query of [typed('www.autre.example'), typed(unicode), '?saisi', '?saisi=%ff%22'])
     assert.equal(await read(query), plain, query);

@@ -54,7 +54,7 @@ export function keptPages(draw: DrawPage, tools: Tools): (tagOf: PageTag) => Han
   // Random, so that no untrusted text can contain it.
   const place = randomBytes(16).toString('hex');
   // The letter that is no ASCII tells the place in a text from the place in an address, which is written with other characters.
-  const typedPlace = `é${randomBytes(16).toString('hex')}`;
+  const typedPlace = `\u00e9${randomBytes(16).toString('hex')}`;
 
   function drawnOnce(key: string, c: Context<Vars>, typed: TypedName | null): Promise<DrawnPage> {
     const drawing = underway.get(key) ?? drawn(c, typed).finally(() => underway.delete(key));

@@ -55,10 +55,6 @@ const STORED_HEAD = 5;
 /** An empty one. */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
-function between(
-  passages: readonly Buffer[],
-  gaps: readonly string[],
-  filling: (gap: string) => Buffer,
-): Buffer {
+function between(passages: readonly Buffer[], gaps: readonly string[], filling: (gap: string) => Buffer): Buffer {
   return Buffer.concat(passages.flatMap((passage, index) => [passage, ...gaps.slice(index, index + 1).map(filling)]));
 }

@@ -152,7 +152,10 @@ test('a view that could not be made is tried again a few times with growing wait
   assert.deepEqual(await read(), ['NOT_MADE', 86_400, 0], 'not a fourth time');
   const answer = await get(`/analyse/${publicId}`, { accept: 'text/html', 'accept-encoding': '' });
   assert.equal(answer.status, 503);
-  assert.match(await answer.text(), /<h1>Ce résultat n’a pas pu être mis en forme.*<p>Rechargez cette page dans 24 heures/s);
+  assert.match(
+    await answer.text(),
+    /<h1>Ce résultat n’a pas pu être mis en forme.*<p>Rechargez cette page dans 24 heures/s,
+  );
   const newer = { viewVersion: 'newer' };
   assert.deepEqual(await read(newer), ['PREPARING', 5, 1], 'a new version of the rules and texts');
   await fail(newer);
@@ -160,7 +163,8 @@ test('a view that could not be made is tried again a few times with growing wait
   await prepareView({ reportId: id }, house.tools);
   assert.equal((await get(`/api/analysis/${publicId}/results`)).status, 200, 'what new evidence has made is shown');
   assert.deepEqual(
-    (await store.alerts.listOpen()).filter(({ kind, subject }) => kind === 'VIEW_FAILED' && subject === String(id)).length,
+    (await store.alerts.listOpen()).filter(({ kind, subject }) => kind === 'VIEW_FAILED' && subject === String(id))
+      .length,
     1,
   );
 });

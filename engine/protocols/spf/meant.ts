@@ -16,6 +16,11 @@ export function writtenLength({ policy, texts }: Pick<Written, 'policy' | 'texts
   return written.reduce((sum, { length }) => sum + length, 0);
 }
 
+/** Whether the records are judged as they are only: neither mended, nor proved, nor judged as they would be after steps of the plan. */
+export function isTooLong(written: Pick<Written, 'policy' | 'texts'>): boolean {
+  return writtenLength(written) > MENDABLE;
+}
+
 /** A word of a record, and the terms that it was meant to be; none where nothing can be made of it. */
 export interface MeantWord {
   readonly word: string;
@@ -35,7 +40,7 @@ export function meantRecords(written: Written): readonly (readonly MeantWord[])[
 
 /** Whether receivers read something else than what was meant, as far as that can be told: not of a record beyond `MENDABLE`. */
 export function isMisread(written: Written): boolean {
-  if (writtenLength(written) > MENDABLE) return false;
+  if (isTooLong(written)) return false;
   const { records } = written.policy;
   const published = (records.seen ? records.value : []).map((record) => record.split(/ +/).slice(1).filter(Boolean));
   const meant = meantRecords(written).map((words) => words.flatMap(({ terms }) => terms.map(({ text }) => text)));

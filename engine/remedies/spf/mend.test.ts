@@ -12,6 +12,9 @@ import { MENDABLE } from '../../protocols/spf/meant.ts';
 import { isSpf, parseSpf } from '../../protocols/spf/parse.ts';
 import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
 import { planOf } from '../plan.ts';
+import { proposal } from '../remedy.ts';
+import { openSimulator } from '../simulator.ts';
+import { withEvidence } from '../situation.ts';
 import { describeAction } from '../words.fr.ts';
 import { repairSpf } from './mend.ts';
 
@@ -195,6 +198,37 @@ test('of a record that is too long no value is proposed: its owner is asked to w
   assert.equal(title, 'Réécrire la liste de vos serveurs d’envoi (SPF)');
   assert.match(steps.join(' '), /8\s195 caractères/);
   assert.match(steps.join(' '), /laissez l’ancien en place jusque-là/);
+});
+
+test('after other steps a record that is too long is not judged again: its verdicts stay those of today', async () => {
+  const namesOther = async (record: string) => {
+    const evidence = await gathered([record]);
+    const world: AuditEvidence = {
+      domain: DOMAIN,
+      at: evidence.at,
+      durationMs: 1,
+      permits: { dns: true, connections: true },
+      existence: seen('exists'),
+      protocols: { spf: seen(evidence) },
+    };
+    const { verdicts } = conclude(world);
+    const moved = proposal({
+      facts: {},
+      effort: 5,
+      risk: 'none',
+      targets: [DOMAIN],
+      apply: (before) => withEvidence(before, 'spf', (own) => ({ ...own, mx: seen([`other.${DOMAIN}`]) })),
+    });
+    const after = openSimulator(world, verdicts).after([moved]);
+    assert.deepEqual(
+      after.verdicts.map(({ check }) => check),
+      verdicts.map(({ check }) => check),
+    );
+    return after.verdicts.filter((verdict) => !verdicts.includes(verdict)).length;
+  };
+  const record = `${'v=spf1 '.padEnd(MENDABLE - 4, 'mx ')}-all`;
+  assert.ok((await namesOther(record)) > 0, 'judged anew');
+  assert.equal(await namesOther(record.replace('mx', 'mx mx')), 0);
 });
 
 test('every term that goes is reported, with the reason', async () => {
