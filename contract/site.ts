@@ -15,7 +15,7 @@ export interface SiteFacts {
   readonly answerDelay: string | null;
   /** Levels of support, the general one first; empty: one level, « Basique », with the two fields above. */
   readonly supportTiers: readonly SupportTier[];
-  /** Names, in their ASCII form, whose owners opted out of audits; subdomains included. */
+  /** Names, in their ASCII form and subdomains included, addresses and CIDR networks whose owners opted out of audits. */
   readonly optOut: readonly string[];
   /** Source addresses of audits. */
   readonly scannerAddresses: readonly string[];

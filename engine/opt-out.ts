@@ -1,6 +1,7 @@
 import { optOut, watchProofLabel } from '@rempart/contract';
 import { registrableDomain } from './common/organizational-domain.ts';
-import type { DnsRecord, Network } from './model/ask.ts';
+import { publishesValue } from './common/published-value.ts';
+import type { Network } from './model/ask.ts';
 
 const ASKED_MS = 2_000;
 
@@ -17,14 +18,11 @@ export function provesWatch(registrable: string, value: string, network: Network
   return publishes({ name: `${watchProofLabel}.${registrable}`, value }, network);
 }
 
-/** A wildcard answers with any text: only the very value counts. */
 async function publishes(
   { name, value }: { readonly name: string; readonly value: string },
   network: Network,
 ): Promise<boolean> {
   const signal = AbortSignal.timeout(ASKED_MS);
   const answer = await network.open({ signal, permits: { dns: true, connections: false } }).dns(name, 'TXT');
-  const isValue = ({ data }: DnsRecord) =>
-    data.type === 'TXT' && data.strings.join('').trim().toLowerCase() === value.toLowerCase();
-  return answer.seen && answer.value.records.some(isValue);
+  return publishesValue(answer, value);
 }

@@ -13,6 +13,7 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
   lame: 'Not measured: a name server of the delegation does not know the zone',
   deadline: 'Not measured: the time allowed for the audit was over',
   forbidden: 'Not measured: the address given is not public',
+  'opted-out': 'Not measured: the owner of this server has opted out of our audits',
   'not-asked': 'Not audited',
   'not-recorded': 'Not recorded by this audit, which is older than this check',
   limit: 'Measurement stopped: too much to ask or to read for one audit',

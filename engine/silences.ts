@@ -111,6 +111,7 @@ const CAUSES: readonly (readonly [RegExp, Say])[] = [
   [/^CNAME loop: (\S+(?: > \S+)*)$/, ({ cnameLoop }, chain) => cnameLoop(chain.toLowerCase().split(' > '))],
   [/^more than (\d+) CNAME in a row$/, ({ cnameChain }, most) => cnameChain(most)],
   [/ has no address$/, detail('noAddress')],
+  [/(?:^|\s)(\S+\.[a-z][a-z\d-]*) opted out$/, (_, domain) => domain],
   [/^timestamps outside the certificate$/, detail('timestamps')],
   [/^test point /, detail('testPoint')],
   [/^HTTP (\d{3})\b/, ({ httpStatus }, status) => httpStatus(status)],

@@ -24,12 +24,13 @@ try {
   const config = readConfig(process.env);
   const secrets = [config.adminPath ?? '', config.payment?.secretKey ?? '', config.metricsToken ?? ''];
   const log = openLog({ production: config.production, secrets }, (line) => console.error(line));
-  const settings = readNetworkSettings(process.env);
+  const declarations = readDeclarations(process.env);
+  const settings = { ...readNetworkSettings(process.env), optOut: declarations.facts.optOut };
   const rehearses = config.production && (config.role === 'worker' || config.role === 'all');
   const running = await openServer(config, {
     openOutside: (common) => openAudits({ ...settings, ...common }, { production: config.production, rehearses }),
     loadPages: () => loadPages({ renew: !config.production }),
-    declarations: readDeclarations(process.env),
+    declarations,
     now: () => new Date(),
     say,
     warn: (text) => log({ event: 'fault', text }),

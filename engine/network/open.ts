@@ -19,6 +19,7 @@ import { askServer } from './dns/server.ts';
 import { countingAtServer, countingByZone, type KnownToResolver, openZoneQuota } from './dns/zone-quota.ts';
 import { type Ends, endingWith } from './ending.ts';
 import { askHttp } from './http/http.ts';
+import { openOptOuts, readRefusals } from './opt-outs.ts';
 import type { NetworkOptions } from './options.ts';
 import { defaultBootstrap } from './registry/bootstrap.ts';
 import { askRegistration } from './registry/registration.ts';
@@ -55,6 +56,7 @@ export function openNetwork(options: NetworkOptions): Network {
   const rota = new ResolverRotation(options.resolvers);
   const lists = openBlocklists(options);
   const sharing = openSharing(undefined, options.answers);
+  const refusals = readRefusals(options.optOut ?? []);
   const published = options.zone ? publishedZone(options.zone) : AS_IT_IS;
   const { turn, questions, ...lasting } = {
     dial: options.dial ?? straight,
@@ -84,11 +86,17 @@ export function openNetwork(options: NetworkOptions): Network {
           choice?.proofs === true,
         ]);
       const asked = askResolver(session, rota);
-      const dns = once(published.dns(countingByZone(asked, mayAsk, known)));
+      const optOuts = openOptOuts(once(published.dns(countingByZone(asked, mayAsk, known))), {
+        signal,
+        domain,
+        refusals,
+      });
+      const { dns } = optOuts;
       const addresses = memoize(signal, askAddresses(dns), plainName);
       const connections = { left: CONNECTIONS };
       const context: NetworkContext = {
         ...lasting,
+        refusal: optOuts.refusal,
         mayConnect: (address, signal) => turn(address, signal, patience),
         connections,
         signal,
@@ -98,6 +106,8 @@ export function openNetwork(options: NetworkOptions): Network {
         heard: new Set(),
         mute: new Set(),
       };
+      // Who was not named by the audited zone, and is there to be asked.
+      const services: NetworkContext = { ...context, refusal: async () => null };
       // An audit that can come back keeps to the rate of name servers, too, and does not ask them twice.
       const askAt = countingAtServer(
         askServer(session, lasting.mayReach, patience && context.mayConnect, streams),
@@ -131,9 +141,9 @@ export function openNetwork(options: NetworkOptions): Network {
         smtpManners: memoize(signal, patience ? share('smtpManners', mail.smtpManners) : mail.smtpManners),
         port25: memoize(
           signal,
-          share('port25', askPort25(context, options.port25Canary), ({ open }) => open),
+          share('port25', askPort25(services, options.port25Canary), ({ open }) => open),
         ),
-        registration: memoize(signal, share('registration', askRegistration(context)), plainName),
+        registration: memoize(signal, share('registration', askRegistration(services)), plainName),
         blocklists: lists.lists,
         // Lists are made to be asked, and our resolver keeps what they answer.
         blocklist: memoize(signal, share('blocklist', lists.ask(once(asked)))),

@@ -10,6 +10,8 @@ export interface NetworkOptions {
   readonly resolvers: readonly { readonly address: string; readonly port: number }[];
   /** CIDR networks exempt from the guard. */
   readonly allowedNetworks?: readonly string[];
+  /** Names, with all below them, addresses and CIDR networks that are left alone: nothing is connected to there. */
+  readonly optOut?: readonly string[];
   readonly dial?: Dial;
   /** Takes the place of what the DNS answers about this zone (`publishedZone`). */
   readonly zone?: ZoneData;

@@ -33,6 +33,14 @@ test('reads declared facts', () => {
   assert.equal(facts.origin, 'https://exemple.fr');
 });
 
+test('reads names, addresses and networks that are left alone, and refuses what is none of them', () => {
+  const list = (optOut: readonly string[]) => readDeclarations({ REMPART_SITE: file({ optOut }) }).facts.optOut;
+  const declared = ['exemple.fr', '192.0.2.7', '198.51.100.0/24', '2001:db8::1', '2001:db8::/48'];
+  assert.deepEqual(list(declared), declared);
+  for (const text of ['192.0.2.256', '192.0.2.0/33', '192.0.2', '2001:db8::/129', 'exemple', 'exemple.fr/24'])
+    assert.throws(() => list([text]), StartupError, text);
+});
+
 test('reads levels of support, benefits and figures completely, and returns none where they are not declared', () => {
   const tiers = [
     { name: 'Premium', for: 'abonnés', answerDelay: '48 heures', hours: null },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { product } from '@rempart/brand';
 import { type Operator, type SiteFacts, VAT_REGIMES } from '@rempart/contract';
+import { readRefusedNetwork } from '@rempart/engine';
 import * as z from 'zod/mini';
 import { says } from './messages.fr.ts';
 import { StartupError } from './settings.ts';
@@ -27,6 +28,11 @@ const day = z.iso.date();
 const listOf = <S extends z.ZodMiniType>(one: S) => z._default(z.array(one), []);
 const webAddress = z.url({ protocol: /^https?$/ });
 const reachable = z.string().check(z.regex(/^(?:https:\/\/|mailto:)\S+$/));
+
+/** A name, whose last label is never a number, or an address or a network in the CIDR form. */
+function isRefusable(text: string): boolean {
+  return /^(?:[a-z0-9-]+\.)+(?!\d+$)[a-z0-9-]+$/.test(text) || readRefusedNetwork(text) !== null;
+}
 
 const operatorFile = z.strictObject({
   company: given,
@@ -56,7 +62,7 @@ const siteFile = z.strictObject({
   supportHours: given,
   answerDelay: given,
   supportTiers: listOf(z.strictObject({ name: text, for: text, answerDelay: text, hours: given })),
-  optOut: listOf(z.string().check(z.toLowerCase(), z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/))),
+  optOut: listOf(z.string().check(z.toLowerCase(), z.refine(isRefusable))),
   scannerAddresses: listOf(text),
   processors: listOf(z.strictObject({ name: text, role: text, country: text, transferBasis: given, url: webAddress })),
   claims: listOf(

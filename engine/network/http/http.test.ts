@@ -168,6 +168,14 @@ test('redirects are followed, each hop kept', async (t) => {
   assert.deepEqual([body, stopped], ['end', null]);
 });
 
+test('a redirect to whoever has opted out is not followed, and is no fault of the first page', async (t) => {
+  const { context, requests } = await world(t, reply('301 Moved', 'location: http://b.test/\r\n'));
+  const refusal = async (to: string) => (to === other ? unseen('opted-out', 'b.test opted out') : null);
+  const answer = await askHttp({ ...context, refusal })('http://a.test/');
+  assert.deepEqual(answer, unseen('opted-out', `${other} b.test opted out`));
+  assert.equal(requests.length, 1);
+});
+
 test('a page to which several names redirect is fetched once', async (t) => {
   const { context, requests } = await world(t, (socket, request) => {
     socket.end(

@@ -33,7 +33,7 @@ interface Visited {
 }
 
 /**
- * One GET and the redirects it is allowed. Unseen: the first host gave no whole answer. A chain that breaks later is seen, with
+ * One GET and the redirects it is allowed. Unseen: the first host gave no whole answer, or a later one has opted out. A chain that breaks later is seen, with
  * `stopped`: a kebab-case word (`redirect-limit`, `-loop`, `-forbidden`, `-invalid`, `content-encoding`, or a silence), then what it is
  * about.
  */
@@ -66,7 +66,9 @@ export async function httpGet(
     const visited = visits.get(key) ?? visit(context, target, visiting, pinned, pages);
     visits.set(key, visited);
     const answer = await visited;
-    if (!answer.seen) return hops.length === 0 ? answer : end(`${answer.silence} ${target.href}`);
+    // That the way leads to one whom we leave alone is no fault of the way.
+    const isOurs = !answer.seen && answer.silence === 'opted-out';
+    if (!answer.seen) return hops.length === 0 || isOurs ? answer : end(`${answer.silence} ${target.href}`);
     const { response: got, address: reached } = answer.value;
     elapsedMs += got.elapsedMs;
     hops.push({ url: target.href, address: reached, status: got.status, headers: got.headers, tls: got.tls });
@@ -114,7 +116,7 @@ async function visit(
 }
 
 /** `timeout` may be the connection's: an empty budget ends the loop by itself. */
-const UNCONNECTED: readonly string[] = ['refused', 'unreachable', 'forbidden', 'timeout'];
+const UNCONNECTED: readonly string[] = ['refused', 'unreachable', 'forbidden', 'opted-out', 'timeout'];
 
 /** We asked for `identity`; anything else is kept as it came and told. */
 function encodingOf({ headers }: HttpResponse): string | null {

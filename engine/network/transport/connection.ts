@@ -29,7 +29,7 @@ const CONNECT_MS = 4_000;
 const BRIEF_MS = 1_500;
 
 /**
- * The one place of this floor that opens a TCP connection: guarded before and after, few at once per address (`slots.ts`), ended at
+ * The one place of this floor that opens a TCP connection: guarded before and after, where nobody refuses it, few at once per address (`slots.ts`), ended at
  * its deadline, destroyed whatever happens. `talk` has to heed the signal it is given; its reason is the silence to answer.
  */
 export async function withConnection<T>(
@@ -41,6 +41,8 @@ export async function withConnection<T>(
   const { deadlineMs, connectMs = CONNECT_MS, rank = 'session', budget, within = context.signal } = options;
   const { open = null, isKept = () => false } = options;
   if (!context.mayReach(address)) return unseen('forbidden', address);
+  const refused = open ? null : await context.refusal(address);
+  if (refused) return refused;
   if (context.connections.left < 1) return unseen('limit', 'all connections of one audit');
   context.connections.left -= 1;
   const turn = open ? () => true : context.mayConnect;

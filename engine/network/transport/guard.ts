@@ -46,7 +46,7 @@ function isPublic(address: Address): boolean {
 }
 
 /** An IPv4-mapped address is the IPv4 address it stands for (RFC 4291 §2.5.5.2). */
-function readAddress(text: string): Address | null {
+export function readAddress(text: string): Address | null {
   const address = readWritten(text);
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }

@@ -1,4 +1,5 @@
 import type { Ask, AuditScope } from '../../model/ask.ts';
+import type { Unseen } from '../../model/observed.ts';
 import type { Ledger } from '../courtesy/connection-quota.ts';
 import type { Slots } from '../courtesy/slots.ts';
 import type { Ends } from '../ending.ts';
@@ -17,6 +18,8 @@ export interface NetworkContext {
   readonly dial: Dial;
   /** The guard: true for public unicast addresses and those of the allowed networks. To be asked before and after connecting. */
   readonly mayReach: (address: string) => boolean;
+  /** Why whoever has this address is left alone (`opt-outs.ts`); null where nobody refuses. */
+  readonly refusal: (address: string) => Promise<Unseen | null>;
   /** Waits until the address may have one more connection from us; false where the signal comes first. */
   readonly mayConnect: (address: string, signal: Ends) => boolean | Promise<boolean>;
   readonly leaveAlone: Ledger['leaveAlone'];

@@ -155,6 +155,7 @@ const SILENCES: Readonly<Record<Silence, string>> = {
   lame: 'no longer serves its zone',
   deadline: 'time was over',
   forbidden: 'at an address that is not public',
+  'opted-out': 'has opted out of our audits',
   'not-asked': 'not queried',
   'not-recorded': 'not recorded',
   limit: 'too many queries for one audit',

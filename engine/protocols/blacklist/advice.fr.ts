@@ -153,6 +153,7 @@ const SILENCES: Readonly<Record<Silence, string>> = {
   lame: 'ne tient plus sa zone',
   deadline: 'temps écoulé',
   forbidden: 'à une adresse qui n’est pas publique',
+  'opted-out': 'refuse nos analyses',
   'not-asked': 'non interrogée',
   'not-recorded': 'non relevée',
   limit: 'trop de questions pour une seule analyse',

@@ -26,6 +26,7 @@ export function testNetworkContext({
       return place === undefined ? { address, port } : { address: '127.0.0.1', port: place };
     },
     mayReach: openGuard(['203.0.113.0/24', '127.0.0.0/8']),
+    refusal: async () => null,
     mayConnect: () => true,
     leaveAlone: () => {},
     connections: { left: 1_000 },

@@ -57,7 +57,7 @@ function Settings({ of: { sale, ...set } }: { readonly of: AdminSettings }) {
         <Setting name="Relecteur imprimé sur les rapports" by={variable('OPERATOR')}>
           {set.reviewer ?? 'Le compte qui valide.'}
         </Setting>
-        <Setting name="Domaines à ne pas analyser" by={variable('SITE')}>
+        <Setting name="Domaines, adresses et réseaux à ne pas analyser" by={variable('SITE')}>
           {set.optOut.length === 0 ? 'Aucun dans la liste.' : set.optOut.join(', ')}
         </Setting>
         <Setting name="Dernier effacement de ce qui est échu" by="de lui-même, chaque heure">
