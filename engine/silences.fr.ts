@@ -13,7 +13,7 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
   lame: 'Non mesuré : un serveur DNS annoncé ne connaît pas la zone',
   deadline: 'Non mesuré : le temps prévu pour l’analyse était passé',
   forbidden: 'Non mesuré : l’adresse indiquée n’est pas publique',
-  'opted-out': 'Non mesuré : le titulaire de ce serveur refuse nos analyses',
+  'opted-out': 'Non mesuré : le titulaire de ce serveur refuse nos analyses',
   'not-asked': 'Non analysé',
   'not-recorded': 'Non relevé dans cet audit, plus ancien que ce contrôle',
   limit: 'Mesure interrompue : trop à demander ou à lire pour une seule analyse',

@@ -52,10 +52,11 @@ test('a host is named in lower case, with what befell it', () => {
 
 test('whoever has opted out is named, by the domain or by the address', () => {
   const told = (detail: string) => silenceWords({ silence: 'opted-out', detail });
-  const refuses = 'Non mesuré : le titulaire de ce serveur refuse nos analyses';
-  assert.equal(told('192.0.2.25: exemple.fr opted out'), `${refuses} (192.0.2.25 : exemple.fr)`);
-  assert.equal(told('192.0.2.25 exemple.fr opted out'), `${refuses} (192.0.2.25 : exemple.fr)`);
-  assert.equal(told('2001:db8::25: 2001:db8::25 opted out'), `${refuses} (2001:db8::25)`);
+  const refuses = 'Non mesuré : le titulaire de ce serveur refuse nos analyses';
+  assert.equal(told('192.0.2.25: exemple.fr opted out'), `${refuses} (192.0.2.25 : exemple.fr)`);
+  assert.equal(told('192.0.2.25 exemple.fr opted out'), `${refuses} (192.0.2.25 : exemple.fr)`);
+  assert.equal(told('2001:db8::25: exemple.fr opted out'), `${refuses} (2001:db8::25 : exemple.fr)`);
+  assert.equal(told('2001:db8::25 opted out'), `${refuses} (2001:db8::25)`);
 });
 
 test('what is only technical is left to the facts', () => {

@@ -78,7 +78,7 @@ export function silencesIn(words: SilenceWords) {
   return { silenceWords, silenceCause };
 }
 
-const ADDRESS = /(?<![\w.:])(?:(?:\d{1,3}\.){3}\d{1,3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7})(?![\w.])/i;
+const ADDRESS = /(?<![\w.:])(?:(?:\d{1,3}\.){3}\d{1,3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?<=::|[\da-f]))(?![\w.])/i;
 const HOST =
   /^((?=.{1,253}(?::| |$))(?:[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d])(?::(?: |$)|:\d+$| has no address$| in IPv[46]$|$)/i;
 
