@@ -50,7 +50,7 @@ test('a host is named in lower case, with what befell it', () => {
   );
 });
 
-test('whoever has opted out is named, by the domain or by the address', () => {
+test('an owner who has opted out is named, by the domain or by the address', () => {
   const told = (detail: string) => silenceWords({ silence: 'opted-out', detail });
   const refuses = 'Non mesuré : le titulaire de ce serveur refuse nos analyses';
   assert.equal(told('192.0.2.25: exemple.fr opted out'), `${refuses} (192.0.2.25 : exemple.fr)`);

@@ -107,7 +107,7 @@ function assertLeftAlone(found: Visits, told: string) {
     if (outcome !== 'unknown') assert.doesNotMatch(JSON.stringify(facts), /opted[ -]out/, check);
 }
 
-test('whoever has opted out is not visited for another’s sake, and the checks say so', async () => {
+test('the machines of an owner who has opted out are not visited for another domain, and the checks say so', async () => {
   const without = await visitsOf(leaning('libre.example', 'tiers.example'));
   assert.ok(without.visits > 5, `${without.visits} visits`);
   assert.equal(verdictOf(without, 'smtp/starttls-offered')?.outcome, 'pass');

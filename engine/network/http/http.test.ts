@@ -168,7 +168,7 @@ test('redirects are followed, each hop kept', async (t) => {
   assert.deepEqual([body, stopped], ['end', null]);
 });
 
-test('a redirect to whoever has opted out is not followed, and is no fault of the first page', async (t) => {
+test('a redirect to a host that has opted out is not followed, and is no fault of the first page', async (t) => {
   const { context, requests } = await world(t, reply('301 Moved', 'location: http://b.test/\r\n'));
   const refusal = async (to: string) => (to === other ? unseen('opted-out', 'b.test opted out') : null);
   const answer = await askHttp({ ...context, refusal })('http://a.test/');

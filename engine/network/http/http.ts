@@ -33,9 +33,9 @@ interface Visited {
 }
 
 /**
- * One GET and the redirects it is allowed. Unseen: the first host gave no whole answer, or a later one has opted out. A chain that breaks later is seen, with
- * `stopped`: a kebab-case word (`redirect-limit`, `-loop`, `-forbidden`, `-invalid`, `content-encoding`, or a silence), then what it is
- * about.
+ * One GET and the redirects it is allowed. Unseen: the first host gave no whole answer, or a later one has opted out. A chain that breaks
+ * later is seen, with `stopped`: a kebab-case word (`redirect-limit`, `-loop`, `-forbidden`, `-invalid`, `content-encoding`, or a silence),
+ * then what it is about.
  */
 export async function httpGet(
   context: NetworkContext,
@@ -66,9 +66,9 @@ export async function httpGet(
     const visited = visits.get(key) ?? visit(context, target, visiting, pinned, pages);
     visits.set(key, visited);
     const answer = await visited;
-    // That the way leads to one whom we leave alone is no fault of the way.
-    const isOurs = !answer.seen && answer.silence === 'opted-out';
-    if (!answer.seen) return hops.length === 0 || isOurs ? answer : end(`${answer.silence} ${target.href}`);
+    // A redirect to an owner who has opted out is no fault of the chain.
+    const hasOptedOut = !answer.seen && answer.silence === 'opted-out';
+    if (!answer.seen) return hops.length === 0 || hasOptedOut ? answer : end(`${answer.silence} ${target.href}`);
     const { response: got, address: reached } = answer.value;
     elapsedMs += got.elapsedMs;
     hops.push({ url: target.href, address: reached, status: got.status, headers: got.headers, tls: got.tls });

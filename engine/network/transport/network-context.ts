@@ -18,7 +18,7 @@ export interface NetworkContext {
   readonly dial: Dial;
   /** The guard: true for public unicast addresses and those of the allowed networks. To be asked before and after connecting. */
   readonly mayReach: (address: string) => boolean;
-  /** Why whoever has this address is left alone (`opt-outs.ts`); null where nobody refuses. */
+  /** Why nothing may be connected to at this address, where its owner has opted out (`opt-outs.ts`); null where nobody has. */
   readonly refusal: (address: string) => Promise<Unseen | null>;
   /** Waits until the address may have one more connection from us; false where the signal comes first. */
   readonly mayConnect: (address: string, signal: Ends) => boolean | Promise<boolean>;

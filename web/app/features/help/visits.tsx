@@ -95,7 +95,7 @@ export function visits({
             Pour revenir sur ce refus, retirez l’enregistrement.
           </p>
           <p>
-            Le domaine d’un tiers peut désigner vos serveurs, par exemple pour son courrier. Votre refus vaut alors
+            Le domaine d’un tiers peut désigner vos serveurs, par exemple pour ses e-mails. Votre refus vaut alors
             aussi : avant la première connexion à une adresse, la même question est posée pour le domaine de chaque nom
             qui y mène. Vous pouvez aussi refuser pour une adresse, ou pour son réseau (/24 en IPv4, /48 en IPv6), dans
             sa zone inverse. Seules des questions DNS peuvent encore parvenir à vos serveurs de noms.
