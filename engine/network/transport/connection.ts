@@ -30,7 +30,8 @@ const BRIEF_MS = 1_500;
 
 /**
  * The one place of this floor that opens a TCP connection: guarded before and after, where no owner has opted out, few at once per address
- * (`slots.ts`), ended at its deadline, destroyed whatever happens. `talk` has to heed the signal it is given; its reason is the silence to answer.
+ * (`slots.ts`), ended at its deadline, destroyed whatever happens. `talk` has to heed the signal it is given; its
+ * reason is the silence to answer.
  */
 export async function withConnection<T>(
   context: NetworkContext,
