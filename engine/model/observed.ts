@@ -26,12 +26,12 @@ export interface Sourced {
 
 /**
  * Why nothing was seen. `lame`: a name server answered, but not as one that has the zone. `deadline`: the audit's time was over.
- * `forbidden`: the address is not public and was never connected to. `opted-out`: the owner of the machine refuses audits, and
- * it was never connected to; `detail` names the domain or the address. `not-asked`: an option excluded the question. `limit`: one of our
- * own limits was hit. `internal`: a bug in this program. `not-recorded`: the audit is older than the question. `undiscoverable`: it may exist
- * under a name that cannot be guessed; `detail` is how many were tried. `accepts-all`: a machine that takes every connection
- * shows nothing of what it serves. `per-message`: there is no one answer, for the question depends on
- * who writes from where, by a macro of SPF; `detail` is the term.
+ * `forbidden`: the address is not public and was never connected to. `opted-out`: the owner of the machine refuses audits, and it was
+ * never connected to; `detail` names the domain or the address. `not-asked`: an option excluded the question. `limit`: one of our own
+ * limits was hit. `internal`: a bug in this program. `not-recorded`: the audit is older than the question. `undiscoverable`: it may exist
+ * under a name that cannot be guessed; `detail` is how many were tried. `accepts-all`: a machine that takes every connection shows nothing
+ * of what it serves. `per-message`: there is no one answer, for the question depends on who writes from where, by a macro of SPF; `detail`
+ * is the term.
  */
 export type Silence =
   | 'timeout'

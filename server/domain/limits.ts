@@ -9,8 +9,8 @@ export interface Limit {
 
 /**
  * `audit` is counted by registered name, `protocol` by name and protocol, `share` by registered name and site, `account` by name of login,
- * `device` by browser that logged in before, `proof` by session of the administration,
- * `mail` by the networks of one provider and the kind of message, `verification` by the address that sends a message, `box` by the box that it is sent to; the others by visitor.
+ * `device` by browser that logged in before, `proof` by session of the administration, `mail` by the networks of one provider and the kind
+ * of message, `verification` by the address that sends a message, `box` by the box that it is sent to; the others by visitor.
  */
 export type LimitedAct =
   | 'start'

@@ -18,7 +18,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Mails the link to the keys of an address. The answer is the same whether or not it has any: the first key opens an account. Throws
- * `MAILED_ENOUGH` where this address was entered three times within a day, and `MAIL_CEILING` where the daily limit of such messages is reached.
+ * `MAILED_ENOUGH` where this address was entered three times within a day, and `MAIL_CEILING` where the daily limit of such messages is
+ * reached.
  */
 export async function askKeysLink(
   { email }: z.output<typeof keysLinkAsked>,
