@@ -18,7 +18,13 @@ export function policyFor(host: string, levels: readonly CaaLevel[]): Observed<C
 }
 
 /** Identifiers of the authorities that may issue; an empty list forbids all, null says that the policy does not restrict. */
-export function allowedIssuers({ records }: CaaPolicy, wildcard: boolean): readonly string[] | null {
+export function allowedIssuers(policy: CaaPolicy, wildcard: boolean): readonly string[] | null {
+  // An authority that meets a critical property which it does not know must not issue (RFC 8659 §4.1).
+  return policy.records.some(isUnknownCritical) ? [] : namedIssuers(policy, wildcard);
+}
+
+/** The same as its records will say once nothing unknown among them is critical. */
+export function namedIssuers({ records }: CaaPolicy, wildcard: boolean): readonly string[] | null {
   const own = (tag: string) => records.filter((record) => record.tag.toLowerCase() === tag);
   const wild = own('issuewild');
   const governing = wildcard && wild.length > 0 ? wild : own('issue');
@@ -39,12 +45,16 @@ export const HARMLESS_FAULTS: readonly CaaFault[] = ['reserved-flags', 'contact'
 export function faultOf({ flags, tag, value }: CaaRecord): CaaFault | null {
   const name = tag.toLowerCase();
   if (!/^[a-z0-9]{1,15}$/.test(name)) return 'tag';
-  if (!KNOWN_TAGS.includes(name)) return (flags & CRITICAL) !== 0 ? 'unknown-critical' : null;
+  if (!KNOWN_TAGS.includes(name)) return isUnknownCritical({ flags, tag }) ? 'unknown-critical' : null;
   if (ISSUING_TAGS.includes(name) && !isIssueValue(value)) return 'value';
   if (name === 'iodef' && !/^(mailto:[^\s@]+@[^\s@]+|https?:\/\/\S+)$/i.test(value)) return 'value';
   if (CONTACTS[name]?.test(value) === false) return 'contact';
   if (ISSUING_TAGS.includes(name) && !isMethodList(methodsOf(value))) return 'methods';
   return (flags & ~CRITICAL) === 0 ? null : 'reserved-flags';
+}
+
+function isUnknownCritical({ flags, tag }: Pick<CaaRecord, 'flags' | 'tag'>): boolean {
+  return (flags & CRITICAL) !== 0 && !KNOWN_TAGS.includes(tag.toLowerCase());
 }
 
 const CRITICAL = 0x80;

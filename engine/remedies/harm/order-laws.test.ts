@@ -80,7 +80,7 @@ test('exchangers: mail is led to new servers only once the policy in force names
 
 const GROUNDS = [
   ['visitors', ['dns/http-redirect'], ['dns/certificate-trust', 'dns/certificate-name', 'dns/certificate-expiry']],
-  ['issuance', ['dns/certificate-trust'], ['dns/caa-syntax']],
+  ['issuance', ['dns/certificate-trust'], ['dns/caa-syntax', 'dns/caa-allows-current']],
   ['delegation', ['dns/dnssec-status'], ['dns/ns-lame', 'dns/ns-count', 'dns/ns-ipv6', 'whois/ns-agree']],
 ] as const;
 
@@ -112,6 +112,7 @@ function assertInOrder(domain: string, ...ids: readonly string[]): void {
 
 test('CAA is mended before a certificate is asked for, and visitors are led to HTTPS after that', () => {
   assertInOrder('passoire.example', 'rule:dns/caa-syntax', 'web/certificate', 'web/redirect', 'web/headers');
+  assertInOrder('passoire.example', 'rule:dns/caa-allows-current', 'web/certificate');
 });
 
 test('the zone is signed once all its servers answer alike', () => {

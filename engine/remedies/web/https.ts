@@ -1,6 +1,6 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
-import { allowedIssuers, policyFor } from '../../protocols/caa/policy.ts';
+import { namedIssuers, policyFor } from '../../protocols/caa/policy.ts';
 import type { DnsEvidence } from '../../protocols/dns/evidence.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { WebEndpoint, WebHost, WebSession } from '../../protocols/web-tls/evidence.ts';
@@ -112,10 +112,10 @@ function onWeb(
   return proposal({ facts, ...work, targets: hosts, apply });
 }
 
-/** The authorities that CAA lets issue, where it names any. */
+/** The authorities that CAA names, where it names any: what else keeps them from issuing is mended first. */
 function allowedFor(domain: string, { caa }: DnsEvidence): readonly string[] {
   const policy = caa.seen ? policyFor(domain, caa.value) : null;
-  return policy?.seen && policy.value ? (allowedIssuers(policy.value, false) ?? []) : [];
+  return policy?.seen && policy.value ? (namedIssuers(policy.value, false) ?? []) : [];
 }
 
 /** When the certificate of the site ends that ends first, ISO 8601; null where none was seen. */

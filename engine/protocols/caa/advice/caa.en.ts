@@ -49,7 +49,13 @@ export const advice = {
     info: ({ certificates }) =>
       `We do not know the CAA identifier of the authority of a certificate: ${enumerate(certificates.map(issuerWords))}. Check that it is among your CAA records.`,
     remedy: ({ certificates }) =>
-      `Before the date of renewal, add a CAA "issue" (or "issuewild") record for ${enumerate(certificates.map(({ organization }) => organization ?? 'this authority'))}, or have this certificate issued by an authority that is already authorised.`,
+      [
+        certificates.some(({ allowed }) => allowed.length === 0) &&
+          'First remove the record that forbids any issuance: an unknown tag marked as critical, or a value that names nobody.',
+        `Before the date of renewal, add, if it is missing, a CAA "issue" (or "issuewild") record for ${enumerate(certificates.map(({ organization }) => organization ?? 'this authority'))}, or have this certificate issued by an authority that is already authorised.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
   'dns/caa-resolves': {
     title: 'Answers to CAA queries',

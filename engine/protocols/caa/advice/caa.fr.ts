@@ -49,7 +49,13 @@ export const advice = {
     info: ({ certificates }) =>
       `Nous ne connaissons pas l’identifiant CAA de l’autorité du certificat : ${enumerate(certificates.map(issuerWords))}. Vérifiez qu’il figure parmi vos enregistrements CAA.`,
     remedy: ({ certificates }) =>
-      `Avant la date de renouvellement, ajoutez un enregistrement CAA « issue » (ou « issuewild ») pour ${enumerate([...new Set(certificates.map(({ organization }) => organization ?? 'cette autorité'))])}, ou faites émettre ce certificat par une autorité déjà permise.`,
+      [
+        certificates.some(({ allowed }) => allowed.length === 0) &&
+          'Retirez d’abord l’enregistrement qui interdit toute émission : une étiquette inconnue marquée comme critique, ou une valeur qui ne nomme personne.',
+        `Avant la date de renouvellement, ajoutez, s’il manque, un enregistrement CAA « issue » (ou « issuewild ») pour ${enumerate([...new Set(certificates.map(({ organization }) => organization ?? 'cette autorité'))])}, ou faites émettre ce certificat par une autorité déjà permise.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
   'dns/caa-resolves': {
     title: 'Réponse aux questions CAA',

@@ -62,6 +62,7 @@ const refusing = { caa: seen({ rcode: 'SERVFAIL' }) } as const;
 testCases([
   [caaPresent, 'one authority', policy(le), 'pass'],
   [caaPresent, 'nobody may issue', policy(record('issue', ';')), 'pass'],
+  [caaPresent, 'nobody may, past a critical property', policy(record('issuer', 'a.fr', 128)), 'pass'],
   [caaPresent, 'a policy of the level above', levels([], [], [le]), 'pass'],
   [caaPresent, 'none', policy(), 'warn'],
   [caaPresent, 'an address for complaints restricts nothing', policy(record('iodef', 'mailto:a@exemple.fr')), 'warn'],
@@ -110,6 +111,15 @@ testCases([
     policy(record('issue', 'letsencrypt.org; ab=1 2 3')),
     'fail',
   ],
+  [
+    caaAllowsCurrent,
+    'it is, beside a critical property that no authority knows',
+    policy(le, record('futuretag', 'x', 128)),
+    'fail',
+  ],
+  [caaAllowsCurrent, 'such a property alone', policy(record('issuer', 'letsencrypt.org', 128)), 'fail'],
+  [caaAllowsCurrent, 'a critical one with a malformed tag', policy(le, record('futur-tag', 'x', 128)), 'fail'],
+  [caaAllowsCurrent, 'a critical one that they know', policy({ ...le, flags: 128 }), 'pass'],
   [caaAllowsCurrent, 'nobody is', policy(record('issue', ';')), 'fail'],
   [
     caaAllowsCurrent,
