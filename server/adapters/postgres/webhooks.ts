@@ -8,6 +8,9 @@ import { apiAccounts, apiAudits, apiDeliveries, apiWebhooks, watchers, watches }
 /** Messages of one account under way at once, over all its webhooks. */
 const MOST_OF_ACCOUNT = 2;
 
+/** One takes at a time: two that looked at once would both find the same places free, and an account would have more than its own. */
+const TAKE_LOCK = 4_318_213;
+
 export function webhooksIn(db: Executor): Webhooks {
   const own = (accountId: number, publicId: string) =>
     and(eq(apiWebhooks.accountId, accountId), eq(apiWebhooks.publicId, publicId));
@@ -67,6 +70,7 @@ export function webhooksIn(db: Executor): Webhooks {
 
     take: (at, heldUntil) =>
       db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${TAKE_LOCK})`);
         const due = and(eq(apiDeliveries.state, 'waiting'), lte(apiDeliveries.dueAt, at));
         const free = or(isNull(apiWebhooks.heldUntil), lt(apiWebhooks.heldUntil, at));
         const others = alias(apiWebhooks, 'others');

@@ -252,6 +252,18 @@ test('a removed webhook receives nothing more, and its secret is deleted', async
   assert.ok(!JSON.stringify(await house.rows(apiWebhooks)).includes(hook.secret));
 });
 
+test('of those that look for a message at once, an account gives two', async () => {
+  const busy = await callerOf(house, 'presse@exemple.fr');
+  for (let n = 0; n < 4; n += 1)
+    await ask<WebhookCreated>(busy, 'POST', '/webhooks', { url: `https://presse.exemple.fr/${n}` });
+  const at = tools.now();
+  const taken = await Promise.all(
+    Array.from({ length: 8 }, () => tools.store.webhooks.take(at, new Date(at.getTime() + 60_000))),
+  );
+  const ofAccount = taken.filter((one) => one !== null && new URL(one.webhook.url).host === 'presse.exemple.fr');
+  assert.equal(ofAccount.length, 2);
+});
+
 test('a receiver that never answers delays no other account, and an account has two messages under way, whatever its webhooks', async () => {
   const slow = await callerOf(house, 'lent@exemple.fr');
   for (let n = 0; n < 4; n += 1)
