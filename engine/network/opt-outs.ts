@@ -7,8 +7,7 @@ import { type Unseen, unseen } from '../model/observed.ts';
 import { plainName } from './dns/name.ts';
 import type { Ends } from './ending.ts';
 import { answerWithin, startTimeLimit } from './time.ts';
-import { type CidrNetwork, isWithin, readNetwork, readWritten } from './transport/cidr.ts';
-import { readAddress } from './transport/guard.ts';
+import { type CidrNetwork, isWithin, readAddress, readNetwork, readWritten } from './transport/cidr.ts';
 
 const ASKED_MS = 2_000;
 
@@ -18,8 +17,13 @@ export interface Refusals {
   readonly ofAddress: (address: string) => boolean;
 }
 
-/** An address or a CIDR network of such a list; null where the text is neither. */
-export function readRefusedNetwork(text: string): CidrNetwork | null {
+/** Whether a text of such a list is an address or a CIDR network. */
+export function isRefusedNetwork(text: string): boolean {
+  return readRefusedNetwork(text) !== null;
+}
+
+/** An address or a CIDR network; null where the text is neither. */
+function readRefusedNetwork(text: string): CidrNetwork | null {
   const address = readWritten(text);
   if (address) return [address, address.toByteArray().length * 8];
   try {

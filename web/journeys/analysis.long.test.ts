@@ -238,7 +238,7 @@ describe('a visitor', {
     await page.goto(product.url);
     await page.getByLabel('Vérifications de sécurité').uncheck();
     await submit(page, 'moyenne.example');
-    await page.getByText('Note partielle').waitFor();
+    await page.getByText('Note partielle').first().waitFor();
     const change = page.getByRole('region', { name: 'Avant, après' });
     await change.getByRole('img', { name: 'Avant : note C' }).waitFor();
     const row = change.getByRole('listitem').filter({ hasText: 'TCP' });

@@ -25,6 +25,7 @@ const SPOILT = [NAMES[0], NAMES[5], NAMES[195]];
 const [SATURDAY, SUNDAY, MONDAY] = ['2026-11-28T09:00:00Z', '2026-11-29T20:00:00Z', '2026-11-30T09:00:00Z'].map(
   (at) => new Date(at),
 ) as [Date, Date, Date];
+const SATURDAY_AFTERNOON = new Date('2026-11-28T14:00:00Z');
 
 describe('the morning of a provider of 200 domains', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
@@ -57,8 +58,9 @@ describe('the morning of a provider of 200 domains', {
     await page.getByRole('button', { name: 'Recevoir un seul message par semaine' }).click();
     await page.getByText('un message le lundi').first().waitFor();
 
-    await site.auditDue(SATURDAY);
-    await site.sendDue(SATURDAY);
+    // Ten of a list are due at once, then one a minute.
+    await site.auditDue(SATURDAY_AFTERNOON);
+    await site.sendDue(SATURDAY_AFTERNOON);
     await page.goto(address);
     await page.getByText('200 domaines, tous analysés').waitFor();
     const rows = page.getByRole('table').locator('tbody tr');

@@ -21,6 +21,12 @@ export function readWritten(text: string): Address | null {
   return text.includes(':') && !text.includes('%') && ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : null;
 }
 
+/** An IPv4-mapped address is the IPv4 address it stands for (RFC 4291 §2.5.5.2). */
+export function readAddress(text: string): Address | null {
+  const address = readWritten(text);
+  return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+}
+
 export function isWithin(address: Address, [network, prefix]: CidrNetwork): boolean {
   return address.kind() === network.kind() && address.match(network, prefix);
 }

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { type Address, type CidrNetwork, isWithin, readNetwork, readWritten } from './cidr.ts';
+import { type Address, type CidrNetwork, isWithin, readAddress, readNetwork } from './cidr.ts';
 
 /** Texts whose judgement is kept: an audit asks about each address some twenty times. */
 const REMEMBERED = 1_000;
@@ -43,10 +43,4 @@ const SET_APART: readonly CidrNetwork[] = [
 function isPublic(address: Address): boolean {
   if (address instanceof ipaddr.IPv4) return address.range() === 'unicast';
   return isWithin(address, GLOBAL_UNICAST) && !SET_APART.some((network) => isWithin(address, network));
-}
-
-/** An IPv4-mapped address is the IPv4 address it stands for (RFC 4291 §2.5.5.2). */
-export function readAddress(text: string): Address | null {
-  const address = readWritten(text);
-  return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }

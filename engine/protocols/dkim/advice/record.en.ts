@@ -70,7 +70,7 @@ export const advice = {
     info: ({ selectors }) =>
       `Keys of a type that receivers do not read yet, beside a key that they do read: ${enumerateSome(selectors)}.`,
     fail: ({ faults }) =>
-      `Unusable keys: ${faults.map(({ selector, fault }) => `${selector} (${FAULTS[fault]})`).join(', ')}.`,
+      `Unusable keys: ${enumerateSome(faults.map(({ selector, fault }) => `${selector} (${FAULTS[fault]})`))}.`,
     remedy: ({ faults }) =>
       faults.some(({ fault }) => fault === 'host-name')
         ? 'Delete the text (TXT) and publish at the same name an alias (CNAME) to the name that your provider gives. For the other keys, copy the record as it is given, without adding anything.'

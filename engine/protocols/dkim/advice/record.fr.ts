@@ -69,7 +69,7 @@ export const advice = {
     info: ({ selectors }) =>
       `Clés d’un type que les destinataires ne lisent pas encore, à côté d’une clé qu’ils lisent : ${enumerateSome(selectors)}.`,
     fail: ({ faults }) =>
-      `Clés inutilisables : ${faults.map(({ selector, fault }) => `${selector} (${FAULTS[fault]})`).join(', ')}.`,
+      `Clés inutilisables : ${enumerateSome(faults.map(({ selector, fault }) => `${selector} (${FAULTS[fault]})`))}.`,
     remedy: ({ faults }) =>
       faults.some(({ fault }) => fault === 'host-name')
         ? 'Supprimez le texte (TXT) et publiez au même nom un alias (CNAME) vers le nom que donne votre fournisseur. Pour les autres clés, recopiez l’enregistrement qu’il donne, sans rien ajouter.'
