@@ -113,7 +113,7 @@ describe('the administrator', {
     await panel.getByText(/^✓ Le rapport est écrit sur disque/).waitFor({ timeout: 240_000 });
     assert.equal(await panel.getByText('Validation requise').count(), 0);
     await panel.getByText('Écrit sur disque', { exact: true }).waitFor();
-    await panel.getByText(/Rapport : (remis au relais|.*écrit)/).waitFor();
+    await panel.getByText(/^Rapport\s: (remis au relais|.*écrit)/).waitFor();
     await page.getByRole('button', { name: 'Fermer' }).click();
     await page.getByRole('table').getByText('Écrit sur disque', { exact: true }).waitFor();
     const { text = '' } = await sent;
