@@ -47,7 +47,7 @@ export default [
   route('message-d-essai', 'routes/test-message-start.tsx'),
   route('message-d-essai/:token', 'routes/test-message.tsx'),
   route('services', 'routes/services.tsx'),
-  route('services/:slug', 'routes/service.tsx'),
+  route('services/:service', 'routes/service.tsx'),
   route('protocols', 'routes/protocols.tsx'),
   route('plan-du-site', 'routes/plan-du-site.tsx'),
   route('*', 'routes/not-found.tsx'),

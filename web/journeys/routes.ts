@@ -31,6 +31,7 @@ export async function routesOf(product: Product): Promise<readonly VisitedRoute[
     ':secret': readFileSync(join(product.folder, 'admin-path'), 'utf8'),
     ':room': 'settings',
     ':slug': 'dmarc-rfc-9989',
+    ':service': 'mailjet',
     '*': 'nulle/part',
   };
   const filled = (part: string) => {

@@ -13,7 +13,7 @@ export const meta = ({ loaderData }: { readonly loaderData?: ServicePage | null 
   );
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const answer = await context.get(apiContext).service(params['slug'] ?? '');
+  const answer = await context.get(apiContext).service(params['service'] ?? '');
   return answer.ok ? answer.value : data(null, { status: 404 });
 }
 
