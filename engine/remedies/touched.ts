@@ -54,6 +54,7 @@ const BY_RULE: Readonly<Record<Laboured, readonly Touched[]> & Partial<Record<Ch
   'mta-sts/mx-certificate': NEW_CERTIFICATES,
   'bimi/logo-type': NOTHING,
   'bimi/certificate-usage': NOTHING,
+  'dmarc/policy-only-spf': NOTHING,
   'dmarc/record-psd': NOTHING,
   'dmarc/record-ns-agree': NOTHING,
   'dmarc/policy-sub-override': NOTHING,

@@ -46,7 +46,7 @@ export const detour = world(DOMAIN, {
     'mta-sts/mx-match': 'pass',
     'mta-sts/mx-certificate': 'fail',
     'smtp/mx-cname': 'fail',
-    'smtp/certificate-name': 'warn',
+    'smtp/certificate-name': 'fail',
     'cname/forbidden': 'fail',
     'dmarc/policy-p': 'pass',
     'dkim/record-found': 'pass',

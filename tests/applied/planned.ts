@@ -83,6 +83,7 @@ const PLANNED: Readonly<Record<string, Planned>> = {
       'rule:dns/ns-ipv6',
       'rule:dns/a-ipv6',
       'rule:smtp/dane-present',
+      'rule:dns/caa-allows-current',
       'domain/patience',
     ],
   },

@@ -100,6 +100,7 @@ export const advice = {
   },
   'dmarc/policy-only-spf': {
     title: 'DKIM behind the DMARC policy',
+    task: 'Sign all your messages (DKIM)',
     why: 'SPF fails as soon as a message is forwarded: without a DKIM signature, the policy then rejects your genuine messages.',
     pass: ({ under }) => `The enforced policy can rely on a DKIM key (under ${under}).`,
     warn: ({ signing, under, others }) =>

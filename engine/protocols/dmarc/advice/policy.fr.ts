@@ -96,6 +96,7 @@ export const advice = {
   },
   'dmarc/policy-only-spf': {
     title: 'Appui de DKIM à la politique DMARC',
+    task: 'Signer tous vos messages (DKIM)',
     why: 'SPF échoue dès qu’un message est transféré : sans signature DKIM, la politique refuse alors vos vrais messages.',
     pass: ({ under }) => `La politique appliquée peut s’appuyer sur une clé DKIM (sous ${under}).`,
     warn: ({ signing, under, others }) =>

@@ -1,6 +1,6 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
-import { small, WEEKS_OF_REPORTS } from '../../../model/labour.ts';
+import { small, usual, WEEKS_OF_REPORTS } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { alignedKey } from '../aligned.ts';
 import type { Policy } from '../parse.ts';
@@ -137,6 +137,7 @@ const policyOnlySpf = check({
   step: 'policy',
   severity: 'medium',
   reference: rfc(9989, '7.4'),
+  labour: usual('mail'),
   judge: onRecord((applied, evidence) => {
     const { profile } = evidence;
     if (!isEnforced(applied.effective)) return notApplicable('nothing-to-test');
