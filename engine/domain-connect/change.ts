@@ -1,5 +1,6 @@
 import type { Ask, DnsAnswer, DnsData, DnsRecord, RecordType } from '../model/ask.ts';
 import { type Observed, seen, type Unseen } from '../model/observed.ts';
+import { plainName } from '../network/dns/name.ts';
 import { characterStrings } from '../remedies/zone-lines.ts';
 import type { ZoneData } from '../zone-file/zone.ts';
 import { type ApplyRequest, applyTemplate } from './apply.ts';
@@ -171,7 +172,7 @@ const CAA = /^(\d{1,3})\s+([a-z0-9]+)\s+(?!\s)"?([^"]*)"?$/i;
 
 /** As the DNS answers it; a type that no rule reads is left out. */
 function dnsRecord({ type, data, ttl = 3600, priority = 0 }: PanelRecord, name: string): readonly DnsRecord[] {
-  const host = data.toLowerCase().replace(/[.]$/, '');
+  const host = plainName(data);
   const one = (value: DnsData) => [{ name, ttl, data: value }];
   if (type === 'A' || type === 'AAAA') return one({ type, address: data });
   if (type === 'CNAME' || type === 'NS') return one({ type, host });
