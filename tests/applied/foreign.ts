@@ -1,4 +1,5 @@
 import { startLab } from '@rempart/lab';
+import { characterStrings } from '../../engine/remedies/zone-lines.ts';
 import { neighbourhood } from '../../lab/fixtures/hierarchy.ts';
 import type { World } from '../../lab/world.ts';
 import { addressesOf, recordsOf } from './hosts.ts';
@@ -49,10 +50,18 @@ export function nsdStage(): Stage & { readonly asked: () => number } {
 /** The zone of the domain as a master file has it; the laboratory writes its SOA only where it differs from the usual one. */
 function linesOf({ zone, origin }: World): readonly string[] {
   const lines = recordLines(zone, origin);
-  if (lines.some(({ record }) => record.type === 'SOA')) return lines.map(({ text }) => text);
+  const texts = lines.map(({ text }) => text.replace(/"([^"]{256,})"/g, (_, long: string) => strings(long)));
+  if (lines.some(({ record }) => record.type === 'SOA')) return texts;
   const first = lines.find(({ record }) => record.name === origin && record.type === 'NS')?.record.data;
   const soa = `@ IN SOA ${first}. hostmaster.${origin}. 2026112001 14400 3600 1209600 3600`;
-  return [soa, ...lines.map(({ text }) => text)];
+  return [soa, ...texts];
+}
+
+/** NSD refuses a character-string longer than DNS carries, where the laboratory cuts it. */
+function strings(long: string): string {
+  return characterStrings(long)
+    .map((string) => `"${string}"`)
+    .join(' ');
 }
 
 function nameServersOf(world: World): ReadonlySet<string> {

@@ -84,7 +84,7 @@ const TRIES = 600;
 const TRY_MS = 100;
 
 async function answering(resolver: Resolver, domain: string, server: ChildProcess, said: () => string): Promise<void> {
-  for (let tries = 0; tries < TRIES && server.exitCode === null; tries += 1) {
+  for (let tries = 0; tries < TRIES && server.exitCode === null && !/ read with \d+ errors/.test(said()); tries += 1) {
     const soa = await resolver.resolveSoa(domain).catch(() => null);
     if (soa) return;
     await delay(TRY_MS);

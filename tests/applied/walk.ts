@@ -12,7 +12,7 @@ import { propose } from '../../engine/remedies/propose.ts';
 import { openSimulator, type SimulatedState } from '../../engine/remedies/simulator.ts';
 import type { Authority } from '../../lab/authority.ts';
 import type { World } from '../../lab/world.ts';
-import { apply, type Outcome } from './apply.ts';
+import { apply } from './apply.ts';
 import { keepingKeys, withChosenKeys } from './certificates.ts';
 
 export type Seen = Conclusion & { readonly evidence: AuditEvidence };
@@ -39,7 +39,7 @@ export interface Stage {
     world: World,
     authority: Authority,
   ) => Promise<{ readonly network: Parameters<typeof openNetwork>[0]; readonly close: () => Promise<void> }>;
-  /** Why a world cannot be shown here; null: it can. A step that leads to such a world is left out. */
+  /** Why a world cannot be shown here; null: it can. A step that leads to such a world is left out, and what waits for it too. */
   readonly refuses: (world: World) => string | null;
 }
 
@@ -69,14 +69,23 @@ export async function walk(
   const done = new Set<string>();
   const taken: Taken[] = [];
   const left: { id: string; why: string }[] = [];
+  const refused = new Set<string>();
+  const refusalOf = ({ follows }: Action, wanted: World) => {
+    const missing = follows.find((id) => refused.has(id));
+    return missing === undefined ? stage.refuses(wanted) : `it waits for ${missing}`;
+  };
   let world = start;
   let before: Judged = first;
   for (const group of grouped(plan.actions, auditedAfter)) {
     const actions: Action[] = [];
     for (const action of group) {
-      const outcome = shown(apply(world, action), stage);
+      const outcome = apply(world, action);
+      const refusal = outcome.kind === 'applied' ? refusalOf(action, outcome.world) : null;
       if (outcome.kind === 'left') left.push({ id: action.id, why: outcome.why });
-      else {
+      else if (refusal !== null) {
+        refused.add(action.id);
+        left.push({ id: action.id, why: refusal });
+      } else {
         world = outcome.world;
         done.add(action.id);
         actions.push(action);
@@ -88,11 +97,6 @@ export async function walk(
     before = obtained;
   }
   return { plan, taken, left };
-}
-
-function shown(outcome: Outcome, { refuses }: Stage): Outcome {
-  const why = outcome.kind === 'applied' ? refuses(outcome.world) : null;
-  return why === null ? outcome : { kind: 'left', why };
 }
 
 function grouped(actions: readonly Action[], by: 'each step' | 'each week'): readonly (readonly Action[])[] {
