@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { glob, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
+import { migrationsFolder } from '../server/adapters/postgres/database.ts';
 import { freePort } from './free-port.ts';
 import { NO_POSTGRES, startPostgres } from './postgres.ts';
 import { installRelease, isKnown, type Release, TODAY } from './release.ts';
@@ -75,13 +76,20 @@ async function upgradeAndBack(t: TestContext, newPlace: () => Promise<Place>): P
     );
   });
 
-  await t.test('a backup of the old program is refused by today’s, and restored by the old one', async () => {
+  const skip = (await sameTables()) && 'no migration was added since';
+  await t.test('a backup of the old program is refused by today’s, and restored by the old one', { skip }, async () => {
     const other = await newPlace();
     await assert.rejects(runAt(other, TODAY, 'scripts/backup/restore.ts', '--from', backup), /version/i);
     await runAt(other, old, 'scripts/backup/restore.ts', '--from', backup, '--moved');
     const restored: Contents = await whileServing(other, old, (site) => site.contents(buyers));
     assert.deepEqual(restored, before);
   });
+}
+
+/** Whether the two programs have the same tables, so that each restores what the other saved. */
+async function sameTables(): Promise<boolean> {
+  const names = await Array.fromAsync(glob('*.sql', { cwd: migrationsFolder }));
+  return names.length === 1;
 }
 
 let places = 0;
@@ -93,7 +101,7 @@ const nextPlace = async (databaseUrl: string | null): Promise<Place> => {
 /** The old release is cloned, installed and built first. */
 const timeout = 1_200_000;
 
-test('an upgrade from the last state before 1.0.0, and the way back, on the embedded database', { timeout }, (t) =>
+test('an upgrade from the first state of 1.0.0, and the way back, on the embedded database', { timeout }, (t) =>
   upgradeAndBack(t, () => nextPlace(null)),
 );
 

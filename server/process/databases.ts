@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BrokenCluster, closeToOthers, holdsCluster } from '../adapters/postgres/cluster.ts';
-import type { Database } from '../adapters/postgres/database.ts';
+import { type Database, EarlierDatabase } from '../adapters/postgres/database.ts';
 import { type Lock, lockFolder } from '../adapters/postgres/lock.ts';
 import { openPostgres } from '../adapters/postgres/postgres.ts';
 import { firstLine, messageOf } from '../common/log.ts';
@@ -72,6 +72,7 @@ async function closeFolder(folder: string): Promise<void> {
 async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   return work().catch((fault: unknown) => {
     if (fault instanceof StartupError) throw fault;
+    if (fault instanceof EarlierDatabase) throw new StartupError(says.earlierDatabase);
     if (fault instanceof BrokenCluster) throw new StartupError(says.brokenFolder(folder, fault.missing));
     const { code, syscall } = fault as NodeJS.ErrnoException;
     if (code && syscall) throw new StartupError(says.folderUnusable(folder, code));
@@ -83,6 +84,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** A failed query carries PostgreSQL's message as its cause. */
 function refuse(fault: Error): never {
+  if (fault instanceof EarlierDatabase) throw new StartupError(says.earlierDatabase);
   const said = fault.cause instanceof Error ? fault.cause : fault;
   const { code } = said as NodeJS.ErrnoException;
   const why = said.message || String(code);

@@ -20,6 +20,8 @@ export const says = {
       : `Le dossier ${folder} n’est pas une base de données entière : il y manque, ou n’est pas intact : ${missing.join(', ')}. Rien n’y a été touché. ${WAY_BACK}`,
   databaseUnopened: (folder: string, reason: string) =>
     `La base de données du dossier ${folder} ne s’ouvre pas (${reason}). Elle n’a pas été effacée. ${WAY_BACK}`,
+  earlierDatabase:
+    'La base de données vient d’un état du programme antérieur à la version 1.0.0, qui ne se met pas à jour. Rien n’y a été touché : ouvrez-la avec le programme qui l’a créée, ou indiquez une base vide par DATABASE_URL ou REMPART_DATA.',
   noDatabase: (folder: string) =>
     `Il n’y a pas de base de données dans ${folder} : indiquez par REMPART_DATA le dossier qui la contient, ou par DATABASE_URL un serveur PostgreSQL.`,
   noEmbedded:

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
 import { closeToOthers, holdsCluster, placeCluster } from './cluster.ts';
-import { type Database, type Executor, migrationsFolder } from './database.ts';
+import { type Database, type Executor, isBehind, migrationsFolder } from './database.ts';
 import { DurableFolder } from './durable-folder.ts';
 import * as schema from './schema.ts';
 
@@ -45,7 +45,12 @@ export async function dumpNew(file: string, prepare: (database: Database) => Pro
 async function migrated(lite: PoliteDatabase): Promise<Database> {
   await lite.waitReady;
   const db = drizzle({ client: lite, schema });
-  await migrate(db, { migrationsFolder });
+  try {
+    if (await isBehind((text) => lite.query(text))) await migrate(db, { migrationsFolder });
+  } catch (fault) {
+    await lite.close();
+    throw fault;
+  }
   return {
     db: db as Executor,
     queue: { db: fromPglite(lite), backend: 'pglite' },

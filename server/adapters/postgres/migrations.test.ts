@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { migrationsFolder } from './database.ts';
 
-/** The last migration of the first release; a downgrade goes no further back. */
-const FIRST_RELEASE = 18;
+/** The tables of the first release, 1.0.0; a downgrade goes no further back. */
+const FIRST_RELEASE = 0;
 /** What the previous release could not run with. */
 const BREAKS = [
   /\bdrop (?:table|column|schema|type)\b/i,

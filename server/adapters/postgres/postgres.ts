@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { type Database, type Executor, migrationsFolder } from './database.ts';
+import { type Database, type Executor, isBehind, migrationsFolder } from './database.ts';
 import * as schema from './schema.ts';
 
 const CONNECT_MS = 5000;
@@ -86,21 +85,13 @@ function openExecutor(pool: pg.Pool): Executor {
 async function migrateWhereBehind(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    if (!(await isBehind(client))) return;
+    if (!(await isBehind((text) => client.query(text)))) return;
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle({ client, schema }), { migrationsFolder });
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     client.release();
   }
-}
-
-async function isBehind(client: pg.PoolClient): Promise<boolean> {
-  const migrationsTable = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as known`);
-  if (!migrationsTable.rows[0]?.known) return true;
-  const lastMigration = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations');
-  const wanted = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
-  return Number(lastMigration.rows[0]?.last) < wanted;
 }
 
 async function connectListener(

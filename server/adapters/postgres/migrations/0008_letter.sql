@@ -1,1 +1,0 @@
-ALTER TABLE "analysis_reports" ADD COLUMN "letter" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "report_files" ADD COLUMN "html" text DEFAULT '' NOT NULL;

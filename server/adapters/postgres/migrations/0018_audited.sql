@@ -1,2 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "audited_id" integer;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_audited_id_analysis_reports_id_fk" FOREIGN KEY ("audited_id") REFERENCES "public"."analysis_reports"("id") ON DELETE no action ON UPDATE no action;

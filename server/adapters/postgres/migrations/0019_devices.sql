@@ -1,1 +1,0 @@
-ALTER TABLE "admin_sessions" ADD COLUMN "device_hash" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "watches" ADD COLUMN "badge" boolean DEFAULT false NOT NULL;

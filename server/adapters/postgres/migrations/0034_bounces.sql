@@ -1,2 +1,0 @@
-ALTER TABLE "mails" DROP CONSTRAINT "mails_state";--> statement-breakpoint
-ALTER TABLE "mails" ADD CONSTRAINT "mails_state" CHECK ("mails"."state" in ('waiting', 'sending', 'sent', 'delivered', 'returned', 'written', 'uncertain', 'refused', 'dropped'));

@@ -1,1 +1,0 @@
-CREATE INDEX "analysis_reports_put_off" ON "analysis_reports" USING btree ("put_off_until") WHERE "analysis_reports"."put_off_until" is not null;
