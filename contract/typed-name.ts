@@ -1,6 +1,9 @@
 /** The query parameter that tells the page of a result which name was typed, where another was audited. */
 export const TYPED_PARAMETER = 'saisi';
 
+/** In the URL of a result whose owner chose that previews of the link show its domain and letter. */
+export const TOLD_PARAMETER = 'note';
+
 /**
  * What stands before the audited name in the one that was typed, where it can have led to this audit; null otherwise, because anyone can
  * write a URL. Its characters mean nothing in markup nor in a script.

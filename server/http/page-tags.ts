@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { fleetClientPath, fleetReaderPath, reportBoxPath, TYPED_PARAMETER, typedBefore } from '@rempart/contract';
+import {
+  fleetClientPath,
+  fleetReaderPath,
+  reportBoxPath,
+  TOLD_PARAMETER,
+  TYPED_PARAMETER,
+  typedBefore,
+} from '@rempart/contract';
 import type { Context } from 'hono';
 import type { Tools } from '../ports/tools.ts';
 import { readReportBox } from '../usecases/inbound/report-boxes.ts';
@@ -28,7 +35,7 @@ export function pageTags(tools: Tools): Readonly<Record<keyof typeof keptPaths, 
       const beginning = isData ? null : typedBefore(searchParams.get(TYPED_PARAMETER), found.unicode);
       return {
         // Whether link previews show the letter.
-        tag: searchParams.has('note') ? `${found.tag} note` : found.tag,
+        tag: searchParams.has(TOLD_PARAMETER) ? `${found.tag} note` : found.tag,
         typed: beginning === null ? null : { parameter: TYPED_PARAMETER, beginning, rest: `.${found.unicode}` },
       };
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { BastionState } from '@rempart/brand';
 import type { Picture } from '@rempart/contract';
 import type { KeptTerms, ReportOrder } from '@rempart/report';
+import type { ShownFort } from '../domain/pictures/share-image.ts';
 import type { Invoice } from './invoices.ts';
 import type { ReportFile } from './sold-reports.ts';
 
@@ -50,7 +50,7 @@ export interface Rendering {
   /** Draws an article as HTML in a worker thread. Rejects where that takes too long, or too many wait. */
   readonly drawMarkdown: (asked: DrawingAsked) => Promise<Drawn>;
   /** Draws a preview picture as a PNG in a worker thread. Rejects where too many wait. */
-  readonly drawPreview: (states: readonly BastionState[]) => Promise<Uint8Array>;
+  readonly drawPreview: (fort: ShownFort) => Promise<Uint8Array>;
   /** Version of the code that draws articles in this process. */
   readonly drawingVersion: string;
 }

@@ -1,7 +1,7 @@
-import type { BastionState } from '@rempart/brand';
 import { protocolIds } from '@rempart/contract';
 import { ThreadRefusal } from '@rempart/report';
 import { RecentlyUsed } from '../common/recently-used.ts';
+import type { ShownFort } from '../domain/pictures/share-image.ts';
 import type { Tools } from '../ports/tools.ts';
 
 export interface PreviewPicture {
@@ -13,21 +13,21 @@ export interface PreviewPicture {
 
 /** Some two hundred and fifty pictures. */
 const MOST_OCTETS = 10_000_000;
-const OF_THE_SITE: readonly BastionState[] = protocolIds.map(() => 'pass');
+const OF_THE_SITE: ShownFort = { states: protocolIds.map(() => 'pass'), letter: null };
 
-/** Gives the preview picture with these states of the twelve bastions. Pages with the same states share one. */
+/** Gives the preview picture of a fort. Pages with the same fort share one. */
 export function openPreviewPictures({
   drawPreview,
-}: Pick<Tools, 'drawPreview'>): (states: readonly BastionState[]) => Promise<PreviewPicture> {
+}: Pick<Tools, 'drawPreview'>): (fort: ShownFort) => Promise<PreviewPicture> {
   const pictures = new RecentlyUsed<Uint8Array>(MOST_OCTETS, ({ length }) => length);
   const underway = new Map<string, Promise<Uint8Array>>();
   let ofTheSite: Promise<Uint8Array> | null = null;
 
-  async function drawn(states: readonly BastionState[]): Promise<Uint8Array> {
-    const key = states.join();
+  async function drawn(fort: ShownFort): Promise<Uint8Array> {
+    const key = keyOf(fort);
     const known = pictures.get(key);
     if (known) return known;
-    const drawing = underway.get(key) ?? drawPreview(states).finally(() => underway.delete(key));
+    const drawing = underway.get(key) ?? drawPreview(fort).finally(() => underway.delete(key));
     underway.set(key, drawing);
     const octets = await drawing;
     pictures.keep(key, octets);
@@ -43,16 +43,20 @@ export function openPreviewPictures({
     return ofTheSite;
   }
 
-  return async (states) => {
+  return async (fort) => {
     const spare = siteItself();
     // Only those who need it hear that it failed.
     spare.catch(() => {});
-    if (states.join() === OF_THE_SITE.join()) return { octets: await spare, isOwn: true };
+    if (keyOf(fort) === keyOf(OF_THE_SITE)) return { octets: await spare, isOwn: true };
     try {
-      return { octets: await drawn(states), isOwn: true };
+      return { octets: await drawn(fort), isOwn: true };
     } catch (fault) {
       if (!(fault instanceof ThreadRefusal)) throw fault;
       return { octets: await spare, isOwn: false };
     }
   };
+}
+
+function keyOf({ states, letter }: ShownFort): string {
+  return [...states, letter ?? ''].join();
 }

@@ -1,7 +1,7 @@
 import titles from '@fontsource/spectral/files/spectral-latin-600-normal.woff2?url';
 import letters from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { product } from '@rempart/brand';
-import { notFoundMessage } from '@rempart/contract';
+import { notFoundMessage, TOLD_PARAMETER } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -35,18 +35,23 @@ export function meta({ error }: { readonly error?: unknown }) {
 }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const { pathname } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   const origin = context.get(originContext);
   const api = context.get(apiContext);
   const structured = pathname === '/' ? structuredHome({ origin, operator: api.operator(), sales: api.sales() }) : null;
-  return { origin, picture: pictureOf(pathname), structured, takesMail: api.takesMail() };
+  return {
+    origin,
+    picture: pictureOf(pathname, searchParams.has(TOLD_PARAMETER)),
+    structured,
+    takesMail: api.takesMail(),
+  };
 }
 
 /** The preview picture of a page: a result has a fort of its own; articles name their picture themselves. */
-function pictureOf(pathname: string): string | null {
+function pictureOf(pathname: string, isTold: boolean): string | null {
   if (pathname.startsWith('/blog/')) return null;
   const [, reportId] = /^\/analyse\/([\w-]+)$/.exec(pathname) ?? [];
-  return reportId ? `/partage/analyse/${reportId}.png` : '/partage.png';
+  return reportId ? `/partage/analyse/${reportId}.png${isTold ? `?${TOLD_PARAMETER}` : ''}` : '/partage.png';
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -116,9 +121,11 @@ function isGone(error: unknown): boolean {
 
 /** The canonical URL of this page, for search engines and link previews. */
 function Address() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const root = useRouteLoaderData<typeof loader>('root');
   if (!root) return null;
+  // Sites that draw previews fetch this URL instead of the one that was shared.
+  const told = new URLSearchParams(search).has(TOLD_PARAMETER) ? `?${TOLD_PARAMETER}` : '';
   return (
     <>
       {root.structured && (
@@ -130,7 +137,7 @@ function Address() {
       )}
       <link rel="canonical" href={root.origin + pathname} />
       <link rel="alternate" type="application/rss+xml" href="/blog/rss.xml" title={`Blog – ${product.name}`} />
-      <meta property="og:url" content={root.origin + pathname} />
+      <meta property="og:url" content={root.origin + pathname + told} />
       <meta property="og:site_name" content={product.name} />
       <meta property="og:locale" content="fr_FR" />
       {root.picture && (

@@ -148,11 +148,20 @@ describe('the first screen of a result', {
 
   test('reveals neither domain nor letter to link previews, unless the owner chose the link that does', async () => {
     const address = `${product.url}/analyse/${await analyse(product.url, 'moyenne.example')}`;
-    const titleOf = async (url: string) =>
-      /property="og:title" content="([^"]*)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
+    const previewOf = async (url: string) => {
+      const html = await (await fetch(url)).text();
+      return ['title', 'url', 'image'].map(
+        (name) => new RegExp(`property="og:${name}" content="([^"]*)"`).exec(html)?.[1] ?? '',
+      );
+    };
+    const told = `${address}?note`;
     for (const _ of ['drawn', 'kept']) {
-      assert.match(await titleOf(address), /^Un audit e-mail et DNS, /);
-      assert.match(await titleOf(`${address}?note`), /^moyenne\.example\s: note C, /);
+      const [bare, titled] = [await previewOf(address), await previewOf(told)];
+      assert.match(bare[0] ?? '', /^Un audit e-mail et DNS, /);
+      assert.match(titled[0] ?? '', /^moyenne\.example\s: note C, /);
+      assert.deepEqual([bare[1], titled[1]], [address, told], 'who draws the preview fetches this URL');
+      const pictures = await Promise.all([bare[2], titled[2]].map(async (url) => (await fetch(url ?? '')).bytes()));
+      assert.notDeepEqual(pictures[0], pictures[1], 'one has the letter in its keep');
     }
   });
 

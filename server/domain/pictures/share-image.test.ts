@@ -7,7 +7,7 @@ import { contoursOf } from './contours.ts';
 import lettering from './lettering.json' with { type: 'json' };
 import { type Point, Raster } from './raster.ts';
 import { drawShareImage, statesOfTags } from './share-image.ts';
-import { shareLines } from './share-lines.fr.ts';
+import { keepLetters, shareLines } from './share-lines.fr.ts';
 
 test('a raster is a PNG with the pixels that were drawn', () => {
   const raster = new Raster(4, 2, [255, 255, 255]);
@@ -69,9 +69,9 @@ test('curves become straight pieces that end where the curves do', () => {
 });
 
 test('the picture shows our name and what we do, in the fonts of the site', () => {
-  assert.deepEqual(drawLettering(shareLines), lettering, 'run « npm run lettering »');
+  assert.deepEqual(drawLettering([...shareLines, ...keepLetters]), lettering, 'run « npm run lettering »');
   assert.equal(lettering[0]?.text, product.name);
-  const lines = pixelsOf(drawShareImage([]));
+  const lines = pixelsOf(drawShareImage({ states: [], letter: null }));
   const dark = (x: number, y: number) => (lines[y * 3601 + 1 + x * 3] ?? 255) < 0x60;
   const inked = (top: number, bottom: number) => {
     let count = 0;
@@ -83,9 +83,21 @@ test('the picture shows our name and what we do, in the fonts of the site', () =
   assert.ok(inked(340, 440) > 1500, String(inked(340, 440)));
 });
 
+test('the letter that an owner shows stands in the middle of the fort', () => {
+  const inked = (letter: string | null) => {
+    const lines = pixelsOf(drawShareImage({ states: [], letter }));
+    let count = 0;
+    for (let y = 260; y < 370; y += 1)
+      for (let x = 830; x < 940; x += 1) if ((lines[y * 3601 + 1 + x * 3] ?? 255) < 0x60) count += 1;
+    return count;
+  };
+  const empty = inked(null);
+  for (const { text } of keepLetters) assert.ok(inked(text) > empty + 1000, `${text} ${inked(text)}`);
+});
+
 test('the picture of an article fills the bastions of its protocols, and no others', () => {
   const green = (tags: readonly string[]) => {
-    const lines = pixelsOf(drawShareImage(statesOfTags(tags)));
+    const lines = pixelsOf(drawShareImage({ states: statesOfTags(tags), letter: null }));
     let count = 0;
     for (let y = 0; y < 630; y += 1)
       for (let x = 0; x < 1200; x += 1) {

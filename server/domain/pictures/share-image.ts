@@ -19,8 +19,15 @@ const FILLS: Readonly<Partial<Record<BastionState, Colour>>> = {
   fail: [0xb3, 0x26, 0x1e],
 };
 
-/** The preview picture of a page: our name, what we do, and the fort in these states, without a domain and without a letter. PNG. */
-export function drawShareImage(states: readonly BastionState[]): Buffer {
+/** What a preview picture shows beside our name. */
+export interface ShownFort {
+  readonly states: readonly BastionState[];
+  /** In the keep, where the owner of the result chose to show it. */
+  readonly letter: string | null;
+}
+
+/** The preview picture of a page: our name, what we do, and the fort in these states, without a domain. PNG. */
+export function drawShareImage({ states, letter }: ShownFort): Buffer {
   const { bastions, walls, keep, outworks, glacis } = drawFort(states.map((state) => ({ state })));
   const raster = new Raster(WIDTH, HEIGHT, GROUND);
   raster.stroke(pointsOf(glacis), 1.4, PALE);
@@ -35,14 +42,24 @@ export function drawShareImage(states: readonly BastionState[]): Buffer {
   }
   for (const path of walls) raster.stroke(pointsOf(path), 4, INK);
   for (const path of keep) raster.stroke(pointsOf(path), 2.4, INK);
-  for (const [index, { path }] of lettering.entries()) {
-    const { left, baseline, colour } = shareLines[index] as (typeof shareLines)[number];
+  for (const { text, left, baseline, colour } of shareLines)
     raster.fillAll(
-      contoursOf(path).map((contour) => contour.map(([x, y]): Point => [left + x, baseline + y])),
+      outlinesOf(text).map((contour) => contour.map(([x, y]): Point => [left + x, baseline + y])),
       colour,
     );
-  }
+  if (letter !== null) raster.fillAll(centred(outlinesOf(letter)), INK);
   return raster.png();
+}
+
+function outlinesOf(text: string): readonly (readonly Point[])[] {
+  return contoursOf(lettering.find((one) => one.text === text)?.path ?? '');
+}
+
+/** Moved so that the middle of what is drawn is the centre of the fort. */
+function centred(outlines: readonly (readonly Point[])[]): readonly (readonly Point[])[] {
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  const [x, y] = [0, 1].map((axis) => middle(outlines.flat().map((point) => point[axis as 0 | 1])));
+  return outlines.map((one) => one.map((point) => [CENTRE[0] + point[0] - (x ?? 0), CENTRE[1] + point[1] - (y ?? 0)]));
 }
 
 /** The preview of an article shows the bastions of the protocols that its tags name. */

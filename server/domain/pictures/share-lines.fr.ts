@@ -10,3 +10,8 @@ export const shareLines = [
   { text: 'Audit de sécurité', font: 'Inter', weight: 400, size: 42, left: 80, baseline: 378, colour: MUTED },
   { text: 'e-mail et DNS', font: 'Inter', weight: 400, size: 42, left: 80, baseline: 432, colour: MUTED },
 ] as const;
+
+/** The letters that may stand in the keep; each is centred there. */
+export const keepLetters = (['A', 'B', 'C', 'D', 'E', 'F'] as const).map(
+  (text) => ({ text, font: 'Spectral', weight: 600, size: 132 }) as const,
+);

@@ -1,4 +1,4 @@
-import { type BastionState, product } from '@rempart/brand';
+import { product } from '@rempart/brand';
 import {
   type BlogArticle,
   type BlogPost,
@@ -6,12 +6,13 @@ import {
   SERVICES_PATH,
   type ServiceSummary,
   sitePages,
+  TOLD_PARAMETER,
 } from '@rempart/contract';
 import { type Context, Hono } from 'hono';
-import { statesOfTags } from '../../domain/pictures/share-image.ts';
+import { type ShownFort, statesOfTags } from '../../domain/pictures/share-image.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { openPreviewPictures } from '../../usecases/preview-pictures.ts';
-import { readVerdicts } from '../../usecases/read-analysis.ts';
+import { readResults, readVerdicts } from '../../usecases/read-analysis.ts';
 import type { Blog } from '../../usecases/read-blog.ts';
 import { listServices } from '../../usecases/read-services.ts';
 import { originOf } from '../origin.ts';
@@ -21,8 +22,8 @@ import { escapeXml, xml } from '../xml.ts';
 /** Files for machines that read the site: search engines, feed readers, and finders of vulnerabilities. */
 export function feedRoutes(tools: Tools, blog: Blog) {
   const previewOf = openPreviewPictures(tools);
-  const answerImage = async (c: Context, states: readonly BastionState[], keptS = DAY_S) => {
-    const { octets, isOwn } = await previewOf(states);
+  const answerImage = async (c: Context, fort: ShownFort, keptS = DAY_S) => {
+    const { octets, isOwn } = await previewOf(fort);
     c.header('Cache-Control', `public, max-age=${isOwn ? keptS : SPARE_KEPT_S}`);
     return c.body(new Uint8Array(octets), 200, { 'Content-Type': 'image/png' });
   };
@@ -32,23 +33,17 @@ export function feedRoutes(tools: Tools, blog: Blog) {
       xml(c, drawSitemap(originOf(c, tools), await blog.posts(), await listServices(''))),
     )
     .get('/blog/rss.xml', async (c) => xml(c, drawRss(originOf(c, tools), await articles(blog))))
-    .get('/partage.png', (c) =>
-      answerImage(
-        c,
-        protocolIds.map(() => 'pass'),
-      ),
-    )
+    .get('/partage.png', (c) => answerImage(c, { states: protocolIds.map(() => 'pass'), letter: null }))
     .get('/partage/analyse/:file{[^/]+[.]png}', async (c) => {
-      const verdicts = await readVerdicts(c.req.param('file').slice(0, -'.png'.length), tools);
-      return answerImage(
-        c,
-        protocolIds.map((id) => verdicts[id] ?? 'waiting'),
-        RESULT_KEPT_S,
-      );
+      const reportId = c.req.param('file').slice(0, -'.png'.length);
+      const verdicts = await readVerdicts(reportId, tools);
+      const isTold = c.req.query(TOLD_PARAMETER) !== undefined;
+      const letter = isTold ? ((await readResults(reportId, tools)).grade?.letter ?? null) : null;
+      return answerImage(c, { states: protocolIds.map((id) => verdicts[id] ?? 'waiting'), letter }, RESULT_KEPT_S);
     })
     .get('/partage/:file{.+[.]png}', async (c) => {
       const { tags } = await blog.article(c.req.param('file').slice(0, -'.png'.length));
-      return answerImage(c, statesOfTags(tags));
+      return answerImage(c, { states: statesOfTags(tags), letter: null });
     })
     .get('/.well-known/security.txt', (c) => {
       const { securityContact } = tools.facts;

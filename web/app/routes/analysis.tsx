@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import { TYPED_PARAMETER, typedBefore } from '@rempart/contract';
+import { TOLD_PARAMETER, TYPED_PARAMETER, typedBefore } from '@rempart/contract';
 import { useEffect, useState } from 'react';
 import {
   data,
@@ -40,7 +40,7 @@ export function meta({
 }) {
   const grade = loaderData?.grade?.letter ? `${gradeWords(loaderData.stats)}, ` : '';
   const title = `${loaderData?.unicode ?? ''} : ${grade}analyse e-mail et DNS, ${product.name}`;
-  const isTold = new URLSearchParams(location.search).has('note');
+  const isTold = new URLSearchParams(location.search).has(TOLD_PARAMETER);
   return [
     { title },
     { property: 'og:title', content: isTold ? title : `Un audit e-mail et DNS, ${product.name}` },

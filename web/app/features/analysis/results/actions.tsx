@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import type { AnalysisResults } from '@rempart/contract';
+import { type AnalysisResults, TOLD_PARAMETER } from '@rempart/contract';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { useStartAgain } from '../start-again.ts';
@@ -34,7 +34,11 @@ export function Actions({ results, onRenew }: { readonly results: AnalysisResult
           <CopyButton text={`${origin}${path}`} label="Copier le lien" className={look} />
         </li>
         <li>
-          <CopyButton text={`${origin}${path}?note`} label="Copier le lien avec la note" className={look} />
+          <CopyButton
+            text={`${origin}${path}?${TOLD_PARAMETER}`}
+            label="Copier le lien avec la note"
+            className={look}
+          />
         </li>
         {takesMail && (
           <li>
