@@ -26,6 +26,7 @@ import { openMessages } from './messages.ts';
 import { rehearse } from './rehearsal.ts';
 import { openReportMails } from './report-mails.ts';
 import { openUploads } from './uploads.ts';
+import { believed } from './usable-resolver.ts';
 import { openEnglish, openViews, viewVersion } from './views.ts';
 
 /** How long the answer to « is there a resolver » is cached. */
@@ -55,6 +56,7 @@ export async function openAudits(
   const names = openAddressNames();
   const networkFor = (domain: string) => (lab && LAB_NAME.test(domain) ? lab.network : world);
   const resolver = remembered(() => resolverAnswers(settings), RESOLVER_KNOWN_MS);
+  const usableFor = (domain: string) => (networkFor(domain) === world ? resolver : async () => true);
   return {
     audit: (domain, { signal, ...options }) => audit(domain, { network: networkFor(domain), signal, options }),
     prepareView: views.ask,
@@ -78,8 +80,8 @@ export async function openAudits(
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),
     hasOptedOut: (domain) => hasOptedOut(domain, networkFor(domain)),
     provesWatch: (registrable, value) => provesWatch(registrable, value, networkFor(registrable)),
-    receivesMail: (domain) => receivesMail(domain, networkFor(domain)),
-    nameExists: (domain) => nameExists(domain, networkFor(domain)),
+    receivesMail: (domain) => believed(receivesMail(domain, networkFor(domain)), usableFor(domain)),
+    nameExists: (domain) => believed(nameExists(domain, networkFor(domain)), usableFor(domain)),
     includeCost: (name) => includeCost(name, networkFor(name)),
     addressNames: (addresses) => names(addresses, world),
     demo: async () => ({ worlds: lab?.worlds ?? [], resolver: await resolver() }),
