@@ -4,6 +4,7 @@ import { protocolCards } from '../../content/protocols.fr.ts';
 import { Fort } from '../../ui/fort.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AnalysisPanel } from './analysis-panel.tsx';
+import { Announcer } from './announcer.tsx';
 import { bastionOf } from './bastions.ts';
 import { PACE_MS } from './choreography.ts';
 import { NoOffer } from './elsewhere.tsx';
@@ -67,6 +68,7 @@ export function AnalysisView(props: AnalysisViewProps) {
   const shown = isBroken || truth.status !== 'completed' ? null : results;
   return (
     <>
+      {wasLive && <Announcer truth={paced} connection={connection} />}
       <section
         aria-labelledby="progression"
         className={`grid items-start gap-x-5 gap-y-5 lg:gap-x-10 ${shown ? 'hero-done' : 'hero-live'}`}

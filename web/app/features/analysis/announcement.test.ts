@@ -17,3 +17,9 @@ test('nothing is announced twice', () => {
   const first = announce(silent, 'Un', 0);
   assert.equal(announce(first, 'Un', 60_000), first);
 });
+
+test('the end is announced at once, in place of what is true no longer', () => {
+  const first = announce(silent, '0 vérification sur 43, MTA-STS en cours.', 0);
+  const last = announce(first, 'Analyse terminée, note C.', 1, true);
+  assert.deepEqual(last, { spoken: 'Analyse terminée, note C.', at: 1 });
+});

@@ -1,8 +1,7 @@
 import { analysisMessages, protocolIds } from '@rempart/contract';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { protocolCards } from '../../content/protocols.fr.ts';
 import { Scale } from '../../ui/scale.tsx';
-import { type Announcement, announce } from './announcement.ts';
 import { countsOf } from './bastions.ts';
 import { PACE_MS, type Stage } from './choreography.ts';
 import { Counters } from './counters.tsx';
@@ -10,7 +9,7 @@ import type { Connection } from './follow.ts';
 import { TICK_MS } from './pace.ts';
 import type { Progress } from './progress.ts';
 import { type Simulated, simulate } from './simulation.ts';
-import { checksWords, progressWords, statusWords } from './words.fr.ts';
+import { checksWords, progressWords } from './words.fr.ts';
 
 const parts = protocolIds.map((id) => Object.keys(protocolCards[id].steps).length);
 
@@ -28,14 +27,7 @@ export function ProgressPanel({
 }) {
   const simulated = useSimulation(truth.status === 'waiting');
   const counts = truth.status === 'completed' ? truth.stats : countsOf(stage);
-  if (truth.status === 'failed' || connection === 'gone') {
-    return (
-      <>
-        <Announcer sentence={statusWords(truth)} />
-        {children}
-      </>
-    );
-  }
+  if (truth.status === 'failed' || connection === 'gone') return children;
   return (
     <>
       {simulated && (
@@ -51,13 +43,10 @@ export function ProgressPanel({
           score={(simulated ? simulated.score : scoreOf(truth)) ?? analysisMessages.unknownScore}
         />
       </div>
-      <Announcer sentence={connection === 'lost' ? LOST : statusWords(truth)} />
       {children}
     </>
   );
 }
-
-const LOST = 'Connexion perdue, nouvelle tentative…';
 
 function scoreOf({ status, stats }: Progress): string | null {
   if (status === 'completed') return stats && `${stats.score}${stats.partial ? ' (partielle)' : ''}`;
@@ -77,25 +66,6 @@ function Bar({ truth, simulated }: { readonly truth: Progress; readonly simulate
         {simulated ? 'Simulation' : checksWords(truth)}
       </p>
     </div>
-  );
-}
-
-/** The one live region of the page: announces the newest sentence, at most every five seconds; the initial sentence is in the page. */
-function Announcer({ sentence }: { readonly sentence: string }) {
-  const [last, setLast] = useState<Announcement>({ spoken: '', at: 0 });
-  const first = useRef(sentence);
-  useEffect(() => {
-    if (sentence === first.current) return;
-    first.current = '';
-    const say = () => setLast((before) => announce(before, sentence, performance.now()));
-    say();
-    const timer = setInterval(say, 1000);
-    return () => clearInterval(timer);
-  }, [sentence]);
-  return (
-    <p role="status" className="sr-only">
-      {last.spoken}
-    </p>
   );
 }
 
