@@ -183,8 +183,10 @@ function steps(openProduct: () => Promise<Product>, inShort: boolean): void {
     const till = page.url();
     await page.getByRole('link', { name: 'Revenir sans payer' }).click();
     await page.getByRole('heading', { name: 'Aucun paiement' }).waitFor();
-    await page.getByRole('button', { name: 'Réessayer' }).waitFor();
     assert.equal(new URL(page.url()).search, '', 'the query string is cleared');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await page.getByRole('heading', { name: 'Commander le rapport détaillé' }).waitFor();
+    await page.getByText('jeanne@gmail.com').first().waitFor();
     await assertSound();
     await page.goto(till);
     await page.getByRole('button', { name: 'Payer', exact: true }).click();
@@ -270,8 +272,8 @@ function steps(openProduct: () => Promise<Product>, inShort: boolean): void {
     await payer.goto(`${product.url}/payment-success?reportId=${reportId}`);
     await payer.getByRole('heading', { name: 'Le paiement n’a pas abouti' }).waitFor();
     await payer.getByRole('link', { name: 'Réessayer' }).click();
-    await payer.getByText('Le paiement n’a pas abouti, rien n’est débité').first().waitFor();
-    await payer.getByRole('button', { name: 'Commander le rapport' }).waitFor();
+    await payer.getByRole('heading', { name: 'Commander le rapport détaillé' }).waitFor();
+    assert.equal(new URL(payer.url()).search, '', 'the query string is cleared');
     await other.close();
   });
 

@@ -1,6 +1,7 @@
 import { durationWords, KEPT, letterMessages, privacyRequest, privacyRights } from '@rempart/contract';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { apiContext } from '../context.ts';
+import { apiContext, originContext } from '../context.ts';
+import { askedIn } from '../features/contact/asked-right.ts';
 import { sendLetter } from '../features/contact/send-letter.ts';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { ReadingPage } from '../ui/page.tsx';
@@ -16,8 +17,11 @@ export const meta = () =>
     'Accès, rectification, effacement, opposition : une demande, une réponse sous 30 jours.',
   );
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { ...loadPublisher({ context }), key: newFormKey() };
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const asked = askedIn(searchParams);
+  const details = asked.result && `Résultat à supprimer : ${context.get(originContext)}/analyse/${asked.result}`;
+  return { ...loadPublisher({ context }), key: newFormKey(), asked: { right: asked.right, details } };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -25,9 +29,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Rights() {
-  const { key } = useLoaderData<typeof loader>();
+  const { key, asked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const filled = answer?.filled ?? unfilled;
+  const filled = answer?.filled ?? { ...unfilled, typed: asked };
   const form = (
     <div className="space-y-6">
       {answer?.receipt && (

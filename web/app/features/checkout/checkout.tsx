@@ -5,23 +5,27 @@ import { priceWords } from '../../content/price.fr.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { gradeWords } from '../analysis/words.fr.ts';
 import { ContactForm } from './contact-form.tsx';
+import { readContact } from './kept-contact.ts';
 import { PaymentForm } from './payment-form.tsx';
 
 /** The purchase of a report: the buyer, then the product and the way to the payment page. */
 export function Checkout({
   reportId,
   isOrdered,
+  isRetry,
   onClose,
 }: {
   readonly reportId: string | null;
   /** This browser has ordered it already: shown before any question. */
   readonly isOrdered: boolean;
+  /** After a payment that failed: a buyer who is known is not asked again. */
+  readonly isRetry: boolean;
   readonly onClose: () => void;
 }) {
+  const [buyer, setBuyer] = useState<ContactInfo | null>(() => (isRetry ? readContact() : null));
   const [stage, setStage] = useState<'contact' | 'payment' | 'sold'>(
-    isOrdered ? 'sold' : reportId ? 'contact' : 'payment',
+    isOrdered ? 'sold' : reportId && buyer === null ? 'contact' : 'payment',
   );
-  const [buyer, setBuyer] = useState<ContactInfo | null>(null);
   const results = useResults(reportId);
   if (stage === 'contact' && reportId) {
     return (

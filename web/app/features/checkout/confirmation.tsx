@@ -6,6 +6,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { forgetContactSoon } from './kept-contact.ts';
 import { OrderLinks } from './order-card.tsx';
 import { euros, isPaid, mayBuy, nextOf } from './order-words.fr.ts';
+import { retryAddress } from './retry.ts';
 import { Timeline } from './timeline.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -31,7 +32,7 @@ export function Confirmation({ reportId, isCancelled, onRetry, onClose }: Props)
     </button>
   ) : (
     <p className="mt-5">
-      <a href={`/analyse/${reportId}#rapports`} className={`${primaryButton} inline-block`}>
+      <a href={retryAddress(reportId)} className={`${primaryButton} inline-block`}>
         Réessayer
       </a>
     </p>

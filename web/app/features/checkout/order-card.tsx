@@ -2,6 +2,7 @@ import { type OrderView, WITHDRAW_HERE } from '@rempart/contract';
 import { dayAndHour, longMoment } from '@rempart/french';
 import { Download } from './download.tsx';
 import { euros, isPaid, labelOf, mayBuy, nextOf } from './order-words.fr.ts';
+import { retryAddress } from './retry.ts';
 import { Timeline } from './timeline.tsx';
 
 /** An order for its buyer, in every state: what was bought, its state, what comes next, and what can be downloaded. */
@@ -33,7 +34,10 @@ export function OrderCard({ view }: { readonly view: OrderView }) {
       )}
       {mayBuy(status) && (
         <p className="mt-5">
-          <a href={`/analyse/${reportId}#rapports`} className="inline-block bg-ink px-6 py-3 font-medium text-ground">
+          <a
+            href={status === 'failed' ? retryAddress(reportId) : `/analyse/${reportId}#rapports`}
+            className="inline-block bg-ink px-6 py-3 font-medium text-ground"
+          >
             {status === 'failed' ? 'Réessayer' : 'Revenir au résultat'}
           </a>
         </p>

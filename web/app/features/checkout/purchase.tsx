@@ -2,6 +2,7 @@ import type { OrderView } from '@rempart/contract';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { late } from '../../ui/late.tsx';
 import { mayBuy } from './order-words.fr.ts';
+import { isRetry } from './retry.ts';
 import { readOrder } from './use-order.ts';
 
 /** Loaded while the visitor reads a result, so that the window opens at once. */
@@ -13,7 +14,9 @@ const Confirmation = late(() => import('./confirmation.tsx').then(({ Confirmatio
  * The windows of the purchase, what opens them, and this browser's order. The query string with which a payer returns is cleared once read.
  */
 export function usePurchase(reportId: string | null) {
-  const [open, setOpen] = useState<'checkout' | { readonly back: string; readonly isCancelled: boolean } | null>(null);
+  const [open, setOpen] = useState<
+    'checkout' | 'retry' | { readonly back: string; readonly isCancelled: boolean } | null
+  >(null);
   const [ordered, setOrdered] = useState<OrderView | null>(null);
   const refresh = useCallback(async () => {
     const found = reportId === null ? null : await readOrder(reportId);
@@ -21,6 +24,10 @@ export function usePurchase(reportId: string | null) {
   }, [reportId]);
   useEffect(() => {
     const query = new URLSearchParams(location.search);
+    if (reportId !== null && isRetry(query)) {
+      history.replaceState(history.state, '', location.pathname);
+      return setOpen('retry');
+    }
     const isCancelled = query.get('paiement') === 'aucun';
     const back = isCancelled ? reportId : query.get('payment_success') === 'true' ? query.get('report_id') : null;
     if (back === null) return;
@@ -36,13 +43,18 @@ export function usePurchase(reportId: string | null) {
   };
   const windows = open && (
     <Suspense fallback={null}>
-      {open === 'checkout' ? (
-        <Checkout reportId={reportId} isOrdered={ordered !== null && !mayBuy(ordered.status)} onClose={close} />
+      {open === 'checkout' || open === 'retry' ? (
+        <Checkout
+          reportId={reportId}
+          isOrdered={ordered !== null && !mayBuy(ordered.status)}
+          isRetry={open === 'retry'}
+          onClose={close}
+        />
       ) : (
         <Confirmation
           reportId={open.back}
           isCancelled={open.isCancelled}
-          onRetry={reportId === open.back ? () => setOpen('checkout') : null}
+          onRetry={reportId === open.back ? () => setOpen('retry') : null}
           onClose={close}
         />
       )}

@@ -4,6 +4,7 @@ import { call } from '../../../call.ts';
 import { primaryButton } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { erasureAddress } from '../../contact/asked-right.ts';
 import { forgetResult } from '../forget.ts';
 import { ownerKeyOf } from '../owner-keys.ts';
 
@@ -18,7 +19,7 @@ export function DeleteResult({ reportId, className }: { readonly reportId: strin
   useEffect(() => setOwnerKey(ownerKeyOf(reportId)), [reportId]);
   if (ownerKey === null) {
     return (
-      <a href="/gdpr" className={`inline-block ${className}`}>
+      <a href={erasureAddress(reportId)} className={`inline-block ${className}`}>
         Demander la suppression
       </a>
     );
