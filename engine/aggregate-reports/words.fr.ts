@@ -78,8 +78,8 @@ export function headlineOf({ all, senders, under }: DomainSums): string {
   const rest = refusedOnceSigned(senders);
   if (rest === null) return `${told}.`;
   const [least, most] = rest;
-  const left = most === 0 ? 'aucun' : least === most ? number(most) : `de ${number(least)} à ${number(most)}`;
-  return `${told} ; une fois signés les outils qui sont à vous, ${left}.`;
+  const left = least === most ? number(most) : `de ${number(least)} à ${number(most)}`;
+  return `${told} ; ${most === 0 ? 'il n’en restera aucun' : `il en restera ${left}`} quand vos outils signeront.`;
 }
 
 /** In messages; where receivers read the record differently, the least and the most. */

@@ -29,7 +29,7 @@ test('what reject costs today is said by sender, with what it costs once its mes
   );
   assert.equal(
     plain(headlineOf(sums)),
-    'Passer à « reject » aujourd’hui ferait refuser 315 messages, de 2 expéditeurs ; une fois signés les outils qui sont à vous, 3.',
+    'Passer à « reject » aujourd’hui ferait refuser 315 messages, de 2 expéditeurs ; il en restera 3 quand vos outils signeront.',
   );
 });
 

@@ -2,7 +2,8 @@ import { circle, type Drawing, line, polygon, rectangle, type Shape } from '../d
 
 const WIDTH = 480;
 const LETTER_WIDTH = WIDTH / 6;
-const LETTERS = ['F', 'E', 'D', 'C', 'B', 'A'] as const;
+/** From the best, as everywhere. */
+const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 
 export interface Position {
   readonly letter: string;
@@ -11,7 +12,7 @@ export interface Position {
   readonly strong: boolean;
 }
 
-/** The scale from F to A as a wall of six courses that rises, with where the domain stands on it. */
+/** The scale from A to F as a wall of six courses that falls, with where the domain stands on it. */
 export function scaleFigure(positions: readonly Position[]): Drawing {
   return {
     box: { x: -1, y: -1, width: WIDTH + 1, height: 85 },
@@ -22,7 +23,7 @@ export function scaleFigure(positions: readonly Position[]): Drawing {
 const BASE = 62;
 
 function course(letter: string, at: number, positions: readonly Position[]): readonly Shape[] {
-  const height = 21 + at * 5;
+  const height = 46 - at * 5;
   const here = positions.find((position) => position.letter === letter);
   const [x, top] = [at * LETTER_WIDTH, BASE - height];
   return [
@@ -69,7 +70,7 @@ const NAMED = 9;
 const TODAY = 75;
 
 export function stairsFigure(stairs: readonly Stair[], weeks: number): Drawing {
-  const rank = (letter: string) => (LETTERS as readonly string[]).indexOf(letter);
+  const rank = (letter: string) => LETTERS.length - 1 - (LETTERS as readonly string[]).indexOf(letter);
   const [left, right, bottom] = [20, STAIRS - 10, 6 * STEP];
   const x = (week: number) => left + (week / Math.max(1, weeks)) * (right - left);
   const y = (letter: string) => bottom - rank(letter) * STEP - STEP / 2;
@@ -82,7 +83,7 @@ export function stairsFigure(stairs: readonly Stair[], weeks: number): Drawing {
   });
   // On the lowest tread there is no room below it: the words of today stand behind the next riser.
   const crossesToday = (week: number) =>
-    week === 0 && stairs[0]?.letter === LETTERS[0] && x(stairs[1]?.week ?? weeks) - x(0) < TODAY;
+    week === 0 && stairs[0]?.letter === LETTERS.at(-1) && x(stairs[1]?.week ?? weeks) - x(0) < TODAY;
   const isNamed = (week: number) => weeks < NAMED || week % 2 === 0;
   return {
     box: { x: 0, y: -6, width: STAIRS, height: bottom + 24 },

@@ -32,7 +32,7 @@ function on(isoDay: string): string {
   return day(`${isoDay}T12:00:00Z`);
 }
 
-/** « … ferait refuser 315 messages, dont 312 d’erp-facile.fr ; une fois signés les outils qui sont à vous, 3. » */
+/** « … ferait refuser 315 messages, dont 312 d’erp-facile.fr ; il en restera 3 quand vos outils signeront. » */
 function underReject({ refused: [least, most], senders: listed, failing, unknownFailing }: ReportsSeen): string {
   if (most === 0) return 'Passer à « reject » ne ferait refuser aucun de ces messages.';
   const lost = several(most, 'message', 'messages');
@@ -45,8 +45,8 @@ function underReject({ refused: [least, most], senders: listed, failing, unknown
     .slice(0, NAMED)
     .map((sender) => `${number(sender.failing)} ${ofName(sender.name)}`);
   const whose = worst.length === 0 ? '' : `, dont ${enumerated(worst)}`;
-  const left = unknownFailing === 0 ? 'aucun' : number(unknownFailing);
-  const after = failing > unknownFailing ? ` ; une fois signés les outils qui sont à vous, ${left}` : '';
+  const left = unknownFailing === 0 ? 'il n’en restera aucun' : `il en restera ${number(unknownFailing)}`;
+  const after = failing > unknownFailing ? ` ; ${left} quand vos outils signeront` : '';
   return `Passer à « reject » ferait refuser ${lost}${whose}${after}.`;
 }
 

@@ -55,7 +55,7 @@ test('where receivers agree, the sentence names whose messages would be refused,
   const told = JSON.stringify(sectionOf({ ...sold, reports: { ...reports, refused: [326, 326] } }));
   assert.match(
     told.replaceAll(/[\u00a0\u202f]/g, ' '),
-    /ferait refuser 326 messages, dont 312 de votre serveur erp\.exemple\.fr et 14 de 198\.51\.100\.7 ; une fois signés les outils qui sont à vous, 14\./,
+    /ferait refuser 326 messages, dont 312 de votre serveur erp\.exemple\.fr et 14 de 198\.51\.100\.7 ; il en restera 14 quand vos outils signeront\./,
   );
 });
 

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 import { buy, mailed } from './purchase.ts';
-import { assertSound, visit } from './visit.ts';
+import { assertSound, eventually, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 const PASSWORD = 'une phrase assez longue';
@@ -237,8 +237,10 @@ describe('the administrator', {
     ]);
     assert.match(readFileSync(await kept.path(), 'utf8'), /"orders":\[\{.*jeanne@exemple\.fr/s);
     await page.getByRole('button', { name: 'Effacer' }).click();
-    await page.getByText('Requête invalide').waitFor();
-    visitor.complaints.length = 0;
+    await page.getByText('Écrivez ici la même adresse : un effacement ne se défait pas.').waitFor();
+    await eventually(async () =>
+      assert.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'confirm'),
+    );
     await page.getByLabel('La même, pour effacer').fill('jeanne@exemple.fr');
     await page.getByRole('button', { name: 'Effacer' }).click();
     await page.getByText(/^Effacé\. Restent sans leur personne/).waitFor();

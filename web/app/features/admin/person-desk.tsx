@@ -8,6 +8,7 @@ import { erasedWords } from './words.fr.ts';
 /** The stored data of a person: export or erase. */
 export function PersonDesk({ secret }: { readonly secret: string }) {
   const [told, setTold] = useState('');
+  const [fault, setFault] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -17,8 +18,13 @@ export function PersonDesk({ secret }: { readonly secret: string }) {
     const filled = new FormData(form);
     const email = String(filled.get('email') ?? '');
     const path = { secret };
-    setIsBusy(true);
     setTold('');
+    if (erases && !isSameAddress(email, String(filled.get('confirm') ?? ''))) {
+      form.querySelector<HTMLInputElement>('[name="confirm"]')?.focus();
+      return setFault('Écrivez ici la même adresse : un effacement ne se défait pas.');
+    }
+    setFault(undefined);
+    setIsBusy(true);
     try {
       if (erases) {
         const body = { email, confirm: String(filled.get('confirm') ?? '') };
@@ -45,7 +51,7 @@ export function PersonDesk({ secret }: { readonly secret: string }) {
       </p>
       <form onSubmit={(event) => void submit(event)} className="mt-4 grid max-w-2xl gap-4 md:grid-cols-2">
         <Field label="Adresse e-mail" name="email" type="email" required autoComplete="off" />
-        <Field label="La même, pour effacer" name="confirm" type="email" autoComplete="off" />
+        <Field label="La même, pour effacer" name="confirm" type="email" fault={fault} autoComplete="off" />
         <div className="flex flex-wrap gap-3 md:col-span-2">
           <button
             type="submit"
@@ -70,4 +76,9 @@ export function PersonDesk({ secret }: { readonly secret: string }) {
       </form>
     </section>
   );
+}
+
+/** As the server compares them. */
+function isSameAddress(email: string, again: string): boolean {
+  return email !== '' && email.trim().toLowerCase() === again.trim().toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { clockTime } from '@rempart/french';
 import { useDeferredValue, useState } from 'react';
 import { AdminHead, Counters } from './admin-head.tsx';
 import { AlertList } from './alert-list.tsx';
@@ -5,7 +6,7 @@ import { OrderPanel } from './order-panel.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
 import { useReportDesk } from './use-report-desk.ts';
-import { clockTime, sentNote } from './words.fr.ts';
+import { sentNote } from './words.fr.ts';
 
 /** All orders: waiting, to be reviewed, sent. */
 export function ReportsDashboard({ secret }: { readonly secret: string }) {

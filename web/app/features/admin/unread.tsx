@@ -1,5 +1,5 @@
+import { clockTime } from '@rempart/french';
 import type { Loaded } from './use-loaded.ts';
-import { clockTime } from './words.fr.ts';
 
 /** Shown while data are loading, and where loading failed; data loaded before stay on the page. */
 export function Unread({ what, of }: { readonly what: string; readonly of: Omit<Loaded<unknown>, 'change'> }) {

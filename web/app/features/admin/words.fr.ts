@@ -9,12 +9,11 @@ import {
   type OrderStep,
   type SaleNeed,
 } from '@rempart/contract';
+import { clockTime } from '@rempart/french';
 
-/** « 21/11/2026 14:32 », in Paris time. */
+/** « 21/11/2026 à 14 h 32 », in Paris time. */
 export function shortMoment(iso: string): string {
-  return new Date(iso)
-    .toLocaleString('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' })
-    .replace(',', '');
+  return `${shortDay(iso)} à ${clockTime(iso)}`;
 }
 
 /** « 21/11/2026 » */
@@ -30,11 +29,6 @@ export function untilWords(dueAt: string, now: number): { readonly words: string
   const length =
     size < 60 ? `${size} min` : size < 48 * 60 ? `${Math.round(size / 60)} h` : `${Math.round(size / 1440)} j`;
   return { words: isLate ? `en retard de ${length}` : `dans ${length}`, isLate };
-}
-
-/** « 14:32:05 », in Paris time. */
-export function clockTime(iso: string): string {
-  return new Date(iso).toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' });
 }
 
 /** « encore 12 jours », « en retard de 3 jours »: in calendar days of Paris. */

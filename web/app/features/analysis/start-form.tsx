@@ -85,7 +85,7 @@ export function StartForm({
       {level === 1 && (
         <p className="mt-4 max-w-[34rem] text-lg text-muted">
           Peut-on envoyer un e-mail en votre nom ? Réponse gratuite, sans compte, souvent en moins d’une minute : une
-          note de A à F, et ce qu’il faut corriger d’abord.
+          note de A à F, et ce qu’il faut corriger d’abord.
         </p>
       )}
       <DomainField

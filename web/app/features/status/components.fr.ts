@@ -13,9 +13,9 @@ interface ComponentWords {
 export const componentWords: Readonly<Record<StatusComponent, ComponentWords>> = {
   site: {
     name: 'Site',
-    looks: 'La sonde fait dessiner une page de bout en bout.',
-    up: 'Une page est dessinée de bout en bout.',
-    down: 'Une page d’essai n’a pas pu être dessinée.',
+    looks: 'La sonde demande une page, comme un visiteur.',
+    up: 'La page demandée par la sonde s’affiche.',
+    down: 'La page demandée par la sonde ne s’affiche pas.',
   },
   database: {
     name: 'Base de données',
@@ -50,11 +50,11 @@ export const componentWords: Readonly<Record<StatusComponent, ComponentWords>> =
     down: 'Un message attend depuis plus d’une heure.',
   },
   press: {
-    name: 'Dessin des rapports',
-    looks: 'La sonde fait dessiner une page en PDF par l’atelier des rapports.',
-    up: 'Une page est dessinée en PDF par l’atelier des rapports.',
+    name: 'Création des rapports',
+    looks: 'La sonde fait créer un PDF d’une page.',
+    up: 'Un PDF d’essai est créé.',
     degraded: 'L’atelier des rapports est occupé : la page d’essai attend son tour.',
-    down: 'La page d’essai n’a pas pu être dessinée en PDF.',
+    down: 'Le PDF d’essai n’a pas pu être créé.',
   },
   webhook: {
     name: 'Réception des paiements',

@@ -1,4 +1,5 @@
 import type { Announcement, ComponentStatus, Incident, SiteStatus } from '@rempart/contract';
+import { clockTime } from '@rempart/french';
 import { Day } from '../../ui/prose.tsx';
 import { componentWords, foundWords, stateWords } from './components.fr.ts';
 import { ninetyDays, type ShownDay, worstOf } from './days.ts';
@@ -152,12 +153,7 @@ function IncidentRow({ incident: { component, state, beganAt, endedAt } }: { rea
 }
 
 function Clock({ iso }: { readonly iso: string }) {
-  const written = new Date(iso).toLocaleTimeString('fr-FR', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'Europe/Paris',
-  });
-  return <time dateTime={iso}>{written.replace(':', ' h ')}</time>;
+  return <time dateTime={iso}>{clockTime(iso)}</time>;
 }
 
 function summary(days: ComponentStatus['days']): string {

@@ -1,8 +1,8 @@
 import { durationWords, KEPT, type MessageFindingShown, type TestMessageView } from '@rempart/contract';
+import { clockTime } from '@rempart/french';
 import { Day } from '../../ui/prose.tsx';
 import { OUTCOME_COLOURS, OUTCOME_MARKS } from '../analysis/colours.ts';
 import { outcomeWords } from '../analysis/words.fr.ts';
-import { hourOf } from './words.fr.ts';
 
 /** The state of a test message: its address until one arrives, then its results. */
 export function TestMessage({ view }: { readonly view: TestMessageView }) {
@@ -48,7 +48,7 @@ function Waiting({ view: { address, until, domain } }: { readonly view: TestMess
           </li>
           <li>L’objet et le texte sont sans importance : ils ne sont pas lus par une personne, et pas gardés.</li>
           <li>
-            Cette page se met à jour toute seule. L’adresse sert une fois, jusqu’à {hourOf(until)} (heure de Paris).
+            Cette page se met à jour toute seule. L’adresse sert une fois, jusqu’à {clockTime(until)} (heure de Paris).
           </li>
         </ol>
       </div>
@@ -68,7 +68,7 @@ function Judged({ view }: { readonly view: TestMessageView }) {
       <h2 className="text-2xl">Ce que votre message montre</h2>
       {receivedAt && (
         <p role="status" className="mt-2 text-sm text-muted">
-          Reçu le <Day iso={receivedAt} /> à {hourOf(receivedAt)}, puis effacé. Seul ce qui suit est gardé,{' '}
+          Reçu le <Day iso={receivedAt} /> à {clockTime(receivedAt)}, puis effacé. Seul ce qui suit est gardé,{' '}
           {durationWords(KEPT.testMessages)}.
         </p>
       )}

@@ -1,4 +1,5 @@
 import { adminPost, blogCategories, categoryWords, type Picture } from '@rempart/contract';
+import { clockTime } from '@rempart/french';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Field, primaryButton } from '../../../ui/field.tsx';
 import { insertAt, keepDraft, type PostForm, pictureMarkdown, typed, writtenOf } from './draft.ts';
@@ -43,7 +44,7 @@ export function PostEditor({
     if (form === initial) return;
     const timer = setTimeout(() => {
       keepDraft(form);
-      setKeptAt(new Date().toLocaleTimeString('fr-FR'));
+      setKeptAt(clockTime(new Date()));
     }, AUTOSAVE_MS);
     return () => clearTimeout(timer);
   }, [form, initial]);
