@@ -1,13 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { readEndings } from './endings.ts';
 
 /** React and the router, and the frame of every page. */
 const GROUND =
   /node_modules\/(react|react-dom|react-router|scheduler)\/|\/brand\/|\/contract\/(messages|sale|site-pages)[.]|\/web\/app\/ui\/(fort|frame|footer|plain-page|mark-icon|toast|late|back-link)[.]|\/web\/app\/(content\/(protocols|price)|features\/analysis\/(times|bastions|protocol-grid|stage-word|colours|progress|report-offer|specimen-pages)|features\/checkout\/purchase)[.]/;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), endings()],
   // One file with everything in it starts fastest, and always holds the production React whatever NODE_ENV the server has.
   ssr: { noExternal: true },
   environments: {
@@ -24,3 +25,13 @@ export default defineConfig({
     },
   },
 });
+
+/** `virtual:endings`: the endings of names, fixed when the pages are built. */
+function endings(): Plugin {
+  const id = 'virtual:endings';
+  return {
+    name: 'endings',
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    load: async (source) => (source === `\0${id}` ? `export default ${JSON.stringify(await readEndings())};` : null),
+  };
+}

@@ -21,7 +21,7 @@ export function PersonDesk({ secret }: { readonly secret: string }) {
     setTold('');
     if (erases && !isSameAddress(email, String(filled.get('confirm') ?? ''))) {
       form.querySelector<HTMLInputElement>('[name="confirm"]')?.focus();
-      return setFault('Écrivez ici la même adresse : un effacement ne se défait pas.');
+      return setFault('Écrivez ici la même adresse : un effacement ne se défait pas.');
     }
     setFault(undefined);
     setIsBusy(true);

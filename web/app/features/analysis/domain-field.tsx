@@ -1,4 +1,5 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { type Endings, loadEndings } from './endings.ts';
 import type { StartFault } from './start-request.ts';
 import { type TypedHint, typedHint } from './typed-hint.fr.ts';
 import { readTypedHost, type TypedHost } from './typed-host.ts';
@@ -23,7 +24,8 @@ export function DomainField({
   readonly field: RefObject<HTMLInputElement | null>;
 }) {
   const host = readTypedHost(typed);
-  const hint = isExact ? null : typedHint(typed);
+  const endings = useEndings(typed !== '');
+  const hint = isExact ? null : typedHint(typed, endings);
   const isWrong = fault !== null && !fault.choice;
   return (
     <>
@@ -74,6 +76,15 @@ export function DomainField({
       </div>
     </>
   );
+}
+
+/** The endings of names, loaded once something is typed. */
+function useEndings(isTyped: boolean): Endings | null {
+  const [endings, setEndings] = useState<Endings | null>(null);
+  useEffect(() => {
+    if (isTyped) void loadEndings().then(setEndings);
+  }, [isTyped]);
+  return endings;
 }
 
 /** Why this is probably a mistake, and what may be meant. */
@@ -138,8 +149,10 @@ function Understood({
       </p>
       {lookalike && (
         <p className="text-warn">
-          Ce nom mêle des lettres latines et d’autres qui leur ressemblent, comme « {lookalike} » : vérifiez que c’est
-          bien le vôtre.
+          {lookalike.isWhole
+            ? `Les lettres de « ${lookalike.label} » ressemblent à des lettres latines et n’en sont pas`
+            : `Ce nom mêle des lettres latines et d’autres qui leur ressemblent, comme « ${lookalike.letter} »`}{' '}
+           : vérifiez que c’est bien le vôtre.
         </p>
       )}
     </>

@@ -1,4 +1,6 @@
-import { providerOf } from '@rempart/contract';
+import { ownerOfPublicName } from '@rempart/contract';
+import { slippedFrom } from '../checkout/mail-typo.ts';
+import type { Endings } from './endings.ts';
 import { readTypedHost } from './typed-host.ts';
 
 /** A hint while a name is typed that is probably a mistake, and the names that may be meant. */
@@ -19,18 +21,34 @@ const SLIPS: Readonly<Record<string, readonly string[]>> = {
   info: ['infi', 'inof', 'imfo'],
 };
 
-/** null where there is no hint. */
-export function typedHint(typed: string): TypedHint | null {
+/** The most characters between two dots (RFC 1035 §2.3.4). */
+const LONGEST_LABEL = 63;
+
+/** null where there is no hint. `endings`: null until they are loaded. */
+export function typedHint(typed: string, endings: Endings | null): TypedHint | null {
   const text = typed.trim();
   const host = readTypedHost(text);
-  return host ? aboutName(host.mailName.unicode, host.mailName.ascii) : aboutSigns(text);
+  return host ? aboutName(host.mailName.unicode, host.mailName.ascii, endings) : aboutSigns(text);
 }
 
-function aboutName(unicode: string, ascii: string): TypedHint | null {
-  const owner = providerOf(ascii);
-  if (owner) {
-    const message = `${unicode} appartient à ${owner} : vous ne pouvez rien y régler. Avez-vous un nom de domaine à vous, celui de votre site par exemple ?`;
+function aboutName(unicode: string, ascii: string, endings: Endings | null): TypedHint | null {
+  const known = ownerOfPublicName(ascii);
+  if (known) {
+    const own = known.gives === 'address' ? 'celui de votre site' : 'celui de votre adresse e-mail';
+    const page = known.gives === 'page' ? ' : vous y avez une page, et' : ' :';
+    const message = `${unicode} appartient à ${known.owner}${page} vous ne pouvez rien y régler. Avez-vous un nom de domaine à vous, ${own} par exemple ?`;
     return { text: message, offers: [], isAnalysable: true };
+  }
+  const provider = slippedFrom(unicode);
+  if (provider) {
+    const owner = ownerOfPublicName(provider)?.owner ?? '';
+    const message = `${unicode} ressemble à ${provider}, qui appartient à ${owner} : vous ne pourriez rien y régler. Vérifiez l’orthographe.`;
+    return { text: message, offers: [], isAnalysable: true };
+  }
+  const long = ascii.split('.').find((label) => label.length > LONGEST_LABEL);
+  if (long) {
+    const message = `Une partie de ce nom compte ${long.length} caractères : entre deux points, un nom en a ${LONGEST_LABEL} au plus.`;
+    return { text: message, offers: [], isAnalysable: false };
   }
   const dot = unicode.lastIndexOf('.');
   const [name, ending] = [unicode.slice(0, dot), unicode.slice(dot + 1)];
@@ -42,6 +60,8 @@ function aboutName(unicode: string, ascii: string): TypedHint | null {
       isAnalysable: false,
     };
   }
+  const fault = endings && endingFault(ascii, endings);
+  if (fault) return { text: fault, offers: [], isAnalysable: false };
   if (!ascii.includes('_')) return null;
   const message = 'Un nom de domaine ne contient pas de trait bas. Vouliez-vous dire :';
   return {
@@ -49,6 +69,21 @@ function aboutName(unicode: string, ascii: string): TypedHint | null {
     offers: offersOf([unicode.replaceAll('_', '-'), unicode.replaceAll('_', '')]),
     isAnalysable: false,
   };
+}
+
+/** No registry has the ending, nor one that begins like it and is still being typed; or the name is an ending itself. */
+function endingFault(ascii: string, endings: Endings): string | null {
+  const labels = ascii.split('.');
+  const ending = labels.at(-1) ?? '';
+  const below = endings.get(ending);
+  // The worlds of the laboratory end so; a server without it refuses them.
+  if (ending === 'example') return null;
+  if (!below) {
+    const isUnfinished = [...endings.keys()].some((one) => one.startsWith(ending));
+    return isUnfinished ? null : `L’extension .${ending} n’existe pas : vérifiez la fin du nom.`;
+  }
+  if (labels.length > 2 || !below.includes(labels[0] ?? '')) return null;
+  return `${ascii} est une extension, comme .fr : ajoutez devant elle le nom à analyser.`;
 }
 
 /** A space or a comma instead of a dot, a hyphen or nothing. */

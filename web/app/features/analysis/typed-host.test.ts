@@ -64,12 +64,14 @@ for (const typed of [
     assert.equal(readTypedHost(typed)?.mailName.ascii, reading.mailName);
   });
 
-test('points out a letter that looks like a Latin one among Latin ones', () => {
-  assert.equal(readTypedHost('pаypal.fr')?.lookalike, 'а');
-  assert.equal(readTypedHost('xn--pypal-4ve.fr')?.lookalike, 'а');
-  assert.equal(readTypedHost('www.οrange.fr')?.lookalike, 'ο');
-  for (const sound of ['café.fr', 'президент.fr', '例え.jp', 'württemberg.de'])
-    assert.equal(readTypedHost(sound)?.lookalike, null);
+test('points out what can be taken for Latin letters: one among them, or all of a label', () => {
+  const lookalike = (typed: string) => readTypedHost(typed)?.lookalike ?? null;
+  assert.deepEqual(lookalike('pаypal.fr'), { label: 'pаypal', letter: 'а', isWhole: false });
+  assert.deepEqual(lookalike('xn--pypal-4ve.fr'), { label: 'pаypal', letter: 'а', isWhole: false });
+  assert.equal(lookalike('www.οrange.fr')?.letter, 'ο');
+  assert.deepEqual(lookalike('аррӏе.com'), { label: 'аррӏе', letter: 'а', isWhole: true });
+  for (const sound of ['café.fr', 'президент.fr', 'сосо.рф', '例え.jp', 'württemberg.de'])
+    assert.equal(lookalike(sound), null);
 });
 
 test('hostile punycode terminates, whatever it contains', () => {

@@ -8,8 +8,16 @@ export interface TypedHost {
   readonly unicode: string;
   /** Where mail is set up, as far as the name shows: the same name without service labels (« www. »). */
   readonly mailName: { readonly ascii: string; readonly unicode: string };
-  /** A letter that looks like a Latin one among Latin ones: « pаypal » (UTS 39 §5.2); null without. */
-  readonly lookalike: string | null;
+  /** A label that can be taken for another one in Latin letters (UTS 39 §4 and §5.2); null without. */
+  readonly lookalike: Lookalike | null;
+}
+
+export interface Lookalike {
+  readonly label: string;
+  /** The first letter that only looks Latin: « а » of « pаypal ». */
+  readonly letter: string;
+  /** No letter of the label is Latin: « аррӏе ». */
+  readonly isWhole: boolean;
 }
 
 /** The host in typed or pasted text (a name, a URL, an e-mail address), or null while there is none. */
@@ -25,7 +33,7 @@ export function readTypedHost(typed: string): TypedHost | null {
   return {
     ascii,
     unicode,
-    lookalike: unicode.split('.').map(lookalikeIn).find(Boolean) ?? null,
+    lookalike: lookalikeIn(unicode),
     mailName: { ascii: mailName, unicode: inOwnLetters(mailName) },
   };
 }
@@ -41,9 +49,21 @@ function inOwnLetters(name: string): string {
   return name.split('.').map(ownLetters).join('.');
 }
 
-function lookalikeIn(label: string): string | undefined {
-  const others = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u.exec(label);
-  return /\p{Script=Latin}/u.test(label) ? others?.[0] : undefined;
+/** Cyrillic and Greek letters that are drawn as Latin ones, or nearly. */
+const DRAWN_AS_LATIN = /^[аԁсеһіїјӏорԛѕԝхуѵѡгпьъҽкνοιυρκτωχγα0-9-]+$/u;
+const OTHER_SCRIPT = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
+
+/** A name whose ending is in the same script is no imitation: « сосо.рф ». */
+function lookalikeIn(unicode: string): Lookalike | null {
+  const labels = unicode.split('.');
+  const ending = labels.pop() ?? '';
+  for (const label of labels) {
+    const [letter] = OTHER_SCRIPT.exec(label) ?? [];
+    if (!letter) continue;
+    if (/\p{Script=Latin}/u.test(label)) return { label, letter, isWhole: false };
+    if (/^[a-z]+$/.test(ending) && DRAWN_AS_LATIN.test(label)) return { label, letter, isWhole: true };
+  }
+  return null;
 }
 
 function hostIn(typed: string): { readonly host: string; readonly isAddress: boolean } {

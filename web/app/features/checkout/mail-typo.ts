@@ -22,6 +22,24 @@ export function suggestAddress(email: string): string | null {
   return meant ? `${local}@${meant}` : null;
 }
 
+/** The provider that was probably meant by a name: one letter of it is missing, doubled, or swapped with the next. */
+export function slippedFrom(domain: string): string | null {
+  const letters = (text: string) => [...text].sort().join('');
+  return (
+    COMMON.find(
+      (common) =>
+        common.indexOf('.') >= SHORTEST_NAME &&
+        common !== domain &&
+        isOneAway(domain, common) &&
+        // Another letter makes another name: « email.com ».
+        (domain.length !== common.length || letters(domain) === letters(common)),
+    ) ?? null
+  );
+}
+
+/** Shorter names are one letter away from names of others. */
+const SHORTEST_NAME = 5;
+
 /** One letter more, less, other, or two swapped. */
 function isOneAway(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1) return false;

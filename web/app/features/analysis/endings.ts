@@ -1,0 +1,20 @@
+/** The endings of names, by the registries that have them: « fr » with « asso », « com » and others below it. */
+export type Endings = ReadonlyMap<string, readonly string[]>;
+
+/** Reads « com fr:asso,com net ». */
+export function readEndingList(list: string): Endings {
+  return new Map(
+    list.split(' ').map((entry) => {
+      const [ending = '', below = ''] = entry.split(':');
+      return [ending, below === '' ? [] : below.split(',')];
+    }),
+  );
+}
+
+/** Loads them once something is typed. Without them the page predicts less, and the server decides as ever. */
+export function loadEndings(): Promise<Endings | null> {
+  return import('virtual:endings').then(
+    ({ default: list }) => readEndingList(list),
+    () => null,
+  );
+}
