@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** The tables of the Public Suffix List as tldts compiles them: a node has edges, an edge a label and a child. */
 interface Tables {
@@ -22,9 +22,8 @@ const LONGEST_BELOW = 4;
  * from the library with which the server decides, so that the page knows the same ones without the weight of that library.
  */
 export async function readEndings(): Promise<string> {
-  const library = fileURLToPath(import.meta.resolve('tldts'));
   const { rulesRoot, edgeStart, edgeLength, edgeChild, nodeFlags, labelText }: Tables = await import(
-    pathToFileURL(resolve(library, '../../es6/src/data/trie.js')).href
+    pathToFileURL(join(import.meta.dirname, '../node_modules/tldts/dist/es6/src/data/trie.js')).href
   );
   const offsets: number[] = [];
   for (let edge = 0, offset = 0; edge < edgeLength.length; edge += 1) {
