@@ -40,10 +40,13 @@ export const reportStatuses = ['unpaid', 'generating', 'toValidate', 'toSend', '
 export const reportStandings = [...reportStatuses, 'withdrawn', 'refunding', 'refundFailed', 'refunded'] as const;
 export type ReportStanding = (typeof reportStandings)[number];
 
+/** The largest number of a row: an `integer` of PostgreSQL. */
+export const LARGEST_ROW = 2_147_483_647;
+
 /** Filters of the list; an absent one does not filter. `days`: created within as many days. */
 export const adminOrdersQuery = z.object({
   q: z._default(z.string().check(z.maxLength(200)), ''),
-  before: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  before: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(LARGEST_ROW))),
   status: z.optional(z.enum(reportStandings)),
   letter: z.optional(z.enum(['A', 'B', 'C', 'D', 'E', 'F'])),
   days: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(3650))),

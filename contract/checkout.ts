@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
-import { STEERING } from './legible.ts';
 import { checkoutMessages } from './purchase-words.fr.ts';
 import { isSiren } from './siren.ts';
 import type { VatRegime } from './vat.fr.ts';
+import { visible } from './visible.ts';
 
 const name = (message: string) =>
-  z.string().check(z.trim(), z.minLength(2, message), z.maxLength(100, message), plain());
-
-/** Refuses characters that are invisible or change how text is displayed: these texts appear in mails, invoices and the administration. */
-function plain() {
-  return z.refine<string>((text) => !STEERING.test(text), checkoutMessages.plain);
-}
+  z.string().check(z.trim(), z.minLength(2, message), z.maxLength(100, message), visible(checkoutMessages.plain));
 
 function luhn() {
   return z.refine<string>((text) => isSiren(text), checkoutMessages.sirenKey);
@@ -25,7 +20,12 @@ export const company = z.object({
   ),
   address: z
     .string()
-    .check(z.trim(), z.minLength(8, checkoutMessages.address), z.maxLength(200, checkoutMessages.address), plain()),
+    .check(
+      z.trim(),
+      z.minLength(8, checkoutMessages.address),
+      z.maxLength(200, checkoutMessages.address),
+      visible(checkoutMessages.plain),
+    ),
 });
 
 /** The body of `POST /api/contact-info/{reportId}`. */

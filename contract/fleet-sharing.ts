@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ActionShown } from './analysis.ts';
 import type { FleetDomain, FleetFault } from './fleet.ts';
 import { sharingMessages } from './fleet-sharing.fr.ts';
+import { visible } from './visible.ts';
 
 /** Active links of one list. */
 export const MOST_FLEET_LINKS = 250;
@@ -70,7 +71,7 @@ export interface ClientPage {
 }
 
 const named = (message: string) =>
-  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(80, message), z.regex(/^\P{Cc}*$/u, message));
+  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(80, message), visible(message));
 
 /** The form for a new link. `of`: empty for a reader, `tag:NAME` or `domain:ID` for a client. */
 export const fleetLinkAsked = z.object({

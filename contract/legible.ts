@@ -7,7 +7,7 @@ export const STEERING = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/u;
 /** Replaces a removed character. */
 export const REMOVED = '\u25a1';
 
-const EACH = new RegExp(STEERING, 'gu');
+const EACH = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/gu;
 
 /** Makes untrusted text safe to display: a mark replaces each character that is invisible, or changes how text is displayed. */
 export function legible(text: string): string {

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import { STEERING } from './legible.ts';
 import { contactSubjects, privacyRights, urgencyWords, letterMessages as words } from './letters.fr.ts';
+import { visible } from './visible.ts';
 
 type Keys<T> = readonly [keyof T & string, ...(keyof T & string)[]];
 
-/** Refuses characters that are invisible or change how text is displayed: a name appears in mails and in the administration. */
-const visible = () => z.refine<string>((typed) => !STEERING.test(typed), words.hidden);
 /**
  * Pasted messages may contain bidirectional marks around an address or soft hyphens within a word. They were not typed and are removed. The
  * two joiners stay, because some scripts and emoji need them.
@@ -16,8 +14,11 @@ const HIDDEN = /(?![\u200c\u200d])\p{Cf}/gu;
 const PRINTABLE = /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f]*$/;
 
 const line = (missing: string, least = 1, most = 200) =>
-  z.string(missing).check(z.trim(), z.minLength(least, missing), z.maxLength(most, words.tooLong), visible());
-const optionalLine = () => z._default(z.string().check(z.trim(), z.maxLength(200, words.tooLong), visible()), '');
+  z
+    .string(missing)
+    .check(z.trim(), z.minLength(least, missing), z.maxLength(most, words.tooLong), visible(words.hidden));
+const optionalLine = () =>
+  z._default(z.string().check(z.trim(), z.maxLength(200, words.tooLong), visible(words.hidden)), '');
 const email = z.string(words.email).check(z.trim(), z.maxLength(254, words.email), z.email(words.email));
 const text = (missing: string, least: number) =>
   z.string(missing).check(

@@ -4,6 +4,7 @@ import { openLog } from './common/log.ts';
 import { loadPages } from './process/built-pages.ts';
 import { addressOf, readConfig } from './process/config.ts';
 import { readDeclarations } from './process/declarations.ts';
+import { logEveryLine } from './process/log-every-line.ts';
 import { says } from './process/messages.fr.ts';
 import { openServer } from './process/open.ts';
 import { StartupError } from './process/settings.ts';
@@ -12,9 +13,10 @@ import { stopOnSignals } from './process/stop.ts';
 // Files are readable by the account that runs this process alone.
 process.umask(0o077);
 
-const say = (text: string) => console.log(text);
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const write = (line: string) => void process.stderr.write(`${line}\n`);
 const refused = (text: string) => {
-  console.error(text);
+  write(text);
   process.exitCode = 1;
   // The channel to a launcher would keep the process alive.
   if (process.connected) process.disconnect();
@@ -23,7 +25,8 @@ const refused = (text: string) => {
 try {
   const config = readConfig(process.env);
   const secrets = [config.adminPath ?? '', config.payment?.secretKey ?? '', config.metricsToken ?? ''];
-  const log = openLog({ production: config.production, secrets }, (line) => console.error(line));
+  const log = openLog({ production: config.production, secrets }, write);
+  if (config.production) logEveryLine(log);
   const declarations = readDeclarations(process.env);
   const settings = { ...readNetworkSettings(process.env), optOut: declarations.facts.optOut };
   const rehearses = config.production && (config.role === 'worker' || config.role === 'all');

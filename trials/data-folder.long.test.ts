@@ -284,6 +284,24 @@ describe('the data folder is accessible to its owner alone', { skip: process.pla
     for (const path of [['open'], ['open', 'db'], ['open', 'mail']]) assert.equal(mode(...path), 0o700, path.join('/'));
   });
 
+  test('a start that refuses a folder changes no mode, through a symbolic link either', async () => {
+    const foreign = join(root, 'foreign');
+    for (const one of ['foreign', 'refused', 'linked', 'var/mail']) mkdirSync(join(root, one), { recursive: true });
+    writeFileSync(join(foreign, 'notes.txt'), 'of another account');
+    cpSync(foreign, join(root, 'refused', 'db'), { recursive: true });
+    symlinkSync(foreign, join(root, 'linked', 'db'));
+    const paths = ['foreign', 'refused', 'refused/db', 'linked', 'var', 'var/mail'];
+    for (const one of paths) chmodSync(join(root, one), 0o755);
+    for (const name of ['refused', 'linked'])
+      await assert.rejects(
+        inStore(name, async () => {}),
+        refused(/Rien n’y a été touché/),
+        name,
+      );
+    (await lockDataFolder(place('var'))).release();
+    for (const one of paths) assert.equal(mode(one), 0o755, one);
+  });
+
   test('a folder with other files keeps its mode, and our own files in it are restricted', async () => {
     const db = copy('shared');
     writeFileSync(join(root, 'shared', 'index.html'), '');

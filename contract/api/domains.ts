@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { LONGEST_TAG, MOST_TAGS, MOST_WATCHED } from '../fleet.ts';
+import { visible } from '../visible.ts';
 import { apiLetter, moment, namedSchema } from './schemas.ts';
 
-const tag = () =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_TAG), z.regex(/^[^\p{Cc}]*$/u), z.regex(/^[^,;"]*$/));
+const tag = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_TAG), visible(), z.regex(/^[^,;"]*$/));
 const tags = () => z.array(tag()).check(z.maxLength(MOST_TAGS));
 
 /** The body of `POST /domains`. */

@@ -12,7 +12,7 @@ import {
   countVisitors,
   limitBody,
   noForms,
-  noNul,
+  readablePath,
   sameOrigin,
   securityHeaders,
   uploadBody,
@@ -81,7 +81,7 @@ export function createApp({
     .use('/sys/*', noStoreNoIndex)
     .use(countVisitors({ proxyHops, production }))
     .route('/api/v1', apiV1(tools, warn))
-    .use(noNul, sameOrigin, limitBody)
+    .use(readablePath, sameOrigin, limitBody)
     .use(SENDERS_PATH, largeBodies(tools), uploadBody, fewParts)
     .use('/api/*', counted)
     .get('/api', page)

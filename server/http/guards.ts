@@ -97,11 +97,22 @@ export const sameOrigin: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-/** No path of this site holds U+0000, which no database column accepts. */
-export const noNul: MiddlewareHandler = (c, next) => {
-  if (c.req.path.includes('\0')) throw new Refusal('NOT_FOUND');
+/**
+ * No path of this site holds U+0000, which no database column accepts, or octets that are no UTF-8, of which React Router would write a line
+ * of its own into the log.
+ */
+export const readablePath: MiddlewareHandler = (c, next) => {
+  if (c.req.path.includes('\0') || !isDecodable(new URL(c.req.url).pathname)) throw new Refusal('NOT_FOUND');
   return next();
 };
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== null;
+  } catch {
+    return false;
+  }
+}
 
 /** The API reads JSON; forms, which any page may post, are for the pages. */
 export const noForms: MiddlewareHandler = async (c, next) => {

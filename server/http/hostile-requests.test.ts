@@ -105,6 +105,7 @@ const raw: readonly (readonly [string, string, number])[] = [
   ['TRACE', `TRACE / HTTP/1.1\r\n${head}\r\n`, 405],
   ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['a host that is none', 'GET /api/health HTTP/1.1\r\nHost: [::1\r\nConnection: close\r\n\r\n', 400],
+  ['two hosts', `GET /api/health HTTP/1.1\r\nHost: other.example\r\n${head}\r\n`, 400],
   ['half a character', `GET /api/analysis/%E0%A4%A/results HTTP/1.1\r\n${head}\r\n`, 404],
   ['the way up', `GET /assets/..%2f..%2fpackage.json HTTP/1.1\r\n${head}\r\n`, 200],
   ['a header of 20 kB', `GET / HTTP/1.1\r\n${head}X: ${'a'.repeat(20_000)}\r\n\r\n`, 431],

@@ -69,6 +69,8 @@ function listenerFor(fetch: Fetch) {
     errorHandler: (fault) => bare(fault instanceof RequestError ? 400 : 500),
   });
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    // Node keeps the first of several; a proxy in front may have read another (RFC 9112 §3.2).
+    if ((incoming.headersDistinct['host']?.length ?? 0) > 1) return void outgoing.writeHead(400, bareHeaders).end();
     if (incoming.method === 'TRACE' || incoming.method === 'CONNECT')
       return void outgoing.writeHead(405, bareHeaders).end();
     return void answer(incoming, outgoing);

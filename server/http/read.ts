@@ -17,7 +17,33 @@ export async function read<S extends z.ZodMiniType>(
   const type = c.req.header('content-type');
   const isJson = type === undefined ? (await c.req.text()) === '' : JSON_TYPE.test(type);
   if (!isJson) throw new Refusal('UNSUPPORTED_MEDIA');
-  return conform(await c.req.json().catch(() => null), schema, readElsewhere);
+  return conform(parsed(await c.req.text()), schema, readElsewhere);
+}
+
+/** Deeper than any body that a schema here describes. */
+const DEEPEST = 32;
+
+/** null for text that is no JSON, or nested so deeply that a function which calls itself for each level would not come back. */
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return depthOf(text) > DEEPEST ? null : value;
+  } catch {
+    return null;
+  }
+}
+
+/** The deepest nesting of a valid JSON text, found in one walk. */
+function depthOf(text: string): number {
+  let [depth, deepest, isQuoted] = [0, 0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isQuoted && sign === '\\') at += 1;
+    else if (sign === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (sign === '[' || sign === '{')) deepest = Math.max(deepest, ++depth);
+    else if (!isQuoted && (sign === ']' || sign === '}')) depth -= 1;
+  }
+  return deepest;
 }
 
 /** Validates untrusted input by the schema, or refuses. */

@@ -21,8 +21,14 @@ export async function lockDataFolder({ databaseUrl, folder }: Place): Promise<Lo
   const lock = await inFolder(folder, async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    await closeFolder(folder);
-    return lockFolder(folder);
+    const taken = await lockFolder(folder);
+    try {
+      if (taken) await closeFolder(folder);
+      return taken;
+    } catch (fault) {
+      taken?.release();
+      throw fault;
+    }
   });
   if (!lock) throw new StartupError(says.folderTaken(folder));
   return lock;
@@ -60,10 +66,16 @@ async function loadEmbedded() {
   }
 }
 
-/** The mode of a folder with other files is left to its owner; our own files in it have a restricted mode. */
+/**
+ * The mode of a folder with other files is left to its owner; our own files in it have a restricted mode. They are ours beside a whole
+ * cluster: what else is named `db` or `mail` belongs to other programs. Throws `StartupError` for a broken one, and then changes no mode.
+ */
 async function closeFolder(folder: string): Promise<void> {
+  const cluster = join(folder, 'db');
+  const isOurs = await inFolder(cluster, () => holdsCluster(cluster));
   const names = await readdir(folder);
-  if (names.every((name) => OURS.test(name))) await closeToOthers(folder);
+  if (names.every((name) => OURS.test(name)) && (isOurs || !names.includes('mail'))) await closeToOthers(folder);
+  if (!isOurs) return;
   for (const name of ['db', 'mail'])
     if ((await stat(join(folder, name)).catch(() => null))?.isDirectory()) await closeToOthers(join(folder, name));
 }

@@ -1,3 +1,5 @@
+import { legibleLines } from '@rempart/contract';
+
 /** Rows as CSV for spreadsheets (RFC 4180, semicolons), with a byte order mark so that they recognise UTF-8. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
@@ -8,18 +10,22 @@ export function joinRow(values: readonly string[]): string {
   return values.map((value) => (/[",]/.test(value) ? quoted(value) : value)).join(', ');
 }
 
-/** What a spreadsheet would read as a formula, and what looks as if it had been kept from that already. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/**
+ * What a spreadsheet would read as a formula, in the full width of East Asian keyboards too, and what looks as if it had been kept from that
+ * already.
+ */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 const NUMBER = /^-\d+(?:,\d+)?$/;
 
-/** Prefixes with an apostrophe what a spreadsheet would read as a formula; a number is no formula. */
+/** Shows what hides or steers as a mark, and prefixes with an apostrophe what would be read as a formula; a number is none. */
 function cell(text: string): string {
-  return quoted(FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
+  const shown = legibleLines(text);
+  return quoted(FORMULA.test(shown) && !NUMBER.test(shown) ? `'${shown}` : shown);
 }
 
 /** A cell of an exported table, or of one that a spreadsheet wrote, without the apostrophe that keeps a formula from being one. */
 export function withoutGuard(text: string): string {
-  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 }
 
 function quoted(text: string): string {

@@ -17,6 +17,7 @@ import {
   adminRefund,
   adminSignature,
   firstAdmin,
+  LARGEST_ROW,
   reportEndpoints,
 } from '@rempart/contract';
 import { type Context, Hono } from 'hono';
@@ -51,7 +52,7 @@ import { conform, read } from '../read.ts';
 import { refusalBody, statusOf } from '../refuse.ts';
 import { routesAt } from '../route.ts';
 
-const sessionId = z.object({ id: z.nullable(z.int()) });
+const sessionId = z.object({ id: z.nullable(z.int().check(z.positive(), z.maximum(LARGEST_ROW))) });
 
 /** Login, account, second factor and passkeys. */
 export function adminAuthRoutes(tools: Tools, firstLink: FirstLink | null, production: boolean) {

@@ -16,7 +16,7 @@ import {
   replayDelivery,
 } from '../../usecases/api/webhooks.ts';
 import { readDocument } from '../../usecases/read-analysis.ts';
-import { limitBody, noForms, noNul, sameOrigin } from '../guards.ts';
+import { limitBody, noForms, readablePath, sameOrigin } from '../guards.ts';
 import { methodsOf } from '../methods.ts';
 import { countRequests } from '../requests.ts';
 import { eventsOf } from '../routes/events.ts';
@@ -37,7 +37,7 @@ export function apiV1(tools: Tools, warn: (text: string) => void) {
     await next();
     if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
   });
-  api.use(noNul, sameOrigin, limitBody, noForms);
+  api.use(readablePath, sameOrigin, limitBody, noForms);
   api.get('/openapi.json', countRequests(tools), (c) => c.json(describeApi(tools.origin(), languageFor(c))));
   const { startAnalysis, listAnalyses, readAnalysis, readReport, readEvidence, followAnalysis } = apiCalls;
 

@@ -99,6 +99,8 @@ test('each refusal names its code, the field and the value that was sent', async
   assert.deepEqual(await start({ domain: 'a.fr', protocols: ['spf', 'pop3'] }), [400, 'INVALID_REQUEST', 'protocols']);
   assert.deepEqual(await start({ domain: 'a.fr', protocol: 'spf' }), [400, 'INVALID_REQUEST', 'protocol']);
   assert.deepEqual(await start('{'), [400, 'INVALID_REQUEST', null]);
+  const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  assert.deepEqual(await start(`{"domain":${nested}}`), [400, 'INVALID_REQUEST', null]);
   assert.deepEqual(await start({ domain: 'refuse.fr' }), [403, 'OPTED_OUT', null]);
   await forgetCalls(database);
   const { error } = await read<ApiError>(anna.ask('POST', '/analysis/start', { domain: 'exemple' }));

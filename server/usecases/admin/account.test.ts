@@ -270,6 +270,21 @@ test('the journal records the events of an account: logins, failures, ends of se
   assert.deepEqual([newest?.act, newest?.times], ['login', 1]);
 });
 
+test('a number that no row can have is refused, and causes no fault', async () => {
+  const { token } = await admitted();
+  for (const number of [99_999_999_999, 2_147_483_648, -1, 0, 1.5]) {
+    const ended = await call('POST', `${AUTH}/account/end-sessions`, { token, body: { id: number } });
+    assert.deepEqual(await code(ended), [400, 'VALIDATION'], `${number}`);
+    for (const name of ['before', 'days'])
+      assert.deepEqual(await code(await call('GET', `${DASHBOARD}/reports?${name}=${number}`, { token })), [
+        400,
+        'VALIDATION',
+      ]);
+    const path = `${DASHBOARD}/alerts/${number}/close`;
+    assert.equal((await call('POST', path, { token })).status, 404);
+  }
+});
+
 test('a right password without its code leaves a line', async () => {
   await enrolled();
   await login();

@@ -168,11 +168,12 @@ test('a watcher cannot read or change the domains of another, nor use a link of 
 
 test('no cell of the table is a formula', async () => {
   const token = await openFleet('formules@exemple.fr');
-  await add(token, ['=1+1', '+2', '-x', '@x'].map((tag, n) => `formule-${n}.example,${tag}`).join('\n'));
+  const formulas = ['=1+1', '+2', '-x', '@x', '＝1+1', '＋2', '－x', '＠x'];
+  await add(token, formulas.map((tag, n) => `formule-${n}.example,${tag}`).join('\n'));
   const cells = fleetTable(await readFleet(token, tools))
     .replace('\ufeff', '')
     .trim()
     .split(/\r\n|;/);
   assert.ok(cells.length > 20);
-  for (const cell of cells) assert.match(cell, /^"(?![=+@-])/);
+  for (const cell of cells) assert.match(cell, /^"(?![=+@＝＋－＠-])/);
 });

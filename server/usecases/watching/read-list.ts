@@ -1,4 +1,4 @@
-import { type FleetLineFault, LONGEST_TAG, MOST_TAGS } from '@rempart/contract';
+import { type FleetLineFault, LONGEST_TAG, MOST_TAGS, STEERING } from '@rempart/contract';
 import type { Tools } from '../../ports/tools.ts';
 import { readRow, readTable, type TableRecord } from '../read-table.ts';
 import { withoutGuard } from '../table.ts';
@@ -70,5 +70,5 @@ function tagsOf(cells: readonly string[]): readonly string[] {
 }
 
 function areTags(tags: readonly string[]): boolean {
-  return tags.length <= MOST_TAGS && tags.every((tag) => tag.length <= LONGEST_TAG && !/\p{Cc}/u.test(tag));
+  return tags.length <= MOST_TAGS && tags.every((tag) => tag.length <= LONGEST_TAG && !STEERING.test(tag));
 }

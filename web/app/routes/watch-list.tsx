@@ -12,6 +12,7 @@ import { Act, WatchedDomainView } from '../features/watching/watched-domain.tsx'
 import { doneWords, unknownReports, watchListWords } from '../features/watching/words.fr.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Notice } from '../ui/plain/form.tsx';
+import { postedForm } from '../ui/plain/read-form.ts';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
@@ -39,7 +40,7 @@ type Done = keyof typeof doneWords;
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const token = params['token'] ?? '';
-  const form = await request.formData();
+  const form = await postedForm(request);
   const id = String(form.get('id') ?? '');
   const api = context.get(apiContext);
   const done = async (intent: Done, work: Promise<{ readonly ok: boolean }>) => {

@@ -4,6 +4,7 @@ import { apiContext } from '../context.ts';
 import { watchListWords } from '../features/watching/words.fr.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
+import { postedForm } from '../ui/plain/read-form.ts';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
@@ -15,7 +16,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   const email = String(form.get('email') ?? '');
   // A bot that fills in everything gets the same answer as a person, and nothing happens.
   if (form.get('website')) return { isSent: true as const, email, refusal: null };
