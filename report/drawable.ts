@@ -8,8 +8,8 @@ export interface Drawable {
   readonly longest: number;
 }
 
-/** More marks than any writing stacks on one letter; what is above would cover other lines. */
-const MARKS_KEPT = 2;
+/** After two marks: no writing stacks more on one letter, and what is above would cover other lines. */
+const STACKED = /(\p{M}{2})\p{M}+/gu;
 
 /** An untrusted text, made fit to be drawn: nothing hidden, nothing that steers, nothing without end. */
 export function drawable(text: string, { covers, longest }: Drawable): string {
@@ -20,8 +20,6 @@ export function drawable(text: string, { covers, longest }: Drawable): string {
   const left = characters.length - kept.length;
   return left > 0 ? `${drawn.join('')}… (+ ${left.toLocaleString('fr-FR')})` : drawn.join('');
 }
-
-const STACKED = new RegExp(`(\\p{M}{${MARKS_KEPT}})\\p{M}+`, 'gu');
 
 /** A character for which no face has a sign, by its number. */
 function named(character: string): string {

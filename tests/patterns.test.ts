@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judgePattern, patternsOfSources, readVerdicts } from '../scripts/tasks/patterns.ts';
+import { filesThatMakePatterns, judgePattern, patternsOfSources, readVerdicts } from '../scripts/tasks/patterns.ts';
 
 const patterns = patternsOfSources();
 const verdicts = readVerdicts();
@@ -19,6 +19,10 @@ test('no pattern of the sources takes out of proportion longer than a text is lo
     [],
     'Write it so that it walks once: a sign before its start, or no sign in two places (decision 0085).',
   );
+});
+
+test('no pattern is made of text, where the checker could not read it', () => {
+  assert.deepEqual(filesThatMakePatterns(), []);
 });
 
 test('the verdicts that are kept are those of today’s patterns: node scripts/tasks/patterns.ts', () => {

@@ -32,13 +32,18 @@ export function nameAt(text: string, offset: number): string {
   OCTETS_OF_NAME.lastIndex = offset;
   const octets = OCTETS_OF_NAME.exec(text)?.[0] ?? '';
   const name = decoded(octets);
-  return octets === '' || name === octets || NAME.test(name) ? octets : '';
+  return octets === '' || name === octets || isName(name) ? octets : '';
 }
 
 const OCTETS_OF_NAME = /[:A-Z_a-z\u0080-\u00ff][:A-Z_a-z.0-9\u0080-\u00ff-]*/y;
+/** NameStartChar, and what NameChar has besides. */
 const STARTS =
-  ':A-Z_a-z\\u{C0}-\\u{D6}\\u{D8}-\\u{F6}\\u{F8}-\\u{2FF}\\u{370}-\\u{37D}\\u{37F}-\\u{1FFF}\\u{200C}\\u{200D}\\u{2070}-\\u{218F}\\u{2C00}-\\u{2FEF}\\u{3001}-\\u{D7FF}\\u{F900}-\\u{FDCF}\\u{FDF0}-\\u{FFFD}\\u{10000}-\\u{EFFFF}';
-const NAME = new RegExp(`^[${STARTS}][${STARTS}.0-9\\u{B7}\\u{300}-\\u{36F}\\u{203F}\\u{2040}-]*$`, 'u');
+  /[:A-Z_a-z\u{C0}-\u{D6}\u{D8}-\u{F6}\u{F8}-\u{2FF}\u{370}-\u{37D}\u{37F}-\u{1FFF}\u{200C}-\u{200D}\u{2070}-\u{218F}\u{2C00}-\u{2FEF}\u{3001}-\u{D7FF}\u{F900}-\u{FDCF}\u{FDF0}-\u{FFFD}\u{10000}-\u{EFFFF}]/u;
+const FOLLOWS = /[\u{300}-\u{36F}.0-9\u{B7}\u{203F}\u{2040}-]/u;
+
+function isName(name: string): boolean {
+  return [...name].every((character, index) => STARTS.test(character) || (index > 0 && FOLLOWS.test(character)));
+}
 
 /** S (§2.3), or nothing. */
 export function isSpace(text: string, from: number, to: number): boolean {

@@ -13,14 +13,24 @@ export function dated(text: string, version: string, date: string): string {
 /** What the changelog says of a version that is released. */
 export function notesOf(text: string, version: string): string {
   const notes = sectionOf(text, version);
-  if (notes === null || !new RegExp(`^## \\[${escaped(version)}\\] – \\d{4}-\\d\\d-\\d\\d$`, 'm').test(text))
+  if (notes === null || !/^ – \d{4}-\d\d-\d\d$/.test(headOf(text, version) ?? ''))
     throw new Refusal('NOT_RELEASED', `CHANGELOG.md has no dated section "## [${version}]".`);
   return `${notes.trim()}\n`;
 }
 
 function sectionOf(text: string, name: string): string | null {
-  const [, after] = text.split(new RegExp(`^## \\[${escaped(name)}\\][^\\n]*$`, 'm'));
+  const head = headOf(text, name);
+  const [, after] = head === null ? [] : text.split(`## [${name}]${head}\n`, 2);
   return after?.split(/^## \[/m)[0] ?? null;
 }
 
-const escaped = (text: string) => text.replaceAll('.', '\\.');
+/** What follows the name in the line that begins the section of a version. */
+function headOf(text: string, name: string): string | null {
+  const begun = `## [${name}]`;
+  return (
+    text
+      .split('\n')
+      .find((line) => line.startsWith(begun))
+      ?.slice(begun.length) ?? null
+  );
+}

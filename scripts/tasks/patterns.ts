@@ -24,11 +24,16 @@ const NO_SOURCE = /[.]test[.]ts$|(^|\/)testing([./]|$)|node_modules|\/build\/|[.
 
 /** Every literal pattern, once for each place. */
 export function patternsOfSources(): readonly Pattern[] {
-  const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !NO_SOURCE.test(file));
-  return files.flatMap((file) => {
-    const code = readFileSync(join(ROOT, file), 'utf8');
-    return patternsIn(parseSync(code, { syntax: 'typescript', tsx: file.endsWith('x') }).body, file);
-  });
+  return sourceFiles().flatMap((file) => patternsIn(parsed(file), file));
+}
+
+function sourceFiles(): readonly string[] {
+  return globSync(SOURCES, { cwd: ROOT }).filter((file) => !NO_SOURCE.test(file));
+}
+
+function parsed(file: string): unknown {
+  const code = readFileSync(join(ROOT, file), 'utf8');
+  return parseSync(code, { syntax: 'typescript', tsx: file.endsWith('x') }).body;
 }
 
 function patternsIn(node: unknown, file: string): readonly Pattern[] {
@@ -38,6 +43,18 @@ function patternsIn(node: unknown, file: string): readonly Pattern[] {
     return [{ written: `/${source}/${flags}`, source, flags, file }];
   }
   return Object.values(node).flatMap((inner) => patternsIn(inner, file));
+}
+
+/** Files that make a pattern of text, which nobody can check: `new RegExp(…)`. */
+export function filesThatMakePatterns(): readonly string[] {
+  return sourceFiles().filter((file) => makesPattern(parsed(file)));
+}
+
+function makesPattern(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  const { type, callee } = node as { readonly type?: string; readonly callee?: { readonly value?: string } };
+  if ((type === 'NewExpression' || type === 'CallExpression') && callee?.value === 'RegExp') return true;
+  return Object.values(node).some(makesPattern);
 }
 
 export function readVerdicts(): ReadonlyMap<string, Verdict> {

@@ -98,8 +98,8 @@ export const sameOrigin: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * No path of this site holds U+0000, which no database column accepts, or octets that are no UTF-8, of which React Router would write a line
- * of its own into the log.
+ * No path of this site holds U+0000, which no database column accepts, or octets that are no UTF-8, about which React Router would write a
+ * line of its own.
  */
 export const readablePath: MiddlewareHandler = (c, next) => {
   if (c.req.path.includes('\0') || !isDecodable(new URL(c.req.url).pathname)) throw new Refusal('NOT_FOUND');

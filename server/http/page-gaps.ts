@@ -13,15 +13,22 @@ export interface Gapped {
 /** What each gap is filled with, by the text that holds its place. */
 export type Fillings = Readonly<Record<string, string>>;
 
-/** `places`: the texts that hold the places of gaps. Their characters mean nothing in a pattern. */
+/** `places`: the texts that hold the places of gaps. */
 export function gapped(text: string, places: readonly string[]): Gapped {
-  const parts = text.split(new RegExp(`(${places.join('|')})`));
+  const parts = places.reduce<readonly string[]>(splitAt, [text]);
   const plain = parts.filter((_, index) => index % 2 === 0).map((passage) => Buffer.from(passage));
   return {
     plain,
     packed: plain.map((one) => deflateRawSync(one, { finishFlush: constants.Z_FULL_FLUSH })),
     gaps: parts.filter((_, index) => index % 2 === 1),
   };
+}
+
+/** Of alternating passages and places, the passages split at one more place. */
+function splitAt(parts: readonly string[], place: string): readonly string[] {
+  return parts.flatMap((part, index) =>
+    index % 2 === 1 ? [part] : part.split(place).flatMap((passage, nth) => (nth === 0 ? [passage] : [place, passage])),
+  );
 }
 
 /** The whole text. */

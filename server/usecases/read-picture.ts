@@ -2,7 +2,7 @@ import { type PictureType, pictureTypes } from '@rempart/contract';
 import type { Tools } from '../ports/tools.ts';
 import { Refusal } from './refusal.ts';
 
-const FILE = new RegExp(`^([0-9a-f]{64})\\.(${pictureTypes.join('|')})$`);
+const FILE = /^([0-9a-f]{64})\.([a-z]+)$/;
 
 /** A picture of the blog by its file name, `<SHA-256 of its bytes>.<type>`. Throws `NOT_FOUND`. */
 export async function readPicture(

@@ -10,10 +10,7 @@ export function joinRow(values: readonly string[]): string {
   return values.map((value) => (/[",]/.test(value) ? quoted(value) : value)).join(', ');
 }
 
-/**
- * What a spreadsheet would read as a formula, in the full width of East Asian keyboards too, and what looks as if it had been kept from that
- * already.
- */
+/** What a spreadsheet would read as a formula, in full width too (East Asian keyboards), and what looks as if it had been kept from that. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 const NUMBER = /^-\d+(?:,\d+)?$/;
 

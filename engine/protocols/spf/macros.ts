@@ -58,11 +58,16 @@ export function expand(text: string, values: MacroValues): string {
   return text.replace(EXPANSION, (_, letter?: string, digits = '', reverse = '', delimiters = '', character = '') => {
     if (letter === undefined) return CHARACTERS[character] ?? '';
     const value = standsFor(letter.toLowerCase(), values);
-    const parts = value.split(new RegExp(`[${(delimiters || '.').replace(/[-/]/g, '\\$&')}]`));
+    const parts = partsOf(value, delimiters || '.');
     const ordered = reverse === '' ? parts : parts.toReversed();
     const kept = (digits === '' ? ordered : ordered.slice(-Number(digits))).join('.');
     return letter === letter.toLowerCase() ? kept : escaped(kept);
   });
+}
+
+/** What stands between these signs. */
+function partsOf(value: string, delimiters: string): readonly string[] {
+  return [...delimiters].reduce<readonly string[]>((parts, sign) => parts.flatMap((part) => part.split(sign)), [value]);
 }
 
 /** A domain-spec expanded: without final dot, and cut on the left to what the DNS can carry. */

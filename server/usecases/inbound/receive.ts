@@ -7,7 +7,7 @@ import type { Tools } from '../../ports/tools.ts';
 import { receiveBounce } from './bounces.ts';
 import { receiveReport } from './report-boxes.ts';
 import { receiveTestMessage, TEST_PREFIX } from './test-messages.ts';
-import { TOKEN } from './tokens.ts';
+import { isToken } from './tokens.ts';
 
 /** A message written to be judged needs no large attachment. */
 const LARGEST_TEST = 3 * 1024 * 1024;
@@ -53,7 +53,7 @@ function purposeOf(address: string, tools: Dependencies): Purpose | null {
       receive: (arrived) => receiveBounce(mail, arrived, tools),
     };
   const token = local.startsWith(TEST_PREFIX) ? local.slice(TEST_PREFIX.length) : local;
-  if (!TOKEN.test(token)) return null;
+  if (!isToken(token)) return null;
   if (token !== local)
     return {
       largest: LARGEST_TEST,

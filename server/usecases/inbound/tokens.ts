@@ -9,4 +9,6 @@ export function newToken(): string {
   return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
 
-export const TOKEN = new RegExp(`^[${LETTERS}]{${LENGTH}}$`);
+export function isToken(text: string): boolean {
+  return text.length === LENGTH && [...text].every((letter) => LETTERS.includes(letter));
+}
