@@ -56,7 +56,7 @@ export { nameExists } from './name-exists.ts';
 export { type Ledger, networkOf, openConnectionQuota, RATES } from './network/courtesy/connection-quota.ts';
 export type { Ends } from './network/ending.ts';
 export { exemptOwn, identityOf, openNetwork, prepareHandshakes, resolverAnswers } from './network/open.ts';
-export { isRefusedNetwork } from './network/opt-outs.ts';
+export { isRefusable } from './network/opt-outs.ts';
 export type { NetworkOptions } from './network/options.ts';
 export { readNetworkSettings, SettingsError } from './network/settings.ts';
 export { openGuard } from './network/transport/guard.ts';

@@ -28,7 +28,7 @@ try {
   const log = openLog({ production: config.production, secrets }, write);
   if (config.production) logEveryLine(log);
   const declarations = readDeclarations(process.env);
-  const settings = { ...readNetworkSettings(process.env), optOut: declarations.facts.optOut };
+  const settings = readNetworkSettings(process.env);
   const rehearses = config.production && (config.role === 'worker' || config.role === 'all');
   const running = await openServer(config, {
     openOutside: (common) => openAudits({ ...settings, ...common }, { production: config.production, rehearses }),

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { createApp } from '../server/http/app.ts';
 import type { WatchTokenPurpose } from '../server/ports/watching.ts';
 import { loadPages } from '../server/process/built-pages.ts';
@@ -32,7 +31,7 @@ const BODIES: readonly (readonly [type: string | null, body: string])[] = [
 ];
 
 /** The pages that take a form. */
-const pages = (declared as readonly RouteConfigEntry[]).filter(({ file }) =>
+const pages = (declared as readonly { readonly path?: string; readonly file: string }[]).filter(({ file }) =>
   /^export (?:async )?function action\b/m.test(readFileSync(new URL(`../web/app/${file}`, import.meta.url), 'utf8')),
 );
 

@@ -17,9 +17,9 @@ export interface Refusals {
   readonly ofAddress: (address: string) => boolean;
 }
 
-/** Whether a text of such a list is an address or a CIDR network. */
-export function isRefusedNetwork(text: string): boolean {
-  return readRefusedNetwork(text) !== null;
+/** Whether a text may stand in such a list: a name, whose last label is never a number, an address or a CIDR network. */
+export function isRefusable(text: string): boolean {
+  return /^(?:[a-z0-9-]+\.)+(?!\d+$)[a-z0-9-]+$/.test(text) || readRefusedNetwork(text) !== null;
 }
 
 /** An address or a CIDR network; null where the text is neither. */

@@ -7,5 +7,6 @@ export interface SettingsMessages {
   readonly canary: string;
   readonly key: string;
   readonly blocklists: (why: string) => string;
+  readonly optOut: string;
   readonly sentence: (variable: string, value: string, expected: string) => string;
 }

@@ -8,5 +8,6 @@ export const settingsMessages: SettingsMessages = {
   canary: 'expected host:port, such as canary.example.com:25',
   key: 'expected letters and digits',
   blocklists: (why) => `expected a JSON file of block lists (${why})`,
+  optOut: 'expected a JSON file whose "optOut" lists names, addresses and networks',
   sentence: (variable, value, expected) => `The setting ${variable} cannot be read: "${value}"; ${expected}.`,
 };

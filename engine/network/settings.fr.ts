@@ -8,5 +8,6 @@ export const settingsMessages: SettingsMessages = {
   canary: 'hôte:port attendu, par exemple canari.exemple.fr:25',
   key: 'lettres et chiffres attendus',
   blocklists: (why) => `fichier JSON de listes attendu (${why})`,
+  optOut: 'fichier JSON attendu, dont « optOut » liste des noms, des adresses et des réseaux',
   sentence: (variable, value, expected) => `Le réglage ${variable} est illisible : « ${value} » ; ${expected}.`,
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import dns from 'node:dns';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -91,6 +91,24 @@ test('a bad value is refused in a sentence that names variable and value', () =>
       `${variable}=${value}`,
     );
   }
+});
+
+test('whom the operator leaves alone is left alone by every program of the installation', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const file = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content);
+    return { REMPART_SITE: join(folder, name) };
+  };
+  const given = file('site.json', '{"origin":"https://audit.exemple.fr","optOut":["Discret.fr","192.0.2.0/24"]}');
+  assert.deepEqual(readNetworkSettings(given).optOut, ['discret.fr', '192.0.2.0/24']);
+  assert.deepEqual(readNetworkSettings(file('none.json', '{}')).optOut, []);
+  for (const [name, content] of [
+    ['text.json', '{"optOut":"discret.fr"}'],
+    ['odd.json', '{"optOut":["discret"]}'],
+    ['broken.json', '{'],
+  ] as const)
+    assert.throws(() => readNetworkSettings(file(name, content)), SettingsError, name);
+  rmSync(folder, { recursive: true });
 });
 
 test('a fault is said in English too', () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { readListDefinitions } from './blocklists/list-definitions.ts';
 import { isHostName } from './http/target.ts';
+import { isRefusable } from './opt-outs.ts';
 import type { NetworkOptions } from './options.ts';
 import { settingsMessages as french } from './settings.fr.ts';
 import type { SettingsMessages } from './settings-messages.ts';
@@ -32,6 +33,7 @@ export function readNetworkSettings(env: Environment): NetworkOptions {
   const port25Canary = read('REMPART_PORT25_CANARY', readCanary);
   const spamhausDqsKey = read('REMPART_SPAMHAUS_DQS_KEY', readKey);
   const blocklists = read('REMPART_BLOCKLISTS', readBlocklists);
+  const optOut = read('REMPART_SITE', readOptOut);
   return {
     resolvers: read('REMPART_RESOLVER', readResolvers) ?? systemResolvers(),
     allowedNetworks: read('REMPART_ALLOWED_NETWORKS', readNetworks) ?? [],
@@ -39,6 +41,7 @@ export function readNetworkSettings(env: Environment): NetworkOptions {
     ...(port25Canary && { port25Canary }),
     ...(spamhausDqsKey && { spamhausDqsKey }),
     ...(blocklists && { blocklists }),
+    ...(optOut && { optOut }),
   };
 }
 
@@ -97,6 +100,18 @@ function readBlocklists(value: string, variable: string): ReturnType<typeof read
     const why = error instanceof Error ? error.message : String(error);
     throw new SettingsError(variable, value, ({ blocklists }) => blocklists(why));
   }
+}
+
+/** Of the operator's facts about the site, whom every audit of this installation leaves alone. */
+function readOptOut(value: string, variable: string): readonly string[] {
+  try {
+    const { optOut = [] } = JSON.parse(readFileSync(value, 'utf8')) as { readonly optOut?: readonly string[] };
+    const refused = optOut.map((text) => text.toLowerCase());
+    if (refused.every(isRefusable)) return refused;
+  } catch {
+    // The same sentence.
+  }
+  throw new SettingsError(variable, value, ({ optOut }) => optOut);
 }
 
 const entriesOf = (value: string) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { product } from '@rempart/brand';
 import { type Operator, type SiteFacts, VAT_REGIMES } from '@rempart/contract';
-import { isRefusedNetwork } from '@rempart/engine';
+import { isRefusable } from '@rempart/engine';
 import * as z from 'zod/mini';
 import { says } from './messages.fr.ts';
 import { StartupError } from './settings.ts';
@@ -28,11 +28,6 @@ const day = z.iso.date();
 const listOf = <S extends z.ZodMiniType>(one: S) => z._default(z.array(one), []);
 const webAddress = z.url({ protocol: /^https?$/ });
 const reachable = z.string().check(z.regex(/^(?:https:\/\/|mailto:)\S+$/));
-
-/** A name, whose last label is never a number, or an address or a network in the CIDR form. */
-function isRefusable(text: string): boolean {
-  return /^(?:[a-z0-9-]+\.)+(?!\d+$)[a-z0-9-]+$/.test(text) || isRefusedNetwork(text);
-}
 
 const operatorFile = z.strictObject({
   company: given,

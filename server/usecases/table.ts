@@ -10,7 +10,7 @@ export function joinRow(values: readonly string[]): string {
   return values.map((value) => (/[",]/.test(value) ? quoted(value) : value)).join(', ');
 }
 
-/** What a spreadsheet would read as a formula, in full width too (East Asian keyboards), and what looks as if it had been kept from that. */
+/** What a spreadsheet would read as a formula, in full width too, and what looks as if it had been kept from that already. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 const NUMBER = /^-\d+(?:,\d+)?$/;
 
