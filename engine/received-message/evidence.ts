@@ -50,7 +50,7 @@ export interface Delivery {
 
 /** What the header holds, without what people wrote in it. */
 export interface HeaderSeen {
-  /** How many From fields there are, and the domains in them. */
+  /** How many From fields there are, and the domains in them, as the DNS is asked for them; none where one is outside its grammar. */
   readonly fromFields: number;
   readonly authors: readonly string[];
   /** Minutes between Date and the delivery, negative where Date lies ahead; `unreadable`, or null where there is none. */
@@ -79,6 +79,8 @@ export interface SignatureSeen {
   readonly bits: number | null;
   /** Octets of the body that the signature does not cover (`l=`). */
   readonly uncovered: number;
+  /** Whether one that passes covers the subject; nothing where the message has none, and in older evidence. */
+  readonly coversSubject?: boolean;
 }
 
 /**

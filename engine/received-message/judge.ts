@@ -44,6 +44,7 @@ export interface SignatureTold {
   readonly fault: SignatureFault | null;
   readonly bits: number | null;
   readonly uncovered: number;
+  readonly coversSubject: boolean;
 }
 
 export type MessageRule = keyof MessageFacts;
@@ -116,14 +117,17 @@ function judgeDkim({ signatures }: MessageEvidence): MessageFinding {
   const told = (result: 'pass' | 'fail') => signatures.filter((signature) => signature.result === result).map(toldOf);
   const [passed, failed] = [told('pass'), told('fail')];
   const facts = { passed, failed, unsure: signatures.length - passed.length - failed.length };
-  const isWeak = passed.every(({ bits, uncovered }) => (bits !== null && bits < GOOD_BITS) || uncovered > 0);
+  const isWeak = passed.every(
+    ({ bits, uncovered, coversSubject }) => (bits !== null && bits < GOOD_BITS) || uncovered > 0 || !coversSubject,
+  );
   // One good signature is enough; another that fails changes nothing for receivers (RFC 6376 §6.1).
   if (passed.length > 0) return { rule: 'dkim', outcome: isWeak ? 'warn' : 'pass', facts };
   return { rule: 'dkim', outcome: facts.unsure > 0 ? 'unknown' : 'fail', facts };
 }
 
-function toldOf({ domain, selector, fault, bits, uncovered }: MessageEvidence['signatures'][number]): SignatureTold {
-  return { domain, selector, fault, bits, uncovered };
+function toldOf(signature: MessageEvidence['signatures'][number]): SignatureTold {
+  const { domain, selector, fault, bits, uncovered, coversSubject = true } = signature;
+  return { domain, selector, fault, bits, uncovered, coversSubject };
 }
 
 function judgeDmarc(evidence: MessageEvidence): readonly MessageFinding[] {

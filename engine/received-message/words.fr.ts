@@ -66,7 +66,7 @@ const SAID: { readonly [Rule in MessageRule]: FindingWords<Rule> } = {
       if (fields === 0) return 'Le message n’a pas de champ From.';
       if (fields > 1) return `Le message a ${fields} champs From : les messageries le refusent.`;
       return many === 0
-        ? 'Le champ From ne contient pas d’adresse lisible.'
+        ? 'Le champ From ne contient pas d’adresse bien formée : des messageries refusent ce message, d’autres y lisent un auteur à leur façon. Un nom qui contient une virgule ou une adresse doit être entre guillemets droits.'
         : `Le champ From nomme ${many} domaines : DMARC ne peut pas être jugé.`;
     },
     todo: () => null,
@@ -172,7 +172,8 @@ const SAID: { readonly [Rule in MessageRule]: FindingWords<Rule> } = {
     title: 'Date du message',
     found: ({ minutes }) => {
       if (minutes === null) return 'Le message n’a pas de champ Date.';
-      if (minutes === 'unreadable') return 'La date du message ne peut pas être lue.';
+      if (minutes === 'unreadable')
+        return 'La date du message n’est pas écrite comme il le faut : des messageries ne la lisent pas.';
       if (minutes < -10)
         return `La date du message est en avance de ${count(-minutes, 'minute', 'minutes')} sur sa remise.`;
       if (minutes > 24 * 60)
@@ -227,8 +228,9 @@ function nameOf({ domain, selector }: SignatureTold): string {
   return `${domain} (sélecteur « ${selector} »)`;
 }
 
-function strength({ bits, uncovered }: SignatureTold): string {
+function strength({ bits, uncovered, coversSubject }: SignatureTold): string {
   if (uncovered > 0) return ', mais ne couvre pas tout le texte';
+  if (!coversSubject) return ', mais ne couvre pas l’objet';
   return bits !== null && bits < 2048 ? `, avec une clé courte de ${bits} bits` : '';
 }
 

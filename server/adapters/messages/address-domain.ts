@@ -1,12 +1,16 @@
+import { domainToASCII } from 'node:url';
+
 /** Names taken from a message are for display. */
 export const LONGEST_NAME = 253;
 
-/** The domain of an address, in lower case; "" where it has none. */
+/** The domain of an address, in lower case and as the DNS is asked for it (RFC 8616 §3); "" where it has none. */
 export function domainOf(address: string): string {
-  return address
+  const written = address
     .slice(address.lastIndexOf('@') + 1)
     .trim()
     .toLowerCase()
-    .replace(/\.$/, '')
-    .slice(0, address.includes('@') ? LONGEST_NAME : 0);
+    .replace(/\.$/, '');
+  // Of letters outside ASCII only: the function takes numbers for addresses.
+  const name = /^\p{ASCII}*$/u.test(written) ? written : domainToASCII(written) || written;
+  return name.slice(0, address.includes('@') ? LONGEST_NAME : 0);
 }

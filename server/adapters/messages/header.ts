@@ -1,4 +1,5 @@
 import type { HeaderSeen } from '@rempart/engine';
+import { readDate } from './date.ts';
 
 /** A header field, unfolded: its name in lower case, and the text after the colon. */
 export interface Field {
@@ -65,9 +66,8 @@ export function seeHeader(
 }
 
 function minutesSince(date: string, receivedAt: Date): number | 'unreadable' {
-  // A comment in parentheses often names the zone (RFC 5322 §3.3).
-  const at = Date.parse(date.replace(/\([^()]*\)/g, ' '));
-  return Number.isNaN(at) ? 'unreadable' : Math.round((receivedAt.getTime() - at) / MINUTE_MS);
+  const at = readDate(date);
+  return at === null ? 'unreadable' : Math.round((receivedAt.getTime() - at) / MINUTE_MS);
 }
 
 /** RFC 8058 §3.1, §4: an HTTPS URL, the other field verbatim, and a signature over both. */

@@ -1,7 +1,8 @@
-import type { MessageEvidence, SignatureSeen } from '@rempart/engine';
+import { type MessageEvidence, parseTagList, type SignatureSeen, tag } from '@rempart/engine';
 import { arc } from 'mailauth/lib/arc/index.js';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
-import { domainOf, LONGEST_NAME } from './address-domain.ts';
+import { LONGEST_NAME } from './address-domain.ts';
+import { type Field, fieldsOf } from './header.ts';
 
 /** What the DNS answered for the name of a key: the strings of its records, or the code of a failure as `node:dns` has it. */
 export type KeyAnswer = { readonly records: readonly string[][] } | { readonly code: string };
@@ -12,8 +13,6 @@ export interface SignaturesAsked {
 }
 
 export interface SignaturesRead extends Pick<MessageEvidence, 'signatures' | 'arc'> {
-  /** The domains of From. */
-  readonly authors: readonly string[];
   /** Names of the fields that a valid signature covers. */
   readonly signed: ReadonlySet<string>;
   /** Keys that were needed, and not among those given. */
@@ -36,20 +35,29 @@ export const readSignatures: ReadSignatures = async ({ message, keys }) => {
     throw Object.assign(new Error(code), { code });
   };
   const dkim = await dkimVerify(withLineEnds(message), { resolver, strict: true, minBitLength: 1024 });
-  const signed = dkim.results.flatMap(({ status, signingHeaders }) =>
-    status.result === 'pass' ? (signingHeaders?.keys ?? '').toLowerCase().split(': ') : [],
+  const fields = fieldsOf(Buffer.from(message)) ?? [];
+  // The library has a result for each of these fields, in their order.
+  const written = fields.filter(({ name }) => name === 'dkim-signature');
+  const hasSubject = fields.some(({ name }) => name === 'subject');
+  const seen = dkim.results.flatMap((result, index) =>
+    result.signingDomain
+      ? [{ covered: coveredBy(result), signature: seeSignature(result, written[index], hasSubject) }]
+      : [],
   );
-  const authors = (dkim.headerFrom || []).map(domainOf).filter((domain) => domain !== '');
   const chain = await checkChain(dkim, resolver);
   return {
-    signatures: dkim.results.filter(({ signingDomain }) => signingDomain).map(seeSignature),
+    signatures: seen.map(({ signature }) => signature),
     // A key that the DNS did not return in time does not make a chain fail.
     arc: chain === 'fail' && missedKey ? 'unknown' : chain,
-    authors: [...new Set(authors)],
-    signed: new Set(signed),
+    signed: new Set(seen.flatMap(({ covered, signature }) => (signature.result === 'pass' ? covered : []))),
     missing: [...missing],
   };
 };
+
+/** Names of the fields that a signature covers. */
+function coveredBy({ signingHeaders }: Verified['results'][number]): readonly string[] {
+  return (signingHeaders?.keys ?? '').toLowerCase().split(': ');
+}
 
 type Verified = Awaited<ReturnType<typeof dkimVerify>>;
 
@@ -63,23 +71,30 @@ async function checkChain(
   return status.result === 'pass' ? 'pass' : 'fail';
 }
 
-function seeSignature({
-  signingDomain,
-  selector,
-  algo,
-  status,
-  modulusLength,
-}: Verified['results'][number]): SignatureSeen {
-  const result = status.result === 'pass' ? 'pass' : status.result === 'temperror' ? 'unknown' : 'fail';
+function seeSignature(
+  verified: Verified['results'][number],
+  field: Field | undefined,
+  hasSubject: boolean,
+): SignatureSeen {
+  const { signingDomain, selector, algo, status, modulusLength } = verified;
+  const isWritten = field === undefined || isBase64(field);
+  const said = status.result === 'pass' ? 'pass' : status.result === 'temperror' ? 'unknown' : 'fail';
+  const result = isWritten ? said : 'fail';
   return {
     domain: (signingDomain ?? '').toLowerCase().slice(0, LONGEST_NAME),
     selector: (selector ?? '').slice(0, LONGEST_NAME),
     algorithm: (algo ?? '').slice(0, 30),
     result,
-    fault: result === 'fail' ? faultOf(status.result, status.comment ?? '') : null,
+    fault: result !== 'fail' ? null : isWritten ? faultOf(status.result, status.comment ?? '') : 'malformed',
     bits: modulusLength ?? null,
     uncovered: 'underSized' in status && typeof status.underSized === 'number' ? status.underSized : 0,
+    ...(hasSubject && result === 'pass' && { coversSubject: coveredBy(verified).includes('subject') }),
   };
+}
+
+/** The library decodes what it can of a value that is outside the grammar (RFC 6376 §3.5). */
+function isBase64({ value }: Field): boolean {
+  return /^[a-z0-9+/]+={0,2}$/i.test((tag(parseTagList(value), 'b') ?? '').replaceAll(/\s+/g, ''));
 }
 
 /** The library gives the reason as a comment. */

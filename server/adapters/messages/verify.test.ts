@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
-import { judgeMessage } from '@rempart/engine';
+import { judgeMessage, relationOf } from '@rempart/engine';
 import { dkimSign } from 'mailauth/lib/dkim/sign.js';
+import { adviseMessage } from '../../../engine/received-message/words.fr.ts';
 import { type FakeAnswer, fakeAsk, txt } from '../../../engine/testing.ts';
 import { Unjudgeable } from '../../ports/test-messages.ts';
 import { verifyMessage } from './verify.ts';
@@ -31,6 +32,9 @@ const plain = [
 const written = (fields: readonly (readonly [string, string])[] = plain, body = 'CANARI-TEXTE\r\n') =>
   Buffer.from(`${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
 
+const changing = (changed: Readonly<Record<string, string>>) =>
+  plain.map(([name, value]) => [name, changed[name] ?? value] as const);
+
 async function signed(message: Buffer, headerList: string[] = plain.map(([name]) => name)): Promise<Buffer> {
   const { signatures } = await dkimSign(message, {
     ...{ canonicalization: 'relaxed/relaxed', signTime: receivedAt, headerList },
@@ -58,7 +62,7 @@ test('a good message passes, with its signers; none of its text is stored', asyn
   assert.deepEqual(evidence.signatures, [
     {
       ...{ domain: 'exemple.fr', selector: 's1', algorithm: 'rsa-sha256', result: 'pass', fault: null },
-      ...{ bits: 2048, uncovered: 0 },
+      ...{ bits: 2048, uncovered: 0, coversSubject: true },
     },
   ]);
   assert.deepEqual(evidence.header, {
@@ -83,6 +87,90 @@ test('reports what was changed on the way, and what was never there', async () =
   assert.equal((await outcomes(written())).dkim, 'fail');
   assert.equal((await outcomes(await signed(written(), ['from', 'date']))).unsubscribe, 'warn', 'not signed');
   assert.equal((await outcomes(await signed(written()), zone, 'x@ailleurs.fr')).spf, 'warn');
+});
+
+test('an author of an IDN domain is the domain that the DNS knows', async () => {
+  const domain = 'xn--socit-esab.fr';
+  const idn = {
+    [`${domain} TXT`]: txt('v=spf1 ip4:192.0.2.25 -all'),
+    [`_dmarc.${domain} TXT`]: txt('v=DMARC1; p=reject'),
+  };
+  const message = written(changing({ From: 'Jean <jean@soci\u00e9t\u00e9.fr>' }));
+  for (const sender of [`jean@${domain}`, 'jean@soci\u00e9t\u00e9.fr']) {
+    const evidence = { ...(await verify(message, { ...zone, ...idn }, sender)), audited: domain };
+    assert.equal(relationOf(evidence), 'own');
+    assert.equal(judgeMessage(evidence).find(({ rule }) => rule === 'dmarc')?.outcome, 'pass', sender);
+  }
+});
+
+test('an author is read by the grammar of addresses, and not where readers part', async () => {
+  const authorsOf = async (from: string) => (await verify(written(changing({ From: from })))).header.authors;
+  const own = [
+    '=?utf-8?Q?Dupont=2C_Jean?= <jean@exemple.fr>',
+    '"Dupont, Jean" <jean@exemple.fr>',
+    '"jean@autre.example" <jean@exemple.fr>',
+    'Jean D. (une (autre@b.example) <remarque>) <jean@EXEMPLE.FR.>',
+    'Jean <"jean@bureau"@exemple.fr>',
+    'Jean <@relais.example,@b.example:jean@exemple.fr>',
+    'jean . dupont @ exemple . fr',
+    'jean@exemple.fr (Jean)',
+    'Jean <jean@exemple.fr>, Marie <marie@exemple.fr>',
+    '\u00c9quipe: jean@exemple.fr, Marie <marie@exemple.fr>;',
+    '[Ticket] Jean <jean@exemple.fr>',
+  ];
+  for (const from of own) assert.deepEqual(await authorsOf(from), ['exemple.fr'], from);
+  assert.deepEqual(await authorsOf('a@b.example, c@d.example'), ['b.example', 'd.example']);
+  const malformed = [
+    'jean',
+    'Dupont, Jean <jean@exemple.fr>',
+    'Jean <jean@exemple.fr> <x@autre.example>',
+    'jean@autre.example <jean@exemple.fr>',
+    'Jean (jean@exemple.fr',
+    'Jean "jean@exemple.fr',
+    'jean dupont@exemple.fr',
+    'jean@exemple.fr@autre.example',
+    'Equipe: jean@exemple.fr',
+    '',
+  ];
+  for (const from of malformed) assert.deepEqual(await authorsOf(from), [], from);
+});
+
+test('a date is read by its grammar, not by what the program would accept', async () => {
+  const minutesOf = async (date: string) => (await verify(written(changing({ Date: date })))).header.dateMinutes;
+  for (const date of [
+    'Mon, 23 Nov 2026 10:59:00 +0100 (CET (Paris))',
+    '23 Nov 26 09:59 UT',
+    'Mon,23 Nov 2026 09:59:00 GMT',
+    'Mon, 23 Nov 2026 04:59:00 EST',
+    'Mon, 23 Nov 126 09:59:00 Z',
+    'Mon, 23 Nov 2026 09:58:60 -0000',
+  ])
+    assert.equal(await minutesOf(date), 1, date);
+  for (const date of [
+    '2026-11-23T09:59:00Z',
+    'lundi 23 novembre 2026 09:59:00 +0100',
+    'lun., 23 nov. 2026 09:59:00 +0000',
+    'Mon, 23 Nov 2026',
+    'Mon, 23 Nov 2026 09:59:00',
+    'Mon, 23 Nov 2026 09:59:00 +01:00',
+    'Mon, 32 Nov 2026 09:59:00 +0100',
+    'Mon, 23 Nov 2026 24:59:00 +0100',
+  ])
+    assert.equal(await minutesOf(date), 'unreadable', date);
+});
+
+test('a signature outside the grammar is malformed, and one that leaves the subject open says so', async () => {
+  const good = (await signed(written())).toString('latin1');
+  const [broken] = (await verify(Buffer.from(good.replace(/\bb=/, 'b=!'), 'latin1'))).signatures;
+  assert.deepEqual([broken?.result, broken?.fault], ['fail', 'malformed']);
+  const open = await signed(written(), ['From', 'To', 'Date']);
+  const changed = Buffer.from(open.toString('latin1').replace('CANARI-OBJET', '***SPAM***'), 'latin1');
+  const evidence = await verify(changed);
+  const told = judgeMessage(evidence).find(({ rule }) => rule === 'dkim');
+  assert.equal(told?.outcome, 'warn');
+  assert.match(told ? adviseMessage(told, 'own').found : '', /ne couvre pas l’objet/);
+  const without = plain.filter(([name]) => name !== 'Subject');
+  assert.equal((await outcomes(await signed(written(without), ['From', 'Date']))).dkim, 'pass');
 });
 
 test('a silence of the DNS never becomes an absence, for each query in turn', async () => {

@@ -4,6 +4,7 @@ import type { VerifyMessage } from '../../ports/test-messages.ts';
 import { domainOf, LONGEST_NAME } from './address-domain.ts';
 import { bearableFields, keyNames } from './bearable.ts';
 import { seeHeader } from './header.ts';
+import { domainsOfMailboxes } from './mailboxes.ts';
 import { type LibraryResolver, resolverOver } from './resolver.ts';
 import { type KeyAnswer, type ReadSignatures, readSignatures, type SignaturesRead } from './signatures.ts';
 
@@ -19,7 +20,9 @@ export async function verifyMessage(
 ): Promise<MessageEvidence> {
   const fields = bearableFields(message);
   const resolver = resolverOver(ask);
-  const [{ signatures, arc, authors, signed }, spfSeen] = await Promise.all([
+  const from = fields.filter(({ name }) => name === 'from').map(({ value }) => domainsOfMailboxes(value));
+  const authors = from.includes(null) ? [] : from.flatMap((domains) => domains ?? []);
+  const [{ signatures, arc, signed }, spfSeen] = await Promise.all([
     readWithKeys(message, keyNames(fields), resolver, read),
     checkSender(delivery, sender, resolver),
   ]);
