@@ -30,7 +30,7 @@ export const SHOWN = { refused: 20, domains: 5, senders: 40, days: 62, charted: 
 /** Who sends in the name of one domain. Numbers are of messages. */
 export interface DomainSenders {
   readonly domain: string;
-  /** First and last UTC day with messages, ISO 8601; null without any. */
+  /** First and last UTC day that reports with messages tell of, ISO 8601; null without any. */
   readonly period: readonly [first: string, last: string] | null;
   /** The policy in the latest report: `p=none`; null where it has none. */
   readonly policy: string | null;
@@ -38,6 +38,8 @@ export interface DomainSenders {
   readonly passed: number;
   readonly failing: number;
   readonly unsaid: number;
+  /** Messages that receivers refused, where `p=reject` is published for all; null elsewhere. */
+  readonly refused: number | null;
   /** Records that could not be read. */
   readonly unread: number;
   /** Whether an audit of this domain helped to identify the senders. */

@@ -11,7 +11,15 @@ export { mailHostsIn, type Networks, networksOf } from './aggregate-reports/netw
 export { onlyOnce, repeatedReports } from './aggregate-reports/once.ts';
 export { type ReadFile, type RefusedFile, readReportFile } from './aggregate-reports/read.ts';
 export { recentSums } from './aggregate-reports/recent.ts';
-export type { AggregateReport, DmarcReport, ReportFault, TlsPolicy, TlsReport } from './aggregate-reports/report.ts';
+export { isRefusing } from './aggregate-reports/refused.ts';
+export type {
+  AggregateReport,
+  DmarcReport,
+  PublishedPolicy,
+  ReportFault,
+  TlsPolicy,
+  TlsReport,
+} from './aggregate-reports/report.ts';
 export type { ReportsSeen } from './aggregate-reports/seen.ts';
 export { isKnownSender } from './aggregate-reports/sender.ts';
 export { type SourceChange, sourceChanges, type ToldSources } from './aggregate-reports/source-changes.ts';

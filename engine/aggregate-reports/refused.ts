@@ -1,9 +1,15 @@
+import type { PublishedPolicy } from './report.ts';
 import type { FatesByFamily, SenderSums } from './sums.ts';
 import type { Task } from './task.ts';
 
 /** Whether signing in the domain's name has all messages of such a sender pass. */
 export function canBeSigned(task: Task): boolean {
   return task === 'sign' || task === 'own-name' || task === 'partly';
+}
+
+/** Whether receivers of both kinds are asked to refuse all that fails, so that reports tell what was refused, not what would be. */
+export function isRefusing({ p, pct, testing }: PublishedPolicy): boolean {
+  return p === 'reject' && (pct ?? 100) === 100 && !testing;
 }
 
 /** Messages that are refused, the least and the most: receivers read a record differently. */

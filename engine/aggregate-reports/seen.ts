@@ -6,7 +6,7 @@ import { firstDayOf } from './day.ts';
 export interface ReportsSeen {
   /** When the sums were taken, ISO 8601. */
   readonly at: string;
-  /** First and last UTC day with messages, ISO 8601. */
+  /** First and last UTC day that reports with messages tell of, ISO 8601. */
   readonly from: string;
   readonly until: string;
   readonly messages: number;
@@ -14,6 +14,8 @@ export interface ReportsSeen {
   readonly failing: number;
   /** What `p=reject` would have refused at receivers of RFC 7489 and of RFC 9989: the least and the most. */
   readonly refused: readonly [least: number, most: number];
+  /** What receivers refused, where `p=reject` is published for all. */
+  readonly wereRefused?: number;
   /**
    * Messages that a policy, were it in force for all, would have kept from the inbox, refused or put into the spam folder. Absent in sums
    * taken by an earlier release.

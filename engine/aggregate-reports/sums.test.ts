@@ -103,6 +103,22 @@ test('a period belongs to the day that most of it lies on', () => {
   assert.equal(dayOf({ begin: NOVEMBER_20 - 20 * 3_600, end: NOVEMBER_20 + 4 * 3_600 }), '2026-11-19');
 });
 
+test('a report of a week is told as a week, also beside days', () => {
+  const week = 7 * 86_400;
+  const read = (begin: number, end: number, id: string) =>
+    readReportFile('a', Buffer.from(writeReport({ ...aDay, begin, end, id }))).reports;
+  const long = read(NOVEMBER_20, NOVEMBER_20 + week, 'week');
+  const later = read(NOVEMBER_20 + week, NOVEMBER_20 + week + 86_399, 'day');
+  for (const [reports, last] of [
+    [long, '2026-11-26'],
+    [[...later, ...long], '2026-11-27'],
+  ] as const) {
+    const [sums] = sumReports(reports as readonly DmarcReport[]);
+    assert.deepEqual(sums?.period, ['2026-11-20', last]);
+    assert.deepEqual(sums?.senders[0]?.period, ['2026-11-20', last]);
+  }
+});
+
 test('the policy told is that of the latest report, and domains are kept apart', () => {
   const later = { ...aDay, id: '2', begin: aDay.begin + DAY, end: aDay.end + DAY, policy: { p: 'reject', pct: '50' } };
   const elsewhere = { ...aDay, domain: 'autre.fr' };

@@ -1,5 +1,5 @@
 import type { Policy } from '../protocols/dmarc/parse.ts';
-import { dayOf } from './day.ts';
+import { dayOf, type Span, spanOf, widened } from './day.ts';
 import { type Failing, type Family, type Fates, fatesOf, type PolicyTags } from './fates.ts';
 import { isKnownReceiver } from './known-receivers.ts';
 import type { Networks } from './networks.ts';
@@ -16,7 +16,9 @@ export interface DomainSums {
   readonly published: PublishedPolicy;
   /** UTC days, ISO 8601, that messages are counted on; ordered. */
   readonly days: readonly string[];
-  /** Those of them of which a great receiver tells. */
+  /** The days that the reports with messages tell of, which may be several for each of `days`; null without any. */
+  readonly period: Span | null;
+  /** Those of `days` of which a great receiver tells. */
   readonly knownDays: readonly string[];
   readonly reports: number;
   /** Those that tell, by messages, most first. */
@@ -35,6 +37,7 @@ export interface DomainSums {
 export interface SenderSums {
   readonly sender: Sender;
   readonly tally: Tally;
+  readonly period: Span;
   /** Messages of each day that has any, ordered. */
   readonly days: readonly DaySums[];
   /** By messages, most first. */
@@ -80,6 +83,7 @@ function tagsWith(p: Policy, { sp, np }: Pick<PublishedPolicy, 'sp' | 'np'>): Po
 interface Collected {
   sender: Sender;
   tally: Tally;
+  period: Span;
   readonly days: Map<string, { messages: number; failing: number }>;
   readonly addresses: Map<string, number>;
   readonly signatures: Set<string>;
@@ -94,18 +98,20 @@ function sumDomain(domain: string, reports: readonly DmarcReport[], networks: Ne
   const receivers = new Map<string, number>();
   const days = new Set<string>();
   const knownDays = new Set<string>();
-  let all = NO_MESSAGES;
+  let [all, period]: [Tally, Span | null] = [NO_MESSAGES, null];
   for (const report of reports) {
-    const day = dayOf(report);
+    const [day, span] = [dayOf(report), spanOf(report)];
     for (const row of report.rows) {
       if (row.count === 0) continue;
       const tally = tallyOf(row, domain);
       all = addTallies(all, tally);
       days.add(day);
+      period = widened(period, span);
       if (isKnownReceiver(report.organization)) knownDays.add(day);
       receivers.set(report.organization, (receivers.get(report.organization) ?? 0) + row.count);
       const sender = senderOf(row, domain, networks);
-      const collected = collectedFor(sender, senders);
+      const collected = collectedFor(sender, span, senders);
+      collected.period = widened(collected.period, span);
       collected.sender = better(collected.sender, sender);
       collected.tally = addTallies(collected.tally, tally);
       collected.addresses.set(row.source, (collected.addresses.get(row.source) ?? 0) + row.count);
@@ -122,6 +128,7 @@ function sumDomain(domain: string, reports: readonly DmarcReport[], networks: Ne
     domain,
     published: latest.published,
     days: [...days].toSorted(),
+    period,
     knownDays: [...knownDays].toSorted(),
     reports: reports.length,
     receivers: [...receivers]
@@ -135,13 +142,14 @@ function sumDomain(domain: string, reports: readonly DmarcReport[], networks: Ne
   };
 }
 
-function collectedFor(sender: Sender, senders: Map<string, Collected>): Collected {
+function collectedFor(sender: Sender, period: Span, senders: Map<string, Collected>): Collected {
   const key = `${sender.kind} ${sender.name}`;
   const known = senders.get(key);
   if (known) return known;
   const fresh: Collected = {
     sender,
     tally: NO_MESSAGES,
+    period,
     days: new Map(),
     addresses: new Map(),
     signatures: new Set(),
@@ -158,10 +166,14 @@ function better(one: Sender, other: Sender): Sender {
 
 const SUREST: readonly Sender['by'][] = ['signature', 'spf-record', 'mx', 'envelope', null];
 
-function told({ sender, tally, days, addresses, signatures }: Collected, published: PublishedPolicy): SenderSums {
+function told(
+  { sender, tally, period, days, addresses, signatures }: Collected,
+  published: PublishedPolicy,
+): SenderSums {
   return {
     sender,
     tally,
+    period,
     days: [...days]
       .map(([day, counted]) => ({ day, ...counted }))
       .toSorted((one, other) => compare(one.day, other.day)),

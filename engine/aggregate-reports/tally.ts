@@ -60,6 +60,6 @@ export function addTallies(one: Tally, other: Tally): Tally {
   };
 }
 
-export function failingOf({ failing }: Tally): number {
+export function failingOf({ failing }: Pick<Tally, 'failing'>): number {
   return failing.exact + failing.below;
 }

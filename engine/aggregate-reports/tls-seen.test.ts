@@ -33,6 +33,13 @@ const seenOf = (reports: readonly TlsReport[], at = AT): TlsReportsSeen => {
   return seen;
 };
 
+test('the days that a longer report tells of are all told', () => {
+  const begin = Date.parse('2026-11-13T00:00:00Z') / 1000;
+  const week = { ...report('2026-11-13', policy()), end: begin + 7 * DAY };
+  assert.deepEqual(seenOf([week]).period, ['2026-11-13', '2026-11-19']);
+  assert.deepEqual(seenOf([report('2026-11-20', policy()), week]).period, ['2026-11-13', '2026-11-20']);
+});
+
 test('two weeks of reports without a failed session meet the condition of MTA-STS; nothing less does', () => {
   const fortnight = days(6, 19, policy());
   const cases: readonly (readonly [string, readonly TlsReport[], ConditionState, string?])[] = [

@@ -1,4 +1,4 @@
-import { dayOf, firstDayOf } from './day.ts';
+import { dayOf, firstDayOf, type Span, spanOf, widened } from './day.ts';
 import { isKnownReceiver } from './known-receivers.ts';
 import type { TlsReport } from './report.ts';
 import type { ConditionState } from './seen.ts';
@@ -10,6 +10,8 @@ export interface TlsReportsSeen {
   readonly at: string;
   /** Those that any report speaks of, ordered; the last `DAYS_KEPT`. */
   readonly days: readonly TlsDay[];
+  /** The days that the reports tell of, which may be several for each of `days`; absent in sums taken by an earlier release. */
+  readonly period?: Span;
   /** Why sessions failed on those days, most first: `certificate-expired`, or "" where no reason is given. */
   readonly failures: readonly { readonly result: string; readonly sessions: number }[];
 }
@@ -44,10 +46,12 @@ export function tlsReportsSeen(
 ): TlsReportsSeen | null {
   const days = new Map<string, TlsDay>();
   const reasons = new Map<string, Map<string, number>>();
+  const spans = new Map<string, Span>();
   for (const report of reports) {
     for (const { type, successful, failed, failures } of policiesAbout(report, domain, hosts)) {
       const day = dayOf(report);
       const before = days.get(day) ?? { day, bySts: 0, sessions: 0, failed: 0 };
+      spans.set(day, widened(spans.get(day) ?? null, spanOf(report)));
       const sessions = successful + failed;
       days.set(day, {
         day,
@@ -67,6 +71,7 @@ export function tlsReportsSeen(
     for (const [result, times] of reasons.get(day) ?? []) failures.set(result, (failures.get(result) ?? 0) + times);
   return {
     ...{ at, days: kept },
+    period: kept.map(({ day }) => spans.get(day) ?? ([day, day] as const)).reduce(widened),
     failures: [...failures]
       .map(([result, sessions]) => ({ result, sessions }))
       .toSorted((one, other) => other.sessions - one.sessions),

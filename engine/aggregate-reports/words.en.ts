@@ -2,11 +2,11 @@ import { count, integer } from '../common/phrases.en.ts';
 import { partyName } from '../data/parties.ts';
 import type { Fates } from './fates.ts';
 import { publishedTags } from './published-tags.ts';
-import { canBeSigned, refusedOnceSigned, refusedRange } from './refused.ts';
+import { canBeSigned, isRefusing, refusedOnceSigned, refusedRange } from './refused.ts';
 import type { PublishedPolicy } from './report.ts';
 import type { Sender } from './sender.ts';
 import type { DomainSums, FatesByFamily, SenderSums } from './sums.ts';
-import { failingOf } from './tally.ts';
+import { failingOf, type Tally } from './tally.ts';
 import type { Task } from './task.ts';
 
 /** A sender by its name, or by its address where nothing names it. */
@@ -44,8 +44,9 @@ const TASKS: Readonly<Record<Task, (domain: string) => string>> = {
 };
 
 /** "Moving to "reject" today would have 312 messages from Brevo rejected; once all are signed in the name of your domain, none." */
-export function underReject({ sender, under, task }: SenderSums): string {
-  const lost = wouldRefuse(under.reject, ` from ${senderName(sender)}`);
+export function underReject({ sender, tally, under, task }: SenderSums, published: PublishedPolicy): string {
+  const from = ` from ${senderName(sender)}`;
+  const lost = isRefusing(published) ? wereRefused(tally, from) : wouldRefuse(under.reject, from);
   return canBeSigned(task) && refusedRange([under.reject])[1] > 0
     ? `${lost}; once all are signed in the name of your domain, none.`
     : `${lost}.`;
@@ -64,16 +65,25 @@ function oneFateInWords({ delivered, quarantined, refused, uncertain }: Fates): 
 }
 
 /** The same of a whole domain, in one sentence for its owner. */
-export function headlineOf({ all, senders, under }: DomainSums): string {
+export function headlineOf({ all, senders, under, published }: DomainSums): string {
   if (all.messages === 0) return 'These reports count no message.';
-  if (failingOf(all) === 0) return `${wouldRefuse(under.reject)}: those that receivers judged pass DMARC.`;
+  const refused = (from?: string) => (isRefusing(published) ? wereRefused(all, from) : wouldRefuse(under.reject, from));
+  if (failingOf(all) === 0) return `${refused()}: those that receivers judged pass DMARC.`;
   const failing = senders.filter(({ tally }) => failingOf(tally) > 0).length;
-  const told = wouldRefuse(under.reject, ` from ${count(failing, 'sender', 'senders')}`);
+  const told = refused(` from ${count(failing, 'sender', 'senders')}`);
   const rest = refusedOnceSigned(senders);
   if (rest === null) return `${told}.`;
   const [least, most] = rest;
   const left = most === 0 ? 'none' : least === most ? integer(most) : `${integer(least)} to ${integer(most)}`;
   return `${told}; once the services that are yours sign, ${left}.`;
+}
+
+/** By the receivers' own word: some deliver what comes by a mailing list all the same. */
+function wereRefused({ refused, ...tally }: Tally, from = ''): string {
+  const failing = failingOf(tally);
+  const among = refused === failing ? from : ` of ${integer(failing)} that fail${from}`;
+  if (refused === 0) return `The policy "reject" had no message${among} rejected`;
+  return `The policy "reject" had ${count(refused, 'message', 'messages')}${among} rejected`;
 }
 
 /** In messages; where receivers read the record differently, the least and the most. */

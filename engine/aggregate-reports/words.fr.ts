@@ -2,11 +2,11 @@ import { count, ofName } from '../common/phrases.fr.ts';
 import { partyName } from '../data/parties.ts';
 import type { Fates } from './fates.ts';
 import { publishedTags } from './published-tags.ts';
-import { canBeSigned, refusedOnceSigned, refusedRange } from './refused.ts';
+import { canBeSigned, isRefusing, refusedOnceSigned, refusedRange } from './refused.ts';
 import type { PublishedPolicy } from './report.ts';
 import type { Sender } from './sender.ts';
 import type { DomainSums, FatesByFamily, SenderSums } from './sums.ts';
-import { failingOf } from './tally.ts';
+import { failingOf, type Tally } from './tally.ts';
 import type { Task } from './task.ts';
 
 /** A sender by its name, or by its address where nothing names it. */
@@ -45,8 +45,9 @@ const TASKS: Readonly<Record<Task, (domain: string) => string>> = {
 };
 
 /** « Passer à « reject » aujourd’hui ferait refuser 312 messages de Brevo ; une fois tous signés au nom de votre domaine, aucun. » */
-export function underReject({ sender, under, task }: SenderSums): string {
-  const lost = `${wouldRefuse(under.reject)} ${ofName(senderName(sender))}`;
+export function underReject({ sender, tally, under, task }: SenderSums, published: PublishedPolicy): string {
+  const from = ` ${ofName(senderName(sender))}`;
+  const lost = isRefusing(published) ? wereRefused(tally, from) : `${wouldRefuse(under.reject)}${from}`;
   return canBeSigned(task) && refusedRange([under.reject])[1] > 0
     ? `${lost} ; une fois tous signés au nom de votre domaine, aucun.`
     : `${lost}.`;
@@ -70,16 +71,25 @@ function oneFateInWords({ delivered, quarantined, refused, uncertain }: Fates): 
 }
 
 /** The same of a whole domain, in one sentence for its owner. */
-export function headlineOf({ all, senders, under }: DomainSums): string {
+export function headlineOf({ all, senders, under, published }: DomainSums): string {
   if (all.messages === 0) return 'Ces rapports ne comptent aucun message.';
-  if (failingOf(all) === 0) return `${wouldRefuse(under.reject)} : ceux que les destinataires ont jugés passent DMARC.`;
+  const refused = isRefusing(published) ? wereRefused(all) : wouldRefuse(under.reject);
+  if (failingOf(all) === 0) return `${refused} : ceux que les destinataires ont jugés passent DMARC.`;
   const failing = senders.filter(({ tally }) => failingOf(tally) > 0).length;
-  const told = `${wouldRefuse(under.reject)}, de ${count(failing, 'expéditeur', 'expéditeurs')}`;
+  const told = `${refused}, de ${count(failing, 'expéditeur', 'expéditeurs')}`;
   const rest = refusedOnceSigned(senders);
   if (rest === null) return `${told}.`;
   const [least, most] = rest;
   const left = least === most ? number(most) : `de ${number(least)} à ${number(most)}`;
   return `${told} ; ${most === 0 ? 'il n’en restera aucun' : `il en restera ${left}`} quand vos outils signeront.`;
+}
+
+/** By the receivers’ own word: some deliver what comes by a mailing list all the same. */
+function wereRefused({ refused, ...tally }: Tally, from = ''): string {
+  const failing = failingOf(tally);
+  const among = refused === failing ? from : `${from} sur ${number(failing)} en échec`;
+  if (refused === 0) return `La politique « reject » n’a fait refuser aucun message${among}`;
+  return `La politique « reject » a fait refuser ${count(refused, 'message', 'messages')}${among}`;
 }
 
 /** In messages; where receivers read the record differently, the least and the most. */

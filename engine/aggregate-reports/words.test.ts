@@ -5,6 +5,7 @@ import type { DmarcReport } from './report.ts';
 import { sumReports } from './sums.ts';
 import { aDay } from './testing/samples.ts';
 import { writeReport } from './testing/write.ts';
+import * as english from './words.en.ts';
 import { fatesInWords, headlineOf, underReject } from './words.fr.ts';
 
 const plain = (words: string) => words.replace(/\s/g, ' ');
@@ -20,7 +21,7 @@ function sumsOf(policy: Readonly<Record<string, string>>, headerFrom = 'exemple.
 test('what reject costs today is said by sender, with what it costs once its messages are signed', () => {
   const sums = sumsOf({ p: 'none' });
   assert.deepEqual(
-    sums.senders.map((sender) => plain(underReject(sender))),
+    sums.senders.map((sender) => plain(underReject(sender, sums.published))),
     [
       'Passer à « reject » aujourd’hui ferait refuser 312 messages d’erp-facile.fr ; une fois tous signés au nom de votre domaine, aucun.',
       'Passer à « reject » aujourd’hui ferait refuser 3 messages de 2001:db8::5.',
@@ -31,6 +32,42 @@ test('what reject costs today is said by sender, with what it costs once its mes
     plain(headlineOf(sums)),
     'Passer à « reject » aujourd’hui ferait refuser 315 messages, de 2 expéditeurs ; il en restera 3 quand vos outils signeront.',
   );
+});
+
+test('what a policy in force has refused already is told by what receivers did', () => {
+  const refusing = (...published: readonly Partial<DmarcReport['published']>[]) => {
+    const rows = aDay.rows.map((row) => ({
+      ...row,
+      disposition: row.source === '198.51.100.7' ? ('reject' as const) : ('none' as const),
+    }));
+    return published.map((changes) => {
+      const written = writeReport({ ...aDay, policy: { p: 'reject' }, rows });
+      const [report] = readReportFile('a', Buffer.from(written)).reports as readonly DmarcReport[];
+      assert.ok(report);
+      const [sums] = sumReports([{ ...report, published: { ...report.published, ...changes } }]);
+      assert.ok(sums);
+      return sums;
+    });
+  };
+  const [enforced, tested, partly] = refusing({}, { testing: true }, { pct: 50 });
+  assert.ok(enforced && tested && partly);
+  assert.equal(
+    plain(headlineOf(enforced)),
+    'La politique « reject » a fait refuser 312 messages sur 315 en échec, de 2 expéditeurs ; une fois signés les outils qui sont à vous, 3.',
+  );
+  assert.deepEqual(
+    enforced.senders.map((sender) => plain(underReject(sender, enforced.published))),
+    [
+      'La politique « reject » a fait refuser 312 messages d’erp-facile.fr ; une fois tous signés au nom de votre domaine, aucun.',
+      'La politique « reject » n’a fait refuser aucun message de 2001:db8::5 sur 3 en échec.',
+      'La politique « reject » n’a fait refuser aucun message de Brevo.',
+    ],
+  );
+  assert.match(
+    english.headlineOf(enforced),
+    /^The policy "reject" had 312 messages of 315 that fail from 2 senders rejected/,
+  );
+  for (const sums of [tested, partly]) assert.match(headlineOf(sums), /ferait refuser/);
 });
 
 test('where receivers differ, both answers are told', () => {

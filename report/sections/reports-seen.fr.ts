@@ -33,12 +33,19 @@ function on(isoDay: string): string {
 }
 
 /** « … ferait refuser 315 messages, dont 312 d’erp-facile.fr ; il en restera 3 quand vos outils signeront. » */
-function underReject({ refused: [least, most], senders: listed, failing, unknownFailing }: ReportsSeen): string {
+function underReject(seen: ReportsSeen): string {
+  const { refused, wereRefused, senders: listed, failing, unknownFailing } = seen;
+  if (wereRefused !== undefined && wereRefused !== failing)
+    return `La politique « reject » a fait refuser ${several(wereRefused, 'message', 'messages')} sur ${number(failing)} en échec.`;
+  const [least, most] = wereRefused === undefined ? refused : [wereRefused, wereRefused];
+  const effect =
+    wereRefused === undefined ? 'Passer à « reject » ferait refuser' : 'La politique « reject » a fait refuser';
+  if (most === 0 && wereRefused !== undefined) return 'La politique « reject » n’a fait refuser aucun de ces messages.';
   if (most === 0) return 'Passer à « reject » ne ferait refuser aucun de ces messages.';
   const lost = several(most, 'message', 'messages');
-  if (least !== most) return `Passer à « reject » ferait refuser de ${number(least)} à ${lost}.`;
+  if (least !== most) return `${effect} de ${number(least)} à ${lost}.`;
   // Where some names below the domain have a policy of their own, not all that fails is refused.
-  if (most !== failing) return `Passer à « reject » ferait refuser ${lost}.`;
+  if (most !== failing) return `${effect} ${lost}.`;
   const worst = listed
     .filter((sender) => sender.failing > 0)
     .toSorted((one, other) => other.failing - one.failing)
@@ -47,7 +54,7 @@ function underReject({ refused: [least, most], senders: listed, failing, unknown
   const whose = worst.length === 0 ? '' : `, dont ${enumerated(worst)}`;
   const left = unknownFailing === 0 ? 'il n’en restera aucun' : `il en restera ${number(unknownFailing)}`;
   const after = failing > unknownFailing ? ` ; ${left} quand vos outils signeront` : '';
-  return `Passer à « reject » ferait refuser ${lost}${whose}${after}.`;
+  return `${effect} ${lost}${whose}${after}.`;
 }
 
 /** Senders that are named in a sentence; the table has all. */

@@ -28,15 +28,21 @@ export const screenWords: TerminalWords['screen'] = {
     unplaced: (name, failed, sessions) =>
       `${name === '' ? 'A TLS report without the name of a domain' : `A TLS report on the server ${name}, which belongs to none of the domains`}: ${integer(failed)} of ${count(sessions, 'session', 'sessions')} failed, not counted.`,
     number: integer,
-    counted: (reports, days, messages) =>
-      `${count(reports, 'report', 'reports')}, ${days[0] ?? '?'} to ${days.at(-1) ?? '?'}, ${count(messages, 'message', 'messages')}`,
-    period: (days) => `${days[0]?.day ?? '?'} to ${days.at(-1)?.day ?? '?'}`,
+    counted: (reports, period, messages) =>
+      [
+        count(reports, 'report', 'reports'),
+        ...(period ? [`${period[0]} to ${period[1]}`] : []),
+        count(messages, 'message', 'messages'),
+      ].join(', '),
+    unreadRecords: (records) =>
+      `, and ${count(records, 'record that cannot be read and is', 'records that cannot be read and are')} not counted`,
+    period: ([first, last]) => `${first} to ${last}`,
     columns: ['Sender', 'Messages', 'Pass', 'Fail', 'Signed', 'DKIM', 'SPF'],
     policies: 'What each policy would request (RFC 7489, then RFC 9989)',
     fates: ['Policy', 'Delivered', 'Spam', 'Rejected', 'Uncertain'],
     encryption: (failed, sessions) =>
       `Encryption of incoming mail: ${count(failed, 'failed session', 'failed sessions')} of ${integer(sessions)}`,
-    tlsPeriod: (days) => `TLS reports, ${days[0]?.day ?? '?'} to ${days.at(-1)?.day ?? '?'}.`,
+    tlsPeriod: ([first, last]) => `TLS reports, ${first} to ${last}.`,
     causes: ['Cause', 'Sessions'],
   },
 };

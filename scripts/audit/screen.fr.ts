@@ -27,15 +27,21 @@ export const screenWords: TerminalWords['screen'] = {
     unplaced: (name, failed, sessions) =>
       `${name === '' ? 'Un rapport TLS sans nom de domaine' : `Un rapport TLS sur le serveur ${name}, qui n’est celui d’aucun domaine demandé`} : ${number(failed)} livraisons échouées sur ${number(sessions)}, non comptées.`,
     number,
-    counted: (reports, days, messages) =>
-      `${number(reports)} ${reports < 2 ? 'rapport' : 'rapports'}, du ${days[0] ?? '?'} au ${days.at(-1) ?? '?'}, ${number(messages)} messages`,
-    period: (days) => `du ${days[0]?.day ?? '?'} au ${days.at(-1)?.day ?? '?'}`,
+    counted: (reports, period, messages) =>
+      [
+        `${number(reports)} ${reports < 2 ? 'rapport' : 'rapports'}`,
+        ...(period ? [`du ${period[0]} au ${period[1]}`] : []),
+        `${number(messages)} ${messages < 2 ? 'message' : 'messages'}`,
+      ].join(', '),
+    unreadRecords: (records) =>
+      `, et ${number(records)} ${records < 2 ? 'ligne illisible qui n’est pas comptée' : 'lignes illisibles qui ne sont pas comptées'}`,
+    period: ([first, last]) => `du ${first} au ${last}`,
     columns: ['Expéditeur', 'Messages', 'Passent', 'Échouent', 'Signés', 'DKIM', 'SPF'],
     policies: 'Ce que chaque politique demanderait (RFC 7489, puis RFC 9989)',
     fates: ['Politique', 'Livrés', 'Indésirables', 'Refusés', 'Incertains'],
     encryption: (failed, sessions) =>
       `Chiffrement des messages reçus : ${number(failed)} ${failed < 2 ? 'livraison échouée' : 'livraisons échouées'} sur ${number(sessions)}`,
-    tlsPeriod: (days) => `Rapports TLS du ${days[0]?.day ?? '?'} au ${days.at(-1)?.day ?? '?'}.`,
+    tlsPeriod: ([first, last]) => `Rapports TLS du ${first} au ${last}.`,
     causes: ['Cause', 'Livraisons'],
   },
 };

@@ -21,7 +21,10 @@ export function sendersPage(
 }
 
 /** What senders tell of the encryption of mail to the domain (RFC 8460). */
-function encryptionOf({ screen }: TerminalWords, { days, failures }: TlsReportsSeen): Summary['sections'][number] {
+function encryptionOf(
+  { screen }: TerminalWords,
+  { days, period, failures }: TlsReportsSeen,
+): Summary['sections'][number] {
   const words = screen.senders;
   const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
   const [sessions, failed] = [total(days.map((day) => day.sessions)), total(days.map((day) => day.failed))];
@@ -30,7 +33,7 @@ function encryptionOf({ screen }: TerminalWords, { days, failures }: TlsReportsS
     heading: words.encryption(failed, sessions),
     tone: failed > 0 ? 'fail' : 'pass',
     blocks: [
-      { kind: 'paragraph', text: words.tlsPeriod(days) },
+      ...(period ? [{ kind: 'paragraph' as const, text: words.tlsPeriod(period) }] : []),
       ...(rows.length === 0 ? [] : [{ kind: 'table' as const, columns: ends(words.causes), rows }]),
     ],
   };
@@ -45,7 +48,7 @@ function pageOf({ engine, screen }: TerminalWords, sums: DomainSums): Summary {
   const { asPublished, describeTask, fatesInWords, headlineOf, namedBy, senderName, underReject } = engine;
   const words = screen.senders;
   const { number } = words;
-  const { domain, senders, days, reports, all, published, under, asked } = sums;
+  const { domain, senders, period, reports, all, unread, published, under, asked } = sums;
   const paragraph = (text: string) => ({ kind: 'paragraph' as const, text });
   const rows = senders.map(({ sender, tally }) => [
     senderName(sender),
@@ -57,7 +60,7 @@ function pageOf({ engine, screen }: TerminalWords, sums: DomainSums): Summary {
   ];
   return {
     title: words.title(domain),
-    subtitle: words.counted(reports, days, all.messages),
+    subtitle: `${words.counted(reports, period, all.messages)}${unread > 0 ? words.unreadRecords(unread) : ''}`,
     sections: [
       {
         heading: headlineOf(sums),
@@ -74,8 +77,8 @@ function pageOf({ engine, screen }: TerminalWords, sums: DomainSums): Summary {
         heading: senderName(one.sender),
         tone: failingOf(one.tally) > 0 ? ('fail' as const) : ('pass' as const),
         blocks: [
-          paragraph(`${namedBy(one.sender)}, ${words.period(one.days)}`),
-          paragraph(underReject(one)),
+          paragraph(`${namedBy(one.sender)}, ${words.period(one.period)}`),
+          paragraph(underReject(one, published)),
           ...(failingOf(one.tally) === 0
             ? []
             : [paragraph(POLICIES.map((p) => `p=${p}: ${fatesInWords(one.under[p])}`).join('; '))]),

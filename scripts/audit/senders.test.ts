@@ -57,6 +57,31 @@ test('the reports of a folder are reported by sender, named by the SPF record of
   assert.deepEqual(audited[0], ['spf'], 'nothing else of the domain is asked');
 });
 
+test('of a message that was saved, the attachments are read; one about single messages stays closed', async () => {
+  const saved = mkdtempSync(join(tmpdir(), 'senders-'));
+  try {
+    const report = Buffer.from(packed(writeReport(aDay), 'gzip'))
+      .toString('base64')
+      .replace(/.{76}/g, '$&\r\n');
+    const header = 'From: noreply@recepteur.example\r\nSubject: Report domain: exemple.fr\r\nMIME-Version: 1.0\r\n';
+    writeFileSync(
+      join(saved, 'rapport.eml'),
+      `${header}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nBonjour\r\n--b\r\nContent-Type: application/gzip; name=a.xml.gz\r\nContent-Transfer-Encoding: base64\r\n\r\n${report}\r\n--b--\r\n`,
+    );
+    const { printed, given } = terminal();
+    const asked = readArguments(['--format', 'json', '--reports', saved, 'exemple.fr']);
+    assert.equal(await tellSenders(asked, saved, given), STATUS.whole);
+    assert.equal(JSON.parse(printed[0] ?? '').all.messages, 2_455);
+    writeFileSync(
+      join(saved, 'echec.eml'),
+      `${header}Content-Type: multipart/report; boundary=b\r\n\r\n--b\r\nContent-Type: message/feedback-report\r\n\r\nFeedback-Type: auth-failure\r\n--b--\r\n`,
+    );
+    assert.equal(await tellSenders(asked, saved, terminal().given), STATUS.uncertain);
+  } finally {
+    rmSync(saved, { recursive: true });
+  }
+});
+
 test('as JSON the same sums are one line', async () => {
   const { printed, given } = terminal();
   await tellSenders(readArguments(['--json', '--reports', folder, 'exemple.fr']), folder, given);

@@ -18,6 +18,7 @@ import {
   type TlsReport,
   tlsReportsSeen,
 } from '@rempart/engine';
+import { openMails } from '@rempart/server/mails';
 import { printing } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
@@ -102,14 +103,15 @@ async function readFolder(folder: string): Promise<readonly ReadFile[]> {
     throw new UsageError(() => fault.message);
   });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-  return Promise.all(files.map(({ name }) => readOne(name, join(folder, name))));
+  return (await Promise.all(files.map(({ name }) => readOne(name, join(folder, name))))).flat();
 }
 
-/** A file that is too large is not even opened. */
-async function readOne(name: string, path: string): Promise<ReadFile> {
+/** A file that is too large is not even opened; of a saved message the attachments are read. */
+async function readOne(name: string, path: string): Promise<readonly ReadFile[]> {
   const { size } = await stat(path);
-  if (size > LARGEST_REPORT_FILE) return { reports: [], refused: [{ name, fault: 'too-large' }] };
-  return readReportFile(name, await readFile(path));
+  if (size > LARGEST_REPORT_FILE) return [{ reports: [], refused: [{ name, fault: 'too-large' }] }];
+  const opened = await openMails([{ name, octets: await readFile(path) }]);
+  return opened.map((file) => readReportFile(file.name, file.octets));
 }
 
 async function spfOf(

@@ -41,7 +41,7 @@ export const usage: Usage = {
   --record FILE          keeps what was seen
   --replay FILE          judges again what was kept, without a network
   --reports FOLDER       who writes in the name of the domain, by the DMARC and
-                         TLS reports of this folder (.xml, .json, .gz, .zip)
+                         TLS reports of this folder (.xml, .json, .gz, .zip, .eml)
   --lang LANGUAGE        fr or en (default: fr)
   --version, -v          --help, -h
 

@@ -41,7 +41,7 @@ export const usage: Usage = {
   --record FICHIER       garde ce qui a été vu
   --replay FICHIER       juge à nouveau ce qui a été gardé, sans réseau
   --reports DOSSIER      qui écrit au nom du domaine, d’après les rapports DMARC
-                         et TLS de ce dossier (.xml, .json, .gz, .zip)
+                         et TLS de ce dossier (.xml, .json, .gz, .zip, .eml)
   --lang LANGUE          fr ou en (fr par défaut)
   --version, -v          --help, -h
 

@@ -93,17 +93,22 @@ export interface TerminalWords {
       /** Sessions under policies that name no domain that was asked for; `name` is that of a mail server, or empty. */
       readonly unplaced: (name: string, failed: number, sessions: number) => string;
       readonly number: (value: number) => string;
-      readonly counted: (reports: number, days: readonly string[], messages: number) => string;
-      readonly period: (days: readonly { readonly day: string }[]) => string;
+      readonly counted: (reports: number, period: Period | null, messages: number) => string;
+      /** Records of reports that could not be read. */
+      readonly unreadRecords: (records: number) => string;
+      readonly period: (period: Period) => string;
       readonly columns: readonly string[];
       readonly policies: string;
       readonly fates: readonly string[];
       readonly encryption: (failed: number, sessions: number) => string;
-      readonly tlsPeriod: (days: readonly { readonly day: string }[]) => string;
+      readonly tlsPeriod: (period: Period) => string;
       readonly causes: readonly string[];
     };
   };
 }
+
+/** First and last day. */
+type Period = readonly [first: string, last: string];
 
 /** What the engine says, of which each language has the same functions. */
 export type EngineWords = Pick<

@@ -18,9 +18,11 @@ import {
   failingOf,
   firstSenders,
   isKnownSender,
+  isRefusing,
   mailHostsIn,
   networksOf,
   onlyOnce,
+  type PublishedPolicy,
   policiesAbout,
   readReportFile,
   recentSums,
@@ -74,20 +76,20 @@ function isOf(evidence: AuditEvidence | null, domain: string): boolean {
 }
 
 function composeDomain(sums: DomainSums, isAudited: boolean): DomainSenders {
-  const { domain, days, all, senders, receivers, unread, published } = sums;
-  const [first, last] = [days[0], days.at(-1)];
+  const { domain, period, all, senders, receivers, unread, published } = sums;
   const counted = senders.map((one) => ({ ...one, failing: failingOf(one.tally) }));
   const shown = firstSenders(counted, SHOWN.senders);
   const beyond = counted.filter((one) => !shown.includes(one));
   return {
     domain,
-    period: first !== undefined && last !== undefined ? [first, last] : null,
+    period,
     policy: published.p && `p=${published.p}`,
     ...{ messages: all.messages, passed: all.passed, failing: failingOf(all), unsaid: all.unsaid },
+    refused: isRefusing(published) ? all.refused : null,
     ...{ unread, isAudited },
     receivers: receivers.slice(0, SHOWN.receivers).map(({ organization }) => organization),
     headline: headlineOf(sums),
-    senders: shown.map((sender) => composeSender(sender, domain)),
+    senders: shown.map((sender) => composeSender(sender, published)),
     others:
       beyond.length === 0
         ? null
@@ -103,8 +105,9 @@ function composeDomain(sums: DomainSums, isAudited: boolean): DomainSenders {
   };
 }
 
-function composeSender(sums: SenderSums, domain: string): SenderLine {
-  const { sender, tally, days, addresses, signatures, task } = sums;
+function composeSender(sums: SenderSums, published: PublishedPolicy): SenderLine {
+  const { sender, tally, period, addresses, signatures, task } = sums;
+  const { domain } = published;
   return {
     name: senderName(sender),
     isKnown: isKnownSender(sender),
@@ -112,12 +115,12 @@ function composeSender(sums: SenderSums, domain: string): SenderLine {
     server: null,
     ...{ messages: tally.messages, signed: tally.signed, passed: tally.passed, failing: failingOf(tally) },
     ...{ dkimAligned: tally.dkimAligned, spfAligned: tally.spfAligned },
-    ...{ since: days[0]?.day ?? '', until: days.at(-1)?.day ?? '' },
+    ...{ since: period[0], until: period[1] },
     addresses: addresses.map(({ address }) => address),
     signatures,
     todo: describeTask(task, domain),
     mend: composeMend(sums, domain),
-    underReject: underReject(sums),
+    underReject: underReject(sums, published),
     under: failingOf(tally) === 0 ? null : mapped(sums.under),
   };
 }

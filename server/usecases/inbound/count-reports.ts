@@ -35,7 +35,7 @@ export async function countReports(
 }
 
 function reportsSeen(sums: DomainSenders, at: string): ReportsSeen | null {
-  const { period, messages, passed, failing, recent, senders, others, chart, policies } = sums;
+  const { period, messages, passed, failing, refused, recent, senders, others, chart, policies } = sums;
   if (period === null) return null;
   const reject = policies.at(-1);
   const effects = reject ? [reject.older, reject.newer] : [];
@@ -47,6 +47,7 @@ function reportsSeen(sums: DomainSenders, at: string): ReportsSeen | null {
       Math.min(...effects.map(({ refused }) => refused)),
       Math.max(...effects.map(({ refused, uncertain }) => refused + uncertain)),
     ],
+    ...(refused !== null && { wereRefused: refused }),
     ...(none && quarantine && last && { stopped: { none, quarantine, reject: last } }),
     ...(recent && { recent }),
     senders: firstLines(senders).map(({ name, isKnown, messages: sent, failing: failed }) => ({
