@@ -53,7 +53,7 @@ test('what a policy in force has refused already is told by what receivers did',
   assert.ok(enforced && tested && partly);
   assert.equal(
     plain(headlineOf(enforced)),
-    'La politique « reject » a fait refuser 312 messages sur 315 en échec, de 2 expéditeurs ; une fois signés les outils qui sont à vous, 3.',
+    'La politique « reject » a fait refuser 312 messages sur 315 en échec, de 2 expéditeurs ; il en restera 3 quand vos outils signeront.',
   );
   assert.deepEqual(
     enforced.senders.map((sender) => plain(underReject(sender, enforced.published))),
