@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { product } from '@rempart/brand';
 import { type Ended, type Release, runOf, serve } from './release.ts';
 
-/** The last state before 1.0.0 whose data must survive. */
-export const OLDEST = 'd516fa5';
+/** The first state of 1.0.0, from which data survive. */
+export const OLDEST = 'a2ca171a';
 
 const ADMIN = { username: 'ada', password: 'une phrase de mise à niveau assez longue' };
 const ADMIN_PATH = 'chemin-des-essais-de-mise-a-niveau';
@@ -121,7 +121,7 @@ export class Site {
     const contact = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@client.example' };
     const saved = await this.#ask(`/api/contact-info/${reportId}`, contact);
     const cookie = (saved.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    const consents = { terms: true, immediate: true, termsVersion: '2026-11' };
+    const consents = { terms: true, immediate: true, termsVersion: '2026-11-26' };
     const { url } = await this.#json<{ url: string }>(`/api/checkout/${reportId}`, consents, { cookie });
     await this.#ask(`/api/sandbox/${url.split('/').at(-1)}`, { action: 'pay' });
     return cookie;
