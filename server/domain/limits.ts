@@ -9,8 +9,8 @@ export interface Limit {
 
 /**
  * `audit` is counted by registered name, `protocol` by name and protocol, `share` by registered name and site, `account` by name of login,
- * `device` by browser that logged in before, `proof` by session of the administration, `mail` by the networks of one provider and the kind
- * of message, `verification` by the address that sends a message, `box` by the box that it is sent to; the others by visitor.
+ * `device` by browser that logged in before, `proof` by session of the administration, `verification` by the address that sends a message,
+ * `box` by the box that it is sent to, `webhook` by API account; the others by visitor.
  */
 export type LimitedAct =
   | 'start'
@@ -20,7 +20,6 @@ export type LimitedAct =
   | 'protocol'
   | 'purchase'
   | 'letter'
-  | 'mail'
   | 'consent'
   | 'login'
   | 'account'
@@ -34,7 +33,8 @@ export type LimitedAct =
   | 'verification'
   | 'box'
   | 'proof'
-  | 'passkey';
+  | 'passkey'
+  | 'webhook';
 
 /** Limits of what one visitor may request within a time. */
 export interface Limits {
@@ -62,7 +62,6 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
   ],
   purchase: [{ calls: 60, seconds: HOUR }],
   letter: [{ calls: 10, seconds: HOUR }],
-  mail: [{ calls: 30, seconds: 24 * HOUR }],
   consent: [{ calls: 30, seconds: HOUR }],
   login: [{ calls: 10, seconds: HOUR / 4 }],
   account: [{ calls: 50, seconds: HOUR }],
@@ -79,6 +78,7 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
   proof: [{ calls: 10, seconds: HOUR / 4 }],
   /** A login takes two calls: the challenge and the response. */
   passkey: [{ calls: 20, seconds: HOUR / 4 }],
+  webhook: [{ calls: 20, seconds: 24 * HOUR }],
 };
 
 /** Shared by all visitors whose IPv6 networks of 64 bits lie in one network of 48, which is what one site is assigned (RFC 6177 §2). */

@@ -5,6 +5,8 @@ export type AlertKind =
   | 'LIVEMODE_MISMATCH'
   | 'PAYMENT_WITHOUT_ORDER'
   | 'DOUBLE_PAYMENT'
+  /** The provider told of something that cannot be read: what it means for an order is unknown. */
+  | 'EVENT_UNREADABLE'
   | 'DISPUTE'
   /** A dispute ended, and the money stayed. */
   | 'DISPUTE_ENDED'
@@ -27,6 +29,8 @@ export type AlertKind =
   | 'MAIL_RETURNED'
   /** Something that cannot be read came back for one of our messages: it may not have arrived. */
   | 'MAIL_ANSWERED'
+  /** A message came to the postmaster of the mail domain. */
+  | 'POSTMASTER_WRITTEN'
   /** Messages have waited too long for their relay. */
   | 'MAIL_LATE'
   /** A report was not sent by the promised time. */

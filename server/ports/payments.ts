@@ -54,6 +54,8 @@ export type PaymentEvent =
       readonly refunds: readonly RefundTold[] | null;
     })
   | (EventHead & { readonly kind: 'dispute'; readonly intentId: string; readonly dispute: DisputeTold })
+  /** Of a kind that concerns money, in a shape that nobody here can read: a person looks for it at the provider. */
+  | (EventHead & { readonly kind: 'unreadable' })
   | (EventHead & { readonly kind: 'other' });
 
 interface EventHead {

@@ -10,6 +10,8 @@ export interface Webhook {
   /** The signing key of each message. Stored in plain text, because a digest could not sign. */
   readonly secret: string;
   readonly createdAt: Date;
+  /** When it first accepted a message; until then it gets no other than the one about itself. */
+  readonly acceptedAt: Date | null;
   readonly disabledAt: Date | null;
 }
 
@@ -50,7 +52,7 @@ export type Concerned =
 
 /** Webhooks of API accounts, and their deliveries. */
 export interface Webhooks {
-  readonly add: (webhook: Omit<Webhook, 'id' | 'disabledAt'>) => Promise<Webhook>;
+  readonly add: (webhook: Omit<Webhook, 'id' | 'acceptedAt' | 'disabledAt'>) => Promise<Webhook>;
   /** Oldest first. Concurrent callers wait until the transaction ends. */
   readonly of: (accountId: number) => Promise<readonly Webhook[]>;
   readonly find: (accountId: number, publicId: string) => Promise<Webhook | null>;
@@ -76,7 +78,7 @@ export interface Webhooks {
     heldUntil: Date,
   ) => Promise<{ readonly delivery: Delivery; readonly webhook: Webhook } | null>;
   /** Returns false where another attempt was begun since. */
-  readonly settle: (delivery: Delivery, end: AttemptEnd) => Promise<boolean>;
+  readonly settle: (delivery: Delivery, end: AttemptEnd, at: Date) => Promise<boolean>;
   /** Stops all deliveries, pending ones included. */
   readonly disable: (webhookId: number, at: Date) => Promise<void>;
   /** Whether any message was accepted since. */

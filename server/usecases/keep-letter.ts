@@ -37,7 +37,7 @@ export async function keepMessage(
     const { email } = tools.operator;
     const notice = { kind: 'message', key: storedMessage.reference, orderId: null } as const;
     if (email !== null) await within.mails.add({ ...notice, recipient: email }, at);
-    const from = { visitor, limits: tools.limits, at };
+    const from = { visitor, at };
     const isMailed = (await refuseStrangerMail('acknowledgement', message.email, within, from)) === null;
     if (isMailed) await within.mails.add(acknowledgement(storedMessage, message.email), at);
     return receipt(storedMessage, null, isMailed);
@@ -58,7 +58,7 @@ export async function askRights(
     const fresh = named('D', at);
     const storedRequest = await within.letters.keepPrivacyRequest({ ...request, ...fresh, dueAt });
     if (storedRequest.reference !== fresh.reference) return receipt(storedRequest, PRIVACY_DAYS);
-    const from = { visitor, limits: tools.limits, at };
+    const from = { visitor, at };
     const isMailed = (await refuseStrangerMail('acknowledgement', request.email, within, from)) === null;
     if (isMailed) await within.mails.add(acknowledgement(storedRequest, request.email), at);
     return receipt(storedRequest, PRIVACY_DAYS, isMailed);
@@ -89,7 +89,7 @@ export async function declareWithdrawal(
         ? await withdrawFrom(order, storedWithdrawal, within, tools)
         : await noticeUnmatched(order, within, at);
     // Counted for every typed address, so that the answer reveals nothing about the order.
-    const from = { visitor, limits: tools.limits, at };
+    const from = { visitor, at };
     const isMailed = (await refuseStrangerMail('acknowledgement', declared.email, within, from)) === null;
     if (isOwed || isMailed) await within.mails.add(acknowledgement(storedWithdrawal, declared.email), at);
     return receipt(storedWithdrawal, REFUND_DAYS, isMailed);

@@ -22,6 +22,8 @@ export const apiWebhooks = pgTable(
     createdAt: moment('created_at').notNull(),
     /** A process is sending one of its messages until then. */
     heldUntil: moment('held_until'),
+    /** It accepted its first message; before that it gets no other. */
+    acceptedAt: moment('accepted_at'),
     disabledAt: moment('disabled_at'),
   },
   (table) => [index('api_webhooks_account').on(table.accountId)],

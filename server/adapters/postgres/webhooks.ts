@@ -1,4 +1,20 @@
-import { and, arrayContains, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Concerned, Webhooks } from '../../ports/webhooks.ts';
 import type { Executor } from './database.ts';
@@ -73,6 +89,8 @@ export function webhooksIn(db: Executor): Webhooks {
         await tx.execute(sql`select pg_advisory_xact_lock(${TAKE_LOCK})`);
         const due = and(eq(apiDeliveries.state, 'waiting'), lte(apiDeliveries.dueAt, at));
         const free = or(isNull(apiWebhooks.heldUntil), lt(apiWebhooks.heldUntil, at));
+        // The first message asks the receiver whether it wants any.
+        const wanted = or(isNotNull(apiWebhooks.acceptedAt), eq(apiDeliveries.event, 'webhook.created'));
         const others = alias(apiWebhooks, 'others');
         const underway = tx
           .select({ count: count() })
@@ -83,7 +101,7 @@ export function webhooksIn(db: Executor): Webhooks {
             .select({ id: apiDeliveries.id, webhook: apiWebhooks })
             .from(apiDeliveries)
             .innerJoin(apiWebhooks, eq(apiWebhooks.id, apiDeliveries.webhookId))
-            .where(and(due, free, isNull(apiWebhooks.disabledAt), sql`(${underway}) < ${MOST_OF_ACCOUNT}`))
+            .where(and(due, free, wanted, isNull(apiWebhooks.disabledAt), sql`(${underway}) < ${MOST_OF_ACCOUNT}`))
             .orderBy(asc(apiDeliveries.dueAt), asc(apiDeliveries.id))
             .limit(1)
             .for('update', { of: apiWebhooks, skipLocked: true }),
@@ -100,7 +118,7 @@ export function webhooksIn(db: Executor): Webhooks {
         return delivery && { delivery, webhook: next.webhook };
       }),
 
-    settle: async ({ id, webhookId, attempts }, end) => {
+    settle: async ({ id, webhookId, attempts }, end, at) => {
       const { state, status, fault } = end;
       const settled = await db
         .update(apiDeliveries)
@@ -108,7 +126,15 @@ export function webhooksIn(db: Executor): Webhooks {
         .where(and(eq(apiDeliveries.id, id), eq(apiDeliveries.attempts, attempts), eq(apiDeliveries.state, 'waiting')))
         .returning({ id: apiDeliveries.id });
       if (settled.length > 0)
-        await db.update(apiWebhooks).set({ heldUntil: null }).where(eq(apiWebhooks.id, webhookId));
+        await db
+          .update(apiWebhooks)
+          .set({
+            heldUntil: null,
+            ...(state === 'delivered' && {
+              acceptedAt: sql`coalesce(${apiWebhooks.acceptedAt}, ${at.toISOString()}::timestamptz)`,
+            }),
+          })
+          .where(eq(apiWebhooks.id, webhookId));
       return settled.length > 0;
     },
 

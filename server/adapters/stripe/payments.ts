@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { product } from '@rempart/brand';
 import { ofName } from '@rempart/french';
 import Stripe from 'stripe';
+import * as z from 'zod/mini';
 import {
   type DisputeTold,
   type PaymentEvent,
@@ -99,8 +100,9 @@ export function openPayments({ secretKey, webhookSecrets, sandbox, link = null, 
     readEvent: (raw, signature, at) => {
       for (const secret of webhookSecrets) {
         try {
-          return eventOf(
+          return readableEvent(
             stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS, undefined, at.getTime()),
+            raw,
           );
         } catch (fault) {
           if (!(fault instanceof Stripe.errors.StripeSignatureVerificationError || fault instanceof SyntaxError))
@@ -173,6 +175,55 @@ async function reached<T>(asking: () => Promise<T>): Promise<T> {
   }
 }
 
+/** An event whose fields have another shape than the provider's is told as such: it would be sent again for days, and fail each time. */
+function readableEvent(event: Stripe.Event, raw: string): PaymentEvent {
+  try {
+    const told = readable.safeParse(eventOf(event));
+    if (told.success) return told.data;
+  } catch {
+    // A field is missing whose parts were read.
+  }
+  const { id = null, type = null } = event as Partial<Stripe.Event>;
+  const digest = createHash('sha256').update(raw).digest('hex');
+  return {
+    id: typeof id === 'string' && id !== '' ? withoutNul(id) : `unreadable ${digest}`,
+    type: typeof type === 'string' ? withoutNul(type) : '',
+    livemode: false,
+    kind: 'unreadable',
+  };
+}
+
+const word = z.string().check(
+  z.minLength(1),
+  z.refine<string>((text) => !text.includes('\0')),
+);
+const given = z.nullable(z.string());
+const cents = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
+const head = { id: word, type: word, livemode: z.boolean() };
+const refundShape = z.object({
+  id: word,
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  amountCents: cents,
+  reason: given,
+});
+const sessionShape = z.object({
+  ...{ id: word, reference: given, intentId: given, amountCents: z.nullable(cents) },
+  ...{ currency: given, email: given, name: given },
+});
+const disputeShape = z.object({ id: word, state: z.enum(['open', 'won', 'lost', 'closed']), amountCents: cents });
+/** What is stored of an event, as the database takes it. */
+const readable = z.discriminatedUnion('kind', [
+  z.object({
+    ...head,
+    kind: z.literal('session'),
+    outcome: z.enum(['paid', 'pending', 'failed', 'expired']),
+    session: sessionShape,
+  }),
+  z.object({ ...head, kind: z.literal('refunds'), intentId: word, refunds: z.nullable(z.array(refundShape)) }),
+  z.object({ ...head, kind: z.literal('dispute'), intentId: word, dispute: disputeShape }),
+  z.object({ ...head, kind: z.literal('other') }),
+]);
+
 function eventOf(event: Stripe.Event): PaymentEvent {
   const { id, type, livemode } = event;
   const head = { id, type, livemode };
@@ -240,7 +291,9 @@ function refundTold({ id, status, amount, failure_reason: reason }: Stripe.Refun
 const DISPUTE_ENDS: Readonly<Record<string, DisputeTold['state']>> = { won: 'won', lost: 'lost' };
 
 function disputeTold({ id, status, amount }: Stripe.Dispute, isClosed: boolean): DisputeTold {
-  return { id, state: isClosed ? (DISPUTE_ENDS[status] ?? 'closed') : 'open', amountCents: amount };
+  const state = isClosed ? (DISPUTE_ENDS[status] ?? 'closed') : 'open';
+  // Read where it was lost, and nowhere else.
+  return { id, state, amountCents: state === 'lost' ? amount : 0 };
 }
 
 /** A text column cannot hold U+0000, and payments are stored whatever text comes with them. */

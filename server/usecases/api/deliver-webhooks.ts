@@ -39,7 +39,7 @@ async function settle(
   const at = now();
   await store.transaction(async ({ webhooks }) => {
     const end = endOf(delivery, answer, at);
-    if (!(await webhooks.settle(delivery, end)) || end.state !== 'failed') return;
+    if (!(await webhooks.settle(delivery, end, at)) || end.state !== 'failed') return;
     if (end.status === GONE || !(await webhooks.hasTakenSince(webhook.id, delivery.createdAt)))
       await webhooks.disable(webhook.id, at);
   });

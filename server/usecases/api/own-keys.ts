@@ -29,7 +29,7 @@ export async function askKeysLink(
   enforceLimit('letter', visitor, tools);
   const at = tools.now();
   const refusal = await tools.store.transaction(async (within) => {
-    const over = await refuseStrangerMail('apiLink', email, within, { visitor, limits: tools.limits, at });
+    const over = await refuseStrangerMail('apiLink', email, within, { visitor, at });
     if (over) return over;
     const key = `${digestOf(email.toLowerCase())}/${at.getTime()}`;
     await within.mails.add({ kind: 'apiLink', key, orderId: null, recipient: email }, at);

@@ -175,6 +175,37 @@ test('a message that is not accepted is sent again after each pause, under one i
   assert.deepEqual(sent, [], 'a webhook that accepted nothing for so long receives nothing more');
 });
 
+test('a receiver that has accepted nothing gets no second message, nor the first again at once', async () => {
+  const caller = await callerOf(house, 'muet@exemple.fr');
+  answer = async () => ({ status: null, fault: 'connection' });
+  const hook = await ask<WebhookCreated>(caller, 'POST', '/webhooks', { url: 'https://muet.exemple.fr/' });
+  await audit(caller, 'muet-1.fr');
+  await audit(caller, 'muet-2.fr');
+  await deliver();
+  assert.deepEqual(typesSent(), ['webhook.created']);
+  const path = `/webhooks/${hook.id}/deliveries`;
+  const { data } = await ask<DeliveryPage>(caller, 'GET', path);
+  for (const { id } of data) await ask(caller, 'POST', `${path}/${id}/replay`);
+  pass(299);
+  await deliver();
+  assert.deepEqual(typesSent(), []);
+  answer = async () => taken;
+  pass(2);
+  await deliver();
+  assert.deepEqual(typesSent(), ['webhook.created', 'analysis.completed', 'analysis.completed'], 'once it accepts one');
+});
+
+test('an account makes twenty webhooks a day, however many it deletes', async () => {
+  const caller = await callerOf(house, 'beaucoup@exemple.fr');
+  for (let n = 0; n < 20; n += 1) {
+    const { id } = await ask<WebhookCreated>(caller, 'POST', '/webhooks', { url: `https://r${n}.exemple.fr/` });
+    await ask(caller, 'DELETE', `/webhooks/${id}`);
+  }
+  await forgetCalls(database);
+  const refused = await caller.ask('POST', '/webhooks', { url: 'https://r.exemple.fr/' });
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '86400']);
+});
+
 test('a webhook that answers 410 is not called again, and its pending messages are dropped', async () => {
   const { deliveries, caller } = await listener('parti@exemple.fr');
   await audit(caller, 'un.fr');

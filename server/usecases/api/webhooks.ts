@@ -20,17 +20,20 @@ import { enqueueEvent } from './webhook-events.ts';
 type Dependencies = Pick<Tools, 'store' | 'now'>;
 
 /**
- * Registers a webhook for events of the account and sends a first event about the webhook itself. Throws `INVALID_REQUEST` and
- * `TOO_MANY_WEBHOOKS`.
+ * Registers a webhook for events of the account and sends a first event about the webhook itself; others follow once it accepted that one.
+ * Throws `INVALID_REQUEST`, `TOO_MANY_WEBHOOKS`, and `RATE_LIMITED` after twenty within a day: each of them posts to an address that the
+ * account chose.
  */
 export async function createWebhook(
   { account }: Caller,
   { url: written, events }: WebhookAsked,
-  { store, now, callsLoopback }: Dependencies & Pick<Tools, 'callsLoopback'>,
+  { store, now, callsLoopback, limits }: Dependencies & Pick<Tools, 'callsLoopback' | 'limits'>,
 ): Promise<WebhookCreated> {
   const url = readWebhookUrl(written, { allowsLoopback: callsLoopback });
   if (!url)
     throw new ApiRefusal('INVALID_REQUEST', { field: 'url', value: written, said: (words) => words.webhookUrl });
+  const wait = limits.count('webhook', String(account.id));
+  if (wait > 0) throw new ApiRefusal('RATE_LIMITED', { field: 'url', retryAfter: wait });
   const at = now();
   return store.transaction(async (within) => {
     if ((await within.webhooks.of(account.id)).length >= MOST_WEBHOOKS) throw new ApiRefusal('TOO_MANY_WEBHOOKS');
@@ -83,10 +86,15 @@ export async function replayDelivery(
 ): Promise<ApiDelivery> {
   const webhook = await ownWebhook(caller, webhookId, { store });
   if (webhook.disabledAt !== null) throw new ApiRefusal('WEBHOOK_DISABLED', { field: 'webhookId', value: webhookId });
-  const delivery = await store.webhooks.replay(webhook.id, deliveryId, now());
+  const at = now();
+  // A receiver that has accepted nothing yet is tried as slowly as one that refuses.
+  const dueAt = webhook.acceptedAt === null ? new Date(at.getTime() + UNACCEPTED_PAUSE_MS) : at;
+  const delivery = await store.webhooks.replay(webhook.id, deliveryId, dueAt);
   if (!delivery) throw notFound('deliveryId', deliveryId);
   return shownDelivery(delivery);
 }
+
+const UNACCEPTED_PAUSE_MS = 300_000;
 
 async function ownWebhook(
   { account }: Caller,

@@ -88,6 +88,26 @@ function mailOf(file: Uint8Array | string, type = 'application/gzip'): string {
   ].join('\n');
 }
 
+test('a message to the postmaster reaches a person, five a day, and is forwarded to nobody', async () => {
+  const alerts = async () =>
+    (await tools.store.alerts.listOpen())
+      .filter(({ kind }) => kind === 'POSTMASTER_WRITTEN')
+      .map(({ detail }) => detail);
+  const text = 'Subject: Your server\r\n\r\nIt sends us \u202eodd\u202c mail.\r\n';
+  assert.match(await send('postmaster@essais.example', text), /^250 /);
+  assert.match(await send('Postmaster', text), /^250 /);
+  const told = await alerts();
+  assert.deepEqual(
+    told.map(({ email }) => email),
+    [from, from],
+  );
+  assert.match(String(told[0]?.answer), /Subject: Your server\n\nIt sends us □odd□ mail\./);
+  for (let n = 0; n < 3; n += 1) await send('postmaster@essais.example', text);
+  assert.match(await send('postmaster@essais.example', text), /^451 /);
+  assert.equal((await alerts()).length, 5);
+  assert.match(await send('abuse@essais.example', text), /^550 /);
+});
+
 test('accepts a test message once, and stores none of its text', async () => {
   const { key, address } = await newTest();
   assert.equal((await readTestMessage(key, tools)).state, 'waiting');

@@ -5,6 +5,7 @@ import { networkOf } from '../../domain/network-of.ts';
 import type { Answer, Arrived, Inbound } from '../../ports/inbound.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { receiveBounce } from './bounces.ts';
+import { receivePostmaster } from './postmaster.ts';
 import { receiveReport } from './report-boxes.ts';
 import { receiveTestMessage, TEST_PREFIX } from './test-messages.ts';
 import { isToken } from './tokens.ts';
@@ -45,6 +46,12 @@ export function openInbound(tools: Dependencies): Inbound {
 function purposeOf(address: string, tools: Dependencies): Purpose | null {
   const { testMessages, reportBoxes } = tools.store;
   const local = localPart(address, tools) ?? '';
+  if (local === POSTMASTER)
+    return {
+      largest: LARGEST_BOUNCE,
+      isOpen: async () => true,
+      receive: (arrived) => receivePostmaster(arrived, tools),
+    };
   const mail = bouncedMail(local);
   if (mail !== null)
     return {
@@ -81,8 +88,12 @@ function tooOften(act: 'verification' | 'box', by: Visitor, { limits }: Pick<Too
   return limits.count(act, by) > 0 ? { code: 451, text: '4.7.1 Too many messages within an hour' } : null;
 }
 
+/** It exists at every mail server, without a domain too (RFC 5321 §4.5.1). */
+const POSTMASTER = 'postmaster';
+
 /** The local part of an address at the gate, in lower case; null for any other. */
 function localPart(address: string, { mailDomain }: Pick<Tools, 'mailDomain'>): string | null {
+  if (mailDomain !== null && address.toLowerCase() === POSTMASTER) return POSTMASTER;
   const at = address.lastIndexOf('@');
   const isOurs = mailDomain !== null && address.slice(at + 1).toLowerCase() === mailDomain;
   return isOurs && at > 0 ? address.slice(0, at).toLowerCase() : null;

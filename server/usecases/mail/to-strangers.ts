@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { blockOf, type Visitor } from '../../domain/limits.ts';
 import type { Store } from '../../ports/store.ts';
-import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Per address, within a day. */
 const EACH = 3;
 /** Of each kind, so that no flood of contact messages closes the way to sign up. */
 const ALL = 300;
+/** Of those, what the networks of one provider get. */
+const OF_PROVIDER = 30;
 
 type Within = Pick<Store, 'mailCounts' | 'alerts'>;
 
@@ -36,12 +37,13 @@ export async function refuseStrangerMail(
   kind: AskedMail,
   address: string,
   within: Within,
-  { visitor, limits, at }: Pick<Tools, 'limits'> & { readonly visitor: Visitor; readonly at: Date },
+  { visitor, at }: { readonly visitor: Visitor; readonly at: Date },
 ): Promise<Refusal | null> {
   const refusal = await refuseMail(kind, address, within, at);
   if (refusal) return refusal;
-  const wait = visitor === null ? 0 : limits.count('mail', `${kind} ${blockOf(visitor)}`);
-  if (wait > 0) return Refusal.until('MAIL_CEILING', new Date(at.getTime() + wait * 1000), at);
+  const provider = visitor && keyOf(`provider ${kind}`, blockOf(visitor));
+  const providerOpensAt = provider && (await within.mailCounts.take(provider, OF_PROVIDER, at));
+  if (providerOpensAt) return Refusal.until('MAIL_CEILING', providerOpensAt, at);
   const opensAt = await within.mailCounts.take(`all:${kind}`, ALL, at);
   if (!opensAt) return null;
   const subject = at.toISOString().slice(0, 10);
@@ -61,6 +63,6 @@ function normaliseAddress(address: string): string {
   return address.toLowerCase().replace(/^([^@+]*)\+[^@]*(?=@)/, '$1');
 }
 
-function keyOf(kind: AskedMail | 'withdrawal', of: string): string {
+function keyOf(kind: AskedMail | `provider ${AskedMail}` | 'withdrawal', of: string): string {
   return `${kind}:${createHash('sha256').update(of).digest('hex')}`;
 }

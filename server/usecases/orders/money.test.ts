@@ -213,6 +213,32 @@ for (const { name, open, skip } of bothDatabases(server)) {
       assert.equal((await house.rows(payments)).length, 3);
     });
 
+    test('a signed event of another shape is accepted, once, and a person is told of what concerns money', async () => {
+      const { house, order } = await till.opened(1_795_000_000);
+      const odd: readonly (readonly [type: string, object: unknown])[] = [
+        ['checkout.session.completed', session('cs_1', { customer_details: { email: 3 } })],
+        ['checkout.session.completed', session('cs_1', { amount_total: 99_999_999_999 })],
+        ['checkout.session.completed', null],
+        ['charge.refunded', 'text'],
+        ['refund.created', { ...refund('succeeded'), id: undefined }],
+        ['charge.dispute.created', { id: 5, payment_intent: 'pi_1' }],
+        ['charge.dispute.closed', { id: 'dp_1', payment_intent: 'pi_1', status: 'lost' }],
+        ['charge.dispute.closed', []],
+      ];
+      const raws = odd.map(([type, object], n) =>
+        JSON.stringify({ ...JSON.parse(event(`evt_${n}`, type, {})), data: { object } }),
+      );
+      const { id, ...nameless } = JSON.parse(event('evt_x', 'checkout.session.completed', session('cs_1')));
+      assert.equal(id, 'evt_x');
+      for (const raw of [...raws, JSON.stringify(nameless), JSON.stringify({ object: 'event', id: 7 })])
+        for (const time of ['first', 'again'])
+          assert.equal(await send(house, ...signed(raw, till.clock.now)), 200, `${raw} ${time}`);
+      const alerts = await house.tools.store.alerts.listOpen();
+      assert.deepEqual([...new Set(alerts.map(({ kind }) => kind))], ['EVENT_UNREADABLE']);
+      assert.equal((await house.tools.store.orders.byId(order.id))?.state, 'awaiting_payment');
+      assert.ok(alerts.length >= raws.length - 2 && alerts.length <= raws.length + 2, `${alerts.length}`);
+    });
+
     test('accepts either of two secrets, and refuses a third', async () => {
       const { house } = await till.opened(1_795_000_000);
       const raw = event('evt_1', 'customer.created', {});

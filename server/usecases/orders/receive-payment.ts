@@ -35,10 +35,15 @@ export async function applyEvent(event: PaymentEvent, tools: Dependencies): Prom
   await store.transaction(async (within) => {
     await within.paymentRecords.lock();
     if (!(await within.paymentRecords.noteEvent(event.id, event.type, at))) return;
+    if (event.kind === 'unreadable') await alertUnreadable(event, within, at);
     if (event.kind === 'session') await applySession(event, within, tools, at);
     if (event.kind === 'refunds') await applyRefunds(event.intentId, refunds, within, tools, at);
     if (event.kind === 'dispute') await applyDispute(event, within, tools, at);
   });
+}
+
+function alertUnreadable({ id, type }: PaymentEvent, { alerts }: Within, at: Date): Promise<void> {
+  return alerts.raise({ kind: 'EVENT_UNREADABLE', subject: id, orderId: null, detail: { id, message: type } }, at);
 }
 
 async function askRefunds(intentId: string, { payments }: Pick<Dependencies, 'payments'>) {

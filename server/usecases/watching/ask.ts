@@ -28,7 +28,7 @@ export async function askWatch(
   const at = tools.now();
   const { domain, unicode, selectors, sendsNothing } = audit;
   const refusal = await store.transaction(async (within) => {
-    const over = await refuseStrangerMail('watchAsked', email, within, { visitor, limits: tools.limits, at });
+    const over = await refuseStrangerMail('watchAsked', email, within, { visitor, at });
     if (over) return over;
     const asked = { email, domain, unicode, selectors, sendsNothing, publicId: newPublicId() };
     const watch = await within.watching.ask(asked, at);

@@ -29,6 +29,7 @@ export const alertWords: Readonly<Record<AlertKind, string>> = {
   LIVEMODE_MISMATCH: 'Un paiement d’essai est arrivé en production, ou l’inverse',
   PAYMENT_WITHOUT_ORDER: 'Un paiement ne correspond à aucune commande',
   DOUBLE_PAYMENT: 'Une commande a été payée deux fois',
+  EVENT_UNREADABLE: 'Stripe a annoncé un évènement que nous ne savons pas lire',
   DISPUTE: 'Un paiement est contesté auprès de la banque',
   DISPUTE_ENDED: 'Un litige est clos : la somme nous reste',
   DISPUTE_LOST: 'Un litige est perdu : la banque a rendu la somme à l’acheteur',
@@ -45,6 +46,7 @@ export const alertWords: Readonly<Record<AlertKind, string>> = {
   MAIL_REFUSED: 'Un message a été refusé pour de bon',
   MAIL_RETURNED: 'Un message nous est revenu : son destinataire ne l’a pas',
   MAIL_ANSWERED: 'Une réponse que nous ne savons pas lire est revenue : le message n’est peut-être pas arrivé',
+  POSTMASTER_WRITTEN: 'Un message est arrivé à l’adresse postmaster',
   MAIL_LATE: 'Des messages attendent depuis plus d’un quart d’heure',
   DELIVERY_LATE: 'Un rapport n’est pas parti à l’heure promise',
 };
