@@ -1,5 +1,4 @@
 import { legible } from '@rempart/contract';
-import { reportTo } from './advice.fr.ts';
 import { dateInWords, ofName } from './common/phrases.fr.ts';
 import type { AuditEvidence } from './evidence.ts';
 import { linesOf, type Message } from './message.ts';
@@ -17,10 +16,7 @@ import { findingApart } from './remedies/words.ts';
  */
 export function messageOf(action: Action, actions: readonly Action[], evidence: AuditEvidence): Message {
   const { title, why, steps: said, criterion, rollback } = describeAction(action);
-  const { found, steps: advised } = findingApart(action, said);
-  // Who reads it is the provider that alone can do it, where there is one.
-  const { provider } = action;
-  const steps = provider === null ? advised : advised.filter((step) => step !== reportTo(provider));
+  const { found, steps } = findingApart(action, said);
   const day = firstDayOf(action, evidence);
   const from = day === null ? 'dès maintenant' : `à partir du ${dateInWords(day)}`;
   const subject = `${evidence.domain} : ${title}`;

@@ -20,6 +20,7 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
   'accepts-all': 'Not measured: the machine accepts every connection, whatever the port',
   undiscoverable: 'Not found among the names that were tried',
   'per-message': 'Not measured: the answer depends on each message',
+  planned: 'Not measured: a step of the plan changes it',
   internal: 'Not measured: a defect of this tool, which has been reported to us',
 };
 

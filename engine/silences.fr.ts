@@ -20,6 +20,7 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
   'accepts-all': 'Non mesuré : la machine accepte toute connexion, quel que soit le port',
   undiscoverable: 'Non détecté parmi les noms testés',
   'per-message': 'Non mesuré : la réponse dépend de chaque message',
+  planned: 'Non mesuré : une étape du plan le change',
   internal: 'Non mesuré : un défaut de notre outil, qui nous est signalé',
 };
 

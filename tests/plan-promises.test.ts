@@ -135,7 +135,7 @@ test('what begins to apply with a step weighs in the points from then on', () =>
   const bench = openSimulator(evidence, conclude(evidence).verdicts);
   const reveals: readonly CheckId[] = ['bimi/logo-fetch'];
   const { verdicts } = bench.after([
-    { apply: (world) => ({ ...world, existence: seen('exists') }), assumedPassing: [], reveals },
+    { apply: (world) => ({ ...world, existence: seen('exists') }), assumedPassing: [], changes: [], reveals },
   ]);
   const logo = verdicts.find(({ check }) => check === 'bimi/logo-fetch');
   assert.ok(logo && !isFault(logo) && logo.outcome === 'pass');

@@ -31,7 +31,7 @@ export interface Sourced {
  * limits was hit. `internal`: a bug in this program. `not-recorded`: the audit is older than the question. `undiscoverable`: it may exist
  * under a name that cannot be guessed; `detail` is how many were tried. `accepts-all`: a machine that takes every connection shows nothing
  * of what it serves. `per-message`: there is no one answer, for the question depends on who writes from where, by a macro of SPF; `detail`
- * is the term.
+ * is the term. `planned`: a step of the plan changes it, and what it will be nobody has seen.
  */
 export type Silence =
   | 'timeout'
@@ -50,6 +50,7 @@ export type Silence =
   | 'undiscoverable'
   | 'accepts-all'
   | 'per-message'
+  | 'planned'
   | 'internal';
 
 /** An observation made of others, `from`, takes over what they rest on. */

@@ -36,7 +36,7 @@ export type Subject =
     };
 
 /** An action as far as its words need it. */
-export type Described = Pick<Action, 'subject' | 'provider'>;
+export type Described = Pick<Action, 'subject'>;
 
 export interface Effect {
   readonly letter: Letter | null;

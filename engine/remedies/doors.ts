@@ -4,7 +4,7 @@ import type { AuditEvidence } from '../evidence.ts';
 import { seen } from '../model/observed.ts';
 import type { ScannedHost, TcpEvidence } from '../protocols/tcp/evidence.ts';
 import { clearAmong, type OpenPort, openAmong, sidesOf } from '../protocols/tcp/exposure.ts';
-import { FTP, READING, SSH, SUBMISSION, SUBMISSIONS, serviceOf, TELNET } from '../protocols/tcp/ports.ts';
+import { FTP, READING, SCREENS, SSH, SUBMISSION, SUBMISSIONS, serviceOf, TELNET } from '../protocols/tcp/ports.ts';
 import { portName, proposal, remedy } from './remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, type Situation, withEvidence } from './situation.ts';
 
@@ -16,6 +16,11 @@ export interface Door extends Pick<OpenPort, 'address' | 'port' | 'service'> {
 
 /** By port: what takes its place (RFC 8314 §3.2 and §3.3; SSH carries shells and files). */
 export const INSTEAD: ReadonlyMap<number, number> = new Map([...READING, [FTP, SSH], [TELNET, SSH]]);
+
+/** Whether people administer a machine through it, perhaps at that moment. */
+export function isRemote(port: number): boolean {
+  return port === SSH || SCREENS.includes(port);
+}
 
 const WEEKS_TO_MOVE = 2;
 

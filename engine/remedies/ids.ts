@@ -28,7 +28,6 @@ export const REMEDY_IDS = [
   'dkim/withdrawal',
   'dkim/records',
   'dmarc/record',
-  'dmarc/reports',
   'dmarc/share',
   'dmarc/quarantine',
   'dmarc/subdomains',
@@ -55,7 +54,6 @@ export const REMEDY_IDS = [
   'tcp/ports',
   'tcp/remote',
   'blacklist/delisting',
-  'domain/patience',
 ] as const;
 
 export type RemedyId = (typeof REMEDY_IDS)[number];

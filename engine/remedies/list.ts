@@ -1,7 +1,7 @@
 import { dkimRecords, dkimSigning } from './dkim/keys.ts';
 import { dkimKeys, dkimWithdrawal } from './dkim/rotation.ts';
 import { dmarcRecord } from './dmarc/record.ts';
-import { dmarcQuarantine, dmarcReject, dmarcReports, dmarcShare, dmarcSubdomains } from './dmarc/stages.ts';
+import { dmarcQuarantine, dmarcReject, dmarcShare, dmarcSubdomains } from './dmarc/stages.ts';
 import { readingClose, readingOpen, shellClose, shellOpen, submissionOpen } from './doors.ts';
 import type { RemedyId } from './ids.ts';
 import { bimiRecord, bimiRepair } from './mail/bimi.ts';
@@ -19,7 +19,7 @@ import { webLoop, webRedirect } from './web/redirects.ts';
 import { aliasesRemoved } from './zone/aliases.ts';
 import { caaRecords } from './zone/caa.ts';
 import { dnssecRepair, renew, transferLock } from './zone/registration.ts';
-import { delisting, patience } from './zone/reputation.ts';
+import { delisting } from './zone/reputation.ts';
 import { dnssecDigest, zoneSigning } from './zone/signing.ts';
 
 /** All that we know how to propose, in the order of their ids (`ids.ts`). */
@@ -49,7 +49,6 @@ export const remedies = [
   dkimWithdrawal,
   dkimRecords,
   dmarcRecord,
-  dmarcReports,
   dmarcShare,
   dmarcQuarantine,
   dmarcSubdomains,
@@ -76,7 +75,6 @@ export const remedies = [
   closePorts,
   closeRemote,
   delisting,
-  patience,
 ] as const;
 
 export type { RemedyId };

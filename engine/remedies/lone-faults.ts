@@ -4,9 +4,6 @@ import type { Rule, Verdict } from '../judge.ts';
 import type { Labour } from '../model/labour.ts';
 import { type CheckId, protocols } from '../protocols/index.ts';
 
-/** What a fault that only a provider can mend takes its customer: a message. */
-export const TO_REPORT: Pick<Labour, 'effort' | 'risk'> = { effort: 5, risk: 'none' };
-
 const checks: ReadonlyMap<CheckId, Rule> = new Map(
   protocols.flatMap(({ checks }) => checks.map((rule): readonly [CheckId, Rule] => [rule.id, rule])),
 );
@@ -19,6 +16,20 @@ export function labourFor(check: CheckId): Labour | null {
 /** What is changed to mend it: the mail servers that have the fault, else the domain. */
 export function targetsFor({ check, facts }: Verdict, evidence: AuditEvidence): readonly string[] {
   return checks.get(check)?.mendedOn === 'mail-servers' ? mailServersIn(facts, evidence) : [evidence.domain];
+}
+
+/** A domain grows old by itself. */
+const BY_TIME: readonly CheckId[] = ['domain/age'];
+
+/** Whether anybody of the owner's can mend it: not what time alone does, nor what only the mass provider can that runs the servers. */
+export function callsForAct({
+  check,
+  provider,
+}: {
+  readonly check: CheckId;
+  readonly provider?: string | undefined;
+}): boolean {
+  return provider === undefined && !BY_TIME.includes(check);
 }
 
 /** The same fault as another protocol sees it: what mends the one mends the others. */

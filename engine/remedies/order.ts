@@ -26,7 +26,7 @@ const LOSSES: readonly Verdict['protocol'][] = ['dns', 'whois', 'tcp', 'smtp', '
 
 /**
  * What is exposed or lost now, then what can be impersonated, then the rest; within each (gain × urgency) ÷ (effort × risk), the greatest
- * first; last what only a mass provider can do. Never before what it follows, nor before its week. A step that only prepares is
+ * first. Never before what it follows, nor before its week. A step that only prepares is
  * worth what it prepares.
  */
 export function recommended(actions: readonly Action[], initial: SimulatedState): readonly Action[] {
@@ -47,8 +47,6 @@ export function recommended(actions: readonly Action[], initial: SimulatedState)
 const OTHERS_NOW = NOW.length;
 const IMPERSONATED = NOW.length + 1;
 export const REST = NOW.length + 2;
-/** What only a mass provider can do waits for nobody here. */
-const OTHERS_TO_DO = NOW.length + 3;
 
 /** Where each action stands, by its id; the lower, the sooner. What has to come before another of its week stands where that one does. */
 export function placesOf(
@@ -70,8 +68,7 @@ export function isPressing(action: Action, initial: Pick<SimulatedState, 'verdic
 }
 
 function placeOf(action: Action, { verdicts }: Pick<SimulatedState, 'verdicts'>): number {
-  const { id, checks, protocols, subject, unasked, provider } = action;
-  if (provider !== null) return OTHERS_TO_DO;
+  const { id, checks, protocols, subject, unasked } = action;
   const failing = verdicts.filter(({ check, outcome }) => outcome === 'fail' && checks.includes(check));
   const isGrave = failing.some(({ severity }) => severity === 'critical' || severity === 'high');
   const rank = (NOW as readonly string[]).indexOf(id);

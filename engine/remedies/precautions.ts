@@ -1,26 +1,43 @@
 import type { AuditEvidence } from '../evidence.ts';
 import { policyUrl } from '../protocols/mta-sts/policy-file.ts';
+import { openAmong, sidesOf } from '../protocols/tcp/exposure.ts';
+import { SCREENS, SSH } from '../protocols/tcp/ports.ts';
 import type { Action } from './action.ts';
+import { INSTEAD, isRemote } from './doors.ts';
 import { isBound } from './mail/bound.ts';
-import type { Need } from './remedy.ts';
+import { type Need, portName, touchesOf } from './remedy.ts';
 import type { SimulatedState } from './simulator.ts';
 import { evidenceIn } from './situation.ts';
 
 /** What must be so before a step changes what stands in the way of nobody today, and would then: it follows from what the step touches. */
 export function precautions(
-  { subject, touches, targets }: Action,
+  { subject, changes, targets }: Action,
   actions: readonly Action[],
   { evidence, verdicts }: SimulatedState,
 ): readonly Need[] {
   if (subject.kind !== 'rule') return [];
   const needs: Need[] = [];
+  const touches = touchesOf({ changes });
   if (touches.includes('mx') && (isBound(evidence) || servesPolicy(actions, evidence))) {
     needs.push({ kind: 'policy-first' });
   }
+  if (changes.some(({ part }) => part === 'listener/web')) needs.push(...doorsFirst(evidence));
   if (touches.includes('name-servers') && isSigned(verdicts)) needs.push({ kind: 'unsigned-first' });
   const pinned = touches.includes('mail-keys') ? withTlsa(evidence, targets) : [];
   if (pinned.length > 0) needs.push({ kind: 'tlsa-first', hosts: pinned });
   return needs;
+}
+
+/** Which doors the step will shut nobody can tell: whoever may be behind one of them has another way first. */
+function doorsFirst(evidence: AuditEvidence): readonly Need[] {
+  const tcp = evidenceIn(evidence, 'tcp');
+  const open = tcp ? openAmong(sidesOf(tcp), [...INSTEAD.keys(), SSH, ...SCREENS]) : [];
+  const remote = open.filter(({ port }) => isRemote(port)).map(({ address, port }) => portName(address, port));
+  const instead = [...new Set(open.flatMap(({ port }) => INSTEAD.get(port) ?? []))].map(String);
+  return [
+    ...(remote.length > 0 ? [{ kind: 'other-way-in', ports: remote } as const] : []),
+    ...(instead.length > 0 ? [{ kind: 'seen-open', ports: instead } as const] : []),
+  ];
 }
 
 function servesPolicy(actions: readonly Action[], { domain }: AuditEvidence): boolean {

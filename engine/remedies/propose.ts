@@ -3,16 +3,16 @@ import type { Verdict } from '../judge.ts';
 import type { Labour } from '../model/labour.ts';
 import type { CheckId } from '../protocols/index.ts';
 import type { Action, Subject } from './action.ts';
+import { changesFor } from './changes.ts';
 import { withoutFormer } from './former.ts';
 import { type Breach, harmless } from './harm/laws.ts';
 import { type RemedyId, remedies } from './list.ts';
-import { companionsOf, labourFor, TO_REPORT, targetsFor } from './lone-faults.ts';
+import { callsForAct, companionsOf, labourFor, targetsFor } from './lone-faults.ts';
 import { precautions } from './precautions.ts';
 import { type Need, type Proposal, proposal, type Remedy, type Who } from './remedy.ts';
 import { type Edge, sequenceOf } from './sequence.ts';
 import type { SimulatedState, Simulator } from './simulator.ts';
 import { isFault } from './situation.ts';
-import { touchedBy } from './touched.ts';
 import { acceptedReason, worsened } from './worsened.ts';
 
 /** A remedy that threw, which is a bug. The advice of its checks stands in its place. */
@@ -43,7 +43,7 @@ export function propose(
   const removed = new Set(found.flatMap(({ checks }) => checks));
   const left = faultsOf(simulator.initial).filter(({ check }) => !removed.has(check));
   const standing = new Set(faultsOf(simulator.after(found)).map(({ check }) => check));
-  const lone = left.filter(({ check }) => standing.has(check));
+  const lone = left.filter((verdict) => standing.has(verdict.check) && callsForAct(verdict));
   const companions = new Set(lone.flatMap(({ check }) => companionsOf(check)));
   const rules = lone.filter(({ check }) => !companions.has(check)).map((verdict) => ruleAction(verdict, [], simulator));
   const told = [...found, ...rules];
@@ -146,7 +146,8 @@ function actionFrom(remedy: Remedy, others: readonly Action[], simulator: Simula
 function revealed(actions: readonly Action[], simulator: Simulator): readonly Action[] {
   const isFaulty = (stages: readonly Action[], check: CheckId) =>
     faultsOf(simulator.after(stages)).some((verdict) => verdict.check === check);
-  return faultsOf(simulator.after(actions)).flatMap((verdict) => {
+  const shown = faultsOf(simulator.after(actions)).filter(callsForAct);
+  return shown.flatMap((verdict) => {
     const showing = actions.filter(({ id }) => isFaulty(withStagesOf([id], actions), verdict.check));
     // Where the fault stands already, another action removes it before the cause brings it back.
     const cause = showing.find(({ follows }) => !isFaulty(withStagesOf(follows, actions), verdict.check)) ?? showing[0];
@@ -207,19 +208,17 @@ function ruleAction(
   cause: Action | null = null,
 ): Action {
   const labour: Labour = labourFor(verdict.check) ?? { who: HOLDER[verdict.protocol], ...UNKNOWN_LABOUR };
-  const { who, waits = 0 } = labour;
-  const { effort, risk } = verdict.provider === undefined ? labour : TO_REPORT;
+  const { who, effort, risk, waits = 0 } = labour;
   const proposed = proposal({
     facts: {},
     effort,
     risk,
     waits,
     targets: targetsFor(verdict, simulator.initial.evidence),
-    provider: verdict.provider ?? null,
-    touches: verdict.provider === undefined ? touchedBy(verdict) : [],
+    changes: changesFor(verdict),
     assumedPassing: [verdict.check, ...companionsOf(verdict.check)],
   });
-  const shownBy = cause && { subject: cause.subject, provider: cause.provider };
+  const shownBy = cause && { subject: cause.subject };
   const subject = { kind: 'rule', verdict, shownBy } as const;
   return actionOf({ id: `rule:${verdict.check}`, who, subject }, proposed, stages, simulator);
 }

@@ -1,9 +1,9 @@
 import type { AuditEvidence } from '../evidence.ts';
 import type { ResponsibleParty, Risk } from '../model/labour.ts';
 import type { CheckId } from '../protocols/index.ts';
+import type { Change, Changes, Touched } from './changes.ts';
 import type { RemedyId } from './ids.ts';
 import type { Situation } from './situation.ts';
-import type { Touched } from './touched.ts';
 import type { WorseReason } from './worsened.ts';
 
 export type { ResponsibleParty as Who, Risk };
@@ -72,11 +72,9 @@ export interface Proposal<Facts = unknown> {
   readonly ports: readonly PortChange[];
   /** Servers and names whose settings are changed by other means than records, files and ports; empty where there are none. */
   readonly targets: readonly string[];
-  /** The mass provider that alone can do it, since the servers are its own: an id of `data/providers.json`; null for all else. */
-  readonly provider: string | null;
   readonly needs: readonly Need[];
-  /** What other steps have to reckon with (`sequence.ts`). */
-  readonly touches: readonly Touched[];
+  /** What it changes besides its records, files and ports, which tell their own values. */
+  readonly changes: readonly Change[];
   /** The evidence as if the action were done. It must accept any evidence, including evidence that other actions have changed already. */
   readonly apply: (evidence: AuditEvidence) => AuditEvidence;
   /** Checks that changed evidence cannot decide; they are assumed to pass once the action is done. */
@@ -116,17 +114,23 @@ type Optional =
   | 'served'
   | 'ports'
   | 'targets'
-  | 'provider'
   | 'needs'
-  | 'touches'
+  | 'changes'
   | 'apply'
   | 'assumedPassing'
   | 'reveals'
   | 'unasked';
 
+/** A step changes something: it prints records, files or ports, or declares its changes. One that declares nothing does not compile. */
+type Changing =
+  | Pick<Proposal, 'records'>
+  | Pick<Proposal, 'served'>
+  | Pick<Proposal, 'ports'>
+  | { readonly changes: Changes };
+
 /** A proposal with the usual things left out. */
 export function proposal<Facts>(
-  given: Omit<Proposal<Facts>, Optional> & Partial<Pick<Proposal<Facts>, Optional>>,
+  given: Omit<Proposal<Facts>, Optional> & Partial<Pick<Proposal<Facts>, Optional>> & Changing,
 ): Proposal<Facts> {
   const usual = {
     waits: 0,
@@ -134,15 +138,19 @@ export function proposal<Facts>(
     served: [],
     ports: [],
     targets: [],
-    provider: null,
     needs: [],
-    touches: [],
+    changes: [],
     assumedPassing: [],
     reveals: [],
     unasked: null,
   };
   const proposed = { ...usual, apply: (evidence: AuditEvidence) => evidence, ...given };
   return { ...proposed, records: proposed.records.filter(({ before, after }) => before.length + after.length > 0) };
+}
+
+/** What other steps have to reckon with (`sequence.ts`). */
+export function touchesOf({ changes }: Pick<Proposal, 'changes'>): readonly Touched[] {
+  return changes.flatMap(({ touches }) => touches);
 }
 
 /** Long enough to spare resolvers, short enough to go back within the hour. */

@@ -1,9 +1,10 @@
 import { type CheckId, idsOf } from '../protocols/index.ts';
 import { modeOf, parsePolicy } from '../protocols/mta-sts/policy-file.ts';
 import type { Action } from './action.ts';
+import type { Touched } from './changes.ts';
 import { isPressing } from './order.ts';
+import { touchesOf } from './remedy.ts';
 import type { SimulatedState } from './simulator.ts';
-import type { Touched } from './touched.ts';
 
 /** What has to be sound before something is touched, whatever step mends it. */
 export const SOUND_FIRST: Readonly<Partial<Record<Touched, readonly CheckId[]>>> = {
@@ -69,20 +70,21 @@ export function sequenceOf(actions: readonly Action[], further: readonly Edge[],
   for (const [printing, touching] of printedFirst(actions)) {
     const isUrgent = isPressing(touching, initial) && !isPressing(printing, initial);
     // Published before, the value would stand in the way of the step.
-    const isObstacle = touching.touches.includes('authority');
+    const isObstacle = touchesOf(touching).includes('authority');
     if (isUrgent || isObstacle || !precede([printing.id, touching.id])) late.add(printing.id);
   }
   return { before, late };
 }
 
 function mendedFirst(actions: readonly Action[]): readonly Edge[] {
-  return actions.flatMap(({ id, touches }) => {
+  return actions.flatMap(({ id, changes }) => {
+    const touches = touchesOf({ changes });
     const wanted = new Set(touches.flatMap((touched) => SOUND_FIRST[touched] ?? []));
     const isLimit = touches.includes('allowed-authorities');
     return actions
       .filter(
         (action) =>
-          action.checks.some((check) => wanted.has(check)) || (isLimit && action.touches.includes('authority')),
+          action.checks.some((check) => wanted.has(check)) || (isLimit && touchesOf(action).includes('authority')),
       )
       .map((sooner): Edge => [sooner.id, id]);
   });
@@ -91,7 +93,9 @@ function mendedFirst(actions: readonly Action[]): readonly Edge[] {
 function printedFirst(actions: readonly Action[]): readonly (readonly [printing: Action, touching: Action])[] {
   return actions.flatMap((touching) =>
     actions
-      .filter((printing) => printing !== touching && restsOn(printing).some((part) => touching.touches.includes(part)))
+      .filter(
+        (printing) => printing !== touching && restsOn(printing).some((part) => touchesOf(touching).includes(part)),
+      )
       .map((printing) => [printing, touching] as const),
   );
 }

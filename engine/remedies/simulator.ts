@@ -5,15 +5,17 @@ import { type ProtocolId, protocols } from '../protocols/index.ts';
 import { isTooLong } from '../protocols/spf/meant.ts';
 import type { Proposal } from './remedy.ts';
 import type { Situation } from './situation.ts';
+import { withoutWhatChanges } from './unseen.ts';
 
 /** What an audit would see once some actions are done, and what follows from it. */
 export interface SimulatedState {
+  /** Without what some of them change in a way that nobody can tell: no value is made of that. */
   readonly evidence: AuditEvidence;
   readonly verdicts: readonly Verdict[];
   readonly grade: Grade;
 }
 
-export type AppliedAction = Pick<Proposal, 'apply' | 'assumedPassing' | 'reveals'>;
+export type AppliedAction = Pick<Proposal, 'apply' | 'changes' | 'assumedPassing' | 'reveals'>;
 
 /** Judges the same evidence again and again with something changed; what did not change is not judged twice. */
 export interface Simulator {
@@ -68,7 +70,12 @@ export function openSimulator(evidence: AuditEvidence, verdicts: readonly Verdic
         const begins = revealed.has(verdict.check) && ['notApplicable', 'unknown'].includes(verdict.outcome);
         return begins ? passing(verdict) : supposed.has(verdict.check) ? passed(verdict) : verdict;
       });
-      const state = { evidence: changed, verdicts: found, grade: grade(found) };
+      const unseen = withoutWhatChanges(
+        changed,
+        actions.flatMap(({ changes }) => changes),
+      );
+      // What a step leaves as it was, or mends by its words, is supposed to be so: it counts, though it is not seen.
+      const state = { evidence: unseen, verdicts: found, grade: grade(found) };
       states.set(key, state);
       return state;
     },

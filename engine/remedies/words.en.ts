@@ -1,5 +1,6 @@
 import { advise, taskOf } from '../advice.en.ts';
 import type { Risk, Who } from './remedy.ts';
+import { undone } from './undone.en.ts';
 import { daneWords } from './words/dane.en.ts';
 import { dkimWords } from './words/dkim.en.ts';
 import { dmarcWords } from './words/dmarc.en.ts';
@@ -26,12 +27,8 @@ export const describeAction = actionsIn({
   taskOf,
   correct: (title) => `Correct: ${title}`,
   criterion: 'A new audit no longer reports this point.',
-  rollback: 'Put back the setting that you had noted.',
+  undone,
   foundAfter: (title, found) => `After the step "${title}", an audit would say: ${found}`,
-  onlyBy: {
-    title: (title, provider) => `${title}: only ${provider} can`,
-    rollback: 'Nothing changes on your side: there is nothing to undo.',
-  },
 });
 
 export const WHO: Readonly<Record<Who, string>> = {

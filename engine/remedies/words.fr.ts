@@ -1,5 +1,6 @@
 import { advise, taskOf } from '../advice.fr.ts';
 import type { Risk, Who } from './remedy.ts';
+import { undone } from './undone.fr.ts';
 import { daneWords } from './words/dane.fr.ts';
 import { dkimWords } from './words/dkim.fr.ts';
 import { dmarcWords } from './words/dmarc.fr.ts';
@@ -28,12 +29,8 @@ export const describeAction = actionsIn({
   taskOf,
   correct: (title) => `Corriger : ${title}`,
   criterion: 'Une nouvelle analyse ne signale plus ce point.',
-  rollback: 'Remettez le réglage que vous aviez noté avant.',
+  undone,
   foundAfter: (title, found) => `Après l’étape « ${title} », une analyse dirait : ${found}`,
-  onlyBy: {
-    title: (title, provider) => `${title} : seul ${provider} le peut`,
-    rollback: 'Rien ne change chez vous : il n’y a rien à défaire.',
-  },
 });
 
 export const WHO: Readonly<Record<Who, string>> = {

@@ -5,7 +5,6 @@ import { describeAction } from './words.fr.ts';
 const FACTS = { name: '_dmarc.exemple.fr', isNew: true, reportsTo: [], dropped: [], strays: [], alias: null };
 const described = (further: { readonly isMute: boolean; readonly policy: string }) =>
   describeAction({
-    provider: null,
     subject: { kind: 'remedy', remedy: 'dmarc/record', facts: { ...FACTS, ...further } } as never,
   });
 
@@ -18,31 +17,15 @@ test('a domain that sends nothing waits for no report, and has no address to rep
 
 test('one header is described in a word', () => {
   const { title } = describeAction({
-    provider: null,
     subject: { kind: 'remedy', remedy: 'web/headers', facts: { host: 'exemple.fr', lines: ['X: y'] } } as never,
   });
   assert.equal(title, 'Ajouter un en-tête de sécurité au site');
-});
-
-test('on servers of a mass provider nothing is asked of the owner, and its help desk only where it changes servers', () => {
-  const describe = (provider: string | null) =>
-    describeAction({
-      provider,
-      subject: { kind: 'remedy', remedy: 'smtp/names', facts: { hosts: ['mx.exemple.fr'], provider } } as never,
-    });
-  assert.match(describe(null).steps.join(' '), /Demandez à l’hébergeur/);
-  const platform = describe('microsoft-365');
-  assert.match(platform.title, /seul Microsoft 365 le peut$/);
-  assert.match(platform.steps.join(' '), /^Serveurs concernés.*vous n’avez rien à faire/);
-  assert.match(describe('ovhcloud').steps.join(' '), /signalez-lui ce point/);
-  assert.match(platform.rollback, /rien à défaire/);
 });
 
 test('a policy that is already « quarantine » is not said to become it', () => {
   const facts = { name: '_dmarc.exemple.fr', weeks: 4, isMute: false, alias: null };
   const stepsFrom = (from: string) =>
     describeAction({
-      provider: null,
       subject: { kind: 'remedy', remedy: 'dmarc/quarantine', facts: { ...facts, from } } as never,
     }).steps.join(' ');
   assert.match(stepsFrom('none'), /p=none devient p=quarantine/);

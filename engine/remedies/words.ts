@@ -1,8 +1,8 @@
 import { legibleWithin } from '@rempart/contract';
 import type { Advice } from '../advice.ts';
-import { partyName } from '../data/parties.ts';
 import type { Verdict } from '../judge.ts';
 import type { Action, Described } from './action.ts';
+import { type Change, changesFor } from './changes.ts';
 import type { RemedyId } from './list.ts';
 import type { WordsFor, WordsOf } from './words/model.ts';
 
@@ -37,26 +37,15 @@ export interface RemedyWords {
   /** The title of an action for a rule that has no task of its own. */
   readonly correct: (title: string) => string;
   readonly criterion: string;
-  readonly rollback: string;
-  readonly onlyBy: OnlyBy;
+  /** How what was changed is undone, by its kind. */
+  readonly undone: (change: Change) => string;
   /** What an audit would find once another action is done. */
   readonly foundAfter: (title: string, found: string) => string;
 }
 
-/** What is said of an action that only the provider of the servers can carry out. */
-export interface OnlyBy {
-  readonly title: (title: string, provider: string) => string;
-  readonly rollback: string;
-}
-
 /** How one language describes an action. */
 export function actionsIn(words: RemedyWords): (action: Described) => ActionWords {
-  return (action) => {
-    const said = ownWords(action, words);
-    if (action.provider === null) return said;
-    const { title, rollback } = words.onlyBy;
-    return { ...said, title: title(said.title, partyName(action.provider)), rollback };
-  };
+  return (action) => ownWords(action, words);
 }
 
 function ownWords({ subject }: Described, words: RemedyWords): ActionWords {
@@ -69,7 +58,7 @@ function ownWords({ subject }: Described, words: RemedyWords): ActionWords {
       why,
       steps: [found, ...(remedy ? [remedy] : [])],
       criterion: words.criterion,
-      rollback: words.rollback,
+      rollback: [...new Set(changesFor(subject.verdict).map(words.undone))].join(' '),
     };
   }
   const remedy = words.remedies[subject.remedy] as WordsOf<unknown>;

@@ -153,8 +153,9 @@ function point(action: Action, subject: Subject, named: Set<string>): readonly B
 }
 
 /** On paper the reader needs the address of a page of this site. */
-function readingRoom({ id }: Action, { links }: Subject): readonly Block[] {
-  if (id !== 'dmarc/reports' || links.senders === null) return [];
+function readingRoom({ needs }: Action, { links }: Subject): readonly Block[] {
+  const isToRead = needs.some((need) => need.kind === 'reports' && need.of === 'dmarc');
+  if (!isToRead || links.senders === null) return [];
   return [{ kind: 'paragraph', text: [plain('« Qui écrit en votre nom ? » : '), link(links.senders), plain('.')] }];
 }
 

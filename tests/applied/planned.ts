@@ -42,14 +42,7 @@ const PLANNED: Readonly<Record<string, Planned>> = {
   },
   'voisin.example': {
     audited: 'each week',
-    left: [
-      'rule:dns/caa-present',
-      'rule:dns/ns-tcp',
-      'rule:dns/ns-ipv6',
-      'rule:dns/a-ipv6',
-      'rule:smtp/dane-present',
-      'domain/patience',
-    ],
+    left: ['rule:dns/caa-present', 'rule:dns/ns-tcp', 'rule:dns/ns-ipv6', 'rule:dns/a-ipv6', 'rule:smtp/dane-present'],
   },
   'secours.example': {
     audited: 'each step',
@@ -84,7 +77,6 @@ const PLANNED: Readonly<Record<string, Planned>> = {
       'rule:dns/a-ipv6',
       'rule:smtp/dane-present',
       'rule:dns/caa-allows-current',
-      'domain/patience',
     ],
   },
   'etourdi.example': {

@@ -88,7 +88,6 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
   'dkim/withdrawal': records,
   'dkim/records': records,
   'dmarc/record': records,
-  'dmarc/reports': records,
   'dmarc/share': records,
   'dmarc/quarantine': records,
   'dmarc/reject': records,
@@ -158,7 +157,6 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
   'tcp/ports': ports(({ port, address }) => ({ address, port, is: 'closed' })),
   'tcp/remote': ports(({ port, address }) => ({ address, port, is: 'closed' })),
   'blacklist/delisting': (world) => ({ ...world, listings: [] }),
-  'domain/patience': 'weeks do not pass in the laboratory',
 };
 
 /** Nothing besides its records and files. */

@@ -162,6 +162,7 @@ const SILENCES: Readonly<Record<Silence, string>> = {
   'accepts-all': 'accepts every connection',
   undiscoverable: 'not found',
   'per-message': 'different for each message',
+  planned: 'to be changed',
   internal: 'defect of this tool',
 };
 

@@ -160,6 +160,7 @@ const SILENCES: Readonly<Record<Silence, string>> = {
   undiscoverable: 'introuvable',
   'accepts-all': 'accepte toute connexion',
   'per-message': 'propre à chaque message',
+  planned: 'changera',
   internal: 'défaut de notre outil',
 };
 

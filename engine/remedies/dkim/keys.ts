@@ -4,6 +4,7 @@ import type { DkimEvidence } from '../../protocols/dkim/evidence.ts';
 import { isToReplace, liveKeys, publishedKeys } from '../../protocols/dkim/keys.ts';
 import { asKeyRecord, isDkim, parseDkim, strayOf } from '../../protocols/dkim/parse.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
+import { told } from '../changes.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, type Situation, withEvidence } from '../situation.ts';
 import { withPresumedKeys } from './presumed.ts';
@@ -41,6 +42,7 @@ export const dkimSigning = remedy({
       },
       effort: 20,
       risk: 'none',
+      changes: [told('add', 'record/dkim')],
       targets: missing.length > 0 ? missing.map(({ provider }) => provider) : [situation.domain],
       assumedPassing: [...UNSIGNED, ...(hasKey ? [] : idsOf('dkim', 'record-found'))],
       apply: (world) => withPresumedKeys(world, newSelectors(missing), 'signing'),

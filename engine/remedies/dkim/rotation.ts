@@ -5,6 +5,7 @@ import type { DkimEvidence } from '../../protocols/dkim/evidence.ts';
 import { isStray, isToReplace, type PublishedKey, publishedKeys } from '../../protocols/dkim/keys.ts';
 import { isDkim } from '../../protocols/dkim/parse.ts';
 import type { CheckId } from '../../protocols/index.ts';
+import { told } from '../changes.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, isFault, withEvidence } from '../situation.ts';
 import { withPresumedKeys } from './presumed.ts';
@@ -44,6 +45,7 @@ export const dkimKeys = remedy({
       facts: { selectors, isBroken: checks.includes('dkim/key-known-weak') },
       effort: 45,
       risk: 'low',
+      changes: [told('add', 'record/dkim')],
       targets: selectors.map((selector) => `${selector}._domainkey.${evidence.domain}`),
       apply: withNewKey,
       assumedPassing: [...checks, ...flags].filter((check) => left.includes(check)),

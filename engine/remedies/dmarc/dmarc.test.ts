@@ -52,7 +52,6 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
       'observation with reports: four weeks all the same, for nobody sees how long they have come',
       own(`v=DMARC1; p=none; sp=none; rua=mailto:d@${DOMAIN}; adkim=s; fo=1`),
       [
-        ['dmarc/reports', 0, ''],
         ['dmarc/quarantine', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; adkim=s; rua=mailto:d@${DOMAIN}`],
         ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; adkim=s; rua=mailto:d@${DOMAIN}`],
       ],
@@ -60,18 +59,12 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
     [
       'a subject that is asked of reports stays',
       own(`v=DMARC1; p=quarantine; rua=MAILTO:d@${DOMAIN}?subject=rapports`),
-      [
-        ['dmarc/reports', 0, ''],
-        ['dmarc/reject', 4, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}?subject=rapports`],
-      ],
+      [['dmarc/reject', 4, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}?subject=rapports`]],
     ],
     [
       'a share of messages stays as it is until reports were read, for older receivers would begin to refuse the rest',
       own(`v=DMARC1; p=reject; pct=20; rf=afrf; rua=mailto:d@${DOMAIN}!10m`),
-      [
-        ['dmarc/reports', 0, ''],
-        ['dmarc/share', 2, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
-      ],
+      [['dmarc/share', 2, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`]],
     ],
     [
       'a share that nobody reports on keeps its share, and is reported on first',
@@ -164,10 +157,7 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
     [
       'subdomains left out',
       own(`v=DMARC1; p=reject; sp=none; rua=mailto:d@${DOMAIN}`),
-      [
-        ['dmarc/reports', 0, ''],
-        ['dmarc/subdomains', 2, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
-      ],
+      [['dmarc/subdomains', 2, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`]],
     ],
     [
       'a domain without mail has nothing to lose, and still does not begin with refusal',
@@ -220,32 +210,5 @@ test('a domain that receives nothing is told to have its reports elsewhere', asy
     const action = planOf(evidence, conclude(evidence)).actions.find(({ id }) => id === 'dmarc/record');
     assert.ok(action);
     assert.equal(describeAction(action).steps.join(' ').includes(`${DOMAIN}._report._dmarc`), isTold);
-  }
-});
-
-test('reports that come already are read today, which changes nothing and promises no point', async () => {
-  const evidence = await evidenceOf(
-    own(`v=DMARC1; p=none; rua=mailto:d@${DOMAIN}?subject=rapports,mailto:e@${DOMAIN}`),
-  );
-  const { actions, first } = planOf(evidence, conclude(evidence));
-  const reading = actions.find(({ id }) => id === 'dmarc/reports');
-  assert.ok(reading);
-  const { records, served, ports, targets, checks, effect, week } = reading;
-  assert.deepEqual(
-    { records, served, ports, targets, checks, week, gain: effect.gain },
-    {
-      records: [],
-      served: [],
-      ports: [],
-      targets: [],
-      checks: [],
-      week: 0,
-      gain: 0,
-    },
-  );
-  assert.match(describeAction(reading).steps[0] ?? '', /d@exemple\.fr et e@exemple\.fr\.$/);
-  assert.ok(first.includes(reading), 'it is among what to begin with');
-  for (const { id, follows } of actions) {
-    if (/^dmarc\/(?!reports)/.test(id)) assert.ok(follows.includes('dmarc/reports'), `${id} comes after it`);
   }
 });

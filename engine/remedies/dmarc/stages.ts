@@ -18,7 +18,7 @@ const WEEKS_WITH_REPORTS = 2;
 export const dmarcShare = remedy({
   id: 'dmarc/share',
   who: 'dns',
-  follows: ['dmarc/record', 'dmarc/reports'],
+  follows: ['dmarc/record'],
   propose: (situation) =>
     stage(situation, (record, { hadReports }) => {
       const { p, sp, np, testing } = record;
@@ -34,7 +34,7 @@ export const dmarcShare = remedy({
 export const dmarcQuarantine = remedy({
   id: 'dmarc/quarantine',
   who: 'dns',
-  follows: ['dmarc/record', 'dmarc/reports', 'dmarc/share'],
+  follows: ['dmarc/record', 'dmarc/share'],
   propose: (situation) =>
     stage(situation, (record, { isMute }) =>
       record.p === 'none' || record.p === null || (record.p === 'quarantine' && record.testing)
@@ -47,7 +47,7 @@ export const dmarcQuarantine = remedy({
 export const dmarcSubdomains = remedy({
   id: 'dmarc/subdomains',
   who: 'dns',
-  follows: ['dmarc/record', 'dmarc/reports', 'dmarc/share', 'dmarc/quarantine'],
+  follows: ['dmarc/record', 'dmarc/share', 'dmarc/quarantine'],
   propose: (situation) =>
     failingChecks(situation, 'dmarc/policy-sp', 'dmarc/policy-np').length === 0
       ? null
@@ -61,7 +61,7 @@ export const dmarcSubdomains = remedy({
 export const dmarcReject = remedy({
   id: 'dmarc/reject',
   who: 'dns',
-  follows: ['dmarc/record', 'dmarc/reports', 'dmarc/share', 'dmarc/quarantine', 'dmarc/subdomains'],
+  follows: ['dmarc/record', 'dmarc/share', 'dmarc/quarantine', 'dmarc/subdomains'],
   propose: (situation) =>
     stage(
       situation,
@@ -72,31 +72,6 @@ export const dmarcReject = remedy({
       'choice',
     ),
 });
-
-/**
- * What can be done today, where every stage above has to wait for reports that come already: to read them. It publishes nothing. A record
- * that is mended first is itself the step of today, and brings its own reports later.
- */
-export const dmarcReports = remedy({
-  id: 'dmarc/reports',
-  who: 'mail',
-  follows: ['dmarc/record'],
-  propose: (situation) => {
-    const now = applied(situation.evidence);
-    if (now === null || now.record.text !== applied(situation.initial)?.record.text) return null;
-    const next = [dmarcShare, dmarcQuarantine, dmarcSubdomains, dmarcReject].flatMap(
-      (stage) => stage.propose(situation) ?? [],
-    );
-    const reportsTo = usableUris(now.record.rua, uselessUris(situation.evidence));
-    if (reportsTo.length === 0 || !next.some(({ facts }) => !facts.isMute)) return null;
-    return proposal({ facts: { reportsTo: reportsTo.map(mailboxOf) }, effort: 30, risk: 'none', unasked: 'needed' });
-  },
-});
-
-/** `mailto:a@example.org?subject=b` is read at a@example.org. */
-function mailboxOf(uri: string): string {
-  return uri.replace(/^mailto:|\?.*$/gs, '');
-}
 
 /** The rest is said by the record that stands there, without what weakens it. */
 type Step = Pick<Wanted, 'p'> & Partial<Pick<Wanted, 'sp' | 'np' | 'testing'>> & { readonly waits: number };

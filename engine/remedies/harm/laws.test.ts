@@ -24,7 +24,7 @@ const leaky = readEvidence('passoire.example');
 /** A step as some remedy might propose it. */
 function step(id: string, proposed: Partial<Proposal>, follows: readonly string[] = []): Action {
   return {
-    ...proposal({ facts: {}, effort: 10, risk: 'none', ...proposed }),
+    ...proposal({ facts: {}, effort: 10, risk: 'none', records: [], ...proposed }),
     id,
     subject: { kind: 'remedy', remedy: 'dmarc/record', facts: {} },
     who: 'dns',

@@ -5,6 +5,7 @@ import { conclude } from '../../conclude.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { policyUrl } from '../../protocols/mta-sts/policy-file.ts';
 import type { Action } from '../action.ts';
+import { told } from '../changes.ts';
 import { planOf } from '../plan.ts';
 import { type Proposal, proposal, recordChange } from '../remedy.ts';
 import { openSimulator } from '../simulator.ts';
@@ -19,7 +20,7 @@ type Planted = Partial<Proposal> & Partial<Pick<Action, 'follows' | 'checks'>>;
 
 function step(id: string, { follows = [], checks = [], ...proposed }: Planted): Action {
   return {
-    ...proposal({ facts: {}, effort: 10, risk: 'none', ...proposed }),
+    ...proposal({ facts: {}, effort: 10, risk: 'none', records: [], ...proposed }),
     ...{ id, who: 'dns', follows, directlyAfter: follows, checks, protocols: [], supposed: false, week: 0 },
     subject: { kind: 'remedy', remedy: 'dmarc/record', facts: {} },
     effect: { letter: null, points: null, gain: 0 },
@@ -51,8 +52,8 @@ for (const [what, value, touched, isHeldAfter] of [
 ] as const) {
   test(`values: what rests on what it was before ${what} comes before it, or is not printed`, () => {
     const prints = step('some/value', { records: [value] });
-    const before = step('some/change', { touches: [touched] });
-    const after = step('some/change', { touches: [touched], follows: ['some/value'] });
+    const before = step('some/change', { changes: [told('replace', 'name/mx', touched)] });
+    const after = step('some/change', { changes: [told('replace', 'name/mx', touched)], follows: ['some/value'] });
     assert.ok(lawsOf([prints, before], sound).includes('values'));
     assert.equal(lawsOf([prints, after], sound).includes('values'), isHeldAfter);
   });
@@ -68,14 +69,20 @@ test('values: a policy on trial binds nobody, one that is enforced comes before 
         },
       ],
     });
-  const moves = step('some/move', { touches: ['mx'], needs: [{ kind: 'policy-first' }] });
+  const moves = step('some/move', { changes: [told('replace', 'name/mx', 'mx')], needs: [{ kind: 'policy-first' }] });
   assert.deepEqual(lawsOf([serves('enforce'), moves], sound), ['values']);
   assert.deepEqual(lawsOf([serves('testing'), moves], sound), []);
 });
 
 test('exchangers: mail is led to new servers only once the policy in force names them', () => {
-  assert.deepEqual(lawsOf([step('some/move', { touches: ['mx'] })], sound), ['exchangers']);
-  assert.deepEqual(lawsOf([step('some/move', { touches: ['mx'], needs: [{ kind: 'policy-first' }] })], sound), []);
+  assert.deepEqual(lawsOf([step('some/move', { changes: [told('replace', 'name/mx', 'mx')] })], sound), ['exchangers']);
+  assert.deepEqual(
+    lawsOf(
+      [step('some/move', { changes: [told('replace', 'name/mx', 'mx')], needs: [{ kind: 'policy-first' }] })],
+      sound,
+    ),
+    [],
+  );
 });
 
 const GROUNDS = [

@@ -1,15 +1,12 @@
 import { soleProviderOf } from '../../common/mail-provider.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { sidesOf } from '../../protocols/tcp/exposure.ts';
-import { SCREENS, SSH } from '../../protocols/tcp/ports.ts';
-import { INSTEAD, isSubmissionOpen } from '../doors.ts';
+import { INSTEAD, isRemote, isSubmissionOpen } from '../doors.ts';
 import { portName } from '../remedy.ts';
 import { evidenceIn } from '../situation.ts';
 import { isWatched, type Step } from './step.ts';
 
 const WEEKS_TO_MOVE = 1;
-/** Doors through which people administer a machine, perhaps at that moment. */
-const REMOTE: readonly number[] = [...SCREENS, SSH];
 
 /** See `LAWS.ports`. A replacement that a step before opens counts once people had time to move, in a step to be watched. */
 export function doorsShut(step: Step): readonly string[] {
@@ -19,14 +16,17 @@ export function doorsShut(step: Step): readonly string[] {
   const [left, replacing] = [openDoors(after), openDoors(world)];
   const shut = openPorts(before).filter(({ address, port }) => !left.has(`${address} ${port}`));
   const asked = new Set(action.needs.flatMap((need) => (need.kind === 'other-way-in' ? need.ports : [])));
+  const openedFirst = new Set(action.needs.flatMap((need) => (need.kind === 'seen-open' ? need.ports : [])));
+  // What nobody can tell to be open afterwards may be shut: the step itself has to ask.
+  const isAsked = (port: number) => isHidden(after) && openedFirst.has(`${INSTEAD.get(port)}`);
   const doors = shut.flatMap(({ address, port }) => {
-    if (REMOTE.includes(port) && !asked.has(portName(address, port)))
+    if (isRemote(port) && !asked.has(portName(address, port)))
       return [`port ${port} of ${address} is shut, and nobody was asked for another way in`];
     const instead = INSTEAD.get(port);
-    if (instead === undefined || replacing.has(`${address} ${instead}`)) return [];
+    if (instead === undefined || isAsked(port) || replacing.has(`${address} ${instead}`)) return [];
     return [`port ${port} of ${address} is shut, and ${instead} was not seen open`];
   });
-  const isLoginTaken = hasLogin(before) && !hasLogin(after);
+  const isLoginTaken = hasLogin(before) && isHeard(after) && !hasLogin(after);
   const servers = evidenceIn(today, 'smtp')?.servers ?? [];
   // A mass provider is only told of it.
   const isOthers = servers.length > 0 && soleProviderOf(servers.map(({ host }) => host)) !== null;
@@ -41,8 +41,21 @@ function openPorts(evidence: AuditEvidence) {
   );
 }
 
+function isHidden(evidence: AuditEvidence): boolean {
+  const tcp = evidenceIn(evidence, 'tcp');
+  return (tcp?.hosts ?? []).some(({ ports }) =>
+    ports.some(({ answer }) => !answer.seen && answer.silence === 'planned'),
+  );
+}
+
 function openDoors(evidence: AuditEvidence): ReadonlySet<string> {
   return new Set(openPorts(evidence).map(({ address, port }) => `${address} ${port}`));
+}
+
+/** Whether a server was heard at all: a silence takes no password away. */
+function isHeard(evidence: AuditEvidence): boolean {
+  const servers = evidenceIn(evidence, 'smtp')?.servers ?? [];
+  return servers.some(({ sessions }) => sessions.some(({ session }) => session.seen));
 }
 
 function hasLogin(evidence: AuditEvidence): boolean {

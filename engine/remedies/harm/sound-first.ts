@@ -1,7 +1,7 @@
 import { type CheckId, idsOf } from '../../protocols/index.ts';
+import type { Touched } from '../changes.ts';
 import { SOUND_FIRST } from '../sequence.ts';
 import { isFault } from '../situation.ts';
-import type { Touched } from '../touched.ts';
 import type { Law } from './step.ts';
 
 /** No step that removes these faults stands on a ground that is not sound. */

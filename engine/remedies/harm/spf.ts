@@ -6,7 +6,7 @@ import { isMute, type Step } from './step.ts';
 export function sendersDropped({ action, today, before, after }: Step): readonly string[] {
   const [was, is] = [evidenceIn(before, 'spf'), evidenceIn(after, 'spf')];
   // Most steps leave SPF as it is, which a long record makes slow to find out.
-  if (!was || !is || was === is || isMute(today)) return [];
+  if (!was || !is || was === is || !is.policy.records.seen || isMute(today)) return [];
   const told = new Set(action.needs.flatMap((need) => (need.kind === 'unused' ? need.values : [])));
   return droppedSenders(was, is)
     .filter((sender) => !told.has(sender))

@@ -4,6 +4,7 @@ import type { NamedTexts } from '../../protocols/bimi/evidence.ts';
 import { nearestTexts } from '../../protocols/bimi/published.ts';
 import { appliedRecord, isEnforced } from '../../protocols/dmarc/policy.ts';
 import { idsOf } from '../../protocols/index.ts';
+import { unknownAfter } from '../changes.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, isFault, withEvidence } from '../situation.ts';
 
@@ -73,6 +74,11 @@ export const bimiRepair = remedy({
     const checks = faults.map(({ check }) => check);
     return checks.length === 0
       ? null
-      : proposal({ facts: { faults }, effort: 60, risk: 'none', targets: [situation.domain], assumedPassing: checks });
+      : proposal({
+          facts: { faults },
+          ...{ effort: 60, risk: 'none', targets: [situation.domain] },
+          changes: [unknownAfter('replace', 'record/bimi'), unknownAfter('replace', 'file/logo')],
+          assumedPassing: checks,
+        });
   },
 });

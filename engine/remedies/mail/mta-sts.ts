@@ -3,6 +3,7 @@ import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';
 import { bindingOf, matchesPattern } from '../../protocols/mta-sts/policy-file.ts';
 import { receivesMail, stsAmong } from '../../protocols/mta-sts/published.ts';
+import { told } from '../changes.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, type Situation } from '../situation.ts';
 import { faultOf } from './mx.ts';
@@ -138,7 +139,7 @@ export const mtaStsRecord = remedy({
       facts: { isNew, mode, hostMissing, host: evidence.policy.host, mx: usable, left, ...standing(situation) },
       effort: isNew || hostMissing ? 120 : 30,
       risk: 'watch',
-      touches: hostMissing ? ['certificates', 'authority'] : [],
+      changes: hostMissing ? [told('add', 'certificate/policy', 'certificates', 'authority')] : [],
       ...published(situation, evidence, wantedOf(evidence, mode, usable)),
       // Whether the file will be served well cannot be known yet.
       assumedPassing: hostMissing ? ['mta-sts/fetch-host'] : [],

@@ -4,12 +4,11 @@ import type { TlsSession } from '../../model/ask.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { SmtpEvidence } from '../../protocols/smtp/evidence.ts';
+import { type Changes, told } from '../changes.ts';
 import { isSubmissionOpen } from '../doors.ts';
-import { TO_REPORT } from '../lone-faults.ts';
 import { type Proposal, proposal, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, isFault, type Situation, withEvidence } from '../situation.ts';
 import { healthySession } from '../sound.ts';
-import type { Touched } from '../touched.ts';
 import { withSessions } from './sessions.ts';
 import { tlsaOf, withTlsaFirst } from './tlsa-first.ts';
 
@@ -32,7 +31,7 @@ export const smtpRelay = remedy({
     const found = onServers(
       situation,
       ['smtp/relay'],
-      { effort: 60, risk: 'watch' },
+      { effort: 60, risk: 'watch', changes: [told('replace', 'software/mail')] },
       (hosts) => (world) =>
         withSessions(world, hosts, { smtp: (session) => ({ ...session, relay: DENIED }), relay: DENIED }),
     );
@@ -51,7 +50,7 @@ export const smtpStarttls = remedy({
     const found = onServers(
       situation,
       OFFERED,
-      { effort: 60, risk: 'low', touches: ['certificates', 'authority'] },
+      { effort: 60, risk: 'low', changes: [told('add', 'certificate/mail', 'certificates', 'authority')] },
       (hosts) => (world) =>
         withSessions(world, hosts, {
           smtp: (session) => session,
@@ -72,7 +71,7 @@ export const smtpCertificate = remedy({
   who: 'mail',
   follows: ['smtp/mx', 'smtp/starttls'],
   propose: (situation) => {
-    const work = { effort: 45, risk: 'low', touches: certified(situation) } as const;
+    const work = { effort: 45, risk: 'low', changes: certified(situation) } as const;
     const found = onServers(situation, CERTIFICATE, work, (hosts) => {
       const { pinned } = tlsaOf(situation, hosts);
       return (world) =>
@@ -89,10 +88,12 @@ export const smtpCertificate = remedy({
 });
 
 /** A certificate that senders accept is renewed at its own authority. */
-function certified(situation: Situation): readonly Touched[] {
+function certified(situation: Situation): Changes {
   const sessions = (evidenceFor(situation, 'smtp')?.servers ?? []).flatMap((server) => server.sessions);
   const shown = sessions.flatMap(({ session }) => (session.seen ? (session.value.starttls.session ?? []) : []));
-  return shown.every(({ trusted }) => trusted) ? ['certificates'] : ['certificates', 'authority'];
+  return shown.every(({ trusted }) => trusted)
+    ? [told('replace', 'certificate/mail', 'certificates')]
+    : [told('replace', 'certificate/mail', 'certificates', 'authority')];
 }
 
 /** A new certificate changes neither the version nor the suite, nor, where it is kept, the key. */
@@ -115,24 +116,29 @@ export const smtpTls = remedy({
   who: 'mail',
   follows: ['smtp/mx', 'smtp/starttls', 'smtp/certificate'],
   propose: (situation) =>
-    onServers(situation, OLD_TLS, { effort: 30, risk: 'low' }, (hosts) => (world) => {
-      const refusing = withEvidence(world, 'smtp', (smtp) => ({
-        ...smtp,
-        servers: smtp.servers.map((server) => (hosts.includes(server.host) ? withoutOldOffers(server) : server)),
-      }));
-      return withSessions(refusing, hosts, {
-        smtp: (session) => {
-          const { session: tls } = session.starttls;
-          return tls?.version
-            ? { ...session, starttls: { ...session.starttls, session: { ...tls, version: newest(tls.version) } } }
-            : session;
-        },
-        encryption: ({ host, address }) => {
-          const tls = sessionOf(refusing, host, address);
-          return tls?.version ? { ...tls, version: newest(tls.version) } : null;
-        },
-      });
-    }),
+    onServers(
+      situation,
+      OLD_TLS,
+      { effort: 30, risk: 'low', changes: [told('replace', 'tls/mail')] },
+      (hosts) => (world) => {
+        const refusing = withEvidence(world, 'smtp', (smtp) => ({
+          ...smtp,
+          servers: smtp.servers.map((server) => (hosts.includes(server.host) ? withoutOldOffers(server) : server)),
+        }));
+        return withSessions(refusing, hosts, {
+          smtp: (session) => {
+            const { session: tls } = session.starttls;
+            return tls?.version
+              ? { ...session, starttls: { ...session.starttls, session: { ...tls, version: newest(tls.version) } } }
+              : session;
+          },
+          encryption: ({ host, address }) => {
+            const tls = sessionOf(refusing, host, address);
+            return tls?.version ? { ...tls, version: newest(tls.version) } : null;
+          },
+        });
+      },
+    ),
 });
 
 /** No login where servers speak to servers, a week after people could move to a port of their own. */
@@ -144,7 +150,10 @@ export const smtpLogin = remedy({
     onServers(
       situation,
       OPEN_LOGIN,
-      { effort: 20, risk: 'watch', waits: WEEKS_TO_MOVE, needs: [{ kind: 'seen-open', ports: ['465', '587'] }] },
+      {
+        ...{ effort: 20, risk: 'watch', waits: WEEKS_TO_MOVE, changes: [told('remove', 'software/mail')] },
+        needs: [{ kind: 'seen-open', ports: ['465', '587'] }],
+      },
       (hosts) => (world) =>
         withSessions(world, hosts, {
           smtp: (session) => ({
@@ -165,7 +174,7 @@ export const smtpNames = remedy({
     onServers(
       situation,
       NAMES,
-      { effort: 20, risk: 'none' },
+      { effort: 20, risk: 'none', changes: [told('replace', 'name/reverse')] },
       (hosts) => (world) =>
         withEvidence(world, 'smtp', (smtp) => ({
           ...smtp,
@@ -187,11 +196,11 @@ export const smtpNames = remedy({
 
 type Apply = (world: Situation['evidence']) => Situation['evidence'];
 
-/** A change on every server of the domain that has the fault; those of a mass provider are the provider's to change. */
+/** A change on every server of the domain that has the fault. Those of a mass provider are its own to change: no step of its customer. */
 function onServers(
   situation: Situation,
   checks: readonly CheckId[],
-  work: Pick<Proposal, 'effort' | 'risk'> & Partial<Pick<Proposal, 'waits' | 'needs' | 'touches'>>,
+  work: Pick<Proposal, 'effort' | 'risk'> & { readonly changes: Changes } & Partial<Pick<Proposal, 'waits' | 'needs'>>,
   change: (hosts: readonly string[]) => Apply,
 ) {
   const evidence = evidenceFor(situation, 'smtp');
@@ -202,14 +211,11 @@ function onServers(
   // That rule names the certificate that ends first; those of the other servers may end with it.
   const areAll = faulty.some(({ check }) => check === 'smtp/certificate-expiry');
   const targets = areAll ? hosts : hosts.filter((host) => named.has(host));
-  const provider = soleProviderOf(targets);
+  if (soleProviderOf(targets) !== null) return null;
   return proposal({
-    facts: { hosts: targets, provider },
+    facts: { hosts: targets },
     ...work,
-    // Of its customer it takes a message.
-    ...(provider === null ? {} : { ...TO_REPORT, touches: [] }),
     targets,
-    provider,
     apply: change(targets),
   });
 }

@@ -11,6 +11,7 @@ import { gatherSpf } from '../../protocols/spf/gather.ts';
 import { MENDABLE } from '../../protocols/spf/meant.ts';
 import { isSpf, parseSpf } from '../../protocols/spf/parse.ts';
 import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
+import { told } from '../changes.ts';
 import { planOf } from '../plan.ts';
 import { proposal } from '../remedy.ts';
 import { openSimulator } from '../simulator.ts';
@@ -217,6 +218,7 @@ test('after other steps a record that is too long is not judged again: its verdi
       effort: 5,
       risk: 'none',
       targets: [DOMAIN],
+      changes: [told('replace', 'record/spf')],
       apply: (before) => withEvidence(before, 'spf', (own) => ({ ...own, mx: seen([`other.${DOMAIN}`]) })),
     });
     const after = openSimulator(world, verdicts).after([moved]);

@@ -6,6 +6,7 @@ import { MENDABLE, meantRecords, writtenLength } from '../../protocols/spf/meant
 import { isNearlySpf, isSpf } from '../../protocols/spf/parse.ts';
 import { lookupsSeen } from '../../protocols/spf/rehearsal.ts';
 import { referralsOf, takenIn } from '../../protocols/spf/tree.ts';
+import { unknownAfter } from '../changes.ts';
 import { mailHostsOf } from '../mail/usable-hosts.ts';
 import { type Proposal, proposal, type Risk, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, type Situation } from '../situation.ts';
@@ -123,6 +124,7 @@ function rewriting(situation: Situation, length: number): Proposal<SpfRecord> {
     effort: 120,
     risk: 'watch',
     targets: [situation.domain],
+    changes: [unknownAfter('replace', 'record/spf')],
     assumedPassing: failingChecks(situation, ...CHECKS),
   });
 }
@@ -156,6 +158,7 @@ export const spfLookups = remedy({
       facts: { lookups: lookupsSeen(evidence), allowed: LOOKUPS_ALLOWED, costs },
       effort: 60,
       risk: 'watch',
+      changes: [unknownAfter('replace', 'record/spf')],
       targets: [evidence.domain],
       assumedPassing: ['spf/lookup-limit'],
     });

@@ -3,6 +3,7 @@ import { seen } from '../../model/observed.ts';
 import type { DnsEvidence } from '../../protocols/dns/evidence.ts';
 import type { Hop } from '../../protocols/web-page/evidence.ts';
 import { isSession, isTakenBack, maxAgeOf, parseCookie } from '../../protocols/web-page/response-headers.ts';
+import { told } from '../changes.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 
@@ -35,7 +36,7 @@ export const webHeaders = remedy({
       effort: 20,
       risk: 'low',
       served: [{ url: `https://${host}/`, contentType: 'headers', text: lines.map(line).join('\n'), placeholders: [] }],
-      touches: wanted.includes('dns/http-hsts') ? ['https-only'] : [],
+      changes: wanted.includes('dns/http-hsts') ? [told('add', 'headers/web', 'https-only')] : [],
       apply: (world) => withHeaders(world, lines),
     });
   },
@@ -67,6 +68,7 @@ export const webCookies = remedy({
       facts: { names: [...new Set(names)] },
       effort: 30,
       risk: 'low',
+      changes: [told('replace', 'headers/web')],
       targets: [evidence.pages.secure?.host ?? situation.domain],
       apply: (world) =>
         withHops(world, (hop) => ({

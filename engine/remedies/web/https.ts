@@ -5,10 +5,10 @@ import type { DnsEvidence } from '../../protocols/dns/evidence.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { WebEndpoint, WebHost, WebSession } from '../../protocols/web-tls/evidence.ts';
 import { presentHosts } from '../../protocols/web-tls/presence.ts';
+import { type Changes, told } from '../changes.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, type Situation, withEvidence } from '../situation.ts';
 import { healthySession } from '../sound.ts';
-import type { Touched } from '../touched.ts';
 
 const CERTIFICATE = idsOf(
   'dns',
@@ -39,7 +39,7 @@ export const webHttps = remedy({
   id: 'web/https',
   who: 'web',
   propose: (situation) =>
-    onWeb(situation, REACHED, { effort: 60, risk: 'none', reveals: OVER_TLS, touches: FROM_ANYBODY }, (world) => {
+    onWeb(situation, REACHED, { effort: 60, risk: 'none', reveals: OVER_TLS, changes: FROM_ANYBODY }, (world) => {
       const opened = withEndpoints(world, ({ host }, endpoint) =>
         endpoint.session.seen ? endpoint : { ...endpoint, session: seen(soundWeb(host, endpoint.address, world)) },
       );
@@ -53,7 +53,7 @@ export const webCertificate = remedy({
   who: 'web',
   follows: ['web/https'],
   propose: (situation) =>
-    onWeb(situation, CERTIFICATE, { effort: 30, risk: 'none', touches: certified(situation) }, (world) =>
+    onWeb(situation, CERTIFICATE, { effort: 30, risk: 'none', changes: certified(situation) }, (world) =>
       withEndpoints(world, ({ host }, endpoint) =>
         endpoint.session.seen && endpoint.session.value.version !== null
           ? { ...endpoint, session: seen(withCertificate(endpoint.session.value, host, world)) }
@@ -68,7 +68,7 @@ export const webTls = remedy({
   who: 'web',
   follows: ['web/https', 'web/certificate'],
   propose: (situation) =>
-    onWeb(situation, OLD_TLS, { effort: 30, risk: 'low' }, (world) => {
+    onWeb(situation, OLD_TLS, { effort: 30, risk: 'low', changes: [told('replace', 'tls/web')] }, (world) => {
       const secret = withEndpoints(world, ({ host }, endpoint) => ({
         ...endpoint,
         session: mapSeen(endpoint.session, (session) =>
@@ -80,20 +80,22 @@ export const webTls = remedy({
 });
 
 /** A first certificate may be of any authority. */
-const FROM_ANYBODY: readonly Touched[] = ['certificates', 'authority'];
+const FROM_ANYBODY: Changes = [told('add', 'certificate/web', 'certificates', 'authority')];
 
 /** A certificate that browsers accept is renewed at its own authority. */
-function certified(situation: Situation): readonly Touched[] {
+function certified(situation: Situation): Changes {
   const hosts = evidenceFor(situation, 'dns')?.web.hosts ?? [];
   const sessions = hosts.flatMap(({ endpoints }) => endpoints.map(({ session }) => session));
-  return sessions.every((session) => !session.seen || session.value.trusted) ? ['certificates'] : FROM_ANYBODY;
+  return sessions.every((session) => !session.seen || session.value.trusted)
+    ? [told('replace', 'certificate/web', 'certificates')]
+    : FROM_ANYBODY;
 }
 
 interface Work {
   readonly effort: number;
   readonly risk: 'none' | 'low';
   readonly reveals?: readonly CheckId[];
-  readonly touches?: readonly Touched[];
+  readonly changes: Changes;
 }
 
 function onWeb(

@@ -1,6 +1,7 @@
 import { mapSeen, type Observed } from '../../model/observed.ts';
 import type { Exchange, Hop } from '../../protocols/web-page/evidence.ts';
 import { loops } from '../../protocols/web-page/response-headers.ts';
+import { told } from '../changes.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 
@@ -25,7 +26,7 @@ export const webLoop = remedy({
       effort: 15,
       risk: 'low',
       targets: hosts,
-      touches: ['https-only'],
+      changes: [told('remove', 'file/page', 'https-only')],
       apply: (world) =>
         withEvidence(world, 'dns', ({ pages, ...dns }) => ({
           ...dns,
@@ -83,7 +84,7 @@ export const webRedirect = remedy({
       effort: 15,
       risk: 'low',
       targets: evidence.pages.plain.map(({ host }) => host),
-      touches: ['https-only'],
+      changes: [told('replace', 'file/page', 'https-only')],
       apply: (world) =>
         withEvidence(world, 'dns', (dns) => ({
           ...dns,

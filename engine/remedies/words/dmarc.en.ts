@@ -1,4 +1,4 @@
-import { enumerate, enumerateSome } from '../../common/phrases.en.ts';
+import { enumerate } from '../../common/phrases.en.ts';
 import { aliasStep } from './alias.en.ts';
 import type { WordsFor } from './model.ts';
 
@@ -9,7 +9,7 @@ const QUIET = 'Check that no service sends in the name of this domain.';
 const QUIET_SINCE = 'No service turns out to send in the name of this domain.';
 
 export const dmarcWords: WordsFor<
-  'dmarc/record' | 'dmarc/reports' | 'dmarc/share' | 'dmarc/quarantine' | 'dmarc/reject' | 'dmarc/subdomains'
+  'dmarc/record' | 'dmarc/share' | 'dmarc/quarantine' | 'dmarc/reject' | 'dmarc/subdomains'
 > = {
   'dmarc/record': {
     title: ({ isNew, policy }) => {
@@ -41,25 +41,12 @@ export const dmarcWords: WordsFor<
     criterion: ({ isMute }) => (isMute ? 'A new audit finds the policy.' : 'The first reports arrive within 48 hours.'),
     rollback: ({ isNew }) => (isNew ? 'Delete the record that you published.' : PUT_BACK),
   },
-  'dmarc/reports': {
-    title: () => 'Read the DMARC reports that you already receive',
-    why: 'They show which servers write with your address. Until you have read them, blocking forged messages may set aside your own as well.',
-    steps: ({ reportsTo }) => [
-      `Open the mailbox or the service that receives the reports: ${enumerateSome(reportsTo)}.`,
-      'Upload them to our page for DMARC reports, or read them with `rempart --reports`: each sender is named, and its failing messages are counted.',
-      'List the services that send in your name: mailboxes, invoicing, newsletters, website.',
-      'For each of them, check that SPF or DKIM passes with your domain. Correct those that fail.',
-    ],
-    criterion:
-      'You know which service each server that writes in your name belongs to, and whether it passes SPF or DKIM.',
-    rollback: 'This step changes nothing: there is nothing to undo.',
-  },
   'dmarc/share': {
     title: () => 'Extend the policy against forged messages to all messages (DMARC, "pct")',
     why: 'This change extends the policy to all messages: make it when your reports no longer show legitimate mail that fails.',
     steps: ({ name, weeks, alias }) => [
       ...aliasStep(name, alias),
-      `Read the reports for ${weeks} weeks: every service that sends for you must pass SPF or DKIM in them.`,
+      `Read the reports for ${weeks} weeks, on our page for DMARC reports or with \`rempart --reports\`: every service that sends for you must pass SPF or DKIM in them.`,
       `If they are clean, replace the value of ${name} with the value given. If not, go back to "p=none" first.`,
     ],
     criterion: ({ isMute }) =>
@@ -74,7 +61,7 @@ export const dmarcWords: WordsFor<
       isMute
         ? QUIET
         : weeks > 0
-          ? `Read the reports for ${weeks} weeks: every service that sends for you must pass SPF or DKIM in them.`
+          ? `Read the reports for ${weeks} weeks, on our page for DMARC reports or with \`rempart --reports\`: every service that sends for you must pass SPF or DKIM in them.`
           : 'Check in the reports that each of your services passes SPF or DKIM.',
       `Then replace the value of ${name} with the value given${from && from !== 'quarantine' ? ` (p=${from} becomes p=quarantine)` : ''}.`,
     ],

@@ -1,4 +1,4 @@
-import { enumerate, enumerateSome } from '../../common/phrases.fr.ts';
+import { enumerate } from '../../common/phrases.fr.ts';
 import { aliasStep } from './alias.fr.ts';
 import type { WordsFor } from './model.ts';
 
@@ -9,7 +9,7 @@ const QUIET = 'Vérifiez qu’aucun outil n’envoie au nom de ce domaine.';
 const QUIET_SINCE = 'Aucun outil ne se révèle envoyer au nom de ce domaine.';
 
 export const dmarcWords: WordsFor<
-  'dmarc/record' | 'dmarc/reports' | 'dmarc/share' | 'dmarc/quarantine' | 'dmarc/reject' | 'dmarc/subdomains'
+  'dmarc/record' | 'dmarc/share' | 'dmarc/quarantine' | 'dmarc/reject' | 'dmarc/subdomains'
 > = {
   'dmarc/record': {
     title: ({ isNew, policy }) => {
@@ -44,24 +44,12 @@ export const dmarcWords: WordsFor<
       isMute ? 'Une nouvelle analyse trouve la politique.' : 'Les premiers rapports arrivent sous 48 heures.',
     rollback: ({ isNew }) => (isNew ? 'Supprimez l’enregistrement publié.' : PUT_BACK),
   },
-  'dmarc/reports': {
-    title: () => 'Lire les rapports DMARC que vous recevez déjà',
-    why: 'Ils disent quels serveurs écrivent avec votre adresse. Tant que vous ne les avez pas lus, bloquer les faux messages risque d’écarter aussi les vôtres.',
-    steps: ({ reportsTo }) => [
-      `Ouvrez la boîte ou l’outil qui reçoit les rapports : ${enumerateSome(reportsTo)}.`,
-      'Déposez-les sur notre page « Qui écrit en votre nom ? » : elle nomme chaque expéditeur et compte ses messages en échec.',
-      'Dressez la liste des outils qui envoient en votre nom : messagerie, facturation, lettres d’information, site.',
-      'Pour chacun, vérifiez que SPF ou DKIM réussit et porte votre domaine. Corrigez ceux qui échouent.',
-    ],
-    criterion: 'Vous savez à quel outil appartient chaque serveur qui écrit en votre nom, et s’il passe SPF ou DKIM.',
-    rollback: 'Cette étape ne change rien : il n’y a rien à défaire.',
-  },
   'dmarc/share': {
     title: () => 'Étendre à tous les messages la politique contre les faux (DMARC, « pct »)',
     why: 'Ce changement étend la politique à tous les messages : faites-le quand vos rapports ne montrent plus d’envoi légitime en échec.',
     steps: ({ name, weeks, alias }) => [
       ...aliasStep(name, alias),
-      `Lisez les rapports pendant ${weeks} semaines : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`,
+      `Lisez les rapports pendant ${weeks} semaines, sur notre page « Qui écrit en votre nom ? » : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`,
       `S’ils sont propres, remplacez la valeur de ${name} par celle qui est proposée. Sinon, revenez d’abord à « p=none ».`,
     ],
     criterion: ({ isMute }) =>
@@ -76,7 +64,7 @@ export const dmarcWords: WordsFor<
       isMute
         ? QUIET
         : weeks > 0
-          ? `Lisez les rapports pendant ${weeks} semaines : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`
+          ? `Lisez les rapports pendant ${weeks} semaines, sur notre page « Qui écrit en votre nom ? » : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`
           : 'Vérifiez dans les rapports que chacun de vos outils passe SPF ou DKIM.',
       `Remplacez ensuite la valeur de ${name} par celle qui est proposée${from && from !== 'quarantine' ? ` (p=${from} devient p=quarantine)` : ''}.`,
     ],

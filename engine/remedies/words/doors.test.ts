@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { describeAction } from '../words.fr.ts';
 
 const described = (remedy: string, facts: unknown) =>
-  describeAction({ provider: null, subject: { kind: 'remedy', remedy, facts } as never });
+  describeAction({ subject: { kind: 'remedy', remedy, facts } as never });
 const door = (service: string, port: number) => ({ address: '192.0.2.1', port, service });
 
 test('the other way in is prepared and tried before remote access is shut', () => {
@@ -22,7 +22,7 @@ test('a step of mail retrieval speaks of the ports that are open, and of their c
 });
 
 test('printers and programs are let through before an open relay is closed, and submission comes after', () => {
-  const { steps } = described('smtp/relay', { hosts: ['mx.exemple.fr'], provider: null, isSubmissionOpen: false });
+  const { steps } = described('smtp/relay', { hosts: ['mx.exemple.fr'], isSubmissionOpen: false });
   const [own, others, people] = ['mynetworks', 'smtpd_relay_restrictions', 'port 465'].map((words) =>
     steps.findIndex((step) => step.includes(words)),
   );

@@ -1,4 +1,4 @@
-import { advise, reportTo } from '../../advice.en.ts';
+import { advise } from '../../advice.en.ts';
 import { enumerateSome } from '../../common/phrases.en.ts';
 import type { Why } from '../mail/mx.ts';
 import { aliasStep } from './alias.en.ts';
@@ -6,7 +6,6 @@ import type { WordsFor } from './model.ts';
 
 interface Servers {
   readonly hosts: readonly string[];
-  readonly provider: string | null;
 }
 
 /** The record of a new key is published before the certificate that bears it (RFC 7671 §8.1). */
@@ -17,10 +16,10 @@ const newKeysFirst = (unnamed: readonly string[]): readonly string[] =>
         `For ${enumerateSome(unnamed)}, the published TLSA record will not match the new certificate. Create the new key, publish "3 1 1" followed by the SHA-256 digest of the public key beside the old record, and wait two days before you install the certificate. Then remove the old record.`,
       ];
 
-/** What to do on one's own servers; where they are a provider's, only the provider can do it. */
-const onServers = ({ hosts, provider }: Servers, ...steps: readonly string[]): readonly string[] => [
+/** What to do on one's own servers. */
+const onServers = ({ hosts }: Servers, ...steps: readonly string[]): readonly string[] => [
   `Servers concerned: ${enumerateSome(hosts)}.`,
-  ...(provider === null ? steps : [reportTo(provider)]),
+  ...steps,
 ];
 
 const WITHDRAWN: Readonly<Record<Why, string>> = {

@@ -1,4 +1,4 @@
-import { advise, reportTo } from '../../advice.fr.ts';
+import { advise } from '../../advice.fr.ts';
 import { enumerateSome } from '../../common/phrases.fr.ts';
 import type { Why } from '../mail/mx.ts';
 import { aliasStep } from './alias.fr.ts';
@@ -6,7 +6,6 @@ import type { WordsFor } from './model.ts';
 
 interface Servers {
   readonly hosts: readonly string[];
-  readonly provider: string | null;
 }
 
 /** The record of a new key is published before the certificate that bears it (RFC 7671 §8.1). */
@@ -17,10 +16,10 @@ const newKeysFirst = (unnamed: readonly string[]): readonly string[] =>
         `Pour ${enumerateSome(unnamed)}, l’enregistrement TLSA publié ne vaudra pas pour le nouveau certificat. Créez la nouvelle clé, publiez « 3 1 1 » suivi de l’empreinte SHA-256 de la clé publique à côté de l’ancien enregistrement, et attendez deux jours avant d’installer le certificat. Retirez ensuite l’ancien.`,
       ];
 
-/** What to do on one's own servers; where they are a provider's, only the provider can do it. */
-const onServers = ({ hosts, provider }: Servers, ...steps: readonly string[]): readonly string[] => [
+/** What to do on one's own servers. */
+const onServers = ({ hosts }: Servers, ...steps: readonly string[]): readonly string[] => [
   `Serveurs concernés : ${enumerateSome(hosts)}.`,
-  ...(provider === null ? steps : [reportTo(provider)]),
+  ...steps,
 ];
 
 const WITHDRAWN: Readonly<Record<Why, string>> = {

@@ -12,7 +12,6 @@ export const zoneWords: WordsFor<
   | 'dns/caa'
   | 'cname/aliases'
   | 'blacklist/delisting'
-  | 'domain/patience'
 > = {
   'whois/renew': {
     title: ({ expires, isPast, dead, isLapsing }) => {
@@ -115,16 +114,6 @@ export const zoneWords: WordsFor<
       `Then request removal from ${lists.map(({ label, delist }) => `${label} (${delist})`).join(', ')}.`,
     ],
     criterion: 'The lists no longer answer, on seven consecutive days.',
-    rollback: 'Not needed.',
-  },
-  'domain/patience': {
-    title: () => 'Send little until this date: the domain is recent',
-    why: 'Receivers distrust a recent domain, whatever its settings.',
-    steps: ({ days, settled }) => [
-      `The domain is ${count(days, 'day', 'days')} old; distrust fades at about ${settled} days.`,
-      'Until then, send little, to recipients who expect you, and increase slowly.',
-    ],
-    criterion: 'Your messages reach the inbox at the large receivers.',
     rollback: 'Not needed.',
   },
 };

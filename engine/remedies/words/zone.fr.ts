@@ -12,7 +12,6 @@ export const zoneWords: WordsFor<
   | 'dns/caa'
   | 'cname/aliases'
   | 'blacklist/delisting'
-  | 'domain/patience'
 > = {
   'whois/renew': {
     title: ({ expires, isPast, dead, isLapsing }) => {
@@ -118,16 +117,6 @@ export const zoneWords: WordsFor<
       `Demandez ensuite le retrait à ${lists.map(({ label, delist }) => `${label} (${delist})`).join(', ')}.`,
     ],
     criterion: 'Les listes ne répondent plus, sept jours de suite.',
-    rollback: 'Sans objet.',
-  },
-  'domain/patience': {
-    title: () => 'Envoyer peu jusqu’à cette date : le domaine est récent',
-    why: 'Les messageries se méfient d’un domaine récent, quels que soient ses réglages.',
-    steps: ({ days, settled }) => [
-      `Le domaine a ${count(days, 'jour', 'jours')} ; la méfiance s’estompe vers ${settled} jours.`,
-      'D’ici là, envoyez peu, à des destinataires qui vous attendent, et augmentez lentement.',
-    ],
-    criterion: 'Vos messages arrivent en boîte de réception dans les grandes messageries.',
     rollback: 'Sans objet.',
   },
 };

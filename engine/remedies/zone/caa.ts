@@ -5,6 +5,7 @@ import type { CaaRecord } from '../../protocols/caa/evidence.ts';
 import { identifiersOf, organizationOf } from '../../protocols/caa/issuers.ts';
 import { allowedIssuers, type CaaPolicy, faultOf, policyFor } from '../../protocols/caa/policy.ts';
 import type { CheckId } from '../../protocols/index.ts';
+import { told } from '../changes.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, withEvidence } from '../situation.ts';
 
@@ -46,7 +47,7 @@ export const caaRecords = remedy({
       },
       effort: 10,
       risk: 'low',
-      touches: own.value.length === 0 ? ['allowed-authorities'] : [],
+      changes: own.value.length === 0 ? [told('add', 'record/caa', 'allowed-authorities')] : [],
       records: [
         recordChange({
           name: situation.domain,

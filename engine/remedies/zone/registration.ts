@@ -1,6 +1,7 @@
 import { deadStatuses, isLapsing } from '../../common/domain-status.ts';
 import { mapSeen } from '../../model/observed.ts';
 import { termOf } from '../../protocols/whois/term.ts';
+import { told, unknownAfter } from '../changes.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 import { daysAfter } from '../sound.ts';
@@ -29,6 +30,7 @@ export const renew = remedy({
       effort: isLapsing(statuses) ? 60 : 10,
       risk: 'none',
       targets: [situation.domain],
+      changes: [told('replace', 'registrar/settings')],
       apply: (world) =>
         withEvidence(world, 'whois', (whois) => ({
           ...whois,
@@ -56,6 +58,7 @@ export const transferLock = remedy({
       effort: 5,
       risk: 'none',
       targets: [situation.domain],
+      changes: [told('add', 'registrar/settings')],
       apply: (world) =>
         withEvidence(world, 'whois', (whois) => ({
           ...whois,
@@ -83,6 +86,7 @@ export const dnssecRepair = remedy({
       effort: 60,
       risk: 'watch',
       targets: [evidence.dnssec.value.zone],
+      changes: [unknownAfter('remove', 'dnssec/ds')],
       assumedPassing: failing.map(({ check }) => check),
     });
   },

@@ -3,6 +3,7 @@ import type { ListAnswers } from '../../protocols/blacklist/evidence.ts';
 import { rolls, sendingRolls } from '../../protocols/blacklist/roll.ts';
 import { listings } from '../../protocols/domain/listing.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
+import { told } from '../changes.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 
@@ -35,6 +36,7 @@ export const delisting = remedy({
       },
       effort: 240,
       risk: 'none',
+      changes: [told('remove', 'list/entry')],
       targets: [...listed, ...(named.length > 0 ? [situation.domain] : [])],
       apply: (world) => {
         const clean = withEvidence(world, 'blacklist', (found) => ({
@@ -60,23 +62,3 @@ function cleared(list: ListAnswers): ListAnswers {
 function unlisted<T extends object>(answer: T): T & { listed: false; codes: readonly []; reason: null } {
   return { ...answer, listed: false, codes: [], reason: null };
 }
-
-const SETTLED_DAYS = 90;
-
-/** Nothing but patience makes a name old. */
-export const patience = remedy({
-  id: 'domain/patience',
-  who: 'sender',
-  propose: (situation) => {
-    const verdict = situation.verdicts.find(({ check }) => check === 'domain/age');
-    if (!verdict || failingChecks(situation, 'domain/age').length === 0) return null;
-    const { days } = verdict.facts as { readonly days: number };
-    return proposal({
-      facts: { days, settled: SETTLED_DAYS },
-      effort: 0,
-      risk: 'none',
-      waits: Math.ceil((SETTLED_DAYS - days) / 7),
-      assumedPassing: ['domain/age'],
-    });
-  },
-});

@@ -1,6 +1,7 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, type Observed } from '../../model/observed.ts';
 import { idsOf } from '../../protocols/index.ts';
+import { told } from '../changes.ts';
 import { partiesOf } from '../parties.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
@@ -39,7 +40,7 @@ export const zoneSigning = remedy({
       effort: 15,
       risk: 'low',
       targets: [zone],
-      touches: ['zone-keys'],
+      changes: [told('add', 'dnssec/keys', 'zone-keys')],
       apply: (world) => withKey(world, zone),
       unasked: 'needed',
     });
@@ -64,7 +65,7 @@ export const dnssecDigest = remedy({
       effort: 20,
       risk: 'low',
       targets: [zone],
-      touches: ['zone-keys'],
+      changes: [told('add', 'dnssec/ds', 'zone-keys')],
       apply: (world) => withSignatures(world, zone),
       assumedPassing: faults.map(({ check }) => check),
       reveals: OF_A_CHAIN,

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readEvidence, recordedDomains } from '../../scripts/recordings/golden.ts';
+import { conclude } from '../conclude.ts';
+import type { AuditEvidence } from '../evidence.ts';
+import { changesFor } from './changes.ts';
+import { planOf } from './plan.ts';
+import { proposal } from './remedy.ts';
+import { openSimulator } from './simulator.ts';
+import { evidenceIn } from './situation.ts';
+import { undone as undoneInEnglish } from './undone.en.ts';
+import { undone } from './undone.fr.ts';
+
+const WORK = { facts: {}, effort: 10, risk: 'none' } as const;
+
+test('a step without declared changes does not compile', () => {
+  // @ts-expect-error: it prints nothing and declares nothing.
+  proposal({ ...WORK });
+  // @ts-expect-error: of no change at all, it declares nothing either.
+  proposal({ ...WORK, changes: [] });
+  assert.ok(proposal({ ...WORK, changes: changesFor({ check: 'dns/ns-lame', protocol: 'dns' }) }).changes.length > 0);
+});
+
+test('every step of every plan changes the simulated evidence, or hides what it changes in a way that nobody can tell', () => {
+  for (const domain of recordedDomains()) {
+    const evidence = readEvidence(domain);
+    const { verdicts } = conclude(evidence);
+    const bench = openSimulator(evidence, verdicts);
+    const { actions } = planOf(evidence, { verdicts }, bench);
+    const without = actions.filter((action) => {
+      const stages = action.follows.flatMap((id) => actions.filter((other) => other.id === id));
+      return JSON.stringify(bench.after([...stages, action]).evidence) === JSON.stringify(bench.after(stages).evidence);
+    });
+    assert.deepEqual(
+      without.map(({ id }) => id),
+      [],
+      domain,
+    );
+  }
+});
+
+test('what a step changes in a way that nobody can tell is unseen from then on, and counts as it was', () => {
+  const evidence = readEvidence('moyenne.example');
+  const { verdicts } = conclude(evidence);
+  const bench = openSimulator(evidence, verdicts);
+  const moves = planOf(evidence, { verdicts }, bench).actions.find(({ id }) => id === 'rule:dns/dnssec-mx-zones');
+  assert.ok(moves);
+  const { evidence: later, verdicts: judged } = bench.after([moves]);
+  const exchangers = (world: AuditEvidence) => evidenceIn(world, 'smtp')?.exchangers;
+  assert.ok(exchangers(evidence)?.seen);
+  assert.deepEqual(exchangers(later), { seen: false, silence: 'planned' });
+  const outcome = (all: typeof verdicts) => all.find(({ check }) => check === 'smtp/mx-resolves')?.outcome;
+  assert.equal(outcome(judged), outcome(verdicts));
+});
+
+test('a step is undone by what it changes, and by whether that was there before', () => {
+  const said = (check: 'dns/caa-present' | 'dns/certificate-name' | 'dns/wildcard-text' | 'dns/dnssec-alg') =>
+    changesFor({ check, protocol: 'dns' }).map((change) => [undone(change), undoneInEnglish(change)]);
+  const [[added], [replaced], [removed], [rolled]] = [
+    said('dns/caa-present'),
+    said('dns/certificate-name'),
+    said('dns/wildcard-text'),
+    said('dns/dnssec-alg'),
+  ];
+  assert.match(added?.join() ?? '', /^Supprimez ce que l’étape a ajouté.*DNS.*Delete what the step added/);
+  assert.match(replaced?.join() ?? '', /^Remettez comme avant le certificat.*Put back as it was before/);
+  assert.match(removed?.join() ?? '', /^Rétablissez ce que l’étape a retiré.*Restore/);
+  assert.match(rolled?.join() ?? '', /ancienne clé.*tant que.*old key/);
+});

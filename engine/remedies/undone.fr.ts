@@ -1,0 +1,31 @@
+import type { Change } from './changes.ts';
+
+type Kind = Change['part'] extends `${infer Name}/${string}` ? Name : never;
+
+const WHAT: Readonly<Record<Kind, string>> = {
+  record: 'l’enregistrement DNS',
+  file: 'le fichier',
+  headers: 'l’en-tête',
+  certificate: 'le certificat',
+  tls: 'les réglages de chiffrement',
+  listener: 'l’ouverture du port',
+  name: 'le nom ou l’adresse du serveur',
+  delegation: 'la liste des serveurs DNS, à l’hébergeur DNS et au bureau d’enregistrement',
+  dnssec: 'la clé et son empreinte',
+  registrar: 'le réglage au bureau d’enregistrement',
+  software: 'le réglage du serveur',
+  list: 'l’inscription',
+};
+
+/** How a change that we compose no value for is undone: by what was changed, and by whether it was there before. */
+export function undone({ part, verb }: Change): string {
+  const kind = part.split('/')[0] as Kind;
+  if (kind === 'dnssec')
+    return 'Ne revenez pas en arrière au milieu du changement : laissez l’ancienne clé et l’ancienne empreinte (DS) publiées tant que les nouvelles ne sont pas vues partout.';
+  if (kind === 'list') return 'Sans objet : rien ne change chez vous.';
+  const what = WHAT[kind];
+  if (verb === 'add') return `Supprimez ce que l’étape a ajouté : ${what}.`;
+  return verb === 'remove'
+    ? `Rétablissez ce que l’étape a retiré : ${what}.`
+    : `Remettez comme avant ${what}, que vous avez noté.`;
+}
