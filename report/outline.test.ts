@@ -16,7 +16,7 @@ const WORLDS = ['exemplaire', 'passoire', 'muet', 'vide', 'parking', 'brisee'] a
  * For the worst world of the laboratory; the conditions of sale speak of some twenty, without what a buyer adds from reports and test
  * messages.
  */
-const MOST_PAGES = 20;
+const MOST_PAGES = 22;
 const drawings = new Map<string, Outline>();
 const { drawReport: draw } = openDrawingTable();
 

@@ -62,8 +62,8 @@ test('a step is undone by what it changes, and by whether that was there before'
     said('dns/wildcard-text'),
     said('dns/dnssec-alg'),
   ];
-  assert.match(added?.join() ?? '', /^Supprimez ce que l’étape a ajouté.*DNS.*Delete what the step added/);
-  assert.match(replaced?.join() ?? '', /^Remettez comme avant le certificat.*Put back as it was before/);
-  assert.match(removed?.join() ?? '', /^Rétablissez ce que l’étape a retiré.*Restore/);
+  assert.match(added?.join() ?? '', /^Supprimez l’enregistrement DNS.*Delete the DNS record/);
+  assert.match(replaced?.join() ?? '', /^Remettez le certificat d’avant.*Put back the certificate/);
+  assert.match(removed?.join() ?? '', /^Rétablissez l’enregistrement DNS.*Restore/);
   assert.match(rolled?.join() ?? '', /ancienne clé.*tant que.*old key/);
 });

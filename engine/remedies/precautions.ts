@@ -28,7 +28,7 @@ export function precautions(
   return needs;
 }
 
-/** Which doors the step will shut nobody can tell: whoever may be behind one of them has another way first. */
+/** Nobody can tell which doors the step will shut: people behind any of them have another way first. */
 function doorsFirst(evidence: AuditEvidence): readonly Need[] {
   const tcp = evidenceIn(evidence, 'tcp');
   const open = tcp ? openAmong(sidesOf(tcp), [...INSTEAD.keys(), SSH, ...SCREENS]) : [];

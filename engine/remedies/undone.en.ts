@@ -10,7 +10,7 @@ const WHAT: Readonly<Record<Kind, string>> = {
   tls: 'the TLS settings',
   listener: 'the opening of the port',
   name: 'the name or address of the server',
-  delegation: 'the list of name servers, at the DNS host and at the registrar',
+  delegation: 'the list of name servers',
   dnssec: 'the key and its digest',
   registrar: 'the setting at the registrar',
   software: 'the setting of the server',
@@ -21,11 +21,9 @@ const WHAT: Readonly<Record<Kind, string>> = {
 export function undone({ part, verb }: Change): string {
   const kind = part.split('/')[0] as Kind;
   if (kind === 'dnssec')
-    return 'Do not go back in the middle of the change: leave the old key and the old digest (DS) published until the new ones are seen everywhere.';
+    return 'Leave the old key and its digest (DS) published until the new ones are seen everywhere.';
   if (kind === 'list') return 'Does not apply: nothing changes on your side.';
   const what = WHAT[kind];
-  if (verb === 'add') return `Delete what the step added: ${what}.`;
-  return verb === 'remove'
-    ? `Restore what the step removed: ${what}.`
-    : `Put back as it was before ${what}, which you had noted.`;
+  if (verb === 'add') return `Delete ${what} of this step.`;
+  return verb === 'remove' ? `Restore ${what}.` : `Put back ${what} as before.`;
 }

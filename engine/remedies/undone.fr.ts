@@ -10,7 +10,7 @@ const WHAT: Readonly<Record<Kind, string>> = {
   tls: 'les réglages de chiffrement',
   listener: 'l’ouverture du port',
   name: 'le nom ou l’adresse du serveur',
-  delegation: 'la liste des serveurs DNS, à l’hébergeur DNS et au bureau d’enregistrement',
+  delegation: 'la liste des serveurs DNS',
   dnssec: 'la clé et son empreinte',
   registrar: 'le réglage au bureau d’enregistrement',
   software: 'le réglage du serveur',
@@ -21,11 +21,9 @@ const WHAT: Readonly<Record<Kind, string>> = {
 export function undone({ part, verb }: Change): string {
   const kind = part.split('/')[0] as Kind;
   if (kind === 'dnssec')
-    return 'Ne revenez pas en arrière au milieu du changement : laissez l’ancienne clé et l’ancienne empreinte (DS) publiées tant que les nouvelles ne sont pas vues partout.';
+    return 'Laissez l’ancienne clé et son empreinte (DS) publiées tant que les nouvelles ne sont pas vues partout.';
   if (kind === 'list') return 'Sans objet : rien ne change chez vous.';
   const what = WHAT[kind];
-  if (verb === 'add') return `Supprimez ce que l’étape a ajouté : ${what}.`;
-  return verb === 'remove'
-    ? `Rétablissez ce que l’étape a retiré : ${what}.`
-    : `Remettez comme avant ${what}, que vous avez noté.`;
+  if (verb === 'add') return `Supprimez ${what} de cette étape.`;
+  return verb === 'remove' ? `Rétablissez ${what}.` : `Remettez ${what} d’avant.`;
 }

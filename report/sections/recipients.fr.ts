@@ -152,10 +152,10 @@ function point(action: Action, subject: Subject, named: Set<string>): readonly B
   ];
 }
 
-/** On paper the reader needs the address of a page of this site. */
-function readingRoom({ needs }: Action, { links }: Subject): readonly Block[] {
-  const isToRead = needs.some((need) => need.kind === 'reports' && need.of === 'dmarc');
-  if (!isToRead || links.senders === null) return [];
+/** On paper the reader needs the address of a page of this site, at the first step that waits for reports. */
+function readingRoom({ id }: Action, { links, plan }: Subject): readonly Block[] {
+  const first = plan.actions.find(({ needs }) => needs.some((need) => need.kind === 'reports' && need.of === 'dmarc'));
+  if (id !== first?.id || links.senders === null) return [];
   return [{ kind: 'paragraph', text: [plain('« Qui écrit en votre nom ? » : '), link(links.senders), plain('.')] }];
 }
 

@@ -16,7 +16,7 @@ export const advice = {
   },
   'dns/a-ipv6': {
     title: 'Site joignable en IPv6',
-    task: 'Rendre le site joignable en IPv6',
+    task: 'Rendre le site joignable par les adresses récentes (IPv6)',
     why: 'Une part croissante des visiteurs, mobiles surtout, arrive en IPv6. Si l’adresse IPv6 annoncée ne répond pas, ils attendent le site, ou ne le voient pas.',
     pass: ({ compared }) =>
       compared
