@@ -11,7 +11,7 @@ import { planOf } from './remedies/plan.ts';
 const file = new URL('../contract/plan.schema.json', import.meta.url);
 const valid = new Ajv2020({ strict: true, formats: { date: true } }).compile(planSchema());
 
-test('the schema of a plan is the one that the code makes: `npm run catalogue` writes it', () => {
+test('the schema of a plan is the one that the code makes: `npm run fix` writes it', () => {
   assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), planSchema());
 });
 

@@ -13,7 +13,7 @@ test('every French string has its no-break spaces and its curly apostrophes', ()
   assert.deepEqual(
     pieces.flatMap(({ file, line, text }) => slipsIn(text).map((slip) => `${file}:${line}: ${slip}: ${text}`)),
     [],
-    'node scripts/tasks/typography.ts --fix mends these',
+    'npm run fix mends these',
   );
 });
 

@@ -62,6 +62,8 @@ export const bavard = world(DOMAIN, {
     { list: 'psbl.surriel.com', subject: '192.0.2.226', answers: ['127.0.0.2'] },
   ],
   concludes: {
+    'mta-sts/fetch-type': 'warn',
+    'spf/record-size': 'warn',
     'domain/reputation-mx-host': 'warn',
     'dns/http-cors': 'fail',
     'dns/http-sri': 'pass',

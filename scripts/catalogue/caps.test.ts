@@ -13,7 +13,7 @@ test('every check that caps a letter has its page, whose head says what the code
   assert.deepEqual(
     readdirSync(FOLDER).toSorted(),
     ['README.md', ...cappingChecks.map(({ file }) => file)].toSorted(),
-    'npm run catalogue writes the heads',
+    'npm run fix writes the heads',
   );
   assert.equal(pageOf('README.md'), capsIndex());
   for (const { check, file } of cappingChecks) {

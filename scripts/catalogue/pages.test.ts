@@ -6,7 +6,7 @@ import { sentencesIn } from './sentences.ts';
 
 const FOLDER = new URL('../../docs/checks/', import.meta.url);
 
-test('docs/checks says what the code does: `npm run catalogue` writes it', () => {
+test('docs/checks says what the code does: `npm run fix` writes it', () => {
   const pages = cataloguePages();
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.md'));
   assert.deepEqual(files.toSorted(), [...pages.keys()].toSorted());

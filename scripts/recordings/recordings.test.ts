@@ -12,7 +12,7 @@ test('recordings: at least twenty, of the laboratory and of elsewhere', () => {
 });
 
 for (const domain of recordedDomains()) {
-  test(`${domain}: judged as it was (\`npm run record\` writes what is judged now)`, () => {
+  test(`${domain}: judged as it was (\`npm run fix\` writes what is judged now)`, () => {
     assert.equal(goldenOf(readEvidence(domain)), readFileSync(join(RECORDINGS, `${domain}.txt`), 'utf8'));
   });
 }

@@ -52,6 +52,7 @@ await Promise.all([
 for (const [stage, said] of failed) if (said !== '') console.error(`\n— ${stage} said:\n${said.trimEnd()}`);
 if (failed.size > 0) {
   console.error(`\nFailed: ${[...failed.keys()].join(', ')}.`);
+  if (failed.has('style')) console.error('`npm run fix` formats the sources.');
   process.exitCode = 1;
 }
 

@@ -21,16 +21,8 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const ZONES: Readonly<Record<string, number>> = { EST: 5, EDT: 4, CST: 6, CDT: 5, MST: 7, MDT: 6, PST: 8, PDT: 7 };
 /** Of hours, minutes, and seconds with a leap second. */
 const MOST = [23, 59, 60];
-const DATE = new RegExp(
-  [
-    '^(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\\s*,\\s*)?(?<day>\\d{1,2})',
-    `(?<month>${MONTHS.join('|')})`,
-    '(?<year>\\d{2,4})',
-    '(?<hour>\\d{2})\\s*:\\s*(?<minute>\\d{2})(?:\\s*:\\s*(?<second>\\d{2}))?',
-    `(?<zone>[+-]\\d{4}|UT|GMT|${Object.keys(ZONES).join('|')}|[A-IK-Z])$`,
-  ].join('\\s+'),
-  'i',
-);
+const DATE =
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)\s*,\s*)?(?<day>\d{1,2})\s+(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\s+(?<year>\d{2,4})\s+(?<hour>\d\d)\s*:\s*(?<minute>\d\d)(?:\s*:\s*(?<second>\d\d))?\s+(?<zone>[+-]\d{4}|UT|GMT|[ECMP][SD]T|[A-IK-Z])$/i;
 
 function fullYear(written: string): number {
   if (written.length === 4) return Number(written);

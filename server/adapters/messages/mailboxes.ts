@@ -7,7 +7,7 @@ import { domainOf } from './address-domain.ts';
 export function domainsOfMailboxes(field: string): readonly string[] | null {
   const tokens = tokensOf(field);
   const shape = tokens?.map(({ kind }) => kind).join('') ?? '';
-  if (!tokens || !FIELD.test(shape)) return null;
+  if (!tokens || !FIELD.test(shape.replace(ADDRESS, 'a').replace(MAILBOX, 'm').replace(GROUP, 'm'))) return null;
   const domains = [...shape.matchAll(DOMAIN)].map(({ index, 0: found }) =>
     tokens
       .slice(index, index + found.length)
@@ -46,10 +46,11 @@ function tokensOf(field: string): readonly Token[] | null {
   return tokens;
 }
 
-const ADDRESS = 'w(?:\\.w)*@(?:w(?:\\.w)*\\.?|l)';
-/** Every reader takes a name with an unquoted dot or bracket for the name that it is. */
-const MAILBOX = `(?:[wl.]*<(?:(?:,*@w(?:\\.w)*)+:)?${ADDRESS}>|${ADDRESS})`;
-const GROUP = `w[w.]*:,*(?:${MAILBOX}(?:,+${MAILBOX})*,*)?;`;
-const FIELD = new RegExp(`^,*(?:${MAILBOX}|${GROUP})(?:,+(?:${MAILBOX}|${GROUP}))*,*$`);
+const ADDRESS = /(?<![w.])w(?:\.w)*@(?:w(?:\.w)*\.?|l)/g;
+/** With an address as `a`. Every reader takes a name with an unquoted dot or bracket for the name that it is. */
+const MAILBOX = /(?<![wl.])[wl.]*<(?:(?:,*@w(?:\.w)*)+:)?a>|a/g;
+/** With a mailbox as `m`. */
+const GROUP = /(?<![w.])w[w.]*:,*(?:m(?:,+m)*,*)?;/g;
+const FIELD = /^,*m(?:,+m)*,*$/;
 /** From the @ of an address; before that of a route stands no local part. */
 const DOMAIN = /(?<=w)@(?:w(?:\.w)*|l)/g;
