@@ -2,6 +2,7 @@ import type { AuditEvidence } from '../evidence.ts';
 import { mailServersIn } from '../faulty-mail-servers.ts';
 import type { Rule, Verdict } from '../judge.ts';
 import type { Labour } from '../model/labour.ts';
+import type { caaAllowsCurrent } from '../protocols/caa/checks/caa.ts';
 import { type CheckId, protocols } from '../protocols/index.ts';
 
 const checks: ReadonlyMap<CheckId, Rule> = new Map(
@@ -13,9 +14,16 @@ export function labourFor(check: CheckId): Labour | null {
   return checks.get(check)?.labour ?? null;
 }
 
-/** What is changed to mend it: the mail servers that have the fault, else the domain. */
+/** What is changed to mend it: the mail servers that have the fault, the names at which the records stand that do, else the domain. */
 export function targetsFor({ check, facts }: Verdict, evidence: AuditEvidence): readonly string[] {
-  return checks.get(check)?.mendedOn === 'mail-servers' ? mailServersIn(facts, evidence) : [evidence.domain];
+  if (checks.get(check)?.mendedOn === 'mail-servers') return mailServersIn(facts, evidence);
+  return check === 'dns/caa-allows-current' ? namesOf(facts as FactsOfPermission) : [evidence.domain];
+}
+
+type FactsOfPermission = Extract<ReturnType<typeof caaAllowsCurrent.judge>, { readonly outcome: 'fail' }>['facts'];
+
+function namesOf({ certificates }: FactsOfPermission): readonly string[] {
+  return [...new Set(certificates.flatMap(({ at }) => at ?? []))];
 }
 
 /** A domain grows old by itself. */

@@ -19,6 +19,8 @@ export interface CaaReads extends CaaEvidence, ZoneEvidence, DnssecEvidence, Web
 export interface CaaLevel {
   readonly name: string;
   readonly records: Observed<readonly CaaRecord[]>;
+  /** The name at the end of an alias, where the records stand; absent without one, and in evidence older than this question. */
+  readonly owner?: string;
 }
 
 export interface CaaRecord {

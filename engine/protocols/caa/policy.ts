@@ -1,7 +1,7 @@
 import { type Observed, seen } from '../../model/observed.ts';
 import type { CaaLevel, CaaRecord } from './evidence.ts';
 
-/** The CAA set that governs a name, and where in the tree it stands. */
+/** The CAA set that governs a name, and the name at which it stands. */
 export interface CaaPolicy {
   readonly name: string;
   readonly records: readonly CaaRecord[];
@@ -9,10 +9,10 @@ export interface CaaPolicy {
 
 /** The first set met while climbing from a name (RFC 8659 §3); null where there is none up to the top. */
 export function policyFor(host: string, levels: readonly CaaLevel[]): Observed<CaaPolicy | null> {
-  for (const { name, records } of levels) {
+  for (const { name, records, owner = name } of levels) {
     if (name !== host && !host.endsWith(`.${name}`)) continue;
     if (!records.seen) return records;
-    if (records.value.length > 0) return seen({ name, records: records.value });
+    if (records.value.length > 0) return seen({ name: owner, records: records.value });
   }
   return seen(null);
 }

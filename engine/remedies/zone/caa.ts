@@ -19,9 +19,10 @@ export const caaRecords = remedy({
     const evidence = evidenceFor(situation, 'dns');
     if (!evidence?.caa.seen || failingChecks(situation, ...FAULTS).length === 0) return null;
     const levels = evidence.caa.value;
-    const own = levels.find(({ name }) => name === situation.domain)?.records;
+    const level = levels.find(({ name }) => name === situation.domain);
+    const own = level?.records;
     const inForce = policyFor(situation.domain, levels);
-    if (!own?.seen || !inForce.seen) return null;
+    if (!own?.seen || !inForce.seen || level?.owner !== undefined) return null;
     const authorities = authoritiesOf(situation.evidence);
     if (!authorities || authorities.length === 0) return null;
     // Which ways of validation were meant, only the owner knows.

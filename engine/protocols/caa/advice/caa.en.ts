@@ -52,7 +52,8 @@ export const advice = {
       [
         certificates.some(({ allowed }) => allowed.length === 0) &&
           'First remove the record that forbids any issuance: an unknown tag marked as critical, or a value that names nobody.',
-        `Before the date of renewal, add, if it is missing, a CAA "issue" (or "issuewild") record for ${enumerate(certificates.map(({ organization }) => organization ?? 'this authority'))}, or have this certificate issued by an authority that is already authorised.`,
+        `Before the date of renewal, add at ${placesOf(certificates)}, if it is missing, a CAA "issue" (or "issuewild") record for ${enumerate(certificates.map(({ organization }) => organization ?? 'this authority'))}, or have this certificate issued by an authority that is already authorised.`,
+        ...placeWords(certificates),
       ]
         .filter(Boolean)
         .join(' '),
@@ -92,6 +93,7 @@ interface Reading {
   readonly host: string;
   readonly organization: string | null;
   readonly allowed: readonly string[];
+  readonly at: string | null;
 }
 
 function issuerWords({ host, organization }: Reading): string {
@@ -100,7 +102,19 @@ function issuerWords({ host, organization }: Reading): string {
 
 function contradictionWords(reading: Reading): string {
   const allowed = reading.allowed.length > 0 ? enumerate(reading.allowed) : 'none';
-  return `${issuerWords(reading)} (authorised: ${allowed})`;
+  return `${issuerWords(reading)} (authorised at ${reading.at}: ${allowed})`;
+}
+
+/** Where the records are to be changed, and by whom where a name is an alias. */
+function placeWords(certificates: readonly Reading[]): readonly string[] {
+  const aliased = certificates.filter(({ host, at }) => at !== null && host !== at && !host.endsWith(`.${at}`));
+  return [
+    ...new Set(aliased.map(({ host, at }) => `${host} is an alias of ${at}: whoever runs that name has to do it.`)),
+  ];
+}
+
+function placesOf(certificates: readonly Reading[]): string {
+  return enumerate([...new Set(certificates.flatMap(({ at }) => at ?? []))]);
 }
 
 function refusers(found: readonly { readonly host: string; readonly rcode: string }[]): string {

@@ -52,7 +52,8 @@ export const advice = {
       [
         certificates.some(({ allowed }) => allowed.length === 0) &&
           'Retirez d’abord l’enregistrement qui interdit toute émission : une étiquette inconnue marquée comme critique, ou une valeur qui ne nomme personne.',
-        `Avant la date de renouvellement, ajoutez, s’il manque, un enregistrement CAA « issue » (ou « issuewild ») pour ${enumerate([...new Set(certificates.map(({ organization }) => organization ?? 'cette autorité'))])}, ou faites émettre ce certificat par une autorité déjà permise.`,
+        `Avant la date de renouvellement, ajoutez à ${placesOf(certificates)}, s’il manque, un enregistrement CAA « issue » (ou « issuewild ») pour ${enumerate([...new Set(certificates.map(({ organization }) => organization ?? 'cette autorité'))])}, ou faites émettre ce certificat par une autorité déjà permise.`,
+        ...placeWords(certificates),
       ]
         .filter(Boolean)
         .join(' '),
@@ -90,6 +91,7 @@ interface Reading {
   readonly host: string;
   readonly organization: string | null;
   readonly allowed: readonly string[];
+  readonly at: string | null;
 }
 
 function issuerWords({ host, organization }: Reading): string {
@@ -98,7 +100,17 @@ function issuerWords({ host, organization }: Reading): string {
 
 function contradictionWords(reading: Reading): string {
   const allowed = reading.allowed.length > 0 ? enumerate(reading.allowed) : 'personne';
-  return `${issuerWords(reading)} (permis : ${allowed})`;
+  return `${issuerWords(reading)} (permis à ${reading.at} : ${allowed})`;
+}
+
+/** Where the records are to be changed, and by whom where a name is an alias. */
+function placeWords(certificates: readonly Reading[]): readonly string[] {
+  const aliased = certificates.filter(({ host, at }) => at !== null && host !== at && !host.endsWith(`.${at}`));
+  return [...new Set(aliased.map(({ host, at }) => `${host} est un alias de ${at} : qui gère ce nom doit le faire.`))];
+}
+
+function placesOf(certificates: readonly Reading[]): string {
+  return enumerate([...new Set(certificates.flatMap(({ at }) => at ?? []))]);
 }
 
 function refusers(found: readonly { readonly host: string; readonly rcode: string }[]): string {

@@ -114,6 +114,8 @@ interface Reading {
   readonly permission: Permission;
   readonly organization: string | null;
   readonly allowed: readonly string[];
+  /** The name at which the policy stands; null where there is none, or none that was seen. */
+  readonly at: string | null;
   readonly silence: Unread | null;
 }
 
@@ -123,7 +125,7 @@ const sessionOf = ({ session }: WebEndpoint) => session;
 
 /** Two addresses with one certificate are reported once. */
 function distinct(readings: readonly (Reading & { readonly host: string })[]) {
-  const told = readings.map(({ host, organization, allowed }) => ({ host, organization, allowed }));
+  const told = readings.map(({ host, organization, allowed, at }) => ({ host, organization, allowed, at }));
   const same = (one: (typeof told)[number]) => (other: (typeof told)[number]) =>
     one.host === other.host && one.organization === other.organization;
   return told.filter((one, index) => told.findIndex(same(one)) === index);
@@ -147,8 +149,8 @@ function hiddenOnWeb({ hosts }: CaaReads['web']): Unseen | undefined {
 function readPermission({ host, issuer, names }: IssuedCertificate, levels: readonly CaaLevel[]): Reading {
   const organization = organizationOf(issuer);
   const policy = policyFor(host, levels);
-  const base = { organization, allowed: [], silence: null };
-  if (!policy.seen) return { ...base, permission: 'unread', silence: policy };
+  if (!policy.seen) return { organization, allowed: [], at: null, permission: 'unread', silence: policy };
+  const base = { organization, allowed: [], at: policy.value?.name ?? null, silence: null };
   const wildcard = !names.includes(host);
   const allowed = policy.value ? allowedIssuers(policy.value, wildcard) : null;
   if (allowed === null) return { ...base, permission: 'unrestricted' };

@@ -22,14 +22,19 @@ export async function gatherCaa(domain: string, ask: Ask): Promise<readonly CaaL
 
 function askLevels(names: readonly string[], ask: Ask): Promise<readonly CaaLevel[]> {
   return Promise.all(
-    names.map(async (name) => ({
-      name,
-      records: mapSeen(await ask.dns(name, 'CAA'), ({ records }) =>
-        records.flatMap(({ data }) =>
-          data.type === 'CAA' ? [{ flags: data.flags, tag: data.tag, value: data.value }] : [],
+    names.map(async (name) => {
+      const answer = await ask.dns(name, 'CAA');
+      const owner = answer.seen ? answer.value.aliases.at(-1) : undefined;
+      return {
+        name,
+        records: mapSeen(answer, ({ records }) =>
+          records.flatMap(({ data }) =>
+            data.type === 'CAA' ? [{ flags: data.flags, tag: data.tag, value: data.value }] : [],
+          ),
         ),
-      ),
-    })),
+        ...(owner !== undefined && { owner }),
+      };
+    }),
   );
 }
 

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CheckId } from '../engine/protocols/index.ts';
+import { advise } from '../engine/words.fr.ts';
+import { RSA_2048 } from '../lab/fixtures/dkim-keys.ts';
+import { registered } from '../lab/fixtures/hierarchy.ts';
+import { carefulHeaders, mtaStsPolicy } from '../lab/fixtures/pages.ts';
+import { webHost } from '../lab/hosts.ts';
+import { auditWorld, exemplaireWith } from './changed-worlds.ts';
+
+type Change = Parameters<typeof exemplaireWith>[0];
+type Outcomes = Readonly<Partial<Record<CheckId, string>>>;
+
+const AUTH = { certificate: { organization: "Let's Encrypt", staple: 'good' } } as const;
+const spf = (record: string, ...lines: readonly string[]): Change => ({
+  without: ['@ TXT "v=spf1'],
+  lines: [`@ TXT "${record}"`, ...lines].join('\n'),
+});
+const KEYS = ['default._domainkey', 's1._domainkey', 's2._domainkey'];
+
+/** Situations that people told of tools of this kind, each with what is right of it. */
+const CASES: Readonly<Record<string, readonly [Change, Outcomes]>> = {
+  'a redirect to a macro that is constant leads to a record that everybody passes': [
+    spf('v=spf1 redirect=_spf.%{d}', '_spf TXT "v=spf1 +all"'),
+    { 'spf/all-plus': 'fail' },
+  ],
+  'an include by a constant macro leads to such a record': [
+    spf('v=spf1 mx include:_spf.%{d} -all', '_spf TXT "v=spf1 +all"'),
+    { 'spf/include-nested-plus': 'fail' },
+  ],
+  'an include by a constant macro leads nowhere': [
+    spf('v=spf1 mx include:_spf.%{d} -all'),
+    { 'spf/include-missing': 'fail' },
+  ],
+  'an include by the address of the sender is answered by a wildcard with the record itself': [
+    spf(
+      'v=spf1 include:%{ir}.%{d}._spf.exemplaire.example -all',
+      '*._spf TXT "v=spf1 include:%{ir}.%{d}._spf.exemplaire.example -all"',
+    ),
+    { 'spf/lookup-limit': 'fail', 'spf/include-nested-plus': 'unknown', 'spf/include-missing': 'unknown' },
+  ],
+  'an equals sign in place of a colon makes a modifier that is ignored, and +all stands': [
+    spf('v=spf1 mx include=spf.%{d} +all'),
+    { 'spf/syntax-valid': 'pass', 'spf/all-plus': 'fail' },
+  ],
+  'an address with an equals sign likewise': [
+    spf('v=spf1 mx ip4=203.0.113.9 +all'),
+    { 'spf/syntax-valid': 'pass', 'spf/all-plus': 'fail' },
+  ],
+  'a key stands at a selector without its tags': [
+    { without: ['s1._domainkey'], lines: `s1._domainkey TXT "${RSA_2048}"` },
+    { 'dkim/record-syntax': 'fail' },
+  ],
+  'the name of a host stands as text at a selector, where an alias belongs': [
+    { without: ['s1._domainkey'], lines: 's1._domainkey TXT "s1.domainkey.u123.wl.routeur.example"' },
+    { 'dkim/record-syntax': 'fail' },
+  ],
+  'the only key stands below another name of the organisation': [
+    {
+      without: KEYS,
+      lines: `k1._domainkey.mg TXT "v=DKIM1; k=rsa; p=${RSA_2048}"\nmg TXT "v=spf1 ip4:192.0.2.34 -all"`,
+    },
+    { 'dmarc/align-dkim-possible': 'pass', 'dkim/record-ent': 'pass' },
+  ],
+  'https leads back to http': [
+    {
+      hosts: {
+        '@': webHost(
+          {
+            headers: carefulHeaders,
+            pages: { '/': { status: 301, headers: { location: 'http://exemplaire.example/' } } },
+          },
+          AUTH,
+        ),
+      },
+    },
+    { 'dns/http-redirect': 'fail' },
+  ],
+  'a policy in force that names no server': [
+    {
+      hosts: {
+        'mta-sts': webHost(
+          { pages: mtaStsPolicy('mode: enforce', 'nmx: mx1.exemplaire.example', 'max_age: 604800') },
+          AUTH,
+        ),
+      },
+    },
+    { 'mta-sts/policy-mode': 'notApplicable', 'mta-sts/policy-mx-list': 'fail' },
+  ],
+  'a critical property that nobody knows stands beside an authority': [
+    { without: ['@ CAA'], lines: '@ CAA 0 issue "letsencrypt.org"\n@ CAA 128 futuretag "x"' },
+    { 'dns/caa-syntax': 'fail', 'dns/caa-allows-current': 'fail' },
+  ],
+  'a critical property is misspelt': [
+    { without: ['@ CAA'], lines: '@ CAA 128 issuer "letsencrypt.org"' },
+    { 'dns/caa-syntax': 'fail', 'dns/caa-allows-current': 'fail', 'dns/caa-present': 'pass' },
+  ],
+};
+
+for (const [told, [change, outcomes]] of Object.entries(CASES))
+  test(told, async () => {
+    const seen = await auditWorld(exemplaireWith(change));
+    const found = Object.keys(outcomes).map((check) => [check, seen.outcome(check as CheckId)]);
+    assert.deepEqual(Object.fromEntries(found), outcomes);
+  });
+
+/** Where the plan would have CAA changed, for a certificate whose authority it does not allow. */
+async function placesOf(change: Change) {
+  const seen = await auditWorld(exemplaireWith(change));
+  assert.equal(seen.outcome('dns/caa-allows-current'), 'fail');
+  const step = seen.plan().actions.find(({ checks }) => checks.includes('dns/caa-allows-current'));
+  return { targets: step?.targets, remedy: advise(seen.verdict('dns/caa-allows-current')).remedy ?? '' };
+}
+
+test('CAA is changed where it stands that forbids: at a name below, or behind an alias', async () => {
+  const below = await placesOf({ lines: 'mx1 CAA 0 issue "digicert.com"' });
+  assert.deepEqual(below.targets, ['mx1.exemplaire.example']);
+  assert.match(below.remedy, /ajoutez à mx1\.exemplaire\.example/);
+  assert.doesNotMatch(below.remedy, /alias/);
+  const provider = 'fournisseur.example';
+  const certificate = { ...AUTH.certificate, names: ['www.exemplaire.example'] };
+  const aliased = await placesOf({
+    without: ['www'],
+    lines: `www CNAME web.${provider}.`,
+    elsewhere: [
+      {
+        origin: provider,
+        zone: '@ NS ns1.hebergeur.example.\n@ NS ns2.hebergeur.example.\nweb A 203.0.113.132\nweb CAA 0 issue "digicert.com"\n',
+        registration: registered,
+        hosts: {
+          web: webHost({ headers: carefulHeaders, redirect: 'https://exemplaire.example' }, { certificate }),
+        },
+      },
+    ],
+  });
+  assert.deepEqual(aliased.targets, [`web.${provider}`]);
+  assert.match(aliased.remedy, /www\.exemplaire\.example est un alias de web\.fournisseur\.example/);
+});
+
+test('under relaxed alignment the keys of the organisation are those of its sub-domains', async () => {
+  const change = exemplaireWith({ lines: 'lettre MX 10 mx1\nlettre TXT "v=spf1 mx -all"' });
+  const seen = await auditWorld({ ...change, domain: 'lettre.exemplaire.example' });
+  for (const check of ['dmarc/align-dkim-possible', 'dmarc/policy-only-spf', 'dkim/record-ent'] as const)
+    assert.equal(seen.outcome(check), 'pass', check);
+});
