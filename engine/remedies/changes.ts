@@ -100,6 +100,7 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'mta-sts/mx-certificate': replace('certificate/mail', 'certificates', 'authority'),
   'bimi/logo-type': replace('file/logo'),
   'bimi/certificate-usage': replace('record/bimi'),
+  'dmarc/record-present': add('record/dmarc'),
   'dmarc/policy-only-spf': add('record/dkim'),
   'dmarc/record-psd': replace('record/dmarc'),
   'dmarc/record-ns-agree': replace('record/dmarc'),

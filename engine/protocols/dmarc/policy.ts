@@ -1,4 +1,5 @@
 import { firstSilence } from '../../common/first-silence.ts';
+import { registrableDomain } from '../../common/organizational-domain.ts';
 import { type Observed, seen } from '../../model/observed.ts';
 import type { DmarcEvidence, Published } from './evidence.ts';
 import { isBelowRegistry, ownerOf, singleRecord } from './organization.ts';
@@ -9,6 +10,8 @@ export interface Applied {
   /** The domain that publishes it. */
   readonly owner: string;
   readonly inherited: boolean;
+  /** Receivers of RFC 7489 apply it too: they look at the name itself and at its registrable domain, and nowhere else (§6.6.3). */
+  readonly byAll: boolean;
   readonly record: DmarcRecord;
   /** What the record asks for this name: `p`, or where it is inherited `sp`, or `np` of a name that does not exist; null without any. */
   readonly asked: Policy | null;
@@ -28,13 +31,14 @@ export function appliedRecord(
   if (!own) return seen(null);
   if (!own.texts.seen) return own.texts;
   const ownRecord = singleRecord(own.texts.value);
-  if (ownRecord) return seen(applied(domain, ownRecord, { inherited: false, exists }));
+  if (ownRecord) return seen(applied(domain, ownRecord, { inherited: false, byAll: true, exists }));
   const organizational = recordAbove(above);
   const higher = organizational ? above.slice(organizational.at + 1).filter(isBelowRegistry) : above;
   const silent = firstSilence(higher.map(({ texts }) => texts));
   if (silent && organizational?.record.psd !== 'n') return silent;
-  const { owner, record } = organizational ?? {};
-  return seen(owner !== undefined && record ? applied(owner, record, { inherited: true, exists }) : null);
+  if (!organizational) return seen(null);
+  const { owner, record } = organizational;
+  return seen(applied(owner, record, { inherited: true, byAll: owner === registrableDomain(domain), exists }));
 }
 
 /**
@@ -77,13 +81,13 @@ function recordAbove(above: readonly Published[]): FoundRecord | null {
 function applied(
   owner: string,
   record: DmarcRecord,
-  { inherited, exists }: { readonly inherited: boolean; readonly exists: boolean },
+  { inherited, byAll, exists }: Pick<Applied, 'inherited' | 'byAll'> & { readonly exists: boolean },
 ): Applied {
   const reportable = record.rua.some(({ host }) => host !== null);
   const isValid = record.p !== null && record.invalid.length === 0;
   const below = (exists ? null : record.np) ?? record.sp;
   const asked = isValid ? ((inherited ? below : null) ?? record.p) : reportable ? 'none' : null;
-  return { owner, inherited, record, asked, effective: asked && record.testing ? LESSER[asked] : asked };
+  return { owner, inherited, byAll, record, asked, effective: asked && record.testing ? LESSER[asked] : asked };
 }
 
 const LESSER = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const;

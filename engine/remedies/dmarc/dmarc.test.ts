@@ -62,6 +62,20 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
       [['dmarc/reject', 4, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}?subject=rapports`]],
     ],
     [
+      'the policy of a registry, in force at some receivers: no record that is stricter at the others, or milder at these',
+      { ...SENDS, '_dmarc.fr TXT': txt('v=DMARC1; p=quarantine; psd=y; rua=mailto:d@registre.fr') },
+      [],
+    ],
+    [
+      'a registry that only watches is as good as nothing',
+      { ...SENDS, '_dmarc.fr TXT': txt('v=DMARC1; p=none; psd=y; rua=mailto:d@registre.fr') },
+      [
+        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=none; rua=${PLACEHOLDER}`],
+        ['dmarc/quarantine', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=${PLACEHOLDER}`],
+        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=${PLACEHOLDER}`],
+      ],
+    ],
+    [
       'a share of messages stays as it is until reports were read, for older receivers would begin to refuse the rest',
       own(`v=DMARC1; p=reject; pct=20; rf=afrf; rua=mailto:d@${DOMAIN}!10m`),
       [['dmarc/share', 2, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`]],

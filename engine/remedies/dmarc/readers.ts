@@ -10,12 +10,14 @@ interface Reader {
   readonly leftOut: 'milder' | 'delivered' | 'as-all';
   readonly knowsTest: boolean;
   readonly knowsNp: boolean;
+  /** Looks for a record at every name above, not at the registrable domain alone. */
+  readonly walks: boolean;
 }
 
 const READERS: readonly Reader[] = [
-  { leftOut: 'milder', knowsTest: false, knowsNp: false },
-  { leftOut: 'delivered', knowsTest: false, knowsNp: false },
-  { leftOut: 'as-all', knowsTest: true, knowsNp: true },
+  { leftOut: 'milder', knowsTest: false, knowsNp: false, walks: false },
+  { leftOut: 'delivered', knowsTest: false, knowsNp: false, walks: false },
+  { leftOut: 'as-all', knowsTest: true, knowsNp: true, walks: true },
 ];
 
 /** Failing messages in percent: those refused, and those at least set aside. */
@@ -44,7 +46,7 @@ export function isSampled({ pct, p, sp }: DmarcRecord): boolean {
 }
 
 function reachOf(applied: Applied | null, name: (typeof NAMES)[number], reader: Reader): Reach {
-  if (applied === null) return { refused: 0, aside: 0 };
+  if (applied === null || (!applied.byAll && !reader.walks)) return { refused: 0, aside: 0 };
   const { record, inherited } = applied;
   const asked = policyFor(record, name === 'itself' && inherited ? 'below' : name, reader);
   const applies = reader.knowsTest && record.testing ? MILDER[asked] : asked;

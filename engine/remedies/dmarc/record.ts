@@ -41,13 +41,15 @@ export const dmarcRecord = remedy({
     const evidence = evidenceFor(situation, 'dmarc');
     const own = evidence?.walk[0];
     if (!evidence || !own?.texts.seen || failingChecks(situation, ...MENDED).length === 0) return null;
-    const found = appliedRecord(evidence);
-    if (!found.seen) return null;
-    const older = found.value?.record ?? draft(own.texts.value, evidence);
+    const applied = appliedRecord(evidence);
+    if (!applied.seen || (applied.value && !applied.value.byAll && isEnforced(applied.value.asked))) return null;
+    // A policy of a registry that asks for nothing is as good as none.
+    const found = applied.value?.byAll ? applied.value : null;
+    const older = found?.record ?? draft(own.texts.value, evidence);
     const useless = uselessHosts(evidence);
     const rua = usableUris(reportUris(older), (host) => useless.includes(host));
     const mailbox = rua.length > 0 || isMute(evidence) ? null : placeholderMailbox(situation.domain);
-    const wanted = policyKept(found.value, evidence);
+    const wanted = policyKept(found, evidence);
     const record = writeDmarc(older, {
       ...wanted,
       rua: mailbox === null ? rua : [`mailto:${mailbox}`],
@@ -66,7 +68,7 @@ export const dmarcRecord = remedy({
         name: own.name,
         policy: wanted.p,
         /** `pct=0` stood beside a policy, which is now written as what it was for older receivers. */
-        wasSpared: found.value?.record.pct === 0 && isSampled(found.value.record) && wanted.p === 'none',
+        wasSpared: found?.record.pct === 0 && isSampled(found.record) && wanted.p === 'none',
         isMute: isMute(evidence),
         isNew: withdrawn(evidence).length === 0,
         reportsTo: rua,

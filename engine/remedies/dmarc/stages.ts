@@ -91,7 +91,7 @@ function stage(
   const own = evidence?.walk[0];
   if (!evidence || !own?.texts.seen) return null;
   const found = applied(situation.evidence);
-  if (found === null) return null;
+  if (!found?.byAll) return null;
   const { record, inherited } = found;
   const mute = isMute(evidence);
   const next = step(record, { hadReports: hasReports(situation.initial), isMute: mute });

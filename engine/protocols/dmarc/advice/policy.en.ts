@@ -37,8 +37,10 @@ export const advice = {
     title: 'Policy enforced or in test mode',
     why: '"t=y" asks receivers to apply one step less than what is written: it is meant for a test only.',
     pass: () => 'The policy is not in test mode.',
-    warn: ({ asked, effective }) => `In test mode ("t=y"), "${asked}" is applied as "${effective}".`,
-    fail: ({ asked }) => `In test mode ("t=y"), "${asked}" means "none": no forged message is kept out.`,
+    warn: ({ asked, effective }) =>
+      `In test mode ("t=y"), receivers that follow the standard of 2026 (RFC 9989) apply "${asked}" as "${effective}"; the others ignore "t=y" and apply "${asked}".`,
+    fail: ({ asked }) =>
+      `In test mode ("t=y"), "${asked}" means "none" to receivers that follow the standard of 2026 (RFC 9989): they keep no forged message out. The others ignore "t=y".`,
     remedy: 'Remove "t=y" once the reports no longer show a legitimate sender that fails.',
   },
   'dmarc/policy-pct': {

@@ -33,8 +33,10 @@ export const advice = {
     title: 'Politique appliquée ou à l’essai',
     why: '« t=y » demande aux destinataires d’appliquer un cran de moins que ce qui est écrit : ce réglage ne sert qu’à un essai.',
     pass: () => 'La politique n’est pas à l’essai.',
-    warn: ({ asked, effective }) => `À l’essai (« t=y »), « ${asked} » est appliquée comme « ${effective} ».`,
-    fail: ({ asked }) => `À l’essai (« t=y »), « ${asked} » vaut « none » : aucun faux message n’est écarté.`,
+    warn: ({ asked, effective }) =>
+      `À l’essai (« t=y »), « ${asked} » est appliquée comme « ${effective} » par les messageries qui suivent la norme de 2026 (RFC 9989) ; les autres ignorent « t=y » et appliquent « ${asked} ».`,
+    fail: ({ asked }) =>
+      `À l’essai (« t=y »), « ${asked} » vaut « none » pour les messageries qui suivent la norme de 2026 (RFC 9989) : elles n’écartent aucun faux message. Les autres ignorent « t=y ».`,
     remedy: 'Retirez « t=y » quand les rapports ne montrent plus d’expéditeur légitime en échec.',
   },
   'dmarc/policy-pct': {

@@ -1,6 +1,7 @@
 import { agree, eachOf, enumerate, enumerateSome, quote } from '../../../common/phrases.en.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { recordChecks } from '../checks/record.ts';
+import { isEnforced } from '../policy.ts';
 
 const SPOOFED = 'Without an enforced policy, nothing asks receivers to keep out a message forged in your name.';
 /** Receivers may apply no policy today; a sound record puts it in force at once. */
@@ -15,11 +16,17 @@ export const advice = {
       inherited
         ? `The policy of ${owner} applies to this name, which publishes none itself.`
         : `The domain ${owner} publishes a DMARC policy.`,
+    warn: ({ owner, asked }) =>
+      `Only receivers that follow the standard of 2026 (RFC 9989) apply the policy of ${owner} to this name${asked === null ? '' : ` ("p=${asked}")`}. The others look here only, find nothing and apply nothing.`,
     fail: ({ asked }) => `No valid DMARC policy is published (names asked: ${enumerateSome(asked)}).`,
-    remedy: ({ sends }) =>
-      sends
+    task: 'Publish a DMARC policy of your own, for all receivers',
+    remedy: (facts) => {
+      if (!('sends' in facts) && isEnforced(facts.asked))
+        return 'Publish a TXT record of your own at "_dmarc": "v=DMARC1; p=quarantine; pct=0; rua=mailto:…". Recent receivers ignore "pct" and stay protected, the others set nothing aside yet, and the reports reach you. Once they have shown no legitimate sender failing for a month, remove "pct=0", then move to "p=reject".';
+      return !('sends' in facts) || facts.sends
         ? 'Publish the TXT record "v=DMARC1; p=none; rua=mailto:…" at "_dmarc", read the reports for at least a month, then move to "p=quarantine", and a month later to "p=reject".'
-        : 'Publish the TXT record "v=DMARC1; p=quarantine" at "_dmarc": the domain sends nothing, so no genuine message is affected. Two weeks later, move to "p=reject".',
+        : 'Publish the TXT record "v=DMARC1; p=quarantine" at "_dmarc": the domain sends nothing, so no genuine message is affected. Two weeks later, move to "p=reject".';
+    },
   },
   'dmarc/record-single': {
     title: 'A single DMARC record',

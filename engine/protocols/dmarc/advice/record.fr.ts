@@ -1,6 +1,7 @@
 import { agree, enumerate, enumerateSome, ofName, quote } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { recordChecks } from '../checks/record.ts';
+import { isEnforced } from '../policy.ts';
 
 const SPOOFED = 'Sans politique appliquée, rien ne demande d’écarter un faux message à votre nom.';
 /** Receivers may apply no policy today; a sound record puts it in force at once. */
@@ -15,11 +16,17 @@ export const advice = {
       inherited
         ? `La politique ${ofName(owner)} s’applique à ce nom, qui n’en publie pas lui-même.`
         : `Le domaine ${owner} publie une politique DMARC.`,
+    warn: ({ owner, asked }) =>
+      `Seules les messageries qui suivent la norme de 2026 (RFC 9989) appliquent à ce nom la politique ${ofName(owner)}${asked === null ? '' : ` (« p=${asked} »)`}. Les autres ne cherchent qu’ici, n’y trouvent rien et n’appliquent rien.`,
     fail: ({ asked }) => `Aucune politique DMARC valable n’est publiée (noms demandés : ${enumerateSome(asked)}).`,
-    remedy: ({ sends }) =>
-      sends
+    task: 'Publier une politique DMARC à votre nom, pour toutes les messageries',
+    remedy: (facts) => {
+      if (!('sends' in facts) && isEnforced(facts.asked))
+        return 'Publiez sous « _dmarc » un enregistrement TXT à vous : « v=DMARC1; p=quarantine; pct=0; rua=mailto:… ». Les messageries récentes ignorent « pct » et restent protégées, les autres n’écartent encore rien, et les rapports vous parviennent. Quand ils ne montrent plus depuis un mois d’expéditeur légitime en échec, retirez « pct=0 », puis passez à « p=reject ».';
+      return !('sends' in facts) || facts.sends
         ? 'Publiez sous « _dmarc » un enregistrement TXT « v=DMARC1; p=none; rua=mailto:… », lisez les rapports pendant un mois au moins, puis passez à « p=quarantine », et un mois plus tard à « p=reject ».'
-        : 'Publiez sous « _dmarc » un enregistrement TXT « v=DMARC1; p=quarantine » : le domaine n’envoie rien, aucun vrai message n’est touché. Deux semaines plus tard, passez à « p=reject ».',
+        : 'Publiez sous « _dmarc » un enregistrement TXT « v=DMARC1; p=quarantine » : le domaine n’envoie rien, aucun vrai message n’est touché. Deux semaines plus tard, passez à « p=reject ».';
+    },
   },
   'dmarc/record-single': {
     title: 'Une seule politique',

@@ -17,6 +17,8 @@ const news = (record: string): Zone => ({ '_dmarc.news.exemple.fr TXT': txt(reco
 const rua = (...mailboxes: readonly string[]) =>
   `v=DMARC1; p=none; rua=${mailboxes.map((to) => `mailto:${to}`).join()}`;
 
+const REGISTRY: Zone = { '_dmarc.fr TXT': txt('v=DMARC1;; p=reject; t=y; psd=y; rua=mailto:d@registre.example') };
+
 const cases: readonly (readonly [Id, string, Zone, string])[] = [
   ['dmarc/record-unknown', 'two letters changed places', own('v=DMARC1; p=none; rau=mailto:a@exemple.fr'), 'warn'],
   [
@@ -26,6 +28,11 @@ const cases: readonly (readonly [Id, string, Zone, string])[] = [
     'pass',
   ],
   ['dmarc/record-unknown', 'those taken away have a rule of their own', own('v=DMARC1; p=none; ri=3600'), 'pass'],
+  ['dmarc/record-present', 'of the registry above, which receivers of RFC 7489 do not ask', REGISTRY, 'warn'],
+  ['dmarc/policy-p', 'the same is in force at receivers of RFC 9989', REGISTRY, 'pass'],
+  ['dmarc/record-syntax', 'how a registry writes is not for its customer to mend', REGISTRY, 'notApplicable'],
+  ['dmarc/rua-external', 'nor where it has reports sent', REGISTRY, 'notApplicable'],
+  ['dmarc/policy-test', 'nor whether it tests', REGISTRY, 'notApplicable'],
   ['dmarc/record-syntax', 'nothing between two semicolons', own('v=DMARC1;; p=none'), 'warn'],
   ['dmarc/record-syntax', 'a private tag whose name is outside the grammar', own('v=DMARC1; p=none; x-note=a'), 'warn'],
   ['dmarc/record-syntax', 'a tag misspelt with a hyphen', own('v=DMARC1; p=none; r-ua=mailto:d@exemple.fr'), 'fail'],

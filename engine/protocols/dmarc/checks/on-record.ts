@@ -1,3 +1,4 @@
+import { sameOrganization } from '../../../common/organizational-domain.ts';
 import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../../model/outcome.ts';
 import type { DmarcEvidence } from '../evidence.ts';
 import { type Applied, appliedRecord, headsOrganization } from '../policy.ts';
@@ -9,6 +10,14 @@ export function onRecord<R extends Outcome>(rule: (applied: Applied, evidence: D
     if (!found.seen) return unknown(found);
     return found.value ? rule(found.value, evidence) : notApplicable('no-record');
   };
+}
+
+/** For rules about how a record is written, of which the owner of the name can be told only where it is of the same organisation. */
+export function onOwnRecord<R extends Outcome>(rule: (applied: Applied, evidence: DmarcEvidence) => R) {
+  return onRecord((applied, evidence): R | NotApplicable<'no-own-record'> => {
+    const isOwn = !applied.inherited || sameOrganization(applied.owner, evidence.domain);
+    return isOwn ? rule(applied, evidence) : notApplicable('no-own-record');
+  });
 }
 
 /** For rules that speak of what a record of the name's own asks for the names below it. */

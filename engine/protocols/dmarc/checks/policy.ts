@@ -5,7 +5,7 @@ import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/o
 import { alignedKey } from '../aligned.ts';
 import type { Policy } from '../parse.ts';
 import { appliedRecord, isEnforced } from '../policy.ts';
-import { onHead, onRecord } from './on-record.ts';
+import { onHead, onOwnRecord, onRecord } from './on-record.ts';
 
 const policyP = check({
   id: 'dmarc/policy-p',
@@ -25,7 +25,7 @@ const policyMissing = check({
   step: 'policy',
   severity: 'high',
   reference: rfc(9989, '4.10.1'),
-  judge: onRecord(({ record: { p, rua } }) => {
+  judge: onOwnRecord(({ record: { p, rua } }) => {
     if (p !== null) return pass({ policy: p });
     return fail({ reportable: rua.some(({ host }) => host !== null) });
   }),
@@ -36,7 +36,7 @@ const policyTest = check({
   step: 'policy',
   severity: 'high',
   reference: rfc(9989, '4.7'),
-  judge: onRecord(({ record: { testing }, asked, effective }) => {
+  judge: onOwnRecord(({ record: { testing }, asked, effective }) => {
     if (asked === null || effective === null || asked === 'none') return notApplicable('nothing-to-test');
     const facts = { testing, asked, effective };
     if (!testing) return pass(facts);
@@ -49,7 +49,7 @@ const policyPct = check({
   step: 'policy',
   severity: 'medium',
   reference: 'RFC 7489 §6.3',
-  judge: onRecord(({ record: { pct }, asked }) => {
+  judge: onOwnRecord(({ record: { pct }, asked }) => {
     if (!isEnforced(asked)) return notApplicable('nothing-to-test');
     if (pct === null || pct >= 100) return pass({ pct });
     return pct === 0 ? fail({ pct }) : warn({ pct });

@@ -9,13 +9,14 @@ import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/o
 import type { DmarcEvidence } from '../evidence.ts';
 import { isDmarc, isNearlyDmarc, OBSOLETE, TAGS } from '../parse.ts';
 import { appliedRecord } from '../policy.ts';
-import { onRecord } from './on-record.ts';
+import { onOwnRecord, onRecord } from './on-record.ts';
 
 const recordPresent = check({
   id: 'dmarc/record-present',
   step: 'record',
   severity: 'high',
   reference: rfc(9989, '4.10'),
+  labour: small('dns', 'watch'),
   judge: (evidence: DmarcEvidence) => {
     const found = appliedRecord(evidence);
     if (!found.seen) return unknown(found);
@@ -26,8 +27,8 @@ const recordPresent = check({
       const { profile, walk } = evidence;
       return fail({ asked: walk.map(({ name }) => name), sends: !profile.seen || profile.value.sends });
     }
-    const { owner, inherited, record } = found.value;
-    return pass({ owner, inherited, record: record.text });
+    const { owner, inherited, byAll, record, asked } = found.value;
+    return byAll ? pass({ owner, inherited, record: record.text }) : warn({ owner, asked });
   },
 });
 
@@ -96,7 +97,7 @@ const recordSyntax = check({
   step: 'record',
   severity: 'high',
   reference: rfc(9989, '4.8'),
-  judge: onRecord(({ record: { text, list, capitals, invalid, strange } }) => {
+  judge: onOwnRecord(({ record: { text, list, capitals, invalid, strange } }) => {
     const facts = {
       malformed: list.malformed,
       capitals,
@@ -117,7 +118,7 @@ const recordObsolete = check({
   step: 'record',
   severity: 'low',
   reference: rfc(9989, 'A.6'),
-  judge: onRecord(({ record: { list, rua, ruf } }) => {
+  judge: onOwnRecord(({ record: { list, rua, ruf } }) => {
     const tags = list.tags.map(([name]) => name).filter((name) => OBSOLETE.includes(name));
     const sizes = [...rua, ...ruf].map(({ written }) => written).filter((written) => /![0-9]+[kmgt]?$/i.test(written));
     return tags.length + sizes.length > 0 ? warn({ tags, sizes }) : pass({ tags, sizes });
@@ -129,7 +130,7 @@ const recordUnknown = check({
   step: 'record',
   severity: 'low',
   reference: rfc(9989, '4.7'),
-  judge: onRecord(({ record: { list } }) => {
+  judge: onOwnRecord(({ record: { list } }) => {
     const unknown = list.tags.flatMap(([name]) =>
       TAGS.includes(name) || OBSOLETE.includes(name) ? [] : [{ name, meant: nearestTag(name) }],
     );

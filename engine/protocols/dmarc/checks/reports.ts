@@ -6,14 +6,14 @@ import { small } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DmarcEvidence, ReportDestination } from '../evidence.ts';
 import { type Applied, isEnforced } from '../policy.ts';
-import { onRecord } from './on-record.ts';
+import { onOwnRecord } from './on-record.ts';
 
 const ruaPresent = check({
   id: 'dmarc/rua-present',
   step: 'reports',
   severity: 'medium',
   reference: rfc(9989, '8'),
-  judge: onRecord(({ record: { rua }, asked }, { profile }) => {
+  judge: onOwnRecord(({ record: { rua }, asked }, { profile }) => {
     const usable = rua.filter(({ host }) => host !== null);
     if (usable.length > 0) return pass({ addresses: usable.map(({ written }) => written) });
     if (rua.length > 0) return notApplicable('no-usable-address');
@@ -27,7 +27,7 @@ const ruaSyntax = check({
   step: 'reports',
   severity: 'medium',
   reference: rfc(9989, '4.6'),
-  judge: onRecord(({ record: { rua, ruf } }) => {
+  judge: onOwnRecord(({ record: { rua, ruf } }) => {
     const all = [...rua, ...ruf];
     if (all.length === 0) return notApplicable('no-report-address');
     const unusable = all.filter(({ host }) => host === null);
@@ -42,7 +42,7 @@ const ruaExternal = check({
   step: 'reports',
   severity: 'medium',
   reference: rfc(9990, '4'),
-  judge: onRecord(({ owner }, evidence) => {
+  judge: onOwnRecord(({ owner }, evidence) => {
     const judged = judgeDestinations(evidence, ({ authorised }) => authorised, 'no-external-destination');
     return judged.outcome === 'fail' ? fail({ ...judged.facts, owner }) : judged;
   }),
@@ -53,7 +53,7 @@ const ruaMx = check({
   step: 'reports',
   severity: 'medium',
   reference: rfc(9989, '4.6'),
-  judge: onRecord((applied, evidence) => {
+  judge: onOwnRecord((applied, evidence) => {
     const missing = withoutDestination(applied, evidence);
     return missing ?? judgeDestinations(evidence, ({ receives }) => receives, 'no-report-address');
   }),
@@ -64,7 +64,7 @@ const ruaFree = check({
   step: 'reports',
   severity: 'critical',
   reference: rfc(9989, '11.6'),
-  judge: onRecord((applied, evidence) => {
+  judge: onOwnRecord((applied, evidence) => {
     const { destinations } = evidence;
     const missing = withoutDestination(applied, evidence);
     if (missing) return missing;
@@ -81,7 +81,7 @@ const rufPrivacy = check({
   step: 'reports',
   severity: 'info',
   reference: rfc(9989, '10.2'),
-  judge: onRecord(({ record: { ruf } }) =>
+  judge: onOwnRecord(({ record: { ruf } }) =>
     ruf.length === 0 ? notApplicable('no-failure-reports') : info({ addresses: ruf.map(({ written }) => written) }),
   ),
 });
@@ -95,7 +95,7 @@ const ruaCount = check({
   severity: 'low',
   reference: rfc(7489, '6.2'),
   labour: small('dns', 'none'),
-  judge: onRecord(({ record: { rua } }) => {
+  judge: onOwnRecord(({ record: { rua } }) => {
     if (rua.length === 0) return notApplicable('no-report-address');
     const facts = { addresses: rua.length, allowed: RUA_ALLOWED };
     return rua.length > RUA_ALLOWED ? warn(facts) : pass(facts);
@@ -108,7 +108,7 @@ const ruaHuman = check({
   step: 'reports',
   severity: 'info',
   reference: rfc(9990, '3'),
-  judge: onRecord(({ record: { rua } }) => {
+  judge: onOwnRecord(({ record: { rua } }) => {
     const mailboxes = rua.flatMap(({ mailbox }) => (mailbox === null ? [] : [mailbox]));
     if (mailboxes.length === 0) return notApplicable(rua.length > 0 ? 'no-usable-address' : 'no-report-address');
     const isRead = (mailbox: string) => PEOPLE.test(mailbox);
@@ -128,7 +128,7 @@ const rufFo = check({
   severity: 'low',
   reference: rfc(9989, '4.7'),
   labour: small('dns', 'none'),
-  judge: onRecord(({ record: { list, ruf } }) => {
+  judge: onOwnRecord(({ record: { list, ruf } }) => {
     const fo = tag(list, 'fo');
     if (fo === null) return notApplicable('no-failure-options');
     const options = fo.split(':').map((option) => option.trim());
