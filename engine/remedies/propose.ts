@@ -139,7 +139,8 @@ function actionFrom(remedy: Remedy, others: readonly Action[], simulator: Simula
   if (!found) return null;
   const proposed = { ...found, apply: (world: AuditEvidence) => withoutFormer(world, found.apply(world)) };
   const subject: Subject = { kind: 'remedy', remedy: remedy.id as RemedyId, facts: proposed.facts };
-  return actionOf({ id: remedy.id, who: remedy.who, subject }, proposed, stages, simulator);
+  const who = remedy.whoFor?.(proposed.facts) ?? remedy.who;
+  return actionOf({ id: remedy.id, who, subject }, proposed, stages, simulator);
 }
 
 /** Faults that show only once something else is done, and that nothing in the plan removes. */

@@ -96,6 +96,8 @@ export interface Remedy<Id extends RemedyId = RemedyId, Facts = unknown> {
   /** `protocol/noun`, for ever. */
   readonly id: Id;
   readonly who: ResponsibleParty;
+  /** Where what is proposed decides who holds the lever. */
+  whoFor?(facts: Facts): ResponsibleParty;
   /** Stages that come before, where they are proposed. They stand earlier in the list. */
   readonly follows: readonly RemedyId[];
   /** null: nothing to do here. */

@@ -50,10 +50,29 @@ export const zoneWords: WordsFor<
   'dns/dnssec-repair': {
     title: () => 'Repair the signature of the DNS zone (DNSSEC)',
     why: 'The DNSSEC signature is invalid: the website and mail no longer resolve for those who validate it.',
-    steps: ({ zone }) => [
-      `The shortest way: have the registrar remove the DS records of ${zone}; the domain is visible again within hours, without DNSSEC.`,
-      'Then turn DNSSEC on again at the DNS host, which will publish a matching key.',
-    ],
+    steps: ({ zone, broken, dsHours }) => {
+      const forgotten = `Resolvers forget the old DS within ${count(dsHours, 'hour', 'hours')} at most.`;
+      if (broken === 'above')
+        return [
+          `Change nothing in ${zone}: the fault is above it.`,
+          'Report it to the registrar, who passes it on to the registry, or to the host of the parent zone if that is yours.',
+        ];
+      if (broken === 'no-keys')
+        return [
+          `Have the registrar remove the DS records of ${zone}: the zone is not signed, and the domain is visible again without DNSSEC. ${forgotten}`,
+          'Have the DNS host sign the zone, then publish the DS of its key.',
+        ];
+      if (broken === 'link')
+        return [
+          `Ask the DNS host for the DS of the key that signs ${zone} today, and have it put at the registry in place of the others.`,
+          `If it cannot give it today, have the DS records removed: the domain is visible again without DNSSEC. ${forgotten}`,
+        ];
+      return [
+        `Ask the DNS host to sign ${zone} again: the key and the DS stay, and the domain is visible again as soon as the name servers have the new signatures.`,
+        'Have it check the task that signs (clock, disk space, restart), or the fault will come back.',
+        `Only if it cannot do so today: have the registrar remove the DS records. ${forgotten}`,
+      ];
+    },
     criterion: 'The domain resolves again from a validating resolver.',
     rollback: 'Not needed: in its present state it answers no one who validates.',
   },

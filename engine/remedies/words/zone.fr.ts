@@ -52,10 +52,29 @@ export const zoneWords: WordsFor<
   'dns/dnssec-repair': {
     title: () => 'Réparer la signature de la zone DNS (DNSSEC)',
     why: 'La signature DNSSEC est fausse : le site et les e-mails ne répondent plus à ceux qui la vérifient.',
-    steps: ({ zone }) => [
-      `Le plus court : faites retirer par le bureau d’enregistrement les enregistrements DS ${ofName(zone)} ; le domaine redevient visible en quelques heures, sans DNSSEC.`,
-      'Réactivez ensuite DNSSEC depuis l’hébergeur DNS, qui publiera une clé concordante.',
-    ],
+    steps: ({ zone, broken, dsHours }) => {
+      const forgotten = `Les résolveurs oublient l’ancien DS en ${count(dsHours, 'heure', 'heures')} au plus.`;
+      if (broken === 'above')
+        return [
+          `Ne changez rien à ${zone} : la panne est au-dessus.`,
+          'Signalez-la au bureau d’enregistrement, qui la transmet au registre, ou à l’hébergeur de la zone parente si elle est à vous.',
+        ];
+      if (broken === 'no-keys')
+        return [
+          `Faites retirer par le bureau d’enregistrement les enregistrements DS ${ofName(zone)} : la zone n’est pas signée, et le domaine redevient visible sans DNSSEC. ${forgotten}`,
+          'Faites signer la zone par l’hébergeur DNS, puis publiez le DS de sa clé.',
+        ];
+      if (broken === 'link')
+        return [
+          `Demandez à l’hébergeur DNS le DS de la clé qui signe ${zone} aujourd’hui, et faites-le mettre au registre à la place des autres.`,
+          `S’il ne peut pas le donner aujourd’hui, faites retirer les DS : le domaine redevient visible sans DNSSEC. ${forgotten}`,
+        ];
+      return [
+        `Demandez à l’hébergeur DNS de signer de nouveau ${zone} : la clé et le DS restent, le domaine redevient visible dès que les serveurs DNS ont les nouvelles signatures.`,
+        'Qu’il vérifie la tâche qui signe (horloge, espace disque, redémarrage), sans quoi la panne reviendra.',
+        `Seulement s’il ne peut pas le faire aujourd’hui : faites retirer les DS par le bureau d’enregistrement. ${forgotten}`,
+      ];
+    },
     criterion: 'Le domaine répond de nouveau depuis un résolveur qui vérifie les signatures.',
     rollback: 'Sans objet : l’état actuel ne répond à personne qui vérifie.',
   },

@@ -39,6 +39,16 @@ test('in redemption only a restoration is advised, and what needs the domain wai
   assert.ok(planned(dying, 'whois/lock')?.follows.includes('whois/renew'));
 });
 
+test('a broken signature is mended where it is broken, and by who can', () => {
+  const expired = planned(readEvidence('expiree.fr'), 'dns/dnssec-repair');
+  assert.equal(expired?.who, 'dns');
+  assert.match(expired?.steps[0] ?? '', /signer de nouveau expiree\.fr\s: la clé et le DS restent/);
+  assert.match(expired?.steps.at(-1) ?? '', /Seulement s’il ne peut pas.*retirer les DS.*24\sheures au plus/);
+  const unlinked = planned(readEvidence('mauvaisds.fr'), 'dns/dnssec-repair');
+  assert.equal(unlinked?.who, 'registrar');
+  assert.match(unlinked?.steps[0] ?? '', /le DS de la clé qui signe mauvaisds\.fr aujourd’hui/);
+});
+
 test('a certificate is replaced at an authority that CAA lets issue, and its end is told', () => {
   const { title = '', steps = [] } = planned(leaky, 'web/certificate') ?? {};
   assert.match(title, /qui a expiré le/);

@@ -1,7 +1,9 @@
 import { deadStatuses, isLapsing } from '../../common/domain-status.ts';
+import type { Verdict } from '../../judge.ts';
 import { mapSeen } from '../../model/observed.ts';
+import type { BogusReason } from '../../protocols/dnssec/chain-of-trust.ts';
 import { termOf } from '../../protocols/whois/term.ts';
-import { told, unknownAfter } from '../changes.ts';
+import { type Change, told, unknownAfter } from '../changes.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 import { daysAfter } from '../sound.ts';
@@ -71,23 +73,53 @@ export const transferLock = remedy({
   },
 });
 
+/** What is broken: the zone above, the link that the registry holds to keys that are not there or not these, or the signatures. */
+export type BrokenPart = 'above' | 'no-keys' | 'link' | 'signatures';
+
 /** Signatures that resolvers can follow again, or no promise of any at the parent. */
 export const dnssecRepair = remedy({
   id: 'dns/dnssec-repair',
   who: 'registrar',
+  whoFor: ({ broken }: { readonly zone: string; readonly broken: BrokenPart; readonly dsHours: number }) =>
+    broken === 'signatures' ? 'dns' : 'registrar',
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'dns');
     const failing = situation.verdicts.filter(
       ({ check, outcome }) => DNSSEC_BROKEN.includes(check) && outcome === 'fail',
     );
     if (!evidence?.dnssec.seen || failing.length === 0) return null;
+    const { ds, zone } = evidence.dnssec.value;
+    const originalTtls = (ds.seen ? ds.value.signatures : []).flatMap(({ data }) =>
+      data.type === 'RRSIG' && data.typeCovered === 'DS' ? [data.originalTtl] : [],
+    );
+    const broken = brokenPart(failing);
     return proposal({
-      facts: { zone: evidence.dnssec.value.zone, checks: failing.map(({ check }) => check) },
+      facts: { zone, broken, dsHours: Math.ceil(Math.max(DAY, ...originalTtls) / HOUR) },
       effort: 60,
       risk: 'watch',
-      targets: [evidence.dnssec.value.zone],
-      changes: [unknownAfter('remove', 'dnssec/ds')],
+      targets: [zone],
+      changes: [CHANGED[broken]],
       assumedPassing: failing.map(({ check }) => check),
     });
   },
 });
+
+const CHANGED: Readonly<Record<BrokenPart, Change>> = {
+  above: unknownAfter('replace', 'dnssec/signatures'),
+  'no-keys': unknownAfter('remove', 'dnssec/ds'),
+  link: unknownAfter('replace', 'dnssec/ds'),
+  signatures: unknownAfter('replace', 'dnssec/signatures'),
+};
+
+const HOUR = 3_600;
+/** How long most registries let a DS live, where nothing else was seen. */
+const DAY = 24 * HOUR;
+
+function brokenPart(failing: readonly Pick<Verdict, 'check' | 'facts'>[]): BrokenPart {
+  const status = failing.find(({ check }) => check === 'dns/dnssec-status');
+  const { reason } = (status?.facts ?? {}) as Partial<BogusReason>;
+  if (reason === 'above' || reason === 'no-keys') return reason;
+  const isUnlinked =
+    reason === 'ds-mismatch' || (!status && failing.some(({ check }) => check === 'dns/dnssec-ds-match'));
+  return isUnlinked ? 'link' : 'signatures';
+}

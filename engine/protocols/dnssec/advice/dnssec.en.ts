@@ -101,7 +101,7 @@ export const advice = {
       `No signature proves that a name does not exist (${
         iterations === null
           ? 'the zone is signed with the "opt-out" flag'
-          : `${count(iterations, 'iteration', 'iterations')} of NSEC3, which our resolver no longer computes`
+          : `the zone is signed with the "opt-out" flag, or with more iterations of NSEC3 than our resolver computes: ${iterations}`
       }).`,
     remedy: 'Have the zone signed again with its NSEC or NSEC3 records, on all name servers.',
   },

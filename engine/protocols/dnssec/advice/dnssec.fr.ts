@@ -102,7 +102,7 @@ export const advice = {
       `L’absence d’un nom n’est pas prouvée par une signature (${
         iterations === null
           ? 'zone signée avec l’option « opt-out »'
-          : `${count(iterations, 'itération', 'itérations')} de NSEC3, que notre résolveur ne calcule plus`
+          : `zone signée avec l’option « opt-out », ou avec plus d’itérations de NSEC3 que notre résolveur n’en calcule : ${iterations}`
       }).`,
     remedy: 'Faites signer la zone à nouveau avec ses enregistrements NSEC ou NSEC3, sur tous les serveurs.',
   },

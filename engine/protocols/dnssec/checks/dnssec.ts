@@ -166,7 +166,7 @@ export const dnssecDenial = check({
     // A wildcard that leads elsewhere answers for every name, and what stands at its end is of another zone.
     if (checked.value.aliased) return notApplicable('wildcard-alias');
     const iterations = (hashing.seen && hashing.value?.iterations) || 0;
-    // Above its bound the resolver takes what a zone denies for unsigned (RFC 9276 §3.2).
+    // Opt-out (RFC 5155 §9.2), or more iterations than the resolver computes (RFC 9276 §3.2): above some number it cannot be told which.
     return info({ name, rcode: checked.value.rcode, iterations: iterations > ITERATIONS_MOST ? iterations : null });
   }),
 });
