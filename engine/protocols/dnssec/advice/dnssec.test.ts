@@ -37,7 +37,10 @@ test('a DS without key may be that of a key to come, and is not simply removed b
 
 test('an absence without proof is laid to opt-out, and to the iterations of NSEC3 as well where these may be the cause', () => {
   const { info } = advice['dns/dnssec-denial'];
-  assert.match(info({ name: 'x', rcode: 'NXDOMAIN', iterations: 200 }), /«\sopt-out\s», ou avec plus d’itérations.*:\s200\)/);
+  assert.match(
+    info({ name: 'x', rcode: 'NXDOMAIN', iterations: 200 }),
+    /«\sopt-out\s», ou avec plus d’itérations.*:\s200\)/,
+  );
   assert.match(info({ name: 'x', rcode: 'NXDOMAIN', iterations: null }), /opt-out/);
 });
 
