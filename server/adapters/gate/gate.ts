@@ -35,6 +35,8 @@ class Reply extends Error {
   }
 }
 
+/** Commands that are refused unread. */
+export const DISABLED = ['AUTH', 'VRFY', 'EXPN', 'HELP', 'WIZ', 'SHELL', 'KILL', 'XCLIENT', 'XFORWARD'] as const;
 const NO_SUCH = '5.1.1 No such address here';
 const CLOSE_MS = 5_000;
 
@@ -58,7 +60,7 @@ export async function openGate(inbound: Inbound, options: GateOptions): Promise<
     logger: false,
     disableReverseLookup: true,
     authOptional: true,
-    disabledCommands: ['AUTH', 'VRFY', 'EXPN', 'HELP', 'WIZ', 'SHELL', 'KILL', 'XCLIENT', 'XFORWARD'],
+    disabledCommands: [...DISABLED],
     hideREQUIRETLS: true,
     hideDSN: true,
     maxRecipients: 1,
