@@ -13,6 +13,8 @@ const STEPS = planStepsIn({
       'la politique devient celle que « pct=0 » demandait, pour qu’aucun message légitime ne soit refusé ; elle se durcit dans une étape suivante.',
     'foreign-hosts-out': 'la politique, à l’essai, ne nomme que des serveurs que l’on a vus être les vôtres.',
     'partly-covered': 'les serveurs qui ont des enregistrements TLSA font voir ceux qui n’en ont pas.',
+    'longer-next':
+      'la politique ne dure d’abord qu’un jour, pour qu’une erreur s’oublie vite ; une étape suivante la prolonge.',
     'dane-next':
       'dans une zone signée, les enregistrements TLSA deviennent utiles, et leur absence se voit ; sans eux, vos messages arrivent comme avant.',
     'nobody-refused': 'ce qui n’est plus nommé devient suspect sans être refusé.',

@@ -128,6 +128,8 @@ function conditionOf(
       return { kind: 'only-if-policy-names-servers' };
     case 'unsigned-first':
       return { kind: 'only-if-zone-stays-valid' };
+    case 'both-keys':
+      return { kind: 'only-with-both-keys' };
     case 'other-way-in':
       return { kind: 'only-if-other-way-in', ports: [...need.ports] };
     case 'worsens':

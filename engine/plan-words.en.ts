@@ -26,6 +26,8 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
       return 'Only when the MTA-STS file has named the new server too for a day, under a new "id", and the certificate of that server bears its name.';
     case 'only-if-zone-stays-valid':
       return 'If the name servers change: only when the new ones sign the zone with the same keys (DNSSEC), or two days after the DS is gone.';
+    case 'only-with-both-keys':
+      return 'Only in stages (RFC 6781): publish the new key and its signatures beside the old ones, wait two days, replace the DS at the registry, wait two days, then withdraw the old key.';
     case 'only-if-other-way-in':
       return `Only when those who use ${enumerate(condition.ports.map(legible))} have tried another way in (VPN, console of the hosting provider).`;
     case 'fill-in':

@@ -27,6 +27,8 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
       return 'Seulement quand le fichier MTA-STS nomme aussi le nouveau serveur depuis un jour, sous un nouvel « id », et que le certificat de ce serveur porte son nom.';
     case 'only-if-zone-stays-valid':
       return 'Si les serveurs DNS changent : seulement quand les nouveaux signent la zone avec les mêmes clés (DNSSEC), ou deux jours après le retrait du DS.';
+    case 'only-with-both-keys':
+      return 'Seulement par étapes (RFC 6781) : publiez la nouvelle clé et ses signatures à côté des anciennes, attendez deux jours, remplacez le DS au registre, attendez deux jours, puis retirez l’ancienne clé.';
     case 'only-if-other-way-in':
       return `Seulement quand ceux qui se servent ${ofName(enumerate(condition.ports.map(legible)))} ont essayé un autre accès (VPN, console de l’hébergeur).`;
     case 'fill-in':

@@ -37,6 +37,7 @@ export const REMEDY_IDS = [
   'mta-sts/reports',
   'mta-sts/record',
   'mta-sts/enforce',
+  'mta-sts/longer',
   'web/https',
   'web/certificate',
   'web/tls',

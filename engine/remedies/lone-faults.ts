@@ -41,7 +41,12 @@ export function callsForAct({
 }
 
 /** The same fault as another protocol sees it: what mends the one mends the others. */
-const COMPANIONS: ReadonlyMap<CheckId, readonly CheckId[]> = new Map([['smtp/reachable', ['tcp/mx-25']]]);
+const COMPANIONS: ReadonlyMap<CheckId, readonly CheckId[]> = new Map([
+  ['smtp/reachable', ['tcp/mx-25']],
+  // One roll to a new key of a good algorithm, with a new digest of it.
+  ['dns/dnssec-alg', ['dns/dnssec-key-size', 'dns/dnssec-ds-digest']],
+  ['dns/dnssec-key-size', ['dns/dnssec-ds-digest']],
+]);
 
 export function companionsOf(check: CheckId): readonly CheckId[] {
   return COMPANIONS.get(check) ?? [];

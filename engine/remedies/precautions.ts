@@ -3,6 +3,7 @@ import { policyUrl } from '../protocols/mta-sts/policy-file.ts';
 import { openAmong, sidesOf } from '../protocols/tcp/exposure.ts';
 import { SCREENS, SSH } from '../protocols/tcp/ports.ts';
 import type { Action } from './action.ts';
+import type { Change } from './changes.ts';
 import { INSTEAD, isRemote } from './doors.ts';
 import { isBound } from './mail/bound.ts';
 import { type Need, portName, touchesOf } from './remedy.ts';
@@ -23,9 +24,15 @@ export function precautions(
   }
   if (changes.some(({ part }) => part === 'listener/web')) needs.push(...doorsFirst(evidence));
   if (touches.includes('name-servers') && isSigned(verdicts)) needs.push({ kind: 'unsigned-first' });
+  if (changes.some(isRoll) && isSigned(verdicts)) needs.push({ kind: 'both-keys' });
   const pinned = touches.includes('mail-keys') ? withTlsa(evidence, targets) : [];
   if (pinned.length > 0) needs.push({ kind: 'tlsa-first', hosts: pinned });
   return needs;
+}
+
+/** Keys of the zone that take the place of others. */
+export function isRoll({ part, verb }: Change): boolean {
+  return part === 'dnssec/keys' && verb === 'replace';
 }
 
 /** Nobody can tell which doors the step will shut: people behind any of them have another way first. */
@@ -45,12 +52,12 @@ function servesPolicy(actions: readonly Action[], { domain }: AuditEvidence): bo
 }
 
 /** Also where it was not learnt. */
-function isSigned(verdicts: SimulatedState['verdicts']): boolean {
+export function isSigned(verdicts: SimulatedState['verdicts']): boolean {
   const status = verdicts.find(({ check }) => check === 'dns/dnssec-status');
   return status !== undefined && status.outcome !== 'warn' && status.outcome !== 'notApplicable';
 }
 
-function withTlsa(evidence: AuditEvidence, hosts: readonly string[]): readonly string[] {
+export function withTlsa(evidence: AuditEvidence, hosts: readonly string[]): readonly string[] {
   const servers = evidenceIn(evidence, 'smtp')?.servers ?? [];
   return servers
     .filter(({ host, tlsa }) => hosts.includes(host) && tlsa.seen && tlsa.value.records.length > 0)

@@ -53,6 +53,8 @@ export type Need =
   | { readonly kind: 'policy-first' }
   /** Name servers are changed only for such as sign with the same keys, or once the registry publishes no DS any more. */
   | { readonly kind: 'unsigned-first' }
+  /** The new keys of a zone stand beside the old ones through each stage of the change, as long as caches may hold what was before. */
+  | { readonly kind: 'both-keys' }
   /** The people who administer machines through these doors have tried another way in. */
   | { readonly kind: 'other-way-in'; readonly ports: readonly string[] }
   /** A check gets worse by it, and why that is right. */

@@ -11,7 +11,8 @@ export type WorseReason =
   | 'none-meant'
   | 'foreign-hosts-out'
   | 'partly-covered'
-  | 'dane-next';
+  | 'dane-next'
+  | 'longer-next';
 
 /** What may get worse by which step, and why: nothing else may (`harm/worsened.ts`). */
 const ACCEPTED: Partial<Record<RemedyId, Partial<Record<CheckId, WorseReason>>>> = {
@@ -30,6 +31,8 @@ const ACCEPTED: Partial<Record<RemedyId, Partial<Record<CheckId, WorseReason>>>>
     'mta-sts/mx-match': 'foreign-hosts-out',
     'mta-sts/tlsrpt-present': 'reports-next',
   },
+  // It begins with a day, which a mistake does not outlast; a week follows.
+  'mta-sts/enforce': { 'mta-sts/policy-max-age': 'longer-next' },
   // Passwords are seen to be taken once there is encryption to ask under; `smtp/login` takes them away.
   'smtp/starttls': { 'smtp/auth-on25': 'login-next' },
   // The first server with TLSA records shows that another one has none.

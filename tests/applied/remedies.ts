@@ -107,6 +107,7 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
   'mta-sts/record': records,
   'mta-sts/reports': records,
   'mta-sts/enforce': records,
+  'mta-sts/longer': records,
   'mta-sts/pause': records,
   'mta-sts/names': records,
   'web/https': (world) =>

@@ -10,8 +10,9 @@ export const RULES: Readonly<Partial<Record<CheckId, Change>>> = {
   'dns/ns-axfr': nameServers(({ transfer: _, ...service }) => service),
   'dns/ns-recursion': nameServers(({ recursion: _, ...service }) => service),
   'dns/dnssec-ds-digest': signed({ digests: [2] }),
-  'dns/dnssec-alg': signed({ algorithm: 8 }),
-  'dns/dnssec-key-size': signed({ bits: 2048 }),
+  // One roll: a new key of a good algorithm and length, and a new digest of it.
+  'dns/dnssec-alg': signed({ algorithm: 8, bits: 2048, digests: [2] }),
+  'dns/dnssec-key-size': signed({ bits: 2048, digests: [2] }),
   'dns/certificate-weak-key': (world) =>
     sites(world, ({ certificate = {}, ...host }) => ({ ...host, certificate: { ...certificate, key: 'rsa2048' } })),
   'dns/certificate-revoked': (world) =>

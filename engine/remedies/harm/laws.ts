@@ -1,15 +1,17 @@
 import type { Action } from '../action.ts';
 import type { Simulator } from '../simulator.ts';
 import { policiesTightened } from './dmarc.ts';
+import { findingsSeen } from './findings.ts';
 import { hostsAuthorised } from './hosts.ts';
 import { keysPublished } from './keys.ts';
-import { policiesEnforced } from './mta-sts.ts';
+import { policiesEnforced, policiesGrown } from './mta-sts.ts';
 import { doorsShut } from './ports.ts';
 import { certificatesIssuable, delegationSound, visitorsWarned } from './sound-first.ts';
 import { sendersDropped } from './spf.ts';
 import type { Law, Step } from './step.ts';
 import { serversNamed, valuesStand } from './values.ts';
 import { checksWorsened } from './worsened.ts';
+import { keysAnnounced, keysRolled, signersTold } from './zone-keys.ts';
 
 /**
  * First, harm none: what no step of a plan may do, read from the plan and the evidence alone. A remedy that forgets one of these is caught
@@ -39,6 +41,16 @@ export const LAWS = {
   issuance: certificatesIssuable,
   /** No zone is signed before all its servers are the same. */
   delegation: delegationSound,
+  /** No DS is announced before the zone is signed, and no name server of a signed zone changes but in a step that asks whether all sign. */
+  signers: signersTold,
+  /** No keys of a signed zone are replaced but in a step that lets both stand while caches forget. */
+  rolls: keysRolled,
+  /** No key of a mail server changes but in a step that has TLSA records name the new one first, or keeps the old. */
+  tlsa: keysAnnounced,
+  /** No policy of MTA-STS begins before reports on it, nor is enforced for longer than a day at first. */
+  'mta-sts-stages': policiesGrown,
+  /** Nothing is told as a finding of today that the first audit did not find. */
+  findings: findingsSeen,
   /** No check of weight gets worse, but in a step that says so and why. */
   worsened: checksWorsened,
 } as const satisfies Readonly<Record<string, Law>>;
@@ -61,6 +73,7 @@ export function breachesOf(actions: readonly Action[], simulator: Simulator): re
       action,
       actions,
       today: simulator.initial.evidence,
+      initial: simulator.initial.verdicts,
       before: before.evidence,
       after: after.evidence,
       verdicts: { before: before.verdicts, after: after.verdicts },

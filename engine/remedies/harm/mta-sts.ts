@@ -1,7 +1,17 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { judgeProtocol } from '../../judge.ts';
-import { matchesPattern, modeOf, mxPatterns, parsePolicy, policyUrl } from '../../protocols/mta-sts/policy-file.ts';
+import {
+  bindingOf,
+  fieldOf,
+  matchesPattern,
+  modeOf,
+  mxPatterns,
+  parsePolicy,
+  policyUrl,
+} from '../../protocols/mta-sts/policy-file.ts';
+import { tlsRptAmong } from '../../protocols/mta-sts/published.ts';
 import { faultOf } from '../mail/mx.ts';
+import { MAX_AGE } from '../mail/policy.ts';
 import { mailHostsOf, targetsOf } from '../mail/usable-hosts.ts';
 import { evidenceIn } from '../situation.ts';
 import { isWatched, type Step } from './step.ts';
@@ -31,18 +41,55 @@ export function policiesEnforced(step: Step): readonly string[] {
           .filter((host) => !kept.some((pattern) => matchesPattern(host, pattern)))
           .map((host) => `enforced while ${host} is not seen to be a server of the domain`),
         ...notPassing(after, SERVERS).map((check) => `enforced while ${check} does not pass`),
-        ...(isWatched(step, WEEKS_OF_TRIAL) ? [] : notPassing(today, [...IN_FORCE, ...SERVERS])).map(
-          (check) => `enforced at once while ${check} does not pass today`,
-        ),
+        ...(isInForceBefore(step) || isWatched(step, WEEKS_OF_TRIAL)
+          ? []
+          : notPassing(today, [...IN_FORCE, ...SERVERS])
+        ).map((check) => `enforced at once while ${check} does not pass today`),
       ];
     });
 }
 
+const RANK = { none: 0, testing: 1, enforce: 2 } as const;
+
+/** See `LAWS['mta-sts-stages']`. */
+export function policiesGrown(step: Step): readonly string[] {
+  const { action, today, before } = step;
+  const was = bindingIn(before);
+  const reporting = evidenceIn(before, 'mta-sts')?.reporting;
+  const isReported = !reporting?.seen || tlsRptAmong(reporting.value.texts).meant.length > 0;
+  return action.served
+    .filter(({ url }) => url === policyUrl(today.domain))
+    .flatMap(({ text }) => {
+      const { mode } = bindingOf(text);
+      const seconds = Number(fieldOf(parsePolicy(text), 'max_age'));
+      const isStricter = RANK[mode ?? 'none'] > RANK[was?.mode ?? 'none'];
+      const begins = mode === 'enforce' && isStricter;
+      const grows = isInForceBefore(step) && seconds > MAX_AGE.first;
+      return [
+        ...(isStricter && !isReported ? ['a policy begins before anybody reports on it'] : []),
+        ...(begins && seconds > MAX_AGE.first ? [`enforced for ${seconds} seconds from its first day`] : []),
+        ...(grows && action.waits < 1 ? [`lengthened to ${seconds} seconds without a week in force`] : []),
+      ];
+    });
+}
+
+/** Whether a step before has put the policy in force, after its trial. */
+function isInForceBefore({ action, actions, today }: Step): boolean {
+  const before = actions.filter(({ id }) => action.follows.includes(id)).flatMap(({ served }) => served);
+  return before.some(({ url, text }) => url === policyUrl(today.domain) && bindingOf(text).mode === 'enforce');
+}
+
+function bindingIn(evidence: AuditEvidence) {
+  const policy = evidenceIn(evidence, 'smtp')?.policy;
+  return policy?.seen ? policy.value : null;
+}
+
 /** What the policy of before names, and was not seen to lead nowhere. */
 function keptNames(before: AuditEvidence): readonly string[] {
-  const smtp = evidenceIn(before, 'smtp');
-  const bound = smtp?.policy.seen ? smtp.policy.value : null;
-  const lost = (smtp?.servers ?? []).filter((server) => faultOf(server) !== null).map(({ host }) => host);
+  const bound = bindingIn(before);
+  const lost = (evidenceIn(before, 'smtp')?.servers ?? [])
+    .filter((server) => faultOf(server) !== null)
+    .map(({ host }) => host);
   return bound?.patterns.filter((pattern) => !lost.includes(pattern)) ?? [];
 }
 

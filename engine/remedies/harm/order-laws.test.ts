@@ -3,12 +3,14 @@ import { test } from 'node:test';
 import { readEvidence } from '../../../scripts/recordings/golden.ts';
 import { conclude } from '../../conclude.ts';
 import type { AuditEvidence } from '../../evidence.ts';
+import { mapSeen, seen } from '../../model/observed.ts';
 import { policyUrl } from '../../protocols/mta-sts/policy-file.ts';
 import type { Action } from '../action.ts';
 import { told } from '../changes.ts';
 import { planOf } from '../plan.ts';
 import { type Proposal, proposal, recordChange } from '../remedy.ts';
 import { openSimulator } from '../simulator.ts';
+import { withEvidence } from '../situation.ts';
 import { breachesOf } from './laws.ts';
 
 // Laws on what comes before what, with a breach planted for each.
@@ -144,4 +146,84 @@ test('what several steps remove together is no step of its own', () => {
   assert.ok(!actions.some(({ id }) => id === 'rule:whois/deps'));
   const last = actions.find(({ checks }) => checks.includes('whois/deps'));
   assert.deepEqual(last?.follows.toSorted().slice(0, 1), ['cname/aliases']);
+});
+
+test('mta-sts: a policy begins once somebody reports on it, for a day, and is lengthened after a week in force', () => {
+  const without = withEvidence(sound, 'smtp', (smtp) => ({ ...smtp, policy: seen(null) }));
+  const mute = withEvidence(without, 'mta-sts', (own) => ({
+    ...own,
+    reporting: mapSeen(own.reporting, (found) => ({ ...found, texts: [] })),
+  }));
+  const serves = (mode: string, seconds: number, more: Planted = {}) =>
+    step('some/policy', {
+      served: [
+        {
+          ...{ url: policyUrl(sound.domain), contentType: 'text/plain', placeholders: [] },
+          text: `version: STSv1\nmode: ${mode}\nmx: mx1.${sound.domain}\nmx: mx2.${sound.domain}\nmax_age: ${seconds}\n`,
+        },
+      ],
+      ...more,
+    });
+  const stages = (action: Action, evidence: AuditEvidence) =>
+    breachesOf([action], benchOf(evidence)).filter(({ law }) => law === 'mta-sts-stages').length;
+  assert.equal(stages(serves('testing', 86_400), mute), 1, 'nobody reports');
+  assert.equal(stages(serves('testing', 86_400), without), 0);
+  assert.equal(stages(serves('enforce', 604_800), without), 1, 'a week at once');
+  assert.equal(stages(serves('enforce', 86_400), without), 0);
+  const { actions } = planOf(leaky, conclude(leaky));
+  const ages = actions.flatMap(({ id, week, served }) =>
+    served.flatMap(({ text }) => {
+      const age = /max_age: (\d+)/.exec(text)?.[1];
+      return age === undefined ? [] : [[id, week, Number(age)]];
+    }),
+  );
+  assert.deepEqual(ages, [
+    ['mta-sts/record', 0, 86_400],
+    ['mta-sts/enforce', 2, 86_400],
+    ['mta-sts/longer', 3, 604_800],
+  ]);
+});
+
+test('signers: the registry announces no key before the zone is signed, and name servers change where all sign', () => {
+  const unsigned = readEvidence('moyenne.example');
+  const announces = step('some/ds', { changes: [told('add', 'dnssec/ds')] });
+  assert.ok(lawsOf([announces], unsigned).includes('signers'));
+  assert.ok(!lawsOf([announces], sound).includes('signers'));
+  const moves = (needs: Planted['needs'] = []) =>
+    step('some/servers', { changes: [told('replace', 'delegation/servers', 'name-servers')], needs });
+  assert.deepEqual(lawsOf([moves()], sound), ['signers']);
+  assert.deepEqual(lawsOf([moves([{ kind: 'unsigned-first' }])], sound), []);
+});
+
+test('rolls: keys of a signed zone are replaced where both stand while caches forget, in one step for all their faults', () => {
+  const rolls = (needs: Planted['needs'] = []) =>
+    step('some/roll', { changes: [told('replace', 'dnssec/keys')], needs });
+  assert.deepEqual(lawsOf([rolls()], sound), ['rolls']);
+  assert.deepEqual(lawsOf([rolls([{ kind: 'both-keys' }])], sound), []);
+  const old = readEvidence('ancien.example');
+  const { actions } = planOf(old, conclude(old));
+  const ids = actions.map(({ id }) => id).filter((id) => /dnssec-(alg|key-size|ds-digest)/.test(id));
+  assert.deepEqual(ids, ['rule:dns/dnssec-alg']);
+  const roll = actions.find(({ id }) => id === 'rule:dns/dnssec-alg');
+  assert.deepEqual(
+    roll?.needs.map(({ kind }) => kind),
+    ['both-keys'],
+  );
+});
+
+test('tlsa: the key of a mail server with TLSA records changes once these name it', () => {
+  const hosts = [`mx1.${sound.domain}`];
+  const rekeys = (needs: Planted['needs'] = []) =>
+    step('some/key', { targets: hosts, changes: [told('replace', 'certificate/mail', 'mail-keys')], needs });
+  assert.deepEqual(lawsOf([rekeys()], sound), ['tlsa']);
+  assert.deepEqual(lawsOf([rekeys([{ kind: 'tlsa-first', hosts }])], sound), []);
+});
+
+test('findings: what the first audit did not find is no finding of today', () => {
+  const { actions } = planOf(leaky, conclude(leaky));
+  const later = actions.find(({ subject }) => subject.kind === 'rule' && subject.shownBy !== null);
+  assert.ok(later?.subject.kind === 'rule');
+  const planted = { ...later, follows: [], subject: { ...later.subject, shownBy: null } };
+  assert.ok(lawsOf([planted], leaky).includes('findings'));
+  assert.ok(!lawsOf([{ ...later, follows: [] }], leaky).includes('findings'));
 });

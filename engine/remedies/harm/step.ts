@@ -14,6 +14,8 @@ export interface Step {
   readonly before: AuditEvidence;
   /** And then the step. */
   readonly after: AuditEvidence;
+  /** What today is judged to be. */
+  readonly initial: readonly Verdict[];
   /** What both are judged to be. */
   readonly verdicts: { readonly before: readonly Verdict[]; readonly after: readonly Verdict[] };
 }

@@ -57,6 +57,7 @@ const READ = IN_FORCE.filter((check) => check !== 'mta-sts/policy-mode');
 const READABLE: readonly CheckId[] = ['mta-sts/policy-syntax', 'mta-sts/policy-max-age'];
 
 const WEEKS_OF_TRIAL = 2;
+const WEEKS_OF_FIRST_DAYS = 1;
 
 /**
  * The way out of an emergency: where senders enforce the policy today and a server does not pass, mail is refused now. On trial it comes
@@ -168,7 +169,31 @@ export const mtaStsEnforce = remedy({
       risk: 'watch',
       waits: WEEKS_OF_TRIAL,
       needs: [{ kind: 'reports', of: 'tls', weeks: WEEKS_OF_TRIAL }],
-      ...published(situation, evidence, wantedOf(evidence, 'enforce', usable)),
+      ...published(situation, evidence, { mode: 'enforce', mx: usable, maxAge: MAX_AGE.first }),
+    });
+  },
+});
+
+/** From a day to a week, once a week in force has shown that mail arrives. */
+export const mtaStsLonger = remedy({
+  id: 'mta-sts/longer',
+  who: 'web',
+  follows: ['mta-sts/enforce'],
+  propose: (situation) => {
+    const evidence = evidenceFor(situation, 'mta-sts');
+    const answer = evidence?.policy.answer;
+    if (!evidence?.record.seen || !answer?.seen || bindingOf(answer.value.body).mode !== 'enforce') return null;
+    const age = maxAgeOf(evidence);
+    if (age === null || age >= MAX_AGE.enforce || !allPass(situation.verdicts, SERVERS)) return null;
+    const { usable, left } = mailHostsOf(situation.evidence);
+    if (usable.length === 0 || left.length > 0) return null;
+    return proposal({
+      facts: { mx: usable, ...standing(situation) },
+      effort: 10,
+      risk: 'watch',
+      waits: WEEKS_OF_FIRST_DAYS,
+      needs: [{ kind: 'reports', of: 'tls', weeks: WEEKS_OF_FIRST_DAYS }],
+      ...published(situation, evidence, { mode: 'enforce', mx: usable, maxAge: MAX_AGE.enforce }),
     });
   },
 });

@@ -46,6 +46,7 @@ export const mailWords: WordsFor<
   | 'mta-sts/names'
   | 'mta-sts/record'
   | 'mta-sts/enforce'
+  | 'mta-sts/longer'
   | 'mta-sts/reports'
   | 'bimi/record'
   | 'bimi/repair'
@@ -213,6 +214,16 @@ export const mailWords: WordsFor<
     criterion: 'Two weeks of TLS reports without a failure.',
     rollback:
       'Put "mode: testing" back into the file at once and change the "id": messages flow again as soon as senders have read it.',
+  },
+  'mta-sts/longer': {
+    title: () => 'Let the encryption policy last (MTA-STS)',
+    why: 'A sender that has not written for a day has forgotten it: a week protects better.',
+    steps: ({ mx, name, alias }) => [
+      ...aliasStep(name, alias),
+      `Replace the file, then the record, with the values given; keep the list up to date (${enumerateSome(mx)}).`,
+    ],
+    criterion: 'A week of TLS reports without a failure.',
+    rollback: 'Put "max_age: 86400" back into the file and change the "id".',
   },
   'mta-sts/reports': {
     title: ({ isNew }) =>

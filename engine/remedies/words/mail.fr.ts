@@ -46,6 +46,7 @@ export const mailWords: WordsFor<
   | 'mta-sts/names'
   | 'mta-sts/record'
   | 'mta-sts/enforce'
+  | 'mta-sts/longer'
   | 'mta-sts/reports'
   | 'bimi/record'
   | 'bimi/repair'
@@ -217,6 +218,16 @@ export const mailWords: WordsFor<
     criterion: 'Deux semaines de rapports TLS sans échec.',
     rollback:
       'Remettez tout de suite « mode: testing » dans le fichier et changez l’« id » : les messages repartent dès que les expéditeurs l’ont relu.',
+  },
+  'mta-sts/longer': {
+    title: () => 'Faire durer la politique de chiffrement (MTA-STS)',
+    why: 'Un expéditeur qui n’a pas écrit depuis un jour l’a oubliée : une semaine le protège mieux.',
+    steps: ({ mx, name, alias }) => [
+      ...aliasStep(name, alias),
+      `Remplacez le fichier puis l’enregistrement par les valeurs proposées ; gardez la liste à jour (${enumerateSome(mx)}).`,
+    ],
+    criterion: 'Une semaine de rapports TLS sans échec.',
+    rollback: 'Remettez « max_age: 86400 » dans le fichier et changez l’« id ».',
   },
   'mta-sts/reports': {
     title: ({ isNew }) =>
