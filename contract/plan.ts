@@ -96,7 +96,7 @@ const condition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('only-if-policy-names-servers') }),
   /** The new name servers sign with the same keys, or the registry has published no DS for two days. */
   z.strictObject({ kind: z.literal('only-if-zone-stays-valid') }),
-  /** New keys of the zone are published beside the old ones; the DS follows after two TTLs, and the old keys go two TTLs of the DS later. */
+  /** New keys of the zone stand beside the old ones; the DS follows after two TTLs, and the old keys go two TTLs of the DS later. */
   z.strictObject({ kind: z.literal('only-with-both-keys') }),
   /** The people who administer machines through these doors have tried another way in. */
   z.strictObject({ kind: z.literal('only-if-other-way-in'), ports: texts.min(1) }),

@@ -148,7 +148,7 @@ test('what several steps remove together is no step of its own', () => {
   assert.deepEqual(last?.follows.toSorted().slice(0, 1), ['cname/aliases']);
 });
 
-test('mta-sts: a policy begins once somebody reports on it, for a day, and is lengthened after a week in force', () => {
+test('mta-sts: a policy begins once senders are asked for reports, for a day, and is lengthened after a week in force', () => {
   const without = withEvidence(sound, 'smtp', (smtp) => ({ ...smtp, policy: seen(null) }));
   const mute = withEvidence(without, 'mta-sts', (own) => ({
     ...own,

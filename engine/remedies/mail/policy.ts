@@ -12,8 +12,8 @@ import { soundSecured } from '../sound.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 
 /**
- * Seconds. A day while the policy is tried and when it begins to be enforced, so that senders forget a mistake as soon; then a week, which is
- * the least that protects (RFC 8461 §3.2 expects "weeks or greater").
+ * Seconds. A day while the policy is tried and when it begins to be enforced, so that senders forget a mistake as soon. Then a week, which
+ * is the least that protects (RFC 8461 §3.2 expects "weeks or greater").
  */
 export const MAX_AGE = { testing: 86_400, first: 86_400, enforce: 604_800 } as const;
 
