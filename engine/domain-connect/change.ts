@@ -4,10 +4,11 @@ import { plainName } from '../network/dns/name.ts';
 import { characterStrings } from '../remedies/zone-lines.ts';
 import type { ZoneData } from '../zone-file/zone.ts';
 import { type ApplyRequest, applyTemplate } from './apply.ts';
-import { gentler } from './gentler.ts';
+import { gentler, keysAlone } from './gentler.ts';
 import type { Added } from './merge.ts';
 import { ownerOf, type Place, placeOf } from './owner.ts';
 import { isRedirect, type PanelRecord } from './panel-record.ts';
+import { isSpf } from './spf-merge.ts';
 import type { Template, TemplateFault, TemplateRecord } from './template.ts';
 import { substitute, valuesOf, variablesOf } from './variables.ts';
 
@@ -19,6 +20,8 @@ export interface TemplateChange extends Written {
   readonly unmodelled: readonly TemplateRecord[];
   /** What serves the service as well and takes nothing from the domain; null where the template does that, or where nothing does. */
   readonly instead: Written | null;
+  /** The same without SPF, for a record that has no lookup left; null where the service does not sign, or adds nothing to SPF. */
+  readonly keysAlone: Written | null;
 }
 
 export interface Written {
@@ -34,7 +37,7 @@ export type ChangeReading =
   /** Something that the template touches was not answered: what it replaces is not known. */
   | { readonly ok: false; readonly silence: Unseen; readonly asked: string };
 
-/** Types that are looked at where a template writes. Of others no rule of an audit depends on what a template brings. */
+/** Types that are looked at where an alias stands or comes. Of others no rule of an audit depends on what a template brings. */
 const LOOKED_AT = ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'TXT'] as const satisfies readonly RecordType[];
 
 /** Asks what stands at the names that a template touches, and applies it. Asks nothing else, and changes nothing. */
@@ -58,11 +61,17 @@ export async function templateChange(
   );
   const modelled = active.filter((record) => !unmodelled.includes(record));
   const missing = [...new Set(active.flatMap(variablesIn))].filter((name) => !known.has(name.toLowerCase()));
-  const names = new Set(modelled.flatMap((record) => nameOf(record, place, known) ?? []));
-  const standing = await presentRecords([...names], request.domain, dns);
+  const touched = touchedBy(modelled, (record) => nameOf(record, place, known));
+  const standing = await presentRecords(touched, request.domain, dns);
   if (!standing.seen) return { ok: false, silence: standing, asked: standing.detail ?? '' };
   const absolute = (name: string) => (name === '@' ? place.domain : `${name}.${place.domain}`);
-  const only = { names: new Set([...names].map(absolute)), types: new Set(LOOKED_AT) };
+  // Beside an alias nothing stands: where there is one, or comes one, all of its name is known.
+  const aliased = new Set(standing.value.filter(({ type }) => type === 'CNAME').map(({ name }) => name));
+  const only = new Set(
+    [...touched].flatMap(([name, types]) =>
+      [...(aliased.has(name) ? LOOKED_AT : types)].map((type) => `${absolute(name)} ${type}`),
+    ),
+  );
   const written = (records: readonly TemplateRecord[]) => {
     const filled = new Map(records.map((record) => [fill(record, known), record]));
     const merge = applyTemplate({ ...template, records: [...filled.keys()] }, { ...request, zone: standing.value });
@@ -74,20 +83,29 @@ export async function templateChange(
     const open = added.filter((one) => one.open.length > 0);
     const unknown = new Set(open.map(({ record }) => `${absolute(record.name)} ${record.type}`));
     const dnsRecords = merge.zone.flatMap((record) => dnsRecord(record, absolute(record.name)));
-    const zone = { origin: place.domain, records: dnsRecords, flattened: {}, only: { ...only, unknown } };
+    const zone = { origin: place.domain, records: dnsRecords, flattened: {}, only: { known: only, unknown } };
     return { ok: true as const, outcome: { added, removed: merge.removed, zone } };
   };
   const asTheServiceDoes = written(modelled);
   if (!asTheServiceDoes.ok) return { ...asTheServiceDoes, silence: null };
   const gentle = gentler(modelled, standing.value, (record) => nameOf(record, place, known));
-  const instead = gentle === null ? null : written(gentle);
   const { outcome } = asTheServiceDoes;
-  const isOther =
-    instead?.ok && instead.outcome.added.length > 0 && linesOf(instead.outcome.zone) !== linesOf(outcome.zone);
-  return {
-    ok: true,
-    change: { ...outcome, missing, unmodelled, instead: isOther ? instead.outcome : null },
+  const lines = linesOf(outcome.zone);
+  const other = (those: readonly TemplateRecord[] | null): Written | null => {
+    const proposed = those === null ? null : written(those);
+    if (!proposed?.ok || proposed.outcome.added.length === 0 || linesOf(proposed.outcome.zone) === lines) return null;
+    return { ...proposed.outcome, added: proposed.outcome.added.toSorted((one, two) => rankOf(one) - rankOf(two)) };
   };
+  const change = { ...outcome, missing, unmodelled };
+  return { ok: true, change: { ...change, instead: other(gentle), keysAlone: other(gentle && keysAlone(gentle)) } };
+}
+
+/** In which order records are best published: signatures first, what decides of other mail last. */
+function rankOf({ record: { name, type, data } }: Added): number {
+  if (type === 'MX' && name === '@') return 4;
+  if (name === '_dmarc' || name.startsWith('_dmarc.')) return 3;
+  if (type === 'TXT' && isSpf(data)) return 2;
+  return /(^|[.])_domainkey([.]|$)/.test(name) ? 0 : 1;
 }
 
 function linesOf({ records }: ZoneData): string {
@@ -125,28 +143,64 @@ function nameOf(record: TemplateRecord, place: Place, known: ReadonlyMap<string,
   }
 }
 
-/** Everything of the types above that stands at some names. One question that is not answered leaves all unknown. */
+type Touched = ReadonlyMap<string, ReadonlySet<RecordType>>;
+
+/** The names that records are written to, each with the types that they may drive out. An alias shows in the answer for any type. */
+function touchedBy(records: readonly TemplateRecord[], ownName: (record: TemplateRecord) => string | null): Touched {
+  const touched = new Map<string, Set<RecordType>>();
+  for (const record of records) {
+    const name = ownName(record);
+    if (name === null) continue;
+    // A name that is handed to other servers takes no record of its own.
+    const types = touched.get(name) ?? new Set<RecordType>(name === '@' ? [] : ['NS']);
+    for (const type of drivenOut(record.type.toUpperCase())) types.add(type);
+    touched.set(name, types);
+  }
+  return touched;
+}
+
+function drivenOut(type: string): readonly RecordType[] {
+  if (type === 'A' || type === 'AAAA') return ['A', 'AAAA'];
+  if (type === 'MX' || type === 'CAA') return [type];
+  return type === 'TXT' || type === 'SPFM' ? ['TXT'] : LOOKED_AT;
+}
+
+/** All of these types that stands at these names. One question that is not answered leaves all unknown. */
 async function presentRecords(
-  names: readonly string[],
+  touched: Touched,
   domain: string,
   dns: Ask['dns'],
 ): Promise<Observed<readonly PanelRecord[]>> {
   const found: PanelRecord[] = [];
   const answers = await Promise.all(
-    names.flatMap((name) =>
-      LOOKED_AT.map(async (type) => ({ name, answer: await dns(name === '@' ? domain : `${name}.${domain}`, type) })),
+    [...touched].flatMap(([name, types]) =>
+      [...types].map(async (type) => {
+        const asked = name === '@' ? domain : `${name}.${domain}`;
+        const answer = await dns(asked, type);
+        const isSomething = answer.seen && standingRecords(asked, answer.value).length > 0;
+        return { name, asked, answer, everywhere: isSomething && name !== '@' ? await dns(`*.${domain}`, type) : null };
+      }),
     ),
   );
-  for (const { name, answer } of answers) {
-    if (!answer.seen) return { ...answer, detail: name === '@' ? domain : `${name}.${domain}` };
-    found.push(...ownRecords(answer.value).map((record) => panelRecord(name, record)));
+  for (const { name, asked, answer, everywhere } of answers) {
+    if (!answer.seen) return { ...answer, detail: asked };
+    const records = standingRecords(asked, answer.value);
+    // What a wildcard gives to any name stands nowhere (RFC 4592 §2.2.1), and nothing drives it out.
+    if (everywhere?.seen && sameData(records, standingRecords(asked, everywhere.value))) continue;
+    for (const record of records.map((one) => panelRecord(name, one)))
+      if (!found.some((other) => JSON.stringify(other) === JSON.stringify(record))) found.push(record);
   }
   return seen(found);
 }
 
+function sameData(records: readonly DnsRecord[], others: readonly DnsRecord[]): boolean {
+  return JSON.stringify(records.map(({ data }) => data)) === JSON.stringify(others.map(({ data }) => data));
+}
+
 /** What stands at the very name that was asked: what an alias leads to belongs to another name. */
-function ownRecords({ aliases, type, records }: DnsAnswer): readonly DnsRecord[] {
-  return aliases.length > 0 && type !== 'CNAME' ? [] : records;
+function standingRecords(name: string, { aliases: [alias], type, records, ttl }: DnsAnswer): readonly DnsRecord[] {
+  if (alias === undefined || type === 'CNAME') return records;
+  return [{ name, ttl: ttl ?? 0, data: { type: 'CNAME', host: alias } }];
 }
 
 function panelRecord(name: string, { ttl, data }: DnsRecord): PanelRecord {

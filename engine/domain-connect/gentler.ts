@@ -32,6 +32,16 @@ export function gentler(
   });
 }
 
+/**
+ * The same without any SPF term, where the service signs: a message that bears the domain's own signature needs no SPF for DMARC
+ * (RFC 9989 §4.4). null where it brings no key.
+ */
+export function keysAlone(records: readonly TemplateRecord[]): readonly TemplateRecord[] | null {
+  const isKey = ({ type, host = '' }: TemplateRecord) =>
+    ['TXT', 'CNAME'].includes(type.toUpperCase()) && /(^|[.])_domainkey([.]|$)/i.test(host);
+  return records.some(isKey) ? records.filter(({ type }) => type.toUpperCase() !== 'SPFM') : null;
+}
+
 const SPF = /^v=spf1( +|$)/i;
 
 function isDmarc({ type, name, data }: PanelRecord): boolean {

@@ -4,6 +4,9 @@ import type { AuditEvidence } from '../evidence.ts';
 import type { Letter } from '../grade-rules.ts';
 import { costOf } from '../protocols/spf/cost.ts';
 
+/** RFC 7208 §4.6.4. */
+export const LOOKUPS_ALLOWED = 10;
+
 /** A domain as it is, and as it would be: one audit judged beside another, in which some names answer as they would afterwards. */
 export interface Prediction {
   readonly letter: { readonly before: Letter | null; readonly after: Letter | null };

@@ -22,10 +22,10 @@ export interface ForeignRecord {
   readonly line: number;
 }
 
-/** The names of a zone of which everything is known, of some types. */
+/** What is known of a zone, name by name and type by type. */
 export interface KnownPart {
-  readonly names: ReadonlySet<string>;
-  readonly types: ReadonlySet<string>;
+  /** `name TYPE`: everything that stands there is. */
+  readonly known: ReadonlySet<string>;
   /** `name TYPE`: it is known that a record comes to stand there, and not yet what it holds. */
   readonly unknown: ReadonlySet<string>;
 }

@@ -7,6 +7,9 @@ export interface BeforeWords {
   readonly lookups: string;
   readonly added: string;
   readonly removed: string;
+  readonly losers: string;
+  /** Who loses what, by the term of the SPF record, the mailbox of reports, the mail server. */
+  readonly loses: Readonly<Record<'sender' | 'reports' | 'mail', (named: string) => string>>;
   readonly appeared: string;
   readonly instead: (grade: string) => string;
   readonly repaired: string;

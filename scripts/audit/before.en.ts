@@ -6,6 +6,12 @@ export const beforeWords: BeforeWords = {
   lookups: 'DNS lookups of the SPF record (10 at most): ',
   added: 'What it adds',
   removed: 'What it removes',
+  losers: 'Who loses by it',
+  loses: {
+    sender: (term) => `${term} is no longer authorised to send (SPF)`,
+    reports: (mailbox) => `${mailbox} gets no more reports (DMARC)`,
+    mail: (host) => `${host} no longer receives your mail (MX)`,
+  },
   appeared: 'What would no longer hold',
   instead: (grade) => `What to do instead: write these records yourself (${grade})`,
   repaired: 'What it mends',

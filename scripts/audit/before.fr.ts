@@ -7,6 +7,12 @@ export const beforeWords: BeforeWords = {
   lookups: 'Recherches DNS de l’enregistrement SPF (10 au plus) : ',
   added: 'Ce que le service ajoute',
   removed: 'Ce qu’il retire',
+  losers: 'Qui y perd',
+  loses: {
+    sender: (term) => `${term} n’est plus autorisé à envoyer (SPF)`,
+    reports: (mailbox) => `${mailbox} ne reçoit plus de rapports (DMARC)`,
+    mail: (host) => `${host} ne reçoit plus vos e-mails (MX)`,
+  },
   appeared: 'Ce qui ne tiendrait plus',
   instead: (grade) => `À faire plutôt : écrivez vous-même ces enregistrements (${grade})`,
   repaired: 'Ce qu’il répare',

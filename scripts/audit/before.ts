@@ -5,11 +5,12 @@ import {
   type AuditEvent,
   audit,
   costsALetter,
+  type Foretelling,
   findTemplates,
+  foretell,
   type Language,
   loadServices,
   type Network,
-  predictionOf,
   readDomain,
   readTemplate,
   type Template,
@@ -21,6 +22,7 @@ import { printing } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import { allowances, letter, seconds } from './arguments.ts';
 import { changeDocument, changeLines } from './before-screen.ts';
+import type { BeforeWords } from './before-words.ts';
 import { openGate } from './gate.ts';
 import { wordsIn } from './language.ts';
 import { isDevelopment } from './program.ts';
@@ -44,21 +46,11 @@ export async function tellBefore(argv: readonly string[], language: Language): P
   const reading = await templateChange(template, asked, dnsOf(world.networkFor(domain), domain)).finally(() =>
     world.close(),
   );
-  if (!reading.ok) {
-    const { before: said } = words;
-    if (reading.silence === null) {
-      console.error(safeLines(said.faults[reading.code](reading.found)));
-      return STATUS.refused;
-    }
-    console.error(safeLines(said.unanswered(reading.asked)));
-    return STATUS.nothing;
-  }
-  const { change } = reading;
-  const after = await auditIn(domain, asked.deadlineMs, change.zone);
-  const prediction = predictionOf(before, after);
-  const { instead } = change;
-  const gentle = instead && (await auditIn(domain, asked.deadlineMs, instead.zone));
-  const told = { domain, template, change, prediction, gentle, before, after };
+  const foretelling = await foretell(before, reading, (zone) => auditIn(domain, asked.deadlineMs, zone));
+  if (!foretelling.ok) return refuse(words.before, foretelling);
+  const { foretold } = foretelling;
+  const { after, prediction } = foretold;
+  const told = { domain, template, foretold, before };
   const print = printing({ goesOn: asked.allow.includes('closed-pipe') });
   await print(asked.json ? plainJson(changeDocument(words, told)) : changeLines(words, told).map(safeLines).join('\n'));
   if (prediction.letter.before === null) return STATUS.nothing;
@@ -68,6 +60,12 @@ export async function tellBefore(argv: readonly string[], language: Language): P
   gate.add(document, { accepted: new Map(), ...document.grade });
   for (const line of gate.reasons()) console.error(safeLines(line));
   return gate.status();
+}
+
+function refuse(said: BeforeWords, refused: Exclude<Foretelling, { readonly ok: true }>): Status {
+  const isFault = refused.silence === null;
+  console.error(safeLines(isFault ? said.faults[refused.code](refused.found) : said.unanswered(refused.asked)));
+  return isFault ? STATUS.refused : STATUS.nothing;
 }
 
 async function auditIn(domain: string, deadlineMs: number, zone?: ZoneData) {

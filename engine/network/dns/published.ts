@@ -33,7 +33,7 @@ export function publishedZone(zone: ZoneData): PublishedZone {
 
   const isLive = (name: string, type: RecordType) =>
     !isWithin(name, zone.origin) ||
-    (zone.only !== undefined && !(zone.only.names.has(name) && zone.only.types.has(type))) ||
+    (zone.only !== undefined && !zone.only.known.has(`${name} ${type}`)) ||
     isDelegated(name) ||
     (name === zone.origin && (LIVE.has(type) || (type === 'NS' && !recordsAt(name, 'NS').length)));
 
