@@ -42,7 +42,7 @@ export { parseTagList, tag } from './common/tag-list.ts';
 export { type CommonFault, gatherCommonFaults } from './common-faults.ts';
 export { type Compared, type Comparison, compareAudits } from './compare.ts';
 export { type Conclusion, type Counts, conclude } from './conclude.ts';
-export { type TemplateChange, templateChange, type Written } from './domain-connect/change.ts';
+export { type TemplateChange, templateChange, type Written, zoneWith } from './domain-connect/change.ts';
 export { type ForetoldDocument, foretoldDocument } from './domain-connect/document.ts';
 export { concernsMail, effectsOf, type TemplateEffect } from './domain-connect/effects.ts';
 export type { Losses } from './domain-connect/losses.ts';
@@ -54,7 +54,13 @@ export {
   foretellFrom,
   type TemplateRequest,
 } from './domain-connect/predict.ts';
-export { type Audited, costsALetter, LOOKUPS_ALLOWED, type Prediction, predictionOf } from './domain-connect/prediction.ts';
+export {
+  type Audited,
+  costsALetter,
+  LOOKUPS_ALLOWED,
+  type Prediction,
+  predictionOf,
+} from './domain-connect/prediction.ts';
 export { readTemplate, type TemplateReading } from './domain-connect/read-template.ts';
 export { findTemplates, loadServices, type Services, templateId } from './domain-connect/services.ts';
 export type { Template, TemplateFaultCode, TemplateRecord } from './domain-connect/template.ts';

@@ -83,7 +83,7 @@ export async function templateChange(
     const open = added.filter((one) => one.open.length > 0);
     const unknown = new Set(open.map(({ record }) => `${absolute(record.name)} ${record.type}`));
     const dnsRecords = merge.zone.flatMap((record) => dnsRecord(record, absolute(record.name)));
-    const zone = { origin: place.domain, records: dnsRecords, flattened: {}, only: { known: only, unknown } };
+    const zone = { origin: place.domain, records: dnsRecords, flattened: {}, only, unknown };
     return { ok: true as const, outcome: { added, removed: merge.removed, zone } };
   };
   const asTheServiceDoes = written(modelled);
@@ -106,6 +106,12 @@ function rankOf({ record: { name, type, data } }: Added): number {
   if (name === '_dmarc' || name.startsWith('_dmarc.')) return 3;
   if (type === 'TXT' && isSpf(data)) return 2;
   return /(^|[.])_domainkey([.]|$)/.test(name) ? 0 : 1;
+}
+
+/** A whole zone with the names that a change is about as it leaves them. */
+export function zoneWith(zone: ZoneData, { records, only = new Set(), unknown }: Written['zone']): ZoneData {
+  const kept = zone.records.filter(({ name, data }) => !only.has(`${name} ${data.type}`));
+  return { ...zone, records: [...kept, ...records], ...(unknown && { unknown }) };
 }
 
 function linesOf({ records }: ZoneData): string {

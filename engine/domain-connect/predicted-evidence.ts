@@ -42,7 +42,7 @@ export function rehearsalOf(evidence: AuditEvidence): Rehearsal | null {
         asked.has(`${name} ${type}`) || answers.has(name, type) || !further
           ? answers.dns(name, type, options)
           : further(name, type, options);
-      const changed = askWith({ dns: memoized(dns(known)), dnsAt: dnsAt(answers.dnsAt) }, evidence);
+      const changed = askWith({ ...answers, dns: memoized(dns(known)), dnsAt: dnsAt(answers.dnsAt) }, evidence);
       const after = await gathered(evidence, changed);
       const merged = protocols.flatMap(({ id }) => {
         const original = evidence.protocols[id];
@@ -53,7 +53,7 @@ export function rehearsalOf(evidence: AuditEvidence): Rehearsal | null {
   };
 }
 
-function askWith(dns: Pick<Ask, 'dns' | 'dnsAt'>, { at, permits, protocols: { bimi } }: AuditEvidence): Ask {
+function askWith(dns: Parameters<typeof askOf>[0], { at, permits, protocols: { bimi } }: AuditEvidence): Ask {
   return askOf(dns, { now: at, permits }, (bimi?.seen ? bimi.value.roots : null) ?? []);
 }
 

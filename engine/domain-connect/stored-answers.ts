@@ -11,6 +11,8 @@ import { readEntries } from '../zone-file/words.ts';
 export interface StoredAnswers {
   readonly dns: Ask['dns'];
   readonly dnsAt: Ask['dnsAt'];
+  /** The hosts that were met on the way from an address of a page, its own first. */
+  readonly hostsOf: (url: string) => readonly string[];
   /** Whether the audit kept a whole answer to this question of the resolver. */
   readonly has: (name: string, type: RecordType) => boolean;
 }
@@ -20,6 +22,7 @@ const notKept = (question: string) => unseen('not-asked', question);
 
 export function storedAnswers(trace: Trace): StoredAnswers {
   const kept = new Map(trace.exchanges.map((exchange) => [keyOf(exchange.question), exchange]));
+  const hops = new Map(trace.exchanges.map(({ question, answer }) => pagesMet(question, answer)));
   const resolved = (name: string, type: RecordType, checkingDisabled = false) => {
     const key = keyOf({ kind: 'dns', name: plainName(name), type, ...(checkingDisabled && { checkingDisabled }) });
     const exchange = kept.get(key);
@@ -41,24 +44,37 @@ export function storedAnswers(trace: Trace): StoredAnswers {
       const answer = exchange && restored(exchange, (told) => messageOf(told, exchange));
       return answer ?? notKept(`${to.address} ${name} ${type}`);
     },
+    hostsOf: (url) => [...new Set([url, ...(hops.get(url) ?? [])].map((one) => new URL(one).hostname))],
     has: (name, type) => resolved(name, type).answer?.seen === true,
   };
 }
 
+function pagesMet(
+  question: TracedExchange['question'],
+  answer: TracedExchange['answer'],
+): readonly [url: string, met: readonly string[]] {
+  const pages = answer.seen && answer.value.kind === 'pages' ? answer.value.hops : [];
+  return [question.kind === 'http' ? question.url : '', pages.map(({ url }) => url).filter((url) => URL.canParse(url))];
+}
+
 /** An `Ask` that knows the DNS alone: whatever would need a connection was not asked. */
 export function askOf(
-  { dns, dnsAt }: Pick<Ask, 'dns' | 'dnsAt'>,
+  { dns, dnsAt, hostsOf }: Pick<Ask, 'dns' | 'dnsAt'> & Pick<StoredAnswers, 'hostsOf'>,
   { now, permits }: Pick<Ask, 'now' | 'permits'>,
   furtherRoots: readonly string[],
 ): Ask {
+  const addresses = askAddresses(dns);
   const silent =
     (kind: string) =>
     async (...question: readonly unknown[]) =>
       notKept(JSON.stringify([kind, ...question]));
   return {
-    ...{ now, permits, furtherRoots, dns, dnsAt, addresses: askAddresses(dns), blocklists: [] },
+    ...{ now, permits, furtherRoots, dns, dnsAt, addresses, blocklists: [] },
     ...{ tcp: silent('tcp'), clearService: silent('clear'), tls: silent('tls'), hello: silent('hello') },
-    ...{ http: silent('http'), smtp: silent('smtp'), submission: silent('submission') },
+    // A page is another one where its host leads elsewhere.
+    http: async (url, options) =>
+      notKept(JSON.stringify(['http', url, options, await Promise.all(hostsOf(url).map((host) => addresses(host)))])),
+    ...{ smtp: silent('smtp'), submission: silent('submission') },
     ...{ smtpManners: silent('manners'), port25: silent('port25'), registration: silent('registration') },
     blocklist: silent('blocklist'),
   };

@@ -12,22 +12,16 @@ export interface ZoneData {
   readonly flattened: Readonly<Record<string, string>>;
   /** Records of types that are of no registry: whatever they make of their name is not known. Absent where there are none. */
   readonly foreign?: readonly ForeignRecord[];
-  /** Where only a part of the zone is known; all else is asked of the network. Without it the records are the whole zone. */
-  readonly only?: KnownPart;
+  /** `name TYPE` of which everything that stands there is known, where only a part of the zone is. Without it the records are the whole zone. */
+  readonly only?: ReadonlySet<string>;
+  /** `name TYPE`: it is known that a record comes to stand there, and not yet what it holds. */
+  readonly unknown?: ReadonlySet<string>;
 }
 
 export interface ForeignRecord {
   readonly name: string;
   readonly type: string;
   readonly line: number;
-}
-
-/** What is known of a zone, name by name and type by type. */
-export interface KnownPart {
-  /** `name TYPE`: everything that stands there is. */
-  readonly known: ReadonlySet<string>;
-  /** `name TYPE`: it is known that a record comes to stand there, and not yet what it holds. */
-  readonly unknown: ReadonlySet<string>;
 }
 
 export type ZoneReading =

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Language, LETTERS, type Letter, type ProtocolId, protocols } from '@rempart/engine';
 import { FORMATS, type FormatId } from './formats/format.ts';
+import { type NamedTemplate, namedTemplate, TEMPLATE_OPTIONS } from './named-template.ts';
 import { ALLOWANCES, type Allowance } from './status.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -15,6 +16,8 @@ export interface Arguments {
   readonly allow: readonly Allowance[];
   /** Of a zone file: the file before the change, with which it is compared. */
   readonly diff: string | null;
+  /** Of a zone file: the template whose records are written into it, and what that changes. */
+  readonly template: NamedTemplate | null;
   /** A change that costs a letter ends the command with a status of its own. */
   readonly failWorse: boolean;
   /** A file of findings that are accepted until a day. */
@@ -54,6 +57,7 @@ export function readArguments(argv: readonly string[], language: Language = 'fr'
     failUnder: values['fail-under'] === undefined ? null : letter(values['fail-under']),
     allow: allowances(values.allow),
     diff: values.diff ?? null,
+    template: namedTemplate(values),
     failWorse: values['fail-worse'] ?? false,
     baseline: values.baseline ?? null,
     proof: values.proof ?? false,
@@ -79,6 +83,7 @@ function parsed(argv: readonly string[]) {
         'fail-under': { type: 'string' },
         allow: { type: 'string' },
         diff: { type: 'string' },
+        ...TEMPLATE_OPTIONS,
         'fail-worse': { type: 'boolean' },
         baseline: { type: 'string' },
         proof: { type: 'boolean' },

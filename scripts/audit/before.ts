@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { plainJson } from '@rempart/contract';
 import {
@@ -6,16 +5,11 @@ import {
   audit,
   costsALetter,
   type Foretelling,
-  findTemplates,
   foretell,
   type Language,
-  loadServices,
   type Network,
   readDomain,
-  readTemplate,
-  type Template,
   templateChange,
-  templateId,
   type ZoneData,
 } from '@rempart/engine';
 import { printing } from '../print.ts';
@@ -25,6 +19,7 @@ import { changeDocument, changeLines } from './before-screen.ts';
 import type { BeforeWords } from './before-words.ts';
 import { openGate } from './gate.ts';
 import { wordsIn } from './language.ts';
+import { loadTemplate, type NamedTemplate, namedTemplate, TEMPLATE_OPTIONS } from './named-template.ts';
 import { isDevelopment } from './program.ts';
 import { type Allowance, STATUS, type Status } from './status.ts';
 import { UsageError } from './usage-error.ts';
@@ -39,7 +34,7 @@ import { openAuditNetwork } from './world.ts';
 export async function tellBefore(argv: readonly string[], language: Language): Promise<Status> {
   const asked = readBefore(argv);
   const words = wordsIn[language];
-  const template = await templateOf(asked);
+  const template = await loadTemplate(asked);
   const { domain } = asked;
   const before = await auditIn(domain, asked.deadlineMs);
   const world = await openAuditNetwork([domain]);
@@ -47,7 +42,7 @@ export async function tellBefore(argv: readonly string[], language: Language): P
     world.close(),
   );
   const foretelling = await foretell(before, reading, (zone) => auditIn(domain, asked.deadlineMs, zone));
-  if (!foretelling.ok) return refuse(words.before, foretelling);
+  if (!foretelling.ok) return refuseTemplate(words.before, foretelling);
   const { foretold } = foretelling;
   const { after, prediction } = foretold;
   const told = { domain, template, foretold, before };
@@ -62,7 +57,8 @@ export async function tellBefore(argv: readonly string[], language: Language): P
   return gate.status();
 }
 
-function refuse(said: BeforeWords, refused: Exclude<Foretelling, { readonly ok: true }>): Status {
+/** Says why nothing can be predicted. */
+export function refuseTemplate(said: BeforeWords, refused: Exclude<Foretelling, { readonly ok: true }>): Status {
   const isFault = refused.silence === null;
   console.error(safeLines(isFault ? said.faults[refused.code](refused.found) : said.unanswered(refused.asked)));
   return isFault ? STATUS.refused : STATUS.nothing;
@@ -91,13 +87,8 @@ function dnsOf(network: Network, domain: string) {
   return network.open({ signal: AbortSignal.timeout(PATIENCE_MS), permits, domain }).dns;
 }
 
-interface Asked {
+interface Asked extends NamedTemplate {
   readonly domain: string;
-  readonly host: string | null;
-  readonly service: string | null;
-  readonly file: string | null;
-  readonly values: Readonly<Record<string, string>>;
-  readonly groups?: readonly string[];
   readonly failUnder: ReturnType<typeof letter> | null;
   readonly failWorse: boolean;
   readonly allow: readonly Allowance[];
@@ -108,17 +99,13 @@ interface Asked {
 function readBefore(argv: readonly string[]): Asked {
   const { values, positionals } = parsed(argv);
   const [typed, ...more] = positionals;
-  if (typed === undefined || more.length > 0 || (values.service === undefined) === (values.template === undefined))
-    throw new UsageError(({ before }) => before);
+  const named = namedTemplate(values);
+  if (typed === undefined || more.length > 0 || named === null) throw new UsageError(({ before }) => before);
   const reading = readDomain(typed, { laboratory: isDevelopment });
   if (!reading.ok) throw new UsageError(({ domain }) => domain(reading.code));
   return {
+    ...named,
     domain: reading.domain,
-    host: values.host ?? null,
-    service: values.service ?? null,
-    file: values.template ?? null,
-    values: Object.fromEntries((values.var ?? []).map(nameAndValue)),
-    ...(values.group && { groups: values.group }),
     failUnder: values['fail-under'] === undefined ? null : letter(values['fail-under']),
     failWorse: values['fail-worse'] ?? false,
     allow: allowances(values.allow),
@@ -133,11 +120,7 @@ function parsed(argv: readonly string[]) {
       args: [...argv],
       allowPositionals: true,
       options: {
-        service: { type: 'string' },
-        template: { type: 'string' },
-        host: { type: 'string' },
-        var: { type: 'string', multiple: true },
-        group: { type: 'string', multiple: true },
+        ...TEMPLATE_OPTIONS,
         'fail-under': { type: 'string' },
         'fail-worse': { type: 'boolean' },
         allow: { type: 'string' },
@@ -147,32 +130,5 @@ function parsed(argv: readonly string[]) {
     });
   } catch (error) {
     throw new UsageError(({ parsing }) => parsing(error instanceof Error ? error.message : String(error), 'before'));
-  }
-}
-
-function nameAndValue(text: string): readonly [string, string] {
-  const at = text.indexOf('=');
-  if (at < 1) throw new UsageError(({ variable }) => variable(text));
-  return [text.slice(0, at), text.slice(at + 1)];
-}
-
-async function templateOf({ service, file }: Asked): Promise<Template> {
-  if (file !== null) {
-    const reading = readTemplate(await jsonOf(file));
-    if (!reading.ok) throw new UsageError(({ notATemplate }) => notATemplate(file, `${reading.code} ${reading.found}`));
-    return reading.template;
-  }
-  const found = findTemplates((await loadServices()).templates, service ?? '');
-  const [template, ...more] = found;
-  if (!template) throw new UsageError(({ noService }) => noService(service ?? ''));
-  if (more.length > 0) throw new UsageError(({ severalServices }) => severalServices(found.map(templateId)));
-  return template;
-}
-
-async function jsonOf(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    throw new UsageError(({ unreadable }) => unreadable(file, (error as Error).message));
   }
 }

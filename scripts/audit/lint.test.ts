@@ -202,3 +202,33 @@ test('the change of a zone is told by what it breaks and mends, on the lines of 
   const refused = await linting('--format', 'sarif', ...asked);
   assert.equal(refused.code, STATUS.refused);
 });
+
+test('the template of a service is judged by what it makes of the file', async () => {
+  const dmarc = '_dmarc TXT "v=DMARC1; p=reject; rua=mailto:dmarc@exemplaire.example"\n';
+  const written = file(
+    'service.db',
+    `@ A 203.0.113.32\n@ MX 10 mx1\nmx1 A 192.0.2.33\n@ TXT "v=spf1 mx -all"\n${dmarc}`,
+  );
+  const template = file(
+    'service.json',
+    JSON.stringify({
+      ...{ providerId: 'essai.example', providerName: 'Essai', serviceId: 'envoi', serviceName: 'Envoi' },
+      records: [
+        { type: 'TXT', host: '_dmarc', data: 'v=DMARC1; p=%policy%', ttl: 3600, txtConflictMatchingMode: 'All' },
+        { type: 'TXT', host: 'k._domainkey', data: '%key%', ttl: 3600 },
+      ],
+    }),
+  );
+  const told = (...args: readonly string[]) =>
+    linting('--lang', 'en', '--json', '--fail-worse', '--template', template, ...args, written, 'exemplaire.example');
+  const worse = await told('--var', 'policy=none');
+  const { predicted, appeared } = JSON.parse(worse.stdout);
+  assert.ok(predicted.letter.after > predicted.letter.before, worse.stdout);
+  assert.ok(appeared.some(({ id }: { id: string }) => id === 'dmarc/policy-p'));
+  assert.equal(worse.code, STATUS.below);
+  const same = await told('--var', 'policy=reject; rua=mailto:dmarc@exemplaire.example');
+  assert.notEqual(same.code, STATUS.below, same.stdout);
+  const both = await told('--service', 'mailjet.com/domain-auth');
+  assert.match(both.stderr, /one template/);
+  assert.equal(both.code, STATUS.refused);
+});

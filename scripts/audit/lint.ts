@@ -1,11 +1,13 @@
-import { readDomain, type ZoneFault } from '@rempart/engine';
+import { readDomain, templateChange, type ZoneFault, type ZoneReading, zoneWith } from '@rempart/engine';
 import { printing } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
 import { auditAll } from './audit-all.ts';
+import { refuseTemplate } from './before.ts';
 import { faultsDocument } from './formats/sarif.ts';
 import { noteLines } from './judged-file.ts';
 import { wordsIn } from './language.ts';
+import { loadTemplate, type NamedTemplate } from './named-template.ts';
 import { isDevelopment } from './program.ts';
 import { STATUS, type Status } from './status.ts';
 import { UsageError } from './usage-error.ts';
@@ -21,7 +23,8 @@ export async function lint(asked: Arguments): Promise<Status> {
   const words = wordsIn[asked.language];
   const [file, named, ...more] = asked.domains;
   if (file === undefined || more.length > 0) throw new UsageError(({ lint }) => lint);
-  if (asked.diff !== null && (asked.record !== null || asked.plan || asked.proof))
+  const compared = [asked.diff, asked.template].filter((one) => one !== null).length;
+  if (compared > 1 || (compared > 0 && (asked.record !== null || asked.plan || asked.proof)))
     throw new UsageError(({ diffAlone }) => diffAlone);
   const domain = named === undefined ? null : domainOf(named);
   const reading = await readZoneFile(file, domain);
@@ -32,6 +35,7 @@ export async function lint(asked: Arguments): Promise<Status> {
     const base = await readZoneFile(asked.diff, domain ?? zone.origin);
     return base.ok ? tellDifference(asked, file, { base, now: reading }) : refuse(asked, asked.diff, base.faults);
   }
+  if (asked.template !== null) return tellTemplate(asked, file, reading, asked.template);
   return auditAll(
     { ...asked, domains: [zone.origin] },
     {
@@ -39,6 +43,26 @@ export async function lint(asked: Arguments): Promise<Status> {
       judged: { file, origin: zone.origin, notes, places },
     },
   );
+}
+
+/** What a service would make of the zone, as the difference between the file and the file with its records. */
+async function tellTemplate(
+  asked: Arguments,
+  file: string,
+  base: Extract<ZoneReading, { readonly ok: true }>,
+  named: NamedTemplate,
+): Promise<Status> {
+  const template = await loadTemplate(named);
+  const world = await openAuditNetwork([base.zone.origin], base.zone);
+  const ask = world.networkFor(base.zone.origin).open({
+    ...{ signal: AbortSignal.timeout(asked.deadlineMs), domain: base.zone.origin },
+    permits: { dns: true, connections: false },
+  });
+  const reading = await templateChange(template, { ...named, domain: base.zone.origin }, ask.dns);
+  await world.close();
+  if (!reading.ok) return refuseTemplate(wordsIn[asked.language].before, reading);
+  const now = { ...base, zone: zoneWith(base.zone, reading.change.zone) };
+  return tellDifference(asked, file, { base, now });
 }
 
 async function refuse(asked: Arguments, file: string, faults: readonly ZoneFault[]): Promise<Status> {

@@ -17,7 +17,9 @@ export const refusals: Refusals = {
   planAndProof: `"--plan" and "--proof" do not go together\n${usage.command}`,
   diffFormat: (format) => `"--diff" is read as text, JSON or Markdown, not as ${format}`,
   otherZone: (base, now) => `"--diff" compares two files of one zone: these are of ${base} and of ${now}`,
-  diffAlone: '"--diff" and "--fail-worse" go with lint, and with neither --record, --plan nor --proof',
+  diffAlone:
+    '"--diff", a template (--service, --template) and "--fail-worse" go with lint, one comparison at a time, and with neither --record, --plan nor --proof',
+  oneTemplate: 'name one template: by --service, or by --template',
   planOfPart: `"--plan" and "--only" do not go together: a plan follows from all protocols\n${usage.command}`,
   allowance: (word, known) => `Nothing to allow is called ${word}. Known: ${known.join(', ')}`,
   protocol: (word, known) => `Unknown protocol: ${word}. Known: ${known.join(', ')}`,

@@ -16,7 +16,9 @@ export const refusals: Refusals = {
   planAndProof: `« --plan » et « --proof » ne vont pas ensemble\n${usage.command}`,
   diffFormat: (format) => `« --diff » se lit en texte, en JSON ou en Markdown, et non en ${format}`,
   otherZone: (base, now) => `« --diff » compare deux fichiers d’une même zone : ceux-ci sont de ${base} et de ${now}`,
-  diffAlone: '« --diff » et « --fail-worse » vont avec lint, et ni avec --record, ni avec --plan, ni avec --proof',
+  diffAlone:
+    '« --diff », un modèle (--service, --template) et « --fail-worse » vont avec lint, une comparaison à la fois, et ni avec --record, ni avec --plan, ni avec --proof',
+  oneTemplate: 'nommez un seul modèle : par --service ou par --template',
   planOfPart: `« --plan » et « --only » ne vont pas ensemble : un plan découle de tous les protocoles\n${usage.command}`,
   allowance: (word, known) => `« --allow » n’accepte pas ${word}. Connus : ${known.join(', ')}`,
   protocol: (word, known) => `Protocole inconnu : ${word}. Connus : ${known.join(', ')}`,

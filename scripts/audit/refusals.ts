@@ -21,6 +21,7 @@ export interface Refusals {
   readonly diffFormat: (format: string) => string;
   readonly otherZone: (base: string, now: string) => string;
   readonly diffAlone: string;
+  readonly oneTemplate: string;
   readonly allowance: (word: string, known: readonly string[]) => string;
   readonly baselineAlone: string;
   readonly baselineTooLarge: (file: string) => string;

@@ -38,7 +38,8 @@ async function run(argv: readonly string[], language: Language, unknown: string 
   const { readArguments } = await import('./arguments.ts');
   if (first === 'lint') return (await import('./lint.ts')).lint(readArguments(rest, language));
   const asked = readArguments(argv, language);
-  if (asked.diff !== null || asked.failWorse) throw new UsageError(({ diffAlone }) => diffAlone);
+  if (asked.diff !== null || asked.template !== null || asked.failWorse)
+    throw new UsageError(({ diffAlone }) => diffAlone);
   if (asked.reports !== null) return (await import('./senders.ts')).tellSenders(asked, asked.reports);
   if (asked.replay !== null) return (await import('./replay.ts')).replay(asked, asked.replay);
   return (await import('./audit-all.ts')).auditAll(asked);

@@ -64,9 +64,12 @@ ${STATUSES}`,
   --lang LANGUAGE      fr or en (default: fr)`,
   lint: `Usage: ${PROGRAM} lint [OPTIONS] FILE [DOMAIN]
        ${PROGRAM} lint --diff BASE [OPTIONS] FILE [DOMAIN]
+       ${PROGRAM} lint --service SERVICE | --template TEMPLATE [--var NAME=VALUE] [OPTIONS] FILE [DOMAIN]
 
   --diff BASE            what FILE alters of BASE: the letter, what it breaks, what it mends
-  --fail-worse           with --diff: ends with status 1 where the letter would be lower`,
+  --service SERVICE      what the template of a service makes of FILE ("before --help"); with --host, --var and --group
+  --template FILE        the same of a template in a file
+  --fail-worse           with one of these: ends with status 1 where the letter would be lower`,
   list: `Usage: ${PROGRAM} list [--format FORMAT] [--resume FILE] [--fail-under GRADE]
        [--allow WHAT,WHAT] [--baseline FILE] [--concurrency N] [--dns-only] [--deadline SECONDS] [--lang LANGUAGE] LIST
 

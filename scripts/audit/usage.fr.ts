@@ -64,9 +64,12 @@ ${STATUSES}`,
   --lang LANGUE        fr ou en (fr sans cela)`,
   lint: `Usage : ${PROGRAM} lint [OPTIONS] FICHIER [DOMAINE]
         ${PROGRAM} lint --diff BASE [OPTIONS] FICHIER [DOMAINE]
+        ${PROGRAM} lint --service SERVICE | --template MODÈLE [--var NOM=VALEUR] [OPTIONS] FICHIER [DOMAINE]
 
   --diff BASE            ce que FICHIER change à BASE : la note, ce qu’il casse, ce qu’il répare
-  --fail-worse           avec --diff : se termine par 1 si la note baisse`,
+  --service SERVICE      ce que le modèle d’un service ferait de FICHIER (before --help) ; avec --host, --var et --group
+  --template FICHIER     de même pour un modèle en fichier
+  --fail-worse           avec l’un d’eux : se termine par 1 si la note baisse`,
   list: `Usage : ${PROGRAM} list [--format FORMAT] [--resume FICHIER] [--fail-under NOTE]
         [--allow QUOI,QUOI] [--baseline FICHIER] [--concurrency N] [--dns-only] [--deadline SECONDES] [--lang LANGUE] LISTE
 

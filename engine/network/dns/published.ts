@@ -33,7 +33,7 @@ export function publishedZone(zone: ZoneData): PublishedZone {
 
   const isLive = (name: string, type: RecordType) =>
     !isWithin(name, zone.origin) ||
-    (zone.only !== undefined && !zone.only.known.has(`${name} ${type}`)) ||
+    (zone.only !== undefined && !zone.only.has(`${name} ${type}`)) ||
     isDelegated(name) ||
     (name === zone.origin && (LIVE.has(type) || (type === 'NS' && !recordsAt(name, 'NS').length)));
 
@@ -107,7 +107,7 @@ export function publishedZone(zone: ZoneData): PublishedZone {
         if (chain.includes(name)) return unseen('malformed', `CNAME loop: ${[...chain, name].join(' > ')}`);
         if (chain.length > MAX_ALIASES) return unseen('limit', `more than ${MAX_ALIASES} CNAME in a row`);
         if (isLive(name, type)) return ask(name, type);
-        if (zone.only?.unknown.has(`${name} ${type}`)) return unseen('not-asked', 'its value is not known yet');
+        if (zone.unknown?.has(`${name} ${type}`)) return unseen('not-asked', 'its value is not known yet');
         const { rcode, records, alias, flattened, unread } = fromFile(name, type);
         if (unread) return unread;
         const authenticated = await isSigned();
