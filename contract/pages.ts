@@ -11,7 +11,7 @@ import type { LetterReceipt } from './letters.ts';
 import type { Operator } from './operator.ts';
 import type { RefusalBody } from './refusal.ts';
 import type { ReportBoxView, SendersReading, UploadedFile } from './senders.ts';
-import type { ServicePage, ServiceSummary } from './services.ts';
+import type { AddingPage, ServicePage, ServiceSummary } from './services.ts';
 import type { ScannerIdentity, SiteFacts } from './site.ts';
 import type { SiteStatus } from './status.ts';
 import type { TestMessageView } from './test-message.ts';
@@ -36,6 +36,11 @@ export interface Api {
   /** Services whose buttons concern mail; `asked` is a part of their name. */
   readonly services: (asked: string) => Promise<readonly ServiceSummary[]>;
   readonly service: (slug: string) => Promise<ApiResult<ServicePage>>;
+  /** What adding a service would make of an audited domain; `asked` holds what a visitor typed, pasted or chose. */
+  readonly adding: (
+    reportId: string,
+    asked: { readonly service: string; readonly host: string; readonly values: Readonly<Record<string, string>> },
+  ) => Promise<ApiResult<AddingPage>>;
   readonly status: () => Promise<SiteStatus>;
   readonly articles: (query: BlogQuery) => Promise<ApiResult<BlogList>>;
   readonly article: (slug: string) => Promise<ApiResult<BlogArticle>>;

@@ -30,3 +30,80 @@ export interface ServiceButton {
   /** Whether it is made for a sub-domain. */
   readonly hostRequired: boolean;
 }
+
+/** The search of a service to add, on the result of an audit: `?service=` what was typed, pasted or chosen. */
+export function addingPath(reportId: string): string {
+  return `/analyse/${reportId}/ajouter`;
+}
+
+/** What adding a service would make of an audited domain. */
+export interface AddingPage {
+  readonly reportId: string;
+  readonly domain: string;
+  /** What was typed, or the template that was chosen. */
+  readonly asked: string;
+  /** Templates that the words may mean, where there are several; at most `MOST_FOUND`. */
+  readonly found: readonly FoundTemplate[];
+  readonly moreFound: number;
+  /** Why there is nothing to say, or what is to be done first; null where there is. */
+  readonly notice: string | null;
+  readonly chosen: ChosenTemplate | null;
+  readonly foretold: ForetoldService | null;
+}
+
+export const MOST_FOUND = 30;
+
+export interface FoundTemplate {
+  /** `mailjet.com/domain-auth`. */
+  readonly id: string;
+  readonly provider: string;
+  readonly name: string;
+  /** What it touches: « SPF, clés DKIM ». */
+  readonly touches: string;
+}
+
+export interface ChosenTemplate extends FoundTemplate {
+  /** Of its page; null where it has none. */
+  readonly slug: string | null;
+  readonly host: string;
+  readonly hostRequired: boolean;
+  /** What only the service knows, with what was given. */
+  readonly variables: readonly { readonly name: string; readonly value: string }[];
+  readonly groups: readonly string[];
+}
+
+/** Sentences are French, and records are as they come to stand in the zone. */
+export interface ForetoldService {
+  readonly headline: string;
+  readonly grade: Change<string>;
+  /** DNS lookups of the SPF record; null where they could not be counted. */
+  readonly lookups: Change<number> | null;
+  readonly added: readonly ShownRecord[];
+  readonly removed: readonly ShownRecord[];
+  /** Who would be silenced. */
+  readonly losses: readonly string[];
+  readonly broken: readonly { readonly title: string; readonly text: string }[];
+  readonly mended: readonly string[];
+  /** What nobody asked, and so is not known. */
+  readonly unknown: readonly string[];
+  readonly instead: {
+    readonly headline: string;
+    readonly lookups: Change<number> | null;
+    /** In the order in which they are best published. */
+    readonly records: readonly ShownRecord[];
+    readonly removed: readonly ShownRecord[];
+  } | null;
+}
+
+interface Change<T> {
+  readonly before: T;
+  readonly after: T;
+}
+
+export interface ShownRecord {
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+  /** What the record does, in a few words. */
+  readonly role: string;
+}

@@ -4,5 +4,5 @@ import { testForetoldTemplates } from './templates-foretold.ts';
 
 const { templates } = await loadServices();
 
-testForetoldTemplates('moyenne.example', [...TEMPLATES, ...templates], 25);
+testForetoldTemplates('moyenne.example', [...TEMPLATES, ...templates], 50);
 testForetoldTemplates('exemplaire.example', [...TEMPLATES, ...templates.filter((_, index) => index % 20 === 3)], 4);

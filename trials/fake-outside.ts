@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditEvidence, Conclusion, EvidenceOf, TracedExchange, Verdict } from '@rempart/engine';
-import { mannersOf, readDomain } from '@rempart/engine';
+import { foretellFrom, mannersOf, readDomain } from '@rempart/engine';
 import * as english from '@rempart/engine/en';
 import { provenDocument, showProof } from '@rempart/engine/fr';
 import { readBounce } from '../server/adapters/messages/bounce.ts';
@@ -44,6 +44,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     receivesMail: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('site.')),
     nameExists: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('nulle-part.')),
     includeCost: async () => 1,
+    foretell: ({ before, template, request }) => foretellFrom(before, template, request, nothingAt),
     addressNames: async () => ({}),
     demo: async () => ({ worlds: [{ domain: 'essai.example', about: 'Un essai' }], resolver: false }),
     scanner: {
@@ -56,6 +57,15 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     close: async () => {},
   };
 }
+
+/** No name exists but those that the audit saw. */
+const nothingAt: Parameters<typeof foretellFrom>[3] = async (name, type) => ({
+  seen: true,
+  value: {
+    ...{ name, type, rcode: 'NXDOMAIN', records: [], aliases: [], signatures: [], authenticated: false, ttl: null },
+    from: { server: '192.0.2.53:53', transport: 'udp', at: '2026-11-26T10:00:00.000Z', elapsedMs: 1 },
+  },
+});
 
 /** For tests: texts of an engine without rules. */
 export const fakeWords: ViewWords = {

@@ -94,7 +94,7 @@ export async function openTestApp(
     hasOptedOut,
     provesWatch,
   } = outside;
-  const { receivesMail, nameExists, includeCost, addressNames, demo, scanner } = outside;
+  const { receivesMail, nameExists, includeCost, foretell, addressNames, demo, scanner } = outside;
   const meter = openMetrics();
   const store = storeIn(opened, queue.jobsIn);
   const sandbox = openSandbox(store.sandbox, now, warn);
@@ -127,6 +127,7 @@ export async function openTestApp(
     receivesMail,
     nameExists,
     includeCost,
+    foretell,
     addressNames,
     demo,
     scanner,

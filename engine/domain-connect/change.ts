@@ -121,6 +121,12 @@ function linesOf({ records }: ZoneData): string {
 const FIELDS = ['host', 'name', 'pointsTo', 'target', 'data', 'spfRules'] as const;
 const NUMBERS = ['ttl', 'priority', 'weight', 'port'] as const;
 
+/** The variables of a template, in order, each once; not those that every request has. */
+export function variablesOfTemplate({ records }: Template): readonly string[] {
+  const always = ['domain', 'host', 'fqdn'];
+  return [...new Set(records.flatMap(variablesIn))].filter((name) => !always.includes(name.toLowerCase()));
+}
+
 function variablesIn(record: TemplateRecord): readonly string[] {
   return [...FIELDS, ...NUMBERS].flatMap((field) => variablesOf(String(record[field] ?? '')));
 }

@@ -1,4 +1,3 @@
-import { conclude } from '../conclude.ts';
 import type { Ask } from '../model/ask.ts';
 import type { ApplyRequest } from './apply.ts';
 import { type ChangeReading, type TemplateChange, templateChange, type Written } from './change.ts';
@@ -46,10 +45,7 @@ export async function foretellFrom(
   const { answers } = rehearsal;
   const known: Ask['dns'] = (name, type, options) =>
     answers.has(name, type) ? answers.dns(name, type, options) : dns(name, type, options);
-  return foretell(before, await templateChange(template, request, known), async (zone) => {
-    const evidence = await rehearsal.with(zone, dns);
-    return { evidence, conclusion: conclude(evidence) };
-  });
+  return foretell(before, await templateChange(template, request, known), (zone) => rehearsal.with(zone, dns));
 }
 
 /** The same from a change that was read, where the audit is made with `auditWith`. */

@@ -1,20 +1,25 @@
+import { type Conclusion, concludeFrom } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
+import { judge, judgeProtocol } from '../judge.ts';
 import type { Ask, RecordType } from '../model/ask.ts';
 import { type Observed, seen, unseen } from '../model/observed.ts';
+import { unknown } from '../model/outcome.ts';
 import type { GatherContext } from '../model/protocol.ts';
 import { publishedZone } from '../network/dns/published.ts';
+import { withheld } from '../proof/withheld.ts';
 import { type ProtocolId, protocols } from '../protocols/index.ts';
 import type { ZoneData } from '../zone-file/zone.ts';
-import { askOf, type StoredAnswers, storedAnswers } from './stored-answers.ts';
+import type { Audited } from './prediction.ts';
+import { askOf, type StoredAnswers, storedAnswers, unconnectedIn } from './stored-answers.ts';
 
 /** One audit, to be seen as it would be if names of its zone answered otherwise. */
 export interface Rehearsal {
   readonly answers: StoredAnswers;
   /**
-   * The evidence with what changes in it. `further` is asked what the audit had no reason to ask; without it that stays unknown. Nobody is
+   * The audit with what changes in it. `further` is asked what the audit had no reason to ask; without it that stays unknown. Nobody is
    * ever connected to.
    */
-  readonly with: (zone: ZoneData, further?: Ask['dns']) => Promise<AuditEvidence>;
+  readonly with: (zone: ZoneData, further?: Ask['dns']) => Promise<Audited>;
 }
 
 /**
@@ -42,15 +47,51 @@ export function rehearsalOf(evidence: AuditEvidence): Rehearsal | null {
         asked.has(`${name} ${type}`) || answers.has(name, type) || !further
           ? answers.dns(name, type, options)
           : further(name, type, options);
-      const changed = askWith({ ...answers, dns: memoized(dns(known)), dnsAt: dnsAt(answers.dnsAt) }, evidence);
+      // A server whose answer was not kept would give another one now: what it told the audit stays no longer.
+      const knownAt: Ask['dnsAt'] = async (server, name, type, options) => {
+        const answer = await answers.dnsAt(server, name, type, options);
+        const isChanged = zone.only?.has(`${name} ${type}`) ?? true;
+        return answer.seen || !isChanged ? answer : unseen(answer.silence, `${answer.detail}, changed`);
+      };
+      const changed = askWith({ ...answers, dns: memoized(dns(known)), dnsAt: dnsAt(knownAt) }, evidence);
       const after = await gathered(evidence, changed);
       const merged = protocols.flatMap(({ id }) => {
         const original = evidence.protocols[id];
         return original ? [[id, asChanged(original, before.get(id), after.get(id))] as const] : [];
       });
-      return { ...evidence, protocols: Object.fromEntries(merged) as AuditEvidence['protocols'] };
+      const changedEvidence = { ...evidence, protocols: Object.fromEntries(merged) as AuditEvidence['protocols'] };
+      const led = protocols.filter(({ id }) => leadsElsewhere(before.get(id), after.get(id))).map(({ id }) => id);
+      return { evidence: changedEvidence, conclusion: judged(changedEvidence, led) };
     },
   };
+}
+
+function leadsElsewhere(before: unknown, after: unknown): boolean {
+  const known = unconnectedIn(before);
+  return [...unconnectedIn(after)].some((one) => !known.has(one));
+}
+
+/**
+ * Where a machine takes over to which nobody has connected, a rule that looks at machines may pass on those that are left. Each that says
+ * something else without any connection is unknown then.
+ */
+function judged(evidence: AuditEvidence, led: readonly ProtocolId[]): Conclusion {
+  const verdicts = judge(evidence);
+  if (led.length === 0) return concludeFrom(evidence, verdicts);
+  const made =
+    evidence.trace?.exchanges.filter(({ question }) => !['dns', 'registration'].includes(question.kind)) ?? [];
+  const without = withheld(evidence.protocols, new Set(made.map(({ id }) => id)));
+  const alone = new Map(
+    led.flatMap((id) => judgeProtocol(id, { ...evidence, protocols: without })).map((one) => [one.check, one.outcome]),
+  );
+  return concludeFrom(
+    evidence,
+    verdicts.map((verdict) =>
+      led.includes(verdict.protocol) && alone.get(verdict.check) !== verdict.outcome
+        ? { ...verdict, ...unknown(unseen('not-asked', 'another machine answers')) }
+        : verdict,
+    ),
+  );
 }
 
 function askWith(dns: Parameters<typeof askOf>[0], { at, permits, protocols: { bimi } }: AuditEvidence): Ask {

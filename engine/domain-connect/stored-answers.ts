@@ -20,6 +20,18 @@ export interface StoredAnswers {
 /** The silence of a question of which the audit kept no whole answer; `detail` tells one question from another. */
 const notKept = (question: string) => unseen('not-asked', question);
 
+/** How the detail of the silence of a connection begins. */
+const CONNECTION = '["connection",';
+
+/** The connections that some evidence lacks. */
+export function unconnectedIn(part: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (part === null || typeof part !== 'object') return found;
+  const { seen: isSeen, detail } = part as { readonly seen?: unknown; readonly detail?: unknown };
+  if (isSeen === false && typeof detail === 'string' && detail.startsWith(CONNECTION)) found.add(detail);
+  for (const inner of Object.values(part)) unconnectedIn(inner, found);
+  return found;
+}
+
 export function storedAnswers(trace: Trace): StoredAnswers {
   const kept = new Map(trace.exchanges.map((exchange) => [keyOf(exchange.question), exchange]));
   const hops = new Map(trace.exchanges.map(({ question, answer }) => pagesMet(question, answer)));
@@ -67,13 +79,21 @@ export function askOf(
   const silent =
     (kind: string) =>
     async (...question: readonly unknown[]) =>
-      notKept(JSON.stringify([kind, ...question]));
+      notKept(JSON.stringify(['connection', kind, ...question]));
   return {
     ...{ now, permits, furtherRoots, dns, dnsAt, addresses, blocklists: [] },
     ...{ tcp: silent('tcp'), clearService: silent('clear'), tls: silent('tls'), hello: silent('hello') },
     // A page is another one where its host leads elsewhere.
     http: async (url, options) =>
-      notKept(JSON.stringify(['http', url, options, await Promise.all(hostsOf(url).map((host) => addresses(host)))])),
+      notKept(
+        JSON.stringify([
+          'connection',
+          'http',
+          url,
+          options,
+          await Promise.all(hostsOf(url).map((host) => addresses(host))),
+        ]),
+      ),
     ...{ smtp: silent('smtp'), submission: silent('submission') },
     ...{ smtpManners: silent('manners'), port25: silent('port25'), registration: silent('registration') },
     blocklist: silent('blocklist'),
@@ -95,12 +115,20 @@ function restored<T>(
   return value === null ? null : { ...seen(value), by: [id] };
 }
 
+/** By section; null where a record of the answer itself was shortened. Signatures are too long to be kept, and change with the zone. */
+function sectionsOf({ records }: RecordsAnswer): ((section: TracedRecord['section']) => readonly DnsRecord[]) | null {
+  const all = records
+    .filter(({ type }) => type !== 'RRSIG')
+    .map((record) => ({ section: record.section, record: recordOf(record) }));
+  // What is sent along spares questions; only the answer must be whole.
+  if (all.some(({ section, record }) => section === undefined && record === null)) return null;
+  return (wanted) => all.flatMap(({ section, record }) => (section === wanted && record ? [record] : []));
+}
+
 function answerOf(told: RecordsAnswer, exchange: TracedExchange, name: string, type: RecordType): DnsAnswer | null {
   const { rcode, authenticated, aliases = [], ttl } = told;
-  const all = told.records.map((record) => ({ section: record.section, record: recordOf(record) }));
-  if (all.some(({ record }) => record === null) || (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN')) return null;
-  const of = (section: TracedRecord['section']) =>
-    all.flatMap(({ section: own, record }) => (own === section && record ? [record] : []));
+  const of = sectionsOf(told);
+  if (!of || (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN')) return null;
   const denials = of('authority');
   return {
     ...{ name: plainName(name), type, rcode, aliases, ttl, records: of(undefined), signatures: [] },
@@ -111,10 +139,8 @@ function answerOf(told: RecordsAnswer, exchange: TracedExchange, name: string, t
 }
 
 function messageOf(told: RecordsAnswer, exchange: TracedExchange): DnsMessage | null {
-  const all = told.records.map((record) => ({ section: record.section, record: recordOf(record) }));
-  if (all.some(({ record }) => record === null)) return null;
-  const of = (section: TracedRecord['section']) =>
-    all.flatMap(({ section: own, record }) => (own === section && record ? [record] : []));
+  const of = sectionsOf(told);
+  if (!of) return null;
   return {
     ...{ rcode: told.rcode, authoritative: told.authoritative === true, truncated: false },
     ...{ recursionAvailable: told.recursionAvailable === true, from: sourceOf(exchange) },

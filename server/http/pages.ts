@@ -17,6 +17,7 @@ import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
 import { askKeysLink, makeOwnKey, readOwnKeys, revokeOwnKey, rotateOwnKey } from '../usecases/api/own-keys.ts';
 import { readFollowUp, stopFollowUps } from '../usecases/follow-ups/read.ts';
+import { readAdding } from '../usecases/foretell.ts';
 import { countReports } from '../usecases/inbound/count-reports.ts';
 import { openReportBox, readReportBox } from '../usecases/inbound/report-boxes.ts';
 import { openTestMessage, readTestMessage } from '../usecases/inbound/test-messages.ts';
@@ -99,6 +100,7 @@ function apiFor(
     catalogue: readCatalogue,
     services: listServices,
     service: (slug) => answered(() => readService(slug)),
+    adding: (reportId, asked) => answered(() => readAdding(reportId, asked, visitor, tools)),
     status: () => readStatus(tools),
     articles: (query) => answered(() => blog.list(query)),
     article: (slug) => answered(() => blog.article(slug)),

@@ -3,11 +3,15 @@ import type {
   AddressNames,
   AuditEvent,
   AuditEvidence,
+  Audited,
   AuditScope,
   Conclusion,
   DomainReading,
+  Foretelling,
   Patience,
   ProtocolId,
+  Template,
+  TemplateRequest,
 } from '@rempart/engine';
 import type { ReadBounce } from './bounces.ts';
 import type { ReadReportMail } from './report-boxes.ts';
@@ -40,10 +44,18 @@ export interface Auditing extends WebhookPosting {
   readonly nameExists: (domain: string) => Promise<boolean | null>;
   /** DNS lookups that the SPF policy of an include costs; null where the DNS does not answer in time. */
   readonly includeCost: (name: string) => Promise<number | null>;
+  /** What a service would make of an audited domain; null where the audit is older than traces. Asks the DNS what that audit did not ask. */
+  readonly foretell: (asked: ForetellAsked) => Promise<Foretelling | null>;
   /** How servers at addresses and their networks are called; of the first twelve, as far as it is answered in four seconds. */
   readonly addressNames: (addresses: readonly string[]) => Promise<AddressNames>;
   readonly demo: () => Promise<Demo>;
   readonly scanner: ScannerIdentity;
+}
+
+export interface ForetellAsked {
+  readonly before: Audited;
+  readonly template: Template;
+  readonly request: TemplateRequest;
 }
 
 export interface EnglishAsked {

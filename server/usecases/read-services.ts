@@ -35,6 +35,14 @@ export async function readService(slug: string): Promise<ServicePage> {
   return { slug, provider: templates[0]?.providerName ?? slug, seenOn, buttons: templates.map(buttonOf) };
 }
 
+/** The slug of the page that tells of a template; null where it does not concern mail. */
+export async function slugOf(template: Template): Promise<string | null> {
+  const { bySlug } = await openDirectory();
+  return (
+    [...bySlug].find(([, templates]) => templates.some((one) => templateId(one) === templateId(template)))?.[0] ?? null
+  );
+}
+
 function openDirectory(): Promise<Directory> {
   directory ??= loadServices().then(({ seenOn, templates }) => {
     const ofMail = templates.filter((template) => concernsMail(effectsOf(template)));

@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('routes/home.tsx'),
   route('analyse/:reportId', 'routes/analysis.tsx'),
+  route('analyse/:reportId/ajouter', 'routes/adding.tsx'),
   route('payment-success', 'routes/payment-success.tsx'),
   route('sandbox/paiement/:session', 'routes/sandbox-payment.tsx'),
   route('sys/core/mgmt/auth/login', 'routes/admin-login.tsx'),

@@ -2,6 +2,7 @@ import type { Demo, ScannerIdentity } from '@rempart/contract';
 import {
   audit,
   exemptOwn,
+  foretellFrom,
   hasOptedOut,
   identityOf,
   includeCost,
@@ -34,6 +35,8 @@ const RESOLVER_KNOWN_MS = 30_000;
 const PORT25_MS = 15_000;
 /** A sending server waits ten minutes for the reply (RFC 5321 §4.5.3.2.6). */
 const MESSAGE_MS = 25_000;
+/** What a service writes leads to a few names that the audit did not ask for. */
+const FORETELL_MS = 6_000;
 /** Stands for the audited domain where our queries are documented. */
 const DOCUMENTED_DOMAIN = 'exemple.fr';
 const DNS_ALONE = { dns: true, connections: false } as const;
@@ -83,6 +86,12 @@ export async function openAudits(
     receivesMail: (domain) => believed(receivesMail(domain, networkFor(domain)), usableFor(domain)),
     nameExists: (domain) => believed(nameExists(domain, networkFor(domain)), usableFor(domain)),
     includeCost: (name) => includeCost(name, networkFor(name)),
+    foretell: ({ before, template, request }) => {
+      const { domain } = before.evidence;
+      const signal = AbortSignal.timeout(FORETELL_MS);
+      const { dns } = networkFor(domain).open({ signal, permits: DNS_ALONE, domain });
+      return foretellFrom(before, template, request, dns);
+    },
     addressNames: (addresses) => names(addresses, world),
     demo: async () => ({ worlds: lab?.worlds ?? [], resolver: await resolver() }),
     scanner: scannerIdentity(settings),

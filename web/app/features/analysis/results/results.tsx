@@ -2,6 +2,7 @@ import type { AnalysisResults } from '@rempart/contract';
 import { useEffect } from 'react';
 import { Access } from '../access.tsx';
 import { Actions } from './actions.tsx';
+import { BeforeAdding } from './before-adding.tsx';
 import { Earlier } from './earlier.tsx';
 import { Families } from './families.tsx';
 import { Limits } from './limits.tsx';
@@ -35,6 +36,7 @@ export function Results({ results, reading, onRenew, onReport }: ResultsProps) {
         <Actions results={results} onRenew={onRenew} />
         <TechnicalGrid results={results} />
         <SendersSeen results={results} />
+        <BeforeAdding results={results} />
         <Reasons results={results} />
         <Earlier results={results} />
         <Limits results={results} />
@@ -51,6 +53,7 @@ export function Results({ results, reading, onRenew, onReport }: ResultsProps) {
       </div>
       <Actions results={results} onRenew={onRenew} />
       <SendersSeen results={results} />
+      <BeforeAdding results={results} />
       <Outlook results={results} />
       <Reasons results={results} />
       <Families results={results} />
