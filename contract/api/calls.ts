@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Method } from '../endpoints/endpoint.ts';
 import { commonFaults, domainList, domainsAdded, domainsAsked, tagsAsked } from './domains.ts';
+import { foretellAsked, foretold } from './foretold.ts';
 import type { ApiScope } from './plans.ts';
 import { type ApiErrorCode, apiAnalysis, apiPage, apiStart, apiStarted } from './schemas.ts';
 import { apiDelivery, deliveryPage, webhookAsked, webhookCreated, webhookList } from './webhooks.ts';
@@ -94,6 +95,14 @@ export const apiCalls = {
     scope: 'read',
     success: { status: 200 },
     errors: ['NOT_FOUND', 'NOT_COMPLETED', 'PARTIAL'],
+  },
+  foretellService: {
+    method: 'POST',
+    path: '/analysis/{reportId}/before',
+    scope: 'read',
+    body: foretellAsked,
+    success: { status: 200, schema: foretold },
+    errors: [...OF_A_BODY, 'NOT_FOUND', 'NOT_COMPLETED', 'PARTIAL', 'OPTED_OUT'],
   },
   followAnalysis: {
     method: 'GET',

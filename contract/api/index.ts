@@ -4,6 +4,7 @@ export * from './domains.ts';
 export * from './errors.fr.ts';
 export * from './errors.ts';
 export * from './examples.fr.ts';
+export * from './foretold.ts';
 export * as inEnglish from './in-english.ts';
 export * from './keys-path.ts';
 export * from './own-keys.ts';

@@ -31,6 +31,11 @@ export const apiCallWords: ApiCallWords = {
     description:
       'The actions in the recommended order, with their effect on the grade. The values to publish are in the report.',
   },
+  foretellService: {
+    summary: 'Predict what a service would change',
+    description:
+      'What the button of a service (Domain Connect) would make of the audited domain: the letter and the DNS lookups of SPF before and after, the records added and removed, who loses by it, what would no longer hold, and the records to write instead. Name it by "service" ("mailjet.com/domain-auth"), by "link", the address to which it sends you, or give its template in "template"; "values" holds what it alone knows. The prediction starts from what the audit saw: the DNS is asked only what the audit did not ask, and no machine is connected to. What is not measured is null, or stands in "unknown". Nothing is changed.',
+  },
   followAnalysis: {
     summary: 'Follow live',
     description:

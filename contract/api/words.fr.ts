@@ -31,6 +31,11 @@ export const apiCallWords: ApiCallWords = {
     description:
       'Les actions dans l’ordre conseillé, avec leur effet sur la note. Les valeurs à publier sont dans le rapport.',
   },
+  foretellService: {
+    summary: 'Prédire l’ajout d’un service',
+    description:
+      'Ce que le bouton d’un service (Domain Connect) ferait du domaine analysé : la lettre et les recherches DNS du SPF avant et après, les enregistrements ajoutés et retirés, qui y perd, ce qui ne tiendrait plus, et les enregistrements à écrire plutôt. Nommez-le par « service » (« mailjet.com/domain-auth »), par « link », l’adresse vers laquelle il vous envoie, ou donnez son modèle dans « template » ; « values » porte ce que lui seul connaît. La prédiction part de ce que l’analyse a vu : le DNS n’est interrogé que sur ce qu’elle n’avait pas demandé, et aucune machine n’est jointe. Ce qui n’est pas mesuré vaut null ou figure dans « unknown ». Rien n’est modifié.',
+  },
   followAnalysis: {
     summary: 'Suivre en direct',
     description:

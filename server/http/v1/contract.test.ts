@@ -15,6 +15,7 @@ import {
   inEnglish,
   MOST_WEBHOOKS,
 } from '@rempart/contract/api';
+import { specimenEvidence } from '@rempart/report';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { callerOf, forgetCalls } from '../../../trials/api.ts';
@@ -169,7 +170,8 @@ test('every call, with every code that it documents, answers as described', asyn
   await ask('listAnalyses');
   await ask('listAnalyses', { query: '?limit=1000' });
   const { reportId } = started;
-  for (const id of ['readReport', 'readEvidence', 'readPlan']) await ask(id, { reportId });
+  for (const id of ['readReport', 'readEvidence', 'readPlan', 'foretellService'])
+    await ask(id, { reportId, ...(BODIES[id] && { body: BODIES[id] }) });
   await ask('readAnalysis', { reportId });
   const { startWorker } = house;
   await startWorker();
@@ -198,6 +200,7 @@ test('every call, with every code that it documents, answers as described', asyn
   await forgetCalls(database);
   const headers = { authorization: `Bearer ${anna.secret}` };
   await keeps(named('readReport'), await refunded.request(`/analysis/${paid.publicId}/report`, { headers }));
+  await useServices(reportId);
   await startTooMany();
   await useDomains();
   await useWebhooks();
@@ -239,8 +242,45 @@ const BODIES: Readonly<Record<string, object>> = {
   startAnalysis: { domain: 'contrat.fr', protocols: ['spf'] },
   addDomains: { domains: [{ domain: 'surveille.fr', tags: ['Durand'] }], entitled: true },
   setDomainTags: { tags: ['Martin'] },
+  foretellService: { service: 'mailjet.com/domain-auth' },
   createWebhook: { url: 'https://recepteur.exemple.fr/', events: ['analysis.completed'] },
 };
+
+/** `partial`: an audit of some protocols. */
+async function useServices(partial: string): Promise<void> {
+  const call = 'foretellService';
+  const reportId = await own(await wholeReport(house, specimenEvidence()));
+  const link = 'https://dns.example/v2/domainTemplates/providers/mailjet.com/services/domain-auth/apply?domain=';
+  const record = { type: 'TXT', host: '_dmarc', data: 'v=DMARC1; p=none', ttl: 3600, txtConflictMatchingMode: 'All' };
+  const named = { providerId: 'essai.example', providerName: 'Essai', serviceId: 'envoi', serviceName: 'Envoi' };
+  const told = (await ask(call, { reportId, body: { template: { ...named, records: [record] } } })) as {
+    readonly predicted: { readonly letter: { readonly before: string; readonly after: string } };
+    readonly records: { readonly removed: readonly { readonly name: string }[] };
+    readonly service: { readonly id: string };
+  };
+  assert.deepEqual(
+    [told.service.id, told.records.removed.map(({ name }) => name)],
+    ['essai.example/envoi', ['_dmarc']],
+  );
+  assert.ok(told.predicted.letter.after >= told.predicted.letter.before);
+  await ask(call, { reportId, body: BODIES[call], headers: { 'accept-language': 'en' } });
+  await ask(call, { reportId, body: { link: `${link}${specimenEvidence().domain}` } });
+  for (const body of [
+    ...[{}, { service: 'mailjet' }, { service: 'nul' }, { link: `${link}ailleurs.fr` }],
+    ...[{ template: { records: [] } }, { template: { ...named, records: [{ ...record, type: 'DS' }] } }],
+  ]) {
+    const { error } = (await ask(call, { reportId, body })) as ApiError;
+    assert.equal(error.code, 'INVALID_REQUEST', JSON.stringify(body));
+  }
+  await ask(call, { reportId: partial, body: BODIES[call] });
+  await ask(call, {
+    reportId: await own(await wholeReport(house, { ...specimenEvidence(), domain: 'refuse.fr' })),
+    body: BODIES[call],
+  });
+  await ask(call, { reportId, body: { service: 'a'.repeat(200_000) } });
+  await ask(call, { reportId, body: '{}', headers: { 'content-type': 'text/plain' } });
+  await ask(call, { reportId, body: BODIES[call], headers: { origin: 'https://ailleurs.fr' } });
+}
 
 async function useDomains(): Promise<void> {
   await ask('listDomains');

@@ -3,6 +3,7 @@ import { type ApiCall, apiCalls, MOST_LISTED } from '@rempart/contract/api';
 import { type Context, Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
 import { addDomains, listCommonFaults, listDomains, setDomainTags, stopDomain } from '../../usecases/api/domains.ts';
+import { foretellForAccount } from '../../usecases/api/foretell.ts';
 import { listForAccount, ownCompleted, ownReport, readForAccount, readPlan } from '../../usecases/api/read.ts';
 import { readEnglish } from '../../usecases/api/read-english.ts';
 import { ApiRefusal } from '../../usecases/api/refusal.ts';
@@ -75,6 +76,12 @@ export function apiV1(tools: Tools, warn: (text: string) => void) {
   api.get(at(apiCalls.readPlan), apiDoor(apiCalls.readPlan, tools), async (c) =>
     c.json(await readPlan(c.get('caller'), c.req.param('reportId') ?? '', languageFor(c), tools)),
   );
+  api.post(at(apiCalls.foretellService), apiDoor(apiCalls.foretellService, tools), async (c) => {
+    const asked = await readCall(c, apiCalls.foretellService.body);
+    return c.json(
+      await foretellForAccount(c.get('caller'), c.req.param('reportId') ?? '', asked, languageFor(c), tools),
+    );
+  });
   api.get(at(followAnalysis), apiDoor(followAnalysis, tools), async (c) => {
     const audit = await ownReport(c.get('caller'), c.req.param('reportId') ?? '', tools);
     return eventsOf(c, { audit, visitor: c.get('visitor') }, tools, warn);
