@@ -81,7 +81,11 @@ export async function templateChange(
       return { record, from: asked, open: variablesIn(asked).filter((name) => !known.has(name.toLowerCase())) };
     });
     const open = added.filter((one) => one.open.length > 0);
-    const unknown = new Set(open.map(({ record }) => `${absolute(record.name)} ${record.type}`));
+    // Whatever is asked of an alias is what its target answers.
+    const typesOf = (type: string) => (type === 'CNAME' || type === 'APEXCNAME' ? LOOKED_AT : [type]);
+    const unknown = new Set(
+      open.flatMap(({ record }) => typesOf(record.type).map((type) => `${absolute(record.name)} ${type}`)),
+    );
     const dnsRecords = merge.zone.flatMap((record) => dnsRecord(record, absolute(record.name)));
     const zone = { origin: place.domain, records: dnsRecords, flattened: {}, only, unknown };
     return { ok: true as const, outcome: { added, removed: merge.removed, zone } };

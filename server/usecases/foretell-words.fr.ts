@@ -97,7 +97,8 @@ export function foretoldInWords({ before, foretold }: Told): ForetoldService {
   };
 }
 
-function headlineOf({ prediction, change, losses }: Foretold, before: Audited): string {
+function headlineOf(foretold: Foretold, before: Audited): string {
+  const { prediction, change, losses } = foretold;
   const { letter, lookups, comparison } = prediction;
   if (change.added.length === 0) return 'Votre zone contient déjà tout ce que ce service écrit.';
   if (letter.before === null || letter.after === null)
@@ -105,6 +106,9 @@ function headlineOf({ prediction, change, losses }: Foretold, before: Audited): 
   const isOver = lookups.after !== null && lookups.after > LOOKUPS_ALLOWED && (lookups.before ?? 0) <= LOOKUPS_ALLOWED;
   if (isOver) return `Votre SPF passerait à ${lookups.after} recherches DNS, dix au plus : il ne vaudrait plus rien.`;
   if (letter.after > letter.before) return `Ce bouton ferait passer la note de ${letter.before} à ${letter.after}.`;
+  const { floor } = foretold.after.conclusion.grade;
+  if (floor !== null && floor > letter.before && floor !== before.conclusion.grade.floor)
+    return `La note irait de ${letter.after} à ${floor}, selon ce qui n’est pas mesuré.`;
   const isSilencing = losses.senders.length + losses.reports.length + losses.mailHosts.length > 0;
   if (isSilencing) return 'La note tient, mais quelqu’un y perd.';
   if (comparison.appeared.length > 0) return 'La note tient, avec de nouveaux points à corriger.';
@@ -147,7 +151,7 @@ function unknownOf({ change, after }: Foretold, before: Audited): readonly strin
     ),
     ...(lost > 0
       ? [
-          `${lost} ${lost > 1 ? 'contrôles demandent' : 'contrôle demande'} de joindre des machines que l’analyse n’a pas jointes : ${lost > 1 ? 'ils ne sont pas mesurés' : 'il n’est pas mesuré'}.`,
+          `${lost} ${lost > 1 ? 'contrôles ne peuvent pas être prédits : ils dépendent' : 'contrôle ne peut pas être prédit : il dépend'} de ces valeurs, ou de machines que l’analyse n’a pas jointes.`,
         ]
       : []),
   ];

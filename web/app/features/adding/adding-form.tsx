@@ -1,4 +1,5 @@
 import { addingPath, type ChosenTemplate, SERVICES_PATH } from '@rempart/contract';
+import { ofName } from '@rempart/french';
 
 const FIELD = 'mt-1 w-full border border-ink bg-ground px-3 py-2.5';
 
@@ -78,7 +79,7 @@ export function TemplateForm({ reportId, chosen }: { readonly reportId: string; 
       {slug !== null && (
         <p className="mt-8">
           <a className="underline" href={`${SERVICES_PATH}/${slug}`}>
-            Ce que les boutons de {provider} font de tout domaine
+            Ce que les boutons {ofName(provider)} font de tout domaine
           </a>
         </p>
       )}

@@ -7,7 +7,7 @@ export function ForetoldView({ foretold }: { readonly foretold: ForetoldService 
   const { headline, grade, lookups, added, removed, losses, broken, mended, unknown, instead } = foretold;
   return (
     <div className="prose">
-      <p className="text-xl font-medium" role="status">
+      <p className="mt-4 text-xl font-medium" role="status">
         {headline}
       </p>
       <dl className="my-5 flex flex-wrap gap-x-10 gap-y-3">
