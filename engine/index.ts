@@ -42,9 +42,15 @@ export { parseTagList, tag } from './common/tag-list.ts';
 export { type CommonFault, gatherCommonFaults } from './common-faults.ts';
 export { type Compared, type Comparison, compareAudits } from './compare.ts';
 export { type Conclusion, type Counts, conclude } from './conclude.ts';
-export { type TemplateChange, templateChange, variablesOfTemplate, type Written, zoneWith } from './domain-connect/change.ts';
-export { type ForetoldDocument, foretoldDocument } from './domain-connect/document.ts';
 export { placeWithin, readApplyLink } from './domain-connect/apply-link.ts';
+export {
+  type TemplateChange,
+  templateChange,
+  variablesOfTemplate,
+  type Written,
+  zoneWith,
+} from './domain-connect/change.ts';
+export { type ForetoldDocument, foretoldDocument } from './domain-connect/document.ts';
 export { concernsMail, effectsOf, type TemplateEffect } from './domain-connect/effects.ts';
 export type { Losses } from './domain-connect/losses.ts';
 export type { PanelRecord } from './domain-connect/panel-record.ts';

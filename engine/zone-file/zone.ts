@@ -12,7 +12,7 @@ export interface ZoneData {
   readonly flattened: Readonly<Record<string, string>>;
   /** Records of types that are of no registry: whatever they make of their name is not known. Absent where there are none. */
   readonly foreign?: readonly ForeignRecord[];
-  /** `name TYPE` of which everything that stands there is known, where only a part of the zone is. Without it the records are the whole zone. */
+  /** `name TYPE`: what stands there is known, where only a part of the zone is. Without it the records are the whole zone. */
   readonly only?: ReadonlySet<string>;
   /** `name TYPE`: it is known that a record comes to stand there, and not yet what it holds. */
   readonly unknown?: ReadonlySet<string>;

@@ -151,7 +151,7 @@ function unknownOf({ change, after }: Foretold, before: Audited): readonly strin
     ),
     ...(lost > 0
       ? [
-          `${lost} ${lost > 1 ? 'contrôles ne peuvent pas être prédits : ils dépendent' : 'contrôle ne peut pas être prédit : il dépend'} de ces valeurs, ou de machines que l’analyse n’a pas jointes.`,
+          `${lost} ${lost > 1 ? 'contrôles ne peuvent pas être prédits : ils dépendent' : 'contrôle ne peut pas être prédit : il dépend'} de ces valeurs, ou de machines que l’analyse n’a pas jointes.`,
         ]
       : []),
   ];
