@@ -1,0 +1,27 @@
+import type { RecordChange } from '../remedies/remedy.ts';
+import type { ZoneChange } from './change.ts';
+import type { HostedRecord, HostedZone } from './zone.ts';
+
+/**
+ * Who holds a zone and may change it. Each method asks the host anew; one that does not answer, or refuses, throws a `HostFault`.
+ */
+export interface Publisher {
+  /** The whole zone in which a name stands. `NOT_HANDED_OVER`: `readNames` may answer all the same. */
+  readonly read: (name: string) => Promise<HostedZone>;
+  /** The same of some names alone. */
+  readonly readNames: (name: string, names: readonly string[]) => Promise<HostedZone>;
+  /** A value of a plan as this host keeps it. */
+  readonly encode: (type: RecordChange['type'], value: string) => HostedRecord;
+  /**
+   * Makes the change, all of it or nothing, where the zone is still as it was read. `unknown`: the host did not say; reading tells.
+   */
+  readonly write: (change: ZoneChange) => Promise<Writing>;
+  /** Whether the host itself compares before it writes. Where not, a change of others within the same instant is overwritten. */
+  readonly isConditional: boolean;
+}
+
+export interface Writing {
+  readonly outcome: 'written' | 'changed' | 'refused' | 'unknown';
+  /** Words of the host, or "". */
+  readonly detail: string;
+}

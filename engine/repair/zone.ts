@@ -1,0 +1,92 @@
+import type { DnsData, DnsRecord } from '../model/ask.ts';
+import { isWithin, parentOf } from '../zone-file/names.ts';
+import { kindOfType } from '../zone-file/types.ts';
+import type { ZoneData } from '../zone-file/zone.ts';
+
+/** A record as its host keeps it. */
+export interface HostedRecord {
+  /** In the host's own form, which brings back the same octets. */
+  readonly exact: string;
+  readonly data: DnsData;
+}
+
+export interface HostedSet {
+  /** In the form of `readName`. */
+  readonly name: string;
+  /** The mnemonic, or `TYPE65534`. */
+  readonly type: string;
+  readonly ttl: number;
+  readonly records: readonly HostedRecord[];
+}
+
+/** A zone as its host holds it. */
+export interface HostedZone {
+  readonly origin: string;
+  /** By `setKey`. */
+  readonly sets: ReadonlyMap<string, HostedSet>;
+  /** `whole`, or the names of which everything is known that an audit asks for. */
+  readonly known: 'whole' | ReadonlySet<string>;
+  /** As in `ZoneData`. */
+  readonly flattened: ZoneData['flattened'];
+}
+
+/** Types that are asked about where a zone is not handed over. */
+export const LOOKED_AT = ['A', 'AAAA', 'CAA', 'CNAME', 'DNAME', 'MX', 'NS', 'TLSA', 'TXT'] as const;
+
+export function setKey({ name, type }: { readonly name: string; readonly type: string }): string {
+  return `${name} ${type}`;
+}
+
+export function setAt({ sets }: HostedZone, name: string, type: string): HostedSet | null {
+  return sets.get(setKey({ name, type })) ?? null;
+}
+
+/** The SOA record, which no two states of a zone share where its host counts them. */
+export function versionOf(zone: HostedZone): HostedRecord | null {
+  return setAt(zone, zone.origin, 'SOA')?.records[0] ?? null;
+}
+
+/** Seconds for which resolvers keep it that a name is not there (RFC 2308 §5). */
+export function absentFor(zone: HostedZone): number {
+  const soa = setAt(zone, zone.origin, 'SOA');
+  const [record] = soa?.records ?? [];
+  return soa && record?.data.type === 'SOA' ? Math.min(soa.ttl, record.data.minimum) : 0;
+}
+
+/** The zone below an own name that is answered by others: a delegation, or a branch that is led elsewhere. null where there is none. */
+export function cutAbove({ origin, sets }: HostedZone, name: string): string | null {
+  for (let node = name; node !== origin && isWithin(node, origin); node = parentOf(node)) {
+    if (sets.has(setKey({ name: node, type: 'NS' }))) return node;
+    if (node !== name && sets.has(setKey({ name: node, type: 'DNAME' }))) return node;
+  }
+  return sets.has(setKey({ name: origin, type: 'DNAME' })) && name !== origin ? origin : null;
+}
+
+/** What its owner wrote, in the order of the host: neither the SOA nor what signers make. */
+export function ownRecords({ sets }: HostedZone): readonly DnsRecord[] {
+  return [...sets.values()]
+    .filter(({ type }) => type !== 'SOA' && !isOfSigners(type))
+    .flatMap(({ name, ttl, records }) => records.map(({ data }) => ({ name, ttl, data })));
+}
+
+/** As audits read zones. */
+export function zoneDataOf(zone: HostedZone): ZoneData {
+  const { origin, flattened, known } = zone;
+  const soa = setAt(zone, origin, 'SOA');
+  const only =
+    known === 'whole' ? {} : { only: { names: known, types: new Set(LOOKED_AT), unknown: new Set<string>() } };
+  return {
+    origin,
+    records: [
+      ...(soa?.records ?? []).map(({ data }) => ({ name: origin, ttl: soa?.ttl ?? 0, data })),
+      ...ownRecords(zone),
+    ],
+    flattened,
+    ...only,
+  };
+}
+
+/** Types that BIND keeps its signing by stand at the apex too (its reference manual, "sig-signing-type"). */
+function isOfSigners(type: string): boolean {
+  return kindOfType(type) === 'signed' || type === 'TYPE65534';
+}

@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { type DnsHost, startDnsHost } from './server.ts';
+
+export interface TestKey {
+  readonly name: string;
+  readonly secret: string;
+}
+
+export function newKey(): TestKey {
+  return { name: 'rempart', secret: randomBytes(32).toString('base64') };
+}
+
+export interface HostOptions {
+  /** Whether the key opens the whole zone. */
+  readonly transfer?: boolean;
+  /** Whether the server signs the zone itself. */
+  readonly signs?: boolean;
+}
+
+const has = (program: string, ...args: readonly string[]) => spawnSync(program, args).error === undefined;
+
+/** For tests: why they are skipped on this machine; false where the server is there. */
+export const withoutKnot = !has('/usr/sbin/knotd', '-V') && 'Knot is not on this machine (package knot)';
+export const withoutBind = !has('/usr/sbin/named', '-v') && 'BIND is not on this machine (package bind9)';
+
+/** For tests: Knot DNS with one zone, which takes changes that bear the key. */
+export function openKnot(
+  origin: string,
+  lines: readonly string[],
+  { name, secret }: TestKey,
+  { transfer = true, signs = false }: HostOptions = {},
+): Promise<DnsHost> {
+  return startDnsHost(origin, {
+    program: '/usr/sbin/knotd',
+    args: (folder) => ['-c', join(folder, 'knot.conf')],
+    files: (folder, port) => ({
+      zone: zoneText(origin, lines),
+      'knot.conf': [
+        'server:',
+        `  listen: 127.0.0.1@${port}`,
+        `  rundir: "${folder}"`,
+        '  udp-workers: 1',
+        '  tcp-workers: 1',
+        '  background-workers: 1',
+        'database:',
+        `  storage: "${folder}"`,
+        '  journal-db-max-size: 16M',
+        '  kasp-db-max-size: 16M',
+        '  timer-db-max-size: 16M',
+        'log:',
+        '  - target: stderr',
+        '    any: info',
+        'key:',
+        `  - id: ${name}`,
+        '    algorithm: hmac-sha256',
+        `    secret: ${secret}`,
+        'acl:',
+        '  - id: owner',
+        `    key: ${name}`,
+        `    action: [${transfer ? 'transfer, ' : ''}update]`,
+        'zone:',
+        `  - domain: ${origin}`,
+        `    storage: "${folder}"`,
+        '    file: zone',
+        '    zonefile-load: difference-no-serial',
+        '    journal-content: all',
+        '    acl: owner',
+        `    dnssec-signing: ${signs ? 'on' : 'off'}`,
+        '',
+      ].join('\n'),
+    }),
+  });
+}
+
+/** For tests: BIND with one zone, which takes changes that bear the key. */
+export function openBind(
+  origin: string,
+  lines: readonly string[],
+  { name, secret }: TestKey,
+  { transfer = true, signs = false }: HostOptions = {},
+): Promise<DnsHost> {
+  return startDnsHost(origin, {
+    program: '/usr/sbin/named',
+    args: (folder, port) => ['-g', '-n', '1', '-c', join(folder, 'named.conf'), '-p', `${port}`],
+    files: (folder) => ({
+      zone: zoneText(origin, lines),
+      'named.conf': [
+        `key "${name}" { algorithm hmac-sha256; secret "${secret}"; };`,
+        'options {',
+        `  directory "${folder}";`,
+        '  listen-on { 127.0.0.1; };',
+        '  listen-on-v6 { none; };',
+        '  recursion no;',
+        '  dnssec-validation no;',
+        '  notify no;',
+        `  pid-file "${folder}/pid";`,
+        `  session-keyfile "${folder}/session.key";`,
+        '};',
+        'controls { };',
+        `zone "${origin}" {`,
+        '  type primary;',
+        '  file "zone";',
+        '  check-names ignore;',
+        '  check-integrity no;',
+        `  allow-update { key "${name}"; };`,
+        `  allow-transfer { ${transfer ? `key "${name}"` : 'none'}; };`,
+        ...(signs ? ['  dnssec-policy default;', '  inline-signing no;'] : []),
+        '};',
+        '',
+      ].join('\n'),
+    }),
+  });
+}
+
+export function zoneText(origin: string, lines: readonly string[]): string {
+  return [`$ORIGIN ${origin}.`, '$TTL 3600', ...lines, ''].join('\n');
+}
