@@ -1,14 +1,22 @@
-export {
-  type ChangedSet,
-  type ChangeFaultCode,
-  changed,
-  changeOf,
-  fateOf,
-  reversed,
-  type ZoneChange,
-} from './change.ts';
+export { type ChangeFaultCode, changed, type ZoneChange } from './change.ts';
 export { HostFault, type HostFaultCode } from './host-fault.ts';
+export { type Journal, openJournal } from './journal.ts';
 export { readTsigKey } from './key-file.ts';
-export type { Publisher, Writing } from './publisher.ts';
+export type { Publisher } from './publisher.ts';
+export {
+  carryOut,
+  type Done,
+  type Preparation,
+  type Prepared,
+  prepare,
+  prepareUndo,
+  type Refusal,
+  type RepairEvent,
+  type RepairTools,
+  type Settled,
+  type Unmet,
+} from './repair.ts';
 export { rfc2136Publisher } from './rfc2136.ts';
-export { zoneDataOf } from './zone.ts';
+export { askServers, type ServerSaid } from './servers.ts';
+export { plannedValue } from './value.ts';
+export { ownRecords } from './zone.ts';

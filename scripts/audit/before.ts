@@ -64,7 +64,8 @@ export function refuseTemplate(said: BeforeWords, refused: Exclude<Foretelling, 
   return isFault ? STATUS.refused : STATUS.nothing;
 }
 
-async function auditIn(domain: string, deadlineMs: number, zone?: ZoneData) {
+/** A whole audit; with a zone, its records take the place of what the DNS answers about it. */
+export async function auditIn(domain: string, deadlineMs: number, zone?: ZoneData) {
   const world = await openAuditNetwork([domain], zone);
   const { signal } = new AbortController();
   try {

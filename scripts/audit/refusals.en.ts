@@ -1,3 +1,4 @@
+import { repairRefusals as repair } from '../repair/words.en.ts';
 import type { Refusals } from './refusals.ts';
 import { usage } from './usage.en.ts';
 
@@ -32,6 +33,7 @@ export const refusals: Refusals = {
   lint: usage.lint,
   trace: usage.trace,
   before: usage.before,
+  repair,
   variable: (text) => `"${text}" is no NAME=VALUE.`,
   notATemplate: (file, why) => `${file} is not a template of Domain Connect (${why}).`,
   noService: (words) => `No known service is called "${words}". A template in a file is tried with --template.`,

@@ -1,3 +1,4 @@
+import { repairRefusals as repair } from '../repair/words.fr.ts';
 import type { Refusals } from './refusals.ts';
 import { usage } from './usage.fr.ts';
 
@@ -31,6 +32,7 @@ export const refusals: Refusals = {
   lint: usage.lint,
   trace: usage.trace,
   before: usage.before,
+  repair,
   variable: (text) => `« ${text} » n’est pas de la forme NOM=VALEUR.`,
   notATemplate: (file, why) => `${file} n’est pas un modèle de Domain Connect (${why}).`,
   noService: (words) =>

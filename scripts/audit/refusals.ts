@@ -1,4 +1,5 @@
 import type { DomainFault } from '@rempart/engine';
+import type { RepairRefusals } from '../repair/words.ts';
 import type { BaselineFault } from './accepted.ts';
 import type { Usage } from './usage.ts';
 
@@ -36,6 +37,7 @@ export interface Refusals {
   readonly lint: string;
   readonly trace: string;
   readonly before: string;
+  readonly repair: RepairRefusals;
   readonly variable: (text: string) => string;
   readonly notATemplate: (file: string, why: string) => string;
   readonly noService: (words: string) => string;

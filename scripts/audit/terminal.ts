@@ -27,13 +27,16 @@ async function run(argv: readonly string[], language: Language, unknown: string 
   const [alone] = argv.length === 1 ? argv : [];
   if (argv.includes('--help') || alone === '-h') {
     const [name] = argv;
-    return say(name === 'list' || name === 'before' || name === 'lint' ? usage[name] : usage.command);
+    return say(
+      name === 'list' || name === 'before' || name === 'lint' || name === 'repair' ? usage[name] : usage.command,
+    );
   }
   if (argv.includes('--version') || alone === '-v') return say(VERSION);
   if (unknown !== null) throw new UsageError((said) => said.language(unknown));
   const [first, ...rest] = argv;
   if (first === 'list') return (await import('./list.ts')).auditList(rest, {}, language);
   if (first === 'before') return (await import('./before.ts')).tellBefore(rest, language);
+  if (first === 'repair') return (await import('../repair/repair.ts')).repair(rest, language);
   if (first === 'trace') return (await import('./trace.ts')).traceAudit(rest, {}, language);
   const { readArguments } = await import('./arguments.ts');
   if (first === 'lint') return (await import('./lint.ts')).lint(readArguments(rest, language));

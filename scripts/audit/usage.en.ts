@@ -23,6 +23,8 @@ export const usage: Usage = {
        ${PROGRAM} list [OPTIONS] LIST   ("list --help": long lists, resuming)
        ${PROGRAM} before --service SERVICE DOMAIN
        (what the button of a service would do: "before --help")
+       ${PROGRAM} repair DOMAIN --with rfc2136 --server HOST --key-file FILE
+       (writes a step of the plan into the zone: "repair --help")
        ${PROGRAM} trace DOMAIN          (who waited for whom)
 
   --format FORMAT        text, json, sarif, junit or markdown
@@ -62,6 +64,36 @@ ${STATUSES}`,
   --json               one JSON document
   --deadline SECONDS   end of each of the two audits (default: 30)
   --lang LANGUAGE      fr or en (default: fr)`,
+  repair: `Usage: ${PROGRAM} repair DOMAIN [--step STEP] --with rfc2136 --server HOST[:PORT] --key-file FILE [OPTIONS]
+       ${PROGRAM} repair DOMAIN --undo ID --with rfc2136 --server HOST[:PORT] --key-file FILE [OPTIONS]
+
+  Writes one step of the plan of a domain into its zone, where the zone is held, and proves it: reads the zone there, audits the domain
+  with it, shows what goes and comes and the grade then, writes, reads back, asks every name server, waits for caches, audits again.
+
+  --step STEP          its id in the plan ("--plan --json"); without it the first one whose conditions are met
+  --with rfc2136       dynamic updates signed with TSIG (Knot, BIND, PowerDNS)
+  --server HOST[:PORT] the primary server of the zone
+  --key-file FILE      its key, as tsig-keygen or keymgr -t write it; a file that only its owner can read
+  --dry-run            shows, and writes nothing
+  --undo ID            puts back exactly what a step found, if nobody has changed it since
+  --met CONDITION      says that a condition of the step is met (its name stands in the refusal); may stand several times
+  --value OPEN=YOURS   your own value for one that the plan leaves open; may stand several times
+  --no-wait            audits at once: resolvers may still remember the old answers
+  --patience SECONDS   how long the name servers may take to publish it (default: 60)
+  --deadline SECONDS   end of each of the audits (default: 30)
+  --json               one JSON document
+  --lang LANGUAGE      fr or en (default: fr)
+
+  The journal is repairs.jsonl in $XDG_STATE_HOME/rempart (~/.local/state/rempart). It holds no key.
+
+Exit status
+  0  written, published by every name server, and the audit finds what was predicted; or shown (--dry-run)
+  1  the grade obtained is lower than the one predicted
+  2  refused before anything was written: the command line, the key, a condition, a change since, a law of the plan
+  3  the host could not be read: nothing was written
+  4  written, and something of it is not proved (or: not known whether it was written)
+  8  the host wrote nothing, or took it back
+  9  a fault of this program`,
   lint: `Usage: ${PROGRAM} lint [OPTIONS] FILE [DOMAIN]
        ${PROGRAM} lint --diff BASE [OPTIONS] FILE [DOMAIN]
        ${PROGRAM} lint --service SERVICE | --template TEMPLATE [--var NAME=VALUE] [OPTIONS] FILE [DOMAIN]

@@ -3,6 +3,7 @@ export interface Usage {
   readonly command: string;
   readonly lint: string;
   readonly before: string;
+  readonly repair: string;
   readonly list: string;
   readonly trace: string;
 }

@@ -1,6 +1,7 @@
 import { scalesInEnglish } from '@rempart/contract';
 import * as engine from '@rempart/engine/en';
 import { unwritten } from '../print.en.ts';
+import { repairWords as repair } from '../repair/words.en.ts';
 import { baselineWords as baseline } from './baseline.en.ts';
 import { beforeWords as before } from './before.en.ts';
 import { fleetWords as fleet } from './fleet.en.ts';
@@ -23,6 +24,7 @@ export const words: TerminalWords = {
   baseline,
   diff,
   before,
+  repair,
   fleet,
   gate,
   formats,

@@ -1,6 +1,7 @@
 import { verdictWords } from '@rempart/contract';
 import * as engine from '@rempart/engine/fr';
 import { unwritten } from '../print.fr.ts';
+import { repairWords as repair } from '../repair/words.fr.ts';
 import { baselineWords as baseline } from './baseline.fr.ts';
 import { beforeWords as before } from './before.fr.ts';
 import { fleetWords as fleet } from './fleet.fr.ts';
@@ -23,6 +24,7 @@ export const words: TerminalWords = {
   baseline,
   diff,
   before,
+  repair,
   fleet,
   gate,
   formats,

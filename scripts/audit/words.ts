@@ -2,6 +2,7 @@ import type { CheckResult, ProtocolResult } from '@rempart/contract';
 import type { Language, ZoneFaultCode, ZoneNoteCode } from '@rempart/engine';
 import type * as engine from '@rempart/engine/fr';
 import type { AuditDocument } from '@rempart/engine/fr';
+import type { RepairWords } from '../repair/words.ts';
 import type { Accepted } from './accepted.ts';
 import type { BeforeWords } from './before-words.ts';
 import type { Refusals } from './refusals.ts';
@@ -34,6 +35,7 @@ export interface TerminalWords {
     readonly left: (count: number) => string;
   };
   readonly before: BeforeWords;
+  readonly repair: RepairWords;
   /** Of findings that are accepted until a day. */
   readonly baseline: {
     readonly title: string;

@@ -21,6 +21,6 @@ export async function openAuditNetwork(domains: readonly string[], zone?: ZoneDa
   return { networkFor: (domain) => (isOfTheLab(domain) ? miniature : real), close: () => lab.close() };
 }
 
-function isOfTheLab(domain: string): boolean {
+export function isOfTheLab(domain: string): boolean {
   return domain.endsWith('.example');
 }

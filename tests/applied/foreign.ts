@@ -48,7 +48,7 @@ export function nsdStage(): Stage & { readonly asked: () => number } {
 }
 
 /** The zone of the domain as a master file has it; the laboratory writes its SOA only where it differs from the usual one. */
-function linesOf({ zone, origin }: World): readonly string[] {
+export function linesOf({ zone, origin }: World): readonly string[] {
   const lines = recordLines(zone, origin);
   const texts = lines.map(({ text }) => text.replace(/"([^"]{256,})"/g, (_, long: string) => strings(long)));
   if (lines.some(({ record }) => record.type === 'SOA')) return texts;

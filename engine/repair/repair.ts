@@ -1,0 +1,379 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PlanCondition, PlanDocument, PlanStep } from '@rempart/contract';
+import type { Audited } from '../domain-connect/prediction.ts';
+import type { Action } from '../remedies/action.ts';
+import { type Plan, planOf } from '../remedies/plan.ts';
+import type { RecordChange } from '../remedies/remedy.ts';
+import { worsened } from '../remedies/worsened.ts';
+import type { ZoneData } from '../zone-file/zone.ts';
+import { type ChangeFaultCode, changed, changeOf, fateOf, reversed, type ZoneChange } from './change.ts';
+import { HostFault } from './host-fault.ts';
+import type { Journal, KeptEntry } from './journal.ts';
+import type { Publisher, Writing } from './publisher.ts';
+import type { ServerSaid } from './servers.ts';
+import { unsignedSets } from './signatures.ts';
+import { absentFor, type HostedZone, zoneDataOf } from './zone.ts';
+
+/** What a step is carried out with. */
+export interface RepairTools {
+  readonly publisher: Publisher;
+  /** How the host is called in the journal. */
+  readonly host: string;
+  /** A whole audit, in which a zone takes the place of what the DNS answers about it. null: as the DNS answers. */
+  readonly audit: (zone: ZoneData | null) => Promise<Audited>;
+  /** A whole audit of what is published, once caches have forgotten what was. */
+  readonly auditPublished: (zone: ZoneData) => Promise<Audited>;
+  /** Asks every authoritative server; again and again, until all say what was written or patience ends. */
+  readonly askServers: (change: ZoneChange) => Promise<readonly ServerSaid[] | null>;
+  readonly planDocumentOf: (plan: Plan, evidence: Audited['evidence']) => PlanDocument;
+  readonly journal: Journal;
+  /** Seconds. */
+  readonly wait: (seconds: number) => Promise<void>;
+}
+
+/** What is wished for. */
+export interface Wish {
+  readonly domain: string;
+  /** The id of a step; null: the first that can be done. */
+  readonly step: string | null;
+  /** Conditions that the owner says are met. */
+  readonly met: readonly string[];
+  /** The owner's own values for what a plan leaves open. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** A change that was judged, and may be written. */
+export interface Prepared {
+  readonly domain: string;
+  readonly step: string;
+  /** The step as plans write it; null on a way back. */
+  readonly told: PlanStep | null;
+  readonly change: ZoneChange;
+  readonly before: Audited;
+  readonly predicted: Audited;
+  /** The entry of the journal that is taken back. */
+  readonly undoes: KeptEntry | null;
+}
+
+export type Unmet = PlanCondition | { readonly kind: 'settings'; readonly settings: PlanStep['other'] };
+
+export type Refusal =
+  /** The plan of the zone as it is has no such step; those that change records. */
+  | { readonly code: 'NO_STEP'; readonly step: string | null; readonly steps: readonly string[] }
+  /** A law of ours holds something against it. */
+  | { readonly code: 'WITHHELD'; readonly step: string; readonly detail: string }
+  | { readonly code: 'UNMET'; readonly step: PlanStep; readonly unmet: readonly Unmet[] }
+  | { readonly code: 'BAD_VALUE'; readonly value: string }
+  | { readonly code: 'CHANGE'; readonly fault: ChangeFaultCode; readonly found: string }
+  /** It would make something worse that the plan does not say. */
+  | { readonly code: 'WORSENS'; readonly checks: readonly string[] }
+  | { readonly code: 'NO_ENTRY'; readonly id: string }
+  /** A way back of something that does not stand any more as it was written. */
+  | { readonly code: 'CHANGED_SINCE'; readonly id: string }
+  | { readonly code: 'ALREADY_BACK'; readonly id: string }
+  /** Later steps stand on it. */
+  | { readonly code: 'LATER_FIRST'; readonly id: string; readonly later: readonly string[] };
+
+export type Preparation =
+  | { readonly ok: true; readonly prepared: Prepared; readonly settled: readonly Settled[] }
+  | { readonly ok: false; readonly refusal: Refusal; readonly settled: readonly Settled[] };
+
+/** A step whose end nobody saw, and what the zone tells of it. */
+export interface Settled {
+  readonly id: string;
+  readonly step: string;
+  readonly fate: ReturnType<typeof fateOf>;
+}
+
+/**
+ * Looks at the zone at its host, audits the domain with it, and judges one step of the plan that follows: its conditions, what it changes,
+ * and what an audit finds then. Writes nothing to the zone.
+ *
+ * @throws {HostFault}
+ */
+export async function prepare(tools: RepairTools, wish: Wish): Promise<Preparation> {
+  const { publisher, audit } = tools;
+  let zone = await publisher.read(wish.domain).catch(whereNotHandedOver);
+  let before = await audit(zone && zoneDataOf(zone));
+  let chosen = choose(tools, wish, before);
+  let settled: readonly Settled[] = [];
+  if (chosen.ok && !zone) {
+    zone = await publisher.readNames(wish.domain, namesOf(chosen.records));
+    before = await audit(zoneDataOf(zone));
+    chosen = choose(tools, wish, before);
+  }
+  if (zone) settled = await settle(tools, zone);
+  if (!chosen.ok || !zone) return { ok: false, settled, refusal: chosen.ok ? noStep(wish.step) : chosen.refusal };
+  const { action, records, told } = chosen;
+  const refused = (refusal: Refusal): Preparation => ({ ok: false, refusal, settled });
+  const { known } = zone;
+  if (known !== 'whole' && !namesOf(records).every((name) => known.has(name))) throw new HostFault('CHANGING', '');
+  const reading = changeOf(records, zone, publisher.encode);
+  if (!reading.ok) return refused({ code: 'CHANGE', fault: reading.code, found: reading.found });
+  const { change } = reading;
+  const predicted = await audit(zoneDataOf(changed(zone, change)));
+  const accepted = action.needs.flatMap((need) => (need.kind === 'worsens' ? [need.check] : []));
+  const worse = worsened(before.conclusion.verdicts, predicted.conclusion.verdicts).filter(
+    (check) => !accepted.includes(check),
+  );
+  if (worse.length > 0) return refused({ code: 'WORSENS', checks: worse });
+  const prepared = { domain: wish.domain, step: action.id, told, change, before, predicted, undoes: null };
+  return { ok: true, prepared, settled };
+}
+
+/** The same for the way back of a step that the journal keeps. @throws {HostFault} */
+export async function prepareUndo(tools: RepairTools, domain: string, id: string): Promise<Preparation> {
+  const found = await tools.journal.find(id);
+  const refused = (refusal: Refusal, settled: readonly Settled[] = []): Preparation => ({
+    ok: false,
+    refusal,
+    settled,
+  });
+  if (!found || found.domain !== domain) return refused({ code: 'NO_ENTRY', id });
+  const zone = await readFor(tools, domain, found.sets);
+  const settled = await settle(tools, zone);
+  const entries = await tools.journal.entries(found.origin);
+  const entry = entries.find((one) => one.id === id) ?? found;
+  const fate = fateOf(found, zone);
+  if (entry.state === 'undone' || entry.state === 'not-written' || fate === 'not-applied')
+    return refused({ code: 'ALREADY_BACK', id }, settled);
+  const later = entries.slice(entries.findIndex((one) => one.id === id) + 1).filter(stands);
+  if (later.length > 0) return refused({ code: 'LATER_FIRST', id, later: later.map((one) => one.id) }, settled);
+  const change = reversed(found, zone);
+  if (!change) return refused({ code: 'CHANGED_SINCE', id }, settled);
+  const before = await tools.audit(zoneDataOf(zone));
+  const predicted = await tools.audit(zoneDataOf(changed(zone, change)));
+  const prepared = { domain, step: entry.step, told: null, change, before, predicted, undoes: entry };
+  return { ok: true, prepared, settled };
+}
+
+/** What happens while a change is written, in this order. */
+export type RepairEvent =
+  | { readonly kind: 'begun'; readonly id: string }
+  | { readonly kind: 'written' }
+  | { readonly kind: 'asked'; readonly servers: readonly ServerSaid[] | null }
+  | { readonly kind: 'waiting'; readonly seconds: number };
+
+export type Done =
+  | { readonly outcome: 'busy' }
+  /** Nothing was written: the zone is as it was. */
+  | { readonly outcome: 'refused'; readonly id: string; readonly writing: Writing }
+  /** The zone is neither as it was nor as it was to be. */
+  | { readonly outcome: 'otherwise'; readonly id: string }
+  /** The host does not say, and cannot be read. */
+  | { readonly outcome: 'unknown'; readonly id: string; readonly detail: string }
+  /** Its server did not sign what was written, which was taken back at once. */
+  | { readonly outcome: 'unsigned'; readonly id: string; readonly isBack: boolean }
+  | {
+      readonly outcome: 'written';
+      readonly id: string;
+      readonly servers: readonly ServerSaid[] | null;
+      readonly obtained: Audited;
+    };
+
+/**
+ * Writes a change that was prepared, reads it back, asks the servers, waits for the caches and audits. Whatever ends it, the journal was
+ * told before the zone was.
+ */
+export async function carryOut(
+  tools: RepairTools,
+  prepared: Prepared,
+  tell: (event: RepairEvent) => Promise<void>,
+): Promise<Done> {
+  const { publisher, journal } = tools;
+  const { change, undoes } = prepared;
+  const release = await journal.lock(change.origin);
+  if (!release) return { outcome: 'busy' };
+  try {
+    const id = undoes ? undoes.id : await journal.begin(entryOf(tools, prepared));
+    if (undoes) await journal.add(id, 'undoing');
+    await tell({ kind: 'begun', id });
+    const writing = await publisher.write(change);
+    const read = await readBack(tools, prepared, writing);
+    if (read instanceof HostFault)
+      return { outcome: 'unknown', id, detail: `${writing.detail} ${read.message}`.trim() };
+    const fate = fateOf(change, read);
+    if (fate === 'not-applied') {
+      await journal.add(id, undoes ? 'written' : 'not-written');
+      return { outcome: 'refused', id, writing };
+    }
+    if (fate === 'otherwise') {
+      await journal.add(id, 'otherwise');
+      return { outcome: 'otherwise', id };
+    }
+    await journal.add(id, undoes ? 'undone' : 'written');
+    await tell({ kind: 'written' });
+    if (!undoes && unsignedSets(change, read).length > 0)
+      return { ...(await takeBackAtOnce(tools, prepared, id, read)) };
+    const servers = await tools.askServers(change);
+    await tell({ kind: 'asked', servers });
+    const seconds = forgottenAfter(change);
+    await tell({ kind: 'waiting', seconds });
+    await tools.wait(seconds);
+    const obtained = await tools.auditPublished(zoneDataOf(read));
+    if (!undoes) await journal.add(id, 'proved');
+    return { outcome: 'written', id, servers, obtained };
+  } finally {
+    await release();
+  }
+}
+
+async function takeBackAtOnce(
+  { publisher, journal }: RepairTools,
+  { change, domain }: Prepared,
+  id: string,
+  read: HostedZone,
+): Promise<Done> {
+  const back = reversed(change, read);
+  await journal.add(id, 'undoing');
+  if (back) await publisher.write(back);
+  const isBack = fateOf(change, await readFor({ publisher }, domain, change.sets)) === 'not-applied';
+  await journal.add(id, isBack ? 'undone' : 'otherwise');
+  return { outcome: 'unsigned', id, isBack };
+}
+
+/** Seconds until resolvers have forgotten what they were told of these names before. */
+function forgottenAfter({ zone, sets }: ZoneChange): number {
+  return Math.max(...sets.map(({ before }) => before?.ttl ?? absentFor(zone)));
+}
+
+function entryOf({ host }: RepairTools, { domain, step, change, before, predicted }: Prepared) {
+  const letters = { before: before.conclusion.grade.letter, predicted: predicted.conclusion.grade.letter };
+  return { domain, step, origin: change.origin, host, letters, sets: change.sets };
+}
+
+/** What the zone tells of steps whose end nobody saw, noted in the journal. */
+async function settle({ journal }: RepairTools, zone: HostedZone): Promise<readonly Settled[]> {
+  const settled: Settled[] = [];
+  for (const entry of await journal.entries(zone.origin)) {
+    const isKnown =
+      zone.known === 'whole' || entry.sets.every(({ name }) => zone.known !== 'whole' && zone.known.has(name));
+    if ((entry.state !== 'begun' && entry.state !== 'undoing') || !isKnown) continue;
+    const fate = fateOf(entry, zone);
+    const isBack = fate === 'not-applied';
+    await journal.add(
+      entry.id,
+      fate === 'otherwise' ? 'otherwise' : !isBack ? 'written' : entry.state === 'begun' ? 'not-written' : 'undone',
+    );
+    settled.push({ id: entry.id, step: entry.step, fate });
+  }
+  return settled;
+}
+
+function stands({ state }: KeptEntry): boolean {
+  return state !== 'not-written' && state !== 'undone';
+}
+
+type Chosen =
+  | { readonly ok: true; readonly action: Action; readonly told: PlanStep; readonly records: readonly RecordChange[] }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** The step that is wished for in the plan of this audit, with all that keeps it from being done. */
+function choose(
+  { planDocumentOf }: RepairTools,
+  { step, met, values }: Wish,
+  { evidence, conclusion }: Audited,
+): Chosen {
+  const plan = planOf(evidence, conclusion);
+  const document = planDocumentOf(plan, evidence);
+  const steps = plan.actions.flatMap((action) => {
+    const told = document.steps.find(({ id }) => id === action.id);
+    return told && action.records.length > 0 ? [{ action, told }] : [];
+  });
+  const unmetOf = ({ told }: (typeof steps)[number]) => unmetConditions(told, met);
+  const found =
+    step === null ? steps.find((one) => unmetOf(one).length === 0) : steps.find(({ told }) => told.id === step);
+  const withheld = plan.withheld.find(({ action }) => action === step);
+  if (!found && withheld)
+    return {
+      ok: false,
+      refusal: { code: 'WITHHELD', step: withheld.action, detail: `${withheld.law}: ${withheld.detail}` },
+    };
+  if (!found)
+    return {
+      ok: false,
+      refusal: noStep(
+        step,
+        steps.map(({ told }) => told.id),
+      ),
+    };
+  const unmet = unmetOf(found);
+  const filled = filledIn(found.action.records, values);
+  if (filled.ok && unmet.length === 0) return { ok: true, ...found, records: filled.records };
+  if (!filled.ok && filled.bad !== null) return { ok: false, refusal: { code: 'BAD_VALUE', value: filled.bad } };
+  const open: readonly Unmet[] = filled.ok ? [] : [{ kind: 'fill-in', values: [...filled.open] }];
+  return { ok: false, refusal: { code: 'UNMET', step: found.told, unmet: [...unmet, ...open] } };
+}
+
+function noStep(step: string | null, steps: readonly string[] = []): Refusal {
+  return { code: 'NO_STEP', step, steps };
+}
+
+/** What an owner cannot say to be so: other steps come first, and values are given. */
+function unmetConditions({ conditions, other }: PlanStep, met: readonly string[]): readonly Unmet[] {
+  const open = conditions.filter(
+    (condition) =>
+      condition.kind !== 'worsens' &&
+      condition.kind !== 'fill-in' &&
+      (condition.kind === 'only-after' || !met.includes(condition.kind)) &&
+      !(condition.kind === 'only-if-reports-show' && (condition.seen ?? condition.sessions)?.met === 'yes'),
+  );
+  return other.length > 0 && !met.includes('settings') ? [...open, { kind: 'settings', settings: other }] : open;
+}
+
+/** A mailbox or an address of the web, and nothing that a tag or a record could end at. */
+const OWN_VALUE = /^(?:[\w.+-]+@[a-z0-9.-]+\.[a-z0-9-]+|https:\/\/[\w./-]+)$/i;
+
+type Filled =
+  | { readonly ok: true; readonly records: readonly RecordChange[] }
+  | { readonly ok: false; readonly open: readonly string[]; readonly bad: string | null };
+
+function filledIn(records: readonly RecordChange[], values: Readonly<Record<string, string>>): Filled {
+  const placeholders = [...new Set(records.flatMap((record) => record.placeholders))];
+  const open = placeholders.filter((placeholder) => values[placeholder] === undefined);
+  const bad = placeholders
+    .map((placeholder) => values[placeholder])
+    .find((value) => value !== undefined && !OWN_VALUE.test(value));
+  if (open.length > 0 || bad !== undefined) return { ok: false, open, bad: bad ?? null };
+  const fill = (text: string) =>
+    placeholders.reduce(
+      (filled, placeholder) => filled.replaceAll(placeholder, values[placeholder] ?? placeholder),
+      text,
+    );
+  return { ok: true, records: records.map((record) => ({ ...record, after: record.after.map(fill) })) };
+}
+
+function namesOf(records: readonly { readonly name: string }[]): readonly string[] {
+  return [...new Set(records.map(({ name }) => name))];
+}
+
+function whereNotHandedOver(fault: unknown): null {
+  if (fault instanceof HostFault && fault.code === 'NOT_HANDED_OVER') return null;
+  throw fault;
+}
+
+async function readFor(
+  { publisher }: Pick<RepairTools, 'publisher'>,
+  domain: string,
+  sets: readonly { readonly name: string }[],
+): Promise<HostedZone> {
+  return (await publisher.read(domain).catch(whereNotHandedOver)) ?? publisher.readNames(domain, namesOf(sets));
+}
+
+/** What the host holds now. One that said yes may hand out a signed copy a little later: it is asked again. */
+async function readBack(tools: RepairTools, { domain, change, undoes }: Prepared, { outcome }: Writing) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const read = await readFor(tools, domain, change.sets);
+      const isLate = fateOf(change, read) === 'not-applied' || (!undoes && unsignedSets(change, read).length > 0);
+      if (outcome !== 'written' || !isLate || tries === READ_BACK_TRIES) return read;
+    } catch (fault) {
+      if (!(fault instanceof HostFault)) throw fault;
+      if (tries === READ_BACK_TRIES) return fault;
+    }
+    await delay(READ_BACK_MS);
+  }
+}
+
+const READ_BACK_TRIES = 8;
+const READ_BACK_MS = 500;

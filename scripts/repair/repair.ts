@@ -1,0 +1,166 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { plainJson } from '@rempart/contract';
+import type { Language } from '@rempart/engine';
+import {
+  carryOut,
+  type Done,
+  HostFault,
+  openJournal,
+  type Prepared,
+  prepare,
+  prepareUndo,
+  type RepairEvent,
+  type RepairTools,
+  type ServerSaid,
+} from '@rempart/engine/repair';
+import { wordsIn } from '../audit/language.ts';
+import { STATUS, type Status } from '../audit/status.ts';
+import type { TerminalWords } from '../audit/words.ts';
+import { print } from '../print.ts';
+import { safeLines } from '../safe-lines.ts';
+import { type RepairAsked, readRepair } from './arguments.ts';
+import { openHost } from './hosts.ts';
+import { repairNetwork } from './network.ts';
+import { differencesOf, preparedDocument, preparedLines, refusalLines, serverName, titleOf } from './screen.ts';
+
+/**
+ * Writes one step of the plan of a domain into its zone, or takes one back: shows, writes, proves.
+ *
+ * @throws {UsageError}
+ */
+export async function repair(argv: readonly string[], language: Language): Promise<Status> {
+  const asked = readRepair(argv);
+  const words = wordsIn[language];
+  const host = await openHost(asked.way, asked.server, asked.keyFile);
+  const tools: RepairTools = {
+    publisher: host.publisher,
+    host: host.called,
+    ...repairNetwork(asked.domain, host, asked),
+    planDocumentOf: words.engine.planDocumentOf,
+    journal: openJournal(stateFolder()),
+    wait: (seconds) => (asked.waits ? delay(seconds * 1000) : Promise.resolve()),
+  };
+  try {
+    return await repairWith(tools, asked, words);
+  } catch (fault) {
+    if (!(fault instanceof HostFault)) throw fault;
+    console.error(safeLines(words.repair.host[fault.code](fault.detail)));
+    return STATUS.nothing;
+  }
+}
+
+async function repairWith(tools: RepairTools, asked: RepairAsked, words: TerminalWords): Promise<Status> {
+  const { repair: said } = words;
+  const { domain, undo } = asked;
+  const preparation = undo === null ? await prepare(tools, asked) : await prepareUndo(tools, domain, undo);
+  for (const { id, step, fate } of preparation.settled) console.error(safeLines(said.settled[fate](id, step)));
+  if (!preparation.ok) {
+    console.error(refusalLines(words, preparation.refusal).map(safeLines).join('\n'));
+    return STATUS.refused;
+  }
+  const { prepared } = preparation;
+  const tell = async (lines: readonly string[]) => {
+    if (!asked.json) await print(lines.map(safeLines).join('\n'));
+  };
+  await tell(preparedLines(words, prepared, tools.host));
+  if (!tools.publisher.isConditional) await tell(['', said.unconditional]);
+  if (asked.dryRun) {
+    await tell(['', said.dryRun]);
+    if (asked.json) await print(plainJson({ ...preparedDocument(prepared), id: null, outcome: 'shown' }));
+    return STATUS.whole;
+  }
+  await tell(['']);
+  const done = await carryOut(tools, prepared, (event) => tell(eventLines(words, event, asked)));
+  const { status, lines } = doneLines(words, prepared, done);
+  if (asked.json) await print(plainJson({ ...preparedDocument(prepared), ...doneDocument(prepared, done) }));
+  if (done.outcome === 'written') await tell(lines);
+  else console.error(lines.map(safeLines).join('\n'));
+  return status;
+}
+
+function eventLines({ repair: said }: TerminalWords, event: RepairEvent, { waits }: RepairAsked): readonly string[] {
+  switch (event.kind) {
+    case 'begun':
+      return [said.begun(event.id)];
+    case 'written':
+      return [said.written];
+    case 'asked':
+      return event.servers ? serverLines(said, event.servers) : [said.noServers];
+    case 'waiting':
+      return [waits ? said.waiting(event.seconds) : said.notWaited(event.seconds)];
+  }
+}
+
+function serverLines(said: TerminalWords['repair'], servers: readonly ServerSaid[]): readonly string[] {
+  return [
+    said.asked(servers.filter(({ state }) => state === 'as-written').length, servers.length),
+    ...servers.map((server) => said.server[server.state](serverName(server), server.detail)),
+  ];
+}
+
+function doneLines(
+  words: TerminalWords,
+  { predicted, undoes }: Prepared,
+  done: Done,
+): { readonly status: Status; readonly lines: readonly string[] } {
+  const { repair: said, formats } = words;
+  switch (done.outcome) {
+    case 'busy':
+      return { status: STATUS.refused, lines: [said.busy] };
+    case 'refused': {
+      const isChanged = done.writing.outcome === 'changed';
+      return {
+        status: isChanged ? STATUS.refused : STATUS.unwritten,
+        lines: [isChanged ? said.changedMeanwhile : said.notWritten(done.writing.detail)],
+      };
+    }
+    case 'otherwise':
+      return { status: STATUS.uncertain, lines: [said.otherwise(done.id)] };
+    case 'unknown':
+      return { status: STATUS.uncertain, lines: [said.unknown(done.id, done.detail)] };
+    case 'unsigned':
+      return {
+        status: done.isBack ? STATUS.unwritten : STATUS.uncertain,
+        lines: [said.unsigned(done.isBack, done.id)],
+      };
+    case 'written': {
+      const { obtained, id } = done;
+      const differing = differencesOf(predicted, obtained);
+      return {
+        status: statusOf(predicted, done, differing),
+        lines: [
+          `${said.obtained}${formats.grade(obtained.conclusion.grade)}`,
+          ...(differing.length === 0
+            ? [said.asPredicted]
+            : [said.otherThanPredicted, ...differing.map((check) => said.differs(titleOf(words, obtained, check)))]),
+          ...(undoes ? [] : [said.undo(id)]),
+        ],
+      };
+    }
+  }
+}
+
+function statusOf(
+  predicted: Prepared['predicted'],
+  { servers, obtained }: Extract<Done, { outcome: 'written' }>,
+  differing: readonly string[],
+): Status {
+  const [wanted, found] = [predicted.conclusion.grade.letter, obtained.conclusion.grade.letter];
+  if (wanted !== null && found !== null && found > wanted) return STATUS.below;
+  const isEverywhere = servers !== null && servers.length > 0 && servers.every(({ state }) => state === 'as-written');
+  return isEverywhere && differing.length === 0 && found === wanted ? STATUS.whole : STATUS.uncertain;
+}
+
+function doneDocument({ predicted }: Prepared, done: Done) {
+  if (done.outcome !== 'written') return done;
+  const { id, outcome, servers, obtained } = done;
+  const { letter, points } = obtained.conclusion.grade;
+  return { id, outcome, servers, obtained: { letter, points, differs: differencesOf(predicted, obtained) } };
+}
+
+function stateFolder(): string {
+  const { XDG_STATE_HOME: home } = process.env;
+  return join(home?.startsWith('/') ? home : join(homedir(), '.local', 'state'), 'rempart');
+}

@@ -1,0 +1,106 @@
+import { usage } from '../audit/usage.en.ts';
+import type { RepairRefusals, RepairWords } from './words.ts';
+
+export const repairRefusals: RepairRefusals = {
+  usage: usage.repair,
+  way: (word, known) => `Nothing is written with "${word}". Known: ${known.join(', ')}`,
+  server: (typed) => `No such server: ${typed} (HOST, HOST:PORT or [IPv6]:PORT)`,
+  notAKey: (file) =>
+    `${file} is no key of TSIG with hmac-sha256, -sha384 or -sha512, as "tsig-keygen" (BIND) or "keymgr -t" (Knot) write it`,
+  openKey: (file) => `Others can read ${file}. First: chmod 600 ${file}`,
+};
+
+export const repairWords: RepairWords = {
+  title: (domain, step, host) => `${domain}: ${step}, with ${host}`,
+  undoTitle: (domain, step, id, host) => `${domain}: takes back ${id} (${step}), with ${host}`,
+  now: 'Now:  ',
+  afterwards: 'Then: ',
+  removed: 'Removed',
+  added: 'Added',
+  unchanged: (records) =>
+    records === null
+      ? 'All other records stay as they are; how many there are is not known, since the server does not hand the zone over.'
+      : records === 1
+        ? 'Unchanged: 1 other record.'
+        : `Unchanged: ${records} other records.`,
+  repaired: 'What it mends',
+  appeared: 'What no longer holds afterwards',
+  conditions: 'Conditions of this step',
+  unconditional:
+    'This host does not compare before it writes: what others change in the same instant would be overwritten. The zone is compared just before and just after.',
+  dryRun: 'Nothing was written (--dry-run).',
+  settled: {
+    applied: (id, step) => `${id} (${step}), whose end nobody saw, was written.`,
+    'not-applied': (id, step) => `${id} (${step}), whose end nobody saw, does not stand in the zone.`,
+    otherwise: (id, step) => `${id} (${step}), whose end nobody saw: the zone has been changed otherwise since.`,
+  },
+  begun: (id) => `Writing. In the journal as ${id}.`,
+  written: 'Written, and read back from the host.',
+  asked: (said, all) => `Name servers that publish it: ${said} of ${all}.`,
+  server: {
+    'as-written': (server) => `  ✓ ${server}`,
+    'not-yet': (server, detail) => `  ! ${server} does not publish it yet (${detail})`,
+    unasked: (server, detail) => `  ? ${server} did not answer (${detail})`,
+  },
+  noServers: 'The name servers of the zone are not known: none was asked.',
+  waiting: (seconds) => `Resolvers may remember the old answer for ${seconds} s: waiting (--no-wait skips it).`,
+  notWaited: (seconds) => `Resolvers may remember the old answer for ${seconds} s, which were not waited for.`,
+  obtained: 'Obtained: ',
+  asPredicted: 'As predicted, check by check.',
+  otherThanPredicted: 'This is not what was predicted:',
+  differs: (title) => `  ! ${title}`,
+  undo: (id) => `To take it back: --undo ${id}`,
+  busy: 'Another command is changing this zone: nothing was written.',
+  notWritten: (why) => `Nothing was written: the host refused (${why}).`,
+  changedMeanwhile: 'The zone changed since it was shown: nothing was written. Look at it again.',
+  otherwise: (id) =>
+    `The zone is neither as it was nor as it was to be: others changed the same records. ${id} is in the journal; look at the zone.`,
+  unknown: (id, why) =>
+    `It is not known whether it was written (${why}). The same command, started again, tells: ${id} is in the journal.`,
+  unsigned: (isBack, id) =>
+    isBack
+      ? 'The zone is signed, and its server did not sign what was written: it was taken back at once.'
+      : `The zone is signed, and its server did not sign what was written. It could not be taken back: remove it by hand, or with --undo ${id}.`,
+  noStep: (step, steps) =>
+    [
+      step === null
+        ? 'The plan of this zone has no step that can be written now.'
+        : `The plan of this zone has no step "${step}" that changes records.`,
+      ...(steps.length > 0 ? [`Its steps that change records: ${steps.join(', ')}`] : []),
+    ].join('\n'),
+  withheld: (step) => `${step} is not safe on the zone as it is now: nothing was written.`,
+  unmet: (step) => `${step} has conditions, and nothing was written:`,
+  meet: (kind) => `    Once that is so: --met ${kind}`,
+  cannotBeSaid: '    That step comes first.',
+  give: (placeholder) => `    --value ${placeholder}=YOURS`,
+  badValue: (value) => `Neither a mailbox nor an address of the web: ${value}`,
+  worsens: (checks) =>
+    `On the zone as it is now this step would make worse what the plan does not say (${checks.join(', ')}): nothing was written.`,
+  change: {
+    OUT_OF_ZONE: (found) => `${found} is not a name of this zone.`,
+    DELEGATED: (found) => `${found} belongs to another zone: it is changed there.`,
+    NOT_STANDING: (found) => `No longer in the zone, so nothing was written: ${found}`,
+    ALIAS: (found) => `${found} is an alias (CNAME), beside which nothing else may stand.`,
+    TYPE: (found) => `Records of this type are never changed from here: ${found}`,
+    TTL: (found) => `No time to live: ${found}`,
+    NOTHING: (found) => `${found} has all of it already.`,
+    TOO_MUCH: (found) => `The step touches more of ${found} than one step may. Make it by hand, in parts.`,
+  },
+  noEntry: (id) => `The journal has no ${id} of this domain.`,
+  changedSince: (id) => `What ${id} wrote has been changed since: nothing was written.`,
+  alreadyBack: (id) => `${id} does not stand in the zone: there is nothing to take back.`,
+  laterFirst: (id, later) => `Later steps stand on ${id}. First take back: ${later.join(', ')}`,
+  host: {
+    UNREACHABLE: (detail) => `The host cannot be reached (${detail}).`,
+    SILENT: (detail) => `The host does not answer (${detail}).`,
+    MALFORMED: (detail) => `The answer of the host cannot be read (${detail}).`,
+    UNSIGNED: (detail) => `The answer does not bear the signature of the key: it is not believed (${detail}).`,
+    BAD_KEY: (detail) => `The host does not accept this key (${detail}).`,
+    BAD_TIME: () => 'The clock of the host and that of this machine differ by more than five minutes.',
+    NO_ZONE: (detail) => `The host does not hold this zone (${detail}).`,
+    NOT_HANDED_OVER: (detail) => `The host does not hand over the zone (${detail}).`,
+    CHANGING: () => 'The zone changes while it is read. Try again.',
+    TOO_LARGE: (detail) => `The zone is larger than what is read (${detail}).`,
+    REFUSED: (detail) => `The host refuses (${detail}).`,
+  },
+};
