@@ -50,7 +50,9 @@ export function preparedLines(words: TerminalWords, prepared: Prepared, host: st
     ...list(said.appeared, titles(predicted, comparison.appeared, '!')),
     ...list(
       said.conditions,
-      (told?.conditions ?? []).map((condition) => `  ${engine.conditionInWords(condition, (id) => id)}`),
+      (told?.conditions ?? [])
+        .filter(({ kind }) => kind !== 'fill-in')
+        .map((condition) => `  ${engine.conditionInWords(condition, (id) => id)}`),
     ),
   ];
 }

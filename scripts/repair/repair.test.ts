@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { worlds } from '@rempart/lab';
+import { rfc2136Publisher } from '../../engine/repair/rfc2136.ts';
+import { Secret } from '../../engine/repair/secret.ts';
+import { linesOf } from '../../tests/applied/foreign.ts';
+import { newKey, openKnot, withoutKnot } from '../../tests/repair/hosts.ts';
+import type { DnsHost } from '../../tests/repair/server.ts';
+
+// The command as people type it, against a Knot that holds the zone. Its times to live are seconds, so that they are waited for.
+
+const DOMAIN = 'moyenne.example';
+const folder = mkdtempSync(join(tmpdir(), 'repair-'));
+const keyFile = join(folder, 'key');
+const key = newKey();
+const journal = join(folder, 'rempart', 'repairs.jsonl');
+const OWN = ['--value', `votre-adresse-rapports@${DOMAIN}=rapports@${DOMAIN}`];
+/** All that the command has said. */
+let everything = '';
+
+function repairing(server: string, ...args: readonly string[]) {
+  const main = join(import.meta.dirname, '..', 'audit', 'main.ts');
+  const fixed = ['repair', '--lang', 'en', DOMAIN, '--with', 'rfc2136', '--server', server, '--key-file', keyFile];
+  return new Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', main, ...fixed, '--deadline', '120', ...args],
+      { env: { ...process.env, XDG_STATE_HOME: folder } },
+      (fault, stdout, stderr) => {
+        everything += stdout + stderr;
+        resolve({ code: Number(fault?.code ?? 0), stdout, stderr });
+      },
+    );
+  });
+}
+
+function withSmallTtls(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => line.replace(/\b(IN SOA .*) \d+$/, '$1 1').replace(/^(\S+) (?:\d+ )?IN /, '$1 1 IN '));
+}
+
+describe('repair', { skip: withoutKnot }, () => {
+  let host: DnsHost;
+  const server = () => `127.0.0.1:${host.port}`;
+  const zone = async () => {
+    const read = await rfc2136Publisher(
+      { host: '127.0.0.1', port: host.port },
+      { name: key.name, algorithm: 'hmac-sha256', secret: new Secret(key.secret) },
+    ).read(DOMAIN);
+    return [...read.sets.values()]
+      .filter(({ type }) => type !== 'SOA')
+      .map(({ name, type, ttl, records }) =>
+        JSON.stringify([name, type, ttl, records.map(({ exact }) => exact).toSorted()]),
+      )
+      .toSorted();
+  };
+
+  before(async () => {
+    const world = worlds.find(({ domain }) => domain === DOMAIN);
+    assert.ok(world);
+    writeFileSync(keyFile, `key "${key.name}" {\n\talgorithm hmac-sha256;\n\tsecret "${key.secret}";\n};\n`);
+    chmodSync(keyFile, 0o600);
+    host = await openKnot(DOMAIN, withSmallTtls(linesOf(world)), key);
+  });
+  after(async () => {
+    await host?.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('shows what a step does, and writes nothing where it is only to be shown', async () => {
+    const was = await zone();
+    const { code, stdout } = await repairing(server(), '--step', 'mta-sts/reports', ...OWN, '--dry-run');
+    assert.match(stdout, /\+ _smtp\._tls\.moyenne\.example\. 3600 IN TXT "v=TLSRPTv1; rua=mailto:rapports@moyenne/);
+    assert.match(stdout, /Unchanged: 12 other records/);
+    assert.match(stdout, /Now: {2}C .*\nThen: C/);
+    assert.equal(code, 0);
+    assert.deepEqual(await zone(), was);
+    assert.ok(!existsSync(journal));
+  });
+
+  test('writes a step, waits for the caches, proves it, and puts back what it found', async () => {
+    const was = await zone();
+    const done = await repairing(server(), '--step', 'mta-sts/reports', ...OWN);
+    assert.equal(done.code, 0, done.stdout + done.stderr);
+    assert.match(done.stdout, /publish it: 4 of 4/);
+    assert.match(done.stdout, /for 1 s: waiting/);
+    assert.match(done.stdout, /As predicted, check by check/);
+    const [, id = ''] = /--undo (\w+)/.exec(done.stdout) ?? [];
+    const now = await zone();
+    assert.deepEqual(
+      now.filter((line) => !was.includes(line)).map((line) => JSON.parse(line)[0]),
+      [`_smtp._tls.${DOMAIN}`],
+    );
+    assert.deepEqual(
+      was.filter((line) => !now.includes(line)),
+      [],
+    );
+    assert.equal(statSync(journal).mode & 0o777, 0o600);
+    assert.equal(statSync(join(folder, 'rempart')).mode & 0o777, 0o700);
+
+    // What was written may be remembered for an hour.
+    const back = await repairing(server(), '--undo', id, '--json', '--no-wait');
+    assert.equal(back.code, 0, back.stderr);
+    const told = JSON.parse(back.stdout);
+    assert.deepEqual([told.outcome, told.undoes, told.obtained.differs], ['written', id, []]);
+    assert.equal(told.servers.length, 4);
+    assert.deepEqual(await zone(), was);
+
+    const again = await repairing(server(), '--undo', id);
+    assert.equal(again.code, 2);
+    assert.match(again.stderr, /nothing to take back/);
+  });
+
+  test('refuses a step whose conditions are not met, and says how they are met', async () => {
+    const was = await zone();
+    const { code, stdout, stderr } = await repairing(server(), '--step', 'dmarc/quarantine', '--met', 'not-before');
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.doesNotMatch(stderr, /--met not-before/);
+    assert.match(stderr, /--met only-if-reports-show/);
+    const open = await repairing(server(), '--step', 'mta-sts/reports');
+    assert.equal(open.code, 2);
+    assert.match(open.stderr, /--value votre-adresse-rapports@moyenne\.example=YOURS/);
+    const bad = await repairing(server(), '--step', 'mta-sts/reports', '--value', `${OWN[1]}; evil`);
+    assert.deepEqual([bad.code, bad.stdout], [2, '']);
+    assert.match(bad.stderr, /Neither a mailbox/);
+    const none = await repairing(server(), '--step', 'rien/du-tout');
+    assert.equal(none.code, 2);
+    assert.match(none.stderr, /mta-sts\/reports/);
+    assert.deepEqual(await zone(), was);
+  });
+
+  test('refuses what cannot be used, and says nothing of the key', async () => {
+    const closed = await repairing('127.0.0.1:1');
+    assert.equal(closed.code, 3);
+    assert.match(closed.stderr, /cannot be reached/);
+    chmodSync(keyFile, 0o644);
+    const open = await repairing(server());
+    chmodSync(keyFile, 0o600);
+    assert.equal(open.code, 2);
+    assert.match(open.stderr, /chmod 600/);
+    assert.equal((await repairing('nowhere at all')).code, 2);
+    assert.equal((await repairing(server(), '--undo', '00000000')).code, 2);
+    assert.equal((await repairing(server(), '--with', 'nothing')).code, 2);
+    const kept = existsSync(journal) ? readFileSync(journal, 'utf8') : '';
+    for (const text of [everything, kept]) assert.ok(!text.includes(key.secret));
+    assert.match(everything, /written/i);
+  });
+});
