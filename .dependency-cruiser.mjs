@@ -158,9 +158,15 @@ export default {
       { path: '[.]fr[.]ts$' },
     ),
     forbid(
+      'repair-is-a-wing',
+      'What audits and plans knows nobody who writes: a fault there cannot reach a zone.',
+      { path: '^(engine/(?!repair/)|report/|lab/)', pathNot: CODE },
+      { path: '^engine/repair/' },
+    ),
+    forbid(
       'only-network-opens-sockets',
       'Ask through Ask. A socket opened elsewhere escapes the deadline, the recording and the guard.',
-      { path: '^(engine|report|brand|french|contract)/', pathNot: `^engine/network/|${CODE}` },
+      { path: '^(engine|report|brand|french|contract)/', pathNot: `^engine/(network/|repair/stream[.]ts$)|${CODE}` },
       { path: '^(node:)?(dns|net|tls|http|https|http2|dgram)(/|$)' },
     ),
   ],

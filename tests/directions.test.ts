@@ -39,6 +39,7 @@ const BREACHES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'proofs-are-found-by-reading': ['engine/proof/seventeen.ts', 'engine/audit.ts'],
   'rules-know-no-words': ['engine/eighteen.ts', 'engine/said.fr.ts'],
   'english-borrows-no-french': ['engine/twenty.en.ts', 'engine/said.fr.ts'],
+  'repair-is-a-wing': ['engine/remedies/twentyone.ts', 'engine/repair/plain.ts'],
   'only-network-opens-sockets': ['report/nineteen.ts', 'node:net'],
 };
 
@@ -53,6 +54,8 @@ const ALLOWED: readonly (readonly [from: string, to: string])[] = [
   ['trials/house.ts', 'server/process/plain.ts'],
   ['scripts/chaos/main.ts', 'trials/plain.ts'],
   ['engine/network/socket.ts', 'node:net'],
+  ['engine/repair/stream.ts', 'node:net'],
+  ['engine/repair/judged.ts', 'engine/remedies/allowed.ts'],
   ['engine/network/http/downhill.ts', 'engine/network/tls/plain.ts'],
 ];
 

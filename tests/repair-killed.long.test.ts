@@ -1,0 +1,3 @@
+import { POINTS, testKilled } from './repair/killed.ts';
+
+testKilled(POINTS);
