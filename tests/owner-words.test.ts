@@ -65,7 +65,7 @@ test('no sentence but those of the drawing speaks of a fortress', () => {
 });
 
 const FORTRESS =
-  /(?<![\p{L}@])(?:bastion|donjon|rempart(?!\.)|muraille|citadelle|forteresse|pont-levis|créneau|ébréch|meurtrière|herse|douve|sentinelle|assiég)/u;
+  /(?<![\p{L}@/])(?:bastion|donjon|rempart(?!\.)|muraille|citadelle|forteresse|pont-levis|créneau|ébréch|meurtrière|herse|douve|sentinelle|assiég)/u;
 
 const reports = new Map(
   recordedDomains().map((domain) => {

@@ -1,6 +1,5 @@
 import type { RecordChange } from '../remedies/remedy.ts';
 import { isWithin } from '../zone-file/names.ts';
-import type { Publisher } from './publisher.ts';
 import { isValue } from './value.ts';
 import { cutAbove, type HostedRecord, type HostedSet, type HostedZone, ownRecords, setAt, setKey } from './zone.ts';
 
@@ -42,6 +41,9 @@ export type ChangeFaultCode =
   /** More of the zone than one step may touch. */
   | 'TOO_MUCH';
 
+/** A value of a plan as a host keeps it. */
+export type Encode = (type: RecordChange['type'], value: string) => HostedRecord;
+
 export type ChangeReading =
   | { readonly ok: true; readonly change: ZoneChange }
   | { readonly ok: false; readonly code: ChangeFaultCode; readonly found: string };
@@ -53,7 +55,7 @@ const LONGEST_TTL = 86_400 * 7;
 export function changeOf(
   wanted: readonly RecordChange[],
   zone: HostedZone,
-  encode: Publisher['encode'],
+  encode: Encode,
 ): ChangeReading {
   const { origin } = zone;
   const sets: ChangedSet[] = [];

@@ -6,7 +6,7 @@ import { ALGORITHMS, type TsigKey } from './tsig.ts';
  * algorithm is one that nobody should use.
  */
 export function readTsigKey(text: string): TsigKey | null {
-  const plain = text.replace(/^\s*(?:#|\/\/).*$/gm, '').trim();
+  const plain = text.replace(/^[ \t]*(?:#|\/\/).*$/gm, '').trim();
   const found = [BIND, KNOT, INLINE].map((form) => form.exec(plain)?.groups).find((groups) => groups !== undefined);
   if (!found) return null;
   const { name = '', algorithm: written = '', secret = '' } = found;

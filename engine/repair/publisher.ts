@@ -1,6 +1,5 @@
-import type { RecordChange } from '../remedies/remedy.ts';
-import type { ZoneChange } from './change.ts';
-import type { HostedRecord, HostedZone } from './zone.ts';
+import type { Encode, ZoneChange } from './change.ts';
+import type { HostedZone } from './zone.ts';
 
 /**
  * Who holds a zone and may change it. Each method asks the host anew; one that does not answer, or refuses, throws a `HostFault`.
@@ -10,8 +9,7 @@ export interface Publisher {
   readonly read: (name: string) => Promise<HostedZone>;
   /** The same of some names alone. */
   readonly readNames: (name: string, names: readonly string[]) => Promise<HostedZone>;
-  /** A value of a plan as this host keeps it. */
-  readonly encode: (type: RecordChange['type'], value: string) => HostedRecord;
+  readonly encode: Encode;
   /**
    * Makes the change, all of it or nothing, where the zone is still as it was read. `unknown`: the host did not say; reading tells.
    */

@@ -24,7 +24,7 @@ export const usage: Usage = {
         ${PROGRAM} before --service SERVICE DOMAINE
        (ce que ferait le bouton d’un service : « before --help »)
        ${PROGRAM} repair DOMAINE --with rfc2136 --server HÔTE --key-file FICHIER
-       (écrit une étape du plan dans la zone : « repair --help »)
+       (écrit une étape du plan dans la zone : « repair --help »)
        ${PROGRAM} trace DOMAINE          (qui a attendu qui)
 
   --format FORMAT        text, json, sarif, junit ou markdown
@@ -64,21 +64,21 @@ ${STATUSES}`,
   --json               un document JSON
   --deadline SECONDES  fin de chacune des deux analyses (30 sans cela)
   --lang LANGUE        fr ou en (fr sans cela)`,
-  repair: `Usage : ${PROGRAM} repair DOMAINE [--step ÉTAPE] --with rfc2136 --server HÔTE[:PORT] --key-file FICHIER [OPTIONS]
+  repair: `Usage : ${PROGRAM} repair DOMAINE [--step ÉTAPE] --with rfc2136 --server HÔTE[:PORT] --key-file FICHIER [OPTIONS]
         ${PROGRAM} repair DOMAINE --undo ID --with rfc2136 --server HÔTE[:PORT] --key-file FICHIER [OPTIONS]
 
-  Écrit une étape du plan d’un domaine dans sa zone, là où elle est tenue, et la prouve : y lit la zone, analyse le domaine avec elle,
+  Écrit une étape du plan d’un domaine dans sa zone, là où elle est tenue, et la prouve : y lit la zone, analyse le domaine avec elle,
   montre ce qui part, ce qui vient et la note ensuite, écrit, relit, interroge chaque serveur de noms, attend les caches, analyse de nouveau.
 
-  --step ÉTAPE         son id dans le plan (« --plan --json ») ; sans cela, la première dont les conditions sont remplies
+  --step ÉTAPE         son id dans le plan (« --plan --json ») ; sans cela, la première dont les conditions sont remplies
   --with rfc2136       mises à jour dynamiques signées par TSIG (Knot, BIND, PowerDNS)
   --server HÔTE[:PORT] le serveur primaire de la zone
-  --key-file FICHIER   sa clé, telle que l’écrivent tsig-keygen ou keymgr -t ; un fichier que seul son propriétaire peut lire
+  --key-file FICHIER   sa clé, telle que l’écrivent tsig-keygen ou keymgr -t ; un fichier que seul son propriétaire peut lire
   --dry-run            montre, et n’écrit rien
   --undo ID            remet exactement ce qu’une étape avait trouvé, si personne ne l’a changé depuis
-  --met CONDITION      dit qu’une condition de l’étape est remplie (son nom est dans le refus) ; peut se répéter
-  --value LIBRE=VÔTRE  votre propre valeur pour une que le plan laisse libre ; peut se répéter
-  --no-wait            analyse aussitôt : les résolveurs peuvent encore se souvenir des anciennes réponses
+  --met CONDITION      dit qu’une condition de l’étape est remplie (son nom est dans le refus) ; peut se répéter
+  --value LIBRE=VÔTRE  votre propre valeur pour une que le plan laisse libre ; peut se répéter
+  --no-wait            analyse aussitôt : les résolveurs peuvent encore se souvenir des anciennes réponses
   --patience SECONDES  temps laissé aux serveurs de noms pour le publier (60 sans cela)
   --deadline SECONDES  fin de chacune des analyses (30 sans cela)
   --json               un document JSON
@@ -87,11 +87,11 @@ ${STATUSES}`,
   Le journal est repairs.jsonl dans $XDG_STATE_HOME/rempart (~/.local/state/rempart). Il ne contient aucune clé.
 
 Statut de fin
-  0  écrit, publié par chaque serveur de noms, et l’analyse trouve ce qui était prédit ; ou montré (--dry-run)
+  0  écrit, publié par chaque serveur de noms, et l’analyse trouve ce qui était prédit ; ou montré (--dry-run)
   1  la note obtenue est plus basse que celle prédite
-  2  refusé avant toute écriture : la ligne de commande, la clé, une condition, un changement, une loi du plan
-  3  l’hébergeur n’a pas pu être lu : rien n’a été écrit
-  4  écrit, et quelque chose n’en est pas prouvé (ou : on ne sait pas si cela a été écrit)
+  2  refusé avant toute écriture : la ligne de commande, la clé, une condition, un changement, une loi du plan
+  3  l’hébergeur n’a pas pu être lu : rien n’a été écrit
+  4  écrit, et quelque chose n’en est pas prouvé (ou : on ne sait pas si cela a été écrit)
   8  l’hébergeur n’a rien écrit, ou l’a repris
   9  une erreur de ce programme`,
   lint: `Usage : ${PROGRAM} lint [OPTIONS] FICHIER [DOMAINE]

@@ -3,102 +3,102 @@ import type { RepairRefusals, RepairWords } from './words.ts';
 
 export const repairRefusals: RepairRefusals = {
   usage: usage.repair,
-  way: (word, known) => `Rien ne s’écrit par « ${word} ». Connus : ${known.join(', ')}`,
-  server: (typed) => `Serveur introuvable : ${typed} (HÔTE, HÔTE:PORT ou [IPv6]:PORT)`,
+  way: (word, known) => `Rien ne s’écrit par « ${word} ». Connus : ${known.join(', ')}`,
+  server: (typed) => `Serveur introuvable : ${typed} (HÔTE, HÔTE:PORT ou [IPv6]:PORT)`,
   notAKey: (file) =>
-    `${file} n’est pas une clé TSIG en hmac-sha256, -sha384 ou -sha512, telle que l’écrivent « tsig-keygen » (BIND) ou « keymgr -t » (Knot)`,
-  openKey: (file) => `D’autres peuvent lire ${file}. D’abord : chmod 600 ${file}`,
+    `${file} n’est pas une clé TSIG en hmac-sha256, -sha384 ou -sha512, telle que l’écrivent « tsig-keygen » (BIND) ou « keymgr -t » (Knot)`,
+  openKey: (file) => `D’autres peuvent lire ${file}. D’abord : chmod 600 ${file}`,
 };
 
 export const repairWords: RepairWords = {
-  title: (domain, step, host) => `${domain} : ${step}, par ${host}`,
-  undoTitle: (domain, step, id, host) => `${domain} : retour sur ${id} (${step}), par ${host}`,
-  now: 'Maintenant : ',
-  afterwards: 'Ensuite : ',
+  title: (domain, step, host) => `${domain} : ${step}, par ${host}`,
+  undoTitle: (domain, step, id, host) => `${domain} : retour sur ${id} (${step}), par ${host}`,
+  now: 'Maintenant : ',
+  afterwards: 'Ensuite : ',
   removed: 'Retiré',
   added: 'Ajouté',
   unchanged: (records) =>
     records === null
-      ? 'Tous les autres enregistrements restent tels quels ; leur nombre n’est pas connu, car le serveur ne transmet pas la zone.'
+      ? 'Tous les autres enregistrements restent tels quels ; leur nombre n’est pas connu, car le serveur ne transmet pas la zone.'
       : records === 1
-        ? 'Inchangé : 1 autre enregistrement.'
-        : `Inchangés : ${records} autres enregistrements.`,
+        ? 'Inchangé : 1 autre enregistrement.'
+        : `Inchangés : ${records} autres enregistrements.`,
   repaired: 'Ce que cela répare',
   appeared: 'Ce qui ne tient plus ensuite',
   conditions: 'Conditions de cette étape',
   unconditional:
-    'Cet hébergeur ne compare pas avant d’écrire : ce que d’autres changeraient au même instant serait écrasé. La zone est comparée juste avant et juste après.',
+    'Cet hébergeur ne compare pas avant d’écrire : ce que d’autres changeraient au même instant serait écrasé. La zone est comparée juste avant et juste après.',
   dryRun: 'Rien n’a été écrit (--dry-run).',
   settled: {
     applied: (id, step) => `${id} (${step}), dont personne n’avait vu la fin, a bien été écrit.`,
     'not-applied': (id, step) => `${id} (${step}), dont personne n’avait vu la fin, n’est pas dans la zone.`,
     otherwise: (id, step) =>
-      `${id} (${step}), dont personne n’avait vu la fin : la zone a été changée autrement depuis.`,
+      `${id} (${step}), dont personne n’avait vu la fin : la zone a été changée autrement depuis.`,
   },
   begun: (id) => `Écriture. Au journal sous ${id}.`,
   written: 'Écrit, et relu chez l’hébergeur.',
-  asked: (said, all) => `Serveurs de noms qui le publient : ${said} sur ${all}.`,
+  asked: (said, all) => `Serveurs de noms qui le publient : ${said} sur ${all}.`,
   server: {
     'as-written': (server) => `  ✓ ${server}`,
-    'not-yet': (server, detail) => `  ! ${server} ne le publie pas encore (${detail})`,
-    unasked: (server, detail) => `  ? ${server} n’a pas répondu (${detail})`,
+    'not-yet': (server, detail) => ` ! ${server} ne le publie pas encore (${detail})`,
+    unasked: (server, detail) => ` ? ${server} n’a pas répondu (${detail})`,
   },
-  noServers: 'Les serveurs de noms de la zone ne sont pas connus : aucun n’a été interrogé.',
+  noServers: 'Les serveurs de noms de la zone ne sont pas connus : aucun n’a été interrogé.',
   waiting: (seconds) =>
-    `Les résolveurs peuvent se souvenir de l’ancienne réponse pendant ${seconds} s : attente (--no-wait s’en passe).`,
+    `Les résolveurs peuvent se souvenir de l’ancienne réponse pendant ${seconds} s : attente (--no-wait s’en passe).`,
   notWaited: (seconds) =>
     `Les résolveurs peuvent se souvenir de l’ancienne réponse pendant ${seconds} s, qui n’ont pas été attendues.`,
-  obtained: 'Obtenu : ',
+  obtained: 'Obtenu : ',
   asPredicted: 'Comme prédit, contrôle par contrôle.',
-  otherThanPredicted: 'Ce n’est pas ce qui était prédit :',
-  differs: (title) => `  ! ${title}`,
-  undo: (id) => `Pour revenir : --undo ${id}`,
-  busy: 'Une autre commande change cette zone : rien n’a été écrit.',
-  notWritten: (why) => `Rien n’a été écrit : l’hébergeur a refusé (${why}).`,
-  changedMeanwhile: 'La zone a changé depuis qu’elle a été montrée : rien n’a été écrit. Regardez-la de nouveau.',
+  otherThanPredicted: 'Ce n’est pas ce qui était prédit :',
+  differs: (title) => ` ! ${title}`,
+  undo: (id) => `Pour revenir : --undo ${id}`,
+  busy: 'Une autre commande change cette zone : rien n’a été écrit.',
+  notWritten: (why) => `Rien n’a été écrit : l’hébergeur a refusé (${why}).`,
+  changedMeanwhile: 'La zone a changé depuis qu’elle a été montrée : rien n’a été écrit. Regardez-la de nouveau.',
   otherwise: (id) =>
-    `La zone n’est ni comme avant ni comme prévu : d’autres ont changé les mêmes enregistrements. ${id} est au journal ; regardez la zone.`,
+    `La zone n’est ni comme avant ni comme prévu : d’autres ont changé les mêmes enregistrements. ${id} est au journal ; regardez la zone.`,
   unknown: (id, why) =>
-    `On ne sait pas si cela a été écrit (${why}). La même commande, relancée, le dira : ${id} est au journal.`,
+    `On ne sait pas si cela a été écrit (${why}). La même commande, relancée, le dira : ${id} est au journal.`,
   unsigned: (isBack, id) =>
     isBack
-      ? 'La zone est signée, et son serveur n’a pas signé ce qui a été écrit : retour immédiat.'
-      : `La zone est signée, et son serveur n’a pas signé ce qui a été écrit. Le retour n’a pas abouti : retirez-le à la main, ou par --undo ${id}.`,
+      ? 'La zone est signée, et son serveur n’a pas signé ce qui a été écrit : retour immédiat.'
+      : `La zone est signée, et son serveur n’a pas signé ce qui a été écrit. Le retour n’a pas abouti : retirez-le à la main, ou par --undo ${id}.`,
   noStep: (step, steps) =>
     [
       step === null
         ? 'Le plan de cette zone n’a pas d’étape qui puisse être écrite maintenant.'
-        : `Le plan de cette zone n’a pas d’étape « ${step} » qui change des enregistrements.`,
-      ...(steps.length > 0 ? [`Ses étapes qui en changent : ${steps.join(', ')}`] : []),
+        : `Le plan de cette zone n’a pas d’étape « ${step} » qui change des enregistrements.`,
+      ...(steps.length > 0 ? [`Ses étapes qui en changent : ${steps.join(', ')}`] : []),
     ].join('\n'),
-  withheld: (step) => `${step} n’est pas sûr dans la zone telle qu’elle est : rien n’a été écrit.`,
-  unmet: (step) => `${step} a des conditions, et rien n’a été écrit :`,
-  meet: (kind) => `    Quand c’est le cas : --met ${kind}`,
+  withheld: (step) => `${step} n’est pas sûr dans la zone telle qu’elle est : rien n’a été écrit.`,
+  unmet: (step) => `${step} a des conditions, et rien n’a été écrit :`,
+  meet: (kind) => `    Quand c’est le cas : --met ${kind}`,
   cannotBeSaid: '    Cette étape passe avant.',
   give: (placeholder) => `    --value ${placeholder}=LA_VÔTRE`,
-  badValue: (value) => `Ni une adresse e-mail ni une adresse du web : ${value}`,
+  badValue: (value) => `Ni une adresse e-mail ni une adresse du web : ${value}`,
   worsens: (checks) =>
-    `Dans la zone telle qu’elle est, cette étape aggraverait ce que le plan ne dit pas (${checks.join(', ')}) : rien n’a été écrit.`,
+    `Dans la zone telle qu’elle est, cette étape aggraverait ce que le plan ne dit pas (${checks.join(', ')}) : rien n’a été écrit.`,
   change: {
     OUT_OF_ZONE: (found) => `${found} n’est pas un nom de cette zone.`,
-    DELEGATED: (found) => `${found} appartient à une autre zone : c’est là que cela se change.`,
-    NOT_STANDING: (found) => `Plus dans la zone, donc rien n’a été écrit : ${found}`,
+    DELEGATED: (found) => `${found} appartient à une autre zone : c’est là que cela se change.`,
+    NOT_STANDING: (found) => `Plus dans la zone, donc rien n’a été écrit : ${found}`,
     ALIAS: (found) => `${found} est un alias (CNAME), à côté duquel rien d’autre ne peut se trouver.`,
-    TYPE: (found) => `Les enregistrements de ce type ne se changent jamais d’ici : ${found}`,
-    TTL: (found) => `Pas une durée de vie : ${found}`,
+    TYPE: (found) => `Les enregistrements de ce type ne se changent jamais d’ici : ${found}`,
+    TTL: (found) => `Pas une durée de vie : ${found}`,
     NOTHING: (found) => `${found} a déjà tout cela.`,
     TOO_MUCH: (found) =>
       `L’étape touche plus de ${found} qu’une étape n’en a le droit. Faites-la à la main, par parties.`,
   },
   noEntry: (id) => `Le journal n’a pas de ${id} pour ce domaine.`,
-  changedSince: (id) => `Ce que ${id} avait écrit a été changé depuis : rien n’a été écrit.`,
-  alreadyBack: (id) => `${id} n’est pas dans la zone : il n’y a rien à reprendre.`,
-  laterFirst: (id, later) => `Des étapes plus récentes reposent sur ${id}. Revenez d’abord sur : ${later.join(', ')}`,
+  changedSince: (id) => `Ce que ${id} avait écrit a été changé depuis : rien n’a été écrit.`,
+  alreadyBack: (id) => `${id} n’est pas dans la zone : il n’y a rien à reprendre.`,
+  laterFirst: (id, later) => `Des étapes plus récentes reposent sur ${id}. Revenez d’abord sur : ${later.join(', ')}`,
   host: {
     UNREACHABLE: (detail) => `L’hébergeur ne peut pas être joint (${detail}).`,
     SILENT: (detail) => `L’hébergeur ne répond pas (${detail}).`,
     MALFORMED: (detail) => `La réponse de l’hébergeur est illisible (${detail}).`,
-    UNSIGNED: (detail) => `La réponse ne porte pas la signature de la clé : elle n’est pas crue (${detail}).`,
+    UNSIGNED: (detail) => `La réponse ne porte pas la signature de la clé : elle n’est pas crue (${detail}).`,
     BAD_KEY: (detail) => `L’hébergeur n’accepte pas cette clé (${detail}).`,
     BAD_TIME: () => 'L’horloge de l’hébergeur et celle de cette machine diffèrent de plus de cinq minutes.',
     NO_ZONE: (detail) => `L’hébergeur n’a pas cette zone (${detail}).`,
