@@ -52,11 +52,7 @@ const TYPES: readonly string[] = ['TXT', 'MX', 'CNAME', 'CAA', 'TLSA'] satisfies
 const LONGEST_TTL = 86_400 * 7;
 
 /** What a step makes of a zone as it stands. Other values of the same name and type stay as they are, to the octet. */
-export function changeOf(
-  wanted: readonly RecordChange[],
-  zone: HostedZone,
-  encode: Encode,
-): ChangeReading {
+export function changeOf(wanted: readonly RecordChange[], zone: HostedZone, encode: Encode): ChangeReading {
   const { origin } = zone;
   const sets: ChangedSet[] = [];
   for (const [, changes] of Map.groupBy(wanted, setKey)) {

@@ -9,7 +9,7 @@ export type StepState =
   | 'begun'
   | 'written'
   | 'not-written'
-  /** The zone is neither as it was nor as it was to be: somebody else changed it since. */
+  /** The zone is neither as it was nor as it was to be: others changed it since. */
   | 'otherwise'
   /** Every server was asked and the domain audited. */
   | 'proved'

@@ -2,7 +2,7 @@ import type { Encode, ZoneChange } from './change.ts';
 import type { HostedZone } from './zone.ts';
 
 /**
- * Who holds a zone and may change it. Each method asks the host anew; one that does not answer, or refuses, throws a `HostFault`.
+ * Who holds a zone and may change it. Nothing is remembered between calls; one that does not answer, or refuses, throws a `HostFault`.
  */
 export interface Publisher {
   /** The whole zone in which a name stands. `NOT_HANDED_OVER`: `readNames` may answer all the same. */

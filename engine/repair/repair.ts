@@ -60,7 +60,7 @@ export type Unmet = PlanCondition | { readonly kind: 'settings'; readonly settin
 export type Refusal =
   /** The plan of the zone as it is has no such step; those that change records. */
   | { readonly code: 'NO_STEP'; readonly step: string | null; readonly steps: readonly string[] }
-  /** A law of ours holds something against it. */
+  /** A law of the plan holds something against it. */
   | { readonly code: 'WITHHELD'; readonly step: string; readonly detail: string }
   | { readonly code: 'UNMET'; readonly step: PlanStep; readonly unmet: readonly Unmet[] }
   | { readonly code: 'BAD_VALUE'; readonly value: string }

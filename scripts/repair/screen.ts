@@ -93,7 +93,7 @@ function unmetLines({ repair: said, engine }: TerminalWords, unmet: Unmet): read
   return [sentence, said.meet(unmet.kind)];
 }
 
-/** In what an audit is not what was predicted of it: by checks of weight, and by the letter. What one of them did not measure is no difference. */
+/** The checks of weight in which an audit is not what was predicted. What one of the two did not measure is no difference. */
 export function differencesOf(predicted: Audited, obtained: Audited): readonly string[] {
   const found = new Map(obtained.conclusion.verdicts.map((verdict) => [verdict.check as string, verdict]));
   return predicted.conclusion.verdicts.flatMap(({ check, outcome, severity }) => {
