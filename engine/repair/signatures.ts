@@ -2,8 +2,8 @@ import type { ChangedSet, ZoneChange } from './change.ts';
 import { type HostedZone, setAt } from './zone.ts';
 
 /**
- * Sets of a signed zone that stand there without a signature of their own since they were written: resolvers that validate would refuse them. A
- * zone that was not handed over tells nothing of its signatures.
+ * Sets of a signed zone that stand there without a signature of their own since they were written: resolvers that validate would refuse
+ * them. A zone that was not handed over tells nothing of its signatures.
  */
 export function unsignedSets({ zone, sets, origin }: ZoneChange, after: HostedZone): readonly ChangedSet[] {
   if (after.known !== 'whole' || !setAt(zone, origin, 'DNSKEY')) return [];
