@@ -74,7 +74,9 @@ export function zoneDataOf(zone: HostedZone): ZoneData {
   const { origin, flattened, known } = zone;
   const soa = setAt(zone, origin, 'SOA');
   const only =
-    known === 'whole' ? {} : { only: { names: known, types: new Set(LOOKED_AT), unknown: new Set<string>() } };
+    known === 'whole'
+      ? {}
+      : { only: new Set([...known].flatMap((name) => LOOKED_AT.map((type) => setKey({ name, type })))) };
   return {
     origin,
     records: [
