@@ -155,6 +155,38 @@ test('conditions of use and the words of holders are no limit', () => {
   for (const line of sound) assert.equal(limitIn(line), null, line);
 });
 
+test('further sentences of registries free the name that they are about, and no other', () => {
+  const said: readonly (readonly [suffix: string, (domain: string) => string])[] = [
+    ['xyz', () => 'The queried object does not exist: DOMAIN NOT FOUND'],
+    ['cm', () => 'The queried object does not exist: No Object Found'],
+    ['tn', () => 'NO OBJECT FOUND!\nobject:....1\ntype:......domain'],
+    ['st', (domain) => `No entries found for domain ${domain}`],
+    ['net', (domain) => `No such domain: ${domain}`],
+    ['edu', (domain) => `NO MATCH: ${domain.toUpperCase()}`],
+    ['hu', () => 'Nincs találat / No match'],
+    [
+      'ie',
+      (domain) => `% Not Registered - The domain you have requested (${domain}) is not a registered .ie domain name.`,
+    ],
+    ['my', (domain) => `Domain Name [${domain}] does not exist in database`],
+    ['pk', (domain) => `% No records found for object ${domain}`],
+    ['md', () => 'No match for'],
+    ['to', () => 'No match for'],
+  ];
+  for (const [suffix, text] of said) {
+    const domain = `exemple.${suffix}`;
+    assert.equal(readWhois(text(domain), domain)?.registered, false, text(domain));
+    if (text('a') !== text('b')) assert.equal(readWhois(text(`autre.${suffix}`), domain), null, text('autre'));
+  }
+  assert.equal(readWhois('No match for', 'exemple.fr'), null, 'elsewhere the sentence is not whole');
+  assert.equal(readWhois('NO OBJECT FOUND!\nobject:....ns1\ntype:......nameserver', 'exemple.tn'), null);
+});
+
+test('what stands in the place of a name server is none', () => {
+  const text = 'Domain Name: EXEMPLE.UZ\nRegistrar: TOMAS\nName Server: ns1.hote.uz.\nName Server: not.defined.\n';
+  assert.deepEqual(readWhois(text, 'exemple.uz')?.nameServers, ['ns1.hote.uz']);
+});
+
 test('a phrase about another object, or within a sentence, frees no name', () => {
   const texts = [
     'NO OBJECT FOUND!\nobject: 310\ntype: nameserver\n',

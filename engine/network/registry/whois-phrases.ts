@@ -61,19 +61,22 @@ const LIMITS: readonly RegExp[] = [
 /** Whether a line of a text says that nobody holds the domain itself, and not something else that belongs to one. */
 export function saysFree(text: string, domain: string): boolean {
   const lines = linesOf(text);
-  const { free = [] } = mannerOf(domain);
+  const { free = [], freeFrom = [] } = mannerOf(domain);
   return lines.some((line, index) => {
     if (line.length > MAX_SENTENCE) return false;
     const sentence = naming(plain(line), domain);
     return (
-      (FREE.has(sentence) || free.includes(sentence)) && isOfDomain(lines.slice(index + 1, index + 1 + KIND_WITHIN))
+      (FREE.has(sentence) || free.includes(sentence) || freeFrom.some((start) => sentence.startsWith(start))) &&
+      isOfDomain(lines.slice(index + 1, index + 1 + KIND_WITHIN))
     );
   });
 }
 
 /** `NO OBJECT FOUND!` with `type: nameserver` below it is about a name server (.gf, .gp, .mq). */
 function isOfDomain(below: readonly string[]): boolean {
-  const kind = below.map((line) => /^\W{0,8}(?:object )?type: *(\S{1,40})/i.exec(line)?.[1]).find((word) => word);
+  const kind = below
+    .map((line) => /^\W{0,8}(?:object )?type[:. ]{1,20}(\S{1,40})/i.exec(line)?.[1])
+    .find((word) => word);
   return kind === undefined || /^domain/i.test(kind);
 }
 
@@ -107,19 +110,35 @@ const FREE: ReadonlySet<string> = new Set([
   'no matching records',
   'no matching record found',
   ...['no match for {d}', 'no match for domain {d}', 'no match for domain name {d}', 'no match found for {d}'],
-  ...['{d} - no match', '{d}: no match', '{d} no match', 'domain {d} - no match'],
+  ...[
+    'no match: {d}',
+    'nincs talalat / no match',
+    '{d} - no match',
+    '{d}: no match',
+    '{d} no match',
+    'domain {d} - no match',
+  ],
   ...['not found', 'not found: {d}', '{d} not found', '{d}: not found', '{d} - not found', '{d} was not found'],
   ...['no found', 'domain not found', 'domain not found: {d}', 'domain name not found', 'domain {d} not found'],
   ...['domain {d} was not found', 'the domain {d} was not found', 'the domain {d} not found', 'object not found'],
   ...['no entries found', 'no entries found for {d}', 'no entries found for query {d}'],
+  ...['no entries found for domain {d}', 'no records found for object {d}'],
   ...['no entries found for the selected source', 'no entries found for the selected source(s)'],
   ...['no entries found in the afnic database', 'no entries found in the .nc database'],
   ...['no data found', 'no data was found', 'no data was found to match the request criteria', 'no data found for {d}'],
-  ...['no object found', 'no objects found', 'no such domain', 'no such domain {d}', 'nothing found'],
+  ...[
+    'no object found',
+    'no objects found',
+    'no such domain',
+    'no such domain {d}',
+    'no such domain: {d}',
+    'nothing found',
+  ],
   ...['no record found', 'no records found', 'no record found for {d}', 'no records found for {d}'],
   ...['no records matching {d} found', 'no records matching {d}', 'no information was found matching that query'],
   ...['object does not exist', 'the object does not exist', '{d} does not exist', 'domain {d} does not exist'],
   ...['the queried object does not exist', 'the queried object does not exist: {d}'],
+  ...['the queried object does not exist: domain not found', 'the queried object does not exist: no object found'],
   ...['the queried object does not exist: no matching objects found', 'the requested domain does not exist'],
   ...['the requested domain was not found', 'the requested domain {d} does not exist'],
   ...[
@@ -135,5 +154,6 @@ const FREE: ReadonlySet<string> = new Set([
   ...['domain {d} is not registered', 'domain {d} not registered', 'the domain {d} is not registered'],
   ...['the domain name {d} is not registered', 'domain name {d} is not registered', '{d} not registered'],
   ...['domain name {d} does not exist', 'domain name {d} does not exist in database'],
+  'domain name [{d}] does not exist in database',
   ...['{d} does not exist in database', 'aucun objet trouve', 'aucune correspondance'],
 ]);

@@ -8,6 +8,8 @@ export interface Manner {
   readonly dnsIsName?: true;
   /** Whole lines that say that nobody holds the name, too short or too loose to be believed elsewhere; `{d}` is the name. */
   readonly free?: readonly string[];
+  /** How longer sentences of that meaning begin, as far as the name in them. */
+  readonly freeFrom?: readonly string[];
 }
 
 /** Registries of the new South African and German cities, which share a platform. */
@@ -34,7 +36,10 @@ const MANNERS: Readonly<Record<string, Manner>> = {
   durban: ONE_WORD,
   fj: { free: ['the domain {d} was not found'] },
   hk: { dayFirst: true, free: ['the domain has not been registered'] },
-  ie: { free: ['not registered - {d}', 'not registered'] },
+  ie: {
+    free: ['not registered - {d}', 'not registered'],
+    freeFrom: ['not registered - the domain you have requested ({d})'],
+  },
   il: { dayFirst: true },
   joburg: ONE_WORD,
   kg: { free: ['data not found. this domain is available for registration'] },
@@ -49,6 +54,7 @@ const MANNERS: Readonly<Record<string, Manner>> = {
   },
   kz: { free: ['nothing found for this query'] },
   li: { free: ['the domain name is not registered', 'we do not have an entry in our database matching your query'] },
+  md: { free: ['no match for'] },
   museum: { free: ['object {d} not found'] },
   mx: { free: ['no_se_encontro_el_objeto/object_not_found', 'object_not_found'] },
   my: { free: ['domain name {d} does not exist in database', 'does not exist in database'] },
@@ -60,6 +66,7 @@ const MANNERS: Readonly<Record<string, Manner>> = {
   },
   pt: { dayFirst: true },
   sk: { columns: true },
+  to: { free: ['no match for'] },
   ua: { free: ['domain name does not exist', 'no entries found for domain {d}'] },
   uz: { free: ['sorry, but domain: {d}, not found in database'] },
   za: ONE_WORD,

@@ -161,8 +161,11 @@ function nameServersIn(entries: readonly Entry[], domain: string, { dnsIsName }:
     .map(({ value }) => hostName(value))
     .filter((host) => /^[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)+$/u.test(host));
   const isName = (host: string) => /\p{L}/u.test(host.slice(host.lastIndexOf('.') + 1));
-  return [...new Set(hosts.filter(isName))].slice(0, MAX_ITEMS);
+  return [...new Set(hosts.filter((host) => isName(host) && !PLACEHOLDERS.includes(host)))].slice(0, MAX_ITEMS);
 }
+
+/** What registries write where there is no server, in the form of a name: .uz does. */
+const PLACEHOLDERS: readonly string[] = ['not.defined'];
 
 /** The host of a name server line, its addresses left aside; also `exemple.pt NS ns1.exemple.net.` and `- ns1.exemple.net`. */
 function hostName(text: string): string {
