@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { withoutDots } from '../common/ipv6-text.ts';
 import type { Policy } from '../protocols/dmarc/parse.ts';
 import { MOST_PARTS } from './bounds.ts';
 import { type DmarcReport, type PublishedPolicy, RefusedReport, type Row, type Signature } from './report.ts';
@@ -249,5 +250,5 @@ function addressOf(value: string): string | null {
   // Four numbers without zeros before them are in their shortest form.
   if (ipaddr.IPv4.isValidFourPartDecimal(value)) return value;
   if (!ipaddr.IPv6.isValid(value)) return null;
-  return ipaddr.process(value).toString();
+  return ipaddr.process(withoutDots(value)).toString();
 }

@@ -27,6 +27,17 @@ function faultOf(octets: Uint8Array | string): ReportFault | undefined {
   return refused[0]?.fault;
 }
 
+test('an address that is compatible with IPv4 is not that IPv4 address; a mapped one is', () => {
+  const sources = ['::192.0.2.9', '::ffff:192.0.2.9', '::c000:209'];
+  const rows = sources.map((source) => ({ ...aDay.rows[0], source })) as typeof aDay.rows;
+  const [report] = readReportFile('a.xml', Buffer.from(writeReport({ ...aDay, rows }))).reports;
+  assert.deepEqual(report?.kind === 'dmarc' && report.rows.map(({ source }) => source), [
+    '::c000:209',
+    '192.0.2.9',
+    '::c000:209',
+  ]);
+});
+
 test('a report of RFC 9990 is read with its policy, its rows and its time', () => {
   const report = only(Buffer.from(XML));
   assert.equal(report.organization, 'Example & Fils');

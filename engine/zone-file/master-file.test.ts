@@ -14,6 +14,11 @@ const toldBy = (text: string, origin: string | null = 'exemple.fr') => {
   return reading.faults.map(({ code, line }) => `${code} ${line}`);
 };
 
+test('the root is a name, as the host of a null MX', () => {
+  for (const preference of [0, 10])
+    assert.deepEqual(zoneOf(`@ MX ${preference} .`).records[0]?.data, { type: 'MX', preference, host: '' });
+});
+
 test('a zone as BIND keeps it: origin, times, parentheses, comments, relative names, owners left out', () => {
   const { origin, records } = zoneOf(
     `; a comment

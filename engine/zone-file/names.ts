@@ -12,6 +12,8 @@ const PIECES = /\\(\d{3})|\\([^\d])|(\.)|([\s"();\\])|(.)/gsu;
  * `readName`, lower case and without final dot. Throws a RecordFault.
  */
 export function plainOwner(name: string): string {
+  // The root: the host of a null MX (RFC 7505 §3).
+  if (name === '.') return '';
   const labels: Buffer[][] = [[]];
   for (const [, code, escaped, dot, forbidden, plain] of name.matchAll(PIECES)) {
     if (forbidden !== undefined || Number(code ?? 0) > 255) throw new RecordFault('BAD_NAME', name);

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import ipaddr from 'ipaddr.js';
+import { withoutDots } from '../common/ipv6-text.ts';
 import type { DnsData } from '../model/ask.ts';
 import { readOctets } from '../network/dns/records.ts';
 import { codeOfType } from '../network/dns/types.ts';
@@ -226,14 +227,6 @@ const READERS: Readonly<Record<string, (words: Words) => DnsData>> = {
     digest: words.hex(),
   }),
 };
-
-/** The last four octets in hexadecimal: the form that is compatible with IPv4 is no mapped address (RFC 4291 §2.5.5.1). */
-function withoutDots(address: string): string {
-  return address.replace(/(?<!\d)(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...octets) => {
-    const [a = 0, b = 0, c = 0, d = 0] = octets.slice(0, 4).map(Number);
-    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
-  });
-}
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };
 const MAX_TTL = 2 ** 31 - 1;

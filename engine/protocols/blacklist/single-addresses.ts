@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { withoutDots } from '../../common/ipv6-text.ts';
 import { parseSpf } from '../spf/parse.ts';
 
 /** Wider networks belong to a provider, and are its affair. */
@@ -8,7 +9,7 @@ const HOST_BITS = 3;
 export function singleAddresses(record: string): readonly string[] {
   return parseSpf(record).terms.flatMap((term) => {
     if (term.kind !== 'mechanism' || (term.name !== 'ip4' && term.name !== 'ip6') || term.qualifier !== '+') return [];
-    return ipaddr.isValid(term.target) ? addressesOf(ipaddr.parse(term.target), term) : [];
+    return ipaddr.isValid(term.target) ? addressesOf(ipaddr.parse(withoutDots(term.target)), term) : [];
   });
 }
 

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { withoutDots } from '../../common/ipv6-text.ts';
 import { reverseName } from '../../common/reverse-name.ts';
 import type { Observed, Unseen } from '../../model/observed.ts';
 import { expand, expandDomain, needsValidatedName } from './macros.ts';
@@ -220,7 +221,7 @@ type Prefixes = Pick<Mechanism, 'prefix4' | 'prefix6'>;
 const WHOLE: Prefixes = { prefix4: null, prefix6: null };
 
 function holds(network: string, { prefix4, prefix6 }: Prefixes, { ip }: Run): boolean {
-  const base = ipaddr.parse(network);
+  const base = ipaddr.parse(withoutDots(network));
   if (base.kind() !== ip.kind()) return false;
   return ip.match(base, base.kind() === 'ipv4' ? (prefix4 ?? 32) : (prefix6 ?? 128));
 }
