@@ -27,7 +27,7 @@ export const disparate = world(DOMAIN, {
     mta-sts             A      192.0.2.233
     mta-sts             AAAA   2001:db8:233::80
     _mta-sts            TXT    "v=STSv1; id=20261120; id=20261121;"
-    _smtp._tls          TXT    "v=TLSRPTv1; rua=mailto:tls@jamais-pris.example"
+    _smtp._tls          TXT    "v=TLSRPTv1; rua=mailto:tls@jamais-pris.example,mailto:tls-rua@mailcheck.service.ncsc.gov.uk"
     default._bimi       TXT    "v=BIMI1; l=https://${DOMAIN}/logo.svg;"
     _submission._tcp    SRV    0 1 587 smtp
     @                   CAA    0 issue "letsencrypt.org"
@@ -88,6 +88,7 @@ export const disparate = world(DOMAIN, {
     'mta-sts/policy-dup': 'warn',
     'mta-sts/record-fields': 'warn',
     'mta-sts/tlsrpt-rua-third': 'fail',
+    'mta-sts/tlsrpt-rua-retired': 'warn',
     'smtp/auth-submission': 'warn',
     'smtp/auth-mechs': 'warn',
     'smtp/tls-fs': 'warn',

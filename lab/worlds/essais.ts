@@ -10,7 +10,7 @@ export const essais = world('essais.example', {
     @                   NS    ns2.hebergeur.example.
     @                   MX    10 moyenne-example.mail.protection.outlook.com.
     @                   TXT   "v=spf1 ip6:2001::/16 -all ip4:192.0.2.1"
-    _dmarc              TXT   "v=DMARC1; p=quarantine; t=y; pct=50; rua=mailto:dmarc@rapports-disparus.example"
+    _dmarc              TXT   "v=DMARC1; p=quarantine; t=y; pct=50; rua=mailto:dmarc@rapports-disparus.example,mailto:dmarc-rua@dmarc.service.gov.uk"
     default._domainkey  TXT   "v=DKIM1; k=rsa; h=sha1; s=tlsrpt; p=${RSA_EXPONENT_3}"
   `,
   registration: registered,
@@ -22,6 +22,7 @@ export const essais = world('essais.example', {
     'dmarc/policy-pct': 'warn',
     'dmarc/rua-mx': 'fail',
     'dmarc/rua-free': 'fail',
+    'dmarc/rua-retired': 'warn',
     'dkim/key-format': 'warn',
     'dkim/alg-sha1': 'fail',
     'dkim/record-restrict': 'fail',

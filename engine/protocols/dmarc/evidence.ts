@@ -8,6 +8,8 @@ import type { DkimEvidence, Signing } from '../dkim/evidence.ts';
 /** What was seen of DMARC. */
 export interface DmarcEvidence {
   readonly domain: string;
+  /** ISO 8601; older evidence did not keep it. */
+  readonly at?: string;
   readonly profile: Observed<MailProfile>;
   /** TXT at `_dmarc` of the name and of its parents, nearest first (RFC 9989 §4.10). */
   readonly walk: readonly Published[];

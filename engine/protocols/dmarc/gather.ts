@@ -59,6 +59,7 @@ export async function gatherDmarc({
   const signing = signingOf(keys);
   return {
     domain,
+    at: ask.now,
     profile,
     walk,
     misplaced,

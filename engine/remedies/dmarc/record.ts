@@ -1,4 +1,5 @@
 import { isFree } from '../../common/holding.ts';
+import { retiredAmong } from '../../common/retired-destinations.ts';
 import type { DmarcEvidence } from '../../protocols/dmarc/evidence.ts';
 import { type DmarcRecord, isDmarc, isNearlyDmarc, parseDmarc, type ReportUri } from '../../protocols/dmarc/parse.ts';
 import { type Applied, appliedRecord, isEnforced } from '../../protocols/dmarc/policy.ts';
@@ -27,6 +28,7 @@ const MENDED: readonly CheckId[] = [
   'dmarc/rua-external',
   'dmarc/rua-mx',
   'dmarc/rua-free',
+  'dmarc/rua-retired',
 ];
 
 /**
@@ -134,11 +136,12 @@ function policyKept(
   return { p, sp, np, pct: isShare ? record.pct : null, testing };
 }
 
-/** Where reports never arrive: nobody receives there, nobody agreed, or nobody owns the name. */
-export function uselessHosts({ destinations }: DmarcEvidence): readonly string[] {
+/** Where nobody reads reports: nobody receives there, nobody agreed, nobody owns the name, or the service is closed. */
+export function uselessHosts({ destinations, at }: DmarcEvidence): readonly string[] {
   return destinations
     .filter(
-      ({ authorised, receives, holding }) =>
+      ({ host, authorised, receives, holding }) =>
+        retiredAmong([host], at).length > 0 ||
         [authorised, receives].some((answer) => answer?.seen && !answer.value) ||
         (holding?.seen && isFree(holding.value)),
     )

@@ -1,4 +1,5 @@
 import { registrableDomain } from '../../common/organizational-domain.ts';
+import { retiredAmong } from '../../common/retired-destinations.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { idsOf } from '../../protocols/index.ts';
 import type { Destination, MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';
@@ -10,7 +11,7 @@ import { evidenceFor, failingChecks, type Situation, withEvidence } from '../sit
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 import { mailHostsOf } from './usable-hosts.ts';
 
-const FAULTS = idsOf('mta-sts', 'tlsrpt-present', 'tlsrpt-single', 'tlsrpt-syntax', 'tlsrpt-rua');
+const FAULTS = idsOf('mta-sts', 'tlsrpt-present', 'tlsrpt-single', 'tlsrpt-syntax', 'tlsrpt-rua', 'tlsrpt-rua-retired');
 
 /** Where senders tell that encryption failed (RFC 8460). */
 export const tlsReports = remedy({
@@ -88,11 +89,11 @@ function heldBy(host: string | null, audited: string): Destination['held'] {
 }
 
 /** Addresses that take reports today. */
-function keptAddresses({ reporting, destinations }: MtaStsEvidence): readonly string[] {
+function keptAddresses({ reporting, destinations, at }: MtaStsEvidence): readonly string[] {
   const record = reporting.seen ? reporting.value.texts.find(isTlsRpt) : undefined;
   if (record === undefined) return [];
   return reportAddresses(record)
-    .filter(({ kind, host }) => kind !== 'other' && host !== null)
+    .filter(({ kind, host }) => kind !== 'other' && host !== null && retiredAmong([host], at).length === 0)
     .map(({ uri }) => uri)
     .filter((uri) => {
       const known = destinations.find((destination) => destination.uri === uri);

@@ -35,7 +35,9 @@ export const dmarcWords: WordsFor<
             `This domain receives no mail: use a mailbox of another domain, which must publish the TXT record "v=DMARC1" at ${name.replace(/^_dmarc\./, '')}._report._dmarc under its own name.`,
           ]
         : []),
-      ...(dropped.length > 0 ? [`Reports did not reach ${enumerate(dropped)}: this address was removed.`] : []),
+      ...(dropped.length > 0
+        ? [`Nobody reads the reports sent to ${enumerate(dropped)}: this address was removed.`]
+        : []),
       ...(strays.length > 0 ? [`Delete the misplaced record: ${enumerate(strays)}.`] : []),
     ],
     criterion: ({ isMute }) => (isMute ? 'A new audit finds the policy.' : 'The first reports arrive within 48 hours.'),

@@ -36,7 +36,7 @@ export const dmarcWords: WordsFor<
           ]
         : []),
       ...(dropped.length > 0
-        ? [`Les rapports n’arrivaient pas à ${enumerate(dropped)} : cette adresse a été retirée.`]
+        ? [`Personne ne lit les rapports envoyés à ${enumerate(dropped)} : cette adresse a été retirée.`]
         : []),
       ...(strays.length > 0 ? [`Supprimez l’enregistrement égaré : ${enumerate(strays)}.`] : []),
     ],

@@ -1,4 +1,5 @@
 import { agree, count, enumerate, enumerateSome } from '../../../common/phrases.en.ts';
+import { retiredWords } from '../../../common/retired-destinations.en.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { reportChecks } from '../checks/reports.ts';
 
@@ -43,6 +44,13 @@ export const advice = {
     fail: ({ hosts }) =>
       `${agree(hosts, 'The domain', 'The domains')} of ${enumerate(hosts)} ${agree(hosts, 'is', 'are')} free, or soon will be: anyone can register ${agree(hosts, 'it', 'them')}.`,
     remedy: 'Remove this address from the record today.',
+  },
+  'dmarc/rua-retired': {
+    title: 'Reporting services that have closed',
+    why: 'Reports that nobody reads tell neither of a fraudster, nor of a tool of yours that fails.',
+    pass: () => 'No report address is that of a service known to us as closed.',
+    warn: ({ retired }) => retired.map(retiredWords).join(' '),
+    remedy: 'Remove this address from the policy, and give in its place an address that you read.',
   },
   'dmarc/rua-count': {
     title: 'Number of report addresses',

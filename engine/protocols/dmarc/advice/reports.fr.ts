@@ -1,4 +1,5 @@
 import { agree, count, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
+import { retiredWords } from '../../../common/retired-destinations.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { reportChecks } from '../checks/reports.ts';
 
@@ -43,6 +44,13 @@ export const advice = {
     fail: ({ hosts }) =>
       `${agree(hosts, 'Le domaine', 'Les domaines')} ${ofName(enumerate(hosts))} ${agree(hosts, 'est libre', 'sont libres')}, ou sur le point de l’être : n’importe qui peut ${agree(hosts, 'l’', 'les ')}enregistrer.`,
     remedy: 'Retirez cette adresse de la politique dès aujourd’hui.',
+  },
+  'dmarc/rua-retired': {
+    title: 'Services de rapports fermés',
+    why: 'Des rapports que personne ne lit ne signalent ni un fraudeur, ni un de vos outils qui échoue.',
+    pass: () => 'Aucune adresse de rapport n’est celle d’un service que nous savons fermé.',
+    warn: ({ retired }) => retired.map(retiredWords).join(' '),
+    remedy: 'Retirez cette adresse de la politique, et donnez à sa place une adresse que vous lisez.',
   },
   'dmarc/rua-count': {
     title: 'Nombre d’adresses de rapport',

@@ -1,5 +1,6 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isFree } from '../../../common/holding.ts';
+import { retiredAmong } from '../../../common/retired-destinations.ts';
 import { tag } from '../../../common/tag-list.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
@@ -76,6 +77,21 @@ const ruaFree = check({
   }),
 });
 
+/** Mail that nobody reads any more tells of impersonation to nobody. */
+const ruaRetired = check({
+  id: 'dmarc/rua-retired',
+  step: 'reports',
+  severity: 'low',
+  reference: rfc(9989, '8'),
+  judge: onOwnRecord((applied, evidence) => {
+    const missing = withoutDestination(applied, evidence);
+    if (missing) return missing;
+    const hosts = evidence.destinations.map(({ host }) => host);
+    const retired = retiredAmong(hosts, evidence.at);
+    return retired.length > 0 ? warn({ retired }) : pass({ hosts });
+  }),
+});
+
 const rufPrivacy = check({
   id: 'dmarc/ruf-privacy',
   step: 'reports',
@@ -148,6 +164,7 @@ export const reportChecks = [
   ruaExternal,
   ruaMx,
   ruaFree,
+  ruaRetired,
   ruaCount,
   ruaHuman,
   rufPrivacy,

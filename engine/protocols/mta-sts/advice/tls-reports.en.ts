@@ -1,3 +1,4 @@
+import { retiredWords } from '../../../common/retired-destinations.en.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/tls-reports.ts';
 
@@ -57,5 +58,12 @@ export const advice = {
       free.map(({ uri, domain }) => `${uri} depends on ${domain}, which nobody has registered.`).join(' '),
     remedy: ({ free }) =>
       `Remove ${free.map(({ uri }) => uri).join(', ')} from the record today, or register this domain.`,
+  },
+  'mta-sts/tlsrpt-rua-retired': {
+    title: 'Services for TLS reports that have closed',
+    why: 'Reports that nobody reads tell of no failed encryption.',
+    pass: () => 'No report address is that of a service known to us as closed.',
+    warn: ({ retired }) => retired.map(retiredWords).join(' '),
+    remedy: 'Remove this address from the record, and give in its place an address that you read.',
   },
 } satisfies AdviceFor<typeof checks>;

@@ -1,4 +1,5 @@
 import { ofName } from '../../../common/phrases.fr.ts';
+import { retiredWords } from '../../../common/retired-destinations.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/tls-reports.ts';
 
@@ -58,5 +59,12 @@ export const advice = {
       free.map(({ uri, domain }) => `${uri} dépend ${ofName(domain)}, qui n’est enregistré par personne.`).join(' '),
     remedy: ({ free }) =>
       `Retirez aujourd’hui de l’enregistrement ${free.map(({ uri }) => uri).join(', ')}, ou enregistrez ce domaine.`,
+  },
+  'mta-sts/tlsrpt-rua-retired': {
+    title: 'Services de rapports TLS fermés',
+    why: 'Des rapports que personne ne lit ne signalent aucun échec de chiffrement.',
+    pass: () => 'Aucune adresse de rapport n’est celle d’un service que nous savons fermé.',
+    warn: ({ retired }) => retired.map(retiredWords).join(' '),
+    remedy: 'Retirez cette adresse de l’enregistrement, et donnez à sa place une adresse que vous lisez.',
   },
 } satisfies AdviceFor<typeof checks>;

@@ -5,7 +5,15 @@ import { seen, unseen } from '../../../model/observed.ts';
 import { txt } from '../../../testing.ts';
 import { address, fakeTls } from '../../../testing-sessions.ts';
 import { gathered, testCases } from '../testing/cases.ts';
-import { checks, tlsrptPresent, tlsrptRua, tlsrptRuaThird, tlsrptSingle, tlsrptSyntax } from './tls-reports.ts';
+import {
+  checks,
+  tlsrptPresent,
+  tlsrptRua,
+  tlsrptRuaRetired,
+  tlsrptRuaThird,
+  tlsrptSingle,
+  tlsrptSyntax,
+} from './tls-reports.ts';
 
 testCases(checks, [
   [tlsrptPresent, 'published', { rpt: txt('v=TLSRPTv1; rua=mailto:a@exemple.fr') }, 'pass'],
@@ -98,6 +106,14 @@ testCases(checks, [
     'unknown',
   ],
   [tlsrptRuaThird, 'no reports', {}, 'notApplicable'],
+  [tlsrptRuaRetired, 'read', { rpt: txt('v=TLSRPTv1; rua=mailto:a@exemple.fr') }, 'pass'],
+  [
+    tlsrptRuaRetired,
+    'a service that has closed',
+    { rpt: txt('v=TLSRPTv1; rua=mailto:a@exemple.fr,mailto:tls-rua@mailcheck.service.ncsc.gov.uk') },
+    'warn',
+  ],
+  [tlsrptRuaRetired, 'silence', { rpt: unseen('timeout') }, 'unknown'],
 ]);
 
 test('what is published as TLS-RPT and cannot be used is not called absent', async () => {

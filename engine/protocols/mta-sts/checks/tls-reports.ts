@@ -1,3 +1,4 @@
+import { retiredAmong } from '../../../common/retired-destinations.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import {
@@ -104,14 +105,28 @@ export const tlsrptRuaThird = check({
   }),
 });
 
-export const checks = [tlsrptPresent, tlsrptSingle, tlsrptSyntax, tlsrptRua, tlsrptRuaThird] as const;
+/** A service that takes the reports and is read by nobody hides every failure. */
+export const tlsrptRuaRetired = check({
+  id: 'mta-sts/tlsrpt-rua-retired',
+  step: 'record',
+  severity: 'low',
+  reference: rfc(8460, '3'),
+  judge: onDestinations((destinations, { at }) => {
+    const hosts = destinations.flatMap(({ host }) => host ?? []);
+    const retired = retiredAmong(hosts, at);
+    return retired.length > 0 ? warn({ retired }) : pass({ hosts });
+  }),
+});
+
+export const checks = [tlsrptPresent, tlsrptSingle, tlsrptSyntax, tlsrptRua, tlsrptRuaThird, tlsrptRuaRetired] as const;
 
 function onDestinations<R extends Outcome>(
-  rule: (destinations: readonly Destination[]) => R,
+  rule: (destinations: readonly Destination[], evidence: MtaStsEvidence) => R,
 ): (evidence: MtaStsEvidence) => R | Unknown | NotApplicable<'no-report-record' | 'report-record-unusable'> {
-  return ({ reporting, destinations }) => {
+  return (evidence) => {
+    const { reporting, destinations } = evidence;
     if (!reporting.seen) return unknown(reporting);
-    if (destinations.length > 0) return rule(destinations);
+    if (destinations.length > 0) return rule(destinations, evidence);
     const { meant } = tlsRptAmong(reporting.value.texts);
     return notApplicable(meant.length > 0 ? 'report-record-unusable' : 'no-report-record');
   };
