@@ -10,4 +10,4 @@ export { commandsFor } from './sections/commands.ts';
 export { specimenEvidence, specimenOrder } from './specimen.ts';
 export type { Buyer, Links, ReportOrder, Review } from './subject.ts';
 export type { KeptTerms } from './terms.ts';
-export { openThread, type Thread, ThreadRefusal } from './thread.ts';
+export { openThread, spender, type Thread, ThreadRefusal } from './thread.ts';

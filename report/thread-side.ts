@@ -1,14 +1,21 @@
 import { parentPort } from 'node:worker_threads';
 import type { ThreadAnswer } from './thread.ts';
 
+type Answered<Made> =
+  | { readonly ok: true; readonly made: Made }
+  | { readonly ok: false; readonly message: string; readonly stack: string };
+
 /** Inside the thread: answers each piece of work that `openThread` hands over. */
 export function answerAsked<Asked, Made>(make: (asked: Asked) => Made | Promise<Made>): void {
   parentPort?.on('message', async (asked: Asked) => {
-    parentPort?.postMessage(await answer(() => make(asked)));
+    const before = process.threadCpuUsage();
+    const answered = await answer(() => make(asked));
+    const { user, system } = process.threadCpuUsage(before);
+    parentPort?.postMessage({ ...answered, busyMs: (user + system) / 1000 } satisfies ThreadAnswer<Made>);
   });
 }
 
-async function answer<Made>(make: () => Made | Promise<Made>): Promise<ThreadAnswer<Made>> {
+async function answer<Made>(make: () => Made | Promise<Made>): Promise<Answered<Made>> {
   try {
     return { ok: true, made: await make() };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
 import { watchThread } from './thread-watch.ts';
 
@@ -19,6 +20,9 @@ export interface ThreadOptions {
   readonly queue: number;
 }
 
+/** Hears how many milliseconds of processor a thread worked for what is asked within its context. */
+export const spender = new AsyncLocalStorage<(ms: number) => void>();
+
 /** `busy`: try again later. `overrun`: this piece of work took too long, or came to a standstill, and was given up. */
 export class ThreadRefusal extends Error {
   override readonly name = 'ThreadRefusal';
@@ -30,13 +34,15 @@ export class ThreadRefusal extends Error {
   }
 }
 
-/** What the thread answers. */
-export type ThreadAnswer<Made> =
+/** What the thread answers, and how long its processor worked. */
+export type ThreadAnswer<Made> = { readonly busyMs: number } & (
   | { readonly ok: true; readonly made: Made }
-  | { readonly ok: false; readonly message: string; readonly stack: string };
+  | { readonly ok: false; readonly message: string; readonly stack: string }
+);
 
 interface Waiting<Asked, Made> {
   readonly asked: Asked;
+  readonly spent: ((ms: number) => void) | undefined;
   readonly resolve: (made: Made) => void;
   readonly reject: (fault: Error) => void;
 }
@@ -62,7 +68,11 @@ export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: Threa
   function start(): Worker {
     const thread = new Worker(file);
     thread.on('message', (answer: ThreadAnswer<Made>) => {
-      settle(thread, (one) => (answer.ok ? one.resolve(answer.made) : one.reject(faultOf(answer))));
+      settle(thread, (one) => {
+        one.spent?.(answer.busyMs);
+        if (answer.ok) one.resolve(answer.made);
+        else one.reject(faultOf(answer));
+      });
     });
     const lost = (fault: Error) => {
       if (worker === thread) worker = null;
@@ -98,7 +108,10 @@ export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: Threa
     thread.ref();
     const unwatch = watchThread(thread, { limitMs: timeLimitMs, isNew }, () => {
       void stop();
-      settle(thread, ({ reject }) => reject(new ThreadRefusal('overrun')));
+      settle(thread, ({ spent, reject }) => {
+        spent?.(timeLimitMs);
+        reject(new ThreadRefusal('overrun'));
+      });
     });
     turn = { waiting: one, thread, unwatch };
     thread.postMessage(one.asked);
@@ -110,7 +123,7 @@ export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: Threa
         const waiting = ahead ? first : second;
         if (isClosed) return reject(new ThreadRefusal('closed'));
         if (waiting.length >= queue) return reject(new ThreadRefusal('busy'));
-        waiting.push({ asked, resolve, reject });
+        waiting.push({ asked, spent: spender.getStore(), resolve, reject });
         next();
       }),
     close: async () => {

@@ -1,3 +1,6 @@
+import { type Costs, openCosts } from './costs.ts';
+import { siteOf } from './network-of.ts';
+
 /** An address, or the IPv6 network of 64 bits that one customer has; null for a visitor who is not counted. */
 export type Visitor = string | null;
 
@@ -40,6 +43,8 @@ export type LimitedAct =
 export interface Limits {
   /** Counts a call and returns 0, or returns the seconds until one is allowed again. */
   readonly count: (act: LimitedAct, visitor: Visitor) => number;
+  /** What is spent for visitors, accounts and boxes, in milliseconds of processor. */
+  readonly costs: Costs;
   /** The last audits that a visitor started, by the public names of their reports. */
   readonly started: (visitor: Visitor) => readonly string[];
   readonly keepStarted: (visitor: Visitor, publicId: string) => void;
@@ -140,6 +145,7 @@ export function openLimits(now: () => Date, acts = limitsOf): Limits {
       if (wait === 0) for (const { book } of counted) book();
       return wait;
     },
+    costs: openCosts(now),
     ...openStarted(),
     hold: openHolder(),
   };
@@ -148,16 +154,6 @@ export function openLimits(now: () => Date, acts = limitsOf): Limits {
 function countersFor(acts: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>>) {
   const counters = Object.entries(acts).map(([act, limits]) => [act, openCounter(limits)] as const);
   return Object.fromEntries(counters) as Partial<Record<LimitedAct, ReturnType<typeof openCounter>>>;
-}
-
-/** The first 48 bits of an IPv6 network; null for an IPv4 address. */
-export function siteOf(visitor: string): string | null {
-  return visitor.includes(':') ? visitor.split(':').slice(0, 3).join(':') : null;
-}
-
-/** The first 32 bits of an IPv6 network, which is the least that a provider is assigned, and 16 of an IPv4 address. */
-export function blockOf(visitor: string): string {
-  return visitor.split(/[.:]/).slice(0, 2).join(' ');
 }
 
 function openStarted(): Pick<Limits, 'started' | 'keepStarted'> {

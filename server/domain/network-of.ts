@@ -14,3 +14,13 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }
+
+/** The first 48 bits of an IPv6 network; null for an IPv4 address. */
+export function siteOf(visitor: string): string | null {
+  return visitor.includes(':') ? visitor.split(':').slice(0, 3).join(':') : null;
+}
+
+/** The first 32 bits of an IPv6 network, which is the least that a provider is assigned, and 16 of an IPv4 address. */
+export function blockOf(visitor: string): string {
+  return visitor.split(/[.:]/).slice(0, 2).join(' ');
+}

@@ -3,6 +3,7 @@ import { type AnswerPage, adminMounts, SENDERS_PATH } from '@rempart/contract';
 import { type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { Log } from '../common/log.ts';
+import { urgent } from '../common/urgent.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { FirstLink } from '../usecases/admin/first-admin.ts';
 import { type Blog, openBlog } from '../usecases/read-blog.ts';
@@ -109,6 +110,11 @@ const keptForEver: MiddlewareHandler = async (c, next) => {
   if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable');
 };
 
+const URGENT = /^\/api\/(?:stripe|checkout|contact-info|download-report|invoice|sandbox|sys)\//;
+
+/** What moves money, and the administration, find places in the database that others leave free. */
+const keptPlaces: MiddlewareHandler = (c, next) => (URGENT.test(c.req.path) ? urgent.run(true, next) : next());
+
 /** The health and metrics endpoints of a process that serves no pages. */
 export function createMonitoringApp({ tools, metricsToken = null }: Pick<Site, 'tools' | 'metricsToken'>) {
   return new Hono<Vars>().use(securityHeaders({ production: false })).route('/', monitoringRoutes(tools, metricsToken));
@@ -138,6 +144,7 @@ function apiRoutes(
       if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
     })
     .use(noForms)
+    .use(keptPlaces)
     .route('/', analysisRoutes(tools, warn))
     .route('/', healthRoutes(tools))
     .route('/', siteRoutes(tools, blog, production))

@@ -9,6 +9,11 @@ import { createApp } from './app.ts';
 const house = await openTestApp(fakeOutside());
 after(() => house.close());
 const counted: LimitedAct[] = [];
+/** The payers of each task that was begun, and what each took. */
+const begun: { readonly payers: readonly string[]; readonly task: string }[] = [];
+const took: number[] = [];
+/** A visitor whose processor time is spent. */
+const SPENT = '192.0.2.66';
 const { tools } = house;
 const app = createApp({
   tools: {
@@ -18,6 +23,13 @@ const app = createApp({
       count: (act) => {
         counted.push(act);
         return 0;
+      },
+      costs: {
+        wait: (payers) => (payers.some(({ name }) => name === SPENT) ? 7 : 0),
+        begin: (payers, task) => {
+          begun.push({ payers: payers.map(({ kind, name }) => `${kind} ${name}`), task });
+          return (ms) => void took.push(ms);
+        },
       },
     },
   },
@@ -49,12 +61,14 @@ test('each route of the API and each page, of today and of tomorrow, is counted 
   assert.ok(ofRouter.length > 90 && ofPages.length > 80, `${ofRouter.length} ${ofPages.length}`);
   for (const [method, path] of [...ofRouter, ...ofPages]) {
     counted.length = 0;
+    begun.length = 0;
     await app.request(`https://exemple.fr${path}`, {
       method,
       headers: { 'x-forwarded-for': '192.0.2.1', 'content-type': 'application/json' },
       ...(method === 'POST' && { body: '{}' }),
     });
     const expected = NOT_COUNTED.test(path) ? 0 : 1;
+    if (!path.startsWith('/api/v1/')) assert.equal(begun.length, expected, `${method} ${path} has payers`);
     const times = counted.filter((act) => act === 'request' || act === 'poll').length;
     assert.equal(times, path.startsWith('/api/v1/') && expected === 0 ? times : expected, `${method} ${path}`);
   }
@@ -70,4 +84,25 @@ test('files are not counted, because a page has dozens; a state that is asked fo
   assert.equal(await actsOf('/assets/none.js'), 'request');
   assert.equal(await actsOf(`/api/analysis/${'x'.repeat(22)}`), 'poll');
   assert.equal(await actsOf(`/api/analysis/${'x'.repeat(22)}/results`), 'request');
+});
+
+test('who has spent its processor time is told when to come back, and nothing is done for it', async () => {
+  const ask = (visitor: string, path: string) =>
+    app.request(`https://exemple.fr${path}`, { headers: { 'x-forwarded-for': visitor, accept: 'text/html' } });
+  begun.length = 0;
+  for (const path of ['/api/status', '/blog', '/analyse/xxxxxxxxxxxxxxxxxxxxxx']) {
+    const refused = await ask(SPENT, path);
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '7'], path);
+  }
+  assert.deepEqual(begun, []);
+  took.length = 0;
+  const key = 'k'.repeat(43);
+  await ask('2001:db8:1:2:3::1', `/surveillance/domaines/${key}`);
+  assert.deepEqual(begun, [
+    {
+      payers: ['visitor 2001:db8:1:2', 'site 2001:db8:1', 'block 2001 db8', `key ${key}`],
+      task: 'GET /surveillance/domaines/*',
+    },
+  ]);
+  assert.equal(took.length, 1);
 });

@@ -1,5 +1,6 @@
 import { type AnalysisStarted, type ProtocolId, SHARED_MINUTES, type StartAnalysis } from '@rempart/contract';
-import { RUNNING_EACH, siteOf, type Visitor } from '../domain/limits.ts';
+import { RUNNING_EACH, type Visitor } from '../domain/limits.ts';
+import { siteOf } from '../domain/network-of.ts';
 import type { StoredAudit } from '../ports/audits.ts';
 import type { Store } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';

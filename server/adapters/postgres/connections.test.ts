@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { NO_POSTGRES, startPostgres } from '../../../trials/postgres.ts';
+import { urgent } from '../../common/urgent.ts';
 import { openNotices } from './notices.ts';
 import { openPostgres } from './postgres.ts';
 import { openQueue } from './queue.ts';
@@ -39,5 +40,24 @@ test('a process uses its configured number of connections and six more, whatever
   assert.ok(most <= 3 + 6, `${most} connections`);
   await queue.close();
   await onlooker.end();
+  await database.close();
+});
+
+test('a crowd that takes all connections leaves two for what moves money and the administration', {
+  skip,
+}, async () => {
+  const database = await openPostgres((await server?.newDatabase()) ?? '', { connections: 6, connectMs: 60_000 });
+  const asleep = (seconds: number) => database.db.execute(sql`select pg_sleep(${seconds})`);
+  let over = 0;
+  const crowd = Array.from({ length: 12 }, () => asleep(3).then(() => (over += 1)));
+  await delay(100);
+  await urgent.run(true, async () => {
+    await database.db.execute(sql`select 1`);
+    await database.db.transaction((within) => within.execute(sql`select 1`));
+    await urgent.run(true, () => Promise.all([asleep(0.1), asleep(0.1), asleep(0.1)]));
+  });
+  assert.equal(over, 0, 'before any of the crowd was answered');
+  await Promise.all(crowd);
+  await urgent.run(true, () => asleep(0.1));
   await database.close();
 });

@@ -4,6 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { urgent } from '../../common/urgent.ts';
 import { type Database, type Executor, isBehind, migrationsFolder } from './database.ts';
 import * as schema from './schema.ts';
 
@@ -11,6 +12,9 @@ const CONNECT_MS = 5000;
 const RECONNECT_MS = 1000;
 /** An arbitrary number, the same in every process: only one migrates at a time. */
 const MIGRATION_LOCK = 4_318_207;
+
+/** Kept for what moves money and for the administration, which no crowd of readers may keep from the database. */
+const KEPT_CONNECTIONS = 2;
 
 /** Of the queue; the queue and the server each use one more to listen (docs/operations.md, « Several processes »). */
 const QUEUE_CONNECTIONS = 4;
@@ -23,21 +27,29 @@ export async function openPostgres(
   connectionString: string,
   { connections, connectMs = CONNECT_MS }: { readonly connections: number; readonly connectMs?: number },
 ): Promise<Database> {
-  const pool = new pg.Pool({ connectionString, max: connections, connectionTimeoutMillis: connectMs });
-  // The pool replaces an idle connection that breaks; without a listener its error would end the process.
-  pool.on('error', () => {});
-  // The same for one that breaks within a transaction, between two of its queries; the next query fails.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const kept = connections > 2 * KEPT_CONNECTIONS ? KEPT_CONNECTIONS : 0;
+  const openPool = (max: number) => {
+    const opened = new pg.Pool({ connectionString, max, connectionTimeoutMillis: connectMs });
+    // The pool replaces an idle connection that breaks; without a listener its error would end the process.
+    opened.on('error', () => {});
+    // The same for one that breaks within a transaction, between two of its queries; the next query fails.
+    opened.on('connect', (client) => client.on('error', () => {}));
+    return opened;
+  };
+  const pool = openPool(connections - kept);
+  const keptPool = kept > 0 ? openPool(kept) : pool;
+  const isFull = () => pool.idleCount === 0 && pool.totalCount >= connections - kept;
+  const chosen = () => (urgent.getStore() && isFull() ? keptPool : pool);
   const closing = new AbortController();
   const listeners: Promise<void>[] = [];
   try {
     await migrateWhereBehind(pool);
   } catch (fault) {
-    await pool.end();
+    await Promise.all([pool.end(), kept > 0 && keptPool.end()]);
     throw fault;
   }
   return {
-    db: openExecutor(pool),
+    db: openExecutor(chosen),
     queue: { connectionString, max: QUEUE_CONNECTIONS },
     alone: false,
     isDamaged: () => false,
@@ -55,7 +67,7 @@ export async function openPostgres(
     close: async () => {
       closing.abort();
       await Promise.all(listeners);
-      await pool.end();
+      await Promise.all([pool.end(), kept > 0 && keptPool.end()]);
     },
   };
 }
@@ -64,10 +76,11 @@ export async function openPostgres(
  * Drizzle 0.45 never releases a connection on which `begin` fails, so the pool of a restarted server runs empty. Here every transaction
  * gets its connection from us, and it is always released; one on which a query failed is destroyed, as the pool does with single queries.
  */
-function openExecutor(pool: pg.Pool): Executor {
-  const db = drizzle({ client: pool, schema });
+function openExecutor(chosen: () => pg.Pool): Executor {
+  const client = { query: (...asked: Parameters<pg.Pool['query']>) => chosen().query(...asked) };
+  const db = drizzle({ client: client as unknown as pg.Pool, schema });
   const transaction: typeof db.transaction = async (work, config) => {
-    const client = await pool.connect();
+    const client = await chosen().connect();
     let hasFailed = false;
     try {
       return await drizzle({ client, schema }).transaction(work, config);

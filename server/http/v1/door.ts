@@ -1,6 +1,7 @@
 import type { ApiCall } from '@rempart/contract/api';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { CountedWindow } from '../../ports/api.ts';
+import { atCostOf } from '../../usecases/admit.ts';
 import { type Caller, callerOf, countCall, demandScope } from '../../usecases/api/caller.ts';
 import { ApiRefusal } from '../../usecases/api/refusal.ts';
 import type { Vars } from '../guards.ts';
@@ -14,8 +15,8 @@ const BEARER = /^Bearer +(rmp_[\w-]{43})$/i;
 
 /** Requires a key that may make this call, and has calls left. Every call with a valid key counts, whatever the answer. */
 export function apiDoor(
-  { scope }: Pick<ApiCall, 'scope'>,
-  tools: Parameters<typeof callerOf>[2] & Parameters<typeof countCall>[1],
+  { scope, path }: Pick<ApiCall, 'scope' | 'path'>,
+  tools: Parameters<typeof callerOf>[2] & Parameters<typeof countCall>[1] & Parameters<typeof atCostOf>[2],
 ): MiddlewareHandler<ApiVars> {
   return async (c, next) => {
     const shown = BEARER.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
@@ -26,7 +27,8 @@ export function apiDoor(
       throw new ApiRefusal('RATE_LIMITED', { field: over.window, value: String(over.limit), retryAfter: over.reset });
     if (scope !== null) demandScope(caller, scope);
     c.set('caller', caller);
-    await next();
+    const account = { kind: 'account', name: String(caller.account.id) } as const;
+    await atCostOf([account], `${c.req.method} ${path}`, tools, next);
   };
 }
 

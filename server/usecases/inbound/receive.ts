@@ -1,9 +1,12 @@
 import { isInternalAddress } from '@rempart/engine';
 import { bouncedMail } from '../../domain/bounce-address.ts';
+import { type Payer, payersOf } from '../../domain/costs.ts';
 import type { Visitor } from '../../domain/limits.ts';
 import { networkOf } from '../../domain/network-of.ts';
 import type { Answer, Arrived, Inbound } from '../../ports/inbound.ts';
 import type { Tools } from '../../ports/tools.ts';
+import { atCostOf } from '../admit.ts';
+import { Refusal } from '../refusal.ts';
 import { receiveBounce } from './bounces.ts';
 import { receivePostmaster } from './postmaster.ts';
 import { receiveReport } from './report-boxes.ts';
@@ -66,7 +69,8 @@ function purposeOf(address: string, tools: Dependencies): Purpose | null {
       largest: LARGEST_TEST,
       isOpen: () => testMessages.isOpen(token, tools.now()),
       receive: async (arrived) =>
-        tooOften('verification', senderIn(arrived), tools) ?? receiveTestMessage(token, arrived, tools),
+        tooOften('verification', senderIn(arrived), tools) ??
+        verifying(payersOf(senderIn(arrived)), tools, () => receiveTestMessage(token, arrived, tools)),
     };
   return {
     largest: LARGEST_REPORT,
@@ -74,7 +78,9 @@ function purposeOf(address: string, tools: Dependencies): Purpose | null {
     receive: async (arrived) =>
       tooOften('verification', senderIn(arrived), tools) ??
       tooOften('box', token, tools) ??
-      receiveReport(token, arrived, tools),
+      verifying([...payersOf(senderIn(arrived)), { kind: 'box', name: token }], tools, () =>
+        receiveReport(token, arrived, tools),
+      ),
   };
 }
 
@@ -86,6 +92,18 @@ function senderIn({ delivery: { address } }: Arrived): Visitor {
 /** Verifying a message costs far more than sending it. */
 function tooOften(act: 'verification' | 'box', by: Visitor, { limits }: Pick<Tools, 'limits'>): Answer | null {
   return limits.count(act, by) > 0 ? { code: 451, text: '4.7.1 Too many messages within an hour' } : null;
+}
+
+/** Reads a message at the cost of these. */
+async function verifying(
+  payers: readonly Payer[],
+  tools: Pick<Tools, 'limits'>,
+  read: () => Promise<Answer>,
+): Promise<Answer> {
+  return atCostOf(payers, 'message', tools, read).catch((fault: unknown) => {
+    if (!(fault instanceof Refusal && fault.code === 'RATE_LIMITED')) throw fault;
+    return { code: 451, text: '4.7.1 Your messages take too long to read, try again later' };
+  });
 }
 
 /** It exists at every mail server, without a domain too (RFC 5321 §4.5.1). */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { blockOf, type Visitor } from '../../domain/limits.ts';
+import type { Visitor } from '../../domain/limits.ts';
+import { blockOf } from '../../domain/network-of.ts';
 import type { Store } from '../../ports/store.ts';
 import { Refusal } from '../refusal.ts';
 
