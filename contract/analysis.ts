@@ -124,6 +124,8 @@ export type ResultKind = 'mail' | 'no-mail' | 'parked' | 'absent' | 'silent';
 export interface PlanShown {
   /** The first actions, at most three. Empty where there is nothing to do. */
   readonly first: readonly ActionShown[];
+  /** The fact that counts most today: `first` begins with the step that begins to end it. Absent in results of an earlier release. */
+  readonly firstThing?: FirstThingShown | null;
   /**
    * A plain-text message, line by line, that asks the party responsible for the first action to do it; absent in results of an earlier
    * release.
@@ -147,6 +149,23 @@ export interface PlanShown {
     readonly letter: string | null;
     readonly points: number | null;
   }[];
+}
+
+/** Sentences, and what they are made of. */
+export interface FirstThingShown {
+  readonly fact: string;
+  /** What shows it, where the fact does not say so itself. */
+  readonly cause: string | null;
+  /** What it does to the company. */
+  readonly why: string;
+  /** When it ends, and the letter then. */
+  readonly end: string | null;
+  readonly check: string;
+  /** The day on which something ends, where that is the fact; ISO 8601. */
+  readonly on: string | null;
+  /** The step that ends it. */
+  readonly ends: string;
+  readonly after: { readonly letter: string | null; readonly points: number | null };
 }
 
 export interface ActionShown {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ActionShown } from './analysis.ts';
+import type { ActionShown, FirstThingShown } from './analysis.ts';
 import type { FleetDomain, FleetFault } from './fleet.ts';
 import { sharingMessages } from './fleet-sharing.fr.ts';
 import { visible } from './visible.ts';
@@ -55,6 +55,8 @@ export interface FleetSharing {
 export interface ClientDomain extends Omit<FleetDomain, 'id' | 'tags'> {
   /** The first steps of its plan; null where its last result is missing, or was not read because the client has too many domains. */
   readonly first: readonly Pick<ActionShown, 'title' | 'why' | 'who' | 'party' | 'effort' | 'week'>[] | null;
+  /** The fact that the first of them begins to end; null where there is none, or no plan. */
+  readonly firstThing: Pick<FirstThingShown, 'fact' | 'cause' | 'end'> | null;
 }
 
 /** The page of one client. */

@@ -4,6 +4,7 @@ import type { Verdict } from './judge.ts';
 import type { Message } from './message.ts';
 import type { CheckId } from './protocols/index.ts';
 import type { Action } from './remedies/action.ts';
+import type { FirstThing, FirstThingWords } from './remedies/first-thing.ts';
 import { partiesInWords } from './remedies/party-names.ts';
 import { planOf } from './remedies/plan.ts';
 import type { Risk, Who } from './remedies/remedy.ts';
@@ -12,6 +13,8 @@ import type { ActionWords } from './remedies/words.ts';
 export interface BriefPlan {
   /** The head of the plan; at most three. */
   readonly first: readonly BriefAction[];
+  /** The fact that counts most today; `first` begins with the step that begins to end it. */
+  readonly firstThing: BriefFirstThing | null;
   /** What the owner sends to the person who does the first of them; null where nothing is to be done. */
   readonly message: Message | null;
   readonly nextLetter: {
@@ -33,6 +36,16 @@ export interface BriefPlan {
   }[];
 }
 
+export interface BriefFirstThing extends FirstThingWords {
+  readonly check: CheckId;
+  /** The day on which something ends, where that is the fact; ISO 8601. */
+  readonly on: string | null;
+  /** The step that ends it. */
+  readonly ends: string;
+  /** The letter and the points after it. */
+  readonly after: { readonly letter: Letter | null; readonly points: number | null };
+}
+
 export interface BriefAction {
   readonly id: string;
   readonly title: string;
@@ -50,17 +63,34 @@ export interface BriefAction {
 /** What a language says of the plan in short. */
 export interface BriefPlanWords {
   readonly describeAction: (action: Action) => ActionWords;
-  readonly messageOf: (action: Action, actions: readonly Action[], evidence: AuditEvidence) => Message;
+  readonly describeFirstThing: (first: FirstThing, evidence: AuditEvidence) => FirstThingWords;
+  readonly messageOf: (
+    action: Action,
+    actions: readonly Action[],
+    evidence: AuditEvidence,
+    first: FirstThingWords | null,
+  ) => Message;
 }
 
 /** The plan in short, in one language. */
 export function briefPlan(words: BriefPlanWords, evidence: AuditEvidence, verdicts: readonly Verdict[]): BriefPlan {
-  const { actions, first, path, nextLetter } = planOf(evidence, { verdicts });
+  const { actions, first, firstThing, path, nextLetter } = planOf(evidence, { verdicts });
+  const said = firstThing && words.describeFirstThing(firstThing, evidence);
   const named = (id: string) => actions.find((action) => action.id === id) as Action;
   const inShort = (action: Action) => actionInShort(words, action, evidence);
   return {
     first: first.map(inShort),
-    message: first[0] ? words.messageOf(first[0], actions, evidence) : null,
+    firstThing:
+      firstThing && said
+        ? {
+            ...said,
+            check: firstThing.verdict.check,
+            on: firstThing.on,
+            ends: firstThing.ends.id,
+            after: { letter: firstThing.after.letter, points: firstThing.after.points },
+          }
+        : null,
+    message: first[0] ? words.messageOf(first[0], actions, evidence, said) : null,
     nextLetter: nextLetter && { ...nextLetter, actions: nextLetter.actions.map((id) => inShort(named(id))) },
     path: path.map(({ action, week, letter, points }) => ({
       id: action,

@@ -114,6 +114,7 @@ export { type Scenario, type ScenarioAnswer, type ScenarioId, scenariosOf } from
 export type { Action } from './remedies/action.ts';
 export { type Deadline, deadlinesOf } from './remedies/calendar.ts';
 export { type Dependency, type DependencyRole, dependenciesOf } from './remedies/dependencies.ts';
+export type { FirstThingWords } from './remedies/first-thing.ts';
 export type { Breach } from './remedies/harm/laws.ts';
 export type { CapRemoval, NextLetter } from './remedies/letters.ts';
 export { type Party, partiesOf } from './remedies/parties.ts';

@@ -1,32 +1,45 @@
 import { legible } from '@rempart/contract';
 import { dateInWords } from './common/phrases.en.ts';
 import type { AuditEvidence } from './evidence.ts';
-import { linesOf, type Message } from './message.ts';
+import { linesOf, type Message, replacesValue } from './message.ts';
 import { conditionsOf } from './plan-steps.en.ts';
 import { firstDayOf } from './plan-steps.ts';
 import { conditionInWords } from './plan-words.en.ts';
 import type { Action } from './remedies/action.ts';
+import type { FirstThingWords } from './remedies/first-thing.ts';
 import type { RecordChange, ServedText } from './remedies/remedy.ts';
 import { describeAction, effortInWords } from './remedies/words.en.ts';
 import { findingApart } from './remedies/words.ts';
 
 /**
  * One action for the person who does it: what, from when on, the values, how to check it and how to undo it. `actions` are those of the
- * plan.
+ * plan; `first`: the fact that it begins to end, in words.
  */
-export function messageOf(action: Action, actions: readonly Action[], evidence: AuditEvidence): Message {
+export function messageOf(
+  action: Action,
+  actions: readonly Action[],
+  evidence: AuditEvidence,
+  first: FirstThingWords | null = null,
+): Message {
   const { title, why, steps: said, criterion, rollback } = describeAction(action);
   const { found, steps } = findingApart(action, said);
   const day = firstDayOf(action, evidence);
   const from = day === null ? 'right away' : `from ${dateInWords(day)} on`;
+  const todo = `"${title}" (${effortInWords(action.effort)})`;
+  const fact = first && (first.cause ?? first.fact);
   const paragraphs: readonly (readonly string[])[] = [
     ['Hello,'],
     [
-      `An audit of ${evidence.domain}, on ${dateInWords(evidence.at)}, found a point that depends on you: "${title}" (${effortInWords(action.effort)}). ${why}`,
+      fact === null
+        ? `An audit of ${evidence.domain}, on ${dateInWords(evidence.at)}, found a point that depends on you: ${todo}. ${why}`
+        : `An audit of ${evidence.domain}, on ${dateInWords(evidence.at)}, found this: ${fact}`,
     ],
-    [`Could you deal with it, ${from}, and tell me when it is done? Please note the present value first.`],
+    fact === null ? [] : [[`To do: ${todo}.`, first?.end].filter(Boolean).join(' ')],
+    [
+      `Could you deal with it, ${from}, and tell me when it is done?${replacesValue(action) ? ' Please note the present value first.' : ''}`,
+    ],
     conditions(action, actions, evidence),
-    found !== null ? [`Found: ${found}`] : [],
+    found !== null && fact === null ? [`Found: ${found}`] : [],
     steps.map((step, index) => `${index + 1}. ${step}`),
     ...action.records.map(recordInText),
     ...action.served.map(servedInText),

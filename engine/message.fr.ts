@@ -1,33 +1,46 @@
 import { legible } from '@rempart/contract';
 import { dateInWords, ofName } from './common/phrases.fr.ts';
 import type { AuditEvidence } from './evidence.ts';
-import { linesOf, type Message } from './message.ts';
+import { linesOf, type Message, replacesValue } from './message.ts';
 import { conditionsOf } from './plan-steps.fr.ts';
 import { firstDayOf } from './plan-steps.ts';
 import { conditionInWords } from './plan-words.fr.ts';
 import type { Action } from './remedies/action.ts';
+import type { FirstThingWords } from './remedies/first-thing.ts';
 import type { RecordChange, ServedText } from './remedies/remedy.ts';
 import { describeAction, effortInWords } from './remedies/words.fr.ts';
 import { findingApart } from './remedies/words.ts';
 
 /**
  * One action for the person who does it: what, from when on, the values, how to check it and how to undo it. `actions` are those of the
- * plan.
+ * plan; `first`: the fact that it begins to end, in words.
  */
-export function messageOf(action: Action, actions: readonly Action[], evidence: AuditEvidence): Message {
+export function messageOf(
+  action: Action,
+  actions: readonly Action[],
+  evidence: AuditEvidence,
+  first: FirstThingWords | null = null,
+): Message {
   const { title, why, steps: said, criterion, rollback } = describeAction(action);
   const { found, steps } = findingApart(action, said);
   const day = firstDayOf(action, evidence);
   const from = day === null ? 'dès maintenant' : `à partir du ${dateInWords(day)}`;
+  const todo = `« ${title} » (${effortInWords(action.effort)})`;
+  const fact = first && (first.cause ?? first.fact);
   const subject = `${evidence.domain} : ${title}`;
   const paragraphs: readonly (readonly string[])[] = [
     ['Bonjour,'],
     [
-      `Un audit ${ofName(evidence.domain)}, le ${dateInWords(evidence.at)}, relève un point qui dépend de vous : « ${title} » (${effortInWords(action.effort)}). ${why}`,
+      fact === null
+        ? `Un audit ${ofName(evidence.domain)}, le ${dateInWords(evidence.at)}, relève un point qui dépend de vous : ${todo}. ${why}`
+        : `Un audit ${ofName(evidence.domain)}, le ${dateInWords(evidence.at)}, relève ceci : ${fact}`,
     ],
-    [`Pouvez-vous le traiter, ${from}, et me dire quand c’est fait ? Notez d’abord la valeur en place.`],
+    fact === null ? [] : [[`À faire : ${todo}.`, first?.end].filter(Boolean).join(' ')],
+    [
+      `Pouvez-vous le traiter, ${from}, et me dire quand c’est fait ?${replacesValue(action) ? ' Notez d’abord la valeur en place.' : ''}`,
+    ],
     conditions(action, actions, evidence),
-    found !== null ? [`Constat : ${found}`] : [],
+    found !== null && fact === null ? [`Constat : ${found}`] : [],
     steps.map((step, index) => `${index + 1}. ${step}`),
     ...action.records.map(recordInText),
     ...action.served.map(servedInText),

@@ -1,3 +1,5 @@
+import type { Action } from './remedies/action.ts';
+
 /** A message that the owner sends to the person who does the work, as plain text. */
 export interface Message {
   readonly subject: string;
@@ -10,4 +12,9 @@ export function linesOf(paragraphs: readonly (readonly string[])[]): readonly st
   return paragraphs
     .filter(({ length }) => length > 0)
     .flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
+}
+
+/** Whether something stands today in the place of what the action sets, so that it can be put back. */
+export function replacesValue({ records, served, targets }: Pick<Action, 'records' | 'served' | 'targets'>): boolean {
+  return records.some(({ before }) => before.length > 0) || served.length > 0 || targets.length > 0;
 }

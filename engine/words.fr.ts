@@ -22,6 +22,7 @@ export { planInShort } from './brief-plan.fr.ts';
 export { isPlatform, partyName } from './data/parties.ts';
 export { ANY_DNS_HOST, isToCheck, type ProviderSteps, type Sourced, stepsAt } from './data/steps.fr.ts';
 export { type AuditDocument, auditDocument, type ProvenDocument, provenDocument } from './document.fr.ts';
+export { describeFirstThing } from './first-thing.fr.ts';
 export { settingsMessages } from './network/settings.fr.ts';
 export { conditionsOf, planDocumentOf } from './plan-steps.fr.ts';
 export { conditionInWords, settingInWords } from './plan-words.fr.ts';

@@ -23,7 +23,14 @@ export interface Brief {
   /** One sentence. */
   readonly verdict: string;
   /** What to do before all else; null where nothing is to be done. */
-  readonly first: { readonly title: string; readonly why: string; readonly who: string } | null;
+  readonly first: {
+    readonly title: string;
+    readonly why: string;
+    readonly who: string;
+    /** What counts most today, and when it ends; absent from reports that an earlier release drew. */
+    readonly fact?: string | null;
+    readonly end?: string | null;
+  } | null;
   /** The expert’s own words, by paragraph. */
   readonly note: readonly string[];
   /** Whose words these are, « Zoé Garde, analyste »; null where nobody wrote any. */

@@ -27,7 +27,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     prepareView: async (asked) => drawView(asked, fakeWords),
     drawEnglish: async ({ evidence, results }) => ({
       document: pack(JSON.stringify(english.provenDocument(evidence, { ...results, verdicts: [] }))),
-      plan: { first: [], message: null, nextLetter: null, path: [] },
+      plan: { first: [], firstThing: null, message: null, nextLetter: null, path: [] },
     }),
     viewVersion: 'essai',
     readUpload: async (asked) => composeSenders(asked),
@@ -77,7 +77,7 @@ export const fakeWords: ViewWords = {
     sentence: [{ text: `${domain} tient par ` }, { text: 'SPF', protocol: 'spf' }, { text: '.' }],
     profile: 'Ce domaine reçoit des e-mails.',
     kind: 'mail',
-    plan: { first: [], message: null, nextLetter: null, path: [] },
+    plan: { first: [], firstThing: null, message: null, nextLetter: null, path: [] },
     scenarios: [],
     receivers: [],
     senders: null,

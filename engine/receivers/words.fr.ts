@@ -103,6 +103,14 @@ const SCENARIOS: Readonly<Record<ScenarioId, Readonly<Record<ScenarioAnswer, str
   },
 };
 
+/** What a fault proves of messages in the domain's name; null where it proves nothing of them. */
+export function impersonationIn(scenarios: readonly Scenario[]): string | null {
+  const proved = scenarios.find(
+    ({ id, answer }) => id === 'impersonation' && (answer === 'yes' || answer === 'partly'),
+  );
+  return proved ? SCENARIOS.impersonation[proved.answer] : null;
+}
+
 export interface ScenarioWords {
   readonly title: string;
   readonly answer: string;

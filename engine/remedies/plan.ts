@@ -2,6 +2,7 @@ import type { Conclusion } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Letter } from '../grade-rules.ts';
 import type { Action } from './action.ts';
+import { type FirstThing, firstThingOf } from './first-thing.ts';
 import type { Breach } from './harm/laws.ts';
 import { type CapRemoval, capRemovals, type NextLetter, nextLetter } from './letters.ts';
 import { placesOf, REST, recommended } from './order.ts';
@@ -18,6 +19,8 @@ export interface Plan {
    * What to begin with: what can be done today before what has to wait. The same three at most for the page, the terminal and the report.
    */
   readonly first: readonly Action[];
+  /** The fact that counts most today; the first of `first` begins to end it. */
+  readonly firstThing: FirstThing | null;
   /** The grade after each action, in that order: `path[n]` is after `actions[n]`. */
   readonly path: readonly Milestone[];
   /** null where nothing known to us would raise the letter. */
@@ -46,12 +49,16 @@ export function planOf(
 ): Plan {
   const { actions: proposed, withheld, faults } = propose(simulator);
   const actions = sayingWhatWorsens(recommended(proposed, simulator.initial), proposed, simulator);
+  const waysOut = capRemovals(proposed, simulator);
+  const advised = advisedFirst(actions, simulator.initial);
+  const firstThing = firstThingOf({ evidence, actions, advised, caps: waysOut, initial: simulator.initial });
   return {
     actions,
-    first: firstAmong(actions, simulator.initial),
+    first: [...new Set([...(firstThing ? [firstThing.begins] : []), ...advised])].slice(0, FIRST),
+    firstThing,
     path: pathOf(actions, proposed, simulator),
     nextLetter: nextLetter(proposed, simulator),
-    waysOut: capRemovals(proposed, simulator),
+    waysOut,
     withheld,
     faults,
   };
@@ -61,7 +68,7 @@ export function planOf(
  * What can be done today before what has to wait; within each what is lost or exposed now, then what can be impersonated, then the rest. Of
  * stages that follow one another the first alone. The way out of an emergency removes no verdict, and cannot wait.
  */
-function firstAmong(actions: readonly Action[], initial: SimulatedState): readonly Action[] {
+function advisedFirst(actions: readonly Action[], initial: SimulatedState): readonly Action[] {
   const places = placesOf(actions, initial);
   const place = ({ id }: Action) => places.get(id) ?? REST;
   const prepares = (action: Action) =>
@@ -72,8 +79,7 @@ function firstAmong(actions: readonly Action[], initial: SimulatedState): readon
   return actions
     .filter(isNeeded)
     .filter((action) => !action.follows.some((id) => ids.has(id) && topicOf(id) === topicOf(action.id)))
-    .toSorted((one, other) => Number(one.week > 0) - Number(other.week > 0) || place(one) - place(other))
-    .slice(0, FIRST);
+    .toSorted((one, other) => Number(one.week > 0) - Number(other.week > 0) || place(one) - place(other));
 }
 
 function topicOf(id: string): string | undefined {

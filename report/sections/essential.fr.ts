@@ -1,5 +1,13 @@
-import { type Action, deadlinesOf, scenariosOf } from '@rempart/engine';
-import { describeAction, describeScenario, effortInWords, plainSentence, sentenceOf, WHO } from '@rempart/engine/fr';
+import { type Action, deadlinesOf, type FirstThingWords, scenariosOf } from '@rempart/engine';
+import {
+  describeAction,
+  describeFirstThing,
+  describeScenario,
+  effortInWords,
+  plainSentence,
+  sentenceOf,
+  WHO,
+} from '@rempart/engine/fr';
 import { ofName } from '@rempart/french';
 import type { Block, Brief, Cell, Section, Span } from '../outline.ts';
 import type { Subject } from '../subject.ts';
@@ -16,14 +24,21 @@ const THREE = 3;
 /** The owner's page: what can happen to her company, what to do first, who does it, and what to send to whom. */
 export function essential(subject: Subject): Section {
   const { evidence, conclusion } = subject;
+  const first = firstThing(subject);
   return {
     id: 'essentiel',
     part: 'Pour vous, qui dirigez',
     heading: 'L’essentiel en une page',
     opens: 'page',
-    lead: plainSentence(sentenceOf(evidence, conclusion)),
+    lead: first ? [first.fact, first.end].filter(Boolean).join(' ') : plainSentence(sentenceOf(evidence, conclusion)),
     blocks: [...possible(subject), ...firstActions(subject), ...sendOn(subject), ...expertNote(subject)],
   };
+}
+
+/** The fact that counts most today, in the words of every page and message; the step that ends it has its number here. */
+export function firstThing({ evidence, plan }: Subject): FirstThingWords | null {
+  const numbered = (action: Action) => `n°${NBSP}${plan.actions.indexOf(action) + 1}`;
+  return plan.firstThing && describeFirstThing(plan.firstThing, evidence, numbered);
 }
 
 /** The four things that happen to companies, a line each; the proofs are on the next page. */
@@ -83,7 +98,7 @@ function firstActions(subject: Subject): readonly Block[] {
   if (first.length === 0) return watching(subject);
   return [
     { kind: 'heading', text: first.length === 1 ? 'La première action' : 'Les premières actions' },
-    ...beside({ kind: 'steps', steps: first.map((action) => step(action, subject)) }, [
+    ...beside({ kind: 'steps', steps: first.map((action, index) => step(action, index, subject)) }, [
       ...reachable(subject),
       ...stairs(subject),
     ]),
@@ -126,15 +141,17 @@ function beside(steps: Block, way: readonly Block[]): readonly Block[] {
   return [{ kind: 'columns', columns }];
 }
 
-function step(action: Action, { plan, evidence }: Subject) {
+function step(action: Action, index: number, subject: Subject) {
+  const { plan, evidence } = subject;
   const { title, why } = describeAction(action);
+  const fact = index === 0 ? firstThing(subject) : null;
   const terms = [
     WHO[action.who],
     effortInWords(action.effort),
     action.week === 0 ? 'dès maintenant' : whenInWords(action.week, evidence),
     `n°${NBSP}${plan.actions.indexOf(action) + 1}${NBSP}du${NBSP}plan`,
   ];
-  return { heading: title, text: why, terms };
+  return { heading: title, text: fact ? (fact.cause ?? fact.why) : why, terms };
 }
 
 /** « Note C aujourd’hui, puis A en semaine 2 ». */
@@ -169,14 +186,25 @@ function expertNote(subject: Subject): readonly Block[] {
 }
 
 /** The same page for readers of the mail that brings the report. */
-export function briefOf({ evidence, conclusion, plan, review }: Subject): Brief {
+export function briefOf(subject: Subject): Brief {
+  const { evidence, conclusion, plan, review } = subject;
   const [first] = plan.first;
   const words = first && describeAction(first);
+  const fact = plan.firstThing && describeFirstThing(plan.firstThing, evidence);
   const note = (review?.note ?? '').split(/\n\s*\n/).map((text) => text.trim().replaceAll(/(?<!\s)\s*\n\s*/g, ' '));
   const written = note.filter((text) => text !== '');
   return {
     verdict: plainSentence(sentenceOf(evidence, conclusion)),
-    first: first && words ? { title: words.title, why: words.why, who: WHO[first.who] } : null,
+    first:
+      first && words
+        ? {
+            title: words.title,
+            why: fact ? (fact.cause ?? fact.why) : words.why,
+            who: WHO[first.who],
+            fact: fact?.fact ?? null,
+            end: fact?.end ?? null,
+          }
+        : null,
     note: written,
     signed: review === null || written.length === 0 ? null : [review.name, review.role].filter(Boolean).join(', '),
   };

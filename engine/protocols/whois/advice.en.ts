@@ -102,7 +102,7 @@ export const advice = {
   },
   'whois/expiry': {
     title: 'Expiry date',
-    why: 'If the domain expires, the website and mail stop. A stranger can buy it afterwards.',
+    why: 'On the day of expiry, unless it is renewed, the website and mail stop. A stranger can then buy the name.',
     pass: ({ registrable, expires, days, ...sources }) =>
       `${registrable} is registered until ${dateInWords(expires)} (another ${count(days, 'day', 'days')}).${apart(sources)}`,
     warn: ({ registrable, expires, days, ...sources }) =>

@@ -105,7 +105,7 @@ export const advice = {
   },
   'whois/expiry': {
     title: 'Date d’expiration',
-    why: 'Si le domaine expire, le site et les e-mails s’arrêtent. Un inconnu peut ensuite l’acheter.',
+    why: 'Le jour de l’expiration, sans renouvellement, le site et les e-mails s’arrêtent. Un inconnu peut ensuite acheter le nom.',
     pass: ({ registrable, expires, days, ...sources }) =>
       `${registrable} est enregistré jusqu’au ${dateInWords(expires)} (encore ${count(days, 'jour', 'jours')}).${apart(sources)}`,
     warn: ({ registrable, expires, days, ...sources }) =>

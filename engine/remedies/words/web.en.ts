@@ -1,5 +1,6 @@
 import { count, dateInWords, enumerateSome } from '../../common/phrases.en.ts';
 import type { WordsFor } from './model.ts';
+import { REFUSED } from './refused-certificate.ts';
 
 const RESTORE = 'Put back the configuration of which you kept a copy.';
 
@@ -26,7 +27,15 @@ export const webWords: WordsFor<
       faults.includes('dns/certificate-expiry') && expires !== null
         ? `Replace the certificate of the website, which ${isPast ? 'expired' : 'expires'} on ${dateInWords(expires)}`
         : 'Replace the certificate of the website',
-    why: 'Without a valid certificate, your visitors see a warning instead of the site.',
+    why: ({ faults, expires, isPast }) => {
+      if (faults.some((fault) => REFUSED.includes(fault)) || isPast)
+        return 'Your visitors see a warning instead of the site.';
+      if (faults.includes('dns/certificate-name'))
+        return 'Under a name that the certificate does not bear, your visitors see a warning instead of the site.';
+      return faults.includes('dns/certificate-expiry') && expires !== null
+        ? `On ${dateInWords(expires)}, without a new certificate, your visitors will see a warning instead of the site.`
+        : 'The certificate does not follow all rules of browsers, which may stop accepting it.';
+    },
     steps: ({ hosts, allowed }) => [
       `Have a public authority issue a certificate that names ${enumerateSome(hosts)}.`,
       ...(allowed.length > 0

@@ -1,5 +1,6 @@
 import { count, dateInWords, enumerateSome } from '../../common/phrases.fr.ts';
 import type { WordsFor } from './model.ts';
+import { REFUSED } from './refused-certificate.ts';
 
 const RESTORE = 'Remettez la configuration dont vous aviez gardé une copie.';
 
@@ -28,7 +29,15 @@ export const webWords: WordsFor<
       faults.includes('dns/certificate-expiry') && expires !== null
         ? `Remplacer le certificat du site, qui ${isPast ? 'a expiré' : 'expire'} le ${dateInWords(expires)}`
         : 'Remplacer le certificat du site',
-    why: 'Sans certificat valable, vos visiteurs voient un avertissement à la place du site.',
+    why: ({ faults, expires, isPast }) => {
+      if (faults.some((fault) => REFUSED.includes(fault)) || isPast)
+        return 'Vos visiteurs voient un avertissement à la place du site.';
+      if (faults.includes('dns/certificate-name'))
+        return 'Sous un nom que le certificat ne porte pas, vos visiteurs voient un avertissement à la place du site.';
+      return faults.includes('dns/certificate-expiry') && expires !== null
+        ? `Le ${dateInWords(expires)}, sans nouveau certificat, vos visiteurs verront un avertissement à la place du site.`
+        : 'Le certificat ne suit pas toutes les règles des navigateurs, qui peuvent cesser de l’accepter.';
+    },
     steps: ({ hosts, allowed }) => [
       `Faites établir par une autorité publique un certificat qui porte ${enumerateSome(hosts)}.`,
       ...(allowed.length > 0

@@ -20,7 +20,10 @@ export const zoneWords: WordsFor<
       if (expires === null) return 'Renew the domain';
       return `Renew the domain, which ${isPast ? 'expired' : 'expires'} on ${dateInWords(expires)}`;
     },
-    why: 'If the domain expires, the website and mail stop. A stranger can then buy it.',
+    why: ({ expires, isPast, dead }) =>
+      expires === null || isPast || dead.length > 0
+        ? 'An expired domain has neither website nor mail, and a stranger can then buy it.'
+        : `On ${dateInWords(expires)}, unless it is renewed, the website and mail stop. A stranger can then buy the name.`,
     steps: ({ expires, dead, isLapsing, registrar }) => [
       ...(expires ? [`Expiry at the registry: ${dateInWords(expires)}.`] : []),
       ...(isLapsing

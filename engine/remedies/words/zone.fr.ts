@@ -20,7 +20,10 @@ export const zoneWords: WordsFor<
       if (expires === null) return 'Renouveler le domaine';
       return `Renouveler le domaine, qui ${isPast ? 'a expiré' : 'expire'} le ${dateInWords(expires)}`;
     },
-    why: 'Si le domaine expire, le site et les e-mails s’arrêtent. Un inconnu peut ensuite l’acheter.',
+    why: ({ expires, isPast, dead }) =>
+      expires === null || isPast || dead.length > 0
+        ? 'Un domaine expiré n’a plus ni site ni e-mails, et un inconnu peut ensuite l’acheter.'
+        : `Le ${dateInWords(expires)}, sans renouvellement, le site et les e-mails s’arrêtent. Un inconnu peut ensuite acheter le nom.`,
     steps: ({ expires, dead, isLapsing, registrar }) => [
       ...(expires ? [`Échéance au registre : ${dateInWords(expires)}.`] : []),
       ...(isLapsing

@@ -2,6 +2,8 @@ import { type WatchedDeadline, watchConfirmPath, watchListPath, watchStopPath } 
 import type { Mail, MailKind } from '../../ports/mail.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { ToldChange, WatchTokenPurpose } from '../../ports/watching.ts';
+import { readResults } from '../read-analysis.ts';
+import { Refusal } from '../refusal.ts';
 import { endingSoon } from '../watching/changes.ts';
 import { newWatchToken, WATCH_LINK_DAYS } from '../watching/tokens.ts';
 import type { Draft } from './words/draft.ts';
@@ -13,7 +15,7 @@ import {
   watchToldDraft,
 } from './words/watching.fr.ts';
 
-type Dependencies = Pick<Tools, 'store' | 'origin' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'origin' | 'now' | 'viewVersion'>;
 type Composed = { readonly draft: Draft; readonly unsubscribe: string } | null;
 
 const DAY_MS = 86_400_000;
@@ -56,7 +58,7 @@ export const watchComposers: Readonly<
     const urls = urlsOf(watcherId, tools);
     const stopUrl = await urls.stop();
     const draft = watchToldDraft({
-      domains: byDomain(reportedChanges, tools),
+      domains: await byDomain(reportedChanges, tools),
       ending: await endingFor(watcherId, tools),
       listUrl: await urls.list(),
       stopUrl,
@@ -82,15 +84,30 @@ async function endingFor(
   return [...once.values()].toSorted((a, b) => Date.parse(a.on) - Date.parse(b.on));
 }
 
-function byDomain(changes: readonly ToldChange[], { origin }: Dependencies): readonly DomainTold[] {
-  return [...Map.groupBy(changes, ({ watchId }) => watchId).values()].map((own) => {
-    const newest = own.findLast(({ reportId }) => reportId !== null)?.reportId ?? null;
-    return {
-      domain: own[0]?.unicode ?? '',
-      changes: own.map(({ change }) => change),
-      resultUrl: newest === null ? null : `${origin()}/analyse/${newest}`,
-    };
-  });
+function byDomain(changes: readonly ToldChange[], tools: Dependencies): Promise<readonly DomainTold[]> {
+  return Promise.all(
+    [...Map.groupBy(changes, ({ watchId }) => watchId).values()].map(async (own) => {
+      const newest = own.findLast(({ reportId }) => reportId !== null)?.reportId ?? null;
+      return {
+        domain: own[0]?.unicode ?? '',
+        changes: own.map(({ change }) => change),
+        resultUrl: newest === null ? null : `${tools.origin()}/analyse/${newest}`,
+        first: newest === null ? null : await firstIn(newest, tools),
+      };
+    }),
+  );
+}
+
+/** null as well where the result was deleted, or is still being laid out: the message does not wait for it. */
+async function firstIn(reportId: string, tools: Dependencies): Promise<DomainTold['first']> {
+  try {
+    const { plan } = await readResults(reportId, tools);
+    const [step] = plan?.first ?? [];
+    return step && plan?.firstThing ? { fact: plan.firstThing.fact, title: step.title } : null;
+  } catch (fault) {
+    if (fault instanceof Refusal) return null;
+    throw fault;
+  }
 }
 
 function urlsOf(watcherId: number, { store, origin, now }: Dependencies) {

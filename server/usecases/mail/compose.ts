@@ -34,7 +34,10 @@ import {
 } from './words/operator.fr.ts';
 import { signature } from './words/words.fr.ts';
 
-type Dependencies = Pick<Tools, 'store' | 'operator' | 'payments' | 'drawInvoice' | 'drawTerms' | 'origin' | 'now'>;
+type Dependencies = Pick<
+  Tools,
+  'store' | 'operator' | 'payments' | 'drawInvoice' | 'drawTerms' | 'origin' | 'now' | 'viewVersion'
+>;
 
 /** The parts of a message besides its text. */
 interface Composed {

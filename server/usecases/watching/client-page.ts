@@ -27,30 +27,38 @@ export async function readClientPage(token: string, tools: Dependencies): Promis
     provider: await tools.store.fleetSharing.provider(watcher.id),
     name: link.name,
     domains: byPoints.map(({ id: _, tags: __, ...domain }, at): ClientDomain => {
-      const first = steps[at] ?? null;
-      return { ...domain, first: first === 'preparing' ? null : first };
+      const told = steps[at] ?? null;
+      const { first, firstThing } = told === null || told === 'preparing' ? UNTOLD : told;
+      return { ...domain, first, firstThing };
     }),
     common,
-    preparing: steps.filter((first) => first === 'preparing').length,
+    preparing: steps.filter((told) => told === 'preparing').length,
     at: tools.now().toISOString(),
   };
 }
 
+const UNTOLD = { first: null, firstThing: null } as const;
+
 /** null where the result is not there. */
-async function firstSteps(reportId: string | null, tools: Dependencies): Promise<ClientDomain['first'] | 'preparing'> {
+async function firstSteps(
+  reportId: string | null,
+  tools: Dependencies,
+): Promise<Pick<ClientDomain, 'first' | 'firstThing'> | null | 'preparing'> {
   if (reportId === null) return null;
   try {
     const { plan } = await readResults(reportId, tools);
-    return (
-      plan?.first.slice(0, FIRST).map(({ title, why, who, party, effort, week }) => ({
+    if (plan === null) return null;
+    return {
+      first: plan.first.slice(0, FIRST).map(({ title, why, who, party, effort, week }) => ({
         title,
         why,
         who,
         effort,
         week,
         party: party ?? null,
-      })) ?? null
-    );
+      })),
+      firstThing: plan.firstThing ?? null,
+    };
   } catch (fault) {
     if (fault instanceof Refusal) return fault.code === 'PREPARING' ? 'preparing' : null;
     throw fault;

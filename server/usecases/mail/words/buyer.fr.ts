@@ -170,7 +170,13 @@ function verdict(letter: string | null, brief: Brief | null): Draft['blocks'] {
       ? []
       : [
           heading('La première chose à faire'),
-          rows(['Quoi', first.title], ['À demander à', first.who], ['Pourquoi', first.why]),
+          ...(first.fact ? [text(first.fact)] : []),
+          rows(
+            ['Quoi', first.title],
+            ['À demander à', first.who],
+            ['Pourquoi', first.why],
+            ['Ensuite', first.end ?? null],
+          ),
         ]),
     ...(signed === null ? [] : [heading('Le mot du relecteur'), quote([...note, signed].join('\n\n'))]),
   ];

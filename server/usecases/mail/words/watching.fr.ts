@@ -76,6 +76,8 @@ export interface DomainTold {
   readonly changes: readonly WatchedChange[];
   /** The audit that found it; null where it was deleted. */
   readonly resultUrl: string | null;
+  /** What counts most in it today, and what to do first; null where there is nothing to do, or no result. */
+  readonly first: { readonly fact: string; readonly title: string } | null;
 }
 
 /** All changes in the domains of one address: breakages first. */
@@ -119,7 +121,7 @@ const LISTS: readonly {
   { kind: 'gone', one: 'Ne s’applique plus', more: 'Ne s’appliquent plus' },
 ];
 
-function domainBlocks({ domain, changes, resultUrl }: DomainTold, isNamed: boolean): Draft['blocks'] {
+function domainBlocks({ domain, changes, resultUrl, first: now }: DomainTold, isNamed: boolean): Draft['blocks'] {
   const first = changes.filter(({ kind }) => kind === 'letter' || kind === 'existence');
   return [
     ...(isNamed ? [heading(domain)] : []),
@@ -130,6 +132,12 @@ function domainBlocks({ domain, changes, resultUrl }: DomainTold, isNamed: boole
       const title = own.length === 1 ? one : `${more} (${own.length})`;
       return [isNamed ? text(`${title} :`) : heading(title), list(own.map(entryOf))];
     }),
+    ...(now === null
+      ? []
+      : [
+          ...(isNamed ? [] : [heading('À corriger d’abord')]),
+          text(`${isNamed ? 'À corriger d’abord : ' : ''}${now.title}. ${now.fact}`),
+        ]),
     ...(resultUrl === null ? [] : [links({ label: `Lire l’analyse ${ofName(domain)}`, url: resultUrl })]),
   ];
 }

@@ -57,7 +57,7 @@ export function ClientView({ page, path }: { readonly page: ClientPage; readonly
 }
 
 function Domain({ domain }: { readonly domain: ClientDomain }) {
-  const { unicode, lastAudit, reportId, first, letter } = domain;
+  const { unicode, lastAudit, reportId, first, firstThing, letter } = domain;
   return (
     <section className="keeps border-t border-ink pt-5 print:pt-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -76,7 +76,9 @@ function Domain({ domain }: { readonly domain: ClientDomain }) {
           )}
         </p>
       )}
-      {lastAudit !== null && first !== null && <First steps={first} letter={letter} measuredAt={lastAudit} />}
+      {lastAudit !== null && first !== null && (
+        <First steps={first} fact={firstThing} letter={letter} measuredAt={lastAudit} />
+      )}
     </section>
   );
 }
@@ -126,10 +128,12 @@ function Others({ domains, isAll }: { readonly domains: readonly ClientDomain[];
 
 function First({
   steps,
+  fact,
   letter,
   measuredAt,
 }: {
   readonly steps: NonNullable<ClientDomain['first']>;
+  readonly fact: ClientDomain['firstThing'];
   readonly letter: ClientDomain['letter'];
   readonly measuredAt: string;
 }) {
@@ -137,13 +141,18 @@ function First({
     return <p className="mt-3">{letter === 'A' ? sharingWords.nothingFirst : sharingWords.noStep}</p>;
   return (
     <>
+      {fact && (
+        <p className="mt-4 max-w-prose font-serif text-xl leading-snug wrap-anywhere print:mt-1.5">{fact.fact}</p>
+      )}
       <h3 className="mt-4 text-lg print:mt-1.5">À faire d’abord</h3>
       <ol className="mt-2 max-w-prose list-decimal space-y-3 pl-6 print:mt-1 print:max-w-none print:space-y-1.5">
-        {steps.map((step) => (
+        {steps.map((step, index) => (
           <li key={step.title}>
             <p className="font-medium">{step.title}</p>
             <p className="text-sm text-muted">{termsWords({ ...step, party: step.party ?? null }, measuredAt)}</p>
-            <p className="mt-1 text-sm print:mt-0">{step.why}</p>
+            <p className="mt-1 text-sm print:mt-0">
+              {index === 0 && fact ? [fact.cause, fact.end].filter(Boolean).join(' ') || step.why : step.why}
+            </p>
           </li>
         ))}
       </ol>

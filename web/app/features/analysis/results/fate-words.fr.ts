@@ -21,5 +21,5 @@ export const FATE_COLOURS: Readonly<Record<ForgedFate, string>> = {
 export function fateHeading(fates: readonly ForgedFate[]): string {
   if (fates.every((fate) => fate === 'unknown')) return 'Où arrive un faux e-mail à votre nom : non mesuré';
   if (fates.every((fate) => fate === 'refused')) return 'Aujourd’hui, un faux e-mail à votre nom est refusé :';
-  return 'Aujourd’hui, un faux e-mail à votre nom arrive :';
+  return 'Aujourd’hui, un faux e-mail à votre nom peut arriver :';
 }

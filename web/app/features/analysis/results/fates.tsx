@@ -4,7 +4,7 @@ import { FATE_COLOURS, FATE_MARKS, fateHeading, fateWords } from './fate-words.f
 /** The large consumer mailbox providers in France, in their order on the page. */
 const FIRST = ['gmail', 'orange', 'outlook', 'laposte'];
 
-/** « Aujourd’hui, un faux e-mail à votre nom arrive : » and where, for each large receiver whose rules are published. */
+/** « Aujourd’hui, un faux e-mail à votre nom peut arriver : » and where, for each large receiver whose rules are published. */
 export function Fates({ receivers }: { readonly receivers: readonly ReceiverShown[] }) {
   const shownReceivers = FIRST.flatMap((id) => receivers.find((receiver) => receiver.id === id) ?? []);
   if (shownReceivers.length === 0) return null;

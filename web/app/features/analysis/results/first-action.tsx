@@ -5,7 +5,7 @@ import { FindingLink } from './next-steps.tsx';
 import { mailtoOf, messageFor } from './send-on.ts';
 import { measuredAt, termsWords } from './steps-words.fr.ts';
 
-/** The first action, with who does it and how long it takes, and how to pass it on; or that there is nothing to do. */
+/** The fact that counts most today, the first action about it, who does it and how long it takes; or that there is nothing to do. */
 export function FirstAction({ results }: { readonly results: AnalysisResults }) {
   const [action] = results.plan?.first ?? [];
   if (!action) {
@@ -26,14 +26,23 @@ export function FirstAction({ results }: { readonly results: AnalysisResults }) 
       </section>
     );
   }
+  const first = results.plan?.firstThing ?? null;
   return (
     <section aria-labelledby="suite" className="keeps">
+      {first !== null && first.cause === null && (
+        <p className="mb-3 max-w-prose font-serif text-xl leading-snug [overflow-wrap:anywhere] sm:text-2xl">
+          {first.fact}
+        </p>
+      )}
       <p className="text-sm text-muted">À corriger d’abord</p>
       <h2 id="suite" className="text-xl leading-snug sm:text-2xl">
         {action.title}
       </h2>
       <p className="mt-0.5 text-sm text-muted">{termsWords(action, measuredAt(results))}</p>
-      <p className="mt-1.5 max-w-prose text-sm max-sm:hidden">{action.why}</p>
+      <p className="mt-1.5 max-w-prose text-sm max-sm:hidden">
+        {first === null ? action.why : (first.cause ?? first.why)}
+      </p>
+      {first?.end && <p className="mt-1.5 max-w-prose text-sm">{first.end}</p>}
       <div className="max-sm:hidden">
         <FindingLink action={action} />
       </div>

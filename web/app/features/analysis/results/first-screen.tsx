@@ -8,7 +8,7 @@ import { FirstAction } from './first-action.tsx';
 const button = 'bg-ink px-6 py-3 font-medium text-ground hover:opacity-90';
 
 /**
- * What an owner should remember: where a message with a forged sender ends up today, and what to do first. A name that does not exist, one
+ * What an owner should remember: the fact that counts most today, what to do first, and where a message with a forged sender ends up. A name that does not exist, one
  * whose servers are silent and one that has its mail elsewhere say that instead.
  */
 export function FirstScreen({ results, onRenew }: { readonly results: AnalysisResults; readonly onRenew: () => void }) {
@@ -37,14 +37,26 @@ export function FirstScreen({ results, onRenew }: { readonly results: AnalysisRe
     );
   }
   const isForgeable = receivers.some(({ forged }) => forged.exact === 'inbox' || forged.exact === 'spam');
+  // Where messages in the domain's name end up is the head where it is what counts most, or where nothing is known that does.
+  const first = results.plan.firstThing ?? null;
+  const isOfFates = first === null || first.cause !== null;
   return (
     <div className="space-y-5">
       {mailElsewhere && <Elsewhere domain={unicode} elsewhere={mailElsewhere} />}
       {kind !== 'mail' && !mailElsewhere && profile !== '' && (
         <p className="max-w-prose">{isForgeable ? `${profile} On peut pourtant écrire en son nom.` : profile}</p>
       )}
-      <Fates receivers={receivers} />
-      <FirstAction results={results} />
+      {isOfFates ? (
+        <>
+          <Fates receivers={receivers} />
+          <FirstAction results={results} />
+        </>
+      ) : (
+        <>
+          <FirstAction results={results} />
+          <Fates receivers={receivers} />
+        </>
+      )}
     </div>
   );
 }

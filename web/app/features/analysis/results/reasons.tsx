@@ -7,7 +7,7 @@ const LETTERS: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 /** « Pourquoi cette note ? »: the scale with its interval, what caps it, the five axes. */
 export function Reasons({
-  results: { grade, durationMs, completedAt, options },
+  results: { grade, durationMs, completedAt, options, plan },
 }: {
   readonly results: AnalysisResults;
 }) {
@@ -38,7 +38,7 @@ export function Reasons({
                 <a href={`#${grade.cappedBy.check.split('/')[0]}`} className="underline">
                   {grade.cappedBy.title}
                 </a>
-                . Corrigez-le d’abord : avant cela, la lettre ne monte pas plus haut.
+                . {capWords(grade.cappedBy.check, plan)}
               </p>
             )}
           </div>
@@ -89,6 +89,15 @@ function pointsSentence(grade: GradeShown): string {
       : ` Selon ce qui ne l’a pas été, la note se situe entre ${floor} et ${ceiling}${provisional ? ' : elle est provisoire' : ''}.`;
   const capped = cappedBy ? ` → plafonné à ${cappedBy.letter}` : '';
   return `Note ${letter}${partial ? ' (partielle)' : ''}, ${points} points sur 100${capped}.${measured}${interval}`;
+}
+
+/** The step to begin with is that of the head of the page, whether or not it is about the cap. */
+function capWords(check: string, plan: AnalysisResults['plan']): string {
+  const [step] = plan?.first ?? [];
+  if (!step) return 'Avant qu’il soit corrigé, la lettre ne monte pas plus haut.';
+  return plan?.firstThing?.check === check || step.checks.includes(check)
+    ? `À corriger d’abord : « ${step.title} ». Avant cela, la lettre ne monte pas plus haut.`
+    : `La lettre ne monte pas plus haut avant qu’il soit corrigé. Commencez pourtant par « ${step.title} », plus urgent.`;
 }
 
 function shareSentence(measuredShare: number, isPartial: boolean): string {

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readEvidence, recordedDomains } from '../../scripts/recordings/golden.ts';
+import { advise } from '../advice.fr.ts';
+import { conclude } from '../conclude.ts';
+import { describeFirstThing } from '../first-thing.fr.ts';
+import { planOf } from './plan.ts';
+import { describeAction } from './words.fr.ts';
+
+const read = (domain: string) => {
+  const evidence = readEvidence(domain);
+  const conclusion = conclude(evidence);
+  const plan = planOf(evidence, conclusion);
+  return { evidence, conclusion, plan, first: plan.firstThing };
+};
+
+test('whatever has something to do has one fact of today, the step that ends it, and begins with that or with what prepares it', () => {
+  for (const domain of recordedDomains()) {
+    const { conclusion, plan, first } = read(domain);
+    assert.equal(plan.first.length > 0, first !== null, domain);
+    if (first === null) continue;
+    assert.equal(plan.first[0], first.begins, domain);
+    const today = conclusion.verdicts.find(({ check }) => check === first.verdict.check);
+    assert.match(today?.outcome ?? '', /^(fail|warn)$/, `${domain}: ${first.verdict.check}`);
+    assert.ok(first.ends.checks.includes(first.verdict.check), domain);
+    assert.equal(first.begins.week, 0, domain);
+  }
+});
+
+test('where nothing is lost now, the fact is what holds the letter down', () => {
+  const { conclusion, first } = read('moyenne.example');
+  assert.equal(first?.verdict.check, conclusion.grade.cappedBy?.check);
+  assert.deepEqual(
+    [first?.begins.id, first?.ends.id, first?.before, first?.after.letter],
+    ['dmarc/reports', 'dmarc/quarantine', 'C', 'A'],
+  );
+});
+
+test('a fact with a date is told with it, and never as a mere possibility', () => {
+  const { evidence, first } = read('passoire.example');
+  assert.ok(first);
+  assert.equal(first.verdict.check, 'whois/expiry');
+  assert.match(first.on ?? '', /^2026-12-02/);
+  const { fact } = describeFirstThing(first, evidence);
+  assert.match(fact, /^passoire\.example expire le 2\sdécembre\s2026/);
+  for (const text of [fact, describeAction(first.begins).why, advise(first.verdict).why])
+    assert.doesNotMatch(text, /^Si le domaine expire/);
+});
+
+test('the end is told with its day and the letter then, or with the letter alone where one step is all', () => {
+  const [moyenne, brisee] = [read('moyenne.example'), read('chaine.fr')];
+  const words = ({ first, evidence }: ReturnType<typeof read>) => first && describeFirstThing(first, evidence);
+  assert.match(
+    words(moyenne)?.end ?? '',
+    /y met fin, au plus tôt le 24\sdécembre\s2026\s; la note passe alors de C à A\.$/,
+  );
+  assert.match(words(moyenne)?.fact ?? '', /fausse facture/);
+  assert.equal(words(brisee)?.end, null, 'the letter stays');
+});
+
+test('the step that takes an urgent demand back has as its fact what makes it urgent', () => {
+  for (const domain of ['atelier-dupont.fr', 'negligent.example']) {
+    const { first } = read(domain);
+    assert.deepEqual([first?.begins.id, first?.verdict.protocol], ['mta-sts/pause', 'mta-sts'], domain);
+  }
+});
