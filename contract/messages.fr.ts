@@ -67,7 +67,7 @@ export const refusalMessages = {
   WRONG_CODE: 'Ce code ne convient pas, ou a déjà servi : attendez le suivant',
   WRONG_NEW_CODE: 'Ce code n’est pas celui de la nouvelle application : attendez le suivant',
   WEAK_PASSWORD:
-    'Le mot de passe compte au moins 15 caractères et ne se devine pas : ni mot courant, ni suite de touches, ni votre nom',
+    'Le mot de passe compte au moins 15 caractères et ne se devine pas : ni mot courant, ni suite de touches, ni votre nom, ni celui de ce site',
   PASSKEY_OVER: 'Cette demande a déjà servi, ou a plus de cinq minutes : recommencez',
   PASSKEY_REFUSED: 'Cette clé d’accès n’ouvre aucun compte : connectez-vous avec votre mot de passe',
   PASSKEY_BLOCKED:

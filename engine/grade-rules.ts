@@ -87,8 +87,8 @@ export const EFFECTS = {
   'passes-as-you': 'F',
   /** Third parties can send their mail through the servers of the domain. */
   'relays-for-anyone': 'F',
-  /** Senders that follow what the domain publishes can deliver to none of its servers. */
-  'refuses-its-mail': 'F',
+  /** Senders that follow what the domain publishes can deliver to none of its servers. All others still can. */
+  'refuses-its-mail': 'D',
   /** From where we stand no mail server takes a message. */
   'takes-no-mail': 'D',
   /** Anybody writes in the name of the domain, without passing as it, and receivers have no order to stop it. */
@@ -103,7 +103,7 @@ export const EFFECTS = {
   'refused-by-receivers': 'D',
   /** A protection is published that does not protect yet, or cannot be read. */
   'unprotected-yet': 'C',
-  /** A password or a key can be read or broken with effort, or an end is near. */
+  /** A password or a key can be read or broken with effort, strangers may come to read reports, or an end is near. */
   weakened: 'C',
   /** The last gaps. */
   'has-gaps': 'B',
@@ -136,10 +136,10 @@ export const CAPS: readonly Cap[] = [
     ...idsOf('dns', 'ns-free'),
     ...idsOf('smtp', 'mx-free'),
     ...idsOf('spf', 'include-free'),
-    ...idsOf('dmarc', 'rua-free', 'record-cname'),
+    'dmarc/record-cname',
     ...idsOf('dkim', 'record-cname'),
     ...idsOf('cname', 'free-domain', 'takeover'),
-    clue('whois/deps', ['fail'], ({ lost }) => lost.some(({ kind }) => kind === 'free')),
+    clue('whois/deps', ['fail'], ({ lost }) => lost.some((one) => one.kind === 'free' && !readsOnly(one))),
   ),
   ...caps(
     'is-dead',
@@ -205,7 +205,11 @@ export const CAPS: readonly Cap[] = [
     ...idsOf('spf', 'lookup-limit', 'include-missing', 'include-loop'),
     'smtp/starttls-offered',
   ),
-  ...caps('weakened', 'smtp/auth-plain25', 'dkim/key-size', 'whois/expiry'),
+  ...caps(
+    'weakened',
+    ...(['smtp/auth-plain25', 'dkim/key-size', 'whois/expiry', 'dmarc/rua-free'] as const),
+    clue('whois/deps', ['fail'], ({ lost }) => lost.some(({ kind }) => kind === 'free')),
+  ),
 
   ...caps(
     'has-gaps',
@@ -219,6 +223,11 @@ export const CAPS: readonly Cap[] = [
 
 /** The versions of TLS with which current browsers open a page (RFC 8996). */
 const OPENED: readonly string[] = ['tls1.2', 'tls1.3'];
+
+/** Its buyer would read reports about the mail, and neither write, receive nor sign any. */
+function readsOnly({ roles }: { readonly roles: readonly string[] }): boolean {
+  return roles.every((role) => role === 'reports');
+}
 
 /** Nothing that the domain publishes leads to a server. */
 function leadsNowhere({ left }: { readonly left: readonly string[] }): boolean {

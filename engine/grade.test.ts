@@ -162,8 +162,10 @@ test('what a browser refuses has one letter, and so has what careful senders ref
   ] as const)
     assert.equal(capped(check, facts), 'D', check);
   for (const check of ['mx-match', 'mx-starttls', 'mx-certificate', 'mx-tls12'])
-    assert.equal(capped(`mta-sts/${check}`, { mode: 'enforce', matched: [], sound: [] }), 'F', check);
+    assert.equal(capped(`mta-sts/${check}`, { mode: 'enforce', matched: [], sound: [] }), 'D', check);
   assert.equal(capped('mta-sts/mx-certificate', { mode: 'enforce', sound: ['mx.exemple.fr'] }), 'A');
   assert.equal(capped('dns/tls-versions', { accepted: ['tls1.0', 'tls1.2'] }), 'A');
   assert.equal(capped('smtp/reachable', {}), 'D');
+  const free = (...roles: readonly string[]) => capped('whois/deps', { lost: [{ kind: 'free', roles }] });
+  assert.deepEqual([free('mx'), free('reports', 'dkim'), free('reports')], ['F', 'F', 'C'], 'reports are only read');
 });

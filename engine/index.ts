@@ -34,9 +34,9 @@ export { namelessPolicies, policiesAbout, soleRecipient } from './aggregate-repo
 export { type TlsReportsSeen, tlsReportsSeen } from './aggregate-reports/tls-seen.ts';
 export { type AuditEvent, type AuditOptions, audit } from './audit.ts';
 export { isInternal as isInternalAddress } from './common/address-ranges.ts';
+export { calendarDays } from './common/days.ts';
 export { knownAddresses } from './common/host-addresses.ts';
 export { registrableDomain } from './common/organizational-domain.ts';
-
 export { reverseName } from './common/reverse-name.ts';
 export { parseTagList, tag } from './common/tag-list.ts';
 export { type CommonFault, gatherCommonFaults } from './common-faults.ts';

@@ -18,7 +18,7 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'only-if-seen-open':
       return `Seulement quand ${doors(condition.ports)} répond depuis l’extérieur et que chacun s’en sert.`;
     case 'only-if-unused':
-      return `Seulement si plus rien n’est envoyé en votre nom par ${listed(condition.values)}.`;
+      return `Seulement quand chaque serveur qui envoie pour vous figure dans la nouvelle valeur, sans ${listed(condition.values)}.`;
     case 'only-if-new-key-signs':
       return `Seulement quand vos messages sont signés par une nouvelle clé, qui remplace ${listed(condition.instead)}.`;
     case 'only-if-tlsa-names-key':
@@ -34,7 +34,7 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'fill-in':
       return `À remplacer d’abord par votre valeur : ${listed(condition.values)}.`;
     case 'worsens':
-      return `Après cette étape, l’analyse juge un point plus sévèrement, et c’est prévu : ${condition.why}`;
+      return `Si vous relancez l’analyse ensuite, elle signalera un point de plus, et c’est prévu : ${condition.why}`;
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { calendarDays } from '../common/days.ts';
 import { expiryOf, weakKey, weakSignature } from './certificate.ts';
 
 const NOW = '2026-11-20T12:00:00Z';
@@ -34,10 +35,17 @@ for (const [lifetime, left, state] of ages) {
   test(`${left} days left of ${lifetime}: ${state}`, () => {
     const found = expiryOf(aged(lifetime, left), NOW);
     assert.equal(found.state, state);
-    assert.equal(found.daysLeft, Math.floor(left));
+    assert.equal(found.daysLeft, left < 0 ? Math.floor(left) : calendarDays(NOW, found.notAfter));
     assert.equal(found.lifetimeDays, lifetime);
   });
 }
+
+test('the days that are left are those that a reader counts between two dates', () => {
+  const until = (notAfter: string) => expiryOf({ notBefore: '2026-09-17T18:09:12Z', notAfter }, '2026-11-26T20:00:00Z');
+  assert.equal(until('2026-12-16T18:09:12Z').daysLeft, 20, 'nineteen times twenty-four hours, and a part of a day');
+  assert.equal(until('2026-11-26T21:00:00Z').daysLeft, 0);
+  assert.ok(until('2026-11-26T19:00:00Z').daysLeft < 0);
+});
 
 test('keys are weighed by kind and size', () => {
   const key = (keyType: string, keyBits: number | null) => weakKey({ keyType, keyBits });

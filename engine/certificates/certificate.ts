@@ -1,3 +1,4 @@
+import { calendarDays } from '../common/days.ts';
 import type { Certificate } from '../model/ask.ts';
 import { isBrokenHash } from './broken-hashes.ts';
 
@@ -19,7 +20,7 @@ const CURVE_PHASED_OUT_BITS = 224;
  */
 export interface Expiry {
   readonly state: 'expired' | 'not-yet-valid' | 'urgent' | 'late' | 'fine';
-  /** Rounded down; negative once expired. */
+  /** Of the calendar, as a reader counts who sees the date; negative once expired. */
   readonly daysLeft: number;
   readonly lifetimeDays: number;
   readonly notAfter: string;
@@ -31,7 +32,7 @@ export function expiryOf({ notBefore, notAfter }: Pick<Certificate, 'notBefore' 
   const lifetime = Date.parse(notAfter) - Date.parse(notBefore);
   return {
     state: Date.parse(now) < Date.parse(notBefore) ? 'not-yet-valid' : stateOf(left, lifetime),
-    daysLeft: Math.floor(left / DAY_MS),
+    daysLeft: left < 0 ? Math.floor(left / DAY_MS) : calendarDays(now, notAfter),
     lifetimeDays: Math.round(lifetime / DAY_MS),
     notAfter,
   };

@@ -83,7 +83,7 @@ const SCENARIOS: Readonly<Record<ScenarioId, Readonly<Record<ScenarioAnswer, str
   delivery: {
     yes: 'Une partie de vos messages peut être refusée ou rangée en indésirables aujourd’hui.',
     partly: 'Vos messages arrivent le plus souvent. Les messageries les plus strictes peuvent en écarter.',
-    no: 'Vos réglages publiés ne donnent aucune raison de refuser vos messages.',
+    no: 'Rien dans vos réglages publiés ne fait refuser vos messages.',
     unknown: 'Nous n’avons pas pu le mesurer : nous ne savons pas.',
     none: 'Ce domaine n’envoie pas d’e-mail.',
   },

@@ -2,6 +2,7 @@ import { product } from '@rempart/brand';
 import { verdictWords } from '@rempart/contract';
 import { RULES_VERSION } from '@rempart/engine';
 import { PROTOCOLS } from '@rempart/engine/fr';
+import { ofName } from '@rempart/french';
 import { codeFigure } from '../figures/code.ts';
 import type { Block, Cell, Section } from '../outline.ts';
 import type { Subject } from '../subject.ts';
@@ -19,7 +20,7 @@ export function attestation(subject: Subject): readonly Section[] {
       part: 'Pour un assureur, un client, un appel d’offres',
       heading: 'Attestation',
       opens: 'page',
-      lead: `État de la messagerie et du DNS de ${bothSpellings(subject.evidence.domain)}, vu de l’internet le ${day(subject.evidence.at)}.`,
+      lead: `État de la messagerie et du DNS ${ofName(bothSpellings(subject.evidence.domain))}, vu depuis internet le ${day(subject.evidence.at)}.`,
       blocks: [statement(subject), verdicts(subject), ...check(subject), limits()],
     },
   ];
@@ -105,7 +106,7 @@ function limits(): Block {
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Elle rapporte ce que le domaine montrait à l’internet ce jour-là. Elle ne dit rien des postes de travail, des sauvegardes, des comptes ni des personnes, et ne vaut pas certification. Une configuration change : demandez une analyse récente.',
+        text: 'Elle rapporte ce que le domaine montrait depuis internet ce jour-là. Elle ne dit rien des postes de travail, des sauvegardes, des comptes ni des personnes, et ne vaut pas certification. Une configuration change : demandez une analyse récente.',
       },
     ],
   };

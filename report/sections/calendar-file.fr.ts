@@ -87,7 +87,13 @@ function stepOf({ action, number }: Numbered, subject: Subject): CalendarDay {
     title: `Étape ${number}${NBSP}: ${title}, ${shownDomain(subject)}`,
     told: [
       `À faire à partir du ${day(start)}, pas avant.`,
-      ...(before.length === 0 ? [] : [`Seulement après l’étape ${enumerated(before)}, une fois vérifiée.`]),
+      ...(before.length === 0
+        ? []
+        : [
+            before.length === 1
+              ? `Après l’étape ${enumerated(before)}, une fois vérifiée.`
+              : `Après les étapes ${enumerated(before)}, une fois vérifiées.`,
+          ]),
       `À demander à${NBSP}: ${WHO[action.who]}.`,
       `Comment vérifier${NBSP}: ${criterion}`,
       VALUES,

@@ -1,4 +1,11 @@
-import { type Deadline, type Dependency, type DependencyRole, deadlinesOf, dependenciesOf } from '@rempart/engine';
+import {
+  calendarDays,
+  type Deadline,
+  type Dependency,
+  type DependencyRole,
+  deadlinesOf,
+  dependenciesOf,
+} from '@rempart/engine';
 import { ofName } from '@rempart/french';
 import { dependenciesFigure } from '../figures/dependencies.ts';
 import type { Block, Cell, Section } from '../outline.ts';
@@ -102,7 +109,8 @@ export function kindOf({ kind }: Deadline): string {
   return KINDS[kind];
 }
 
-const DAY_MS = 86_400_000;
+/** A domain of others is not ours to renew. */
+const RENEWAL = { automatic: 'automatique d’ordinaire', others: 'à surveiller', own: 'à faire' } as const;
 
 function dates(deadlines: readonly Deadline[], { evidence }: Subject): readonly Block[] {
   if (deadlines.length === 0) return [];
@@ -119,13 +127,14 @@ function dates(deadlines: readonly Deadline[], { evidence }: Subject): readonly 
         { heading: 'Renouvellement', share: 2 },
       ],
       rows: deadlines.map((deadline): readonly Cell[] => {
-        const days = Math.floor((Date.parse(deadline.on) - Date.parse(evidence.at)) / DAY_MS);
+        const isPast = Date.parse(deadline.on) < Date.parse(evidence.at);
+        const days = calendarDays(evidence.at, deadline.on);
         return [
           day(deadline.on),
           kindOf(deadline),
           [code(deadline.name)],
-          days < 0 ? { tone: 'fail', text: 'dépassée' } : several(days, 'jour', 'jours'),
-          deadline.automatic ? 'automatique d’ordinaire' : 'à faire',
+          isPast ? { tone: 'fail', text: 'dépassée' } : several(days, 'jour', 'jours'),
+          RENEWAL[deadline.automatic ? 'automatic' : deadline.kind === 'dependency' ? 'others' : 'own'],
         ];
       }),
     },

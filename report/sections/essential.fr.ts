@@ -105,9 +105,11 @@ function firstActions(subject: Subject): readonly Block[] {
   ];
 }
 
-/** Where nothing is to be done: the first dates by which something ends. */
+/** Where nothing is to be done: the first dates by which a person has to renew something. */
 function watching({ evidence, conclusion }: Subject): readonly Block[] {
-  const deadlines = deadlinesOf(evidence).slice(0, THREE);
+  const deadlines = deadlinesOf(evidence)
+    .filter(({ automatic }) => !automatic)
+    .slice(0, THREE);
   if (deadlines.length === 0) return [];
   return [
     {

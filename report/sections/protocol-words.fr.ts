@@ -19,7 +19,7 @@ export const GLOSSES: Readonly<Record<ProtocolId, string>> = {
 /** What it means for the company that a protocol is in order. */
 export const STRENGTHS: Readonly<Record<ProtocolId, string>> = {
   spf: 'Vous dites quels serveurs écrivent en votre nom (SPF).',
-  dkim: 'Vos messages portent une signature que les destinataires savent vérifier (DKIM).',
+  dkim: 'Une clé de signature valide est publiée (DKIM).',
   dmarc: 'Vous demandez d’écarter un message qui se dit de vous sans pouvoir le prouver (DMARC).',
   'mta-sts': 'Les expéditeurs qui suivent MTA-STS ne vous livrent que des messages chiffrés.',
   bimi: 'Votre logo peut s’afficher à côté de vos messages (BIMI).',
@@ -27,7 +27,7 @@ export const STRENGTHS: Readonly<Record<ProtocolId, string>> = {
   domain: 'Votre nom a bonne réputation.',
   blacklist: 'Vos serveurs de messagerie ne figurent sur aucune des listes noires consultées.',
   tcp: 'Aucun port dangereux n’est ouvert sur les serveurs examinés (TCP).',
-  smtp: 'Vos serveurs de réception parlent comme il faut, et chiffrent (SMTP).',
+  smtp: 'Vos serveurs de réception répondent selon la norme et chiffrent (SMTP).',
   cname: 'Aucun de vos noms ne mène à un service abandonné (CNAME).',
   whois: 'Votre nom de domaine est en règle auprès de son registre (WHOIS).',
 };
@@ -41,7 +41,7 @@ export const STRENGTHS_WITHOUT: Readonly<
     dkim: 'Aucune clé publiée ne peut signer un faux message (DKIM).',
   },
   receiving: { smtp: 'Aucun serveur ne reçoit d’e-mail pour ce domaine, et c’est bien ce qu’il annonce (SMTP).' },
-  site: { dns: 'Votre zone DNS répond comme il faut (DNS).' },
+  site: { dns: 'Votre zone DNS répond selon la norme (DNS).' },
 };
 
 /** The heaviest first: what a director should hear of. */

@@ -73,7 +73,7 @@ function receivers({ evidence, conclusion: { verdicts } }: Subject): readonly Bl
     { kind: 'heading', text: 'Où arrivent vos messages, et les faux à votre nom' },
     {
       kind: 'table',
-      caption: 'Vos messages, et ceux de qui se fait passer pour vous',
+      caption: 'Vos messages, et ceux d’un imposteur',
       columns: [
         { heading: 'Destinataire', share: 2 },
         { heading: 'Vos messages', share: 2 },

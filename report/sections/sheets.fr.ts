@@ -212,7 +212,7 @@ function unmeasuredRow(verdicts: readonly Verdict[], subject: Subject): Sheet['r
   const entries = causes.map((cause) => {
     const silent = unknown.filter(({ facts }) => silenceCause(facts) === cause);
     const titles = silent.map((one) => advise(one).title);
-    const told = `${cause}${NBSP}: ${enumerated(titles)} (${number(titles.length)}).`;
+    const told = `${cause}${NBSP}: ${enumerated(titles)}${titles.length > 1 ? ` (${number(titles.length)})` : ''}.`;
     return [plain(told), ...readingNumbers(silent, subject)];
   });
   return [{ label: 'Non mesuré', blocks: [{ kind: 'list', ordered: false, entries }] }];

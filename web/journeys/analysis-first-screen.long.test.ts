@@ -34,7 +34,7 @@ describe('the first screen of a result', {
       const visitor = await read('moyenne.example', options);
       const { page } = visitor;
       const heading = page.getByRole('heading', { name: 'moyenne.example : note C', level: 1 });
-      const fates = page.getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom arrive :' });
+      const fates = page.getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom peut arriver :' });
       const rows = await fates.locator('dl > div').allInnerTexts();
       assert.deepEqual(
         rows.map((text) => text.replaceAll(/\s+/g, ' ')),
@@ -66,6 +66,19 @@ describe('the first screen of a result', {
       await visitor.close();
     });
   }
+
+  test('begins with the date on which the domain ends, before anything about forged messages, and the reason of the letter names the same step', async () => {
+    const visitor = await read('passoire.example', TELEPHONE);
+    const { page } = visitor;
+    const fact = page.getByText(/^passoire\.example expire le \d+\s\S+\s\d{4}, dans \d+ jours\.$/).first();
+    const fates = page.getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom peut arriver :' });
+    assert.ok((await bottomOf(fact)) < (page.viewportSize()?.height ?? 0), 'on the first screen');
+    assert.ok((await bottomOf(fact)) < (await bottomOf(fates)));
+    const reason = page.getByRole('region', { name: 'Pourquoi cette note ?' });
+    await reason.getByText(/« Renouveler le domaine, qui expire le \d+\s\S+\s\d{4} »/).waitFor();
+    await assertSound(visitor);
+    await visitor.close();
+  });
 
   test('opens a mail with the message for the person who does the first action, and shows it first', async () => {
     const visitor = await read('moyenne.example');

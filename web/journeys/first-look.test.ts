@@ -56,7 +56,9 @@ describe('a first look', {
     const address = `${product.url}/analyse/${await analyse(product.url, 'moyenne.example')}`;
     const visitor = await visit(browser as Browser, address, { viewport: { width: 375, height: 800 } });
     await visitor.page.getByRole('heading', { name: 'moyenne.example : note C', level: 1 }).waitFor();
-    await visitor.page.getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom arrive :' }).waitFor();
+    await visitor.page
+      .getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom peut arriver :' })
+      .waitFor();
     const protocols = visitor.page.getByRole('region', { name: 'Protocoles de Sécurité Analysés' });
     assert.equal(await protocols.getByRole('heading', { level: 4 }).count(), 12, 'each protocol is a heading');
     await assertSound(visitor);

@@ -117,7 +117,7 @@ export const advice = {
   'cname/private': {
     title: 'Alias vers un réseau interne',
     task: 'Retirer de la zone publique les noms internes',
-    why: 'Une adresse interne publiée ne sert à personne au-dehors, et décrit votre réseau à qui veut y entrer.',
+    why: 'Une adresse interne publiée ne sert à personne au-dehors, et décrit votre réseau à celui qui veut y entrer.',
     pass: ({ aliases }) =>
       `${aliases > 1 ? `Aucun des ${aliases} alias trouvés ne mène` : 'Le seul alias trouvé ne mène pas'} à une adresse interne.`,
     warn: ({ names }) =>

@@ -112,7 +112,9 @@ function machine({
     open.length > 0
       ? `${count(open.length, 'port ouvert', 'ports ouverts')} (${enumerate(open.map(portName))})`
       : 'aucun port ouvert';
-  return `${enumerate(names)} (${address}) : ${opened}, ${closed.length} ${closed.length > 1 ? 'fermés' : 'fermé'}, ${silent.length} sans réponse.`;
+  const refused = `${closed.length} ${closed.length > 1 ? 'fermés' : 'fermé'}`;
+  const unanswered = silent.length === 0 ? 'tous ont répondu' : `${silent.length} sans réponse`;
+  return `${enumerate(names)} (${address}) : ${opened}, ${refused}, ${unanswered}.`;
 }
 
 function portName(port: number): string {

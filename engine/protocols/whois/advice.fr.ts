@@ -119,7 +119,7 @@ export const advice = {
   },
   'whois/deps': {
     title: 'Domaines tiers dont dépendent vos e-mails',
-    task: 'Couper ce qui mène à un domaine tiers sans titulaire sûr',
+    task: 'Cesser de dépendre d’un domaine tiers qui risque de changer de mains',
     why: 'Vos e-mails s’appuient sur des domaines qui ne sont pas les vôtres. Si l’un d’eux est abandonné, un tiers peut l’enregistrer et écrire, lire ou recevoir à votre place.',
     pass: ({ domains, undated }) =>
       `${count(domains.length, 'domaine tiers', 'domaines tiers')} : ${enumerateSome(domains)}. Aucun n’est libre ni près d’expirer${undated > 0 ? ` ; pour ${count(undated, 'domaine', 'domaines')}, la date d’expiration n’est pas connue` : ''}.`,

@@ -19,7 +19,8 @@ import type { WhoisEvidence } from './evidence.ts';
 import { termOf } from './term.ts';
 import { usesTransferLock } from './transfer-lock.ts';
 
-const EXPIRY_FAILS_DAYS = 30;
+/** A registrar that renews by itself often does so in the last month, and that it will cannot be seen. */
+const EXPIRY_FAILS_DAYS = 14;
 const EXPIRY_WARNS_DAYS = 60;
 const RECENT_DAYS = 7;
 

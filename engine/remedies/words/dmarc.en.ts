@@ -4,6 +4,8 @@ import type { WordsFor } from './model.ts';
 
 const PUT_BACK = 'Put back the previous value: it takes effect again in about an hour.';
 
+const NOBODY_FAILS = 'In the reports of the four weeks that follow, no sender of yours fails.';
+
 /** Of a domain that sends nothing. */
 const QUIET = 'Check that no service sends in the name of this domain.';
 const QUIET_SINCE = 'No service turns out to send in the name of this domain.';
@@ -51,8 +53,7 @@ export const dmarcWords: WordsFor<
       `Read the reports for ${weeks} weeks, on our page for DMARC reports or with \`rempart --reports\`: every service that sends for you must pass SPF or DKIM in them.`,
       `If they are clean, replace the value of ${name} with the value given. If not, go back to "p=none" first.`,
     ],
-    criterion: ({ isMute }) =>
-      isMute ? QUIET_SINCE : 'At least 98% of your legitimate messages are aligned on seven consecutive days.',
+    criterion: ({ isMute }) => (isMute ? QUIET_SINCE : NOBODY_FAILS),
     rollback: PUT_BACK,
   },
   'dmarc/quarantine': {
@@ -67,7 +68,7 @@ export const dmarcWords: WordsFor<
           : 'Check in the reports that each of your services passes SPF or DKIM.',
       `Then replace the value of ${name} with the value given${from && from !== 'quarantine' ? ` (p=${from} becomes p=quarantine)` : ''}.`,
     ],
-    criterion: 'At least 98% of your legitimate messages are aligned on seven consecutive days.',
+    criterion: NOBODY_FAILS,
     rollback: PUT_BACK,
   },
   'dmarc/reject': {

@@ -4,6 +4,8 @@ import type { WordsFor } from './model.ts';
 
 const PUT_BACK = 'Remettez la valeur précédente : elle reprend effet en une heure environ.';
 
+const NOBODY_FAILS = 'Dans les rapports des quatre semaines qui suivent, aucun expéditeur à vous n’échoue.';
+
 /** Of a domain that sends nothing. */
 const QUIET = 'Vérifiez qu’aucun outil n’envoie au nom de ce domaine.';
 const QUIET_SINCE = 'Aucun outil ne se révèle envoyer au nom de ce domaine.';
@@ -52,8 +54,7 @@ export const dmarcWords: WordsFor<
       `Lisez les rapports pendant ${weeks} semaines, sur notre page « Qui écrit en votre nom ? » : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`,
       `S’ils sont propres, remplacez la valeur de ${name} par celle qui est proposée. Sinon, revenez d’abord à « p=none ».`,
     ],
-    criterion: ({ isMute }) =>
-      isMute ? QUIET_SINCE : '98 % au moins de vos messages légitimes sont alignés pendant sept jours de suite.',
+    criterion: ({ isMute }) => (isMute ? QUIET_SINCE : NOBODY_FAILS),
     rollback: PUT_BACK,
   },
   'dmarc/quarantine': {
@@ -68,7 +69,7 @@ export const dmarcWords: WordsFor<
           : 'Vérifiez dans les rapports que chacun de vos outils passe SPF ou DKIM.',
       `Remplacez ensuite la valeur de ${name} par celle qui est proposée${from && from !== 'quarantine' ? ` (p=${from} devient p=quarantine)` : ''}.`,
     ],
-    criterion: '98 % au moins de vos messages légitimes sont alignés pendant sept jours de suite.',
+    criterion: NOBODY_FAILS,
     rollback: PUT_BACK,
   },
   'dmarc/reject': {

@@ -21,7 +21,8 @@ const MENDS: Readonly<Record<MendKind, (from: string, to: string) => string>> = 
   private: (from) => `« ${from} » est une adresse de réseau interne, sans effet sur internet.`,
   broad: (from) =>
     `« ${from} » couvre des réseaux entiers qui ne sont pas à vous ; inscrivez à la place les adresses exactes de vos serveurs.`,
-  ignored: (from, to) => (to ? `« ${from} » devient « ${to} ».` : `« ${from} » est sans effet à côté de « all ».`),
+  ignored: (from, to) =>
+    to ? `Gardez « ${to} » seul, au lieu de « ${from} ».` : `« ${from} » est sans effet à côté de « all ».`,
   all: (from, to) =>
     from === '-all'
       ? `« -all » devient « ${to} » : ce qui n’est pas listé devient suspect, le temps de retrouver les outils oubliés.`

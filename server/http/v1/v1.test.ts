@@ -278,7 +278,7 @@ test('the evidence and the plan are in English where the caller prefers it, and 
   assert.equal(first.headers.get('etag'), again.headers.get('etag'));
   assert.notEqual(first.headers.get('etag'), french.headers.get('etag'));
   assert.equal((await read<{ language: string }>(french)).language, 'fr');
-  assert.deepEqual(Object.keys(await read<object>(plan)), ['first', 'message', 'nextLetter', 'path']);
+  assert.deepEqual(Object.keys(await read<object>(plan)), ['first', 'firstThing', 'message', 'nextLetter', 'path']);
   assert.equal(drawn.english, 1);
 });
 

@@ -11,7 +11,7 @@ import { pageMeta, plainPage } from '../ui/plain-page.ts';
 import { Given } from '../ui/prose.tsx';
 
 export const handle = plainPage;
-export const meta = () => pageMeta('À propos', 'Une mission, quatre valeurs, et qui tient la maison.');
+export const meta = () => pageMeta('À propos', 'Une mission, quatre valeurs, et qui nous sommes.');
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
@@ -59,7 +59,7 @@ export default function About() {
     },
     {
       id: 'equipe',
-      title: 'Qui tient la maison',
+      title: 'Qui sommes-nous',
       body:
         facts.team.length > 0 ? (
           <ul>

@@ -14,6 +14,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function ApiReference() {
   const { origin } = useLoaderData<typeof loader>();
   return (
-    <ReadingPage title="API" lead="Lancer une analyse, la suivre, rapporter le PDF." sections={apiReference(origin)} />
+    <ReadingPage
+      title="API"
+      lead="Lancer une analyse, la suivre, télécharger le PDF."
+      sections={apiReference(origin)}
+    />
   );
 }

@@ -34,7 +34,7 @@ export const advice = {
   },
   'bimi/logo-size': {
     title: 'Taille du logo',
-    why: 'Au-delà de 32 Kio, les messageries refusent le logo.',
+    why: 'Au-delà de 32 Ko, les messageries refusent le logo.',
     pass: ({ bytes }) => `Le logo compte ${count(bytes, 'octet', 'octets')}.`,
     fail: ({ bytes, allowed, cut }) =>
       `Le logo compte ${cut ? 'plus de ' : ''}${count(bytes, 'octet', 'octets')} pour ${count(allowed, 'octet', 'octets')} permis.`,

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../common/days.ts';
+import { calendarDays, daysBetween } from '../../../common/days.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
 import { fail, info, pass, unknown, warn } from '../../../model/outcome.ts';
@@ -56,7 +56,8 @@ export const certificateDates = check({
   severity: 'low',
   reference: rfc(5280, '4.1.2.5'),
   judge: onCertificate(({ notBefore, notAfter }, { at }) => {
-    const days = daysBetween(at, notAfter) ?? -1;
+    const left = daysBetween(at, notAfter) ?? -1;
+    const days = left < 0 ? left : calendarDays(at, notAfter);
     const facts = { notBefore, notAfter, days };
     if (days < 0 || Date.parse(at) < Date.parse(notBefore)) return fail(facts);
     return days <= EXPIRY_WARNS_DAYS ? warn(facts) : pass(facts);

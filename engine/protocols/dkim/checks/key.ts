@@ -57,7 +57,7 @@ const keyEd25519 = check({
   id: 'dkim/key-ed25519',
   step: 'key',
   severity: 'low',
-  reference: rfc(8463, '3'),
+  reference: rfc(8463, '6'),
   labour: usual('sender', 'none'),
   judge: onLiveKeys((keys) => {
     const kinds = {

@@ -55,7 +55,7 @@ export const advice = {
   'dmarc/rua-count': {
     title: 'Number of report addresses',
     task: 'Keep at most two report addresses (DMARC)',
-    why: 'A receiver need send its reports to two addresses only: any further ones may get nothing.',
+    why: 'The standard wants a report to each address. Receivers that still follow the earlier one (RFC 7489) may stop after the second.',
     pass: ({ addresses }) => `${count(addresses, 'address receives', 'addresses receive')} the reports.`,
     warn: ({ addresses, allowed }) =>
       `${addresses} report addresses are given; only the first ${allowed} are sure to be served.`,

@@ -55,10 +55,10 @@ export const advice = {
   'dmarc/rua-count': {
     title: 'Nombre d’adresses de rapport',
     task: 'Garder deux adresses de rapport au plus (DMARC)',
-    why: 'Un destinataire n’est tenu d’envoyer ses rapports qu’à deux adresses : les suivantes peuvent ne rien recevoir.',
+    why: 'La norme veut un rapport à chaque adresse. Les destinataires qui suivent encore l’ancienne (RFC 7489) peuvent s’arrêter à la deuxième.',
     pass: ({ addresses }) => `${count(addresses, 'adresse reçoit', 'adresses reçoivent')} les rapports.`,
     warn: ({ addresses, allowed }) =>
-      `${addresses} adresses de rapport sont données ; seules les ${allowed} premières sont sûres d’être servies.`,
+      `${addresses} adresses de rapport sont données ; partout, seules les ${allowed} premières sont servies à coup sûr.`,
     remedy: 'Gardez deux adresses au plus, celle de votre service d’analyse en premier.',
   },
   'dmarc/rua-human': {

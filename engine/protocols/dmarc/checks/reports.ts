@@ -109,7 +109,7 @@ const ruaCount = check({
   id: 'dmarc/rua-count',
   step: 'reports',
   severity: 'low',
-  reference: rfc(7489, '6.2'),
+  reference: rfc(9989, '4.6'),
   labour: small('dns', 'none'),
   judge: onOwnRecord(({ record: { rua } }) => {
     if (rua.length === 0) return notApplicable('no-report-address');

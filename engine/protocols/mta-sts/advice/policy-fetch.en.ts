@@ -54,7 +54,7 @@ export const advice = {
   'mta-sts/fetch-size': {
     title: 'Size of the policy',
     task: 'Shorten the MTA-STS file',
-    why: 'Senders stop reading after 64 KiB.',
+    why: 'Senders may stop reading a file of more than 64 KB.',
     pass: ({ bytes }) => `The policy is ${count(bytes, 'byte', 'bytes')} long.`,
     fail: ({ allowed }) => `The policy exceeds ${count(allowed, 'byte', 'bytes')}.`,
     remedy: 'Reduce the file to the few lines that it needs.',

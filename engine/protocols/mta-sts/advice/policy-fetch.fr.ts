@@ -54,7 +54,7 @@ export const advice = {
   'mta-sts/fetch-size': {
     title: 'Taille de la politique',
     task: 'Raccourcir le fichier MTA-STS',
-    why: 'Les expéditeurs cessent de lire au-delà de 64 Kio.',
+    why: 'Les expéditeurs peuvent cesser de lire un fichier de plus de 64 Ko.',
     pass: ({ bytes }) => `La politique compte ${count(bytes, 'octet', 'octets')}.`,
     fail: ({ allowed }) => `La politique dépasse ${count(allowed, 'octet', 'octets')}.`,
     remedy: 'Réduisez le fichier à ses quelques lignes utiles.',

@@ -30,7 +30,7 @@ export const authOn25 = check({
   id: 'smtp/auth-on25',
   step: 'auth-mechanisms',
   severity: 'low',
-  reference: rfc(8314, '3.3'),
+  reference: rfc(6409, '3.1'),
   mendedOn: 'mail-servers',
   judge: onEncrypted((_, { servers }) => {
     const offering = servers.flatMap(({ host, sessions }) => {

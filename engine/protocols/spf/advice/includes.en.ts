@@ -20,7 +20,8 @@ export const advice = {
     title: 'Names without an address in SPF',
     task: 'Remove names without an address from SPF, or give them one',
     why: 'When more than two terms find no address, receivers may treat the record as invalid.',
-    pass: ({ voids, allowed }) => `${count(voids, 'term finds', 'terms find')} no address; ${allowed} are tolerated.`,
+    pass: ({ voids, allowed }) =>
+      `${voids === 0 ? 'No term is without an address' : count(voids, 'term finds no address', 'terms find no address')} (at most ${allowed}).`,
     warn: ({ targets }) => `Two terms find no address, the most that is tolerated: ${enumerateSome(targets)}.`,
     fail: ({ voids, allowed, targets }) =>
       `${voids} terms find no address; ${allowed} are tolerated: ${enumerateSome(targets)}.`,

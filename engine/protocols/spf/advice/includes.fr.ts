@@ -22,7 +22,7 @@ export const advice = {
     task: 'Retirer de SPF les noms sans adresse, ou leur en donner une',
     why: 'Au-delà de deux termes qui ne trouvent pas d’adresse, les destinataires peuvent tenir la politique pour invalide.',
     pass: ({ voids, allowed }) =>
-      `${count(voids, 'terme sans adresse', 'termes sans adresse')} sur ${allowed} tolérés.`,
+      `${voids === 0 ? 'Aucun terme sans adresse' : count(voids, 'terme sans adresse', 'termes sans adresse')} (${allowed} au plus).`,
     warn: ({ targets }) =>
       `Deux termes ne trouvent pas d’adresse, c’est le maximum toléré : ${enumerateSome(targets)}.`,
     fail: ({ voids, allowed, targets }) =>

@@ -7,8 +7,13 @@ const quoted = (texts: readonly string[]) => enumerateSome(texts.map((text) => `
 const policyOf = (via: string | null) =>
   via === null ? 'La politique' : `La politique de ${via}, à laquelle la vôtre renvoie,`;
 const addresses = (number: number) => count(number, 'adresse IPv4', 'adresses IPv4');
-const beside = (providers: number) =>
-  providers > 0 ? ` de votre fait, et ${addresses(providers)} de fournisseurs reconnus` : '';
+/** « 16 adresses IPv4, toutes chez des fournisseurs connus ». */
+function reached(own: number, providers: number): string {
+  if (providers === 0) return addresses(own);
+  if (own === 0)
+    return `${addresses(providers)}, ${providers === 1 ? 'chez un fournisseur connu' : 'toutes chez des fournisseurs connus'}`;
+  return `${addresses(own + providers)}, dont ${count(providers, 'chez un fournisseur connu', 'chez des fournisseurs connus')}`;
+}
 
 type Counted = Omit<Breadth, 'silence'>;
 
@@ -16,7 +21,7 @@ type Counted = Omit<Breadth, 'silence'>;
 function namedBy({ own, providers, ipv6, uncounted }: Counted): string {
   if (own + providers + ipv6 === 0 && uncounted.length > 0) return 'ne nomme elle-même aucune adresse';
   const networks = ipv6 > 0 ? `, et en IPv6 ${count(ipv6, 'adresse ou réseau', 'adresses ou réseaux')}` : '';
-  return `autorise${uncounted.length > 0 ? ' au moins' : ''} ${addresses(own)}${beside(providers)}${networks}`;
+  return `autorise${uncounted.length > 0 ? ' au moins' : ''} ${reached(own, providers)}${networks}`;
 }
 
 /** What stands for those whom it finds message by message. */

@@ -61,11 +61,11 @@ export const advice = {
   'dns/http-frame': {
     title: 'Affichage du site dans un autre',
     why: 'Un site tiers peut afficher le vôtre dans une page piégée et faire cliquer vos visiteurs à leur insu, si rien ne l’interdit.',
-    pass: () => 'Les pages ne peuvent pas être encadrées par un site quelconque.',
+    pass: () => 'Un autre site ne peut pas afficher le vôtre dans une de ses pages.',
     warn: ({ options }) =>
       options.some((option) => option.startsWith('ALLOW-FROM'))
-        ? '« X-Frame-Options: ALLOW-FROM » est ignoré par les navigateurs : les pages peuvent être encadrées.'
-        : 'N’importe quel site peut encadrer vos pages.',
+        ? '« X-Frame-Options: ALLOW-FROM » est ignoré par les navigateurs : un autre site peut afficher le vôtre dans une de ses pages.'
+        : 'Un autre site peut afficher le vôtre dans une de ses pages.',
     remedy:
       "Ajoutez « frame-ancestors 'self' » à la politique de contenu, et « X-Frame-Options: SAMEORIGIN » pour les anciens navigateurs.",
   },

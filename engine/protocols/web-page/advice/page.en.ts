@@ -20,7 +20,7 @@ export const advice = {
     warn: ({ short, subDomains, maxAge }) =>
       `The policy requests inclusion ("preload") without meeting its conditions: ${enumerate([...(short ? [`max-age of ${count(maxAge, 'second', 'seconds')} instead of one year`] : []), ...(subDomains ? [] : ['"includeSubDomains" missing'])])}.`,
     remedy:
-      'If all subdomains respond over HTTPS, send "max-age=31536000; includeSubDomains; preload". If some are still in clear text, remove "preload".',
+      'If all subdomains respond over HTTPS, send "max-age=31536000; includeSubDomains; preload". If some are still in clear text, remove "preload". It takes months to leave the list.',
   },
   'dns/http-cors': {
     title: 'Reading by other websites (CORS)',

@@ -20,7 +20,7 @@ export const advice = {
     warn: ({ short, subDomains, maxAge }) =>
       `La politique demande l’inscription (« preload ») sans en remplir les conditions : ${enumerate([...(short ? [`durée de ${maxAge.toLocaleString('fr-FR')} s au lieu d’un an`] : []), ...(subDomains ? [] : ['« includeSubDomains » absent'])])}.`,
     remedy:
-      'Envoyez « max-age=31536000; includeSubDomains; preload », ou retirez « preload » si des sous-domaines restent en clair.',
+      'Envoyez « max-age=31536000; includeSubDomains; preload », ou retirez « preload » si des sous-domaines restent en clair. Une inscription ne se défait qu’en plusieurs mois.',
   },
   'dns/http-cors': {
     title: 'Lecture par d’autres sites (CORS)',

@@ -28,7 +28,7 @@ export const advice = {
   },
   'dns/certificate-expiry': {
     title: 'Date de fin du certificat',
-    why: 'Le jour où le certificat expire, le site devient inaccessible pour presque tous les visiteurs, sans préavis.',
+    why: 'Le jour où le certificat expire, les navigateurs affichent un avertissement et la plupart des visiteurs renoncent.',
     pass: ({ host, daysLeft, notAfter }) =>
       `Le certificat ${ofName(host)} est valable encore ${days(daysLeft)} (jusqu’au ${dateInWords(notAfter)}).`,
     warn: ({ host, daysLeft, lifetimeDays, notAfter }) =>

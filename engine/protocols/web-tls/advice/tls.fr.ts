@@ -22,7 +22,7 @@ export const advice = {
     why: 'Une suite faible annule la protection du cadenas : les échanges peuvent être lus, tout de suite ou plus tard.',
     pass: () => 'Aucune suite cassée ou dépassée n’est acceptée (NULL, anonyme, EXPORT, RC4, 3DES, RSA statique).',
     warn: () =>
-      'Le site accepte l’échange de clés RSA statique : qui obtient un jour la clé du serveur peut relire tous les échanges enregistrés.',
+      'Le site accepte l’échange de clés RSA statique : celui qui obtient un jour la clé du serveur peut relire tous les échanges enregistrés.',
     fail: ({ broken, weak }) =>
       `Le site accepte des suites de chiffrement cassées ou dépassées : ${families([...broken, ...weak])}.`,
     remedy:

@@ -54,7 +54,7 @@ export const advice = {
     why: 'Une personne qui copie toute la zone lit d’un coup la liste de vos machines, y compris celles que vous n’annoncez nulle part.',
     pass: ({ refusing }) =>
       `${count(refusing, 'adresse interrogée refuse', 'adresses interrogées refusent')} de livrer la zone entière.`,
-    fail: ({ open }) => `La zone entière est livrée à qui la demande par ${places(open)}.`,
+    fail: ({ open }) => `La zone entière est livrée à tous ceux qui la demandent, par ${places(open)}.`,
     remedy:
       'Réservez les transferts (AXFR) aux adresses de vos serveurs secondaires, et de préférence à une clé TSIG (« allow-transfer » avec BIND, « provide-xfr » avec NSD).',
   },

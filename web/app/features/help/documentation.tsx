@@ -89,10 +89,9 @@ function capping({ caps }: Catalogue): Section {
     body: (
       <>
         <p>
-          Certains défauts retiennent la note, si bon que soit le reste : une porte ouverte ne se compense pas. Le
-          résultat dit lequel a joué. La plupart ne jouent qu’en échec, quelques-uns sous une condition de plus (un
-          certificat expiré, et non bientôt expiré). Un contrôle de gravité critique ou élevée en échec interdit
-          toujours le A.
+          Certains défauts plafonnent la note, même si tout le reste est bon. Le résultat dit lequel a joué. La plupart
+          ne jouent qu’en échec, quelques-uns sous une condition de plus (un certificat expiré, et non bientôt expiré).
+          Un contrôle de gravité critique ou élevée en échec interdit toujours le A.
         </p>
         <Table
           caption="Ce qui plafonne la note"
@@ -211,8 +210,8 @@ const CHANGES: Section = {
     <dl>
       <dt>2026-11</dt>
       <dd>
-        Première grille publique. DMARC jugé selon la RFC 9989 : <code>pct</code>, <code>rf</code> et <code>ri</code> y
-        sont signalés comme retirés ; <code>np</code>, <code>psd</code> et <code>t</code> sont lus.
+        Première version publiée du barème. DMARC jugé selon la RFC 9989 : <code>pct</code>, <code>rf</code> et{' '}
+        <code>ri</code> y sont signalés comme retirés ; <code>np</code>, <code>psd</code> et <code>t</code> sont lus.
       </dd>
     </dl>
   ),

@@ -85,7 +85,7 @@ export function visits({
         <>
           <p>
             Publiez cet enregistrement dans votre zone. Il vaut pour le domaine enregistré et pour tous les noms
-            au-dessous, et prend effet dès que le DNS le répand :
+            au-dessous, et prend effet dès que le DNS est à jour (en général moins d’une heure) :
           </p>
           <CodeBlock>{`${optOut.label}.exemple.fr.  3600  IN  TXT  "${optOut.value}"`}</CodeBlock>
           <p>

@@ -67,7 +67,7 @@ export function privacy({ operator, facts, sales }: Publisher): readonly Section
             </li>
             <li>
               <strong>Combien de temps :</strong> celui du résultat, soit {durationWords(KEPT.analyses)} au plus. Il
-              n’est montré qu’à qui en détient l’adresse.
+              n’est montré qu’à ceux qui en détiennent l’adresse.
             </li>
             <li>
               <strong>Pourquoi nous n’écrivons pas à chacune de ces personnes :</strong> il faudrait pour cela

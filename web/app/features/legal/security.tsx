@@ -86,11 +86,11 @@ export function security({ securityContact }: SiteFacts, claims: ReactNode): rea
       title: 'Ce que vous pouvez faire',
       body: (
         <ul>
-          <li>Ne transmettez l’adresse d’un résultat qu’à qui doit le lire.</li>
+          <li>Ne transmettez l’adresse d’un résultat qu’à ceux qui doivent le lire.</li>
           <li>
             Méfiez-vous d’un message qui dirait venir de nous : nous ne demandons jamais de mot de passe ni d’accès.
           </li>
-          <li>Activez le second facteur chez votre hébergeur DNS : c’est là que tout se joue.</li>
+          <li>Activez le second facteur chez votre hébergeur DNS : celui qui y entre peut tout changer.</li>
         </ul>
       ),
     },
@@ -146,14 +146,14 @@ function Disclosure({ contact }: { readonly contact: string | null }) {
           Écrivez par le <a href={reportForm}>formulaire de contact</a> : une personne le lit et vous répond.
         </p>
       )}
-      <p>Il n’y a pas de prime ; il y a de la reconnaissance, et votre nom si vous le souhaitez.</p>
+      <p>Nous ne versons pas de prime ; nous vous citons si vous le souhaitez.</p>
       <dl>
         <dt>Périmètre</dt>
         <dd>Ce site et son API. Non les prestataires, ni les domaines que d’autres analysent.</dd>
         <dt>Bonne foi</dt>
         <dd>
-          Nous n’engageons aucune poursuite contre qui cherche de bonne foi, s’arrête à la preuve, ne lit ni ne modifie
-          les données d’autrui, ne dégrade pas le service et nous laisse le temps de corriger.
+          Nous n’engageons aucune poursuite contre celui qui cherche de bonne foi, s’arrête à la preuve, ne lit ni ne
+          modifie les données d’autrui, ne dégrade pas le service et nous laisse le temps de corriger.
         </dd>
         <dt>Délais</dt>
         <dd>

@@ -64,8 +64,8 @@ export function usage({ operator, facts }: Publisher): readonly Section[] {
             Le nombre d’analyses est limité par heure et par jour ; avec les mêmes options, un domaine n’est analysé à
             nouveau qu’après {SHARED_MINUTES} minutes, et le résultat récent est montré entre-temps. N’automatisez pas
             l’usage du site, ne contournez pas ces limites, n’entravez pas son fonctionnement. L’<a href="/api">API</a>{' '}
-            est là pour cela : qui s’en sert garde sa clé secrète, respecte ses limites et n’analyse que les domaines
-            dont il est titulaire ou mandaté.
+            est là pour cela : celui qui s’en sert garde sa clé secrète, respecte ses limites et n’analyse que les
+            domaines dont il est titulaire ou mandaté.
           </p>
           <p>
             En cas d’abus, nous pouvons suspendre l’accès d’une adresse ou refuser un domaine, le temps nécessaire, et

@@ -42,7 +42,9 @@ export function FirstAction({ results }: { readonly results: AnalysisResults }) 
       <p className="mt-1.5 max-w-prose text-sm max-sm:hidden">
         {first === null ? action.why : (first.cause ?? first.why)}
       </p>
-      {first?.end && <p className="mt-1.5 max-w-prose text-sm">{first.end}</p>}
+      {first?.end && (
+        <p className={`mt-1.5 max-w-prose text-sm ${first.cause === null ? '' : 'max-sm:hidden'}`}>{first.end}</p>
+      )}
       <div className="max-sm:hidden">
         <FindingLink action={action} />
       </div>

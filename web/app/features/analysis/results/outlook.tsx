@@ -48,7 +48,7 @@ function Receivers({ receivers }: { readonly receivers: readonly ReceiverShown[]
         Où arrivent vos messages, et les faux à votre nom
       </h2>
       <table className="mt-3 w-full max-w-4xl text-sm">
-        <caption className="sr-only">Ce que deviennent vos messages, et ceux de qui se fait passer pour vous</caption>
+        <caption className="sr-only">Ce que deviennent vos messages, et ceux d’un imposteur</caption>
         <thead className="border-b border-ink text-left">
           <tr>
             <th scope="col" className="py-1.5 pr-3 font-medium">
