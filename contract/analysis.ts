@@ -154,13 +154,15 @@ export interface PlanShown {
 /** Sentences, and what they are made of. */
 export interface FirstThingShown {
   readonly fact: string;
-  /** What shows it, where the fact does not say so itself. */
-  readonly cause: string | null;
-  /** What it does to the company. */
-  readonly why: string;
+  /** What the audit found, for those who do the work; it may be the fact itself. */
+  readonly finding: string;
+  /** What the first step is good for; null where the fact says it. */
+  readonly why: string | null;
   /** When it ends, and the letter then. */
   readonly end: string | null;
   readonly check: string;
+  /** Whether it is what lets others write in the domain's name. */
+  readonly isForgery: boolean;
   /** The day on which something ends, where that is the fact; ISO 8601. */
   readonly on: string | null;
   /** The step that ends it. */

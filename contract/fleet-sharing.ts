@@ -56,7 +56,7 @@ export interface ClientDomain extends Omit<FleetDomain, 'id' | 'tags'> {
   /** The first steps of its plan; null where its last result is missing, or was not read because the client has too many domains. */
   readonly first: readonly Pick<ActionShown, 'title' | 'why' | 'who' | 'party' | 'effort' | 'week'>[] | null;
   /** The fact that the first of them begins to end; null where there is none, or no plan. */
-  readonly firstThing: Pick<FirstThingShown, 'fact' | 'cause' | 'end'> | null;
+  readonly firstThing: Pick<FirstThingShown, 'fact' | 'why' | 'end'> | null;
 }
 
 /** The page of one client. */

@@ -38,6 +38,8 @@ export interface BriefPlan {
 
 export interface BriefFirstThing extends FirstThingWords {
   readonly check: CheckId;
+  /** Whether it is what lets others write in the domain's name. */
+  readonly isForgery: boolean;
   /** The day on which something ends, where that is the fact; ISO 8601. */
   readonly on: string | null;
   /** The step that ends it. */
@@ -85,6 +87,7 @@ export function briefPlan(words: BriefPlanWords, evidence: AuditEvidence, verdic
         ? {
             ...said,
             check: firstThing.verdict.check,
+            isForgery: firstThing.scenarios.some(({ id }) => id === 'impersonation'),
             on: firstThing.on,
             ends: firstThing.ends.id,
             after: { letter: firstThing.after.letter, points: firstThing.after.points },

@@ -10,22 +10,22 @@ export function describeFirstThing(
   { verdict, scenarios, begins, ends, before, after }: FirstThing,
   evidence: Pick<AuditEvidence, 'at'>,
 ): FirstThingWords {
-  const { found, why } = advise(verdict);
+  const { found } = advise(verdict);
   const isForged = scenarios.some(({ id, answer }) => id === 'impersonation' && answer === 'yes');
   const isHigher = after.letter !== null && after.letter !== before;
-  const letters = isHigher ? `; the letter then rises from ${before} to ${after.letter}` : '';
+  const letters = isHigher ? ` The letter then rises from ${before} to ${after.letter}.` : '';
   const day = firstDayOf(ends, evidence);
   const when = day === null ? '' : `, on ${dateInWords(day)} at the earliest`;
   return {
     fact: isForged ? FORGED : found,
-    cause: isForged ? found : null,
-    why,
+    finding: found,
+    why: describeAction(begins).why,
     end:
       ends.id === begins.id
         ? isHigher
           ? `Once that is done, the letter rises from ${before} to ${after.letter}.`
           : null
-        : `The step "${legible(describeAction(ends).title)}" ends it${when}${letters}.`,
+        : `The step "${legible(describeAction(ends).title)}" ends it${when}.${letters}`,
   };
 }
 

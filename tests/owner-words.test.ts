@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { consentWords, withdrawalWords } from '@rempart/contract';
 import { briefOf } from '@rempart/engine/fr';
+import { ACRONYM, MOST_WORDS, wordsIn } from '../engine/common/plain.fr.ts';
 import { conclude } from '../engine/conclude.ts';
 import { outline } from '../report/outline.fr.ts';
 import { boughtOrder } from '../report/testing.ts';
@@ -16,17 +17,11 @@ interface Read {
   readonly texts: readonly string[];
 }
 
-const MOST_WORDS = 25;
-
 /** Longer sentences that stay as they are. */
 const LONG: readonly { readonly why: string; readonly sentences: readonly string[] }[] = [
   { why: 'the words of the law on withdrawal, the same wherever they stand', sentences: lawOf(withdrawalWords) },
   { why: 'what a buyer agreed to, quoted', sentences: lawOf(consentWords) },
 ];
-
-/** Acronyms of the trade; each stands in brackets behind its words where a page names it first. */
-const ACRONYM =
-  /(?<![\p{L}\d-])(?:SPF|DKIM|DMARC|MTA-STS|TLS-RPT|TLSA?|DNSSEC|DANE|BIMI|STARTTLS|SMTP|IMAP|POP3?|CAA|HSTS|CSP|MX|PTR|CNAME|VMC|CMC|TTL|RSA|IPv6|RDP|SSH|FTP|SIREN|RFC)(?![\p{L}\d])/gu;
 
 /** What may stand without its words. */
 const KNOWN: Readonly<Record<string, string>> = {
@@ -45,7 +40,7 @@ test('no page for owners names an acronym before its words', () => {
   for (const { where, texts } of everythingRead()) {
     const told = new Set(Object.keys(KNOWN));
     for (const text of texts)
-      for (const { 0: acronym, index } of text.matchAll(ACRONYM)) {
+      for (const { 0: acronym, index } of text.matchAll(new RegExp(ACRONYM, 'gu'))) {
         if (told.has(acronym)) continue;
         assert.match(text.slice(0, index), /[\p{L}»]\s\([^()]*$/u, `${where}: ${acronym} is not explained: ${text}`);
         told.add(acronym);
@@ -83,7 +78,8 @@ function reportOf(domain: string) {
 function resultOf(domain: string): readonly Read[] {
   const { evidence, sections } = reportOf(domain);
   const { sentence, plan, scenarios } = briefOf(evidence, conclude(evidence));
-  const actions = plan.first.flatMap(({ title, why }) => [title, why]);
+  const { fact = '', why = null, end = null } = plan.firstThing ?? {};
+  const actions = [fact, ...plan.first.flatMap((action) => [action.title, action.why]), why ?? '', end ?? ''];
   const page = sections.find(({ id }) => id === 'essentiel');
   assert.ok(page);
   return [
@@ -217,10 +213,6 @@ function sentencesOf(text: string): readonly string[] {
 }
 
 /** Words and numbers; a dash or a colon is none. */
-function wordsIn(sentence: string): number {
-  return sentence.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length;
-}
-
 function lawOf(words: object): readonly string[] {
   return Object.values(words).flatMap((text) => (typeof text === 'string' ? sentencesOf(text) : []));
 }

@@ -52,7 +52,7 @@ test('the end is told with its day and the letter then, or with the letter alone
   const words = ({ first, evidence }: ReturnType<typeof read>) => first && describeFirstThing(first, evidence);
   assert.match(
     words(moyenne)?.end ?? '',
-    /y met fin, au plus tôt le 24\sdécembre\s2026\s; la note passe alors de C à A\.$/,
+    /y met fin, au plus tôt le 24\sdécembre\s2026\. La note passe alors de C à A\.$/,
   );
   assert.match(words(moyenne)?.fact ?? '', /fausse facture/);
   assert.equal(words(brisee)?.end, null, 'the letter stays');

@@ -29,10 +29,10 @@ export interface FirstThing {
 /** How a language says it. */
 export interface FirstThingWords {
   readonly fact: string;
-  /** What shows it; null where the fact says so itself. */
-  readonly cause: string | null;
-  /** What it does to the company. */
-  readonly why: string;
+  /** What the audit found, for those who do the work; it may be the fact itself. */
+  readonly finding: string;
+  /** What the first step is good for; null where the fact says it. */
+  readonly why: string | null;
   /** When it ends, and the letter then; null where the step to begin with is all there is to say. */
   readonly end: string | null;
 }

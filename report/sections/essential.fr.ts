@@ -30,7 +30,7 @@ export function essential(subject: Subject): Section {
     part: 'Pour vous, qui dirigez',
     heading: 'L’essentiel en une page',
     opens: 'page',
-    lead: first ? [first.fact, first.end].filter(Boolean).join(' ') : plainSentence(sentenceOf(evidence, conclusion)),
+    lead: first ? first.fact : plainSentence(sentenceOf(evidence, conclusion)),
     blocks: [...possible(subject), ...firstActions(subject), ...sendOn(subject), ...expertNote(subject)],
   };
 }
@@ -153,7 +153,7 @@ function step(action: Action, index: number, subject: Subject) {
     action.week === 0 ? 'dès maintenant' : whenInWords(action.week, evidence),
     `n°${NBSP}${plan.actions.indexOf(action) + 1}${NBSP}du${NBSP}plan`,
   ];
-  return { heading: title, text: fact ? (fact.cause ?? fact.why) : why, terms };
+  return { heading: title, text: fact ? [fact.why, fact.end].filter(Boolean).join(' ') : why, terms };
 }
 
 /** « Note C aujourd’hui, puis A en semaine 2 ». */
@@ -201,7 +201,7 @@ export function briefOf(subject: Subject): Brief {
       first && words
         ? {
             title: words.title,
-            why: fact ? (fact.cause ?? fact.why) : words.why,
+            why: words.why,
             who: WHO[first.who],
             fact: fact?.fact ?? null,
             end: fact?.end ?? null,

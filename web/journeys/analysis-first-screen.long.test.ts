@@ -70,12 +70,12 @@ describe('the first screen of a result', {
   test('begins with the date on which the domain ends, before anything about forged messages, and the reason of the letter names the same step', async () => {
     const visitor = await read('passoire.example', TELEPHONE);
     const { page } = visitor;
-    const fact = page.getByText(/^passoire\.example expire le \d+\s\S+\s\d{4}, dans \d+ jours\.$/).first();
+    const fact = page.getByText(/^passoire\.example expire le \d+\s\S+\s\d{4}, dans \d+\sjours\.$/).first();
     const fates = page.getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom peut arriver :' });
     assert.ok((await bottomOf(fact)) < (page.viewportSize()?.height ?? 0), 'on the first screen');
     assert.ok((await bottomOf(fact)) < (await bottomOf(fates)));
     const reason = page.getByRole('region', { name: 'Pourquoi cette note ?' });
-    await reason.getByText(/« Renouveler le domaine, qui expire le \d+\s\S+\s\d{4} »/).waitFor();
+    await reason.getByText(/«\sRenouveler le domaine, qui expire le \d+\s\S+\s\d{4}\s»/).waitFor();
     await assertSound(visitor);
     await visitor.close();
   });

@@ -54,7 +54,7 @@ export const zoneWords: WordsFor<
   },
   'dns/dnssec-repair': {
     title: () => 'Réparer la signature de la zone DNS (DNSSEC)',
-    why: 'La signature DNSSEC est fausse : le site et les e-mails ne répondent plus à ceux qui la vérifient.',
+    why: 'La signature de la zone DNS est fausse : le site et les e-mails ne répondent plus à ceux qui la vérifient.',
     steps: ({ zone, broken, dsHours }) => {
       const forgotten = `Les résolveurs oublient l’ancien DS en ${count(dsHours, 'heure', 'heures')} au plus.`;
       if (broken === 'above')

@@ -251,6 +251,7 @@ test('the evidence, the plan and the events of an audit can be read', async () =
   assert.equal((evidence['evidence'] as { domain?: string })?.domain ?? evidence['domain'], 'tout-lire.fr');
   assert.deepEqual(Object.keys(await read<object>(anna.ask('GET', `/analysis/${reportId}/plan`))).sort(), [
     'first',
+    'firstThing',
     'message',
     'nextLetter',
     'path',

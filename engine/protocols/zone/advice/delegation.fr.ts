@@ -89,7 +89,7 @@ export const advice = {
   },
   'dns/ns-ipv6': {
     title: 'Serveurs DNS en IPv6',
-    task: 'Donner une adresse IPv6 aux serveurs DNS',
+    task: 'Donner aux serveurs DNS une adresse de nouvelle génération (IPv6)',
     why: 'Un résolveur qui n’a qu’IPv6 ne peut pas interroger vos serveurs DNS directement. C’est rare aujourd’hui, et utile à terme.',
     pass: ({ reachable }) => `${count(reachable.length, 'serveur DNS a', 'serveurs DNS ont')} une adresse IPv6.`,
     warn: ({ reachable }) =>

@@ -151,7 +151,7 @@ function First({
             <p className="font-medium">{step.title}</p>
             <p className="text-sm text-muted">{termsWords({ ...step, party: step.party ?? null }, measuredAt)}</p>
             <p className="mt-1 text-sm print:mt-0">
-              {index === 0 && fact ? [fact.cause, fact.end].filter(Boolean).join(' ') || step.why : step.why}
+              {index === 0 && fact ? [fact.why, fact.end].filter(Boolean).join(' ') : step.why}
             </p>
           </li>
         ))}

@@ -29,7 +29,7 @@ export function FirstAction({ results }: { readonly results: AnalysisResults }) 
   const first = results.plan?.firstThing ?? null;
   return (
     <section aria-labelledby="suite" className="keeps">
-      {first !== null && first.cause === null && (
+      {first !== null && !first.isForgery && (
         <p className="mb-3 max-w-prose font-serif text-xl leading-snug [overflow-wrap:anywhere] sm:text-2xl">
           {first.fact}
         </p>
@@ -40,10 +40,10 @@ export function FirstAction({ results }: { readonly results: AnalysisResults }) 
       </h2>
       <p className="mt-0.5 text-sm text-muted">{termsWords(action, measuredAt(results))}</p>
       <p className="mt-1.5 max-w-prose text-sm max-sm:hidden">
-        {first === null ? action.why : (first.cause ?? first.why)}
+        {first === null ? action.why : (first.why ?? first.finding)}
       </p>
       {first?.end && (
-        <p className={`mt-1.5 max-w-prose text-sm ${first.cause === null ? '' : 'max-sm:hidden'}`}>{first.end}</p>
+        <p className={`mt-1.5 max-w-prose text-sm ${first.isForgery ? 'max-sm:hidden' : ''}`}>{first.end}</p>
       )}
       <div className="max-sm:hidden">
         <FindingLink action={action} />

@@ -39,7 +39,7 @@ export function FirstScreen({ results, onRenew }: { readonly results: AnalysisRe
   const isForgeable = receivers.some(({ forged }) => forged.exact === 'inbox' || forged.exact === 'spam');
   // Where messages in the domain's name end up is the head where it is what counts most, or where nothing is known that does.
   const first = results.plan.firstThing ?? null;
-  const isOfFates = first === null || first.cause !== null;
+  const isOfFates = first === null || first.isForgery;
   return (
     <div className="space-y-5">
       {mailElsewhere && <Elsewhere domain={unicode} elsewhere={mailElsewhere} />}
