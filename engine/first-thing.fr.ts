@@ -16,7 +16,7 @@ import { describeAction } from './remedies/words.fr.ts';
 export function describeFirstThing(
   { verdict, scenarios, begins, ends, before, after }: FirstThing,
   evidence: Pick<AuditEvidence, 'at'>,
-  named = (action: Action) => `« ${describeAction(action).title} »`,
+  named = (action: Action) => `« ${describeAction(action).title} »`,
 ): FirstThingWords {
   const { found } = advise(verdict);
   const { why } = describeAction(begins);

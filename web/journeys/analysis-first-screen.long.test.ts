@@ -45,7 +45,7 @@ describe('the first screen of a result', {
           'La Poste boîte de réception ✕',
         ],
       );
-      const action = page.getByRole('region', { name: 'Lire les rapports DMARC que vous recevez déjà' });
+      const action = page.getByRole('region', { name: 'Lire les rapports que vous recevez déjà (DMARC)' });
       await action.getByText(/^Votre messagerie.*, 30\smin, dès maintenant/).waitFor();
       const send = action.getByRole('link', { name: 'Envoyer à mon informaticien' });
       for (const part of [
@@ -85,7 +85,10 @@ describe('the first screen of a result', {
     const { page } = visitor;
     const address = new URL((await sendLink(page).getAttribute('href')) ?? '');
     assert.equal(address.protocol, 'mailto:');
-    assert.match(address.searchParams.get('subject') ?? '', /^moyenne\.example\s: Lire les rapports DMARC/);
+    assert.match(
+      address.searchParams.get('subject') ?? '',
+      /^moyenne\.example\s: Lire les rapports que vous recevez déjà \(DMARC\)/,
+    );
     assert.match(address.searchParams.get('body') ?? '', /^Bonjour,/);
     assert.ok(address.searchParams.get('body')?.endsWith(`${page.url()}#technique`));
     await page.getByText('Lire ce message').click();
@@ -105,7 +108,9 @@ describe('the first screen of a result', {
       });
     });
     await sendLink(page).click();
-    await page.waitForFunction(() => /^moyenne\.example\s: Lire les rapports DMARC.+\| Bonjour,/s.test(document.title));
+    await page.waitForFunction(() =>
+      /^moyenne\.example\s: Lire les rapports que vous recevez déjà \(DMARC\).+\| Bonjour,/s.test(document.title),
+    );
     await visitor.close();
   });
 

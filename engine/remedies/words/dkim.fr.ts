@@ -11,7 +11,7 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
         ? 'Activer la signature des messages (DKIM)'
         : 'Confirmer que vos messages sont signés (DKIM)';
     },
-    why: 'La signature DKIM prouve qu’un message vient de vous, même transféré. Activez-la avant de durcir DMARC.',
+    why: 'Cette signature prouve qu’un message vient de vous, même transféré. Activez-la avant de faire bloquer les faux messages.',
     steps: ({ providers, isAbsent, asked, hasKey, maySendNothing }) => [
       ...(maySendNothing
         ? [
