@@ -48,8 +48,8 @@ interface Situation {
 }
 
 /**
- * What is lost or open to everybody comes first; then what holds the letter down, and what can happen to the company, where it can be begun
- * today; then what the plan advises to begin with. null where no step ends a fault of today.
+ * What is lost or open to everybody comes first; then what holds the letter down, and what can happen to the company, even where its end
+ * has to wait; then what the plan advises to begin with. null where no step ends a fault of today.
  */
 export function firstThingOf(situation: Situation): FirstThing | null {
   const { advised, initial } = situation;
@@ -71,7 +71,7 @@ function gravest(situation: Situation): FirstThing | null {
     const verdict = verdicts.find((one) => one.check === check);
     const ends = actions.find(({ checks }) => checks.includes(check));
     const begins = actions.find(({ id }) => id === ends?.id || ends?.follows.includes(id));
-    if (verdict && ends && begins?.week === 0) return thing(verdict, begins, ends, situation);
+    if (verdict && ends && begins) return thing(verdict, begins, ends, situation);
   }
   return null;
 }

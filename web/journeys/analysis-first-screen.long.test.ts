@@ -45,8 +45,8 @@ describe('the first screen of a result', {
           'La Poste boîte de réception ✕',
         ],
       );
-      const action = page.getByRole('region', { name: 'Lire les rapports que vous recevez déjà (DMARC)' });
-      await action.getByText(/^Votre messagerie.*, 30\smin, dès maintenant/).waitFor();
+      const action = page.getByRole('region', { name: 'Envoyer en indésirables les faux messages à votre nom' });
+      await action.getByText(/^Votre hébergeur DNS.*, \d+\smin, à partir du \d/).waitFor();
       const send = action.getByRole('link', { name: 'Envoyer à mon informaticien' });
       for (const part of [
         heading,
@@ -85,14 +85,11 @@ describe('the first screen of a result', {
     const { page } = visitor;
     const address = new URL((await sendLink(page).getAttribute('href')) ?? '');
     assert.equal(address.protocol, 'mailto:');
-    assert.match(
-      address.searchParams.get('subject') ?? '',
-      /^moyenne\.example\s: Lire les rapports que vous recevez déjà \(DMARC\)/,
-    );
+    assert.match(address.searchParams.get('subject') ?? '', /^moyenne\.example\s: Envoyer en indésirables/);
     assert.match(address.searchParams.get('body') ?? '', /^Bonjour,/);
     assert.ok(address.searchParams.get('body')?.endsWith(`${page.url()}#technique`));
     await page.getByText('Lire ce message').click();
-    await page.getByText(/Ouvrez la boîte ou l’outil qui reçoit les rapports/).waitFor();
+    await page.getByText(/Lisez les rapports pendant 4 semaines/).waitFor();
     await assertSound(visitor);
     await visitor.close();
   });
@@ -108,9 +105,7 @@ describe('the first screen of a result', {
       });
     });
     await sendLink(page).click();
-    await page.waitForFunction(() =>
-      /^moyenne\.example\s: Lire les rapports que vous recevez déjà \(DMARC\).+\| Bonjour,/s.test(document.title),
-    );
+    await page.waitForFunction(() => /^moyenne\.example\s: Envoyer en indésirables.+\| Bonjour,/s.test(document.title));
     await visitor.close();
   });
 

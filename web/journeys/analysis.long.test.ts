@@ -133,7 +133,7 @@ describe('a visitor', {
     await toast.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
     await page.getByText('Un constat limite la note à C').waitFor();
-    await page.getByRole('region', { name: 'Lire les rapports que vous recevez déjà (DMARC)' }).waitFor();
+    await page.getByRole('region', { name: 'Envoyer en indésirables les faux messages à votre nom' }).waitFor();
     const steps = page.getByRole('region', { name: 'Ensuite' });
     await steps.getByText('L’action ci-dessus est la première des deux qui mènent à la note A').waitFor();
     assert.equal(await steps.getByRole('listitem').count(), 2);
@@ -153,9 +153,7 @@ describe('a visitor', {
 
   test('expands the finding of the first action: what was found, why it matters, what to do', async () => {
     const { page } = visitor;
-    await page
-      .getByRole('link', { name: /^Voir le constat : Lire les rapports que vous recevez déjà \(DMARC\)/ })
-      .click();
+    await page.getByRole('link', { name: /^Voir le constat : Envoyer en indésirables/ }).click();
     const finding = page.getByRole('region', { name: 'Sort des faux messages à votre nom' });
     for (const part of ['Constat', 'Pourquoi', 'Correctif']) await finding.getByText(part, { exact: true }).waitFor();
     const proof = finding.locator('details', { hasText: 'TXT _dmarc.moyenne.example' });
