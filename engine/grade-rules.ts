@@ -103,7 +103,7 @@ export const EFFECTS = {
   'refused-by-receivers': 'D',
   /** A protection is published that does not protect yet, or cannot be read. */
   'unprotected-yet': 'C',
-  /** A password or a key can be read or broken with effort, strangers may come to read reports, or an end is near. */
+  /** A password or a key can be read or broken with effort, the buyer of a free domain would read reports, or an end is near. */
   weakened: 'C',
   /** The last gaps. */
   'has-gaps': 'B',

@@ -26,7 +26,7 @@ export function messageOf(
   const day = firstDayOf(action, evidence);
   const from = day === null ? 'right away' : `from ${dateInWords(day)} on`;
   const todo = `"${title}" (${effortInWords(action.effort)})`;
-  const fact = first && first.finding;
+  const fact = first?.finding ?? null;
   const paragraphs: readonly (readonly string[])[] = [
     ['Hello,'],
     [

@@ -26,7 +26,7 @@ export function messageOf(
   const day = firstDayOf(action, evidence);
   const from = day === null ? 'dès maintenant' : `à partir du ${dateInWords(day)}`;
   const todo = `« ${title} » (${effortInWords(action.effort)})`;
-  const fact = first && first.finding;
+  const fact = first?.finding ?? null;
   const subject = `${evidence.domain} : ${title}`;
   const paragraphs: readonly (readonly string[])[] = [
     ['Bonjour,'],

@@ -8,7 +8,8 @@ import { FirstAction } from './first-action.tsx';
 const button = 'bg-ink px-6 py-3 font-medium text-ground hover:opacity-90';
 
 /**
- * What an owner should remember: the fact that counts most today, what to do first, and where a message with a forged sender ends up. A name that does not exist, one
+ * What an owner should remember: the fact that counts most today, what to do first, and where a message with a forged sender ends up. A
+ * name that does not exist, one
  * whose servers are silent and one that has its mail elsewhere say that instead.
  */
 export function FirstScreen({ results, onRenew }: { readonly results: AnalysisResults; readonly onRenew: () => void }) {
