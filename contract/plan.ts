@@ -133,6 +133,7 @@ const step = z.strictObject({
 
 /** What `npm run audit -- DOMAIN --plan --json` prints, its steps in the order in which to do them. */
 export const planDocument = z.strictObject({
+  domain: z.string(),
   /** Of the sentences: `steps`, `rollback`, `criterion`, and the `why` of a condition. */
   language: z.enum(['fr', 'en']),
   steps: z.array(step),

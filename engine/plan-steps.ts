@@ -34,6 +34,7 @@ function planDocument(
   evidence: AuditEvidence,
 ): PlanDocument {
   return {
+    domain: evidence.domain,
     language: words.language,
     steps: plan.actions.map((action, index) => {
       const { letter = null, points = null } = plan.path[index] ?? {};

@@ -20,6 +20,8 @@ export type Tone = 'pass' | 'info' | 'warn' | 'fail' | 'unknown';
 export interface Paragraph {
   readonly kind: 'paragraph';
   readonly text: string;
+  /** A line to be copied, which no line break may part. */
+  readonly verbatim?: true;
 }
 
 /** Things to do, in order. */

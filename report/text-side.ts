@@ -4,7 +4,7 @@ import * as french from './summary.fr.ts';
 import * as englishText from './text.en.ts';
 import * as frenchText from './text.fr.ts';
 
-export type { Summary } from './summary.ts';
+export type { Paragraph, Summary } from './summary.ts';
 
 /** By language: one audit as a summary, and a summary as text. */
 export const textIn = {

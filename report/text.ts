@@ -1,3 +1,4 @@
+import { legible } from '@rempart/contract';
 import type { Block, Finding, Section, Summary, Tone } from './summary.ts';
 import { columnsOf, paint, wrap } from './terminal.ts';
 
@@ -20,7 +21,7 @@ interface Pen {
   readonly tint: (text: string, tone: Tone | 'strong' | 'faint') => string;
 }
 
-/** A summary as plain text: no line is longer than the width, and nothing in it can steer the terminal. */
+/** A summary as plain text: no line is longer than the width but those to be copied, and nothing in it can steer the terminal. */
 export function drawTextIn(
   labels: TextLabels,
   { title, subtitle, sections }: Summary,
@@ -56,7 +57,7 @@ function drawBlocks(blocks: readonly Block[], pen: Pen): readonly string[] {
 }
 
 function drawBlock(block: Block, pen: Pen): readonly string[] {
-  if (block.kind === 'paragraph') return wrap(block.text, pen.width);
+  if (block.kind === 'paragraph') return block.verbatim ? [legible(block.text)] : wrap(block.text, pen.width);
   if (block.kind === 'finding') return drawFinding(block, pen);
   if (block.kind === 'table') return drawTable(block, pen);
   return block.steps.flatMap(({ title, text, tone }, index) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { conclude } from '@rempart/engine';
+import { conclude, planOf, zoneLines } from '@rempart/engine';
+import { textIn } from '@rempart/report/text';
 import { readEvidence } from '../recordings/golden.ts';
 import { wordsIn } from './language.ts';
 import { planSummary } from './plan.ts';
@@ -21,6 +22,22 @@ test('the plan of the terminal names the senders that a stricter policy would st
     JSON.stringify(planSummary(wordsIn[language], evidence, conclude(evidence))).replaceAll(/[\u00a0\u202f]/g, ' ');
   assert.match(told('fr'), /ferait arrêter 312 messages d’erp-facile\.fr \(sur 1 310\)\./);
   assert.match(told('en'), /would stop 312 messages of erp-facile\.fr \(out of 1,310\)\./);
+});
+
+test('a record or a file stands on lines of its own, whole, as a zone takes them', () => {
+  const recorded = readEvidence('passoire.example');
+  const conclusion = conclude(recorded);
+  const published = planOf(recorded, conclusion).actions.flatMap(({ records }) => records.flatMap(zoneLines));
+  assert.ok(published.some((line) => line.length > 80));
+  for (const language of ['fr', 'en'] as const) {
+    const summary = planSummary(wordsIn[language], recorded, conclusion);
+    const lines = new Set(textIn[language].drawText(summary, { width: 80 }).split('\n'));
+    const parted = published.filter((line) => !lines.has(`+ ${line}`) && !lines.has(`− ${line}`));
+    assert.deepEqual(
+      parted.filter((line) => !line.startsWith(';')),
+      [],
+    );
+  }
 });
 
 test('without a step the terminal says that nothing is to be corrected of an A alone', () => {

@@ -1,6 +1,6 @@
 import type { PlanStep } from '@rempart/contract';
 import { type AuditEvidence, type Conclusion, planOf, zoneLines } from '@rempart/engine';
-import type { Summary } from '@rempart/report/text';
+import type { Paragraph, Summary } from '@rempart/report/text';
 import type { TerminalWords } from './words.ts';
 
 /** The plan for people: every step with its day, its conditions, its values, how it is done, how it is undone, and the grade after it. */
@@ -17,7 +17,7 @@ export function planSummary(words: TerminalWords, evidence: AuditEvidence, concl
     sections: steps.map((step, index) => ({
       heading: `${index + 1}. ${titles.get(step.id) ?? step.id}`,
       tone: null,
-      blocks: linesOf(words, step, (id) => titles.get(id) ?? id).map((text) => ({ kind: 'paragraph', text })),
+      blocks: linesOf(words, step, (id) => titles.get(id) ?? id).map((line) => ({ kind: 'paragraph', ...line })),
     })),
   };
 }
@@ -26,23 +26,28 @@ function linesOf(
   { screen: { plan }, engine }: TerminalWords,
   step: PlanStep,
   titleOf: (id: string) => string,
-): readonly string[] {
+): readonly Line[] {
   const { conditionInWords, effortInWords, RISKS, settingInWords, WHO } = engine;
   const { letter, points } = step.predicted;
+  const said = (text: string): Line => ({ text });
+  const copied = (text: string): Line => ({ text, verbatim: true });
   return [
-    [plan.when(step.week), WHO[step.who], effortInWords(step.effort), plan.risk(RISKS[step.risk])].join(', '),
-    ...step.conditions.map((condition) => conditionInWords(condition, titleOf)),
+    said([plan.when(step.week), WHO[step.who], effortInWords(step.effort), plan.risk(RISKS[step.risk])].join(', ')),
+    ...step.conditions.map((condition) => said(conditionInWords(condition, titleOf))),
     ...step.publish.flatMap(({ before, ...change }) => [
-      ...zoneLines({ ...change, placeholders: [], before: [], after: before }).map((line) => `− ${line}`),
-      ...zoneLines({ ...change, placeholders: [], before: [] }).map((line) => `+ ${line}`),
+      ...zoneLines({ ...change, placeholders: [], before: [], after: before }).map((line) => copied(`− ${line}`)),
+      ...zoneLines({ ...change, placeholders: [], before: [] }).map((line) => copied(`+ ${line}`)),
     ]),
     ...step.other.flatMap((setting) => [
-      settingInWords(setting),
-      ...('text' in setting ? setting.text.trimEnd().split('\n') : []).map((line) => `  ${line}`),
+      said(settingInWords(setting)),
+      ...('text' in setting ? setting.text.trimEnd().split('\n') : []).map((line) => copied(`  ${line}`)),
     ]),
-    ...step.steps.map((text, index) => `${index + 1}) ${text}`),
-    plan.check(step.criterion),
-    plan.undo(step.rollback),
-    plan.after(letter, points),
+    ...step.steps.map((text, index) => said(`${index + 1}) ${text}`)),
+    said(plan.check(step.criterion)),
+    said(plan.undo(step.rollback)),
+    said(plan.after(letter, points)),
   ];
 }
+
+/** `verbatim`: of a record or a file, to be copied as it is. */
+type Line = Pick<Paragraph, 'text' | 'verbatim'>;
