@@ -143,3 +143,14 @@ test('under relaxed alignment the keys of the organisation are those of its sub-
   for (const check of ['dmarc/align-dkim-possible', 'dmarc/policy-only-spf', 'dkim/record-ent'] as const)
     assert.equal(seen.outcome(check), 'pass', check);
 });
+
+test('of a policy in force the line that names an address goes, and it stays in force', async () => {
+  const lines = ['mode: enforce', 'mx: mx1.exemplaire.example', 'mx: mx2.exemplaire.example', 'mx: 192.0.2.33'];
+  const policy = webHost({ pages: mtaStsPolicy(...lines, 'max_age: 15552000') }, AUTH);
+  const seen = await auditWorld(exemplaireWith({ hosts: { 'mta-sts': policy } }));
+  assert.equal(seen.outcome('mta-sts/policy-mx-syntax'), 'fail');
+  const step = seen.plan().actions.find(({ checks }) => checks.includes('mta-sts/policy-mx-syntax'));
+  assert.match(step?.served[0]?.text ?? '', /^mode: enforce$/m);
+  assert.doesNotMatch(step?.served[0]?.text ?? '', /192\.0\.2\.33/);
+  assert.match(step?.served[0]?.text ?? '', /^max_age: 15552000$/m);
+});

@@ -25,6 +25,7 @@ const WORDS: FaultWords = {
     INVALID_PURPOSE: 'certificate issued for another purpose',
     INVALID_CA: 'intermediate certificate that may not sign',
     PATH_LENGTH_EXCEEDED: 'certificate chain too long',
+    PERMITTED_VIOLATION: 'name that this authority may not certify',
     EE_KEY_TOO_SMALL: 'key too short',
     CA_KEY_TOO_SMALL: 'key of the authority too short',
     CA_MD_TOO_WEAK: 'signature of the authority too weak',

@@ -25,6 +25,7 @@ const WORDS: FaultWords = {
     INVALID_PURPOSE: 'certificat délivré pour un autre usage',
     INVALID_CA: 'certificat intermédiaire qui n’a pas le droit de signer',
     PATH_LENGTH_EXCEEDED: 'chaîne de certificats trop longue',
+    PERMITTED_VIOLATION: 'nom que cette autorité n’a pas le droit de certifier',
     EE_KEY_TOO_SMALL: 'clé trop courte',
     CA_KEY_TOO_SMALL: 'clé d’autorité trop courte',
     CA_MD_TOO_WEAK: 'signature d’autorité trop faible',

@@ -27,6 +27,7 @@ type CertificateFault =
   | 'INVALID_PURPOSE'
   | 'INVALID_CA'
   | 'PATH_LENGTH_EXCEEDED'
+  | 'PERMITTED_VIOLATION'
   | 'EE_KEY_TOO_SMALL'
   | 'CA_KEY_TOO_SMALL'
   | 'CA_MD_TOO_WEAK'

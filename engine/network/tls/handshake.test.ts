@@ -9,7 +9,7 @@ import tls from 'node:tls';
 import type { TlsSession } from '../../model/ask.ts';
 import { unseen } from '../../model/observed.ts';
 import { drip, serve, testNetworkContext } from '../transport/testing/context.ts';
-import { askTls } from './handshake.ts';
+import { askTls, faultName } from './handshake.ts';
 import { trustedRoots } from './roots.ts';
 import { issue, type TestCertificate } from './testing/certificates.ts';
 
@@ -35,6 +35,15 @@ async function session(
 }
 
 const good = issue({ subject: 'www.example.test', names: ['www.example.test', '*.wild.test'], issuer: intermediate });
+
+test('a chain refused for its names is told as that, where one of its certificates has constraints', () => {
+  const constrained = { raw: Buffer.from('30100603551d1e0409', 'hex') };
+  const plain = { raw: Buffer.from('30100603551d0f0409', 'hex') };
+  const fault = Object.assign(new Error('UNSPECIFIED'), {});
+  assert.equal(faultName(fault, [plain, constrained]), 'PERMITTED_VIOLATION');
+  assert.equal(faultName(fault, [constrained, plain]), 'UNSPECIFIED', 'the leaf constrains nobody');
+  assert.equal(faultName(new Error('CERT_HAS_EXPIRED'), [plain, constrained]), 'CERT_HAS_EXPIRED');
+});
 
 test('a good server: version, suite, trust, name, chain', async () => {
   const seen = await session({ leaf: good, chain: [intermediate] });

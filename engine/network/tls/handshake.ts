@@ -122,7 +122,7 @@ function describe(stream: tls.TLSSocket, { host, address, roots }: Peer, staple:
     version: stream.getProtocol(),
     cipher: standardName ?? name,
     trusted: authorized && !isForgeable,
-    trustFault: isForgeable ? BROKEN_HASH : authorized ? null : fault instanceof Error ? fault.message : String(fault),
+    trustFault: isForgeable ? BROKEN_HASH : authorized ? null : faultName(fault, served),
     nameMatches: leaf !== undefined && namesHost(leaf, host),
     chain: served.map(describeCertificate),
     ocspStapled: staple !== null,
@@ -131,6 +131,16 @@ function describe(stream: tls.TLSSocket, { host, address, roots }: Peer, staple:
     failure: null,
   };
 }
+
+/** The code of OpenSSL. Node has none for a name that a constraint of the chain forbids (RFC 5280 §4.2.1.10). */
+export function faultName(fault: unknown, served: readonly { readonly raw: Buffer }[]): string {
+  const code = fault instanceof Error ? fault.message : String(fault);
+  const isConstrained = code === 'UNSPECIFIED' && served.slice(1).some(({ raw }) => raw.includes(NAME_CONSTRAINTS));
+  return isConstrained ? 'PERMITTED_VIOLATION' : code;
+}
+
+/** `id-ce-nameConstraints` in DER. */
+const NAME_CONSTRAINTS = Buffer.from('0603551d1e', 'hex');
 
 function describeEphemeral(stream: tls.TLSSocket): TlsSession['ephemeral'] {
   const { type, size, name }: Partial<tls.EphemeralKeyInfo> = stream.getEphemeralKeyInfo() ?? {};

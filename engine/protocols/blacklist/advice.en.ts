@@ -135,7 +135,7 @@ export const reasons = {
   'sends-from-anywhere':
     'The SPF record of the domain authorises every address ("+all"): there is no reason to look up one rather than another.',
   'sends-from-elsewhere':
-    'The SPF record of the domain names no single address: mail is sent through networks of providers.',
+    'The SPF record of the domain names no single address itself: it refers to other records, or names whole networks.',
   'sends-from-inside':
     'The SPF record of the domain names only internal addresses, which nobody sees from the internet.',
   'sends-from-own-mx':

@@ -134,7 +134,7 @@ export const reasons = {
   'sends-from-anywhere':
     'Le SPF du domaine autorise n’importe quelle adresse (« +all ») : aucune n’est à examiner plutôt qu’une autre.',
   'sends-from-elsewhere':
-    'Le SPF du domaine ne nomme aucune adresse isolée : l’envoi passe par des réseaux de prestataires.',
+    'Le SPF du domaine ne nomme lui-même aucune adresse isolée : il renvoie à d’autres enregistrements, ou nomme des réseaux entiers.',
   'sends-from-inside': 'Le SPF du domaine ne nomme que des adresses internes, que personne ne voit depuis internet.',
   'sends-from-own-mx':
     'Le SPF du domaine n’autorise que ses serveurs de réception (« mx »), déjà examinés liste par liste.',

@@ -1,7 +1,8 @@
+import ipaddr from 'ipaddr.js';
 import { judgeProtocol } from '../../judge.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';
-import { bindingOf, matchesPattern } from '../../protocols/mta-sts/policy-file.ts';
+import { bindingOf, isMxPattern, matchesPattern } from '../../protocols/mta-sts/policy-file.ts';
 import { receivesMail, stsAmong } from '../../protocols/mta-sts/published.ts';
 import { told } from '../changes.ts';
 import { proposal, remedy } from '../remedy.ts';
@@ -215,8 +216,16 @@ function isInForce({ initial, evidence }: Situation): boolean {
     ({ check, outcome }) => !READABLE.includes(check) || ['pass', 'warn'].includes(outcome),
   );
   const isSame = mailHostsOf(evidence).usable.toSorted().join() === today.usable.toSorted().join();
+  const bound = IN_FORCE.filter((check) => check !== 'mta-sts/policy-mx-syntax' || !namesOnlyAddresses(initial));
   // Only `enforce` passes the rule on the mode.
-  return isRead && isSame && today.left.length === 0 && allPass(verdicts, [...IN_FORCE, ...SERVERS]);
+  return isRead && isSame && today.left.length === 0 && allPass(verdicts, [...bound, ...SERVERS]);
+}
+
+/** What is wrong among the names of the policy are addresses: by the grammar they are names, and match no server (RFC 8461 §3.2). */
+function namesOnlyAddresses(evidence: Situation['initial']): boolean {
+  const answer = evidenceIn(evidence, 'mta-sts')?.policy.answer;
+  const { patterns } = answer?.seen ? bindingOf(answer.value.body) : { patterns: [] };
+  return patterns.every((pattern) => isMxPattern(pattern) || ipaddr.IPv4.isValidFourPartDecimal(pattern));
 }
 
 /** Whether each of these checks was made, and passed: what is unknown does not. */

@@ -98,7 +98,7 @@ export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
         5,
       )}.`,
       'Have newsletters and invoices sent from a subdomain that has its own SPF.',
-      'Do not replace "include" with lists of addresses: they change without notice, and your messages would be rejected.',
+      'Do not replace the "include" of a provider with lists of addresses: they change without notice, and your messages would be rejected.',
     ],
     criterion: 'A new audit counts ten DNS lookups or fewer.',
     rollback: 'Put back the term you removed if a service reports rejections.',

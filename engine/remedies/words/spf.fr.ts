@@ -103,7 +103,7 @@ export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
         5,
       )}.`,
       'Faites envoyer les lettres d’information et la facturation depuis un sous-domaine qui a son propre SPF.',
-      'Ne remplacez pas les « include » par des listes d’adresses : elles changent sans préavis et vos messages seraient refusés.',
+      'Ne remplacez pas les « include » de prestataires par des listes d’adresses : elles changent sans préavis et vos messages seraient refusés.',
     ],
     criterion: 'Une nouvelle analyse compte dix recherches DNS ou moins.',
     rollback: 'Remettez le terme retiré si un outil se plaint de refus.',

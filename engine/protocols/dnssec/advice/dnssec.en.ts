@@ -34,8 +34,10 @@ export const advice = {
     why: 'If the DS records at the registry match no key, resolvers that validate DNSSEC can no longer resolve the domain.',
     pass: ({ ds }) =>
       `${count(ds.length, 'DS record at the registry matches', 'DS records at the registry match')} a key of the zone.`,
-    warn: ({ orphans, isPassedOver }) =>
-      `${orphans.length > 1 ? 'Some DS records at the registry match' : 'One DS record at the registry matches'} no key of the zone (${orphans.length > 1 ? 'key tags' : 'key tag'}: ${enumerate(orphans.map(String))})${isPassedOver ? '; resolvers do not know the algorithm and treat the zone as unsigned' : '; another one matches, and the domain resolves'}.`,
+    info: ({ orphans }) =>
+      `${orphanWords(orphans)}; another one matches, and the domain resolves. This is normal during a key rollover.`,
+    warn: ({ orphans }) =>
+      `${orphanWords(orphans)}; resolvers do not know the algorithm and treat the zone as unsigned.`,
     fail: ({ ds }) =>
       `None of the DS records at the registry (${agree(ds, 'key tag', 'key tags')}: ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}) matches a key that signs the zone.`,
     remedy: ({ ds }) =>
@@ -147,6 +149,11 @@ const BOGUS: Readonly<Record<BogusReason['reason'], string>> = {
 
 function setWords(set: { readonly name: string; readonly type: string } | null): string {
   return set ? ` (${set.type} of ${set.name})` : '';
+}
+
+function orphanWords(orphans: readonly number[]): string {
+  const several = orphans.length > 1;
+  return `${several ? 'Some DS records at the registry match' : 'One DS record at the registry matches'} no key of the zone (${several ? 'key tags' : 'key tag'}: ${enumerate(orphans.map(String))})`;
 }
 
 function algorithmName(number: number): string {

@@ -34,8 +34,10 @@ export const advice = {
     why: 'Si le DS du registre ne correspond à aucune clé, le domaine ne répond plus à ceux qui vérifient DNSSEC.',
     pass: ({ ds }) =>
       `${count(ds.length, 'DS au registre correspond', 'DS au registre correspondent')} à une clé de la zone.`,
-    warn: ({ orphans, isPassedOver }) =>
-      `${orphans.length > 1 ? 'Des DS du registre ne correspondent' : 'Un DS du registre ne correspond'} à aucune clé de la zone (${orphans.length > 1 ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(orphans.map(String))})${isPassedOver ? ' ; les résolveurs n’en connaissent pas l’algorithme et tiennent la zone pour non signée' : ' ; un autre y correspond, et le domaine répond'}.`,
+    info: ({ orphans }) =>
+      `${orphanWords(orphans)} ; un autre y correspond, et le domaine répond. C’est normal pendant un changement de clé.`,
+    warn: ({ orphans }) =>
+      `${orphanWords(orphans)} ; les résolveurs n’en connaissent pas l’algorithme et tiennent la zone pour non signée.`,
     fail: ({ ds }) =>
       `Aucun des DS du registre (${ds.length > 1 ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}) ne correspond à une clé qui signe la zone.`,
     remedy: ({ ds }) =>
@@ -145,6 +147,11 @@ const BOGUS: Readonly<Record<BogusReason['reason'], string>> = {
   invalid: 'une signature ne correspond pas aux données',
   unexplained: 'les réponses sont refusées par la validation',
 };
+
+function orphanWords(orphans: readonly number[]): string {
+  const several = orphans.length > 1;
+  return `${several ? 'Des DS du registre ne correspondent' : 'Un DS du registre ne correspond'} à aucune clé de la zone (${several ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(orphans.map(String))})`;
+}
 
 function algorithmName(number: number): string {
   return `${ALGORITHMS[number] ?? 'inconnu'} (${number})`;

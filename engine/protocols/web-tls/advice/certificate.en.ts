@@ -103,6 +103,8 @@ function distrust({ host, fault, issuer }: Untrusted): string {
   if (OUT_OF_DATE.includes(fault ?? '')) {
     return `The certificate chain of ${host} contains an authority certificate outside its validity period${author}.`;
   }
+  if (fault === 'PERMITTED_VIOLATION')
+    return `The certificate of ${host} is for a name that its authority may not certify: a certificate of the chain forbids it${author}.`;
   return `The certificate of ${host} is not trusted (${fault ?? 'unknown reason'})${author}.`;
 }
 

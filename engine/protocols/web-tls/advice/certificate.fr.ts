@@ -104,6 +104,8 @@ function distrust({ host, fault, issuer }: Untrusted): string {
   if (OUT_OF_DATE.includes(fault ?? '')) {
     return `La chaîne de certificats ${ofName(host)} contient un certificat d’autorité hors de ses dates de validité${author}.`;
   }
+  if (fault === 'PERMITTED_VIOLATION')
+    return `Le certificat ${ofName(host)} est d’un nom que son autorité n’a pas le droit de certifier : un certificat de la chaîne l’interdit${author}.`;
   return `Le certificat ${ofName(host)} n’est pas reconnu (${fault ?? 'raison inconnue'})${author}.`;
 }
 
