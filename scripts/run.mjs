@@ -2,7 +2,19 @@
 // where the machine's is older than 24.7 and for production, installs from the lock, then starts the task named on the command line.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,13 +41,18 @@ const TASKS = {
 };
 const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
 const LOCK_WAIT_MS = 600_000;
+const UNKNOWN = 'unknown';
+const ALL = 'all';
+const WORKSPACES = 'workspaces';
+/** They run on what the workspaces name. What the root names, checks and tests alone are run with: half of the megabytes. */
+const LIGHT = new Set(['start', 'audit', 'admin', 'build', 'migrate', 'backup', 'restore']);
 
 const [task = 'start', ...rest] = process.argv.slice(2);
 const script = TASKS[task];
 if (!script) stop(`Unknown task "${task}". Known: ${Object.keys(TASKS).join(', ')}.`);
 
 const node = recentNode();
-install(node, ROOT);
+install(node, ROOT, LIGHT.has(task) ? WORKSPACES : ALL);
 if (task === 'build') bringRuntime();
 run(node, [join(ROOT, script), ...rest]);
 
@@ -88,29 +105,58 @@ function isRecent(version) {
   return (major === 24 && minor >= 7) || major > 24;
 }
 
-/** `npm ci` where the lock is not the one installed; two starts at once wait for each other. */
-function install(nodePath, folder) {
-  const stamp = join(folder, 'node_modules', '.installed');
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(folder, 'package-lock.json')))
-    .digest('hex');
-  const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
-  if (isInstalled()) return;
+/**
+ * What a task needs, where it is not there: for `WORKSPACES` what the site is built of and runs on, for `ALL` also what tests and checks are
+ * run with. Two starts at once wait for each other.
+ */
+function install(nodePath, folder, needed = ALL) {
+  if (isInstalled(folder, needed)) return;
   locked(join(folder, '.install-lock'), () => {
-    if (isInstalled()) return;
+    if (isInstalled(folder, needed)) return;
     const started = Date.now();
-    npm(nodePath, ['ci', '--ignore-scripts', ...QUIET], folder);
-    writeFileSync(stamp, wanted);
+    // What a server runs on stays while the rest is added.
+    const added = needed === ALL && isInstalled(folder, WORKSPACES) ? ['install', '--no-save'] : ['ci'];
+    const parts = needed === ALL ? [] : ['--workspaces', '--include-workspace-root=false'];
+    npm(nodePath, [...added, '--ignore-scripts', ...parts, ...QUIET], folder);
+    writeFileSync(join(folder, 'node_modules', '.installed'), stampOf(folder, needed));
     console.error(
       `Installed ${folder === ROOT ? 'dependencies' : 'Node 24'} in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
     );
   });
 }
 
+function isInstalled(folder, needed) {
+  const stamp = join(folder, 'node_modules', '.installed');
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : null;
+  if (installed !== null && [ALL, needed].some((parts) => installed === stampOf(folder, parts))) return true;
+  return hasLocked(folder);
+}
+
+function stampOf(folder, parts) {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex');
+  return parts === ALL ? lock : `${lock} ${parts}`;
+}
+
+/** Whether a separate `npm ci` installed what the lock names; npm says at its end what it installed. */
+function hasLocked(folder) {
+  const hidden = join(folder, 'node_modules', '.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const { packages: wanted = {} } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+  const { packages: there = {} } = JSON.parse(readFileSync(hidden, 'utf8'));
+  const isThere = ([path, { version, optional, link }]) => link || optional || there[path]?.version === version;
+  const needed = Object.entries(wanted).filter(([path]) => path !== '');
+  return needed.length > 0 && needed.every(isThere);
+}
+
 function locked(file, work) {
   const until = Date.now() + LOCK_WAIT_MS;
+  let isTold = false;
   while (!taken(file)) {
     if (Date.now() > until) stop(`Another installation holds ${file}.`);
+    if (!isTold) console.error(`Another installation holds ${file} (process ${holderOf(file)}): waiting for its end.`);
+    isTold = true;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
   const free = () => rmSync(file, { force: true });
@@ -123,13 +169,35 @@ function locked(file, work) {
 /** Whether the lock is now ours. One left by a process that is gone is removed. */
 function taken(file) {
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    writeFileSync(file, `${process.pid} ${birthOf(process.pid)}`, { flag: 'wx' });
     return true;
   } catch (fault) {
     if (fault.code !== 'EEXIST') throw fault;
-    const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-    if (holder && !isAlive(holder)) rmSync(file, { force: true });
-    return false;
+    if (!isAbandoned(file)) return false;
+    rmSync(file, { force: true });
+    return taken(file);
+  }
+}
+
+function holderOf(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8').split(' ')[0] : '';
+}
+
+/** Whether the process that took the lock is gone, although its number may be another one's by now: after a restart, in a container. */
+function isAbandoned(file) {
+  const [pid, birth] = existsSync(file) ? readFileSync(file, 'utf8').split(' ') : [];
+  if (!pid) return false;
+  return !isAlive(Number(pid)) || (birthOf(pid) !== UNKNOWN && birthOf(pid) !== birth);
+}
+
+/** When a process began, in ticks since the machine did, with the name of that start; `UNKNOWN` where the system does not tell. */
+function birthOf(pid) {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return `${boot}/${stat.slice(stat.lastIndexOf(')')).split(' ')[20]}`;
+  } catch {
+    return UNKNOWN;
   }
 }
 
@@ -145,6 +213,8 @@ function isAlive(pid) {
 /** npm run by the chosen Node, without what the outer npm put into the environment. Its output goes to stderr: stdout is the task's. */
 function npm(nodePath, args, cwd) {
   const env = { ...process.env, PATH: dirname(nodePath) + delimiter + process.env.PATH };
+  if (!isUsable(env.npm_config_cache ?? join(homedir(), '.npm')))
+    env.npm_config_cache = mkdtempSync(join(tmpdir(), 'npm-'));
   for (const name of Object.keys(env))
     if (/^npm_(config_(local_)?prefix|package_|lifecycle_)/i.test(name)) delete env[name];
   const own = process.env.npm_execpath;
@@ -154,6 +224,16 @@ function npm(nodePath, args, cwd) {
       ? spawnSync(nodePath, [own, ...args], { cwd, env, stdio: ['ignore', 2, 2] })
       : spawnSync(windows ? 'npm.cmd' : 'npm', args, { cwd, env, stdio: ['ignore', 2, 2], shell: windows });
   if (status !== 0) stop(`npm ${args[0]} failed in ${cwd}.`);
+}
+
+function isUsable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The task in a child process that is notified, by the closing of its channel, when this process is killed. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
@@ -52,48 +52,6 @@ test('the resolver tells why a signature does not hold, and forgets before the n
   assert.match(text, /^ {4}ede: yes$/m);
   const [, seconds] = /^ {4}cache-max-ttl: (\d+)$/m.exec(text) ?? [];
   assert.ok(Number(seconds) < 300, `an audit is shared for five minutes, a record kept for ${seconds} s`);
-});
-
-/** A house with an empty shop: the launcher of this one, and an npm that installs what the launcher asks for. */
-function emptyHouse(name: string, brings = '.bin/node'): string {
-  const house = join(folder, name);
-  for (const one of ['scripts', 'runtime', 'web', 'scripts/audit']) mkdirSync(join(house, one), { recursive: true });
-  cpSync(join(ROOT, 'scripts', 'run.mjs'), join(house, 'scripts', 'run.mjs'));
-  for (const one of ['package-lock.json', 'runtime/package-lock.json']) writeFileSync(join(house, one), '{}');
-  for (const one of ['web/build.ts', 'scripts/audit/main.ts']) writeFileSync(join(house, one), 'console.log("done");');
-  writeFileSync(
-    join(house, 'npm.cjs'),
-    `const { mkdirSync, writeFileSync } = require('node:fs');
-mkdirSync('node_modules/.bin', { recursive: true });
-const brought = 'node_modules/${brings}';
-mkdirSync(require('node:path').dirname(brought), { recursive: true });
-if (process.cwd().endsWith('runtime')) writeFileSync(brought, '');`,
-  );
-  return house;
-}
-
-test('npm run build brings the Node that the units run, on a machine whose own is recent too', () => {
-  const runs = (house: string, task: string) =>
-    spawnSync(process.execPath, [join(house, 'scripts', 'run.mjs'), task], {
-      encoding: 'utf8',
-      env: { ...process.env, npm_execpath: join(house, 'npm.cjs') },
-    });
-  const units = readdirSync(join(DEPLOY, 'systemd')).map((unit) => readFileSync(join(DEPLOY, 'systemd', unit), 'utf8'));
-  const named = [...units, readFileSync(join(DEPLOY, 'rempart'), 'utf8')].flatMap(
-    (text) => text.match(/runtime\/\S+\/node\b/g) ?? [],
-  );
-  assert.ok(named.length >= 4);
-  const house = emptyHouse('built');
-  const built = runs(house, 'build');
-  assert.equal(built.stdout, 'done\n', built.stderr);
-  for (const one of new Set(named)) assert.ok(existsSync(join(house, one)), one);
-  // As npm 9 of Debian 13 leaves it: the package is there, and its link is gone.
-  const unlinked = emptyHouse('unlinked', `node-${process.platform}-${process.arch}/bin/node`);
-  const { stderr } = runs(unlinked, 'build');
-  for (const one of new Set(named)) assert.ok(existsSync(join(unlinked, one)), `${one}: ${stderr}`);
-  const other = emptyHouse('tried');
-  assert.equal(runs(other, 'audit').stdout, 'done\n');
-  assert.ok(!existsSync(join(other, 'runtime', 'node_modules')), 'a trial run fetches nothing');
 });
 
 test('a shell reads deploy/rempart', (t) => check(t, SHELL, ['-n', join(DEPLOY, 'rempart')]));

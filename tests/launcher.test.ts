@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+const ROOT = join(import.meta.dirname, '..');
+const DEPLOY = join(ROOT, 'deploy');
+const folder = mkdtempSync(join(tmpdir(), 'launcher-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A checkout in which nothing is installed: the launcher of this one, and an npm that writes down how it is called. */
+function emptyHouse(name: string, brings = '.bin/node'): string {
+  const house = join(folder, name);
+  for (const one of ['scripts/tasks', 'scripts/audit', 'runtime', 'web', 'server'])
+    mkdirSync(join(house, one), { recursive: true });
+  cpSync(join(ROOT, 'scripts', 'run.mjs'), join(house, 'scripts', 'run.mjs'));
+  for (const one of ['package-lock.json', 'runtime/package-lock.json']) writeFileSync(join(house, one), '{}');
+  for (const one of ['web/build.ts', 'scripts/audit/main.ts', 'scripts/tasks/test.ts', 'server/main.ts'])
+    writeFileSync(join(house, one), 'console.log("done");');
+  writeFileSync(
+    join(house, 'npm.cjs'),
+    `const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
+mkdirSync('node_modules/.bin', { recursive: true });
+const brought = 'node_modules/${brings}';
+mkdirSync(require('node:path').dirname(brought), { recursive: true });
+if (process.cwd().endsWith('runtime')) writeFileSync(brought, '');
+appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
+appendFileSync('cache', process.env.npm_config_cache + '\\n');`,
+  );
+  return house;
+}
+
+const launch = (house: string, task: string) => [join(house, 'scripts', 'run.mjs'), task];
+const environmentOf = (house: string) => ({ ...process.env, npm_execpath: join(house, 'npm.cjs') });
+const runs = (house: string, task: string, settings: NodeJS.ProcessEnv = {}) =>
+  spawnSync(process.execPath, launch(house, task), {
+    encoding: 'utf8',
+    env: { ...environmentOf(house), ...settings },
+  });
+const callsOf = (house: string) => readFileSync(join(house, 'calls'), 'utf8').trim().split('\n');
+
+test('npm run build brings the Node that the units run, on a machine whose own is recent too', () => {
+  const units = readdirSync(join(DEPLOY, 'systemd')).map((unit) => readFileSync(join(DEPLOY, 'systemd', unit), 'utf8'));
+  const named = [...units, readFileSync(join(DEPLOY, 'rempart'), 'utf8')].flatMap(
+    (text) => text.match(/runtime\/\S+\/node\b/g) ?? [],
+  );
+  assert.ok(named.length >= 4);
+  const house = emptyHouse('built');
+  const built = runs(house, 'build');
+  assert.equal(built.stdout, 'done\n', built.stderr);
+  for (const one of new Set(named)) assert.ok(existsSync(join(house, one)), one);
+  // As npm 9 of Debian 13 leaves it: the package is there, and its link is gone.
+  const unlinked = emptyHouse('unlinked', `node-${process.platform}-${process.arch}/bin/node`);
+  const { stderr } = runs(unlinked, 'build');
+  for (const one of new Set(named)) assert.ok(existsSync(join(unlinked, one)), `${one}: ${stderr}`);
+  const other = emptyHouse('tried');
+  assert.equal(runs(other, 'audit').stdout, 'done\n');
+  assert.ok(!existsSync(join(other, 'runtime', 'node_modules')), 'a trial run fetches nothing');
+});
+
+test('a start installs what serves, and tests add what they are run with to it', () => {
+  const house = emptyHouse('light');
+  for (const task of ['start', 'audit', 'test', 'start', 'test'])
+    assert.equal(runs(house, task).stdout, 'done\n', task);
+  const calls = callsOf(house);
+  assert.equal(calls.length, 2, calls.join('\n'));
+  assert.match(calls[0] ?? '', /^ci --ignore-scripts --workspaces --include-workspace-root=false /);
+  assert.match(calls[1] ?? '', /^install --no-save --ignore-scripts /);
+  const other = emptyHouse('whole');
+  for (const task of ['test', 'start']) assert.equal(runs(other, task).stdout, 'done\n', task);
+  assert.equal(callsOf(other).length, 1);
+  assert.match(callsOf(other)[0] ?? '', /^ci --ignore-scripts --no-audit /);
+});
+
+test('what a separate npm ci installed is enough, and less than the lock names is not', () => {
+  const house = emptyHouse('own');
+  const packages = { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0' } };
+  const others = {
+    'node_modules/linked': { link: true },
+    'node_modules/elsewhere': { version: '3.0.0', optional: true },
+  };
+  writeFileSync(join(house, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages, ...others } }));
+  mkdirSync(join(house, 'node_modules'));
+  const says = (installed: object) =>
+    writeFileSync(join(house, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: installed }));
+  says(packages);
+  assert.equal(runs(house, 'test').stdout, 'done\n');
+  assert.ok(!existsSync(join(house, 'calls')));
+  says({ ...packages, 'node_modules/b': { version: '1.9.0' } });
+  assert.equal(runs(house, 'test').stdout, 'done\n');
+  assert.equal(callsOf(house).length, 1);
+});
+
+test('a lock whose process is gone is removed, although its number is in use again', () => {
+  const house = emptyHouse('left');
+  for (const left of ['1', `${process.pid} of another start`, '999999999 gone']) {
+    rmSync(join(house, 'node_modules'), { recursive: true, force: true });
+    writeFileSync(join(house, '.install-lock'), left);
+    const { stdout, stderr } = runs(house, 'start');
+    assert.equal(stdout, 'done\n', stderr);
+    assert.doesNotMatch(stderr, /waiting/);
+    assert.ok(!existsSync(join(house, '.install-lock')));
+  }
+});
+
+test('a start that waits for another installation is told so, and goes on after it', async () => {
+  const house = emptyHouse('held');
+  const lock = join(house, '.install-lock');
+  // Held by a process that runs meanwhile, as it writes itself down.
+  writeFileSync(
+    join(house, 'npm.cjs'),
+    `const { writeFileSync, existsSync } = require('node:fs');
+require('node:fs').mkdirSync('node_modules', { recursive: true });
+writeFileSync('installing', '');
+const wait = setInterval(() => { if (existsSync('go on')) clearInterval(wait); }, 20);`,
+  );
+  const first = spawn(process.execPath, launch(house, 'start'), {
+    env: environmentOf(house),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(first, 'exit');
+  const heard = async (child: typeof first, pattern: RegExp) => {
+    let said = '';
+    for await (const chunk of child.stderr ?? []) {
+      said += chunk;
+      if (pattern.test(said)) return;
+    }
+    assert.fail(said);
+  };
+  while (!existsSync(join(house, 'installing')) && first.exitCode === null)
+    await new Promise((resolve) => setImmediate(resolve));
+  assert.match(readFileSync(lock, 'utf8'), new RegExp(`^${first.pid} `));
+  const second = spawn(process.execPath, launch(house, 'start'), {
+    env: environmentOf(house),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const secondEnded = once(second, 'exit');
+  await heard(second, new RegExp(`Another installation holds .*process ${first.pid}.*waiting for its end`));
+  writeFileSync(join(house, 'go on'), '');
+  assert.deepEqual([(await ended)[0], (await secondEnded)[0]], [0, 0]);
+});
+
+test('where HOME cannot be written, npm keeps its cache elsewhere', () => {
+  const house = emptyHouse('homeless');
+  // A file where a folder would be made: also for a user to whom no folder is closed.
+  const home = join(house, 'home');
+  writeFileSync(home, '');
+  const { npm_config_cache: _, ...rest } = process.env;
+  assert.equal(runs(house, 'start', { ...rest, HOME: home, npm_config_cache: join(home, '.npm') }).stdout, 'done\n');
+  const cache = readFileSync(join(house, 'cache'), 'utf8').trim();
+  assert.ok(!cache.startsWith(home) && existsSync(cache), cache);
+});
