@@ -1,6 +1,7 @@
 import { type Authority, createAuthority } from './authority.ts';
 import { declarationsOf, registrationsOf, revealer } from './declarations.ts';
 import { createNamespace, type Namespace } from './dns/namespace.ts';
+import type { Signer } from './dns/signer.ts';
 import { type Destination, type Doors, dialThrough, openPorts } from './doors.ts';
 import { blockLists } from './fixtures/block-lists.ts';
 import { RDAP_HOST, reverseZones, TOP_LEVEL_DOMAINS, WHOIS_HOST } from './fixtures/hierarchy.ts';
@@ -51,6 +52,8 @@ export interface LabOptions {
   readonly meddle?: (server: string, responder: Responder) => Responder;
   /** Whether questions are noted for `queries`. Default true; who measures memory wants none to grow here. */
   readonly notes?: boolean;
+  /** Zones that another server has signed, with its keys and its signatures. Default: the lab signs what a world says is signed. */
+  readonly signers?: ReadonlyMap<string, Signer>;
   /** Who certifies. Default: a new authority; a lab that is opened again after a change keeps the keys of its servers with the old one. */
   readonly authority?: Authority;
 }
@@ -63,14 +66,14 @@ export async function openLab(
   { latencyMs = 0, host = '127.0.0.1', meddle = (_, responder) => responder, notes = true, ...given }: LabOptions,
 ): Promise<Lab> {
   const now = new Date();
-  const { authority = createAuthority(now) } = given;
+  const { authority = createAuthority(now), signers } = given;
   const identity = identitiesOf(authority);
   const declared = declarationsOf(worlds, () => registry);
   const machines = machinesOf(declared);
   const lists = blockLists(worlds.flatMap(({ listings }) => listings));
   const reverse = reverseZones(pointersOf(machines));
   const reveal = revealer(machines, identity, authority.keyDigest);
-  const namespace: Namespace = createNamespace([...declared, ...lists, ...reverse], reveal, now);
+  const namespace: Namespace = createNamespace([...declared, ...lists, ...reverse], reveal, now, signers);
   const registry: Registry = createRegistry(registrationsOf(declared, namespace), now);
 
   const asked: DnsQuery[] = [];

@@ -1,3 +1,3 @@
-import { testAppliedOnNsd } from './applied/on-nsd.ts';
+import { testAppliedOn } from './applied/on-servers.ts';
 
-testAppliedOnNsd(['moyenne.example', 'presque.example', 'essais.example', 'antennes.example'], 'each step');
+testAppliedOn('NSD', ['moyenne.example', 'presque.example', 'essais.example', 'antennes.example'], 'each step');

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { type Action, conclude, planOf, type RecordChange, zoneLines } from '@rempart/engine';
 import { readEvidence } from '../scripts/recordings/golden.ts';
 import { openNsd, withoutNsd } from './applied/nsd.ts';
-import { testAppliedOnNsd } from './applied/on-nsd.ts';
+import { testAppliedOn } from './applied/on-servers.ts';
 
 // A plan's records, published one step after another by a name server that is not ours (NSD): it accepts every one of them, and answers
 // exactly what the plan says.
@@ -37,7 +37,7 @@ for (const world of WORLDS) {
 }
 
 // One domain, audited against NSD after each week of its plan; `plan-on-nsd.long.test.ts` audits several after each step.
-testAppliedOnNsd(['moyenne.example'], 'each week');
+testAppliedOn('NSD', ['moyenne.example'], 'each week');
 
 /** Values by name and type. */
 type Zone = Map<string, Pick<RecordChange, 'name' | 'type' | 'ttl'> & { readonly values: Set<string> }>;

@@ -19,17 +19,18 @@ export interface Namespace {
 /** RFC 4035 §4.3; `expired` is a way of being bogus. */
 export type Security = 'secure' | 'insecure' | 'bogus' | 'expired';
 
-/** Builds every zone, each delegated by the one above it. `reveal` rewrites placeholders of a text. */
+/** Builds every zone, each delegated by the one above it. `reveal` rewrites placeholders of a text; `others` have signed their zones. */
 export function createNamespace(
   declarations: readonly ZoneDeclaration[],
   reveal: (declaration: ZoneDeclaration, text: string) => string,
   now: Date,
+  others: ReadonlyMap<string, Signer> = new Map(),
 ): Namespace {
   const declared = new Map(declarations.map((declaration) => [declaration.origin, declaration]));
   if (declared.size < declarations.length) throw new Error('a zone is declared twice');
   const signers = new Map(
     declarations.flatMap(({ origin, signing }): [string, Signer][] =>
-      signing === undefined ? [] : [[origin, createSigner(origin, signing, now)]],
+      signing === undefined ? [] : [[origin, others.get(origin) ?? createSigner(origin, signing, now)]],
     ),
   );
   const texts = new Map(

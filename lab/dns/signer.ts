@@ -36,6 +36,33 @@ const HASHES: Readonly<Record<Algorithm, string | null>> = {
 };
 const DIGESTS = { 1: 'sha1', 2: 'sha256', 4: 'sha384' } as const;
 
+/** A zone that another server has signed: its records, the signatures and denials among them. */
+export function signerOf(zone: string, signing: Signing, records: readonly ZoneRecord[]): Signer {
+  const keys = records.filter(({ type }) => type === 'DNSKEY');
+  const isEntry = ({ data }: ZoneRecord) => ((data as { flags: number }).flags & SECURE_ENTRY_POINT) > 0;
+  const entries = keys.filter(isEntry).map((record) => {
+    const { algorithm } = record.data as { algorithm: Algorithm };
+    return { record, algorithm, tag: keyTag(rdataOf(record)) };
+  });
+  const digests = signing.ds === 'missing' ? [] : (signing.digests ?? [2]);
+  const made = new Map(
+    records.flatMap((record) =>
+      record.type === 'RRSIG' ? [[`${record.name} ${record.data.typeCovered}`, record]] : [],
+    ),
+  );
+  return {
+    signing,
+    keys: [...keys.filter(isEntry), ...keys.filter((key) => !isEntry(key))],
+    delegation: entries.flatMap((key) => digests.map((type) => ds(zone, key, type, signing))),
+    wish: records.filter(({ type }) => (type as string) === 'CDS' || (type as string) === 'CDNSKEY'),
+    sign: ({ name, type }) => {
+      const found = made.get(`${name} ${type}`);
+      if (found === undefined) throw new Error(`${zone}: nobody has signed ${type} of ${name}`);
+      return found;
+    },
+  };
+}
+
 /** New keys for a zone. Signatures are made when asked for and kept. */
 export function createSigner(zone: string, signing: Signing, now: Date): Signer {
   const algorithm = signing.algorithm ?? 13;
@@ -104,7 +131,7 @@ function keyTag(rdata: Buffer): number {
 }
 
 /** RFC 4034 §5.1.4. */
-function ds(zone: string, key: ZoneKey, digestType: 1 | 2 | 4, { ds: state }: Signing): ZoneRecord {
+function ds(zone: string, key: Omit<ZoneKey, 'secret'>, digestType: 1 | 2 | 4, { ds: state }: Signing): ZoneRecord {
   const hash = createHash(DIGESTS[digestType]).update(wireName(zone)).update(rdataOf(key.record));
   if (state === 'orphan') hash.update('a key of long ago');
   const data = { keyTag: key.tag, algorithm: key.algorithm, digestType, digest: hash.digest() };

@@ -20,6 +20,14 @@ export function apply(world: World, action: Action): Outcome {
   return { kind: 'applied', world: change(withServed(withRecords(world, records), served), action) };
 }
 
+/** The world with the records of a step published, and with them taken back: what was added goes, what was replaced returns. */
+export function doneAndUndone(world: World, action: Action): { readonly done: World; readonly undone: World } {
+  const { records } = filled(action, world.domain);
+  const done = withRecords(world, records);
+  const back = records.map((change) => ({ ...change, before: change.after, after: change.before })).toReversed();
+  return { done, undone: withRecords(done, back) };
+}
+
 /** What the owner writes where the plan leaves a place for it. */
 function filled({ records, served }: Action, domain: string): Pick<Action, 'records' | 'served'> {
   const written = JSON.stringify({ records, served })

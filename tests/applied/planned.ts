@@ -109,7 +109,7 @@ function testOne(domain: string, { audited, left }: Planned): void {
     for (const { id, why } of done.left) context.diagnostic(`left out of ${domain}: ${id}, because ${why}`);
     const weeks = Math.max(...done.plan.actions.map(({ week }) => week));
     context.diagnostic(
-      `${done.taken.flatMap(({ actions }) => actions).length} steps done and ${done.taken.length} audits in ${seconds} s; ${weeks} weeks are not waited for`,
+      `${done.taken.flatMap(({ actions }) => actions).length} steps done and ${done.taken.length} audits in ${seconds} s, ${done.undone.length} steps undone and done again; ${weeks} weeks are not waited for`,
     );
     assert.deepEqual(done.left.map(({ id }) => id).toSorted(), left.toSorted());
     assert.deepEqual(brokenPromises(done), []);

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type Answer, decode, encode } from 'dns-packet';
-import { COPIED_TO } from './nsd.ts';
+import type { ZoneRecord } from '../../lab/dns/records.ts';
+import { COPIED_TO } from './name-server.ts';
 
-/**
- * A zone as its server hands it over (AXFR, RFC 5936), a line of master file a record. Throws where the server refuses, or has a type that
- * is not read here.
- */
-export async function transferred(origin: string, port: number): Promise<string> {
+/** A zone as its server hands it over (AXFR, RFC 5936). Throws where the server refuses. */
+export async function transferred(origin: string, port: number): Promise<readonly ZoneRecord[]> {
   const question = encode({ type: 'query', id: 1, questions: [{ name: origin, type: 'AXFR' as 'A' }] });
   const length = Buffer.alloc(2);
   length.writeUInt16BE(question.length);
@@ -29,14 +27,23 @@ export async function transferred(origin: string, port: number): Promise<string>
     // It begins and ends with the SOA.
     if (records.filter(({ type }) => type === 'SOA').length === 2) break;
   }
-  return records.slice(0, -1).map(lineOf).join('\n');
+  return records.slice(0, -1) as readonly ZoneRecord[];
 }
 
-function lineOf(record: Answer): string {
-  return `${record.name}. ${(record as { ttl: number }).ttl} IN ${record.type} ${dataOf(record)}`;
+/** What a server makes by itself for a zone that it signs. */
+const OF_SIGNING: readonly string[] = ['RRSIG', 'DNSKEY', 'NSEC', 'NSEC3', 'NSEC3PARAM', 'CDS', 'CDNSKEY'];
+
+/** What was written into the zone, a line of master file a record. Throws where it has a type that is not read here. */
+export function zoneText(records: readonly ZoneRecord[]): string {
+  const written = records.filter(({ type }) => !OF_SIGNING.includes(type));
+  return written.map(lineOf).join('\n');
 }
 
-function dataOf(record: Answer): string {
+function lineOf(record: ZoneRecord): string {
+  return `${record.name}. ${record.ttl} IN ${record.type} ${dataOf(record)}`;
+}
+
+function dataOf(record: ZoneRecord): string {
   switch (record.type) {
     case 'A':
     case 'AAAA':

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import {
   type Action,
   type AuditEvidence,
@@ -11,9 +12,11 @@ import { startLab } from '@rempart/lab';
 import { propose } from '../../engine/remedies/propose.ts';
 import { openSimulator, type SimulatedState } from '../../engine/remedies/simulator.ts';
 import type { Authority } from '../../lab/authority.ts';
+import type { ZoneRecord } from '../../lab/dns/records.ts';
 import type { World } from '../../lab/world.ts';
-import { apply } from './apply.ts';
+import { apply, doneAndUndone } from './apply.ts';
 import { keepingKeys, withChosenKeys } from './certificates.ts';
+import { recordsOf } from './hosts.ts';
 
 export type Seen = Conclusion & { readonly evidence: AuditEvidence };
 type Judged = Pick<SimulatedState, 'verdicts' | 'grade'>;
@@ -29,6 +32,8 @@ export interface Taken {
 export interface Walk {
   readonly plan: Plan;
   readonly taken: readonly Taken[];
+  /** Steps whose records were taken back again, and published again. */
+  readonly undone: readonly string[];
   /** Steps that were left out of the world and of the prediction alike, with the reason. */
   readonly left: readonly { readonly id: string; readonly why: string }[];
 }
@@ -39,12 +44,14 @@ export interface Stage {
     world: World,
     authority: Authority,
   ) => Promise<{ readonly network: Parameters<typeof openNetwork>[0]; readonly close: () => Promise<void> }>;
+  /** The zone as a server of another maker hands it over, its records in order; absent where no other serves it. */
+  readonly handedOver?: (world: World) => Promise<readonly string[]>;
   /** Why a world cannot be shown here; null: it can. A step that leads to such a world is left out, and what waits for it too. */
   readonly refuses: (world: World) => string | null;
 }
 
 /** Every zone is served by the laboratory's own name servers. */
-const LABORATORY: Stage = {
+export const LABORATORY: Stage = {
   open: async (world, authority) => {
     const lab = await startLab([world], { authority });
     return { network: lab, close: lab.close };
@@ -69,6 +76,7 @@ export async function walk(
   const done = new Set<string>();
   const taken: Taken[] = [];
   const left: { id: string; why: string }[] = [];
+  const undone: string[] = [];
   const refused = new Set<string>();
   const refusalOf = ({ follows }: Action, wanted: World) => {
     const missing = follows.find((id) => refused.has(id));
@@ -86,6 +94,10 @@ export async function walk(
         refused.add(action.id);
         left.push({ id: action.id, why: refusal });
       } else {
+        if (action.records.length > 0) {
+          await assertUndone(world, action, stage);
+          undone.push(action.id);
+        }
         world = outcome.world;
         done.add(action.id);
         actions.push(action);
@@ -96,7 +108,26 @@ export async function walk(
     taken.push({ actions, before, obtained, predicted: bench.after(listed.filter(({ id }) => done.has(id))) });
     before = obtained;
   }
-  return { plan, taken, left };
+  return { plan, taken, undone, left };
+}
+
+/** Taken back, a step leaves the zone as it found it, record for record; done again, it gives what it gave. */
+async function assertUndone(world: World, action: Action, { handedOver = ownRecords }: Stage): Promise<void> {
+  const { done, undone } = doneAndUndone(world, action);
+  const before = await handedOver(world);
+  assert.deepEqual(await handedOver(undone), before, `${action.id} is not undone`);
+  const after = await handedOver(done);
+  assert.notDeepEqual(after, before, `${action.id} changes nothing`);
+  assert.deepEqual(await handedOver(doneAndUndone(undone, action).done), after, `${action.id} is not done again`);
+}
+
+/** As the laboratory's own name servers have them. Into how many strings a long text is cut makes no difference (RFC 7208 §3.3). */
+async function ownRecords(world: World): Promise<readonly string[]> {
+  const whole = (record: ZoneRecord) =>
+    record.type === 'TXT' ? { ...record, data: [record.data].flat().join('') } : record;
+  return recordsOf(world)
+    .map((record) => JSON.stringify(whole(record)))
+    .toSorted();
 }
 
 function grouped(actions: readonly Action[], by: 'each step' | 'each week'): readonly (readonly Action[])[] {
