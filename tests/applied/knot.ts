@@ -28,8 +28,8 @@ export function unlikeKnot({ broken, hoursLeft = 1, lifeDays, wish, withoutDenia
 }
 
 /**
- * Starts Knot with one zone, which it signs where `signing` says so, on a free port of loopback. Its keys are kept in `keys`: of a zone that
- * is opened again after a change they stay what they were.
+ * Starts Knot with one zone, which it signs where `signing` says so, on a free port of loopback. Its keys are kept in `keys`: those of a
+ * zone that is opened again after a change stay what they were.
  */
 export function openKnot(
   origin: string,
