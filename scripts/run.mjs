@@ -106,8 +106,8 @@ function isRecent(version) {
 }
 
 /**
- * What a task needs, where it is not there: for `WORKSPACES` what the site is built of and runs on, for `ALL` also what tests and checks are
- * run with. Two starts at once wait for each other.
+ * What a task needs, where it is not there: for `WORKSPACES` what the site is built of and runs on, for `ALL` also what tests and checks
+ * are run with. Two starts at once wait for each other.
  */
 function install(nodePath, folder, needed = ALL) {
   if (isInstalled(folder, needed)) return;
