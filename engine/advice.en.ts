@@ -1,4 +1,5 @@
 import { type AdviceRooms, adviceIn } from './advice.ts';
+import { eachOf, enumerateSome } from './common/phrases.en.ts';
 import { isPlatform, partyName } from './data/parties.ts';
 import * as bimi from './protocols/bimi/advice.en.ts';
 import * as blacklist from './protocols/blacklist/advice.en.ts';
@@ -13,7 +14,7 @@ import * as smtp from './protocols/smtp/advice.en.ts';
 import * as spf from './protocols/spf/advice.en.ts';
 import * as tcp from './protocols/tcp/advice.en.ts';
 import * as whois from './protocols/whois/advice.en.ts';
-import { silenceWords } from './silences.en.ts';
+import { causeInWords, silenceWords } from './silences.en.ts';
 
 export type { Advice } from './advice.ts';
 
@@ -37,6 +38,8 @@ const ADVICE = adviceIn({
   silence: silenceWords,
   reasons: { 'no-such-domain': 'This domain name does not exist in the DNS.' },
   notApplicable: 'Does not apply to this domain.',
+  leftOut: (groups) =>
+    `Not measured: ${eachOf(groups.map(({ silence, names }) => `${enumerateSome(names)} (${causeInWords(silence)})`))}.`,
   reportTo,
 });
 

@@ -1,5 +1,5 @@
 import { type AdviceRooms, adviceIn } from './advice.ts';
-import { ofName } from './common/phrases.fr.ts';
+import { eachOf, enumerateSome, ofName } from './common/phrases.fr.ts';
 import { isPlatform, partyName } from './data/parties.ts';
 import * as bimi from './protocols/bimi/advice.fr.ts';
 import * as blacklist from './protocols/blacklist/advice.fr.ts';
@@ -14,7 +14,7 @@ import * as smtp from './protocols/smtp/advice.fr.ts';
 import * as spf from './protocols/spf/advice.fr.ts';
 import * as tcp from './protocols/tcp/advice.fr.ts';
 import * as whois from './protocols/whois/advice.fr.ts';
-import { silenceWords } from './silences.fr.ts';
+import { causeInWords, silenceWords } from './silences.fr.ts';
 
 export type { Advice } from './advice.ts';
 
@@ -38,6 +38,8 @@ const ADVICE = adviceIn({
   silence: silenceWords,
   reasons: { 'no-such-domain': 'Ce nom de domaine n’existe pas dans le DNS.' },
   notApplicable: 'Sans objet pour ce domaine.',
+  leftOut: (groups) =>
+    `Non mesuré : ${eachOf(groups.map(({ silence, names }) => `${enumerateSome(names)} (${causeInWords(silence)})`))}.`,
   reportTo,
 });
 

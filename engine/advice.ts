@@ -2,6 +2,7 @@ import { legibleWithin } from '@rempart/contract';
 import type { Verdict } from './judge.ts';
 import type { AdviceFor, ReasonsFor } from './model/advice.ts';
 import type { Silence } from './model/observed.ts';
+import type { UnseenPart } from './model/outcome.ts';
 import type { protocols } from './protocols/index.ts';
 
 /** What is said of one verdict. */
@@ -49,8 +50,16 @@ export interface AdviceWords {
   /** Reasons that the engine itself gives. */
   readonly reasons: Readonly<Record<'no-such-domain', string>>;
   readonly notApplicable: string;
+  /** What stands behind a finding that does not speak of all: whom it leaves out, and why. */
+  readonly leftOut: (groups: readonly LeftOut[]) => string;
   /** What to do about a fault of servers that a mass provider runs. */
   readonly reportTo: (provider: string) => string;
+}
+
+/** Those that were not seen for one reason. */
+export interface LeftOut {
+  readonly silence: Silence;
+  readonly names: readonly string[];
 }
 
 /** How one language speaks of verdicts; each function is documented where it is exported. */
@@ -68,6 +77,14 @@ export function adviceIn(language: AdviceWords) {
     return known[reason] ?? language.notApplicable;
   };
 
+  const toldBeside = (unseen: readonly UnseenPart[] = []): readonly string[] => {
+    const groups = [...Map.groupBy(legibleWithin(unseen), ({ silence }) => silence)].map(([silence, parts]) => ({
+      silence,
+      names: [...new Set(parts.map(({ of }) => of))],
+    }));
+    return groups.length > 0 ? [language.leftOut(groups)] : [];
+  };
+
   const advise = (verdict: Verdict): Advice => {
     const words = wordsOf(verdict);
     const { title, remedy } = words;
@@ -77,7 +94,7 @@ export function adviceIn(language: AdviceWords) {
     if (verdict.outcome === 'notApplicable')
       return { title, why, found: reasonOf(verdict.protocol, verdict.facts.reason), remedy: null };
     const facts = legibleWithin(verdict.facts);
-    const found = words[verdict.outcome]?.(facts) ?? title;
+    const found = [words[verdict.outcome]?.(facts) ?? title, ...toldBeside(verdict.unseen)].join(' ');
     const faulty = verdict.outcome === 'warn' || verdict.outcome === 'fail';
     if (!faulty) return { title, why: whyOf(facts), found, remedy: null };
     const told = typeof remedy === 'string' ? remedy : remedy(facts);

@@ -7,6 +7,8 @@ export interface Clue {
   readonly check: CheckId;
   readonly on: readonly Outcome['outcome'][];
   readonly only?: (facts: unknown) => boolean;
+  /** It tells of every one there is: a verdict that leaves some out does not bear it out. */
+  readonly ofAll?: true;
 }
 
 /** The compiler holds the outcomes and the facts to those that the rule of this check can reach. */
@@ -16,6 +18,11 @@ export function clue<Id extends CheckId, const On extends OutcomeOf<Id>['outcome
   only?: (facts: FactsOf<Id, On>) => boolean,
 ): Clue {
   return { check, on, ...(only && { only: only as (facts: unknown) => boolean }) };
+}
+
+/** The same, where its facts have to be all there is. */
+export function ofAll(clue: Clue): Clue {
+  return { ...clue, ofAll: true };
 }
 
 /** The same outcomes of several checks of one protocol. */
@@ -32,10 +39,11 @@ export function clues<Id extends ProtocolId>(
  * no clue that asks for some.
  */
 export function borneOut<Judged extends Outcome & { readonly check: CheckId }>(
-  { check, on, only }: Clue,
+  { check, on, only, ofAll }: Clue,
   verdicts: readonly Judged[],
 ): Judged | undefined {
   const found = verdicts.find((verdict) => verdict.check === check);
   if (!found || !on.includes(found.outcome)) return undefined;
+  if (ofAll && 'unseen' in found && found.unseen) return undefined;
   return !only || (found.facts !== null && only(found.facts)) ? found : undefined;
 }

@@ -6,6 +6,7 @@ import type { Letter } from './grade-rules.ts';
 import type { Verdict } from './judge.ts';
 import type { Language } from './language.ts';
 import type { Severity } from './model/check.ts';
+import type { UnseenPart } from './model/outcome.ts';
 import { proofsOf } from './proof/proof.ts';
 import type { CheckId, ProtocolId } from './protocols/index.ts';
 import { commandOf } from './trace/command.ts';
@@ -49,6 +50,8 @@ interface CheckDocument {
   readonly severity: Severity;
   readonly outcome: Verdict['outcome'];
   readonly facts: unknown;
+  /** What the finding leaves out; absent where it leaves out nothing. */
+  readonly unseen?: readonly UnseenPart[];
   readonly reference: string;
   readonly title: string;
   /** What was found, then what to do where something is to be done. */
@@ -134,7 +137,8 @@ function auditDocument(
 
 function checkDocument(words: DocumentWords, verdict: Verdict): CheckDocument {
   const { check, step, severity, outcome, facts, reference } = verdict;
-  return { id: check, step, severity, outcome, facts, reference, ...checkSentences(words, verdict) };
+  const unseen = 'unseen' in verdict && verdict.unseen ? { unseen: verdict.unseen } : {};
+  return { id: check, step, severity, outcome, facts, ...unseen, reference, ...checkSentences(words, verdict) };
 }
 
 /** The sentences about one check in a document. */

@@ -1,4 +1,4 @@
-import { type Clue, clue } from './clue.ts';
+import { type Clue, clue, ofAll } from './clue.ts';
 import type { AxisId, Severity } from './model/check.ts';
 import { type CheckId, idsOf, type ProtocolId, protocols } from './protocols/index.ts';
 
@@ -158,12 +158,12 @@ export const CAPS: readonly Cap[] = [
   ...caps('relays-for-anyone', 'smtp/relay'),
   ...caps(
     'refuses-its-mail',
-    clue('mta-sts/mx-match', ['fail'], ({ matched }) => matched.length === 0),
-    clue('mta-sts/mx-starttls', ['fail'], isRefusedByAll),
-    clue('mta-sts/mx-certificate', ['fail'], isRefusedByAll),
-    clue('mta-sts/mx-tls12', ['fail'], isRefusedByAll),
-    clue('smtp/dane-match', ['fail'], ({ matched, isBinding }) => matched.length === 0 && isBinding),
-    clue('smtp/dane-resolves', ['fail'], ({ left }) => left === 0),
+    ofAll(clue('mta-sts/mx-match', ['fail'], ({ matched }) => matched.length === 0)),
+    ofAll(clue('mta-sts/mx-starttls', ['fail'], isRefusedByAll)),
+    ofAll(clue('mta-sts/mx-certificate', ['fail'], isRefusedByAll)),
+    ofAll(clue('mta-sts/mx-tls12', ['fail'], isRefusedByAll)),
+    ofAll(clue('smtp/dane-match', ['fail'], ({ matched, isBinding }) => matched.length === 0 && isBinding)),
+    ofAll(clue('smtp/dane-resolves', ['fail'], ({ left }) => left === 0)),
   ),
 
   ...caps(
@@ -180,19 +180,16 @@ export const CAPS: readonly Cap[] = [
     clue('dmarc/policy-p-missing', ['fail'], ({ reportable }) => reportable === false),
     { ...clue('spf/record-present', ['fail']), unless: 'dkim/record-found' },
   ),
-  ...caps(
-    'mail-in-clear',
-    clue('smtp/starttls-offered', ['fail'], ({ offered }) => offered.length === 0),
-  ),
+  ...caps('mail-in-clear', ofAll(clue('smtp/starttls-offered', ['fail'], ({ offered }) => offered.length === 0))),
   ...caps(
     'closed-to-browsers',
     ...idsOf('dns', 'certificate-trust', 'certificate-name', 'certificate-revoked', 'certificate-weak-key'),
     clue('dns/certificate-expiry', ['fail'], ({ state }) => state === 'expired'),
     'dns/certificate-sig',
-    clue('dns/certificate-revoked', ['warn'], ({ everywhere }) => everywhere),
-    clue('dns/a-present', ['fail'], leadsNowhere),
-    clue('dns/http-redirect', ['fail'], ({ ways }) => ways.every(({ way }) => way === 'loops')),
-    clue('dns/tls-versions', ['fail'], ({ accepted }) => !accepted.some((version) => OPENED.includes(version))),
+    ofAll(clue('dns/certificate-revoked', ['warn'], ({ everywhere }) => everywhere)),
+    ofAll(clue('dns/a-present', ['fail'], leadsNowhere)),
+    ofAll(clue('dns/http-redirect', ['fail'], ({ ways }) => ways.every(({ way }) => way === 'loops'))),
+    ofAll(clue('dns/tls-versions', ['fail'], ({ accepted }) => !accepted.some((version) => OPENED.includes(version)))),
   ),
   ...caps('open-door', ...idsOf('tcp', 'data', 'admin', 'legacy')),
   ...caps('refused-by-receivers', 'blacklist/spamhaus'),

@@ -16,6 +16,7 @@ import {
   WEIGHTS,
 } from './grade-rules.ts';
 import type { Verdict } from './judge.ts';
+import { isInDoubt } from './model/outcome.ts';
 import type { CheckId } from './protocols/index.ts';
 
 /** The grade of a domain and how sure it is. */
@@ -49,7 +50,7 @@ export function grade(verdicts: readonly Verdict[]): Grade {
   const axes = byAxis.map(axisGrade);
   const capped = capOf(verdicts);
   const asSeen = points === null ? null : lettered(points, capped);
-  const isAllKnown = verdicts.every(({ outcome }) => outcome !== 'unknown');
+  const isAllKnown = !verdicts.some(isOpen);
   const [floor, ceiling] = isAllKnown ? [asSeen, asSeen] : [letterIf('fail', verdicts), letterIf('pass', verdicts)];
   const applicable = verdicts.filter(isApplicable);
   const share = weigh(applicable.filter(isMeasured)) / Math.max(weigh(applicable), 1);
@@ -127,11 +128,21 @@ function lettered(points: number, capped: { readonly letter: Letter } | null): L
 }
 
 function letterIf(outcome: 'fail' | 'pass', verdicts: readonly Verdict[]): Letter | null {
-  const supposed = verdicts.map((verdict) =>
-    verdict.outcome === 'unknown' ? ({ ...verdict, outcome, facts: null } as unknown as Verdict) : verdict,
-  );
+  const supposed = verdicts.map((verdict) => (isOpen(verdict) ? supposedly(outcome, verdict) : verdict));
   const { points } = score(supposed);
   return points === null ? null : lettered(points, capOf(supposed));
+}
+
+/** What might fail for all that was seen. */
+function isOpen(verdict: Verdict): boolean {
+  return verdict.outcome === 'unknown' || isInDoubt(verdict);
+}
+
+/** What was not seen, and what a verdict leaves out, supposed to be right or wrong; a fault that was seen stays one. */
+function supposedly(outcome: 'fail' | 'pass', verdict: Verdict): Verdict {
+  if (outcome === 'pass' && verdict.outcome !== 'unknown') return verdict;
+  const isOpenTo = verdict.outcome === 'unknown' || verdict.outcome === 'pass';
+  return { ...verdict, ...(isOpenTo && { outcome, facts: null }), unseen: undefined } as unknown as Verdict;
 }
 
 interface AxisScore {

@@ -69,3 +69,6 @@ const WORDS = silencesIn({
 
 /** "Not measured", why, and the detail where it is known. */
 export const silenceWords = WORDS.silenceWords;
+
+/** Why one of several was not measured, behind its name. */
+export const causeInWords = WORDS.causeInWords;

@@ -72,3 +72,6 @@ export const silenceWords = WORDS.silenceWords;
 
 /** The cause alone, where « Non mesuré » already stands above it. */
 export const silenceCause = WORDS.silenceCause;
+
+/** Why one of several was not measured, behind its name. */
+export const causeInWords = WORDS.causeInWords;

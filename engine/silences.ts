@@ -75,7 +75,12 @@ export function silencesIn(words: SilenceWords) {
   const silenceCause = (facts: Parameters<typeof silenceWords>[0]): string =>
     atHead(silenceWords(facts).replace(head, ''));
 
-  return { silenceWords, silenceCause };
+  const causeInWords = (silence: Silence): string => {
+    const cause = silences[silence].replace(head, '');
+    return cause.charAt(0).toLowerCase() + cause.slice(1);
+  };
+
+  return { silenceWords, silenceCause, causeInWords };
 }
 
 const ADDRESS = /(?<![\w.:])(?:(?:\d{1,3}\.){3}\d{1,3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?<=::|[\da-f]))(?![\w.])/i;

@@ -95,17 +95,17 @@ export const advice = {
   'blacklist/summary': {
     title: 'Summary of the block lists',
     why: 'Each mail provider chooses the lists that it follows. Several listings weigh more than one.',
-    pass: ({ asked, answered, silent, addresses: asks, left }) =>
-      `${answered.length} of ${count(asked, 'list', 'lists')} answered (${enumerate(answered)}) for ${count(asks, 'address', 'addresses')}: ${answered.length > 1 ? 'they report' : 'it reports'} no listing.${unheard(silent)}${unasked(left)}`,
-    info: ({ asked, silent, listing, left }) =>
-      `${listing.length} of ${count(asked, 'list', 'lists')} ${listing.length === 1 ? 'reports' : 'report'} an address: ${enumerate(listing)}.${unheard(silent)}${unasked(left)}`,
+    pass: ({ asked, answered, addresses: asks, left }) =>
+      `${answered.length} of ${count(asked, 'list', 'lists')} answered (${enumerate(answered)}) for ${count(asks, 'address', 'addresses')}: ${answered.length > 1 ? 'they report' : 'it reports'} no listing.${unasked(left)}`,
+    info: ({ asked, listing, left }) =>
+      `${listing.length} of ${count(asked, 'list', 'lists')} ${listing.length === 1 ? 'reports' : 'report'} an address: ${enumerate(listing)}.${unasked(left)}`,
     remedy: 'Follow the advice on each list.',
   },
   'blacklist/sending': {
     title: 'Sending addresses declared in SPF',
     why: 'Messages that leave from a listed address are refused or filed as spam, even when they are signed and authorised.',
-    pass: ({ addresses, left, silent }) =>
-      `${addresses.length > 1 ? `None of the ${addresses.length} addresses` : 'The only address'} that your SPF record authorises individually is ${addresses.length > 1 ? '' : 'not '}listed, according to all lists that ${silent.length > 0 ? `responded (no response from ${enumerate(silent)})` : 'we queried'}.${unasked(left)}`,
+    pass: ({ addresses, left }) =>
+      `${addresses.length > 1 ? `None of the ${addresses.length} addresses` : 'The only address'} that your SPF record authorises individually is ${addresses.length > 1 ? '' : 'not '}listed, according to all lists that responded.${unasked(left)}`,
     warn: ({ accusing, direct }) =>
       [
         ...accusing.map((one) => `${one.label} lists ${enumerateSome(one.addresses)}.`),
@@ -171,11 +171,6 @@ function addresses(listings: readonly Listing[]): string {
     listings.map(({ host, address, meanings }) => `${address} (${[host, ...meanings.map(listingMeaning)].join(', ')})`),
     3,
   );
-}
-
-function unheard(silent: readonly string[]): string {
-  if (silent.length === 0) return '';
-  return ` ${enumerate(silent)} did not answer every query: we conclude nothing from ${agree(silent, 'it', 'them')}.`;
 }
 
 function unasked(left: number): string {

@@ -94,17 +94,17 @@ export const advice = {
   'blacklist/summary': {
     title: 'Bilan des listes noires',
     why: 'Chaque messagerie choisit les listes qu’elle suit. Plusieurs inscriptions pèsent plus qu’une.',
-    pass: ({ asked, answered, silent, addresses: asks, left }) =>
-      `${answered.length} ${answered.length > 1 ? 'listes' : 'liste'} sur ${asked} ${answered.length > 1 ? 'ont' : 'a'} répondu (${enumerate(answered)}) pour ${count(asks, 'adresse', 'adresses')} : aucune inscription chez ${answered.length > 1 ? 'elles' : 'elle'}.${unheard(silent)}${unasked(left)}`,
-    info: ({ asked, silent, listing, left }) =>
-      `${count(listing.length, 'liste', 'listes')} sur ${asked} ${listing.length > 1 ? 'signalent' : 'signale'} une adresse : ${enumerate(listing)}.${unheard(silent)}${unasked(left)}`,
+    pass: ({ asked, answered, addresses: asks, left }) =>
+      `${answered.length} ${answered.length > 1 ? 'listes' : 'liste'} sur ${asked} ${answered.length > 1 ? 'ont' : 'a'} répondu (${enumerate(answered)}) pour ${count(asks, 'adresse', 'adresses')} : aucune inscription chez ${answered.length > 1 ? 'elles' : 'elle'}.${unasked(left)}`,
+    info: ({ asked, listing, left }) =>
+      `${count(listing.length, 'liste', 'listes')} sur ${asked} ${listing.length > 1 ? 'signalent' : 'signale'} une adresse : ${enumerate(listing)}.${unasked(left)}`,
     remedy: 'Suivez ce qui est dit de chaque liste.',
   },
   'blacklist/sending': {
     title: 'Adresses d’envoi déclarées par SPF',
     why: 'Les messages qui partent d’une adresse inscrite sont refusés ou rangés en indésirables, même signés et autorisés.',
-    pass: ({ addresses, left, silent }) =>
-      `${addresses.length > 1 ? `Aucune des ${addresses.length} adresses` : 'La seule adresse'} que votre SPF autorise nommément ${addresses.length > 1 ? 'n’est inscrite' : 'n’est pas inscrite'}, selon toutes les listes ${silent.length > 0 ? `qui ont répondu (pas de réponse de ${enumerate(silent)})` : 'interrogées'}.${unasked(left)}`,
+    pass: ({ addresses, left }) =>
+      `${addresses.length > 1 ? `Aucune des ${addresses.length} adresses` : 'La seule adresse'} que votre SPF autorise nommément ${addresses.length > 1 ? 'n’est inscrite' : 'n’est pas inscrite'}, selon toutes les listes qui ont répondu.${unasked(left)}`,
     warn: ({ accusing, direct }) =>
       [
         ...accusing.map((one) => `${one.label} inscrit ${enumerateSome(one.addresses)}.`),
@@ -169,11 +169,6 @@ function addresses(listings: readonly Listing[]): string {
     listings.map(({ host, address, meanings }) => `${address} (${[host, ...meanings].join(', ')})`),
     3,
   );
-}
-
-function unheard(silent: readonly string[]): string {
-  if (silent.length === 0) return '';
-  return ` ${enumerate(silent)} ${silent.length > 1 ? 'n’ont' : 'n’a'} pas répondu à tout : nous n’en concluons rien.`;
 }
 
 function unasked(left: number): string {

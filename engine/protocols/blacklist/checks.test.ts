@@ -279,16 +279,14 @@ test('blacklist: a list that is not configured is not consulted', async () => {
 test('blacklist/summary: says how many lists answered, and never speaks for a silent one', async () => {
   const evidence = await gathered(OWN, { 'zen 192.0.2.25': refused });
   const verdict = checks.find(({ id }) => id === 'blacklist/summary')?.judge(evidence) as Outcome;
-  assert.match(
-    said('blacklist/summary', verdict),
-    /^3 listes sur 4 ont répondu .*: aucune inscription chez elles\. Spamhaus n’a pas répondu/,
-  );
+  assert.match(said('blacklist/summary', verdict), /^3 listes sur 4 ont répondu .*: aucune inscription chez elles\.$/);
+  assert.deepEqual(leftOut(verdict), ['Spamhaus']);
 });
 
 test('blacklist/summary: a list that answered for one address of two did not answer', async () => {
   const evidence = await gathered(PAIR, { 'zen 192.0.2.26': refused });
   const verdict = checks.find(({ id }) => id === 'blacklist/summary')?.judge(evidence) as Outcome;
-  assert.deepEqual((verdict.facts as { silent: unknown }).silent, ['Spamhaus']);
+  assert.deepEqual(leftOut(verdict), ['Spamhaus']);
 });
 
 test('blacklist: a great farm is asked in part, and the rest counted', async () => {
@@ -320,4 +318,8 @@ function said(id: keyof typeof advice, { outcome, facts }: Outcome): string {
   if (outcome === 'unknown') return facts.silence;
   if (outcome === 'notApplicable') return reasons[facts.reason as keyof typeof reasons];
   return (advice[id] as unknown as Record<string, (facts: unknown) => string>)[outcome]?.(facts) ?? '';
+}
+
+function leftOut(verdict: Outcome): readonly string[] {
+  return 'unseen' in verdict ? (verdict.unseen ?? []).map(({ of }) => of) : [];
 }

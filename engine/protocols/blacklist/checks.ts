@@ -3,12 +3,15 @@ import { check, rfc } from '../../model/check.ts';
 import {
   fail,
   info,
+  leavingOut,
   type NotApplicable,
   notApplicable,
   type Outcome,
   pass,
   type Unknown,
+  type UnseenPart,
   unknown,
+  unseenAmong,
   warn,
 } from '../../model/outcome.ts';
 import type { BlacklistEvidence } from './evidence.ts';
@@ -73,9 +76,9 @@ export const canary = check({
   step: 'reputation-analysis',
   severity: 'info',
   reference: rfc(5782, '5'),
-  judge: onRolls((found) => {
+  judge: onRolls((found, evidence) => {
     const facts = { answered: labels(found.filter(({ silence }) => !silence)), silent: silences(found) };
-    return facts.silent.length > 0 ? info(facts) : pass(facts);
+    return facts.silent.length > 0 ? info(facts) : pass(facts, unseenIn([], evidence));
   }),
 });
 
@@ -85,14 +88,17 @@ export const shared = check({
   step: 'reputation-analysis',
   severity: 'info',
   reference: rfc(5782, '2.1'),
-  judge: onRolls((found, { addresses }) => {
+  judge: onRolls((found, evidence) => {
+    const { addresses } = evidence;
     const providers = [...new Set(addresses.flatMap(({ provider }) => provider ?? []))];
     if (providers.length === 0) return notApplicable('own-servers');
     const lists = found.filter((roll) => roll.shared.length > 0);
     if (lists.length > 0)
       return info({ providers, lists: labels(lists), listings: lists.flatMap((roll) => roll.shared) });
     const silent = found.find(({ silence }) => silence)?.silence;
-    return found.some(({ alive }) => alive) ? pass({ providers }) : unknown(silent ?? { silence: 'not-asked' });
+    return found.some(({ alive }) => alive)
+      ? pass({ providers }, unseenIn(found, evidence))
+      : unknown(silent ?? { silence: 'not-asked' });
   }),
 });
 
@@ -105,13 +111,13 @@ export const summary = check({
   judge: onRolls((found, evidence) => {
     const hidden = unseenHost(evidence);
     const answered = hidden ? [] : labels(found.filter(({ silence }) => !silence));
-    const silent = labels(found).filter((label) => !answered.includes(label));
     const listing = labels(found.filter(({ own, shared }) => own.length + shared.length > 0));
     const addresses = evidence.addresses.length;
-    const facts = { asked: found.length, answered, silent, listing, addresses, left: evidence.left };
-    if (listing.length > 0) return info(facts);
+    const facts = { asked: found.length, answered, listing, addresses, left: evidence.left };
+    const unseen = unseenIn(found, evidence);
+    if (listing.length > 0) return leavingOut(info(facts), unseen);
     const silence = hidden ?? found.find((roll) => roll.silence)?.silence ?? { silence: 'not-asked' };
-    return answered.length > 0 ? pass(facts) : unknown(silence);
+    return answered.length > 0 ? pass(facts, unseen) : unknown(silence);
   }),
 });
 
@@ -141,7 +147,8 @@ export const sending = check({
     // One list of the second tier does not weigh as much alone, and has a check of its own; two could agree.
     const silent = told.flatMap(({ label, silence }) => (silence ? [{ label, silence }] : []));
     const decisive = silent.find(({ label }) => label === 'Spamhaus') ?? (silent.length > 1 ? silent[0] : undefined);
-    return decisive ? unknown(decisive.silence) : pass({ ...facts, silent: silent.map(({ label }) => label) });
+    const unseen = silent.map(({ label, silence }): UnseenPart => ({ of: label, silence: silence.silence }));
+    return decisive ? unknown(decisive.silence) : pass(facts, unseen);
   },
 });
 
@@ -176,6 +183,14 @@ function labels(found: readonly Roll[]): readonly string[] {
 
 function silences(found: readonly Roll[]) {
   return found.flatMap(({ label, silence }) => (silence ? [{ label, silence: silence.silence }] : []));
+}
+
+/** Lists that did not answer for every address, and the mail servers of which not every address is known. */
+function unseenIn(found: readonly Roll[], { mail }: BlacklistEvidence): readonly UnseenPart[] {
+  return [
+    ...found.flatMap(({ label, silence }) => (silence ? [{ of: label, silence: silence.silence }] : [])),
+    ...unseenAmong((mail.seen ? mail.value.hosts : []).map(({ host, addresses }) => [host, addresses] as const)),
+  ];
 }
 
 type Nothing = Unknown | NotApplicable<'not-consulted' | 'receives-no-mail' | 'no-public-address'>;

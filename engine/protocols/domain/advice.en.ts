@@ -4,30 +4,23 @@ import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { checks } from './checks.ts';
 import type { Listing } from './listing.ts';
 
-interface Roll {
-  readonly answered: readonly string[];
-  readonly silent: readonly string[];
-}
-
 export const advice = {
   'domain/reputation-dbl': {
     title: 'Block lists of domain names',
     why: 'Many mail providers refuse a message that contains a listed name. Browsers may block the website.',
-    pass: ({ registrable, ...roll }) => `${answers(roll)}: ${registrable} is not listed.${unheard(roll)}`,
-    warn: ({ registrable, listings, ...roll }) =>
-      `${registrable} is being watched: ${named(listings)}. This is not a listing as malicious.${unheard(roll)}`,
-    fail: ({ registrable, listings, ...roll }) =>
-      `${registrable} is on a block list: ${named(listings)}.${unheard(roll)}`,
+    pass: ({ registrable, answered }) => `${answers(answered)}: ${registrable} is not listed.`,
+    warn: ({ registrable, listings }) =>
+      `${registrable} is being watched: ${named(listings)}. This is not a listing as malicious.`,
+    fail: ({ registrable, listings }) => `${registrable} is on a block list: ${named(listings)}.`,
     remedy: ({ listings }) =>
       `First find the cause (unsolicited campaign, fraudulent page, stolen account) and put an end to it, then request removal: ${delist(listings)}.`,
   },
   'domain/reputation-abused-legit': {
     title: 'Website probably compromised',
     why: 'The lists distinguish malicious domains from honest websites that an attacker abuses: in the second case, it is your website that needs cleaning.',
-    pass: ({ registrable, ...roll }) =>
-      `${answers(roll)}: ${registrable} is not reported as an abused website.${unheard(roll)}`,
-    fail: ({ registrable, listings, ...roll }) =>
-      `${registrable} is reported as an honest website, but probably compromised: ${named(listings)}.${unheard(roll)}`,
+    pass: ({ registrable, answered }) => `${answers(answered)}: ${registrable} is not reported as an abused website.`,
+    fail: ({ registrable, listings }) =>
+      `${registrable} is reported as an honest website, but probably compromised: ${named(listings)}.`,
     remedy: ({ listings }) =>
       `Have the website cleaned (updates, passwords, added files and redirects), then request removal: ${delist(listings)}.`,
   },
@@ -35,10 +28,10 @@ export const advice = {
     title: 'Reputation of your mail providers',
     task: 'Ask your mail provider about its reputation',
     why: 'The names of your providers stand in your messages: if one of them is on a block list, your messages suffer.',
-    pass: ({ domains, ...roll }) =>
-      `${answers(roll)}: ${enumerate(domains)} ${agree(domains, 'is', 'are')} not listed.${unheard(roll)}`,
-    warn: ({ listed, ...roll }) =>
-      `${enumerate(listed.map(({ domain, listings }) => `${domain} is listed: ${named(listings)}`))}.${unheard(roll)}`,
+    pass: ({ domains, answered }) =>
+      `${answers(answered)}: ${enumerate(domains)} ${agree(domains, 'is', 'are')} not listed.`,
+    warn: ({ listed }) =>
+      `${enumerate(listed.map(({ domain, listings }) => `${domain} is listed: ${named(listings)}`))}.`,
     remedy: ({ listed }) =>
       `Report it to ${enumerate(listed.map(({ domain }) => domain))}, whose task it is to remedy this. If the listing lasts for more than a few days, consider another provider.`,
   },
@@ -84,15 +77,10 @@ export const reasons = {
   'creation-not-published': 'This registry does not publish the creation date.',
 } satisfies ReasonsFor<typeof checks>;
 
-function answers({ answered }: Roll): string {
+function answers(answered: readonly string[]): string {
   return answered.length === 1
     ? `Only one list answered (${answered[0]})`
     : `${answered.length} lists answered (${enumerate(answered)})`;
-}
-
-function unheard({ silent }: Roll): string {
-  if (silent.length === 0) return '';
-  return ` ${enumerate(silent)} did not answer: we do not know what ${agree(silent, 'it says', 'they say')}.`;
 }
 
 function named(listings: readonly Listing[]): string {

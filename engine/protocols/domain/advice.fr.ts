@@ -3,30 +3,24 @@ import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { checks } from './checks.ts';
 import type { Listing } from './listing.ts';
 
-interface Roll {
-  readonly answered: readonly string[];
-  readonly silent: readonly string[];
-}
-
 export const advice = {
   'domain/reputation-dbl': {
     title: 'Listes noires de noms de domaine',
     why: 'Beaucoup de messageries refusent un message qui contient un nom inscrit. Des navigateurs peuvent bloquer le site.',
-    pass: ({ registrable, ...roll }) => `${answers(roll)} : ${registrable} n’y figure pas.${unheard(roll)}`,
-    warn: ({ registrable, listings, ...roll }) =>
-      `${registrable} est sous surveillance : ${named(listings)}. Ce n’est pas une inscription en liste noire.${unheard(roll)}`,
-    fail: ({ registrable, listings, ...roll }) =>
-      `${registrable} est inscrit en liste noire : ${named(listings)}.${unheard(roll)}`,
+    pass: ({ registrable, answered }) => `${answers(answered)} : ${registrable} n’y figure pas.`,
+    warn: ({ registrable, listings }) =>
+      `${registrable} est sous surveillance : ${named(listings)}. Ce n’est pas une inscription en liste noire.`,
+    fail: ({ registrable, listings }) => `${registrable} est inscrit en liste noire : ${named(listings)}.`,
     remedy: ({ listings }) =>
       `Cherchez d’abord la cause (campagne non sollicitée, page frauduleuse, compte volé) et mettez-y fin, puis demandez la radiation : ${delist(listings)}.`,
   },
   'domain/reputation-abused-legit': {
     title: 'Site probablement piraté',
     why: 'Les listes distinguent les domaines malveillants des sites honnêtes détournés par un pirate : dans ce second cas, c’est votre site qu’il faut nettoyer.',
-    pass: ({ registrable, ...roll }) =>
-      `${answers(roll)} : ${registrable} n’y est pas signalé comme site détourné.${unheard(roll)}`,
-    fail: ({ registrable, listings, ...roll }) =>
-      `${registrable} est signalé comme site honnête, mais probablement piraté : ${named(listings)}.${unheard(roll)}`,
+    pass: ({ registrable, answered }) =>
+      `${answers(answered)} : ${registrable} n’y est pas signalé comme site détourné.`,
+    fail: ({ registrable, listings }) =>
+      `${registrable} est signalé comme site honnête, mais probablement piraté : ${named(listings)}.`,
     remedy: ({ listings }) =>
       `Faites nettoyer le site (mises à jour, mots de passe, fichiers et redirections ajoutés), puis demandez la radiation : ${delist(listings)}.`,
   },
@@ -34,10 +28,10 @@ export const advice = {
     title: 'Réputation de vos prestataires de messagerie',
     task: 'Interroger votre prestataire de messagerie sur sa réputation',
     why: 'Le nom de vos prestataires figure dans vos messages : si l’un d’eux est inscrit en liste noire, vos messages en pâtissent.',
-    pass: ({ domains, ...roll }) =>
-      `${answers(roll)} : ${enumerate(domains)} n’y ${domains.length > 1 ? 'figurent' : 'figure'} pas.${unheard(roll)}`,
-    warn: ({ listed, ...roll }) =>
-      `${enumerate(listed.map(({ domain, listings }) => `${domain} est inscrit : ${named(listings)}`))}.${unheard(roll)}`,
+    pass: ({ domains, answered }) =>
+      `${answers(answered)} : ${enumerate(domains)} n’y ${domains.length > 1 ? 'figurent' : 'figure'} pas.`,
+    warn: ({ listed }) =>
+      `${enumerate(listed.map(({ domain, listings }) => `${domain} est inscrit : ${named(listings)}`))}.`,
     remedy: ({ listed }) =>
       `Signalez-le à ${enumerate(listed.map(({ domain }) => domain))}, à qui il revient d’y remédier ; si l’inscription dure plus de quelques jours, envisagez un autre prestataire.`,
   },
@@ -84,17 +78,10 @@ export const reasons = {
   'creation-not-published': 'Ce registre ne publie pas la date de création.',
 } satisfies ReasonsFor<typeof checks>;
 
-function answers({ answered }: Roll): string {
+function answers(answered: readonly string[]): string {
   return answered.length === 1
     ? `Une seule liste a répondu (${answered[0]})`
     : `${answered.length} listes ont répondu (${enumerate(answered)})`;
-}
-
-function unheard({ silent }: Roll): string {
-  if (silent.length === 0) return '';
-  return silent.length === 1
-    ? ` ${silent[0]} n’a pas répondu : nous ne savons pas ce qu’elle en dit.`
-    : ` ${enumerate(silent)} n’ont pas répondu : nous ne savons pas ce qu’elles en disent.`;
 }
 
 function named(listings: readonly Listing[]): string {

@@ -2,7 +2,17 @@ import { daysBetween } from '../../common/days.ts';
 import { check, rfc } from '../../model/check.ts';
 import { usual } from '../../model/labour.ts';
 import type { Unseen } from '../../model/observed.ts';
-import { fail, info, notApplicable, pass, unknown, warn } from '../../model/outcome.ts';
+import {
+  fail,
+  info,
+  leavingOut,
+  notApplicable,
+  pass,
+  type UnseenPart,
+  unknown,
+  unseenAmong,
+  warn,
+} from '../../model/outcome.ts';
 import type { DomainEvidence } from './evidence.ts';
 import { listings, tellsVictims } from './listing.ts';
 
@@ -17,14 +27,14 @@ export const reputationDbl = check({
   severity: 'high',
   reference: rfc(5782, '3'),
   judge: ({ registrable, lists }: DomainEvidence) => {
-    const roll = rollOf(lists);
+    const { answered, unseen } = rollOf(lists);
     if (lists.length === 0) return notApplicable('not-consulted');
     const found = listings(lists);
     const offences = found.filter(({ gravity }) => gravity === 'offender');
-    if (offences.length > 0) return fail({ registrable, listings: offences, ...roll });
+    if (offences.length > 0) return leavingOut(fail({ registrable, listings: offences, answered }), unseen);
     if (found.some(({ gravity }) => gravity === 'victim')) return notApplicable('listed-as-hijacked');
-    if (found.length > 0) return warn({ registrable, listings: found, ...roll });
-    return roll.answered.length > 0 ? pass({ registrable, ...roll }) : unknown(firstSilence(lists));
+    if (found.length > 0) return leavingOut(warn({ registrable, listings: found, answered }), unseen);
+    return answered.length > 0 ? pass({ registrable, answered }, unseen) : unknown(firstSilence(lists));
   },
 });
 
@@ -37,10 +47,10 @@ export const reputationAbusedLegit = check({
   judge: ({ registrable, lists }: DomainEvidence) => {
     const telling = lists.filter(tellsVictims);
     if (telling.length === 0) return notApplicable('not-consulted');
-    const roll = rollOf(telling);
+    const { answered, unseen } = rollOf(telling);
     const hijacked = listings(telling).filter(({ gravity }) => gravity === 'victim');
-    if (hijacked.length > 0) return fail({ registrable, listings: hijacked, ...roll });
-    return roll.answered.length > 0 ? pass({ registrable, ...roll }) : unknown(firstSilence(telling));
+    if (hijacked.length > 0) return leavingOut(fail({ registrable, listings: hijacked, answered }), unseen);
+    return answered.length > 0 ? pass({ registrable, answered }, unseen) : unknown(firstSilence(telling));
   },
 });
 
@@ -77,18 +87,19 @@ export const reputationMxHost = check({
     if (!partners) return unknown({ silence: 'not-asked' });
     const { domains, hidden } = partners;
     const answers = domains.flatMap((partner) => partner.lists);
+    const { answered, unseen } = rollOf(answers);
     const facts = {
       domains: domains.map(({ domain }) => domain),
       listed: domains.flatMap((partner) => {
         const found = listings(partner.lists).filter(({ gravity }) => gravity !== 'watched');
         return found.length > 0 ? [{ domain: partner.domain, listings: found }] : [];
       }),
-      ...rollOf(answers),
+      answered,
     };
-    if (facts.listed.length > 0) return warn(facts);
+    if (facts.listed.length > 0) return leavingOut(warn(facts), unseen);
     if (hidden) return unknown(hidden);
     if (domains.length === 0) return notApplicable('no-partner');
-    return facts.answered.length > 0 ? pass(facts) : unknown(firstSilence(answers));
+    return answered.length > 0 ? pass(facts, unseen) : unknown(firstSilence(answers));
   },
 });
 
@@ -124,11 +135,12 @@ export const checks = [reputationDbl, reputationAbusedLegit, reputationMxHost, t
 /** Which lists answered and which stayed silent: a clean answer never speaks for a list that gave none. */
 function rollOf(lists: DomainEvidence['lists']): {
   readonly answered: readonly string[];
-  readonly silent: readonly string[];
+  readonly unseen: readonly UnseenPart[];
 } {
   const labels = [...new Set(lists.map(({ list }) => list.label))];
   const isSilent = (label: string) => lists.some(({ list, answer }) => list.label === label && !answer.seen);
-  return { answered: labels.filter((label) => !isSilent(label)), silent: labels.filter(isSilent) };
+  const unseen = unseenAmong(lists.map(({ list, answer }) => [list.label, answer] as const));
+  return { answered: labels.filter((label) => !isSilent(label)), unseen };
 }
 
 function firstSilence(lists: DomainEvidence['lists']): Omit<Unseen, 'seen'> {

@@ -27,6 +27,8 @@ export const reasons = {
   'dane-insecure': 'Does not apply while the DNS around the TLSA records is not entirely signed.',
   'no-address': 'Does not apply: no MX host has a public address.',
   'no-authentication': 'Does not apply: none of the servers asked offers authentication.',
+  'host-unsigned':
+    'Does not apply: the addresses of these servers are not signed in the DNS, and no sender looks for DANE there.',
   'no-dane': 'Does not apply: DANE is not published.',
   'no-encryption': 'Does not apply until an encrypted session can be established.',
   'no-mx': 'Does not apply: no MX record is published.',

@@ -27,6 +27,7 @@ export const reasons = {
   'dane-insecure': 'Sans objet tant que le DNS autour des enregistrements TLSA n’est pas entièrement signé.',
   'no-address': 'Sans objet : aucun serveur MX n’a d’adresse publique.',
   'no-authentication': 'Sans objet : aucun serveur interrogé n’offre d’authentification.',
+  'host-unsigned': 'Sans objet : le DNS ne signe pas l’adresse de ces serveurs, et aucun expéditeur n’y cherche DANE.',
   'no-dane': 'Sans objet : DANE n’est pas publié.',
   'no-encryption': 'Sans objet tant qu’aucune session chiffrée ne s’établit.',
   'no-mx': 'Sans objet : aucun MX n’est publié.',

@@ -104,7 +104,8 @@ export interface Tlsa {
 /** A host where people might hand in their own mail (RFC 6409, RFC 8314). */
 export interface SubmissionHost {
   readonly host: string;
-  readonly address: string;
+  /** null: its address was not told. */
+  readonly address: string | null;
   /** A SRV record of the domain names it (RFC 6186, RFC 8314 §5.1). */
   readonly named: boolean;
   /** On port 587. */

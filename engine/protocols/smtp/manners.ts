@@ -1,6 +1,14 @@
 import type { SmtpConformance, SmtpReply } from '../../model/ask.ts';
 import { type Unseen, unseen } from '../../model/observed.ts';
-import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
+import {
+  leavingOut,
+  type NotApplicable,
+  notApplicable,
+  type Outcome,
+  type Unknown,
+  unknown,
+  unseenAmong,
+} from '../../model/outcome.ts';
 import type { SmtpEvidence } from './evidence.ts';
 import { isFault, listen, onMail } from './servers.ts';
 
@@ -13,7 +21,9 @@ export function onManners<R extends Outcome>(rule: (manners: readonly SmtpConfor
     const silent = asked.find((manners) => !manners.seen);
     if (heard.length === 0) return silent && !silent.seen ? unknown(silent) : unheard(evidence);
     const judged = rule(heard);
-    return silent && !silent.seen && !isFault(judged) ? unknown(silent) : judged;
+    if (silent && !silent.seen && !isFault(judged)) return unknown(silent);
+    const unvisited = listen(evidence).silent.map(({ host, cause }) => [host, cause] as const);
+    return leavingOut(judged, unseenAmong([...unvisited, ...servers.map((one) => [one.host, one.addresses] as const)]));
   });
 }
 

@@ -1,8 +1,18 @@
 import { isInternal } from '../../common/address-ranges.ts';
-import { reachabilityOf } from '../../common/mail-sessions.ts';
+import { conversation, reachabilityOf } from '../../common/mail-sessions.ts';
 import type { SmtpSession, TlsSession } from '../../model/ask.ts';
 import type { Unseen } from '../../model/observed.ts';
-import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
+import {
+  leavingOut,
+  type NotApplicable,
+  notApplicable,
+  type Outcome,
+  TURNED_AWAY,
+  type Unknown,
+  type UnseenPart,
+  unknown,
+  unseenAmong,
+} from '../../model/outcome.ts';
 import type { MailServer, SmtpEvidence } from './evidence.ts';
 
 /** Servers and their sessions, and why some are missing. */
@@ -15,7 +25,8 @@ export interface Listening {
    * is proved: what filters that port on our side does the same.
    */
   readonly mute: readonly string[];
-  readonly silent: readonly { readonly host: string; readonly cause: Unseen }[];
+  /** `isVisited`: its addresses are known, and it was they that did not answer. */
+  readonly silent: readonly { readonly host: string; readonly cause: Unseen; readonly isVisited: boolean }[];
   /** Whether port 25 can be reached from here. */
   readonly isWayOpen: boolean;
 }
@@ -24,13 +35,14 @@ export function listen({ servers, port25 }: SmtpEvidence): Listening {
   const spoken: { server: MailServer; sessions: readonly SmtpSession[] }[] = [];
   const closed: string[] = [];
   const mute: string[] = [];
-  const silent: { host: string; cause: Unseen }[] = [];
+  const silent: { host: string; cause: Unseen; isVisited: boolean }[] = [];
   for (const server of servers) {
     const heard = reachabilityOf(server, server.sessions, port25);
     if (heard.heard === 'spoke') spoken.push({ server, sessions: heard.sessions });
     if (heard.heard === 'closed') closed.push(server.host);
-    if (heard.heard === 'silent') silent.push({ host: server.host, cause: heard.cause });
-    if (heard.heard === 'silent' && server.sessions.every(({ session }) => hasHungUp(session))) mute.push(server.host);
+    if (heard.heard === 'silent')
+      silent.push({ host: server.host, cause: heard.cause, isVisited: server.addresses.seen });
+    if (heard.heard === 'silent' && hangsUpEverywhere(server)) mute.push(server.host);
   }
   const isWayOpen = isOurWayOpen({ servers, port25 });
   return { spoken, closed, mute: isWayOpen ? mute : [], silent, isWayOpen };
@@ -45,6 +57,11 @@ function isOurWayOpen({ servers, port25 }: Pick<SmtpEvidence, 'servers' | 'port2
 /** The connection stood, and it was the greeting that did not come (`network/smtp/visit.ts`). */
 export function tookConnection({ detail = '' }: Unseen): boolean {
   return /\bbanner: /.test(detail);
+}
+
+/** At every address that it has: where one family was silent, it may have others. */
+function hangsUpEverywhere({ addresses, sessions }: MailServer): boolean {
+  return addresses.seen && sessions.every(({ session }) => hasHungUp(session));
 }
 
 /** The connection was refused, or ended before the greeting. */
@@ -102,8 +119,19 @@ export function onSessions<R extends Outcome>(rule: (sessions: readonly SmtpSess
       spoken.flatMap(({ sessions }) => sessions),
       evidence,
     );
-    return unheard && !isFault(judged) ? unknown(unheard.cause) : judged;
+    return unheard && !isFault(judged) ? unknown(unheard.cause) : leavingOut(judged, sidesUnheard(evidence));
   });
+}
+
+/** The addresses of a server that did not speak while another did, and the family of which no address is known. */
+export function sidesUnheard({ servers }: Pick<SmtpEvidence, 'servers'>): readonly UnseenPart[] {
+  return unseenAmong(
+    servers.flatMap(({ host, addresses, sessions }) => [
+      [host, addresses] as const,
+      ...sessions.map((one) => [`${host} (${one.address})`, conversation(one)] as const),
+    ]),
+    TURNED_AWAY,
+  );
 }
 
 /** A session under TLS, with the host that it belongs to. */

@@ -1,7 +1,7 @@
 import type { MailHost } from '../../common/mail-hosts.ts';
 import { addressesAsked } from '../../common/mail-sessions.ts';
 import type { Ask } from '../../model/ask.ts';
-import { mapSeen } from '../../model/observed.ts';
+import { mapSeen, unseen } from '../../model/observed.ts';
 import { type NamedService, SERVICES, type ServiceName, type SubmissionHost } from './evidence.ts';
 
 /** Hosts looked at, those that the domain names first. */
@@ -37,8 +37,13 @@ export async function gatherSubmission(
 }
 
 async function gatherHost(host: string, named: boolean, ask: Ask): Promise<readonly SubmissionHost[]> {
-  const [address] = addressesAsked(await ask.addresses(host));
-  if (address === undefined) return [];
+  const addresses = await ask.addresses(host);
+  const [address] = addressesAsked(addresses);
+  if (address === undefined) {
+    if (addresses.seen) return [];
+    const unfound = unseen(addresses.silence, addresses.detail, [addresses]);
+    return [{ host, address: null, named, session: unfound, implicit: unfound }];
+  }
   const [session, implicit] = await Promise.all([ask.submission(host, address), ask.tls({ host, address, port: 465 })]);
   return [
     {

@@ -180,7 +180,7 @@ const cases: readonly (readonly [
     'tcp/family',
     'an address that nothing reaches',
     { zone: DUAL, open: web, but: { '2001:db8::1:443': unseen('unreachable') } },
-    'notApplicable',
+    'unknown',
   ],
   ['tcp/family', 'silence', { zone: { 'exemple.fr A': unseen('timeout') } }, 'unknown'],
   ['tcp/data', 'a database open on IPv6 alone', { zone: DUAL, open: { ...web, '2001:db8::1': [443, 5432] } }, 'fail'],

@@ -1,15 +1,18 @@
 import { outboundPort25Blocked } from '../../common/mail-sessions.ts';
 import { check, rfc } from '../../model/check.ts';
 import { usual } from '../../model/labour.ts';
+import { unseen } from '../../model/observed.ts';
 import {
   fail,
   info,
+  leavingOut,
   type NotApplicable,
   notApplicable,
   type Outcome,
   pass,
   type Unknown,
   unknown,
+  unseenAmong,
   warn,
 } from '../../model/outcome.ts';
 import type { MailPort, PortAnswer, ScannedHost, TcpEvidence } from './evidence.ts';
@@ -22,7 +25,7 @@ export const state = check({
   step: 'port-scan',
   severity: 'info',
   reference: rfc(9293, '3.5.2'),
-  judge: onMachines(({ hosts, elsewhere }) => {
+  judge: onMachines(({ domain, hosts, elsewhere, mail, unresolved }) => {
     const answers = hosts.flatMap(({ ports }) => ports.map(({ answer }) => answer));
     const silent = answers.find((answer) => !answer.seen);
     if (silent && !silent.seen && answers.every(({ seen }) => !seen)) return unknown(silent);
@@ -34,7 +37,8 @@ export const state = check({
       silent: portsWhere(ports, (answer) => !answer.seen),
     }));
     const guarded = hosts.filter(takesAll).map(({ address }) => address);
-    return info({ machines, guarded, elsewhere });
+    const hidden = unresolved.map(({ name, cause }) => [name, { ...cause, seen: false }] as const);
+    return leavingOut(info({ machines, guarded, elsewhere }), unseenAmong([...hidden, [domain, mail]]));
   }),
 });
 
@@ -49,7 +53,7 @@ export const mx25 = check({
   reference: rfc(5321, '4.5.4.2'),
   axis: 'transport',
   labour: usual('mail'),
-  judge: ({ mail, hosts, port25 }: TcpEvidence) => {
+  judge: ({ mail, hosts, port25, unresolved }: TcpEvidence) => {
     if (!mail.seen) return unknown(mail);
     const { receives, implicit } = mail.value;
     if (!receives) return notApplicable('receives-no-mail');
@@ -63,7 +67,13 @@ export const mx25 = check({
     if (refused.length > 0 && closed && !implicit) return unknown(closed);
     if (refused.length > 0) return implicit ? notApplicable('no-mail-service') : fail({ refused, opened });
     const silent = own.find(({ answer }) => !answer.seen);
-    if (!silent || silent.answer.seen) return reachable.length > 0 ? pass({ opened }) : notApplicable('no-address');
+    const hidden = unresolved.filter(({ name }) => own.some(({ host }) => host === name));
+    const judged = reachable.length > 0 ? pass({ opened }) : notApplicable('no-address');
+    if (!silent || silent.answer.seen)
+      return leavingOut(
+        judged,
+        hidden.map(({ name, cause }) => ({ of: name, silence: cause.silence })),
+      );
     const alive = hosts.some(
       ({ address, ports }) => address === silent.address && ports.some(({ answer }) => answer.seen),
     );
@@ -170,9 +180,16 @@ export const family = check({
     const doubt = doubtAbout(evidence, []);
     if (doubt) return unknown(doubt);
     const answering = overIpv6.filter((machine) => machine.ports.some(({ answer }) => answer.seen));
-    return answering.length > 0
-      ? pass({ machines: answering.map(({ names, address }) => ({ names, address })) })
-      : notApplicable('no-ipv6-seen');
+    const unheard = unseenAmong(
+      overIpv6.map(
+        ({ address, ports }) => [address, ports.find(({ answer }) => answer.seen)?.answer ?? SILENT] as const,
+      ),
+    );
+    const judged =
+      answering.length > 0
+        ? pass({ machines: answering.map(({ names, address }) => ({ names, address })) })
+        : notApplicable('no-ipv6-seen');
+    return leavingOut(judged, unheard);
   }),
 });
 
@@ -199,6 +216,9 @@ function portsWhere(ports: readonly PortAnswer[], is: (answer: PortAnswer['answe
     .map(({ port }) => port)
     .sort((one, other) => one - other);
 }
+
+/** A machine of which no port answered. */
+const SILENT = unseen('timeout');
 
 function nameOf({ host, address }: MailPort) {
   return { host, address };

@@ -85,13 +85,13 @@ export function forgottenDoors({ hosts, overIpv6 = [] }: TcpEvidence): readonly 
 }
 
 /**
- * Why it cannot be said that none of the ports is open: a name without seen address, a machine that takes every connection or answered
- * nothing at all, a door at which nobody spoke, or a question that was never put. A silent port of a machine that answers elsewhere is
- * filtered: nobody gets in from here.
+ * Why it cannot be said that none of the ports is open: a name without seen address, mail servers that nobody named, a machine that takes
+ * every connection or answered nothing at all, a door at which nobody spoke, or a question that was never put. A silent port of a machine
+ * that answers elsewhere is filtered: nobody gets in from here.
  */
 export function doubtAbout(evidence: TcpEvidence, wanted: readonly number[]): Omit<Unseen, 'seen'> | null {
-  const { hosts, unresolved } = evidence;
-  const hidden = unresolved[0]?.cause;
+  const { hosts, mail, unresolved } = evidence;
+  const hidden = unresolved[0]?.cause ?? (mail.seen ? undefined : mail);
   if (hidden) return hidden;
   for (const host of sidesOf(evidence)) {
     if (takesAll(host)) return { silence: 'accepts-all', detail: host.address };

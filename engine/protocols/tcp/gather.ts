@@ -84,16 +84,15 @@ function scan(places: readonly Place[], ask: Ask): Promise<readonly ScannedHost[
   );
 }
 
-/** From a place without IPv6 nothing is learnt: one knock at a door that is meant to be open tells. */
+/** From a place without IPv6 nothing is learnt: where a door that is meant to be open does not answer, the others are left alone. */
 async function scanOverIpv6(places: readonly Place[], ask: Ask): Promise<readonly ScannedHost[]> {
-  const found = await Promise.all(
+  return Promise.all(
     machinesOf(places, 'six').map(async (machine) => {
       const first = await knock(machine, [HTTPS], ask);
-      if (!first[0]?.answer.seen) return [];
-      return [await listen({ ...machine, ports: [...first, ...(await knock(machine, FORGOTTEN, ask))] }, ask)];
+      if (!first[0]?.answer.seen) return { ...machine, ports: first };
+      return listen({ ...machine, ports: [...first, ...(await knock(machine, FORGOTTEN, ask))] }, ask);
     }),
   );
-  return found.flat();
 }
 
 type Machine = Pick<ScannedHost, 'names' | 'address'>;

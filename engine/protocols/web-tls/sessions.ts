@@ -1,7 +1,17 @@
 import { firstSilence } from '../../common/first-silence.ts';
 import type { HelloAnswer, HelloOffer } from '../../model/ask.ts';
 import type { Observed, Unseen } from '../../model/observed.ts';
-import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
+import {
+  leavingOut,
+  type NotApplicable,
+  notApplicable,
+  type Outcome,
+  TURNED_AWAY,
+  type Unknown,
+  type UnseenPart,
+  unknown,
+  unseenAmong,
+} from '../../model/outcome.ts';
 import type { Web, WebCertificate, WebHellos, WebHost, WebTlsEvidence } from './evidence.ts';
 import { absence, type HostSession, isClosed, presentHosts, sessionsOf } from './presence.ts';
 
@@ -11,7 +21,7 @@ export const VERSIONS: readonly HelloOffer[] = [...OBSOLETE_VERSIONS, 'tls1.2', 
 export function onHellos<R extends Outcome>(
   rule: (hellos: WebHellos) => R,
 ): (evidence: WebTlsEvidence) => R | Unknown | NotApplicable<'no-web'> {
-  return ({ web }) => (web.hellos ? rule(web.hellos) : absence(web));
+  return ({ web }) => (web.hellos ? leavingOut(rule(web.hellos), hostsUnread(web)) : absence(web));
 }
 
 /** For rules about handshakes that came to their end. */
@@ -23,7 +33,7 @@ export function onSessions<R extends Outcome>(
     const present = presentHosts(web);
     if (present.length === 0) return absence(web);
     const sessions = sessionsOf(web);
-    if (sessions.length > 0) return rule(sessions, evidence);
+    if (sessions.length > 0) return leavingOut(rule(sessions, evidence), unseenOf(evidence));
     const unread = firstSilence(
       present
         .flatMap(({ endpoints }) => endpoints.map(({ session }) => session))
@@ -32,6 +42,19 @@ export function onSessions<R extends Outcome>(
     if (unread) return unknown(unread);
     return speaksTls(web) ? unknown(refusalOf(present)) : notApplicable('no-https');
   };
+}
+
+/** The hosts of which a family of addresses is not known. */
+export function hostsUnread({ hosts }: Web): readonly UnseenPart[] {
+  return unseenAmong(hosts.map(({ host, addresses }) => [host, addresses] as const));
+}
+
+/** The addresses at which no handshake came to its end, and the hosts of which a family is not known. */
+function unseenOf({ web }: WebTlsEvidence): readonly UnseenPart[] {
+  const endpoints = web.hosts.flatMap(({ host, endpoints }) =>
+    endpoints.map(({ address, session }) => [`${host} (${address})`, session] as const),
+  );
+  return [...hostsUnread(web), ...unseenAmong(endpoints, TURNED_AWAY)];
 }
 
 /** By what fault the handshakes of a site that speaks TLS ended. */

@@ -3,7 +3,7 @@ import { deadStatuses } from '../../common/domain-status.ts';
 import { check } from '../../model/check.ts';
 import { usual } from '../../model/labour.ts';
 import { type Unseen, unseen } from '../../model/observed.ts';
-import { fail, info, notApplicable, pass, unknown, warn } from '../../model/outcome.ts';
+import { fail, info, notApplicable, pass, unknown, unseenAmong, warn } from '../../model/outcome.ts';
 import type { Dependency, DependencyRole, WhoisEvidence } from './evidence.ts';
 
 const NEAR_DAYS = 30;
@@ -37,7 +37,10 @@ export const deps = check({
     if (facts.expiring.length > 0) return info(facts);
     for (const { state } of states) if (state.kind === 'unseen') return unknown(state.cause);
     if (hidden) return unknown(hidden);
-    return domains.length > 0 ? pass(facts) : notApplicable('no-dependency');
+    const unread = domains.flatMap(({ domain, registration }) =>
+      registration ? [[domain, registration] as const] : [],
+    );
+    return domains.length > 0 ? pass(facts, unseenAmong(unread)) : notApplicable('no-dependency');
   },
 });
 

@@ -34,6 +34,8 @@ export interface Delegation {
   readonly zone: string;
   readonly parent: string;
   readonly referral: Observed<Referral>;
+  /** Whether a resolver told by which servers the zone itself goes; absent in older evidence. */
+  readonly named?: Observed<true>;
   /** Every server named by the parent or by the zone, at most eight. */
   readonly servers: readonly NameServerEvidence[];
   /** Those beyond the eight. */

@@ -1,14 +1,32 @@
 import { firstSilence } from '../../common/first-silence.ts';
-import type { Unseen } from '../../model/observed.ts';
-import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
-import type { Delegation, HostRecords, NameServerEvidence, SoaReply, ZoneEvidence } from './evidence.ts';
+import type { Observed, Unseen } from '../../model/observed.ts';
+import {
+  leavingOut,
+  type NotApplicable,
+  notApplicable,
+  type Outcome,
+  TURNED_AWAY,
+  type Unknown,
+  type UnseenPart,
+  unknown,
+  unseenAmong,
+} from '../../model/outcome.ts';
+import type { Delegation, HostRecords, NameServerEvidence, ServerProbe, SoaReply, ZoneEvidence } from './evidence.ts';
 
 /** For rules about the delegation of the zone, once it was found. */
 export function onDelegation<R extends Outcome>(
   rule: (delegation: Delegation, evidence: ZoneEvidence) => R,
 ): (evidence: ZoneEvidence) => R | Unknown {
   return (evidence) =>
-    evidence.delegation.seen ? rule(evidence.delegation.value, evidence) : unknown(evidence.delegation);
+    evidence.delegation.seen
+      ? leavingOut(rule(evidence.delegation.value, evidence), namesUnread(evidence.delegation.value))
+      : unknown(evidence.delegation);
+}
+
+/** The zone, where neither a resolver nor any of its servers told which others it has. */
+function namesUnread({ zone, named, servers }: Delegation): readonly UnseenPart[] {
+  const isTold = servers.some(({ probes }) => probes.some(({ ns }) => ns.seen && ns.value.authoritative));
+  return named && !isTold ? unseenAmong([[zone, named]]) : [];
 }
 
 /** `nowhere`: the server has no address that anybody could ask, or none at which a service listens. */
@@ -16,6 +34,21 @@ export function presence({ ipv4, ipv6, probes }: NameServerEvidence): 'answers' 
   if (probes.some(({ soa }) => soa.seen)) return 'answers';
   if (probes.some(({ soa }) => !soa.seen && !isDead(soa))) return 'silent';
   return probes.length > 0 || (ipv4.seen && ipv6.seen) ? 'nowhere' : 'silent';
+}
+
+/** What one answer of each address was not seen, and the families of which no address is known. */
+export function unseenOf(
+  servers: readonly NameServerEvidence[],
+  answerOf: (probe: ServerProbe) => Observed<unknown>,
+): readonly UnseenPart[] {
+  const answers = servers.flatMap(({ host, probes }) =>
+    probes.map((probe) => [`${host} (${probe.address})`, answerOf(probe)] as const),
+  );
+  return [...unseenAmong(addressesUnread(servers)), ...unseenAmong(answers, TURNED_AWAY)];
+}
+
+export function addressesUnread(servers: readonly NameServerEvidence[]) {
+  return servers.flatMap(({ host, ipv4, ipv6 }) => [[host, ipv4] as const, [host, ipv6] as const]);
 }
 
 /** The first silence among servers that did not answer. */

@@ -1,5 +1,6 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { judgeProtocol } from '../../judge.ts';
+import { isInDoubt } from '../../model/outcome.ts';
 import {
   bindingOf,
   fieldOf,
@@ -95,5 +96,5 @@ function keptNames(before: AuditEvidence): readonly string[] {
 
 function notPassing(evidence: AuditEvidence, checks: readonly string[]): readonly string[] {
   const verdicts = judgeProtocol('mta-sts', evidence);
-  return checks.filter((id) => !verdicts.some(({ check, outcome }) => check === id && outcome === 'pass'));
+  return checks.filter((id) => !verdicts.some((one) => one.check === id && one.outcome === 'pass' && !isInDoubt(one)));
 }

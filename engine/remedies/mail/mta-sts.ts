@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { judgeProtocol } from '../../judge.ts';
+import { isInDoubt } from '../../model/outcome.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';
 import { bindingOf, isMxPattern, matchesPattern } from '../../protocols/mta-sts/policy-file.ts';
@@ -228,7 +229,7 @@ function namesOnlyAddresses(evidence: Situation['initial']): boolean {
   return patterns.every((pattern) => isMxPattern(pattern) || ipaddr.IPv4.isValidFourPartDecimal(pattern));
 }
 
-/** Whether each of these checks was made, and passed: what is unknown does not. */
+/** Whether each of these checks was made, and passed in whole: what is unknown does not. */
 function allPass(verdicts: Situation['verdicts'], checks: readonly CheckId[]): boolean {
-  return checks.every((id) => verdicts.some(({ check, outcome }) => check === id && outcome === 'pass'));
+  return checks.every((id) => verdicts.some((one) => one.check === id && one.outcome === 'pass' && !isInDoubt(one)));
 }

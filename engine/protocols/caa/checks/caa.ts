@@ -64,7 +64,7 @@ export const caaAllowsCurrent = check({
     const shown = [...shownOnWeb(web), ...issued.certificates];
     if (shown.length === 0) {
       const shaken = web.hosts.flatMap(({ endpoints }) => endpoints.map(sessionOf)).filter((one) => !isClosed(one));
-      const silent = firstSilence([...web.hosts.map(({ addresses }) => addresses), ...shaken]);
+      const silent = issued.hidden ?? firstSilence([...web.hosts.map(({ addresses }) => addresses), ...shaken]);
       return silent ? unknown(silent) : notApplicable('no-certificate');
     }
     const readings = shown.map((certificate) => ({

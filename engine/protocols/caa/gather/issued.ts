@@ -33,7 +33,7 @@ async function fileCertificate(domain: string, ask: Ask): Promise<readonly HostS
 /** Silence on port 25 is a server's own only where that port is open from here. */
 async function mailCertificates(domain: string, ask: Ask): Promise<readonly HostSession[]> {
   const [mail, port25] = await Promise.all([gatherMailHosts(domain, ask), ask.port25()]);
-  if (!mail.seen) return [];
+  if (!mail.seen) return [{ host: domain, session: mail }];
   const own = mail.value.hosts.filter(({ host }) => host === domain || host.endsWith(`.${domain}`));
   const shown = (await Promise.all(own.map((host) => shownBy(host, ask)))).flat();
   const isOpen = port25.seen && port25.value.open;

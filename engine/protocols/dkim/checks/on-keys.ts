@@ -1,4 +1,12 @@
-import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../../model/outcome.ts';
+import {
+  leavingOut,
+  type NotApplicable,
+  notApplicable,
+  type Outcome,
+  type Unknown,
+  unknown,
+  unseenAmong,
+} from '../../../model/outcome.ts';
 import type { DkimEvidence } from '../evidence.ts';
 import { isLive, type PublishedKey, publishedElsewhere, publishedKeys, silenceOf } from '../keys.ts';
 
@@ -27,5 +35,6 @@ function judged<R extends Outcome>(
 ): Heard<R> {
   const found = keys.length > 0 ? rule(keys) : notApplicable('no-key-found');
   const silent = silenceOf(evidence);
-  return silent && found.outcome !== 'fail' && found.outcome !== 'warn' ? unknown(silent) : found;
+  if (silent && found.outcome !== 'fail' && found.outcome !== 'warn') return unknown(silent);
+  return leavingOut(found, unseenAmong(evidence.selectors.map(({ selector, answer }) => [selector, answer] as const)));
 }

@@ -3,7 +3,7 @@ import { isFree } from '../../../common/holding.ts';
 import { isUnder } from '../../../common/mail-senders.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
-import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { fail, info, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { DkimEvidence } from '../evidence.ts';
 import { isLive, isStray, keysElsewhere, liveKeys, publishedElsewhere, signingOf, silenceOf } from '../keys.ts';
 import { isDkim } from '../parse.ts';
@@ -39,11 +39,12 @@ const recordFound = check({
   judge: (evidence: DkimEvidence) => {
     const keys = liveKeys(evidence);
     const { asked } = evidence;
-    if (keys.length > 0) return pass({ selectors: keys.map(({ selector }) => selector), asked });
+    const unheard = unseenAmong(evidence.selectors.map(({ selector, answer }) => [selector, answer] as const));
+    if (keys.length > 0) return pass({ selectors: keys.map(({ selector }) => selector), asked }, unheard);
     const others = publishedElsewhere(evidence)
       .filter(isLive)
       .map(({ selector }) => selector);
-    if (others.length > 0) return pass({ selectors: others, asked });
+    if (others.length > 0) return pass({ selectors: others, asked }, unheard);
     if (evidence.profile.seen && !evidence.profile.value.sends) return notApplicable('sends-nothing');
     const signing = signingOf(evidence);
     return signing.seen ? notApplicable('no-selector') : unknown(signing);
@@ -139,7 +140,9 @@ const recordCname = check({
   reference: rfc(6376, '3.6.2.1'),
   judge: (evidence: DkimEvidence) => {
     const { selectors, missing, wildcardAlias } = evidence;
+    const answers = selectors.map(({ selector, answer }) => [selector, answer] as const);
     const unheard = silenceOf(evidence);
+    const silent = unheard ?? firstSilence(selectors.map(({ answer }) => answer));
     const everywhere = wildcardAlias?.seen && wildcardAlias.value?.nxdomain ? wildcardAlias.value.target : null;
     const aliased = selectors.flatMap(({ selector, answer }) => {
       const target = answer.seen ? answer.value.aliases.at(-1) : undefined;
@@ -153,13 +156,13 @@ const recordCname = check({
       ...lost,
       ...leftOpen.filter(({ target }) => missing.some(({ domain }) => isUnder(target, [domain]))),
     ];
-    if (aliased.length + broken.length === 0) return unheard ? unknown(unheard) : notApplicable('no-alias');
-    if (broken.length === 0) return unheard ? unknown(unheard) : pass({ broken });
+    if (aliased.length + broken.length === 0) return silent ? unknown(silent) : notApplicable('no-alias');
+    if (broken.length === 0) return unheard ? unknown(unheard) : pass({ broken }, unseenAmong(answers));
     const behind = missing.filter(({ domain }) => broken.some(({ target }) => isUnder(target, [domain])));
     const free = behind.flatMap(({ domain, holding }) => (holding.seen && isFree(holding.value) ? [domain] : []));
     if (free.length > 0) return fail({ broken: broken.filter(({ target }) => isUnder(target, free)), free });
-    const silent = firstSilence(behind.map(({ holding }) => holding));
-    return silent ? unknown(silent) : warn({ broken });
+    const unread = firstSilence([...behind.map(({ holding }) => holding), ...(wildcardAlias ? [wildcardAlias] : [])]);
+    return unread ? unknown(unread) : warn({ broken });
   },
 });
 

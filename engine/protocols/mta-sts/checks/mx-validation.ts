@@ -1,9 +1,20 @@
 import { isInternal } from '../../../common/address-ranges.ts';
 import { knownAddresses } from '../../../common/host-addresses.ts';
-import { reachabilityOf } from '../../../common/mail-sessions.ts';
+import { conversation, reachabilityOf } from '../../../common/mail-sessions.ts';
 import { check, rfc } from '../../../model/check.ts';
 import type { Unseen } from '../../../model/observed.ts';
-import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import {
+  fail,
+  info,
+  leavingOut,
+  notApplicable,
+  pass,
+  TURNED_AWAY,
+  type UnseenPart,
+  unknown,
+  unseenAmong,
+  warn,
+} from '../../../model/outcome.ts';
 import type { MtaStsEvidence, Recipient, Recipients, Secured, Transport } from '../evidence.ts';
 import { matchesPattern, mxPatterns } from '../policy-file.ts';
 import { type Bound, onBoundMail } from '../published.ts';
@@ -102,7 +113,11 @@ export interface Fault {
 function onServers(find: (session: Transport) => Finding) {
   return onBoundMail(({ mail, mode }, evidence) => {
     const { sound, faulty, silent } = survey(mail.hosts, evidence, find);
-    return concluded(mode, { sound, faulty }, silent);
+    const sides = mail.hosts.flatMap((recipient) => [
+      [recipient.host, recipient.addresses] as const,
+      ...recipient.sessions.map((one) => [`${recipient.host} (${one.address})`, conversation(one)] as const),
+    ]);
+    return concluded(mode, { sound, faulty }, silent, unseenAmong(sides, TURNED_AWAY));
   });
 }
 
@@ -139,8 +154,10 @@ function concluded(
   mode: Bound['mode'],
   facts: { readonly sound: readonly string[]; readonly faulty: readonly Fault[] },
   silent: Unseen | null,
+  unheard: readonly UnseenPart[],
 ) {
-  if (facts.faulty.length > 0) return mode === 'enforce' ? fail({ mode, ...facts }) : warn({ mode, ...facts });
+  if (facts.faulty.length > 0)
+    return leavingOut(mode === 'enforce' ? fail({ mode, ...facts }) : warn({ mode, ...facts }), unheard);
   if (silent) return unknown(silent);
-  return facts.sound.length > 0 ? pass({ mode, sound: facts.sound }) : notApplicable('no-encryption');
+  return facts.sound.length > 0 ? pass({ mode, sound: facts.sound }, unheard) : notApplicable('no-encryption');
 }

@@ -3,7 +3,7 @@ import { isInternal } from '../../../common/address-ranges.ts';
 import { knownAddresses } from '../../../common/host-addresses.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
-import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { fail, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { Secured } from '../evidence.ts';
 import { POLICY_REQUEST } from '../policy-file.ts';
 import { onAnswer, onFetched, onPolicyHost } from '../published.ts';
@@ -22,7 +22,7 @@ export const fetchHost = check({
     const internal = known.filter((address) => forbidden || isInternal(address));
     const facts = { host, addresses: known, internal };
     if (internal.length > 0) return fail(facts);
-    if (known.length > 0) return pass(facts);
+    if (known.length > 0) return pass(facts, unseenAmong([[host, addresses]]));
     return addresses.seen ? fail(facts) : unknown(addresses);
   }),
 });

@@ -1,3 +1,4 @@
+import { firstSilence } from '../../../common/first-silence.ts';
 import { parseTagList } from '../../../common/tag-list.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
@@ -76,7 +77,9 @@ export const recordPlace = check({
     const strays = misplaced.flatMap(({ name, texts }) =>
       texts.seen && stsAmong(texts.value).meant.length > 0 ? [name] : [],
     );
-    return strays.length > 0 ? fail({ name, strays }) : notApplicable('no-record');
+    if (strays.length > 0) return fail({ name, strays });
+    const unread = firstSilence(misplaced.map(({ texts }) => texts));
+    return unread ? unknown(unread) : notApplicable('no-record');
   },
 });
 

@@ -4,12 +4,14 @@ import { small } from '../../../model/labour.ts';
 import {
   fail,
   info,
+  leavingOut,
   type NotApplicable,
   notApplicable,
   type Outcome,
   pass,
   type Unknown,
   unknown,
+  unseenAmong,
   warn,
 } from '../../../model/outcome.ts';
 import type { Destination, MtaStsEvidence } from '../evidence.ts';
@@ -32,7 +34,8 @@ export const tlsrptPresent = check({
     if (!record.seen) return unknown(record);
     const mtaSts = stsAmong(record.value.texts).meant.length > 0;
     const dane = mail.value.hosts.some(({ tlsa }) => tlsa.seen && tlsa.value > 0);
-    return mtaSts || dane ? warn({ name, mtaSts, dane }) : info({ name });
+    if (mtaSts || dane) return warn({ name, mtaSts, dane });
+    return leavingOut(info({ name }), unseenAmong(mail.value.hosts.map(({ host, tlsa }) => [host, tlsa] as const)));
   },
 });
 

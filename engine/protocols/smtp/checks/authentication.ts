@@ -1,6 +1,19 @@
+import { firstSilence } from '../../../common/first-silence.ts';
+import type { SmtpSession } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
-import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import type { Observed } from '../../../model/observed.ts';
+import {
+  fail,
+  info,
+  notApplicable,
+  pass,
+  TURNED_AWAY,
+  type UnseenPart,
+  unknown,
+  unseenAmong,
+  warn,
+} from '../../../model/outcome.ts';
 import type { SmtpEvidence } from '../evidence.ts';
 import { isFirstOfHost, onEncrypted, onSessions } from '../servers.ts';
 
@@ -49,7 +62,8 @@ export const authSubmission = check({
   severity: 'high',
   reference: `${rfc(8314, '3.3')}, ${rfc(4954, '4')}`,
   labour: small('mail', 'watch'),
-  judge: ({ submission, mail }: SmtpEvidence) => {
+  judge: (evidence: SmtpEvidence) => {
+    const { submission, mail } = evidence;
     if (submission.length === 0 && !mail.seen) return unknown(mail);
     const offering = submission.flatMap(({ host, session }) => {
       const mechanisms = session.seen ? mechanismsOf(session.value.extensions) : [];
@@ -57,15 +71,25 @@ export const authSubmission = check({
     });
     const bare = offering.some(({ mechanisms }) => mechanisms.some((mechanism) => BARE.includes(mechanism)));
     if (offering.length > 0) return bare ? fail({ offering }) : warn({ offering });
-    const [unheard] = submission.flatMap(({ named, session }) =>
+    const [promised] = submission.flatMap(({ named, session }) =>
       named && !session.seen && session.silence !== 'refused' ? [session] : [],
     );
-    if (unheard) return unknown(unheard);
+    if (promised) return unknown(promised);
     const services = submission.flatMap(({ host, session, implicit }) => [
       ...(implicit.seen && implicit.value !== null ? [{ host, port: 465 }] : []),
       ...(session.seen && mechanismsOf(session.value.extensionsAfterTls ?? []).length > 0 ? [{ host, port: 587 }] : []),
     ]);
-    return services.length > 0 ? pass({ services }) : notApplicable('no-submission');
+    const expected = submission.filter(({ named, session }) => named || session.seen);
+    const unheard = unseenAmong(
+      expected.flatMap(({ host, session, implicit }) => [
+        [`${host} (587)`, toItsExtensions(session)] as const,
+        [`${host} (465)`, implicit] as const,
+      ]),
+      TURNED_AWAY,
+    );
+    return services.length > 0
+      ? pass({ services }, [...unnamed(evidence), ...unheard])
+      : notApplicable('no-submission');
   },
 });
 
@@ -76,11 +100,20 @@ export const authMechanisms = check({
   severity: 'low',
   reference: `${rfc(6331, '1')}, ${rfc(4954, '4')}`,
   labour: usual('mail', 'watch'),
-  judge: ({ servers, submission, mail }: SmtpEvidence) => {
+  judge: (evidence: SmtpEvidence) => {
+    const { servers, submission, mail } = evidence;
     const sessions = [
-      ...servers.flatMap(({ host, sessions }) => sessions.map(({ session }) => ({ host, session }))),
-      ...submission,
+      ...servers.flatMap(({ host, sessions }) =>
+        sessions.map((one) => ({ host, named: true, session: toItsExtensions(one.session) })),
+      ),
+      ...submission.map(({ host, named, session }) => ({
+        host,
+        named: named || session.seen,
+        session: toItsExtensions(session),
+      })),
     ];
+    // Where nobody is sent, a port at which nobody greets is a closed one.
+    const expected = sessions.filter(({ named, session }) => named || (!session.seen && session.silence !== 'timeout'));
     const offering = sessions.flatMap(({ host, session }) => {
       if (!session.seen) return [];
       const mechanisms = mechanismsOf([...session.value.extensions, ...(session.value.extensionsAfterTls ?? [])]);
@@ -88,12 +121,18 @@ export const authMechanisms = check({
     });
     if (offering.length === 0) {
       if (!mail.seen) return unknown(mail);
-      const silent = sessions.map(({ session }) => session).find((one) => !one.seen && one.silence !== 'refused');
-      const heard = sessions.some(({ session }) => session.seen);
-      return !heard && silent && !silent.seen ? unknown(silent) : notApplicable('no-authentication');
+      const hidden = firstSilence(servers.map(({ addresses }) => addresses));
+      if (hidden) return unknown(hidden);
+      const silent = expected.map(({ session }) => session).find((one) => !one.seen && one.silence !== 'refused');
+      return silent && !silent.seen ? unknown(silent) : notApplicable('no-authentication');
     }
     const weak = offering.filter(({ mechanisms }) => mechanisms.every((mechanism) => DATED.includes(mechanism)));
-    return weak.length > 0 ? warn({ offering: weak }) : pass({ offering: offering.filter(isFirstOfHost) });
+    if (weak.length > 0) return warn({ offering: weak });
+    const unheard = unseenAmong(
+      expected.map(({ host, session }) => [host, session] as const),
+      TURNED_AWAY,
+    );
+    return pass({ offering: offering.filter(isFirstOfHost) }, [...unnamed(evidence), ...unheard]);
   },
 });
 
@@ -128,6 +167,21 @@ const CLEAR: readonly string[] = ['_submission', '_imap', '_pop3'];
 const UNDER_TLS: readonly number[] = [465, 993, 995];
 
 export const checks = [authPlain25, authOn25, authSubmission, authMechanisms, submissionSrv] as const;
+
+/** Whose servers nobody told: those of the domain, those of a service, and the addresses of one. */
+function unnamed({ domain, mail, servers, services = [] }: SmtpEvidence): readonly UnseenPart[] {
+  return unseenAmong([
+    [domain, mail],
+    ...services.map(({ service, targets }) => [`${service}._tcp.${domain}`, targets] as const),
+    ...servers.map(({ host, addresses }) => [host, addresses] as const),
+  ]);
+}
+
+/** The session, or why it ended before the server told what it offers. */
+function toItsExtensions<T extends Pick<SmtpSession, 'extensions' | 'broken'>>(session: Observed<T>): Observed<T> {
+  if (!session.seen || session.value.extensions.length > 0) return session;
+  return session.value.broken ?? session;
+}
 
 /** `AUTH PLAIN LOGIN`, and `AUTH=PLAIN` as old servers write it, often beside the other. */
 function mechanismsOf(extensions: readonly string[]): readonly string[] {

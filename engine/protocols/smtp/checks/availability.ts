@@ -4,7 +4,7 @@ import { outboundPort25Blocked } from '../../../common/mail-sessions.ts';
 import { sameOrganization } from '../../../common/organizational-domain.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
-import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { fail, info, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import { isReachedByNobody, listen, onMail } from '../servers.ts';
 
 /** One name often stands for many machines: a fact, and no fault. Only servers that spoke can take each other's mail. */
@@ -33,7 +33,8 @@ export const mxIpv4 = check({
     const reached = found.flatMap(({ server, ipv4 }) =>
       ipv4.seen && ipv4.value.some((address) => !isReachedByNobody(address, server)) ? [server.host] : [],
     );
-    if (reached.length > 0) return pass({ hosts: reached });
+    if (reached.length > 0)
+      return pass({ hosts: reached }, unseenAmong(found.map(({ server, ipv4 }) => [server.host, ipv4] as const)));
     const unread = firstSilence(found.map(({ ipv4 }) => ipv4));
     if (unread) return unknown(unread);
     const [further] = mail.seen ? mail.value.further : [];
@@ -65,7 +66,11 @@ export const mxIpv6 = check({
       sessions.filter(({ address }) => isSix(address)).map(({ session }) => ({ host, session })),
     );
     const answering = sessions.filter(({ session }) => session.seen).map(({ host }) => host);
-    if (answering.length > 0) return pass({ hosts: [...new Set(answering)] });
+    const unheard = unseenAmong([
+      ...servers.map(({ host, addresses }) => [host, addressesOfFamily(addresses, 'ipv6')] as const),
+      ...sessions.map(({ host, session }) => [host, session] as const),
+    ]);
+    if (answering.length > 0) return pass({ hosts: [...new Set(answering)] }, unheard);
     const silent = sessions.map(({ session }) => session).find((one) => !one.seen && one.silence !== 'refused');
     if (silent && !silent.seen) return unknown(silent);
     const closed = outboundPort25Blocked(port25);

@@ -1,7 +1,7 @@
 import { expiryOf, weakKey } from '../../../certificates/certificate.ts';
 import type { Certificate } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
-import { fail, notApplicable, pass, warn } from '../../../model/outcome.ts';
+import { fail, notApplicable, pass, unseenAmong, warn } from '../../../model/outcome.ts';
 import { matchesPattern } from '../../mta-sts/policy-file.ts';
 import { isDaneSecure, matchingTlsa, usableTlsa } from '../dane.ts';
 import type { MailServer, SmtpEvidence, Tlsa } from '../evidence.ts';
@@ -47,7 +47,8 @@ export const certificateExpiry = check({
     const [soonest] = ending;
     if (!soonest) return notApplicable('certificate-refused');
     const close = soonest.state === 'urgent' || soonest.state === 'expired';
-    return close && !soonest.ignored ? warn(soonest) : pass(soonest);
+    const unread = unseenAmong(evidence.servers.map(({ host, tlsa }) => [host, tlsa] as const));
+    return close && !soonest.ignored ? warn(soonest) : pass(soonest, unread);
   }),
 });
 

@@ -5,12 +5,14 @@ import { unseen } from '../../../model/observed.ts';
 import {
   fail,
   info,
+  leavingOut,
   type NotApplicable,
   notApplicable,
   type Outcome,
   pass,
   type Unknown,
   unknown,
+  unseenAmong,
   warn,
 } from '../../../model/outcome.ts';
 import {
@@ -24,7 +26,7 @@ import {
   usableTlsa,
 } from '../dane.ts';
 import type { MailServer, SmtpEvidence, Tlsa } from '../evidence.ts';
-import { listen, onMail } from '../servers.ts';
+import { listen, onMail, sidesUnheard } from '../servers.ts';
 
 const WHOLE = 0;
 
@@ -54,10 +56,18 @@ export const danePresent = check({
     const facts = { covered, bare: named.map(({ host }) => host) };
     if (covered.length > 0 && bare.length > 0) return warn(facts);
     if (unread) return unknown(unread);
-    if (bare.length === 0) return pass(facts);
+    const unasked = unseenAmong([
+      ...addressed.flatMap(({ host, addresses, authenticated, tlsa }) => [
+        [host, addresses] as const,
+        [host, authenticated] as const,
+        [host, tlsa] as const,
+      ]),
+      [evidence.domain, validates],
+    ]);
+    if (bare.length === 0) return pass(facts, unasked);
     const doubt = bare.map(({ authenticated }) => authenticated).find((authenticated) => !authenticated.seen);
     if (ready.length > 0) return warn(facts);
-    return info({ ...facts, unsigned: !doubt && validates.seen && validates.value });
+    return leavingOut(info({ ...facts, unsigned: !doubt && validates.seen && validates.value }), unasked);
   }),
 });
 
@@ -81,7 +91,7 @@ export const daneSecure = check({
     const unread = unreadTlsa(servers, evidence);
     if (unread) return unknown(unread);
     const published = servers.filter(hasTlsa);
-    if (published.length === 0) return notApplicable('no-dane');
+    if (published.length === 0) return notApplicable(whyWithout(servers));
     const judged = published.map((server) => ({ host: server.host, secure: isDaneSecure(server, evidence) }));
     const insecure = judged.filter(({ secure }) => secure.seen && !secure.value).map(({ host }) => host);
     // The records are as they should be, and the domain itself is not signed: `dns/dnssec-status` tells that once for all.
@@ -188,10 +198,13 @@ export const daneMatch = check({
     );
     const matched = compared.flatMap(({ host, address, by }) => (by === null ? [] : [{ host, address, by }]));
     const isBinding = evidence.exchangers.seen && evidence.exchangers.value.authenticated;
-    if (unmatched.length > 0) return fail({ unmatched, matched, isBinding });
+    const doubtful = secure.map(({ server, secure }) => [server.host, secure] as const);
+    const unseen = [...unseenAmong(doubtful), ...sidesUnheard({ servers })];
+    if (unmatched.length > 0) return leavingOut(fail({ unmatched, matched, isBinding }), unseen);
     const missing = unheard.find(({ host }) => trusted.some((server) => server.host === host));
     if (missing) return unknown(missing.cause);
-    return matched.length > 0 ? pass({ matched }) : notApplicable('no-encryption');
+    const judged = matched.length > 0 ? pass({ matched }) : notApplicable('no-encryption');
+    return leavingOut(judged, unseen);
   }),
 });
 
@@ -226,11 +239,18 @@ function written({ usage, selector, matching }: Tlsa): string {
   return `${usage} ${selector} ${matching}`;
 }
 
+/** Where no sender would ask, what became of our question says nothing of records. */
+function whyWithout(servers: readonly MailServer[]): 'no-dane' | 'host-unsigned' {
+  return servers.every(({ tlsa }) => tlsa.seen) ? 'no-dane' : 'host-unsigned';
+}
+
 function onPublished<R extends Outcome>(rule: (servers: readonly MailServer[], evidence: SmtpEvidence) => R) {
-  return onMail((servers, evidence): R | Unknown | NotApplicable<'no-dane'> => {
+  return onMail((servers, evidence): R | Unknown | NotApplicable<'no-dane' | 'host-unsigned'> => {
     const published = servers.filter(hasTlsa);
-    if (published.length > 0) return rule(published, evidence);
+    const unasked = servers.filter((server) => unreadTlsa([server], evidence));
+    if (published.length > 0)
+      return leavingOut(rule(published, evidence), unseenAmong(unasked.map(({ host, tlsa }) => [host, tlsa])));
     const unread = unreadTlsa(servers, evidence);
-    return unread ? unknown(unread) : notApplicable('no-dane');
+    return unread ? unknown(unread) : notApplicable(whyWithout(servers));
   });
 }

@@ -3,10 +3,29 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import type { SmtpReply, SmtpSession } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
-import { type Unseen, unseen } from '../../../model/observed.ts';
-import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
-import type { ReverseName, SmtpEvidence } from '../evidence.ts';
-import { isFault, isFirstOfHost, listen, onMail, onSessions, tookConnection } from '../servers.ts';
+import { type Observed, type Unseen, unseen } from '../../../model/observed.ts';
+import {
+  fail,
+  info,
+  notApplicable,
+  type Outcome,
+  pass,
+  type Unknown,
+  unknown,
+  unseenAmong,
+  warn,
+} from '../../../model/outcome.ts';
+import type { MailServer, ReverseName, SmtpEvidence } from '../evidence.ts';
+import {
+  isFault,
+  isFirstOfHost,
+  type Listening,
+  listen,
+  onMail,
+  onSessions,
+  sidesUnheard,
+  tookConnection,
+} from '../servers.ts';
 
 /** A refused connection is an answer. Silence is a fault only where our own way out on port 25 is proved. */
 export const reachable = check({
@@ -21,12 +40,12 @@ export const reachable = check({
     const [unheard] = silent;
     if (hosts.length === 0 && silent.every(({ host }) => mute.includes(host)))
       return closed.length + mute.length > 0 ? fail({ closed, mute }) : notApplicable('no-server');
-    if (unheard && hosts.length === 0 && isWayOpen && silent.every(({ cause }) => cause.silence === 'timeout')) {
+    if (unheard && hosts.length === 0 && isWayOpen && silent.every(isMute)) {
       const late = silent.filter(({ cause }) => isLate(cause)).map(({ host }) => host);
       return warn({ hosts, dead: [...closed, ...silent.map(({ host }) => host)], late });
     }
     if (unheard) return unknown(unheard.cause);
-    if (closed.length === 0) return pass({ hosts });
+    if (closed.length === 0) return pass({ hosts }, sidesUnheard(evidence));
     return standsBehind(closed, hosts, evidence)
       ? info({ hosts, dead: closed })
       : warn({ hosts, dead: closed, late: NONE });
@@ -53,7 +72,7 @@ export const banner = check({
     const nameless = heard.filter(({ said }) => !/^220 [a-z0-9-]+(\.[a-z0-9-]+)+\.?(\s|$)/i.test(said));
     if (nameless.length > 0) return warn({ nameless: nameless.filter(isFirstOfHost) });
     const [first] = heard;
-    if (first) return pass({ banners: heard.filter(isFirstOfHost) });
+    if (first) return pass({ banners: heard.filter(isFirstOfHost) }, sidesUnheard(evidence));
     if (!listensAnywhere(evidence)) return notApplicable('no-server');
     const [silence = unseen('refused')] = greeted.map(({ session }) =>
       session.seen ? unseen('refused', said(session.value.banner)) : session,
@@ -66,6 +85,11 @@ export const banner = check({
 function listensAnywhere(evidence: SmtpEvidence): boolean {
   const { spoken, silent } = listen(evidence);
   return spoken.length + silent.length > 0;
+}
+
+/** It was asked, and said nothing in time; who is not found was not asked. */
+function isMute({ cause, isVisited }: Listening['silent'][number]): boolean {
+  return isVisited && cause.silence === 'timeout';
 }
 
 /** The connection was taken, and no greeting came in time. */
@@ -114,7 +138,11 @@ export const relay = check({
     if (open.length > 0) return fail({ open: open.filter(isFirstOfHost) });
     const doubt = sessions.flatMap((session) => doubtOfRelay(session) ?? [])[0];
     if (doubt) return unknown(doubt);
-    return pass({ refused: sessions.map(({ host, relay }) => ({ host, said: relay ? said(relay) : '' })) });
+    const unvisited = servers.flatMap(({ host, manners }) => (manners ? [[host, askedToRelay(manners)] as const] : []));
+    return pass(
+      { refused: sessions.map(({ host, relay }) => ({ host, said: relay ? said(relay) : '' })) },
+      unseenAmong(unvisited),
+    );
   }),
 });
 
@@ -206,6 +234,12 @@ function isGeneric(name: string, address: string): boolean {
 function standsBehind(dead: readonly string[], alive: readonly string[], { servers }: SmtpEvidence): boolean {
   const best = Math.min(...servers.filter(({ host }) => alive.includes(host)).map(({ preference }) => preference));
   return servers.filter(({ host }) => dead.includes(host)).every(({ preference }) => preference > best);
+}
+
+/** The second session as far as its question on relaying. */
+function askedToRelay(manners: NonNullable<MailServer['manners']>): Observed<unknown> {
+  if (!manners.seen || manners.value.relay) return manners;
+  return manners.value.broken ?? manners;
 }
 
 function said({ code, lines }: SmtpReply): string {

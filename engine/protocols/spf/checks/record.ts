@@ -3,7 +3,7 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { authorisesNobody } from '../../../common/sends-nothing.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
-import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { fail, info, leavingOut, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { SpfEvidence } from '../evidence.ts';
 import { gluedSeams } from '../meant.ts';
 import { isNearlySpf, isSpf } from '../parse.ts';
@@ -114,7 +114,8 @@ const recordHelo = check({
     if (!mx.seen) return unknown(mx);
     if (greeters.length === 0) return notApplicable('no-own-host');
     const bare = greeters.flatMap(({ name, texts }) => (texts.seen && texts.value.length === 0 ? [name] : []));
-    if (bare.length > 0) return info({ hosts: bare });
+    if (bare.length > 0)
+      return leavingOut(info({ hosts: bare }), unseenAmong(greeters.map(({ name, texts }) => [name, texts] as const)));
     const silent = firstSilence(greeters.map(({ texts }) => texts));
     return silent ? unknown(silent) : pass({ hosts: greeters.map(({ name }) => name) });
   },
@@ -131,7 +132,11 @@ const recordSubdomains = check({
     const subdomains = found.value;
     if (subdomains.length === 0) return notApplicable('no-subdomain-mail');
     const bare = subdomains.flatMap(({ name, texts }) => (texts.seen && texts.value.length === 0 ? [name] : []));
-    if (bare.length > 0) return info({ names: bare });
+    if (bare.length > 0)
+      return leavingOut(
+        info({ names: bare }),
+        unseenAmong(subdomains.map(({ name, texts }) => [name, texts] as const)),
+      );
     const silent = firstSilence(subdomains.map(({ texts }) => texts));
     return silent ? unknown(silent) : pass({ names: subdomains.map(({ name }) => name) });
   },

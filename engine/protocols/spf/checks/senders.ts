@@ -5,7 +5,7 @@ import { sameOrganization } from '../../../common/organizational-domain.ts';
 import { repeatedOf } from '../../../common/repeated.ts';
 import providers from '../../../data/providers.json' with { type: 'json' };
 import { check, rfc } from '../../../model/check.ts';
-import { info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { info, leavingOut, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { SpfEvidence } from '../evidence.ts';
 import type { Term } from '../parse.ts';
 import { rehearsals } from '../rehearsal.ts';
@@ -44,8 +44,11 @@ const mxCovered = check({
     if (own.length === 0) return judgeUntried(evidence);
     const silent = own.flatMap(({ silence }) => silence ?? [])[0];
     if (silent) return unknown(silent);
-    if (refused.length < own.length) return notApplicable('evaluation-error');
-    return info({ hosts: [...new Set(own.map(({ host }) => host))] });
+    const judged =
+      refused.length < own.length
+        ? notApplicable('evaluation-error')
+        : info({ hosts: [...new Set(own.map(({ host }) => host))] });
+    return leavingOut(judged, unseenAmong(exchangers.map(({ host, addresses }) => [host, addresses] as const)));
   }),
 });
 

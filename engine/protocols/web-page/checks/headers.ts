@@ -3,6 +3,7 @@ import { check, rfc } from '../../../model/check.ts';
 import type { Unseen } from '../../../model/observed.ts';
 import {
   fail,
+  leavingOut,
   type NotApplicable,
   notApplicable,
   type Outcome,
@@ -12,7 +13,7 @@ import {
   warn,
 } from '../../../model/outcome.ts';
 import { absence } from '../../web-tls/presence.ts';
-import { speaksTls } from '../../web-tls/sessions.ts';
+import { hostsUnread, speaksTls } from '../../web-tls/sessions.ts';
 import { isAnyHost, missingFrom, parseMetaPolicies, parsePolicies, weaknessesOf } from '../content-security-policy.ts';
 import type { Exchange, Hop, WebPageReads } from '../evidence.ts';
 import { finalPage, isSession, isTakenBack, loops, maxAgeOf, parseCookie, valuesOf } from '../response-headers.ts';
@@ -253,7 +254,7 @@ export function onSecure<R extends Outcome>(
   return (evidence) => {
     const { secure } = evidence.pages;
     if (!secure) return absence(evidence.web);
-    if (secure.exchange.seen) return rule(secure.exchange.value, evidence);
+    if (secure.exchange.seen) return leavingOut(rule(secure.exchange.value, evidence), hostsUnread(evidence.web));
     return withoutHttps(secure.exchange, evidence);
   };
 }

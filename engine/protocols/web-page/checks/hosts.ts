@@ -2,7 +2,17 @@ import { isInternal } from '../../../common/address-ranges.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
-import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
+import {
+  fail,
+  info,
+  notApplicable,
+  type Outcome,
+  pass,
+  type Unknown,
+  unknown,
+  unseenAmong,
+  warn,
+} from '../../../model/outcome.ts';
 import type { WebEndpoint } from '../../web-tls/evidence.ts';
 import type { HostRecords } from '../../zone/evidence.ts';
 import { addressesOf } from '../../zone/name-servers.ts';
@@ -53,7 +63,13 @@ export const aIpv6 = check({
     if (served && refusing.length > 0) return fail(facts);
     if (without.length > 0 || unlike) return warn(facts);
     const silent = unread ?? firstSilence(six.map(({ session }) => session));
-    return silent ? unknown(silent) : pass({ ...facts, compared: pages.families ? isTelling(pages.families) : false });
+    if (silent) return unknown(silent);
+    const faces = pages.families ? [pages.families.ipv4, pages.families.ipv6] : [];
+    const unheard = unseenAmong(
+      faces.map((face) => [pages.families?.host ?? '', face] as const),
+      [],
+    );
+    return pass({ ...facts, compared: pages.families ? isTelling(pages.families) : false }, unheard);
   }),
 });
 

@@ -1,6 +1,6 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check } from '../../../model/check.ts';
-import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { fail, notApplicable, pass, TURNED_AWAY, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import { absence, isClosed, presentHosts } from '../../web-tls/presence.ts';
 import { secureState } from '../../web-tls/sessions.ts';
 import type { WebPageReads } from '../evidence.ts';
@@ -18,7 +18,15 @@ export const tlsReachable = check({
     const named = (wanted: 'open' | 'closed') => states.flatMap(({ host, state }) => (state === wanted ? [host] : []));
     const plain = pages.plain.flatMap(({ host, exchange }) => (exchange.seen ? [host] : []));
     const facts = { secure: named('open'), without: named('closed').filter((host) => plain.includes(host)) };
-    if (facts.secure.length > 0) return facts.without.length > 0 ? warn(facts) : pass(facts);
+    const unheard = unseenAmong(
+      [
+        ...web.hosts.map(({ host, addresses }) => [host, addresses] as const),
+        ...present.flatMap(({ host, endpoints }) => endpoints.map(({ session }) => [host, session] as const)),
+        ...pages.plain.map(({ host, exchange }) => [host, exchange] as const),
+      ],
+      TURNED_AWAY,
+    );
+    if (facts.secure.length > 0) return facts.without.length > 0 ? warn(facts) : pass(facts, unheard);
     const silent = firstSilence(present.flatMap(({ endpoints }) => endpoints.map(({ session }) => session)));
     if (states.some(({ state }) => state === 'silent')) return unknown(silent ?? NOT_SEEN);
     if (facts.without.length > 0) return fail(facts);

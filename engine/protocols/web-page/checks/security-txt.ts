@@ -3,6 +3,7 @@ import { check, rfc } from '../../../model/check.ts';
 import type { Observed } from '../../../model/observed.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { absence } from '../../web-tls/presence.ts';
+import { hostsUnread } from '../../web-tls/sessions.ts';
 import type { TextFile, WebPageReads } from '../evidence.ts';
 import { isContact, parseSecurityTxt, readExpiry } from '../security-txt.ts';
 import { refusal, withoutHttps } from './headers.ts';
@@ -21,7 +22,7 @@ export const securityTxtPresent = check({
     const { securityTxt, securityTxtAtRoot } = pages;
     if (!securityTxt || !securityTxtAtRoot) return absence(web);
     if (!securityTxt.seen) return withoutHttps(securityTxt, evidence);
-    if (served(securityTxt)) return pass({ url: securityTxt.value.url });
+    if (served(securityTxt)) return pass({ url: securityTxt.value.url }, hostsUnread(web));
     const atRoot = served(securityTxtAtRoot);
     if (atRoot) return warn({ url: atRoot.url });
     const { status } = securityTxt.value;
@@ -51,7 +52,7 @@ export const securityTxtFields = check({
     const daysLeft = until === null ? null : daysBetween(at, until);
     const facts = { contacts: contacts.filter(isContact), expires, daysLeft };
     if (facts.contacts.length === 0 || daysLeft === null || daysLeft < 0) return fail(facts);
-    return daysLeft > LONGEST_DAYS ? warn(facts) : pass(facts);
+    return daysLeft > LONGEST_DAYS ? warn(facts) : pass(facts, hostsUnread(web));
   },
 });
 

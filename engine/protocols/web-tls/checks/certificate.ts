@@ -3,7 +3,7 @@ import { type Expiry, expiryOf, weakKey, weakSignature } from '../../../certific
 import { check, rfc } from '../../../model/check.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { WebSession } from '../evidence.ts';
-import type { HostSession } from '../presence.ts';
+import { type HostSession, presentHosts } from '../presence.ts';
 import { leavesOf, onSessions } from '../sessions.ts';
 
 /** Root and intermediate certificates of the public web's authorities are checked as far as they are served. */
@@ -65,7 +65,7 @@ export const certificateName = check({
   severity: 'high',
   reference: rfc(9525, '6.3'),
   axis: 'web',
-  judge: onSessions((sessions) => {
+  judge: onSessions((sessions, { web }) => {
     const wrong = sessions.filter(({ session }) => !session.nameMatches);
     const facts = {
       hosts: hostsOf(sessions),
@@ -73,7 +73,9 @@ export const certificateName = check({
       names: [...new Set(wrong.flatMap(({ session }) => session.chain[0]?.names ?? []))],
     };
     if (facts.wrong.length === 0) return pass(facts);
-    return facts.wrong.length < facts.hosts.length ? warn(facts) : fail(facts);
+    // Another name, or another address, may show the right one.
+    const isEvery = facts.wrong.length === facts.hosts.length && presentHosts(web).length === facts.hosts.length;
+    return isEvery && web.hosts.every(({ addresses }) => addresses.seen) ? fail(facts) : warn(facts);
   }),
 });
 

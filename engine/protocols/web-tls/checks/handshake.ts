@@ -2,7 +2,16 @@ import type { HelloAnswer, HelloOffer } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import type { Observed } from '../../../model/observed.ts';
-import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import {
+  fail,
+  info,
+  notApplicable,
+  pass,
+  type UnseenPart,
+  unknown,
+  unseenAmong,
+  warn,
+} from '../../../model/outcome.ts';
 import { isClosed } from '../presence.ts';
 import { accepts, onHellos, refusesAll, VERSIONS } from '../sessions.ts';
 
@@ -31,7 +40,7 @@ export const tlsReneg = check({
     if (older.length === 0) return without(answers);
     const bare = older.filter(({ secureRenegotiation }) => secureRenegotiation === false);
     const versions = bare.map(({ version }) => version);
-    return bare.length > 0 ? fail({ versions }) : pass({ versions });
+    return bare.length > 0 ? fail({ versions }) : pass({ versions }, unheard(answers));
   }),
 });
 
@@ -46,7 +55,7 @@ export const tlsCompression = check({
     const older = olderAnswers(answers);
     if (older.length === 0) return without(answers);
     const versions = older.filter(({ compressed }) => compressed).map(({ version }) => version);
-    return versions.length > 0 ? fail({ versions }) : pass({ versions });
+    return versions.length > 0 ? fail({ versions }) : pass({ versions }, unheard(answers));
   }),
 });
 
@@ -75,6 +84,12 @@ function olderAnswers(answers: Answers): readonly HelloAnswer[] {
     const answer = answers[offer];
     return answer.seen && answer.value.accepted ? [answer.value] : [];
   });
+}
+
+/** Versions of which it is not known whether they are spoken. */
+function unheard(answers: Answers): readonly UnseenPart[] {
+  const asked = OLDER.map((offer) => [offer.replace('tls', 'TLS '), answers[offer]] as const);
+  return unseenAmong(asked.filter(([, answer]) => !isClosed(answer)));
 }
 
 /** No older version spoke: it speaks 1.3 alone, or was not heard. */

@@ -3,7 +3,7 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { authorisesNobody } from '../../../common/sends-nothing.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
-import { info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { info, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { ComparedSet, ZoneEvidence } from '../evidence.ts';
 
 /** Two faces of one zone: what arrives depends on which server was asked. */
@@ -23,7 +23,9 @@ export const resolverAgree = check({
     const hosts = told[0]?.sayings.flatMap((saying) => saying.hosts) ?? [];
     if (hosts.length < 2) return notApplicable('one-voice');
     const late = agreement.flatMap(remembersOtherwise);
-    return late.length > 0 ? info({ late }) : pass({ servers: hosts.length, records: agreement.map(named) });
+    if (late.length > 0) return info({ late });
+    const unheard = unseenAmong(agreement.map(({ name, resolver }) => [name, resolver] as const));
+    return pass({ servers: hosts.length, records: agreement.map(named) }, unheard);
   },
 });
 

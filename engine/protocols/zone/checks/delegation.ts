@@ -4,9 +4,9 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { registrableDomain } from '../../../common/organizational-domain.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { large, usual } from '../../../model/labour.ts';
-import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { fail, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { NameServerEvidence, ServerProbe } from '../evidence.ts';
-import { addressesOf, onDelegation, presence, silenceOf, untold } from '../name-servers.ts';
+import { addressesOf, addressesUnread, onDelegation, presence, silenceOf, unseenOf, untold } from '../name-servers.ts';
 
 const SERVERS_WANTED = 2;
 const EXPIRY_NEAR_DAYS = 30;
@@ -26,7 +26,7 @@ export const nsCount = check({
       answering: answering.length,
       silent: silent.map(({ host }) => host),
     };
-    if (answering.length >= SERVERS_WANTED) return pass(facts);
+    if (answering.length >= SERVERS_WANTED) return pass(facts, unseenAmong(addressesUnread(servers)));
     if (answering.length + silent.length >= SERVERS_WANTED) return unknown(silenceOf(silent));
     return fail(facts);
   }),
@@ -47,7 +47,7 @@ export const nsDistinct = check({
       ...['ipv4', 'ipv6'].map((family) => networks.filter((net) => net.startsWith(family)).length),
     );
     const facts = { addresses: distinct, networks: networks.length };
-    if (places > 1) return pass(facts);
+    if (places > 1) return pass(facts, unseenAmong(addressesUnread(servers)));
     const unread = firstSilence(servers.flatMap(({ ipv4, ipv6 }) => [ipv4, ipv6]));
     if (unread) return unknown(unread);
     if (distinct.length === 0) return notApplicable('no-server-address');
@@ -76,7 +76,8 @@ export const nsParentChild = check({
       staleGlue: referral.value.glue.filter(({ host, address }) => contradicts(servers, host, address)),
     };
     if (facts.onlyAtParent.length > 0 || facts.staleGlue.length > 0) return fail(facts);
-    return facts.onlyAtZone.length > 0 ? warn(facts) : pass(facts);
+    const unheard = unseenOf(servers, ({ ns }) => ns);
+    return facts.onlyAtZone.length > 0 ? warn(facts) : pass(facts, unheard);
   }),
 });
 
@@ -119,7 +120,8 @@ export const nsFree = check({
     if (free.length > 0) return fail(facts);
     const unread = firstSilence(doubtful.map(({ registration }) => registration));
     if (unread) return unknown(unread);
-    return expiring.length > 0 ? warn(facts) : pass(facts);
+    const unheard = unseenAmong(homes.map(({ domain, registration }) => [domain, registration] as const));
+    return expiring.length > 0 ? warn(facts) : pass(facts, unheard);
   }),
 });
 

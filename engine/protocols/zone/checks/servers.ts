@@ -1,10 +1,28 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
-import type { Observed } from '../../../model/observed.ts';
-import { fail, type NotApplicable, notApplicable, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
+import { type Observed, unseen } from '../../../model/observed.ts';
+import {
+  fail,
+  type NotApplicable,
+  notApplicable,
+  pass,
+  type Unknown,
+  unknown,
+  unseenAmong,
+  warn,
+} from '../../../model/outcome.ts';
 import type { NameServerEvidence, ServerProbe } from '../evidence.ts';
-import { isAuthoritative, isDead, onDelegation, presence, silenceOf, untold } from '../name-servers.ts';
+import {
+  addressesUnread,
+  isAuthoritative,
+  isDead,
+  onDelegation,
+  presence,
+  silenceOf,
+  unseenOf,
+  untold,
+} from '../name-servers.ts';
 
 export const nsLame = check({
   id: 'dns/ns-lame',
@@ -27,7 +45,7 @@ export const nsLame = check({
       (server) => presence(server) === 'silent' && !server.probes.some((probe) => saidOfZone(probe).seen),
     );
     if (mute.length > 0) return unknown(silenceOf(mute));
-    return judged.length > 0 ? pass(facts) : notApplicable('no-server-address');
+    return judged.length > 0 ? pass(facts, unseenOf(servers, saidOfZone)) : notApplicable('no-server-address');
   }),
 });
 
@@ -59,7 +77,7 @@ export const nsSilent = check({
     if (silent.length > 0) return warn(facts);
     const unread = firstSilence(comparable.filter((probe) => !isHeard(probe)).map(({ soa }) => soa));
     if (unread) return unknown(unread);
-    return answering.length > 0 ? pass(facts) : unheard(servers);
+    return answering.length > 0 ? pass(facts, unseenAmong(addressesUnread(servers))) : unheard(servers);
   }),
 });
 
@@ -85,7 +103,12 @@ export const nsTcp = check({
     if (refusing.length > 0) return facts.answering === 0 ? fail(facts) : warn(facts);
     const silent = firstSilence(alive.map(({ tcp }) => tcp));
     if (silent) return unknown(silent);
-    return alive.length > 0 ? pass(facts) : unheard(servers);
+    return alive.length > 0
+      ? pass(
+          facts,
+          unseenOf(servers, ({ soa }) => soa),
+        )
+      : unheard(servers);
   }),
 });
 
@@ -107,7 +130,9 @@ export const nsRecursion = check({
       )
       .map(({ host, address, name }) => ({ host, address, name }));
     if (open.length > 0) return fail({ open, answered: replies.length });
-    return replies.length > 0 ? pass({ open, answered: replies.length }) : unheard(servers);
+    return replies.length > 0
+      ? pass({ open, answered: replies.length }, unseenOf(servers, recursionOf))
+      : unheard(servers);
   }),
 });
 
@@ -125,7 +150,11 @@ export const soaSerial = check({
     );
     const facts = { serials: [...new Set(serials.map(({ serial }) => serial))], servers: serials };
     if (facts.serials.length > 1) return warn(facts);
-    if (serials.length > 0) return pass(facts);
+    if (serials.length > 0)
+      return pass(
+        facts,
+        unseenOf(servers, ({ soa }) => soa),
+      );
     return servers.some((server) => presence(server) === 'answers') ? untold(servers) : unheard(servers);
   }),
 });
@@ -183,13 +212,24 @@ export const nsAxfr = check({
     );
     const facts = { open, refusing: refusing.length - open.length };
     if (open.length > 0) return fail(facts);
-    if (facts.refusing > 0) return pass(facts);
+    if (facts.refusing > 0) return pass(facts, unseenOf(servers, transferOf));
     const silent = firstSilence(replies.filter(({ soa }) => soa.seen).map(({ transfer }) => transfer));
     return silent ? unknown(silent) : unheard(servers);
   }),
 });
 
 export const checks = [nsLame, nsSilent, nsTcp, nsRecursion, nsAxfr, soaSerial, soaTimers] as const;
+
+/** One that would ask for us and failed did not show whether it would have told. */
+function recursionOf({ recursion }: ServerProbe): Observed<unknown> {
+  const isFailed = recursion.seen && recursion.value.available && recursion.value.rcode === 'SERVFAIL';
+  return isFailed ? unseen('servfail') : recursion;
+}
+
+function transferOf({ soa, transfer }: ServerProbe): Observed<unknown> {
+  // Who hangs up on this question alone refuses it.
+  return soa.seen && !transfer.seen && DEFINITE.includes(transfer.silence) ? soa : transfer;
+}
 
 /** Silences that are the server's own word, not a lost packet. */
 const DEFINITE: readonly string[] = ['refused', 'reset'];

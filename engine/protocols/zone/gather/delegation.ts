@@ -48,7 +48,8 @@ export async function gatherDelegation(cut: ZoneCut, domain: string, ask: Ask): 
     askHomes(homesOf(hosts, domain).slice(knownHomes.length), ask),
   ]);
   const further = hosts.slice(SERVERS_ASKED);
-  return seen({ zone, parent, referral, servers, further, homes: [...ownHomes, ...otherHomes] }, [nameServers]);
+  const named = mapSeen(nameServers, () => true as const);
+  return seen({ zone, parent, referral, named, servers, further, homes: [...ownHomes, ...otherHomes] }, [nameServers]);
 }
 
 /** A and AAAA of a host, whatever they are, and the alias in their place. */
