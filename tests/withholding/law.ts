@@ -92,10 +92,11 @@ export async function survivorsOf(
 
 type Surviving = Omit<Survivor, 'exchange' | 'silence'>;
 
-/** What passes though a part of an answer cannot be known, and would not with something that may stand there. */
+/** What passes, or does not apply, though a part of an answer cannot be known, and would be a fault with something that may stand there. */
 function passing(without: Found, behind: readonly (readonly [string, Found])[]): readonly Surviving[] {
   return without.conclusion.verdicts.flatMap((verdict, index): readonly Surviving[] => {
-    if (verdict.outcome !== 'pass' || verdict.unseen) return [];
+    if (verdict.outcome !== 'pass' && verdict.outcome !== 'notApplicable') return [];
+    if ('unseen' in verdict && verdict.unseen) return [];
     const unlike = behind.find(([, { conclusion }]) => isFault(conclusion.verdicts[index] as Verdict));
     const would = unlike?.[1].conclusion.verdicts[index]?.outcome;
     return unlike && would ? [{ of: verdict.check, said: JSON.stringify(verdict.facts), other: unlike[0], would }] : [];
