@@ -89,19 +89,22 @@ function opaque(answer: Observed<unknown>): readonly Withheld[] {
       records: [...value.records, { name: value.name, ttl: 60, data: { type: 'CAA', flags, tag, value: ';' } }],
     }),
   });
-  const behind = Object.keys(BEHIND).map((name) => spf(`include:${name}`));
+  const included = Object.keys(BEHIND).map((name) => spf(`include:${name}`));
+  const existing = ['voisin.example', '_rien.voisin.example'].map((name) => spf(`exists:${name}`));
   return [
-    ...(isSpf ? PER_MESSAGE.map((term) => ({ ...spf(term), couldBe: behind })) : []),
+    ...(isSpf
+      ? [
+          { ...spf('include:%{i}._spf.voisin.example'), couldBe: included },
+          { ...spf('exists:%{l}.%{i}.voisin.example'), couldBe: existing },
+        ]
+      : []),
     ...(issues
       ? [{ ...critical('a critical property', 'futuretag', 128), couldBe: [critical('nobody may issue', 'issue', 0)] }]
       : []),
   ];
 }
 
-/** Terms that name another policy, or another name, for each message. */
-const PER_MESSAGE = ['include:%{i}._spf.voisin.example', 'exists:%{l}.%{i}.voisin.example'];
-
-/** Policies that may stand behind such a term: one that lets everybody pass, one that lets a few, none at all. */
+/** Policies that may stand behind a term that names another one for each message: one that lets everybody pass, one that lets a few, none at all. */
 export const BEHIND: Readonly<Record<string, readonly string[]>> = {
   '_tous.voisin.example': ['v=spf1 +all'],
   '_un.voisin.example': ['v=spf1 ip4:192.0.2.200 -all'],
