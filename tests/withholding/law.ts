@@ -92,7 +92,7 @@ export async function survivorsOf(
 
 type Surviving = Omit<Survivor, 'exchange' | 'silence'>;
 
-/** What passes, or does not apply, though a part of an answer cannot be known, and would be a fault with something that may stand there. */
+/** What passes, or does not apply, though a part of an answer cannot be known, and would be a fault with what may stand there. */
 function passing(without: Found, behind: readonly (readonly [string, Found])[]): readonly Surviving[] {
   return without.conclusion.verdicts.flatMap((verdict, index): readonly Surviving[] => {
     if (verdict.outcome !== 'pass' && verdict.outcome !== 'notApplicable') return [];
