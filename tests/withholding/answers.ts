@@ -105,7 +105,7 @@ function opaque(answer: Observed<unknown>): readonly Withheld[] {
   ];
 }
 
-/** Policies that may stand behind a term that names another one for each message: one that lets everybody pass, one that lets a few, none at all. */
+/** What may stand behind a term that names another policy for each message: one that lets everybody pass, one that lets a few, none. */
 export const BEHIND: Readonly<Record<string, readonly string[]>> = {
   '_tous.voisin.example': ['v=spf1 +all'],
   '_un.voisin.example': ['v=spf1 ip4:192.0.2.200 -all'],
