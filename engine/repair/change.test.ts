@@ -70,6 +70,7 @@ test('a step that would do other than it says is refused', () => {
     ['ALIAS', { name: `www.${ORIGIN}`, after: ['x'] }],
     ['TTL', { name: `new.${ORIGIN}`, ttl: -1, after: ['x'] }],
     ['NOTHING', { after: ['kept'] }],
+    ['NOTHING', { before: ['kept'], after: ['kept'] }],
     ['TOO_MUCH', { name: `new.${ORIGIN}`, after: many }],
     ...(['SOA', 'NS', 'DS', 'DNSKEY', 'A'] as const).map(
       (type) => ['TYPE', { type: type as 'TXT', after: ['x'] }] as const,

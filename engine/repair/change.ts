@@ -1,7 +1,16 @@
 import type { RecordChange } from '../remedies/remedy.ts';
 import { isWithin } from '../zone-file/names.ts';
 import { isValue } from './value.ts';
-import { cutAbove, type HostedRecord, type HostedSet, type HostedZone, ownRecords, setAt, setKey } from './zone.ts';
+import {
+  cutAbove,
+  type HostedRecord,
+  type HostedSet,
+  type HostedZone,
+  isSameSet,
+  ownRecords,
+  setAt,
+  setKey,
+} from './zone.ts';
 
 /** What comes and goes at one name and type. */
 export interface ChangedSet {
@@ -65,15 +74,18 @@ export function changeOf(wanted: readonly RecordChange[], zone: HostedZone, enco
     if (cut !== null) return { ok: false, code: 'DELEGATED', found: cut };
     const before = setAt(zone, name, type);
     const standing = before?.records ?? [];
-    const removed: HostedRecord[] = [];
+    const gone: HostedRecord[] = [];
     for (const value of changes.flatMap((change) => change.before)) {
-      const one = standing.find((record) => isValue(type, value, record.data) && !removed.includes(record));
+      const one = standing.find((record) => isValue(type, value, record.data) && !gone.includes(record));
       if (!one) return { ok: false, code: 'NOT_STANDING', found: `${place} ${value}` };
-      removed.push(one);
+      gone.push(one);
     }
+    const wantedValues = [...new Set(changes.flatMap((change) => change.after))];
+    const isWanted = ({ data }: HostedRecord) => wantedValues.some((value) => isValue(type, value, data));
+    // What goes and comes again stays.
+    const removed = gone.filter((record) => !isWanted(record));
     const stays = standing.filter((record) => !removed.includes(record));
-    const added = changes
-      .flatMap((change) => change.after)
+    const added = wantedValues
       .filter((value) => !stays.some(({ data }) => isValue(type, value, data)))
       .map((value) => encode(type, value));
     if (removed.length + added.length === 0) continue;
@@ -100,7 +112,7 @@ export function changed(zone: HostedZone, { sets }: Pick<ZoneChange, 'sets'>): H
 
 /** What takes a change back, in a zone where it stands and nothing else was done to what it changed; null where something was. */
 export function reversed({ origin, sets }: Pick<ZoneChange, 'origin' | 'sets'>, zone: HostedZone): ZoneChange | null {
-  if (!sets.every((set) => isSame(setAt(zone, set.name, set.type), set.after))) return null;
+  if (!sets.every((set) => isSameSet(setAt(zone, set.name, set.type), set.after))) return null;
   return {
     origin,
     zone,
@@ -113,15 +125,9 @@ export function reversed({ origin, sets }: Pick<ZoneChange, 'origin' | 'sets'>, 
 
 /** What became of a change in a zone that is read again. */
 export function fateOf({ sets }: Pick<ZoneChange, 'sets'>, zone: HostedZone): 'applied' | 'not-applied' | 'otherwise' {
-  const stands = (pick: 'before' | 'after') => sets.every((set) => isSame(setAt(zone, set.name, set.type), set[pick]));
+  const stands = (pick: 'before' | 'after') =>
+    sets.every((set) => isSameSet(setAt(zone, set.name, set.type), set[pick]));
   return stands('after') ? 'applied' : stands('before') ? 'not-applied' : 'otherwise';
-}
-
-/** Two sets with the same records, in any order, and the same time to live. */
-function isSame(one: HostedSet | null, other: HostedSet | null): boolean {
-  if (!one || !other) return one === other;
-  const texts = (set: HostedSet) => set.records.map(({ exact }) => exact).toSorted();
-  return one.ttl === other.ttl && JSON.stringify(texts(one)) === JSON.stringify(texts(other));
 }
 
 function aliasBeside({ sets, flattened }: HostedZone, change: ZoneChange): string | null {

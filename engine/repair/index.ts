@@ -2,6 +2,7 @@ export { type ChangeFaultCode, changed, type ZoneChange } from './change.ts';
 export { HostFault, type HostFaultCode } from './host-fault.ts';
 export { type Journal, openJournal } from './journal.ts';
 export { readTsigKey } from './key-file.ts';
+export { powerdnsPublisher } from './powerdns.ts';
 export type { Publisher } from './publisher.ts';
 export {
   carryOut,
@@ -17,6 +18,7 @@ export {
   type Unmet,
 } from './repair.ts';
 export { rfc2136Publisher } from './rfc2136.ts';
+export { Secret } from './secret.ts';
 export { askServers, type ServerSaid } from './servers.ts';
 export { plannedValue } from './value.ts';
 export { ownRecords } from './zone.ts';

@@ -8,6 +8,8 @@ export interface HostedRecord {
   /** In the host's own form, which brings back the same octets. */
   readonly exact: string;
   readonly data: DnsData;
+  /** Kept by the host, and not published. */
+  readonly isServed?: false;
 }
 
 export interface HostedSet {
@@ -66,7 +68,22 @@ export function cutAbove({ origin, sets }: HostedZone, name: string): string | n
 export function ownRecords({ sets }: HostedZone): readonly DnsRecord[] {
   return [...sets.values()]
     .filter(({ type }) => type !== 'SOA' && !isOfSigners(type))
-    .flatMap(({ name, ttl, records }) => records.map(({ data }) => ({ name, ttl, data })));
+    .flatMap(({ name, ttl, records }) =>
+      records.filter(({ isServed }) => isServed !== false).map(({ data }) => ({ name, ttl, data })),
+    );
+}
+
+/** Two sets with the same records, in any order, and the same time to live. */
+export function isSameSet(one: HostedSet | null, other: HostedSet | null): boolean {
+  if (!one || !other) return one === other;
+  const texts = (set: HostedSet) => set.records.map(({ exact }) => exact).toSorted();
+  return one.ttl === other.ttl && JSON.stringify(texts(one)) === JSON.stringify(texts(other));
+}
+
+/** Whether nothing at all differs between two looks at a whole zone. */
+export function isSameZone(one: HostedZone, other: HostedZone): boolean {
+  const keys = new Set([...one.sets.keys(), ...other.sets.keys()]);
+  return [...keys].every((key) => isSameSet(one.sets.get(key) ?? null, other.sets.get(key) ?? null));
 }
 
 /** As audits read zones. */

@@ -71,7 +71,8 @@ ${STATUSES}`,
   with it, shows what goes and comes and the grade then, writes, reads back, asks every name server, waits for caches, audits again.
 
   --step STEP          its id in the plan ("--plan --json"); without it the first one whose conditions are met
-  --with rfc2136       dynamic updates signed with TSIG (Knot, BIND, PowerDNS)
+  --with WAY           rfc2136: dynamic updates signed with TSIG (Knot, BIND, PowerDNS)
+                       pdns: the HTTP API of PowerDNS; --server https://HOST:PORT, the file holds its key
   --server HOST[:PORT] the primary server of the zone
   --key-file FILE      its key, as tsig-keygen or keymgr -t write it; a file that only its owner can read
   --dry-run            shows, and writes nothing

@@ -1,34 +1,62 @@
 import { lookup } from 'node:dns/promises';
 import { readFile, stat } from 'node:fs/promises';
-import { type Publisher, readTsigKey, rfc2136Publisher } from '@rempart/engine/repair';
+import { type Publisher, powerdnsPublisher, readTsigKey, rfc2136Publisher, Secret } from '@rempart/engine/repair';
 import { UsageError } from '../audit/usage-error.ts';
 
 /** Hosts that can be written to. */
-export const WAYS = ['rfc2136'] as const;
+export const WAYS = ['rfc2136', 'pdns'] as const;
 export type Way = (typeof WAYS)[number];
 
 export interface OpenedHost {
   readonly publisher: Publisher;
   /** `rfc2136 192.0.2.1:53`, without anything secret. */
   readonly called: string;
+  /** Where it answers questions of the DNS. */
   readonly address: string;
   readonly port: number;
 }
 
+const DNS_PORT = 53;
 const LARGEST_KEY_FILE = 4_096;
 
 /** @throws {UsageError} where the server or its key cannot be used. */
 export async function openHost(way: Way, server: string, keyFile: string): Promise<OpenedHost> {
+  return way === 'pdns' ? openPowerdns(server, keyFile) : openUpdates(server, keyFile);
+}
+
+async function openUpdates(server: string, keyFile: string): Promise<OpenedHost> {
   const [, bracketed, plain, typedPort] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/.exec(server) ?? [];
   const name = bracketed ?? plain;
-  const port = Number(typedPort ?? 53);
+  const port = Number(typedPort ?? DNS_PORT);
   if (name === undefined || port < 1 || port > 65_535) throw new UsageError(({ repair }) => repair.server(server));
   const key = readTsigKey(await secretText(keyFile));
   if (!key) throw new UsageError(({ repair }) => repair.notAKey(keyFile));
-  const { address } = await lookup(name).catch(() => {
+  const address = await addressOf(name, server);
+  return { publisher: rfc2136Publisher({ host: address, port }, key), called: `rfc2136 ${server}`, address, port };
+}
+
+/** A key crosses the network in clear nowhere: over HTTPS, or within this machine. */
+async function openPowerdns(server: string, keyFile: string): Promise<OpenedHost> {
+  const url = URL.canParse(server) ? new URL(server) : null;
+  const isLocal = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) || url.username !== '')
+    throw new UsageError(({ repair }) => repair.url(server));
+  const key = (await secretText(keyFile)).trim();
+  if (!/^[!-~]+$/.test(key)) throw new UsageError(({ repair }) => repair.notAToken(keyFile));
+  const address = await addressOf(url.hostname.replace(/^\[|\]$/g, ''), server);
+  return {
+    publisher: powerdnsPublisher(url, new Secret(key)),
+    called: `pdns ${url.origin}`,
+    ...{ address, port: DNS_PORT },
+  };
+}
+
+async function addressOf(name: string, server: string): Promise<string> {
+  try {
+    return (await lookup(name)).address;
+  } catch {
     throw new UsageError(({ repair }) => repair.server(server));
-  });
-  return { publisher: rfc2136Publisher({ host: address, port }, key), called: `${way} ${server}`, address, port };
+  }
 }
 
 /** A file that its owner alone may read. */

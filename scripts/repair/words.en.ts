@@ -5,6 +5,8 @@ export const repairRefusals: RepairRefusals = {
   usage: usage.repair,
   way: (word, known) => `Nothing is written with "${word}". Known: ${known.join(', ')}`,
   server: (typed) => `No such server: ${typed} (HOST, HOST:PORT or [IPv6]:PORT)`,
+  url: (typed) => `Not an address of this API: ${typed} (https://HOST[:PORT], or http:// on this machine)`,
+  notAToken: (file) => `${file} must hold the key of the API alone`,
   notAKey: (file) =>
     `${file} is no key of TSIG with hmac-sha256, -sha384 or -sha512, as "tsig-keygen" (BIND) or "keymgr -t" (Knot) write it`,
   openKey: (file) => `Others can read ${file}. First: chmod 600 ${file}`,

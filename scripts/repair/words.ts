@@ -5,6 +5,8 @@ export interface RepairRefusals {
   readonly usage: string;
   readonly way: (word: string, known: readonly string[]) => string;
   readonly server: (typed: string) => string;
+  readonly url: (typed: string) => string;
+  readonly notAToken: (file: string) => string;
   readonly notAKey: (file: string) => string;
   readonly openKey: (file: string) => string;
 }

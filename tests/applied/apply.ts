@@ -29,7 +29,7 @@ export function doneAndUndone(world: World, action: Action): { readonly done: Wo
 }
 
 /** What the owner writes where the plan leaves a place for it. */
-function filled({ records, served }: Action, domain: string): Pick<Action, 'records' | 'served'> {
+export function filled({ records, served }: Action, domain: string): Pick<Action, 'records' | 'served'> {
   const written = JSON.stringify({ records, served })
     .replaceAll(`votre-adresse-rapports@${domain}`, `rapports@${domain}`)
     .replaceAll(`votre-adresse-securite@${domain}`, `securite@${domain}`)

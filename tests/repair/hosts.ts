@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '../../trials/free-port.ts';
 import { type DnsHost, startDnsHost } from './server.ts';
 
 export interface TestKey {
@@ -112,6 +114,44 @@ export function openBind(
       ].join('\n'),
     }),
   });
+}
+
+/** The schema of its database, as Debian packs it. */
+const SCHEMA = '/usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql';
+
+export const withoutPowerdns =
+  !(has('/usr/sbin/pdns_server', '--version') && has('sqlite3', '-version') && existsSync(SCHEMA)) &&
+  'PowerDNS is not on this machine (packages pdns-server, pdns-backend-sqlite3 and sqlite3)';
+
+/** For tests: PowerDNS with one zone, whose API opens to the secret of the key. */
+export async function openPowerdns(
+  origin: string,
+  lines: readonly string[],
+  { secret }: TestKey,
+): Promise<DnsHost & { readonly api: URL }> {
+  const apiPort = await freePort();
+  const host = await startDnsHost(origin, {
+    program: '/usr/sbin/pdns_server',
+    args: (folder) => [`--config-dir=${folder}`],
+    files: (folder, port) => ({
+      zone: zoneText(origin, lines),
+      'pdns.conf': [
+        ...['launch=gsqlite3', `gsqlite3-database=${join(folder, 'db')}`, 'daemon=no', 'guardian=no'],
+        ...['local-address=127.0.0.1', `local-port=${port}`, `socket-dir=${folder}`, 'receiver-threads=1'],
+        ...['api=yes', `api-key=${secret}`, 'webserver-address=127.0.0.1', `webserver-port=${apiPort}`],
+        ...['webserver-allow-from=127.0.0.1', 'expand-alias=no', 'zone-cache-refresh-interval=0', ''],
+      ].join('\n'),
+    }),
+    prepare: (folder) => {
+      const run = (program: string, ...args: readonly string[]) => {
+        const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+        if (status !== 0) throw new Error(`${program}: ${stderr}`);
+      };
+      run('sqlite3', join(folder, 'db'), `.read ${SCHEMA}`);
+      run('pdnsutil', `--config-dir=${folder}`, 'load-zone', origin, join(folder, 'zone'));
+    },
+  });
+  return { ...host, api: new URL(`http://127.0.0.1:${apiPort}`) };
 }
 
 export function zoneText(origin: string, lines: readonly string[]): string {

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { RecordChange } from '@rempart/engine';
+import { newKey, openPowerdns, withoutPowerdns } from '../../tests/repair/hosts.ts';
+import { freePort } from '../../trials/free-port.ts';
+import { changeOf, fateOf, reversed } from './change.ts';
+import { powerdnsPublisher } from './powerdns.ts';
+import { Secret } from './secret.ts';
+import { isSameZone } from './zone.ts';
+
+const ORIGIN = 'essai.example';
+const LINES = [
+  '@ 300 IN SOA ns hostmaster 7 3600 600 86400 60',
+  '@ 300 IN NS ns',
+  'ns 300 IN A 192.0.2.1',
+  '@ 300 IN MX 10 Mail.Essai.Example.',
+  '@ 300 IN TXT "v=spf1 mx ~all"',
+  '@ 300 IN TXT "verification=OUI" " et \\195\\169 \\"non\\""',
+  '_dmarc 60 IN TXT "v=DMARC1; p=none"',
+  'www 300 IN CNAME Ailleurs.Exemple.',
+  '_sip._tcp 300 IN SRV 1 2 5060 Sip.Essai.Example.',
+  ...['a', 'b', 'c', 'd', 'e', 'f'].map((label) => `${label} 300 IN A 192.0.2.2`),
+];
+const change = (type: RecordChange['type'], name: string, old: readonly string[], fresh: readonly string[]) => ({
+  ...{ name, type, ttl: 3600, placeholders: [] },
+  ...{ before: old, after: fresh },
+});
+const WANTED: readonly RecordChange[] = [
+  change('TXT', ORIGIN, ['v=spf1 mx ~all'], ['v=spf1 mx -all']),
+  change('TXT', `_dmarc.${ORIGIN}`, ['v=DMARC1; p=none'], [`v=DMARC1; p=reject; ${'x'.repeat(300)}`]),
+  change('MX', ORIGIN, ['10 mail.essai.example.'], ['20 mx.essai.example.']),
+  change('CAA', ORIGIN, [], ['0 issue "letsencrypt.org"']),
+  change('TLSA', `_25._tcp.a.${ORIGIN}`, [], [`3 1 1 ${'ab'.repeat(32)}`]),
+  change('CNAME', `selector._domainkey.${ORIGIN}`, [], ['selector.fournisseur.example.']),
+];
+
+describe('PowerDNS', { skip: withoutPowerdns }, () => {
+  const key = newKey();
+  let host: Awaited<ReturnType<typeof openPowerdns>>;
+  const publisher = (secret = key.secret) => powerdnsPublisher(host.api, new Secret(secret));
+  before(async () => {
+    host = await openPowerdns(ORIGIN, LINES, key);
+  });
+  after(() => host?.close());
+
+  test('takes a change of each type as a whole, and gives back what stood there', async () => {
+    const host = publisher();
+    const zone = await host.read(`www.${ORIGIN}`);
+    assert.deepEqual([zone.origin, zone.known], [ORIGIN, 'whole']);
+    const reading = changeOf(WANTED, zone, host.encode);
+    assert.ok(reading.ok, JSON.stringify(reading));
+    assert.deepEqual(await host.write(reading.change), { outcome: 'written', detail: '' });
+    const there = await host.read(ORIGIN);
+    assert.equal(fateOf(reading.change, there), 'applied');
+    assert.equal((await host.write(reading.change)).outcome, 'changed');
+    const back = reversed(reading.change, there);
+    assert.ok(back);
+    assert.equal((await host.write(back)).outcome, 'written');
+    assert.ok(isSameZone(await host.read(ORIGIN), zone));
+  });
+
+  test('a change of others since it was read is not overwritten', async () => {
+    const host = publisher();
+    const zone = await host.read(ORIGIN);
+    const [spf, dmarc] = WANTED.slice(0, 2).map((one) => changeOf([one], zone, host.encode));
+    assert.ok(spf?.ok && dmarc?.ok);
+    assert.equal((await host.write(spf.change)).outcome, 'written');
+    assert.equal((await host.write(dmarc.change)).outcome, 'changed');
+    assert.equal(fateOf(dmarc.change, await host.read(ORIGIN)), 'not-applied');
+  });
+
+  test('a wrong key, a zone that it does not hold, and a host that is not there are told', async () => {
+    await assert.rejects(publisher('wrong').read(ORIGIN), { code: 'BAD_KEY' });
+    await assert.rejects(publisher().read('autre.example'), { code: 'NO_ZONE' });
+    await assert.rejects(
+      powerdnsPublisher(new URL(`http://127.0.0.1:${await freePort()}`), new Secret('x')).read(ORIGIN),
+      {
+        code: 'UNREACHABLE',
+      },
+    );
+  });
+});

@@ -1,0 +1,4 @@
+import { worlds } from '@rempart/lab';
+import { testProposals } from './repair/proposals.ts';
+
+testProposals(worlds.map(({ domain }) => domain));

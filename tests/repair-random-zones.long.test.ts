@@ -1,0 +1,3 @@
+import { testRandomZones } from './repair/random-zones.ts';
+
+testRandomZones(1_000);

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Action, audit, openNetwork, planOf, type ZoneData } from '@rempart/engine';
+import { startLab, worlds } from '@rempart/lab';
+import type { DnsData } from '../../engine/model/ask.ts';
+import { changed, changeOf, fateOf, reversed } from '../../engine/repair/change.ts';
+import { powerdnsPublisher } from '../../engine/repair/powerdns.ts';
+import type { Publisher } from '../../engine/repair/publisher.ts';
+import { rfc2136Publisher } from '../../engine/repair/rfc2136.ts';
+import { Secret } from '../../engine/repair/secret.ts';
+import { type HostedZone, zoneDataOf } from '../../engine/repair/zone.ts';
+import { isWithin } from '../../engine/zone-file/names.ts';
+import type { Authority } from '../../lab/authority.ts';
+import type { World } from '../../lab/world.ts';
+import { apply, filled } from '../applied/apply.ts';
+import { keepingKeys, withChosenKeys } from '../applied/certificates.ts';
+import { linesOf } from '../applied/foreign.ts';
+import { newKey, openBind, openKnot, openPowerdns, withoutBind, withoutKnot, withoutPowerdns } from './hosts.ts';
+
+interface Opened {
+  readonly called: string;
+  readonly publisher: Publisher;
+  readonly close: () => Promise<void>;
+}
+
+/** A real server of each kind with the same zone. */
+async function openAll(origin: string, lines: readonly string[]): Promise<readonly Opened[]> {
+  const key = newKey();
+  const tsig = (port: number) =>
+    rfc2136Publisher(
+      { host: '127.0.0.1', port },
+      { name: key.name, algorithm: 'hmac-sha256', secret: new Secret(key.secret) },
+    );
+  const knot = openKnot(origin, lines, key);
+  const bind = openBind(origin, lines, key);
+  const pdns = openPowerdns(origin, lines, key);
+  await Promise.all([knot, bind, pdns]);
+  return [
+    { called: 'Knot', publisher: tsig((await knot).port), close: (await knot).close },
+    { called: 'BIND', publisher: tsig((await bind).port), close: (await bind).close },
+    {
+      called: 'PowerDNS',
+      publisher: powerdnsPublisher((await pdns).api, new Secret(key.secret)),
+      close: (await pdns).close,
+    },
+  ];
+}
+
+/**
+ * For tests: each step of the plans of some worlds that changes records is written to Knot, BIND and PowerDNS. All three then hold the same,
+ * an audit of what they hold finds what was predicted, check by check, and the way back leads to what stood there.
+ */
+export function testProposals(domains: readonly string[], atMost = Number.POSITIVE_INFINITY): void {
+  const skip = withoutKnot || withoutBind || withoutPowerdns;
+  for (const domain of domains)
+    test(`${domain}: what its plan writes is what Knot, BIND and PowerDNS hold, and what was predicted of it`, {
+      skip,
+    }, async (context) => {
+      const found = worlds.find((one) => one.domain === domain);
+      assert.ok(found);
+      let world = withChosenKeys(found);
+      const authority = keepingKeys();
+      const first = await audited(world, authority);
+      const plan = planOf(first.evidence, first);
+      const done: string[] = [];
+      for (const action of plan.actions) {
+        const { records } = filled(action, domain);
+        const isOwn = records.length > 0 && records.every(({ name }) => isWithin(name, world.origin));
+        if (!isOwn) {
+          if (records.length === 0) world = withoutRecords(world, action);
+          continue;
+        }
+        if (done.length >= atMost) break;
+        world = withoutRecords(world, action);
+        const hosts = await openAll(world.origin, linesOf(world));
+        try {
+          const held: HostedZone[] = [];
+          let predicted: ZoneData | null = null;
+          for (const { called, publisher } of hosts) {
+            const said = `${action.id} at ${called}`;
+            const zone = await publisher.read(domain);
+            const reading = changeOf(records, zone, publisher.encode);
+            assert.ok(reading.ok, `${said}: ${JSON.stringify(reading)}`);
+            const { change } = reading;
+            predicted ??= zoneDataOf(changed(zone, change));
+            assert.equal((await publisher.write(change)).outcome, 'written', said);
+            const there = await publisher.read(domain);
+            assert.equal(fateOf(change, there), 'applied', said);
+            assert.deepEqual(contentOf(there), contentOf(changed(zone, change)), said);
+            held.push(there);
+            const back = reversed(change, there);
+            assert.ok(back, said);
+            assert.equal((await publisher.write(back)).outcome, 'written', said);
+            assert.deepEqual(contentOf(await publisher.read(domain)), contentOf(zone), said);
+          }
+          const [knot, ...others] = held as [HostedZone, ...HostedZone[]];
+          for (const other of others) assert.deepEqual(contentOf(other), contentOf(knot), action.id);
+          const then = await audited(world, authority, predicted);
+          world = { ...world, zone: textOf(knot) };
+          assert.deepEqual(summaryOf(await audited(world, authority)), summaryOf(then), action.id);
+          done.push(action.id);
+        } finally {
+          await Promise.all(hosts.map(({ close }) => close()));
+        }
+      }
+      context.diagnostic(`${domain}: ${done.length} proposals at 3 servers (${done.join(', ')})`);
+    });
+}
+
+/** The world with what a step asks of others than the zone; as it is where the laboratory has no answer to that. */
+function withoutRecords(world: World, action: Action): World {
+  try {
+    const outcome = apply(world, { ...action, records: [] });
+    return outcome.kind === 'applied' ? outcome.world : world;
+  } catch {
+    return world;
+  }
+}
+
+async function audited(world: World, authority: Authority, zone: ZoneData | null = null) {
+  const lab = await startLab([world], { authority });
+  try {
+    const network = openNetwork({ ...lab, ...(zone && { zone }) });
+    const options = { deadlineMs: 120_000 };
+    for await (const event of audit(world.domain, { network, signal: new AbortController().signal, options }))
+      if (event.type === 'completed') return event;
+    throw new Error(`the audit of ${world.domain} did not end`);
+  } finally {
+    await lab.close();
+  }
+}
+
+function summaryOf({ grade: { letter, points }, verdicts }: Awaited<ReturnType<typeof audited>>) {
+  return { letter, points, verdicts: verdicts.map(({ check, outcome }) => `${check} ${outcome}`) };
+}
+
+/** By what each record says; of the SOA, which servers count, nothing. */
+function contentOf({ sets }: HostedZone): readonly string[] {
+  return [...sets.values()]
+    .filter(({ type }) => type !== 'SOA')
+    .flatMap(({ name, type, ttl, records }) =>
+      records.map(({ data }) => `${name} ${ttl} ${type} ${JSON.stringify(data)}`),
+    )
+    .toSorted();
+}
+
+/** As the laboratory reads zones. */
+function textOf({ sets }: HostedZone): string {
+  return [...sets.values()]
+    .flatMap(({ name, type, ttl, records }) =>
+      records.map(({ data }) => `${name}. ${ttl} IN ${type} ${writtenData(data)}`),
+    )
+    .join('\n');
+}
+
+function writtenData(data: DnsData): string {
+  switch (data.type) {
+    case 'A':
+    case 'AAAA':
+      return data.address;
+    case 'NS':
+    case 'CNAME':
+    case 'PTR':
+    case 'DNAME':
+      return `${data.host}.`;
+    case 'MX':
+      return `${data.preference} ${data.host}.`;
+    case 'TXT':
+      return data.strings.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(' ');
+    case 'CAA':
+      return `${data.flags} ${data.tag} "${data.value.replace(/["\\]/g, '\\$&')}"`;
+    case 'TLSA':
+      return `${data.usage} ${data.selector} ${data.matching} ${data.data}`;
+    case 'SRV':
+      return `${data.priority} ${data.weight} ${data.port} ${data.host}.`;
+    case 'SOA':
+      return `${data.mname}. ${data.rname}. ${data.serial} ${data.refresh} ${data.retry} ${data.expire} ${data.minimum}`;
+    default:
+      throw new Error(`a record of type ${data.type}`);
+  }
+}
