@@ -3,6 +3,7 @@ import { plainName } from '../network/dns/name.ts';
 import { zoneLines } from '../remedies/zone-lines.ts';
 import { readMasterFile } from '../zone-file/master-file.ts';
 import { parentOf } from '../zone-file/names.ts';
+import { kindOfType } from '../zone-file/types.ts';
 import type { ChangedSet } from './change.ts';
 import { HostFault } from './host-fault.ts';
 import type { Publisher, Writing } from './publisher.ts';
@@ -117,6 +118,8 @@ function hostedRecord(name: string, type: string, { content, disabled }: Kept): 
 
 function dataOf(name: string, type: string, content: string): DnsData {
   const reading = readMasterFile(`${name}. 0 IN ${type} ${content}\n`, name);
+  // What an audit reads, and cannot here, would pass for absent.
+  if (!reading.ok && kindOfType(type) === 'read') throw new HostFault('MALFORMED', `${name} ${type}`);
   const [record] = reading.ok ? reading.zone.records : [];
   return record?.data ?? unread(type);
 }

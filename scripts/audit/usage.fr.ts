@@ -71,8 +71,8 @@ ${STATUSES}`,
   montre ce qui part, ce qui vient et la note ensuite, écrit, relit, interroge chaque serveur de noms, attend les caches, analyse de nouveau.
 
   --step ÉTAPE         son id dans le plan (« --plan --json ») ; sans cela, la première dont les conditions sont remplies
-  --with VOIE          rfc2136 : mises à jour dynamiques signées par TSIG (Knot, BIND, PowerDNS)
-                       pdns : l’API HTTP de PowerDNS ; --server https://HÔTE:PORT, le fichier contient sa clé
+  --with VOIE          rfc2136 : mises à jour dynamiques signées par TSIG (Knot, BIND, PowerDNS)
+                       pdns : l’API HTTP de PowerDNS ; --server https://HÔTE:PORT, le fichier contient sa clé
   --server HÔTE[:PORT] le serveur primaire de la zone
   --key-file FICHIER   sa clé, telle que l’écrivent tsig-keygen ou keymgr -t ; un fichier que seul son propriétaire peut lire
   --dry-run            montre, et n’écrit rien

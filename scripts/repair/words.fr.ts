@@ -5,7 +5,7 @@ export const repairRefusals: RepairRefusals = {
   usage: usage.repair,
   way: (word, known) => `Rien ne s’écrit par « ${word} ». Connus : ${known.join(', ')}`,
   server: (typed) => `Serveur introuvable : ${typed} (HÔTE, HÔTE:PORT ou [IPv6]:PORT)`,
-  url: (typed) => `Pas une adresse de cette API : ${typed} (https://HÔTE[:PORT], ou http:// sur cette machine)`,
+  url: (typed) => `Pas une adresse de cette API : ${typed} (https://HÔTE[:PORT], ou http:// sur cette machine)`,
   notAToken: (file) => `${file} doit contenir la clé de l’API et rien d’autre`,
   notAKey: (file) =>
     `${file} n’est pas une clé TSIG en hmac-sha256, -sha384 ou -sha512, telle que l’écrivent « tsig-keygen » (BIND) ou « keymgr -t » (Knot)`,

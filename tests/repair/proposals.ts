@@ -134,10 +134,10 @@ function summaryOf({ grade: { letter, points }, verdicts }: Awaited<ReturnType<t
   return { letter, points, verdicts: verdicts.map(({ check, outcome }) => `${check} ${outcome}`) };
 }
 
-/** By what each record says; of the SOA, which servers count, nothing. */
+/** By what each record says; nothing of the SOA, which servers count, nor of what signers write. */
 function contentOf({ sets }: HostedZone): readonly string[] {
   return [...sets.values()]
-    .filter(({ type }) => type !== 'SOA')
+    .filter(({ type }) => type !== 'SOA' && type !== 'NSEC3PARAM')
     .flatMap(({ name, type, ttl, records }) =>
       records.map(({ data }) => `${name} ${ttl} ${type} ${JSON.stringify(data)}`),
     )
