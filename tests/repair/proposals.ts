@@ -47,8 +47,8 @@ async function openAll(origin: string, lines: readonly string[]): Promise<readon
 }
 
 /**
- * For tests: each step of the plans of some worlds that changes records is written to Knot, BIND and PowerDNS. All three then hold the same,
- * an audit of what they hold finds what was predicted, check by check, and the way back leads to what stood there.
+ * For tests: each step of the plans of some worlds that changes records is written to Knot, BIND and PowerDNS. All three then hold the
+ * same, an audit of what they hold finds what was predicted, check by check, and the way back leads to what stood there.
  */
 export function testProposals(domains: readonly string[], atMost = Number.POSITIVE_INFINITY): void {
   const skip = withoutKnot || withoutBind || withoutPowerdns;
