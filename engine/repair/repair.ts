@@ -111,7 +111,7 @@ export async function prepare(tools: RepairTools, wish: Wish): Promise<Preparati
   const reading = changeOf(records, zone, publisher.encode);
   if (!reading.ok) return refused({ code: 'CHANGE', fault: reading.code, found: reading.found });
   const { change } = reading;
-  const predicted = await audit(zoneDataOf(changed(zone, change)));
+  const predicted = await audit(zoneDataOf(changed(zone, change), change.sets));
   const accepted = action.needs.flatMap((need) => (need.kind === 'worsens' ? [need.check] : []));
   const worse = worsened(before.conclusion.verdicts, predicted.conclusion.verdicts).filter(
     (check) => !accepted.includes(check),
@@ -142,7 +142,7 @@ export async function prepareUndo(tools: RepairTools, domain: string, id: string
   const change = reversed(found, zone);
   if (!change) return refused({ code: 'CHANGED_SINCE', id }, settled);
   const before = await tools.audit(zoneDataOf(zone));
-  const predicted = await tools.audit(zoneDataOf(changed(zone, change)));
+  const predicted = await tools.audit(zoneDataOf(changed(zone, change), change.sets));
   const prepared = { domain, step: entry.step, told: null, change, before, predicted, undoes: entry };
   return { ok: true, prepared, settled };
 }
@@ -210,7 +210,7 @@ export async function carryOut(
     const seconds = forgottenAfter(change);
     await tell({ kind: 'waiting', seconds });
     await tools.wait(seconds);
-    const obtained = await tools.auditPublished(zoneDataOf(read));
+    const obtained = await tools.auditPublished(zoneDataOf(read, change.sets));
     if (!undoes) await journal.add(id, 'proved');
     return { outcome: 'written', id, servers, obtained };
   } finally {

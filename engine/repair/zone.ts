@@ -86,14 +86,20 @@ export function isSameZone(one: HostedZone, other: HostedZone): boolean {
   return [...keys].every((key) => isSameSet(one.sets.get(key) ?? null, other.sets.get(key) ?? null));
 }
 
-/** As audits read zones. */
-export function zoneDataOf(zone: HostedZone): ZoneData {
-  const { origin, flattened, known } = zone;
+/**
+ * As audits read zones: what stands at the host, with everything at the names of `changes`. All else is asked of the name servers, which
+ * may answer a question about nothing with a fault of their own. A wildcard that changes may answer for any name: then all is the host's.
+ */
+export function zoneDataOf(zone: HostedZone, changes: readonly { readonly name: string }[] = []): ZoneData {
+  const { origin, flattened, known, sets } = zone;
   const soa = setAt(zone, origin, 'SOA');
-  const only =
-    known === 'whole'
-      ? {}
-      : { only: new Set([...known].flatMap((name) => LOOKED_AT.map((type) => setKey({ name, type })))) };
+  const names = [...changes.map(({ name }) => name), ...(known === 'whole' ? [] : known)];
+  const isWhole = known === 'whole' && names.some((name) => name.startsWith('*.'));
+  const only = new Set([
+    ...sets.keys(),
+    ...Object.keys(flattened),
+    ...names.flatMap((name) => LOOKED_AT.map((type) => setKey({ name, type }))),
+  ]);
   return {
     origin,
     records: [
@@ -101,7 +107,7 @@ export function zoneDataOf(zone: HostedZone): ZoneData {
       ...ownRecords(zone),
     ],
     flattened,
-    ...only,
+    ...(isWhole ? {} : { only }),
   };
 }
 

@@ -15,7 +15,9 @@ import type { World } from '../../lab/world.ts';
 import { apply, filled } from '../applied/apply.ts';
 import { keepingKeys, withChosenKeys } from '../applied/certificates.ts';
 import { linesOf } from '../applied/foreign.ts';
+import { withRecords } from '../applied/zone.ts';
 import { newKey, openBind, openKnot, openPowerdns, withoutBind, withoutKnot, withoutPowerdns } from './hosts.ts';
+import { REFUSED } from './server.ts';
 
 interface Opened {
   readonly called: string;
@@ -31,20 +33,40 @@ async function openAll(origin: string, lines: readonly string[]): Promise<readon
       { host: '127.0.0.1', port },
       { name: key.name, algorithm: 'hmac-sha256', secret: new Secret(key.secret) },
     );
-  const knot = openKnot(origin, lines, key);
-  const bind = openBind(origin, lines, key);
-  const pdns = openPowerdns(origin, lines, key);
-  await Promise.all([knot, bind, pdns]);
-  return [
-    { called: 'Knot', publisher: tsig((await knot).port), close: (await knot).close },
-    { called: 'BIND', publisher: tsig((await bind).port), close: (await bind).close },
-    {
-      called: 'PowerDNS',
-      publisher: powerdnsPublisher((await pdns).api, new Secret(key.secret)),
-      close: (await pdns).close,
-    },
+  const [knot, bind, pdns] = await Promise.allSettled([
+    openKnot(origin, lines, key),
+    openBind(origin, lines, key),
+    openPowerdns(origin, lines, key),
+  ]);
+  const opened: readonly (Opened | null)[] = [
+    knot.status === 'fulfilled'
+      ? { called: 'Knot', publisher: tsig(knot.value.port), close: knot.value.close }
+      : refusing(knot.reason),
+    bind.status === 'fulfilled'
+      ? { called: 'BIND', publisher: tsig(bind.value.port), close: bind.value.close }
+      : refusing(bind.reason),
+    pdns.status === 'fulfilled'
+      ? {
+          called: 'PowerDNS',
+          publisher: powerdnsPublisher(pdns.value.api, new Secret(key.secret)),
+          close: pdns.value.close,
+        }
+      : refusing(pdns.reason),
   ];
+  return opened.flatMap((one) => one ?? []);
 }
+
+/** Zones of some worlds are such as not every server loads: that server is left out. Any other end is a fault. */
+function refusing(reason: unknown): null {
+  if (!(reason instanceof Error) || !REFUSED.test(reason.message)) throw reason;
+  return null;
+}
+
+/** Worlds whose name servers do what no Knot, BIND or PowerDNS does: what they hold is compared, and no audit of it. */
+const UNLIKE: Readonly<Record<string, string>> = {
+  'capricieux.example': 'its servers answer each from a zone of its own, and now and then not at all',
+  'vide.example': 'its servers answer nothing about most names',
+};
 
 /**
  * For tests: each step of the plans of some worlds that changes records is written to Knot, BIND and PowerDNS. All three then hold the
@@ -63,6 +85,7 @@ export function testProposals(domains: readonly string[], atMost = Number.POSITI
       const first = await audited(world, authority);
       const plan = planOf(first.evidence, first);
       const done: string[] = [];
+      const written = new Map<string, number>();
       for (const action of plan.actions) {
         const { records } = filled(action, domain);
         const isOwn = records.length > 0 && records.every(({ name }) => isWithin(name, world.origin));
@@ -82,28 +105,42 @@ export function testProposals(domains: readonly string[], atMost = Number.POSITI
             const reading = changeOf(records, zone, publisher.encode);
             assert.ok(reading.ok, `${said}: ${JSON.stringify(reading)}`);
             const { change } = reading;
-            predicted ??= zoneDataOf(changed(zone, change));
+            predicted ??= zoneDataOf(changed(zone, change), change.sets);
             assert.equal((await publisher.write(change)).outcome, 'written', said);
             const there = await publisher.read(domain);
             assert.equal(fateOf(change, there), 'applied', said);
             assert.deepEqual(contentOf(there), contentOf(changed(zone, change)), said);
             held.push(there);
+            written.set(called, (written.get(called) ?? 0) + 1);
             const back = reversed(change, there);
             assert.ok(back, said);
             assert.equal((await publisher.write(back)).outcome, 'written', said);
             assert.deepEqual(contentOf(await publisher.read(domain)), contentOf(zone), said);
           }
-          const [knot, ...others] = held as [HostedZone, ...HostedZone[]];
-          for (const other of others) assert.deepEqual(contentOf(other), contentOf(knot), action.id);
+          const [one, ...others] = held;
+          assert.ok(one, `no server loads the zone before ${action.id}`);
+          for (const other of others) assert.deepEqual(contentOf(other), contentOf(one), action.id);
           const then = await audited(world, authority, predicted);
-          world = { ...world, zone: textOf(knot) };
-          assert.deepEqual(summaryOf(await audited(world, authority)), summaryOf(then), action.id);
+          const text = textOf(one);
+          world = text === null ? withRecords(world, records) : { ...world, zone: text };
+          if (UNLIKE[domain] !== undefined) {
+            done.push(action.id);
+            continue;
+          }
+          const obtained = summaryOf(await audited(world, authority));
+          const expected = summaryOf(then);
+          assert.deepEqual(
+            obtained.filter((line) => !expected.includes(line)),
+            expected.filter((line) => !obtained.includes(line)),
+            action.id,
+          );
           done.push(action.id);
         } finally {
           await Promise.all(hosts.map(({ close }) => close()));
         }
       }
-      context.diagnostic(`${domain}: ${done.length} proposals at 3 servers (${done.join(', ')})`);
+      if (UNLIKE[domain] !== undefined) context.diagnostic(`${domain} was not audited: ${UNLIKE[domain]}`);
+      context.diagnostic(`${domain}: ${done.length} proposals (${done.join(', ')}) at ${JSON.stringify([...written])}`);
     });
 }
 
@@ -131,7 +168,7 @@ async function audited(world: World, authority: Authority, zone: ZoneData | null
 }
 
 function summaryOf({ grade: { letter, points }, verdicts }: Awaited<ReturnType<typeof audited>>) {
-  return { letter, points, verdicts: verdicts.map(({ check, outcome }) => `${check} ${outcome}`) };
+  return [`${letter} ${points}`, ...verdicts.map(({ check, outcome }) => `${check} ${outcome}`)];
 }
 
 /** By what each record says; nothing of the SOA, which servers count, nor of what signers write. */
@@ -144,8 +181,9 @@ function contentOf({ sets }: HostedZone): readonly string[] {
     .toSorted();
 }
 
-/** As the laboratory reads zones. */
-function textOf({ sets }: HostedZone): string {
+/** As the laboratory reads zones; null where it has a type of record that is not written here. */
+function textOf({ sets }: HostedZone): string | null {
+  if ([...sets.values()].some(({ records }) => records.some(({ data }) => data.type === 'OTHER'))) return null;
   return [...sets.values()]
     .flatMap(({ name, type, ttl, records }) =>
       records.map(({ data }) => `${name}. ${ttl} IN ${type} ${writtenData(data)}`),

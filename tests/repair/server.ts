@@ -58,6 +58,9 @@ export async function startDnsHost(origin: string, { program, args, files, prepa
   return { port, folder, said: () => said, close };
 }
 
+/** What a server says of a zone that it does not load. */
+export const REFUSED = /not loaded due to errors|\[[^\]]+\] failed to load zone|zone file .* not loaded|Parse error/;
+
 /** A minute: a machine at its limit starts a server late. */
 const TRIES = 600;
 const TRY_MS = 100;
@@ -65,7 +68,7 @@ const TRY_MS = 100;
 async function answering(origin: string, port: number, server: ChildProcess, said: () => string): Promise<void> {
   const resolver = new Resolver({ timeout: 2_000, tries: 1 });
   resolver.setServers([`127.0.0.1:${port}`]);
-  for (let tries = 0; tries < TRIES && server.exitCode === null; tries += 1) {
+  for (let tries = 0; tries < TRIES && server.exitCode === null && !REFUSED.test(said()); tries += 1) {
     if (await resolver.resolveSoa(origin).catch(() => null)) return;
     await delay(TRY_MS);
   }
