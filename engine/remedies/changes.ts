@@ -111,6 +111,8 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'dkim/key-ed25519': add('record/dkim', 'dkim-keys'),
   'dkim/key-shared': replace('record/dkim', 'dkim-keys'),
   'spf/record-nomail': replace('record/spf'),
+  'spf/record-size': remove('record/text'),
+  'spf/mech-a-mx-void': remove('record/spf'),
   'spf/record-ns-agree': replace('record/spf'),
   'spf/void-limit': replace('record/spf'),
   'spf/mx-limit': replace('record/spf'),

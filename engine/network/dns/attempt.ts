@@ -92,12 +92,15 @@ function firstWhole(replies: readonly Promise<Observed<Reply>>[]): Promise<Obser
   });
 }
 
-function failureOf(datagram: Observed<Reply>, stream: Observed<Reply>): Unseen {
+/** Why neither way brought an answer. */
+export function failureOf(datagram: Observed<Reply>, stream: Observed<Reply>): Unseen {
   if (stream.seen) return unseen('internal');
   // Without the connection, what the server said or did not say over UDP decides nothing yet.
   if (stream.silence === 'limit' && !datagram.seen) return stream;
   if (datagram.seen) return unseen(stream.silence, `truncated over UDP, over TCP: ${stream.detail ?? stream.silence}`);
-  return datagram.silence === 'malformed' ? datagram : mostTelling([datagram, stream]);
+  // That a connection was cut says of the way to this server what it is, and of no question why it has no answer.
+  if (datagram.silence === 'malformed' || stream.silence === 'reset') return datagram;
+  return mostTelling([datagram, stream]);
 }
 
 /** What a server said tells more than that it said nothing. */

@@ -110,7 +110,8 @@ function machine({
     open.length > 0
       ? `${count(open.length, 'open port', 'open ports')} (${enumerate(open.map(portName))})`
       : 'no open port';
-  return `${enumerate(names)} (${address}): ${opened}, ${closed.length} closed, ${silent.length} without a response.`;
+  const unanswered = silent.length === 0 ? 'all responded' : `${silent.length} without a response`;
+  return `${enumerate(names)} (${address}): ${opened}, ${closed.length} closed, ${unanswered}.`;
 }
 
 function portName(port: number): string {

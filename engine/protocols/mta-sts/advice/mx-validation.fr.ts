@@ -1,5 +1,5 @@
 import { tlsFault } from '../../../common/faults.fr.ts';
-import { enumerate, enumerateSome, ofName, tlsVersion } from '../../../common/phrases.fr.ts';
+import { agree, enumerate, enumerateSome, ofName, tlsVersion } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/mx-validation.ts';
 
@@ -68,7 +68,8 @@ export const advice = {
     title: 'Serveurs en trop dans la politique',
     why: 'Un nom qui ne sert plus autorise encore ce serveur à recevoir vos messages.',
     pass: ({ patterns }) => `Chaque ligne « mx: » correspond à un MX : ${enumerateSome(patterns)}.`,
-    info: ({ orphans }) => `La politique nomme aussi ${enumerateSome(orphans)}, qui ne correspond à aucun MX.`,
+    info: ({ orphans }) =>
+      `La politique nomme aussi ${enumerateSome(orphans)}, ${agree(orphans, 'qui ne correspond', 'qui ne correspondent')} à aucun MX.`,
     remedy: 'Retirez de la politique les serveurs qui ne servent plus, puis changez l’« id ».',
   },
 } satisfies AdviceFor<typeof checks>;

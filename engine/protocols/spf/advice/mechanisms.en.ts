@@ -12,15 +12,23 @@ const listed = (networks: readonly { readonly domain: string; readonly text: str
 const NARROW_NETWORKS =
   'Replace these networks with the addresses of your servers; if they come from an included service, ask it to narrow them or remove it.';
 
+const addresses = (number: number) => count(number, 'IPv4 address', 'IPv4 addresses');
+
+/** "16 IPv4 addresses, all of known providers". */
+function reached(own: number, providers: number): string {
+  if (providers === 0) return addresses(own);
+  if (own === 0)
+    return `${addresses(providers)}, ${providers === 1 ? 'of a known provider' : 'all of known providers'}`;
+  return `${addresses(own + providers)}, ${count(providers, 'of a known provider', 'of known providers')}`;
+}
+
 type Counted = Omit<Breadth, 'silence'>;
 
 /** Whom a record lets in, as far as that can be counted. */
 function namedBy({ own, providers, ipv6, uncounted }: Counted): string {
   if (own + providers + ipv6 === 0 && uncounted.length > 0) return 'names no address itself';
-  const addresses = count(own, 'IPv4 address', 'IPv4 addresses');
   return `authorises ${uncounted.length > 0 ? 'at least ' : ''}${enumerate([
-    providers > 0 ? `${addresses} of your choice` : addresses,
-    ...(providers > 0 ? [`${count(providers, 'IPv4 address', 'IPv4 addresses')} of known providers`] : []),
+    reached(own, providers),
     ...(ipv6 > 0 ? [count(ipv6, 'IPv6 address or network', 'IPv6 addresses or networks')] : []),
   ])}`;
 }
@@ -114,6 +122,7 @@ export const advice = {
   },
   'spf/mech-a-mx-void': {
     title: '"a" and "mx" terms without effect',
+    task: 'Give back an address to the names in SPF that have none, or remove them',
     why: 'A term that leads to no address authorises nobody and uses one of the two void lookups that are tolerated.',
     pass: () => 'Every "a" or "mx" term leads to an address.',
     warn: ({ terms }) => `Terms that lead to no address: ${quoted(terms)}.`,

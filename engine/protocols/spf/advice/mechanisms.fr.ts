@@ -123,6 +123,7 @@ export const advice = {
   },
   'spf/mech-a-mx-void': {
     title: 'Termes « a » et « mx » sans effet',
+    task: 'Redonner une adresse aux noms de SPF qui n’en ont plus, ou les retirer',
     why: 'Un terme qui ne mène à aucune adresse n’autorise personne et use l’une des deux réponses vides tolérées.',
     pass: () => 'Chaque terme « a » ou « mx » mène à une adresse.',
     warn: ({ terms }) => `Termes qui ne mènent à aucune adresse : ${quoted(terms)}.`,

@@ -43,6 +43,7 @@ export const advice = {
   },
   'spf/record-size': {
     title: 'Length of the record',
+    task: 'Trim the texts published at the root of the domain (SPF)',
     why: 'A DNS response that is too long does not reach some receivers.',
     pass: ({ octets }) => `The record is ${integer(octets)} octets long.`,
     warn: ({ octets, advised, answer, carried }) =>

@@ -43,6 +43,7 @@ export const advice = {
   },
   'spf/record-size': {
     title: 'Longueur de la politique',
+    task: 'Alléger les textes publiés à la racine du domaine (SPF)',
     why: 'Une réponse DNS trop longue se perd chez certains destinataires.',
     pass: ({ octets }) => `La politique fait ${octets} octets.`,
     warn: ({ octets, advised, answer, carried }) =>

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { small } from '../../../model/labour.ts';
 import { type Observed, seen } from '../../../model/observed.ts';
 import {
   fail,
@@ -195,6 +196,7 @@ const mechVoid = check({
   step: 'mechanisms',
   severity: 'low',
   reference: rfc(7208, '4.6.4'),
+  labour: small('dns'),
   judge: onSound((_, { policy }) => {
     const asked = lookupsOf(policy).filter(({ mechanism }) => mechanism !== 'exists');
     if (asked.length === 0) return notApplicable('no-host-mechanism');

@@ -70,6 +70,7 @@ const recordSize = check({
   step: 'record',
   severity: 'low',
   reference: rfc(7208, '3.4'),
+  labour: small('dns'),
   judge: onRecord((record, _, { answerOctets }) => {
     const facts = {
       octets: Buffer.byteLength(record),
