@@ -19,12 +19,23 @@ const ROOTS_NOTICE = `## Certificates of authorities (MPL-2.0)
 \`lib/roots.pem\` has the roots of Mozilla's programme as Node ${process.versions.node} ships them; https://www.mozilla.org/MPL/2.0/
 `;
 
+/** `owner/name` at GitHub, known where a tag is built: npm attests no package that does not say where its sources are. */
+const REPOSITORY = process.env['GITHUB_REPOSITORY'];
+
 const SHARED = {
   version: manifest.version,
   license: manifest.license,
+  author: 'The Rempart maintainers',
+  keywords: ['dmarc', 'spf', 'dkim', 'mta-sts', 'bimi', 'dane', 'dnssec', 'smtp', 'email-security', 'audit'],
+  ...(REPOSITORY && {
+    repository: { type: 'git', url: `git+https://github.com/${REPOSITORY}.git` },
+    homepage: `https://github.com/${REPOSITORY}#readme`,
+    bugs: { url: `https://github.com/${REPOSITORY}/issues` },
+  }),
   type: 'module',
   engines: { node: NODE },
   sideEffects: false,
+  publishConfig: { access: 'public' },
 } as const;
 
 /** The folders of both packages, below `target`, as npm packs them. */

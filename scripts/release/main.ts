@@ -8,7 +8,8 @@ import { Refusal } from './refusal.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const TARGET = join(ROOT, 'build', 'release');
-const USAGE = 'npm run release -- VERSION [--stage NAME]…, or npm run release -- papers TAG';
+const USAGE =
+  'npm run release -- VERSION [--stage NAME]…, npm run release -- papers TAG, or npm run release -- rehearse';
 
 try {
   await run(process.argv.slice(2));
@@ -22,6 +23,11 @@ async function run(words: readonly string[]): Promise<void> {
   const { positionals, stages } = read(words);
   const [first, second] = positionals;
   if (first === 'papers' && second !== undefined && positionals.length === 2) return papers(second);
+  if (first === 'rehearse' && positionals.length === 1) {
+    // Only here, since it packs with what builds the packages.
+    const { rehearse } = await import('./rehearse.ts');
+    return rehearse((text) => console.log(text));
+  }
   if (first === undefined || positionals.length !== 1) throw new Refusal('USAGE', USAGE);
   const written = await prepareRelease({
     root: ROOT,
