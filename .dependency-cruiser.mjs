@@ -68,7 +68,7 @@ export default {
       'What `tests/` and `trials/` hold is sent by nobody and served to nobody; the product works without them.',
       {
         path: '^(brand|french|contract|engine|lab|report|scripts|server|web)/',
-        pathNot: `^scripts/(chaos|fuzz)/|^scripts/tasks/run-tests\\.ts$|${CODE}`,
+        pathNot: `^scripts/(chaos|fuzz|siege)/|^scripts/tasks/run-tests\\.ts$|${CODE}`,
       },
       { path: '^(tests|trials)/' },
     ),

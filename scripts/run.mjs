@@ -30,6 +30,7 @@ const TASKS = {
   restore: 'scripts/backup/restore.ts',
   chaos: 'scripts/chaos/main.ts',
   fuzz: 'scripts/fuzz/main.ts',
+  siege: 'scripts/siege/main.ts',
   fix: 'scripts/tasks/fix.ts',
   record: 'scripts/recordings/main.ts',
   catalogue: 'scripts/tasks/catalogue.ts',

@@ -73,7 +73,11 @@ export interface Attack {
 let visitors = 0;
 
 /** Each text that a door takes, made of each sign: what it is, then the sign again and again, then something else. */
-export function attacksOn(door: Door, house: HouseOfDoors, signs: readonly string[]): readonly Attack[] {
+export function attacksOn(
+  door: Door,
+  house: Pick<HouseOfDoors, 'values' | 'secret'>,
+  signs: readonly string[],
+): readonly Attack[] {
   const fill = (place: string | null, text: string) =>
     door.path
       .replaceAll(/:(\w+)(?:\{.*?\})?(?=\/|$)/g, (_, name: string) =>
