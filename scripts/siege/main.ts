@@ -16,7 +16,10 @@ const { values } = parseArgs({
   },
 });
 
-/** Others' p99 is at most three times that of the quiet row and half a second, and third parties get no more than their budgets. */
+/**
+ * Others' p99 is at most three times that of the quiet row and half a second, or three times that of a server that does nothing; third
+ * parties get no more than their budgets.
+ */
 const SLOWEST_MS = 500;
 const OF_QUIET = 3;
 /** A burst and a minute of its rate (decision 0088). */
@@ -42,19 +45,20 @@ async function inside(): Promise<number> {
   let [quiet, faults] = [0, 0];
   try {
     console.log(
-      '| Attack | Answers | Others p50 | p99 | not 200 | cpu ms a second | MB | questions a minute | connections |',
+      '| Attack | Answers | Others p50 | p99 | p99 of a server that does nothing | not 200 | cpu ms a second | MB | questions a minute | connections |',
     );
-    console.log('|---|---|---|---|---|---|---|---|---|');
+    console.log('|---|---|---|---|---|---|---|---|---|---|');
     for await (const row of besiege(siege, doorsOfSources(), Number(values.search))) {
       if (row.name === 'quiet') quiet = row.p99;
       const isHeld = holds(row, quiet);
       if (!isHeld) faults += 1;
-      const { name, statuses, p50, p99, failed, cpuMs, residentMb, questions, connections } = row;
+      const { name, statuses, p50, p99, machineP99, failed, cpuMs, residentMb, questions, connections } = row;
       const cells = [
         name,
         statuses,
         p50,
         `${p99}${isHeld ? '' : ' !'}`,
+        machineP99,
         failed,
         cpuMs,
         residentMb,
@@ -72,7 +76,9 @@ async function inside(): Promise<number> {
   return faults === 0 ? 0 : 1;
 }
 
-function holds({ p99, failed, questions, connections }: Row, quiet: number): boolean {
+function holds({ p99, machineP99, failed, questions, connections }: Row, quiet: number): boolean {
   const isQuick = p99 <= SLOWEST_MS && p99 <= Math.max(OF_QUIET * quiet, SLOWEST_MS / 2);
-  return isQuick && failed === 0 && questions <= MOST.questions && connections <= MOST.connections;
+  // Where the machine makes everybody wait, the server waits with it.
+  const isOfMachine = p99 <= OF_QUIET * machineP99;
+  return (isQuick || isOfMachine) && failed === 0 && questions <= MOST.questions && connections <= MOST.connections;
 }

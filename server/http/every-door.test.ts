@@ -67,6 +67,26 @@ test('a door that starts again at every sign of a text is found', async () => {
   assert.equal(found.length, 1, `${found}`);
 });
 
+test('a form of files as large as one may be is taken apart in proportion to its length', async () => {
+  const path = '/qui-ecrit-en-votre-nom';
+  const headers = {
+    host: 'exemple.fr',
+    'content-type': 'multipart/form-data; boundary=x',
+    'x-forwarded-for': '192.0.2.1',
+  };
+  const head = '--x\r\nContent-Disposition: form-data; name="other"; filename="a"\r\n\r\n';
+  for (const unit of ['\r', '\r\n-', '\r\n--', '-', '\r\n--y']) {
+    const ms = (length: number) => {
+      const body = `${head}${unit.repeat(length / unit.length)}\r\n--x--\r\n`;
+      return busyMsAwaiting(async () =>
+        (await house.app.fetch(new Request(`https://exemple.fr${path}`, { method: 'POST', headers, body }))).text(),
+      );
+    };
+    const whole = await ms(11_000_000);
+    assert.ok(whole < 200 || whole / (await ms(2_750_000)) < 8, `${JSON.stringify(unit)}: ${whole} ms`);
+  }
+});
+
 test('no command of the gate holds the event loop longer than in proportion to its length', async () => {
   const gate = await openGate(
     { takes: async () => null, receive: async () => ({ code: 550, text: '5.1.1 No' }) },

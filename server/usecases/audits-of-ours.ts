@@ -1,5 +1,5 @@
 import type { FaultShown } from '@rempart/contract';
-import type { Compared } from '@rempart/engine';
+import { type Compared, registrableDomain } from '@rempart/engine';
 import { PROTOCOLS, titleOf } from '@rempart/engine/fr';
 import type { AuditRequest } from '../ports/audits.ts';
 import type { Store } from '../ports/store.ts';
@@ -26,6 +26,25 @@ export async function refusesAudits(
   { hasOptedOut, facts }: Pick<Tools, 'hasOptedOut' | 'facts'>,
 ): Promise<boolean> {
   return isRefused(domain, facts.optOut) || (await hasOptedOut(domain));
+}
+
+/** Owners whose opt-out is asked at the same time. */
+const ASKED_AT_ONCE = 20;
+
+/** Of a list, the domains whose owners refuse audits by now. Each owner is asked once, however many names of his stand in it. */
+export async function whichRefuse(
+  domains: readonly string[],
+  { hasOptedOut, facts }: Pick<Tools, 'hasOptedOut' | 'facts'>,
+): Promise<ReadonlySet<string>> {
+  const refused = new Set(domains.filter((domain) => isRefused(domain, facts.optOut)));
+  const owners = [...Map.groupBy(domains, (domain) => registrableDomain(domain) ?? domain)];
+  for (let from = 0; from < owners.length; from += ASKED_AT_ONCE)
+    await Promise.all(
+      owners.slice(from, from + ASKED_AT_ONCE).map(async ([owner, names]) => {
+        if (await hasOptedOut(owner)) for (const name of names) refused.add(name);
+      }),
+    );
+  return refused;
 }
 
 interface Ours {

@@ -9,7 +9,7 @@ import type {
 } from '@rempart/contract/api';
 import { titleOf } from '@rempart/engine/en';
 import type { Tools } from '../../ports/tools.ts';
-import { refusesAudits } from '../audits-of-ours.ts';
+import { whichRefuse } from '../audits-of-ours.ts';
 import { Refusal } from '../refusal.ts';
 import { fleetOf, ruleOf, type WatchedWith, watchAll } from '../watching/fleet.ts';
 import { unprovenNames } from '../watching/unproven.ts';
@@ -17,9 +17,6 @@ import type { Caller } from './caller.ts';
 import { ApiRefusal } from './refusal.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'now'>;
-
-/** Concurrent DNS queries. */
-const ASKED_AT_ONCE = 20;
 
 /** The domains that the account's address watches; `tag` null: all of them. */
 export async function listDomains({ account }: Caller, tag: string | null, tools: Dependencies): Promise<DomainList> {
@@ -133,13 +130,10 @@ async function refuseOptedOut(
   domains: readonly WatchedWith[],
   tools: Pick<Tools, 'hasOptedOut' | 'facts'>,
 ): Promise<void> {
-  for (let from = 0; from < domains.length; from += ASKED_AT_ONCE) {
-    const some = domains.slice(from, from + ASKED_AT_ONCE);
-    const closed = await Promise.all(some.map(({ domain }) => refusesAudits(domain, tools)));
-    const place = closed.indexOf(true);
-    if (place >= 0)
-      throw new ApiRefusal('OPTED_OUT', { field: fieldOf(from + place), value: some[place]?.domain ?? '' });
-  }
+  const names = domains.map(({ domain }) => domain);
+  const closed = await whichRefuse(names, tools);
+  const place = names.findIndex((name) => closed.has(name));
+  if (place >= 0) throw new ApiRefusal('OPTED_OUT', { field: fieldOf(place), value: names[place] ?? '' });
 }
 
 function fieldOf(place: number): string {

@@ -11,7 +11,7 @@ import type { Visitor } from '../../domain/limits.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { Watch, Watcher } from '../../ports/watching.ts';
 import { enforceLimit } from '../admit.ts';
-import { refusesAudits, shownFault } from '../audits-of-ours.ts';
+import { shownFault, whichRefuse } from '../audits-of-ours.ts';
 import { newPublicId } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';
 import { joinRow, tableOf } from '../table.ts';
@@ -37,9 +37,6 @@ const NEVER_AUDITED = { at: null, letter: null, points: null, provisional: true,
 /** First audits of a list that are due at once, and how far apart the others are. */
 const AT_ONCE = 10;
 const APART_MS = 60_000;
-
-/** Concurrent DNS queries. */
-const ASKED_AT_ONCE = 20;
 
 /** The domains of the link's watcher, and the faults that several of them share. Throws `NOT_FOUND`. */
 export async function readFleet(token: string, tools: Dependencies): Promise<Fleet> {
@@ -172,15 +169,12 @@ async function refused(
   domains: readonly ListedDomain[],
   tools: Pick<Tools, 'store' | 'hasOptedOut' | 'provesWatch' | 'facts'>,
 ): Promise<readonly FleetLineFault[]> {
-  const found: FleetLineFault[] = [];
-  for (let from = 0; from < domains.length; from += ASKED_AT_ONCE)
-    await Promise.all(
-      domains.slice(from, from + ASKED_AT_ONCE).map(async ({ line, domain, unicode }) => {
-        if (await refusesAudits(domain, tools)) found.push({ line, kind: 'optedOut', text: unicode });
-      }),
-    );
   const lines = new Map(domains.map(({ domain, line }) => [domain, line]));
   const names = domains.map(({ domain }) => domain);
+  const closed = await whichRefuse(names, tools);
+  const found: FleetLineFault[] = domains
+    .filter(({ domain }) => closed.has(domain))
+    .map(({ line, unicode }) => ({ line, kind: 'optedOut', text: unicode }));
   for (const { domain, registrable, proof } of await unprovenNames(email, names, tools))
     found.push({ line: lines.get(domain) ?? 0, kind: 'unproven', text: registrable, proof });
   return found.toSorted((a, b) => a.line - b.line);

@@ -119,3 +119,16 @@ test('of a list of many domains ten are audited at once, then one a minute', asy
     [...Array<number>(10).fill(0), ...Array.from({ length: 20 }, (_, n) => n + 1)],
   );
 });
+
+test('each owner of names in a list is asked once whether it refuses audits', async () => {
+  const { open } = await watcherOf('ugo@exemple.fr');
+  const asked: string[] = [];
+  const hasOptedOut = async (domain: string) => {
+    asked.push(domain);
+    return domain === 'discret.fr';
+  };
+  const list = [...below('visee.fr', 150), ...below('discret.fr', 3)].join('\n');
+  const { faults } = await addToFleet(open, { list }, null, { ...tools, hasOptedOut });
+  assert.deepEqual(asked, ['visee.fr', 'discret.fr']);
+  assert.equal(faults.filter(({ kind }) => kind === 'optedOut').length, 3);
+});
