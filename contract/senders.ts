@@ -101,7 +101,12 @@ export interface SenderLine {
   /**
    * Of an address that nothing names: the name of its server, and its network as the registry of addresses calls it; null where not known.
    */
-  readonly server: { readonly host: string | null; readonly network: string | null } | null;
+  readonly server: {
+    readonly host: string | null;
+    readonly network: string | null;
+    /** Whom the name of the server belongs to, as far as the atlas knows. */
+    readonly owner: string | null;
+  } | null;
   readonly messages: number;
   readonly signed: number;
   readonly dkimAligned: number;

@@ -17,7 +17,20 @@ export interface ServicePage {
   readonly provider: string;
   /** ISO 8601: the day on which the templates were published as they are told here. */
   readonly seenOn: string;
+  /** Written by hand for the services that are met most; null for the others. */
+  readonly words: { readonly adds: string; readonly beware: string } | null;
+  /** What the atlas knows of it. */
+  readonly facts: readonly ServiceFact[];
+  /** None where it publishes no template. */
   readonly buttons: readonly ServiceButton[];
+}
+
+export interface ServiceFact {
+  readonly about: string;
+  readonly values: readonly string[];
+  /** ISO 8601: the day on which it was last seen true, and by what. */
+  readonly seenOn: string;
+  readonly by: string;
 }
 
 export interface ServiceButton {

@@ -1,6 +1,6 @@
 import { type AdviceRooms, adviceIn } from './advice.ts';
+import { isPlatform, partyName } from './atlas/atlas.ts';
 import { eachOf, enumerateSome } from './common/phrases.en.ts';
-import { isPlatform, partyName } from './data/parties.ts';
 import * as bimi from './protocols/bimi/advice.en.ts';
 import * as blacklist from './protocols/blacklist/advice.en.ts';
 import * as cname from './protocols/cname/advice.en.ts';

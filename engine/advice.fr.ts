@@ -1,6 +1,6 @@
 import { type AdviceRooms, adviceIn } from './advice.ts';
+import { isPlatform, partyName } from './atlas/atlas.ts';
 import { eachOf, enumerateSome, ofName } from './common/phrases.fr.ts';
-import { isPlatform, partyName } from './data/parties.ts';
 import * as bimi from './protocols/bimi/advice.fr.ts';
 import * as blacklist from './protocols/blacklist/advice.fr.ts';
 import * as cname from './protocols/cname/advice.fr.ts';

@@ -7,7 +7,7 @@ const LOOKUPS_ALLOWED = 10;
 
 /**
  * DNS lookups that receivers spend on the policy of an include, besides the include itself (RFC 7208 §4.6.4); null where it is not whole
- * within three seconds, or there is none. Asked for names of `data/providers.json` alone, before any audit and in the trace of none.
+ * within three seconds, or there is none. Asked for names of the atlas alone, before any audit and in the trace of none.
  */
 export async function includeCost(name: string, network: Network): Promise<number | null> {
   const ask = network.open({ signal: AbortSignal.timeout(ASKED_MS), permits: { dns: true, connections: false } });

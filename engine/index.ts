@@ -32,6 +32,20 @@ export {
 export { failingOf, type Tally } from './aggregate-reports/tally.ts';
 export { namelessPolicies, policiesAbout, soleRecipient } from './aggregate-reports/tls-about.ts';
 export { type TlsReportsSeen, tlsReportsSeen } from './aggregate-reports/tls-seen.ts';
+export {
+  type AtlasFile,
+  type AtlasParty,
+  atlas,
+  atlasSources,
+  type Fact,
+  type FactKind,
+  isWithdrawn,
+  partyBehind,
+  partyById,
+  readAtlas,
+  type SourceId,
+  type WrittenFact,
+} from './atlas/atlas.ts';
 export { type AuditEvent, type AuditOptions, audit } from './audit.ts';
 export { isInternal as isInternalAddress } from './common/address-ranges.ts';
 export { calendarDays } from './common/days.ts';

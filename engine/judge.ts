@@ -14,7 +14,7 @@ export type Verdict = Outcome & {
   readonly step: StepId;
   readonly severity: Severity;
   readonly reference: string;
-  /** The mass provider that alone can mend the fault, since it runs every server that has it: an id of `data/providers.json`. */
+  /** The mass provider that alone can mend the fault, since it runs every server that has it: an id of the atlas. */
   readonly provider?: string;
 };
 

@@ -17,9 +17,9 @@ export {
   senderName,
   underReject,
 } from './aggregate-reports/words.fr.ts';
+export { isPlatform, partyName } from './atlas/atlas.ts';
 export { type Brief, briefOf } from './brief.fr.ts';
 export { planInShort } from './brief-plan.fr.ts';
-export { isPlatform, partyName } from './data/parties.ts';
 export { ANY_DNS_HOST, isToCheck, type ProviderSteps, type Sourced, stepsAt } from './data/steps.fr.ts';
 export { type AuditDocument, auditDocument, type ProvenDocument, provenDocument } from './document.fr.ts';
 export { describeFirstThing } from './first-thing.fr.ts';

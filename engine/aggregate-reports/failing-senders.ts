@@ -1,5 +1,5 @@
 import { type FailingSenders, legible } from '@rempart/contract';
-import { partyName } from '../data/parties.ts';
+import { partyName } from '../atlas/atlas.ts';
 import { isKnownSender, type Sender } from './sender.ts';
 
 /** As many, and as long in characters, as `contract/plan.ts` lets stand in a plan. */

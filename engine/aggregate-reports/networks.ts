@@ -9,7 +9,7 @@ import { lookupFinder, reachableTerms } from '../protocols/spf/tree.ts';
 
 /** Whose an address is, as the records of the audited domain tell. */
 export interface NetworkOwner {
-  /** An id of `data/providers.json`, a registrable domain, or null: the domain names the address itself. */
+  /** An id of the atlas, a registrable domain, or null: the domain names the address itself. */
   readonly name: string | null;
   readonly isProvider: boolean;
   /** Its SPF record lets it send. Else it is only one of the domain's exchangers. */

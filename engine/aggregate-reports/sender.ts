@@ -1,12 +1,12 @@
+import { partyBehind } from '../atlas/atlas.ts';
 import { registrableDomain, sameOrganization } from '../common/organizational-domain.ts';
-import providers from '../data/providers.json' with { type: 'json' };
 import type { Networks } from './networks.ts';
 import type { Row } from './report.ts';
 
 /** Who sent messages, as far as a report and the domain's own records tell. */
 export interface Sender {
   /**
-   * Of `name`: an id of `data/providers.json`, a registrable domain, an IP address. `own`: a server that the domain's records name, `name`
+   * Of `name`: an id of the atlas, a registrable domain, an IP address. `own`: a server that the domain's records name, `name`
    * being its address.
    */
   readonly kind: 'provider' | 'domain' | 'own' | 'address';
@@ -59,22 +59,5 @@ const LABELS = /^[\p{L}\p{M}\p{N}_-]{1,63}(?:\.[\p{L}\p{M}\p{N}_-]{1,63})+$/u;
 
 /** The provider that signs, or takes bounces, under a name. */
 function providerOf(name: string): string | null {
-  return BY_ORGANIZATION.get(registrableDomain(name) ?? '') ?? null;
-}
-
-/** Providers by the registrable domains of their SPF policies, exchangers and signatures. No two share one. */
-const BY_ORGANIZATION: ReadonlyMap<string, string> = new Map(
-  [...providers.mail, ...providers.filters, ...providers.senders].flatMap((provider) =>
-    namesOf(provider).map((name) => [registrableDomain(name) ?? name, provider.id] as const),
-  ),
-);
-
-interface Named {
-  readonly mx?: readonly string[];
-  readonly spf: readonly string[];
-  readonly dkim?: readonly string[];
-}
-
-function namesOf({ mx = [], spf, dkim = [] }: Named): readonly string[] {
-  return [...mx, ...spf, ...dkim];
+  return partyBehind(name)?.id ?? null;
 }

@@ -1,5 +1,5 @@
+import { partyName } from '../atlas/atlas.ts';
 import { count, integer } from '../common/phrases.en.ts';
-import { partyName } from '../data/parties.ts';
 import type { Fates } from './fates.ts';
 import { publishedTags } from './published-tags.ts';
 import { canBeSigned, isRefusing, refusedOnceSigned, refusedRange } from './refused.ts';

@@ -1,6 +1,6 @@
-import providers from '../data/providers.json' with { type: 'json' };
+import { providers } from '../atlas/atlas.ts';
 
-/** The mass provider behind an MX host, be it a filter that passes the mail on, by suffix: an id of `data/providers.json`, or null. */
+/** The mass provider behind an MX host, be it a filter that passes the mail on, by suffix: an id of the atlas, or null. */
 export function mailProviderOf(host: string): string | null {
   return (
     [...providers.mail, ...providers.filters].find(({ mx }) =>

@@ -1,11 +1,11 @@
-import providers from '../data/providers.json' with { type: 'json' };
+import { providers, campaigns as senders } from '../atlas/atlas.ts';
 import type { Ask } from '../model/ask.ts';
 import { type Observed, seen } from '../model/observed.ts';
 import { textsOf } from './text-records.ts';
 
 /** A service that sends in a domain's name, according to the domain's own records. */
 export interface MailSender {
-  /** An id of `data/providers.json`. */
+  /** An id of the atlas. */
   readonly provider: string;
   /** `mailbox`: people's mail; `campaign`: a service that writes on their behalf. */
   readonly kind: 'mailbox' | 'campaign';
@@ -27,13 +27,13 @@ export async function gatherSenders(domain: string, ask: Ask): Promise<Observed<
     ({ mx: suffixes, spf }) =>
       hosts.some((host) => isUnder(host, suffixes)) || includes.some((name) => isUnder(name, spf)),
   );
-  const campaigns = providers.senders.filter(({ spf }) => includes.some((name) => isUnder(name, spf)));
+  const campaigns = senders.filter(({ spf }) => includes.some((name) => isUnder(name, spf)));
   const found: readonly MailSender[] = [
-    ...mailboxes.map(({ id, selectors }) => ({ provider: id, kind: 'mailbox' as const, selectors: selectors ?? [] })),
+    ...mailboxes.map(({ id, selectors }) => ({ provider: id, kind: 'mailbox' as const, selectors })),
     ...campaigns.map(({ id, selectors }) => ({
       provider: id,
       kind: 'campaign' as const,
-      selectors: [...(selectors ?? []), ...(id === 'hubspot' ? includes.flatMap(hubSpotSelectors) : [])],
+      selectors: [...selectors, ...(id === 'hubspot' ? includes.flatMap(hubSpotSelectors) : [])],
     })),
   ];
   return seen(found, [mx, txt]);
@@ -45,11 +45,9 @@ function hubSpotSelectors(include: string): readonly string[] {
   return account === undefined ? [] : [`hs1-${account}`, `hs2-${account}`];
 }
 
-/** The provider whose policy an SPF include names: an id of `data/providers.json`, or null. */
+/** The provider whose policy an SPF include names: an id of the atlas, or null. */
 export function policyProviderOf(include: string): string | null {
-  return (
-    [...providers.mail, ...providers.filters, ...providers.senders].find(({ spf }) => isUnder(include, spf))?.id ?? null
-  );
+  return [...providers.mail, ...providers.filters, ...senders].find(({ spf }) => isUnder(include, spf))?.id ?? null;
 }
 
 export function isUnder(name: string, suffixes: readonly string[]): boolean {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { partyName } from './parties.ts';
-import providers from './providers.json' with { type: 'json' };
+import { partyName, providers } from '../atlas/atlas.ts';
 import { HOSTS } from './steps/hosts.fr.ts';
 import { SENDERS } from './steps/senders.fr.ts';
 import { isToCheck, stepsAt } from './steps.fr.ts';

@@ -1,6 +1,6 @@
+import { providers } from '../atlas/atlas.ts';
 import { isUnder } from '../common/mail-senders.ts';
 import { registrableDomain } from '../common/organizational-domain.ts';
-import providers from '../data/providers.json' with { type: 'json' };
 import type { AuditEvidence } from '../evidence.ts';
 import { mapSeen } from '../model/observed.ts';
 import { isSpf, parseSpf } from '../protocols/spf/parse.ts';

@@ -1,12 +1,12 @@
+import { providers } from '../atlas/atlas.ts';
 import { mailProviderOf } from '../common/mail-provider.ts';
-import providers from '../data/providers.json' with { type: 'json' };
 import type { AuditEvidence } from '../evidence.ts';
 import { evidenceIn } from './situation.ts';
 
 /** A provider whose screens or servers the domain depends on, and how that is known. */
 export interface Party {
   readonly role: 'registrar' | 'dns' | 'mail' | 'sender';
-  /** As in `data/providers.json`; null where it is none of those. */
+  /** As in the atlas; null where it is none of those. */
   readonly id: string | null;
   /** As the registry or the DNS names it. */
   readonly named: string;

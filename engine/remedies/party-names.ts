@@ -1,4 +1,4 @@
-import { partyName } from '../data/parties.ts';
+import { partyName } from '../atlas/atlas.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Action } from './action.ts';
 import { partiesOf } from './parties.ts';

@@ -99,7 +99,7 @@ function apiFor(
     scanner: () => tools.scanner,
     catalogue: readCatalogue,
     services: listServices,
-    service: (slug) => answered(() => readService(slug)),
+    service: (slug) => answered(() => readService(slug, tools.now().toISOString())),
     adding: (reportId, asked) => answered(() => readAdding(reportId, asked, visitor, tools)),
     status: () => readStatus(tools),
     articles: (query) => answered(() => blog.list(query)),

@@ -15,7 +15,7 @@ test('queries unidentified addresses only, which stay unknown when their network
   const named = await nameServers(reading, {
     addressNames: async (addresses) => {
       asked.push(addresses);
-      return { '2001:db8::5': { host: 'mail.ailleurs.test', network: 'AILLEURS' } };
+      return { '2001:db8::5': { host: 'a1.mcsv.net', network: 'AILLEURS' } };
     },
   });
   assert.deepEqual(asked, [['2001:db8::5']]);
@@ -24,12 +24,13 @@ test('queries unidentified addresses only, which stay unknown when their network
       name,
       isKnown,
       server?.network ?? null,
+      server?.owner ?? null,
       mend?.include,
     ]),
     [
-      ['erp-facile.fr', true, null, undefined],
-      ['2001:db8::5', false, 'AILLEURS', undefined],
-      ['Brevo', true, null, undefined],
+      ['erp-facile.fr', true, null, null, undefined],
+      ['2001:db8::5', false, 'AILLEURS', 'Mailchimp', undefined],
+      ['Brevo', true, null, null, undefined],
     ],
   );
 });

@@ -1,5 +1,6 @@
 import type { SenderLine, SendersReading } from '@rempart/contract';
 import { legibleWithin } from '@rempart/contract';
+import { partyBehind } from '@rempart/engine';
 import type { Tools } from '../ports/tools.ts';
 
 /**
@@ -18,7 +19,9 @@ export async function nameServers(
   const names = await addressNames(addresses);
   const named = (sender: SenderLine): SenderLine => {
     const found = isAddress(sender) ? names[sender.addresses[0] ?? ''] : undefined;
-    return found ? { ...sender, server: legibleWithin(found) } : sender;
+    if (!found) return sender;
+    const owner = found.host === null ? null : (partyBehind(found.host)?.name ?? null);
+    return { ...sender, server: legibleWithin({ ...found, owner }) };
   };
   return { ...reading, domains: reading.domains.map((one) => ({ ...one, senders: one.senders.map(named) })) };
 }

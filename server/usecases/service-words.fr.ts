@@ -1,10 +1,28 @@
-import type { TemplateEffect } from '@rempart/engine';
+import type { FactKind, SourceId, TemplateEffect } from '@rempart/engine';
 
 interface Sentence {
   /** A warning says what may be lost; what is merely added is none. */
   readonly warns: boolean;
   readonly text: string;
 }
+
+/** What a fact of the atlas is about. */
+export const FACTS: Readonly<Partial<Record<FactKind, string>>> = {
+  spf: 'Politiques SPF à son nom',
+  include: 'Inclusions SPF que ses clients publient',
+  selector: 'Sélecteurs DKIM',
+  key: 'Noms où mènent ses clés DKIM',
+  mx: 'Serveurs de messagerie',
+  reverse: 'Noms de ses machines',
+  aligns: 'Ce qui peut passer DMARC à votre nom',
+};
+
+export const SOURCES: Readonly<Record<SourceId, string>> = {
+  hand: 'relevé à la main',
+  templates: 'modèles publics de Domain Connect',
+  map: 'carte publique des noms inverses de parsedmarc',
+  dns: 'DNS',
+};
 
 /** What a button does, in a sentence. */
 export function effectSentence(effect: TemplateEffect): Sentence {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Action } from '@rempart/engine';
-import mailProviders from '../../engine/data/providers.json' with { type: 'json' };
+import { providers as mailProviders } from '../../engine/atlas/atlas.ts';
 import type { RemedyId } from '../../engine/remedies/list.ts';
 import { digestOf } from '../../lab/authority.ts';
 import { home, LOGO } from '../../lab/fixtures/pages.ts';

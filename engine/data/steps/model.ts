@@ -1,6 +1,6 @@
 /** What a person clicks at a provider. Menus change: every part bears the page it was read on and the day. */
 export interface ProviderSteps {
-  /** As in `providers.json`. */
+  /** As in the atlas. */
   readonly id: string;
   /** Editing the zone; null where it is no DNS host. */
   readonly dns: Sourced | null;

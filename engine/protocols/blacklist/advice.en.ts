@@ -1,6 +1,6 @@
+import { partyName } from '../../atlas/atlas.ts';
 import { listingMeaning } from '../../common/listing-meanings.en.ts';
 import { agree, count, enumerate, enumerateSome } from '../../common/phrases.en.ts';
-import { partyName } from '../../data/parties.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { Silence } from '../../model/observed.ts';
 import type { checks } from './checks.ts';

@@ -1,5 +1,5 @@
+import { partyName } from '../../atlas/atlas.ts';
 import { count, enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
-import { partyName } from '../../data/parties.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { Silence } from '../../model/observed.ts';
 import type { checks } from './checks.ts';

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
+import { providers } from '../../atlas/atlas.ts';
 import { isFree } from '../../common/holding.ts';
 import { registrableDomain, sameOrganization } from '../../common/organizational-domain.ts';
-import providers from '../../data/providers.json' with { type: 'json' };
 import type { AuditEvidence } from '../../evidence.ts';
 import { isDmarc, parseDmarc } from '../../protocols/dmarc/parse.ts';
 import { isTlsRpt, reportAddresses } from '../../protocols/mta-sts/parse.ts';

@@ -1,4 +1,4 @@
-import providers from '../../data/providers.json' with { type: 'json' };
+import { providers } from '../../atlas/atlas.ts';
 import { idsOf } from '../../protocols/index.ts';
 import { costOf } from '../../protocols/spf/cost.ts';
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';

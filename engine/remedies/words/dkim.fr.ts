@@ -1,5 +1,5 @@
+import { partyName } from '../../atlas/atlas.ts';
 import { enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
-import { partyName } from '../../data/parties.ts';
 import type { WordsFor } from './model.ts';
 
 export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal' | 'dkim/records'> = {

@@ -20,22 +20,44 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export default function Service() {
   const service = useLoaderData<typeof loader>();
   if (!service) return <Unknown />;
-  const { provider, buttons, seenOn } = service;
+  const { provider, buttons, seenOn, words, facts } = service;
   return (
     <article>
       <PageHead
         title={`${provider} et votre domaine`}
         lead={`${provider} : ce que son bouton « brancher mon domaine » écrit dans votre zone DNS, et à quoi prendre garde.`}
         note={
-          <>
-            D’après les modèles publics de Domain Connect au <Day iso={seenOn} />. Certains hébergeurs DNS s’en
-            écartent : plusieurs terminent tout SPF fusionné par « ~all ».
-          </>
+          buttons.length > 0 && (
+            <>
+              D’après les modèles publics de Domain Connect au <Day iso={seenOn} />. Certains hébergeurs DNS s’en
+              écartent : plusieurs terminent tout SPF fusionné par « ~all ».
+            </>
+          )
         }
       />
+      {words && (
+        <p className="mt-6 max-w-prose border-l-4 border-ink pl-4">
+          <b>À quoi prendre garde :</b> {words.beware}
+        </p>
+      )}
       {buttons.map((button) => (
         <Button key={button.id} button={button} />
       ))}
+      {facts.length > 0 && (
+        <section className="prose mt-10 border-t border-ink pt-8" aria-label="Ce que nous savons de ce service">
+          <Table
+            caption="Ce que nous savons de ce service, et de quand"
+            head={['Quoi', 'Valeurs', 'Vu']}
+            rows={facts.map(({ about, values, seenOn: day, by }) => [
+              about,
+              values.join(', '),
+              <>
+                le <Day iso={day} /> ({by})
+              </>,
+            ])}
+          />
+        </section>
+      )}
       <p className="no-print mt-10">
         <a className="underline" href={SERVICES_PATH}>
           Tous les services

@@ -1,5 +1,5 @@
+import { partyName } from '../../../atlas/atlas.ts';
 import { count, enumerate, enumerateSome, integer } from '../../../common/phrases.en.ts';
-import { partyName } from '../../../data/parties.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { recordChecks } from '../checks/record.ts';
 

@@ -1,5 +1,5 @@
+import { partyName } from '../../../atlas/atlas.ts';
 import { enumerate } from '../../../common/phrases.en.ts';
-import { partyName } from '../../../data/parties.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { alignmentChecks } from '../checks/alignment.ts';
 

@@ -1,5 +1,5 @@
+import { partyName } from '../../../atlas/atlas.ts';
 import { count, enumerate, enumerateSome } from '../../../common/phrases.en.ts';
-import { partyName } from '../../../data/parties.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { senderChecks } from '../checks/senders.ts';
 

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
+import { providers } from '../../../atlas/atlas.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isUnder, policyProviderOf } from '../../../common/mail-senders.ts';
 import { sameOrganization } from '../../../common/organizational-domain.ts';
 import { repeatedOf } from '../../../common/repeated.ts';
-import providers from '../../../data/providers.json' with { type: 'json' };
 import { check, rfc } from '../../../model/check.ts';
 import { info, leavingOut, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { SpfEvidence } from '../evidence.ts';

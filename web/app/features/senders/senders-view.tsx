@@ -193,13 +193,14 @@ function SenderCard({ sender }: { readonly sender: SenderLine }) {
 }
 
 /** Of an unknown address: whose server it is, which does not say who writes by it. */
-function ServerName({ host, network }: NonNullable<SenderLine['server']>) {
+function ServerName({ host, network, owner }: NonNullable<SenderLine['server']>) {
   if (host === null && network === null) return null;
   return (
     <p className="mt-1 text-sm wrap-anywhere">
       {host !== null && (
         <>
           Serveur <span className="mono">{host}</span>
+          {owner !== null && ` (${owner})`}
         </>
       )}
       {host !== null && network !== null && ', '}
