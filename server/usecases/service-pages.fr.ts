@@ -111,7 +111,7 @@ export const serviceWords: Readonly<Record<string, ServiceWords>> = {
     beware: 'Sans « MAIL FROM » personnalisé, l’enveloppe est au nom d’Amazon : l’inclusion SPF n’apporte rien.',
   },
   mailgun: { adds: 'L’inclusion « mailgun.org » et une clé de signature.', beware: NO_BUTTON },
-  postmark: { adds: 'Une clé de signature ; les retours passent par « pm.mtasv.net ».', beware: NO_BUTTON },
+  postmark: { adds: 'Une clé de signature, et l’inclusion « spf.mtasv.net ».', beware: NO_BUTTON },
   hubspot: {
     adds: 'Deux noms de signature, hs1 et hs2 suivis du numéro du compte ; son inclusion SPF porte aussi ce numéro.',
     beware: 'Ses boutons d’hébergement déplacent votre site : choisissez celui qui s’appelle « email ».',

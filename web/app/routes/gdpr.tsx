@@ -31,7 +31,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Rights() {
   const { key, asked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const filled = answer?.filled ?? { ...unfilled, typed: asked };
+  const typed: Readonly<Record<string, string>> = asked;
+  const filled = answer?.filled ?? { ...unfilled, typed };
   const form = (
     <div className="space-y-6">
       {answer?.receipt && (
