@@ -19,6 +19,12 @@ const ROOTS_NOTICE = `## Certificates of authorities (MPL-2.0)
 \`lib/roots.pem\` has the roots of Mozilla's programme as Node ${process.versions.node} ships them; https://www.mozilla.org/MPL/2.0/
 `;
 
+const ATLAS_NOTICE = `## Reverse names of senders (Apache-2.0)
+
+Facts of the atlas whose source is \`map\` come from the map of reverse DNS names of parsedmarc, https://github.com/domainaware/parsedmarc,
+under https://www.apache.org/licenses/LICENSE-2.0; rows were selected, grouped by their name, and written in another form.
+`;
+
 /** `owner/name` at GitHub, known where a tag is built: npm attests no package that does not say where its sources are. */
 const REPOSITORY = process.env['GITHUB_REPOSITORY'];
 
@@ -105,7 +111,7 @@ async function bundle(folder: string, input: Readonly<Record<string, string>>): 
   await made.close();
   const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
   await writeFile(join(folder, 'lib', 'roots.pem'), tls.getCACertificates('bundled').join('\n'));
-  await writeFile(join(folder, 'THIRD-PARTY.md'), `${await thirdParty(modules)}\n${ROOTS_NOTICE}`);
+  await writeFile(join(folder, 'THIRD-PARTY.md'), `${await thirdParty(modules)}\n${ROOTS_NOTICE}\n${ATLAS_NOTICE}`);
 }
 
 async function finish(folder: string, readme: string, own: object): Promise<void> {

@@ -1,4 +1,5 @@
 import { SERVICES_PATH, type ServiceButton, type ServicePage } from '@rempart/contract';
+import { ofName } from '@rempart/french';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { PageHead } from '../ui/page.tsx';
@@ -25,7 +26,9 @@ export default function Service() {
     <article>
       <PageHead
         title={`${provider} et votre domaine`}
-        lead={`${provider} : ce que son bouton « brancher mon domaine » écrit dans votre zone DNS, et à quoi prendre garde.`}
+        lead={
+          words?.adds ?? `Ce que les boutons ${ofName(provider)} écrivent dans votre zone DNS, et à quoi prendre garde.`
+        }
         note={
           buttons.length > 0 && (
             <>
@@ -51,9 +54,9 @@ export default function Service() {
             rows={facts.map(({ about, values, seenOn: day, by }) => [
               about,
               values.join(', '),
-              <>
+              <span key={about}>
                 le <Day iso={day} /> ({by})
-              </>,
+              </span>,
             ])}
           />
         </section>

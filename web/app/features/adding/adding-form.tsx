@@ -24,7 +24,7 @@ export function AddingForm({ reportId, asked }: { readonly reportId: string; rea
           className={FIELD}
         />
       </label>
-      <button type="submit" className="submit">
+      <button type="submit" className="bg-ink px-5 py-2.5 font-medium text-ground">
         Voir
       </button>
     </form>
