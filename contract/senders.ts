@@ -120,6 +120,8 @@ export interface SenderLine {
   readonly todo: string;
   /** How its owner repairs it, for readers who recognise the sender as theirs; null where nothing is known, or there is nothing to do. */
   readonly mend: SenderMend | null;
+  /** `/services/{slug}`, where the records that a service needs are told; null where it has no such page, or there is nothing to do. */
+  readonly page: string | null;
   /** What `p=reject` would cost today. */
   readonly underReject: string;
   /** What receivers would be asked to do with its failing messages under each policy: « 312 refusés »; null where none fails. */

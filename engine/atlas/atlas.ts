@@ -127,14 +127,18 @@ export const campaigns: readonly Provider[] = [
   ...atlas.filter(({ roles, facts }) => roles.length === 0 && facts.some(({ kind }) => kind === 'spf')).map(providerOf),
 ];
 
-/** Whose a registrable domain is, by the names that are theirs. What is gathered by hand comes first. */
+/** The domains that are a party's own; who publishes templates is called by one (draft-ietf-dconn-domainconnect-03, `providerId`). */
+function domainsOf(party: AtlasParty): readonly string[] {
+  const publishing = valuesOf(party, 'template').map((template) => template.slice(0, template.indexOf('/')));
+  const named = [...valuesOf(party, 'mx', 'spf', 'dkim', 'reverse'), ...publishing];
+  return named.flatMap((name) => registrableDomain(name.toLowerCase()) ?? []);
+}
+
+/** Whose a registrable domain is. What was gathered by hand wins. */
 const byOrganization: ReadonlyMap<string, AtlasParty> = new Map(
   atlas
-    .toSorted((one, other) => other.roles.length - one.roles.length)
-    .toReversed()
-    .flatMap((party) =>
-      valuesOf(party, 'mx', 'spf', 'dkim', 'reverse').map((name) => [registrableDomain(name) ?? name, party] as const),
-    ),
+    .toSorted((one, other) => one.roles.length - other.roles.length)
+    .flatMap((party) => domainsOf(party).map((domain) => [domain, party] as const)),
 );
 
 /** The party that signs, takes bounces or names its machines under a name; null where nobody is known. */

@@ -53,7 +53,7 @@ test('every template belongs to one party, and every name leads to one', async (
   assert.equal(partyBehind('exemple.fr'), null);
 });
 
-test('the facts of a source are written anew, and those of others stay', async () => {
+test('the facts of one source are replaced, and those of others stay', async () => {
   const file = readAtlasFile();
   assert.deepEqual(withTemplates(file, await loadServices()).parties.length, file.parties.length);
   const fewer = withNames(file, [{ reverse: 'klaviyomail.com', name: 'Klaviyo' }], TODAY);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ReverseName } from './build.ts';
 
-/** Rows of the map: reverse name, name, type; a name with a comma stands in quotes. @throws {Error} that names a line that is no such row. */
+/** Rows of the map: reverse name, name, type; a name with a comma stands in quotes. @throws {Error} that names a line that is none. */
 export function readReverseNames(file: string): readonly ReverseName[] {
   const [head, ...lines] = readFileSync(file, 'utf8').trimEnd().split(/\r?\n/);
   if (!head?.startsWith('base_reverse_dns,name')) throw new Error(`${file}: no map of reverse names`);

@@ -2,6 +2,7 @@ import {
   type DomainSenders,
   legibleWithin,
   type PolicyLine,
+  SERVICES_PATH,
   type SenderLine,
   type SenderMend,
   type SendersChart,
@@ -23,6 +24,7 @@ import {
   networksOf,
   onlyOnce,
   type PublishedPolicy,
+  partyById,
   policiesAbout,
   readReportFile,
   recentSums,
@@ -120,6 +122,7 @@ function composeSender(sums: SenderSums, published: PublishedPolicy): SenderLine
     signatures,
     todo: describeTask(task, domain),
     mend: composeMend(sums, domain),
+    page: sender.kind === 'provider' && isToMend(task) ? pageOf(sender.name) : null,
     underReject: underReject(sums, published),
     under: failingOf(tally) === 0 ? null : mapped(sums.under),
   };
@@ -127,6 +130,17 @@ function composeSender(sums: SenderSums, published: PublishedPolicy): SenderLine
 
 function mapped({ none, quarantine, reject }: SenderSums['under']): SenderLine['under'] {
   return { none: fatesInWords(none), quarantine: fatesInWords(quarantine), reject: fatesInWords(reject) };
+}
+
+function isToMend(task: SenderSums['task']): boolean {
+  return task === 'partly' || task === 'own-name' || task === 'sign';
+}
+
+/** Of those who sign or take bounces for their customers, or were gathered by hand. */
+function pageOf(id: string): string | null {
+  const party = partyById(id);
+  const isTold = party?.roles.some((role) => role !== 'dns') || party?.facts.some(({ kind }) => kind === 'aligns');
+  return isTold ? `${SERVICES_PATH}/${id}` : null;
 }
 
 /** The cost of the include is queried later (`offer-includes.ts`): this thread has no network. */

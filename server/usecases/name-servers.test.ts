@@ -4,6 +4,7 @@ import { aDay } from '../../engine/aggregate-reports/testing/samples.ts';
 import { writeReport } from '../../engine/aggregate-reports/testing/write.ts';
 import { composeSenders } from './compose-senders.ts';
 import { nameServers } from './name-servers.ts';
+import { readService } from './read-services.ts';
 
 const reading = composeSenders({
   files: [{ name: 'a.xml', octets: Buffer.from(writeReport(aDay)) }],
@@ -45,4 +46,15 @@ test('where all are named nobody is asked', async () => {
     }),
     own,
   );
+});
+
+test('a known sender leads to the page of the records that it needs, where there is something to do', async () => {
+  const row = {
+    ...aDay.rows[1],
+    envelope: { domain: 'bounce.mailersend.com', result: 'pass' },
+  } as (typeof aDay.rows)[number];
+  const octets = Buffer.from(writeReport({ ...aDay, rows: [row] }));
+  const [one] = composeSenders({ files: [{ name: 'a.xml', octets }], evidence: null }).domains[0]?.senders ?? [];
+  assert.deepEqual([one?.name, one?.page], ['MailerSend', '/services/mailersend']);
+  assert.equal((await readService('mailersend', '2026-11-26T00:00:00Z')).provider, 'MailerSend');
 });

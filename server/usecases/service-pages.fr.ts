@@ -18,8 +18,8 @@ const FILTER =
 const NO_BUTTON = 'Il ne publie pas de bouton : tout s’écrit à la main, et rien n’est remplacé sans vous.';
 
 /**
- * The sixty that French companies meet most, in our judgement. Facts are those of the templates as of their day, of the steps that were read
- * on the page of each provider, and of the atlas.
+ * The sixty that French companies meet most, in our judgement. Facts are those of the templates as of their day, of the steps that were
+ * read on the page of each provider, and of the atlas.
  */
 export const serviceWords: Readonly<Record<string, ServiceWords>> = {
   'google-workspace': {

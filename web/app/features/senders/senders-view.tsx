@@ -178,6 +178,13 @@ function SenderCard({ sender }: { readonly sender: SenderLine }) {
       <p className="mt-3 font-medium wrap-anywhere">{sender.underReject}</p>
       <p className="mt-2">{sender.todo}</p>
       {sender.mend && <SenderMending name={name} mend={sender.mend} />}
+      {sender.page !== null && (
+        <p className="mt-2 text-sm">
+          <a className="underline" href={sender.page}>
+            Les enregistrements que {name} demande
+          </a>
+        </p>
+      )}
       <details className="prints mt-3 text-sm">
         <summary className="underline decoration-edge hover:decoration-ink">
           Adresses et signatures<span className="sr-only"> {ofName(name)}</span>
