@@ -42,6 +42,7 @@ export * from './plan.ts';
 export * from './public-providers.fr.ts';
 export * from './purchase-words.fr.ts';
 export * from './refusal.ts';
+export { reviewDaysWords } from './review-days.fr.ts';
 export * from './sale.ts';
 export * as scalesInEnglish from './scales.en.ts';
 export * from './scales.fr.ts';

@@ -20,6 +20,8 @@ const operator: Operator = {
   mediator: { name: 'Médiateur', address: 'Paris', url: 'https://mediateur.example/' },
   reviewer: { name: 'Zoé Garde', role: 'analyste' },
   reviewHours: 'du lundi au vendredi',
+  insurance: null,
+  reviewDays: [1, 2, 3, 4, 5],
   deliveryHours: 72,
   refundsProvided: true,
 };

@@ -26,7 +26,12 @@ export interface Operator {
   readonly reviewer: { readonly name: string; readonly role: string } | null;
   /** When reports are reviewed, for example « du lundi au vendredi, de 9 h à 18 h ». */
   readonly reviewHours: string | null;
-  /** Hours after the payment within which a report is sent, as promised before the purchase. */ readonly deliveryHours: number;
+  /** Professional liability insurance (C. conso. R111-2): the insurer, its address, and where it covers. null: none is declared. */
+  readonly insurance: { readonly name: string; readonly address: string; readonly covers: string } | null;
+  /** The days on which reports are reviewed, 1 for Monday to 7 for Sunday: the hours of delivery pass on these alone. */
+  readonly reviewDays: readonly number[];
+  /** Hours after the payment within which a report is sent, as promised before the purchase. */
+  readonly deliveryHours: number;
   /** A consumer who withdraws within fourteen days of the sale is refunded although the report was provided. */
   readonly refundsProvided: boolean;
 }

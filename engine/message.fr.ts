@@ -53,7 +53,7 @@ export function messageOf(
 function conditions(action: Action, actions: readonly Action[], evidence: AuditEvidence): readonly string[] {
   const titleOf = (id: string) => {
     const before = actions.find((one) => one.id === id);
-    return before ? describeAction(before).title : id;
+    return before ? `« ${describeAction(before).title} »` : id;
   };
   return conditionsOf(action, evidence)
     .filter(({ kind }) => kind !== 'not-before')

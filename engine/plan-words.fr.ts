@@ -8,7 +8,7 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'not-before':
       return `Pas avant le ${longDay(`${condition.date}T12:00:00Z`)}.`;
     case 'only-after':
-      return `Après : ${condition.steps.map((step) => `« ${titleOf(step)} »`).join(', ')}.`;
+      return `Après : ${condition.steps.map(titleOf).join(', ')}.`;
     case 'only-if-reports-show':
       return condition.reports === 'dmarc'
         ? `Seulement si ${condition.weeks} semaines de rapports DMARC ne montrent plus aucun envoi légitime en échec.` +

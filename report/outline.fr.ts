@@ -17,7 +17,7 @@ import { reportsSeen } from './sections/reports-seen.fr.ts';
 import { consequences } from './sections/scenarios.fr.ts';
 import { sheets } from './sections/sheets.fr.ts';
 import { testMessages } from './sections/test-messages.fr.ts';
-import { zoneFile } from './sections/zone-file.fr.ts';
+import { servedFiles, zoneFile } from './sections/zone-file.fr.ts';
 import { type ReportOrder, subjectOf } from './subject.ts';
 import { bothSpellings, day, shortened } from './typography.fr.ts';
 
@@ -56,7 +56,7 @@ export function outline(order: ReportOrder): Outline {
       method(subject),
       closing(subject),
     ],
-    attachments: [...zoneFile(subject), ...calendarFile(subject), ...readingsFile(subject)],
+    attachments: [...zoneFile(subject), ...servedFiles(subject), ...calendarFile(subject), ...readingsFile(subject)],
     brief: briefOf(subject),
   };
 }

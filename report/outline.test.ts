@@ -16,7 +16,7 @@ const WORLDS = ['exemplaire', 'passoire', 'muet', 'vide', 'parking', 'brisee'] a
  * For the worst world of the laboratory; the conditions of sale speak of some twenty, without what a buyer adds from reports and test
  * messages.
  */
-const MOST_PAGES = 22;
+const MOST_PAGES = 25;
 const drawings = new Map<string, Outline>();
 const { drawReport: draw } = openDrawingTable();
 
@@ -135,7 +135,9 @@ test('every number to which a sheet refers stands in the attached readings', () 
 test('every action of the plan stands in its table, and every record on one page and in the file', () => {
   const { evidence } = specimenOrder(NOBODY);
   const { actions } = planOf(evidence, conclude(evidence));
-  const rows = sectionOf(specimen, 'plan').blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+  const rows = sectionOf(specimen, 'plan').blocks.flatMap((block) =>
+    block.kind === 'table' && block.columns[0]?.heading === 'N°' ? block.rows : [],
+  );
   assert.equal(rows.length, actions.length);
   const pages = JSON.stringify(pagesOf(specimen));
   const file = specimen.attachments.find(({ name }) => name === 'zone-a-publier.txt')?.text ?? '';
@@ -328,3 +330,21 @@ function faultsOf(drawn: Outline): readonly string[] {
 const SKIPPED = new Set(['id', 'kind', 'path']);
 /** A plain space before : ; ? ! » % € or after «, or a straight apostrophe between letters. */
 const FAULT = /[^\s] [;?!»%€]|[\p{L}\d»)] :(?=\s|$)|« |\p{L}'\p{L}/u;
+
+test('who serves files and headers gets them as text, whole lines each, with what they wait for, and comments where they wait', () => {
+  const { attachments } = outline(boughtOrder({ evidence: readEvidence('moyenne.example') }));
+  const text = attachments.find(({ name }) => name === 'valeurs-site.txt')?.text.replaceAll('\u00a0', ' ') ?? '';
+  assert.match(text, /^Strict-Transport-Security: max-age=31536000$/m, 'what may be served today is no comment');
+  assert.match(
+    text,
+    /^# .*Content-Security-Policy-Report-Only: default-src 'self'; .+frame-ancestors 'self'$/m,
+    'nor cut',
+  );
+  assert.match(text, /^# mode: enforce$/m, 'what has a day and a condition waits');
+  for (const line of text.split('\n').filter((one) => one.startsWith('mode:'))) assert.equal(line, 'mode: testing');
+});
+
+test('a step that comes before is named by its number, with its title in quotation marks where it is not on the page', () => {
+  const told = JSON.stringify(outline(boughtOrder({ evidence: readEvidence('passoire.example') })).sections);
+  assert.doesNotMatch(told.replaceAll('\u00a0', ' '), /« n° \d/);
+});

@@ -19,6 +19,26 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true }));
 
+test('nothing of a report is set smaller than eight points, and running text is larger than nine', (context) => {
+  const file = join(folder, 'sizes.pdf');
+  writeFileSync(file, bought.pdf);
+  const { stdout, error } = spawnSync('pdftohtml', ['-xml', '-i', '-stdout', '-zoom', '3', file], { encoding: 'utf8' });
+  if (error) return context.skip('pdftohtml is not here (package poppler-utils)');
+  // Three to a point, rounded.
+  const sizes = new Map(
+    [...stdout.matchAll(/<fontspec id="(\d+)" size="(\d+)"/g)].map(([, id, size]) => [id, Number(size)]),
+  );
+  const letters = new Map<number, number>();
+  for (const [, font, text = ''] of stdout.matchAll(/<text [^>]*font="(\d+)"[^>]*>(.*?)<\/text>/g)) {
+    const size = sizes.get(font) ?? 0;
+    letters.set(size, (letters.get(size) ?? 0) + text.length);
+  }
+  const [most] = [...letters].toSorted(([, one], [, other]) => other - one)[0] ?? [0];
+  assert.ok(Math.min(...letters.keys()) >= 24, `${Math.min(...letters.keys()) / 3} pt`);
+  assert.ok(most >= 24);
+  assert.ok((letters.get(29) ?? 0) > 10_000, 'the body');
+});
+
 test('the specimen has 12 to 24 pages, weighs less than 1.5 MB and is marked on every one', (context) => {
   assert.ok(specimen.pages >= 12 && specimen.pages <= 24, `${specimen.pages} pages`);
   assert.ok(specimen.pdf.length < 1_500_000, `${specimen.pdf.length} bytes`);
@@ -85,7 +105,7 @@ test('the zone file, the calendar and the readings travel inside, byte for byte'
   execFileSync('pdfdetach', ['-saveall', '-o', folder, file], { stdio: 'ignore' });
   assert.deepEqual(
     bought.attachments.map(({ name }) => name),
-    ['zone-a-publier.txt', 'echeances.ics', 'releves.json'],
+    ['zone-a-publier.txt', 'valeurs-site.txt', 'echeances.ics', 'releves.json'],
   );
   for (const { name, text } of bought.attachments) assert.equal(readFileSync(join(folder, name), 'utf8'), text);
 });

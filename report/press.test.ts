@@ -15,7 +15,7 @@ test('a report is drawn in the thread, with its fingerprint, its pages and its f
     assert.ok(pages >= 12);
     assert.deepEqual(
       attachments.map(({ name }) => name),
-      ['zone-a-publier.txt', 'echeances.ics', 'releves.json'],
+      ['zone-a-publier.txt', 'valeurs-site.txt', 'echeances.ics', 'releves.json'],
     );
     const again = await press.drawReport(boughtOrder());
     assert.equal(again.sha256, sha256);

@@ -25,4 +25,4 @@ export function specimenEvidence(): AuditEvidence {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'specimen.json'), 'utf8')) as AuditEvidence;
 }
 
-const NOWHERE: Links = { recheck: null, verification: null, support: null, senders: null };
+const NOWHERE: Links = { recheck: null, verification: null, support: null, senders: null, testMessage: null };

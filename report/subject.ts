@@ -50,6 +50,8 @@ export interface Links {
   readonly support: string | null;
   /** Where DMARC reports are read. */
   readonly senders: string | null;
+  /** Where a test message is asked for. */
+  readonly testMessage: string | null;
 }
 
 /** An order with all that follows from its evidence. */

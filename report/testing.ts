@@ -18,6 +18,8 @@ export const NOBODY: Operator = {
   host: null,
   mediator: null,
   reviewer: null,
+  insurance: null,
+  reviewDays: [1, 2, 3, 4, 5],
   deliveryHours: 72,
   refundsProvided: true,
   reviewHours: null,
@@ -43,6 +45,7 @@ export function boughtOrder(changes: Partial<ReportOrder> = {}): ReportOrder {
       },
       support: 'https://rempart.example/support',
       senders: 'https://rempart.example/qui-ecrit-en-votre-nom',
+      testMessage: 'https://rempart.example/message-d-essai',
     },
     ...changes,
   };

@@ -66,6 +66,8 @@ interface Hand {
   readonly whole: number;
 }
 
+/** What a line of a value to copy holds; beside another one half of it, as `records.fr.ts` knows. */
+const VALUE = 80;
 const WIDE = 26;
 const NARROW = 16;
 
@@ -79,7 +81,8 @@ function typesetValue(value: unknown, key: string, hand: Hand): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('style' in value && 'text' in value) return typesetSpan(value as Span, hand);
   const isNarrow = 'kind' in value && (value.kind === 'table' || ('half' in value && value.half === true));
-  const own = isNarrow ? { ...hand, whole: NARROW } : hand;
+  const isCode = 'kind' in value && value.kind === 'code';
+  const own = isNarrow ? { ...hand, whole: NARROW } : isCode ? { ...hand, whole: VALUE } : hand;
   return Object.fromEntries(Object.entries(value).map((entry) => typesetEntry(entry, own)));
 }
 

@@ -19,6 +19,13 @@ export function shortDay(iso: string): string {
   return SHORT_DAY.format(new Date(iso));
 }
 
+const DAY_IN_A_TABLE = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: PARIS });
+
+/** « 24 déc. », where the year goes without saying. */
+export function tableDay(iso: string): string {
+  return DAY_IN_A_TABLE.format(new Date(iso)).replace(/^1 /, '1er ').replaceAll(' ', NBSP);
+}
+
 const DAY_OF_MACHINES = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: PARIS });
 
 /** « 2026-11-21 », in Paris. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { consentWords, withdrawalWords } from '@rempart/contract';
 import { briefOf } from '@rempart/engine/fr';
-import { ACRONYM, MOST_WORDS, wordsIn } from '../engine/common/plain.fr.ts';
+import { ACRONYMS, MOST_WORDS, wordsIn } from '../engine/common/plain.fr.ts';
 import { conclude } from '../engine/conclude.ts';
 import { outline } from '../report/outline.fr.ts';
 import { boughtOrder } from '../report/testing.ts';
@@ -40,7 +40,7 @@ test('no page for owners names an acronym before its words', () => {
   for (const { where, texts } of everythingRead()) {
     const told = new Set(Object.keys(KNOWN));
     for (const text of texts)
-      for (const { 0: acronym, index } of text.matchAll(new RegExp(ACRONYM, 'gu'))) {
+      for (const { 0: acronym, index } of text.matchAll(ACRONYMS)) {
         if (told.has(acronym)) continue;
         assert.match(text.slice(0, index), /[\p{L}»]\s\([^()]*$/u, `${where}: ${acronym} is not explained: ${text}`);
         told.add(acronym);

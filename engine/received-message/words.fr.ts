@@ -135,8 +135,7 @@ const SAID: { readonly [Rule in MessageRule]: FindingWords<Rule> } = {
     title: 'Nom inverse (PTR) du serveur d’envoi',
     found: ({ name, leadsBack, address }) => {
       if (leadsBack) return `${address} s’appelle ${name}, et ce nom ramène à la même adresse.`;
-      if (name === null)
-        return `${address} n’a pas de nom inverse. Gmail, Orange et d’autres refusent de tels serveurs.`;
+      if (name === null) return `${address} n’a pas de nom inverse. Gmail et d’autres refusent de tels serveurs.`;
       return `${address} s’appelle ${name}, mais ce nom ne ramène pas à cette adresse.`;
     },
     todo: () =>

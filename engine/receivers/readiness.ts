@@ -12,8 +12,7 @@ import { RECEIVERS, type Receiver, type ReceiverId, type Requirement } from './r
  */
 export type Readiness = 'ready' | 'not-ready' | 'unknown' | 'none' | 'unruled';
 
-export interface ReceiverReadiness
-  extends Pick<Receiver, 'id' | 'domains' | 'bulkFrom' | 'source' | 'toldBy' | 'checkedOn'> {
+export interface ReceiverReadiness extends Pick<Receiver, 'id' | 'domains' | 'bulkFrom' | 'source' | 'checkedOn'> {
   readonly id: ReceiverId;
   /** For senders of few messages. */
   readonly state: Readiness;
@@ -38,8 +37,8 @@ export interface Forged {
 export function readinessOf(evidence: AuditEvidence, verdicts: readonly Verdict[]): readonly ReceiverReadiness[] {
   const sendsNothing = borneOut(SENDS_NOTHING, verdicts) !== undefined;
   const sends = sendsOf(evidence);
-  return RECEIVERS.map((receiver) => {
-    const { id, domains, bulkFrom, source, toldBy, checkedOn, asks, asksOfBulk } = receiver;
+  const forged = forgedAt(evidence, verdicts);
+  return RECEIVERS.map(({ id, domains, bulkFrom, source, checkedOn, asks, asksOfBulk }) => {
     const all = [...asks, ...asksOfBulk];
     const by = (wanted: Met, requirements: readonly Requirement[]) =>
       requirements.filter((requirement) => metBy(requirement, { evidence, verdicts, sends }) === wanted);
@@ -50,13 +49,13 @@ export function readinessOf(evidence: AuditEvidence, verdicts: readonly Verdict[
       return by('unknown', requirements).length > 0 ? 'unknown' : 'ready';
     };
     return {
-      ...{ id, domains, bulkFrom, source, checkedOn, ...(toldBy !== undefined && { toldBy }) },
+      ...{ id, domains, bulkFrom, source, checkedOn },
       state: state(asks),
       bulk: state(all),
       unmet: by('no', asks),
       unmetByBulk: by('no', asksOfBulk),
       unseen: by('unknown', all),
-      forged: forgedAt(receiver, evidence, verdicts),
+      forged,
     };
   });
 }
@@ -117,10 +116,7 @@ function met(requirement: Exclude<Requirement, 'spf-or-dkim'>, verdicts: readonl
       verdicts,
     );
   }
-  if (requirement === 'ptr') {
-    return sends.isSeenToSend ? soundest(['smtp/ptr', 'smtp/fcrdns'], verdicts, ['fail', 'warn']) : 'unknown';
-  }
-  return lists(verdicts, sends);
+  return sends.isSeenToSend ? soundest(['smtp/ptr', 'smtp/fcrdns'], verdicts, ['fail', 'warn']) : 'unknown';
 }
 
 /** The first is what must be seen: without it nothing is known. */
@@ -133,16 +129,6 @@ function soundest(
   if (found.some((verdict) => verdict && faults.includes(verdict.outcome))) return 'no';
   if (!found[0] || found.some((verdict) => verdict?.outcome === 'unknown')) return 'unknown';
   return 'yes';
-}
-
-/** What SPF lets send and the domain owns, an MX among it included; where that names no address, nobody knows from where it sends. */
-function lists(verdicts: readonly Verdict[], { isSeenToSend, senders }: Sends): Met {
-  const outcome = verdicts.find(({ check }) => check === 'blacklist/sending')?.outcome;
-  const received = verdicts.find(({ check }) => check === 'blacklist/spamhaus');
-  const isListed = isSeenToSend || (received !== undefined && listsOneOf(senders, received));
-  if (outcome === 'fail' || (received?.outcome === 'fail' && isListed)) return 'no';
-  if (isSeenToSend) return soundest(['blacklist/spamhaus'], verdicts);
-  return outcome === 'pass' || outcome === 'warn' ? 'yes' : 'unknown';
 }
 
 function listsOneOf(senders: readonly string[], { facts }: Verdict): boolean {
@@ -200,14 +186,14 @@ const OPEN_DOORS: readonly CheckId[] = [
   'dkim/key-known-weak',
 ];
 
-function forgedAt({ demandsAlignment }: Receiver, evidence: AuditEvidence, verdicts: readonly Verdict[]): Forged {
+function forgedAt(evidence: AuditEvidence, verdicts: readonly Verdict[]): Forged {
   const dmarc = evidence.protocols.dmarc;
   const applied = dmarc?.seen ? appliedRecord(dmarc.value) : null;
   if (!applied?.seen) return { exact: 'unknown', subdomain: 'unknown', invented: 'unknown' };
   const isOpen = verdicts.some(({ check, outcome }) => OPEN_DOORS.includes(check) && outcome === 'fail');
   const fate = (policy: string | null | undefined): Fate => {
     if (policy === 'reject') return 'refused';
-    return policy === 'quarantine' || demandsAlignment ? 'spam' : 'inbox';
+    return policy === 'quarantine' ? 'spam' : 'inbox';
   };
   const { record, effective } = applied.value ?? {};
   const weakened = (policy: string | null | undefined) =>

@@ -1,7 +1,7 @@
 /** What can be compared with what a receiver publishes. */
-export type Requirement = 'spf' | 'dkim' | 'dmarc' | 'spf-or-dkim' | 'ptr' | 'lists';
+export type Requirement = 'spf' | 'dkim' | 'dmarc' | 'spf-or-dkim' | 'ptr';
 
-export type ReceiverId = 'orange' | 'laposte' | 'gmail' | 'yahoo' | 'outlook';
+export type ReceiverId = 'laposte' | 'gmail' | 'yahoo' | 'outlook';
 
 /** What one receiver asks of those who write to its users. */
 export interface Receiver {
@@ -13,37 +13,19 @@ export interface Receiver {
   readonly asksOfBulk: readonly Requirement[];
   /** Messages a day; null where no such line is published. */
   readonly bulkFrom: number | null;
-  /** It keeps out of the inbox what neither SPF nor DKIM ties to the address shown, whatever the domain's policy. */
-  readonly demandsAlignment: boolean;
+  /** The receiver's own page. */
   readonly source: string;
-  /**
-   * The third party whose page `source` is, and which compared it with the receiver's own on `checkedOn`; absent where `source` is the
-   * receiver's.
-   */
-  readonly toldBy?: string;
   /** When the rules were last read on that page or a stored copy. */
   readonly checkedOn: string;
 }
 
 export const RECEIVERS: readonly Receiver[] = [
   {
-    id: 'orange',
-    domains: ['orange.fr', 'wanadoo.fr'],
-    asks: ['spf', 'dkim', 'dmarc', 'ptr', 'lists'],
-    asksOfBulk: [],
-    bulkFrom: 1_000,
-    demandsAlignment: true,
-    source: 'https://egressif.io/resources/sender-requirements/orange',
-    toldBy: 'egressif.io',
-    checkedOn: '2026-06-22',
-  },
-  {
     id: 'laposte',
     domains: ['laposte.net'],
     asks: ['spf-or-dkim', 'ptr'],
     asksOfBulk: [],
     bulkFrom: null,
-    demandsAlignment: false,
     source:
       'https://postmaster.laposte.net/contents/quelles-sont-les-specifications-techniques-a-respecter-pour-emettre-des-emails-vers-laposte-net',
     checkedOn: '2026-11-21',
@@ -54,7 +36,6 @@ export const RECEIVERS: readonly Receiver[] = [
     asks: ['spf-or-dkim', 'ptr'],
     asksOfBulk: ['spf', 'dkim', 'dmarc'],
     bulkFrom: 5_000,
-    demandsAlignment: false,
     source: 'https://support.google.com/a/answer/81126',
     checkedOn: '2026-11-20',
   },
@@ -64,7 +45,6 @@ export const RECEIVERS: readonly Receiver[] = [
     asks: ['spf-or-dkim', 'ptr'],
     asksOfBulk: ['spf', 'dkim', 'dmarc'],
     bulkFrom: null,
-    demandsAlignment: false,
     source: 'https://senders.yahooinc.com/best-practices/',
     checkedOn: '2026-11-20',
   },
@@ -74,7 +54,6 @@ export const RECEIVERS: readonly Receiver[] = [
     asks: [],
     asksOfBulk: ['spf', 'dkim', 'dmarc'],
     bulkFrom: 5_000,
-    demandsAlignment: false,
     source: 'https://techcommunity.microsoft.com/blog/microsoftdefenderforoffice365blog/4399730',
     checkedOn: '2026-11-20',
   },

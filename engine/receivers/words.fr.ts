@@ -6,7 +6,6 @@ import type { ReceiverId, Requirement } from './rules.ts';
 import type { Scenario, ScenarioAnswer, ScenarioId } from './scenarios.ts';
 
 export const RECEIVER_NAMES: Readonly<Record<ReceiverId, string>> = {
-  orange: 'Orange',
   laposte: 'La Poste',
   gmail: 'Gmail',
   yahoo: 'Yahoo',
@@ -27,7 +26,6 @@ const REQUIREMENTS: Readonly<Record<Requirement, string>> = {
   dmarc: 'un enregistrement DMARC',
   'spf-or-dkim': 'un SPF valide ou une signature DKIM',
   ptr: 'un nom inverse (PTR) qui ramène à l’adresse du serveur d’envoi',
-  lists: 'une adresse hors des listes noires',
 };
 
 export const FATES: Readonly<Record<Fate, string>> = {
@@ -55,14 +53,8 @@ export function explainReadiness({ state, bulk, unmet, unmetByBulk, unseen, bulk
   return 'Vos réglages publiés suivent ses règles. Le taux de plaintes, le chiffrement à l’envoi et le désabonnement en un clic ne se voient pas d’ici.';
 }
 
-export function receiverSource({
-  source,
-  toldBy,
-  checkedOn,
-}: Pick<ReceiverReadiness, 'source' | 'toldBy' | 'checkedOn'>): string {
-  return toldBy === undefined
-    ? `Règles lues le ${dateInWords(checkedOn)} : ${source}`
-    : `Règles rapportées par ${toldBy}, qui les a vérifiées le ${dateInWords(checkedOn)} : ${source}`;
+export function receiverSource({ source, checkedOn }: Pick<ReceiverReadiness, 'source' | 'checkedOn'>): string {
+  return `Règles lues le ${dateInWords(checkedOn)} : ${source}`;
 }
 
 export const SCENARIO_TITLES: Readonly<Record<ScenarioId, string>> = {

@@ -26,7 +26,7 @@ export function dependenciesFigure(
             width: 0.8,
             ...(isFree && { dash: [3, 2] }),
           },
-          { text: shortened(words), x: SPREAD + 6, y: y - 3, size: 7.6, ink: 'muted' },
+          { text: shortened(words), x: SPREAD + 6, y: y - 3, size: 8.2, ink: 'muted' },
           { path: circle(WIDTH - 178, y, 2.6), fill: 'paper', stroke: isFree ? 'fail' : 'ink', width: 1 },
           { text: shortened(name), x: WIDTH - 170, y: y + 3.2, size: 8.8, ...(isFree && { ink: 'fail' }) },
         ];

@@ -47,12 +47,12 @@ function label(name: string, points: number | null, [x, y]: readonly [number, nu
   const lines = folded(name);
   const top = y - (lines.length - 1) * LINE - (y < -RADIUS ? 10 : 0);
   return [
-    ...lines.map((text, index): Shape => ({ text, x, y: top + index * LINE, size: 13, anchor })),
+    ...lines.map((text, index): Shape => ({ text, x, y: top + index * LINE, size: 15, anchor })),
     {
       text: points === null ? '–' : `${points}`,
       x,
       y: top + lines.length * LINE + 2,
-      size: 15,
+      size: 17,
       anchor,
       face: 'serif',
       strong: true,

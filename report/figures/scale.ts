@@ -1,4 +1,5 @@
 import { circle, type Drawing, line, polygon, rectangle, type Shape } from '../drawing.ts';
+import { spaced } from './weeks.ts';
 
 const WIDTH = 480;
 const LETTER_WIDTH = WIDTH / 6;
@@ -64,12 +65,10 @@ export interface Stair {
 
 const STEP = 15;
 const STAIRS = 230;
-/** Weeks whose names stand beside one another without touching. */
-const NAMED = 9;
 /** Units that « aujourd’hui : F » takes. */
 const TODAY = 75;
 
-export function stairsFigure(stairs: readonly Stair[], weeks: number): Drawing {
+export function stairsFigure(stairs: readonly Stair[], weeks: number, dayOf: (week: number) => string): Drawing {
   const rank = (letter: string) => LETTERS.length - 1 - (LETTERS as readonly string[]).indexOf(letter);
   const [left, right, bottom] = [20, STAIRS - 10, 6 * STEP];
   const x = (week: number) => left + (week / Math.max(1, weeks)) * (right - left);
@@ -84,7 +83,6 @@ export function stairsFigure(stairs: readonly Stair[], weeks: number): Drawing {
   // On the lowest tread there is no room below it: the words of today stand behind the next riser.
   const crossesToday = (week: number) =>
     week === 0 && stairs[0]?.letter === LETTERS.at(-1) && x(stairs[1]?.week ?? weeks) - x(0) < TODAY;
-  const isNamed = (week: number) => weeks < NAMED || week % 2 === 0;
   return {
     box: { x: 0, y: -6, width: STAIRS, height: bottom + 24 },
     shapes: [
@@ -94,10 +92,11 @@ export function stairsFigure(stairs: readonly Stair[], weeks: number): Drawing {
       ]),
       ...Array.from({ length: weeks + 1 }, (_, week): readonly Shape[] => [
         { path: line([x(week), bottom], [x(week), bottom + 3]), stroke: 'ink', width: 0.6 },
-        ...(isNamed(week)
-          ? [{ text: `S${week}`, x: x(week), y: bottom + 13, size: 8, anchor: 'middle', ink: 'muted' } as const]
-          : []),
       ]).flat(),
+      ...spaced(
+        stairs.map(({ week }) => week),
+        x,
+      ).map((week): Shape => ({ text: dayOf(week), x: x(week), y: bottom + 14, size: 10, ink: 'muted' })),
       { path: line([left, bottom], [right, bottom]), stroke: 'ink', width: 0.8 },
       { path: line(...corners), stroke: 'ink', width: 2 },
       ...stairs.map(
@@ -114,7 +113,7 @@ export function stairsFigure(stairs: readonly Stair[], weeks: number): Drawing {
           x: x(week) + 6 + (crossesToday(week) ? x(stairs[1]?.week ?? 0) - x(week) : 0),
           // Below the tread where the next riser would cross the words.
           y: stairs[0]?.letter === letter && rank(letter) > 0 ? y(letter) + 11 : y(letter) - 5,
-          size: 8.5,
+          size: 10,
           strong: true,
         }),
       ),

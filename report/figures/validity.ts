@@ -25,7 +25,7 @@ export function validityFigure(spans: readonly Span[], today: string, day: (iso:
         const y = row * ROW + 6;
         const over = Date.parse(span.until) < Date.parse(today);
         return [
-          { text: shortened(span.name), x: 0, y: y + 8, size: 9 },
+          { text: shortened(span.name), x: 0, y: y + 8, size: 9.8 },
           {
             path: rectangle(at(span.from), y, Math.max(1, at(span.until) - at(span.from)), 9),
             fill: 'tint',
@@ -36,11 +36,11 @@ export function validityFigure(spans: readonly Span[], today: string, day: (iso:
             path: rectangle(at(span.from), y, Math.max(0, Math.min(now, at(span.until)) - at(span.from)), 9),
             fill: over ? 'fail' : 'soft',
           },
-          { text: day(span.until), x: at(span.until) + 5, y: y + 8, size: 8.5, ink: over ? 'fail' : 'muted' },
+          { text: day(span.until), x: at(span.until) + 5, y: y + 8, size: 9.8, ink: over ? 'fail' : 'muted' },
         ];
       }),
       { path: line([now, -4], [now, bottom]), stroke: 'ink', width: 0.8, dash: [2, 2] },
-      { text: day(today), x: now, y: -7, size: 8, anchor: 'middle', strong: true },
+      { text: day(today), x: now, y: -7, size: 9.8, anchor: 'middle', strong: true },
     ],
   };
 }

@@ -15,8 +15,8 @@ const EDGE = 16;
 const POLE = 36;
 const ROW = 22;
 
-/** Weeks as a road with a flag where something is to be done. */
-export function weeksFigure(flags: readonly Flag[], weeks: number): Drawing {
+/** Weeks as a road with a flag, and its day, where something is to be done. */
+export function weeksFigure(flags: readonly Flag[], weeks: number, dayOf: (week: number) => string): Drawing {
   const x = (week: number) => EDGE + (week / Math.max(1, weeks)) * (WIDTH - 2 * EDGE - 60);
   const levels = levelsOf(flags.map(({ week, words }) => ({ from: x(week), to: x(week) + FLAG + wide(words) })));
   const ground = 16 + Math.max(0, ...levels) * ROW + POLE;
@@ -33,8 +33,11 @@ export function weeksFigure(flags: readonly Flag[], weeks: number): Drawing {
       { path: line([EDGE, ground], [WIDTH - EDGE, ground]), stroke: 'ink', width: 1.2 },
       ...Array.from({ length: weeks + 1 }, (_, week): readonly Shape[] => [
         { path: line([x(week), ground - 3], [x(week), ground + 3]), stroke: 'ink', width: 0.8 },
-        { text: `S${week}`, x: x(week), y: ground + 14, size: 8, anchor: 'middle', ink: 'muted' },
       ]).flat(),
+      ...spaced(
+        flags.map(({ week }) => week),
+        x,
+      ).map((week): Shape => ({ text: dayOf(week), x: x(week) - 7, y: ground + 14, size: 8.5, ink: 'muted' })),
       ...flags.flatMap(({ week, words }, index) =>
         pole({ x: x(week), ground }, words, ground - POLE - (levels[index] ?? 0) * ROW),
       ),
@@ -45,6 +48,19 @@ export function weeksFigure(flags: readonly Flag[], weeks: number): Drawing {
       ),
     ],
   };
+}
+
+/** Units that the name of a day takes. */
+const DAY = 42;
+
+/** The weeks whose days stand beside one another without touching. */
+export function spaced(weeks: readonly number[], x: (week: number) => number): readonly number[] {
+  const named: number[] = [];
+  for (const week of weeks) {
+    const last = named.at(-1);
+    if (last === undefined || x(week) - x(last) >= DAY) named.push(week);
+  }
+  return named;
 }
 
 /** Rows of stones under one flag; more are reported in words. */

@@ -43,6 +43,11 @@ function statement({ evidence, conclusion: { grade, verdicts: judged }, buyer, r
         value: `${several(measured, 'contrôle a conclu', 'contrôles ont conclu')}, sur douze protocoles`,
       },
       ...(buyer ? [{ name: 'Établi pour', value: buyer.company ?? buyer.name }] : []),
+      {
+        name: 'Contrôle',
+        value:
+          'le contrôle du domaine par le demandeur n’a pas été vérifié : tout le monde peut demander cette analyse',
+      },
       { name: 'Établi par', value: by },
       ...(review
         ? [{ name: 'Relu par', value: [review.name, review.role, `le ${day(review.at)}`].filter(Boolean).join(', ') }]

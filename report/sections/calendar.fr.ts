@@ -1,8 +1,9 @@
 import { weeksFigure } from '../figures/weeks.ts';
 import type { Figure, Section } from '../outline.ts';
 import type { Subject } from '../subject.ts';
-import { enumerated, NBSP, ranges, several } from '../typography.fr.ts';
+import { enumerated, NBSP, ranges, several, tableDay } from '../typography.fr.ts';
 import { lastWeek, lettersByWeek, weekInWords } from './plan.fr.ts';
+import { notBefore } from './when.fr.ts';
 
 /** The plan laid on its weeks. */
 export function calendar(subject: Subject): readonly Section[] {
@@ -39,12 +40,12 @@ function road(subject: Subject): Figure {
     many: ranges(own.map((action) => actions.indexOf(action) + 1)),
   }));
   const told = flags.map(
-    ({ week, numbers }) => `${weekInWords(week)}, ${enumerated(numbers.map(String))}${gradeAt(week)}`,
+    ({ week, numbers }) => `${weekInWords(week, subject.evidence)}, ${enumerated(numbers.map(String))}${gradeAt(week)}`,
   );
   return {
     kind: 'figure',
-    drawing: weeksFigure(flags, lastWeek(actions)),
-    alt: `Les actions, semaine par semaine${NBSP}: ${told.join(' ; ')}.`,
+    drawing: weeksFigure(flags, lastWeek(actions), (week) => tableDay(notBefore(week, subject.evidence))),
+    alt: `Les actions, jour par jour${NBSP}: ${told.join(' ; ')}.`,
     caption: 'Les numéros sont ceux du plan',
     width: 1,
   };

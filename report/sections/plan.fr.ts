@@ -1,11 +1,11 @@
 import type { Action, Milestone, Plan } from '@rempart/engine';
 import { describeAction, effortInWords, RISKS } from '@rempart/engine/fr';
-import { matrixFigure, type Point } from '../figures/matrix.ts';
 import { stairsFigure } from '../figures/scale.ts';
-import type { Block, Cell, Figure, Section, Table } from '../outline.ts';
+import type { Block, Cell, Section, Table } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { plain, soft, strong } from '../text-spans.ts';
-import { enumerated, NBSP, ranges, several } from '../typography.fr.ts';
+import { day, enumerated, NBSP, ranges, several, tableDay } from '../typography.fr.ts';
+import { notBefore } from './when.fr.ts';
 
 /** Everything there is to do, in the order in which it is worth doing. */
 export function planOverview(subject: Subject): readonly Section[] {
@@ -18,17 +18,7 @@ export function planOverview(subject: Subject): readonly Section[] {
       heading: 'Le plan d’action',
       opens: 'page',
       lead: 'Dans l’ordre où il est utile d’agir. La note indiquée est celle que l’analyse donnerait une fois l’action faite.',
-      blocks: [
-        ...tables(subject),
-        ...supposed(plan),
-        {
-          kind: 'columns',
-          columns: [
-            { share: 11, blocks: [matrix(plan)] },
-            { share: 8, blocks: [holders(plan)] },
-          ],
-        },
-      ],
+      blocks: [...tables(subject), ...sharedCaps(subject), ...supposed(plan), holders(plan)],
     },
   ];
 }
@@ -44,7 +34,7 @@ function tables(subject: Subject): readonly Block[] {
   const isLong = actions.length >= REASONED + FEW;
   const first: Table = {
     kind: 'table',
-    caption: `${isLong ? `Les ${REASONED} premières des ` : ''}${count}, S0 dès maintenant, S1 dans une semaine…`,
+    caption: `${isLong ? `Les ${REASONED} premières des ` : ''}${count}, chacune avec le jour avant lequel elle ne se fait pas`,
     columns: columns('Action, et pourquoi'),
     rows: actions.slice(0, isLong ? REASONED : actions.length).map((action, index) => row(action, index, subject)),
   };
@@ -67,11 +57,11 @@ function columns(action: string): Table['columns'] {
     { heading: 'Effort' },
     { heading: 'Risque' },
     { heading: 'Effet' },
-    { heading: 'Quand' },
+    { heading: 'Dès le' },
   ];
 }
 
-function row(action: Action, at: number, { conclusion, plan }: Subject, reasoned = true): readonly Cell[] {
+function row(action: Action, at: number, { conclusion, plan, evidence }: Subject, reasoned = true): readonly Cell[] {
   const { title, why } = describeAction(action);
   const before = at === 0 ? conclusion.grade : (plan.path[at - 1] ?? conclusion.grade);
   return [
@@ -81,7 +71,7 @@ function row(action: Action, at: number, { conclusion, plan }: Subject, reasoned
     action.effort === 0 ? '–' : effortInWords(action.effort).replace('une demi-journée', '½ j'),
     RISKS[action.risk],
     effectInWords(before, plan.path[at], action, plan),
-    `S${action.week}`,
+    action.week === 0 ? 'maintenant' : tableDay(notBefore(action.week, evidence)),
   ];
 }
 
@@ -107,38 +97,24 @@ function effectInWords(before: Standing, after: Standing | undefined, action: Ac
   return action.unasked === 'choice' ? 'facultatif' : '–';
 }
 
-export function weekInWords(week: number): string {
-  return week === 0 ? 'dès maintenant' : `semaine${NBSP}${week}`;
+/** Caps of one letter that several steps lift: what each does alone says little, since the letter waits for the last of them. */
+function sharedCaps({ conclusion: { grade }, plan }: Subject): readonly Block[] {
+  return [...Map.groupBy(plan.waysOut, ({ letter }) => letter)].flatMap(([letter, ways]): readonly Block[] => {
+    const lifting = plan.actions.flatMap(({ checks }, at) =>
+      ways.some(({ check }) => checks.includes(check)) ? [at] : [],
+    );
+    const last = lifting.at(-1);
+    if (last === undefined || lifting.length < 2 || letter !== grade.letter) return [];
+    const after = plan.path[last]?.letter ?? null;
+    const then = after === null || after === letter ? '' : `${NBSP}: la note passe à ${after} une fois toutes faites`;
+    const text = `Les actions n°${NBSP}${ranges(lifting.map((at) => at + 1))} lèvent ensemble le plafond ${letter}${then}.`;
+    return [{ kind: 'paragraph', size: 'small', text }];
+  });
 }
 
-const EFFORTS: readonly (readonly [name: string, most: number])[] = [
-  ['15 min', 15],
-  ['1 heure', 60],
-  ['½ j', 240],
-  ['plus', Number.POSITIVE_INFINITY],
-];
-const EFFECTS = ['la lettre change', '1 point ou plus', 'moins d’un point'] as const;
-
-function matrix({ actions, path }: Plan): Figure {
-  const points = actions.map(
-    (action, index): Point => ({ number: index + 1, ...cellOf(action, path[index - 1], path[index]) }),
-  );
-  const told = EFFECTS.flatMap((effect, row) => {
-    const numbers = points.filter((point) => point.row === row).map(({ number }) => String(number));
-    return numbers.length === 0 ? [] : [`${effect}${NBSP}: ${enumerated(numbers)}`];
-  });
-  return {
-    kind: 'figure',
-    drawing: matrixFigure(points, {
-      columns: EFFORTS.map(([name]) => name),
-      rows: EFFECTS,
-      right: 'effort',
-      up: 'effet sur la note',
-    }),
-    alt: `Les actions par effet et par effort. ${told.join(' ; ')}.`,
-    caption: 'En haut à gauche, ce qui rapporte le plus pour le moins de travail',
-    width: 1,
-  };
+/** « à partir du 24 décembre 2026 ». */
+export function weekInWords(week: number, evidence: Subject['evidence']): string {
+  return week === 0 ? 'dès maintenant' : `à partir du ${day(notBefore(week, evidence))}`;
 }
 
 /** Who has how much to do: what the work is shared out by. */
@@ -166,12 +142,6 @@ function timeInWords(minutes: number): string {
   if (minutes < 60) return `${minutes}${NBSP}min`;
   const hours = Math.round(minutes / 30) / 2;
   return `${Math.floor(hours)}${NBSP}h${hours % 1 === 0 ? '' : `${NBSP}30`}`;
-}
-
-function cellOf({ effort, effect }: Action, before: Milestone | undefined, after: Milestone | undefined) {
-  const column = EFFORTS.findIndex(([, most]) => effort <= most);
-  const changes = before !== undefined && after !== undefined && before.letter !== after.letter;
-  return { column, row: changes ? 0 : effect.gain >= 1 ? 1 : 2 };
 }
 
 function supposed({ actions }: Plan): readonly Block[] {
@@ -203,7 +173,9 @@ interface Stage {
 export function stairs(subject: Subject): readonly Block[] {
   const stages = lettersByWeek(subject);
   if (stages.length < 2) return [];
-  const told = stages.map(({ week, letter, isToday }) => `${letter} ${isToday ? 'aujourd’hui' : weekInWords(week)}`);
+  const told = stages.map(
+    ({ week, letter, isToday }) => `${letter} ${isToday ? 'aujourd’hui' : weekInWords(week, subject.evidence)}`,
+  );
   return [
     {
       kind: 'figure',
@@ -214,6 +186,7 @@ export function stairs(subject: Subject): readonly Block[] {
           words: isToday ? `aujourd’hui${NBSP}: ${letter}` : letter,
         })),
         lastWeek(subject.plan.actions),
+        (week) => tableDay(notBefore(week, subject.evidence)),
       ),
       alt: `La note au fil du plan${NBSP}: ${told.join(', puis ')}.`,
       caption: null,

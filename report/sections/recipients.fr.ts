@@ -56,10 +56,10 @@ export function recipientsOf({ plan, evidence }: Subject): readonly Recipient[] 
 
 /** A page for each of them, which can be sent on alone: a message, then each point with its day, values, steps, proof and way back. */
 export function recipientPages(subject: Subject): readonly Section[] {
-  return recipientsOf(subject).map((recipient) => page(recipient, subject));
+  return recipientsOf(subject).map((recipient, index) => page(recipient, index === 0 ? 'page' : 'here', subject));
 }
 
-function page(recipient: Recipient, subject: Subject): Section {
+function page(recipient: Recipient, opens: Section['opens'], subject: Subject): Section {
   const { section, name, own } = recipient;
   // The steps of this page have their titles on it.
   const named = new Set<string>(own.map(({ id }) => id));
@@ -67,7 +67,7 @@ function page(recipient: Recipient, subject: Subject): Section {
     id: section,
     part: 'À transmettre',
     heading: name,
-    opens: 'page',
+    opens,
     dense: true,
     lead: null,
     blocks: [
@@ -174,7 +174,7 @@ function terms(action: Action, subject: Subject, named: Set<string>): Text {
     const number = `n° ${at + 1}`;
     if (named.has(id)) return number;
     named.add(id);
-    return `${number}, ${describeAction(before).title}`;
+    return `${number} (« ${describeAction(before).title} »)`;
   };
   const conditions = conditionsOf(action, evidence)
     .filter(({ kind }) => kind !== 'not-before' && kind !== 'fill-in')

@@ -33,10 +33,15 @@ function change({ name, type, ttl, before, after, placeholders }: RecordChange):
 }
 
 /** Lines and characters that stand well beside another value. */
-const SHORT = { lines: 4, characters: 90 } as const;
+const SHORT = { lines: 4, characters: 90, token: 38 } as const;
 
 function isShort({ lines }: Code): boolean {
-  return lines.length <= SHORT.lines && lines.every(({ length }) => length <= SHORT.characters);
+  return (
+    lines.length <= SHORT.lines &&
+    lines.every(
+      (line) => line.length <= SHORT.characters && line.split(' ').every(({ length }) => length <= SHORT.token),
+    )
+  );
 }
 
 /** A file or header lines that a web server has to send. */

@@ -32,6 +32,9 @@ export function scenarioMark(answer: ScenarioAnswer, before = ''): Mark {
   return { tone: TONES[answer], text: `${before}${ANSWERS[answer]}` };
 }
 
+/** The card of each protocol has them all. */
+const PROOFS_SHOWN = 2;
+
 function scenarioSheets({ conclusion: { verdicts }, evidence }: Subject): readonly Sheet[] {
   return scenariosOf(verdicts, evidence).map((scenario) => {
     const { title, text, proofs } = describeScenario(scenario, verdicts);
@@ -46,7 +49,12 @@ function scenarioSheets({ conclusion: { verdicts }, evidence }: Subject): readon
       rows:
         proofs.length === 0
           ? []
-          : [{ label: 'Ce qui le montre', blocks: [{ kind: 'list', ordered: false, entries: [...new Set(proofs)] }] }],
+          : [
+              {
+                label: 'Ce qui le montre',
+                blocks: [{ kind: 'list', ordered: false, entries: [...new Set(proofs)].slice(0, PROOFS_SHOWN) }],
+              },
+            ],
     };
   });
 }
@@ -76,7 +84,7 @@ function receivers({ evidence, conclusion: { verdicts } }: Subject): readonly Bl
       caption: 'Vos messages, et ceux d’un imposteur',
       columns: [
         { heading: 'Destinataire', share: 2 },
-        { heading: 'Vos messages', share: 2 },
+        { heading: 'Vos messages', share: 3 },
         { heading: 'Pourquoi', share: 5 },
         { heading: 'Faux, votre adresse', share: 3 },
         { heading: 'Faux, un sous-domaine', share: 3 },
@@ -99,14 +107,10 @@ function receivers({ evidence, conclusion: { verdicts } }: Subject): readonly Bl
         plain(
           `Déduit de ce que chaque destinataire publie${evidence.messages ? ', et de ce que vos messages d’essai montrent' : ''} ; chacun garde ses propres filtres. Règles lues chez `,
         ),
-        ...told.flatMap(({ id, source, toldBy, checkedOn }, index): readonly Span[] => [
+        ...told.flatMap(({ id, source, checkedOn }, index): readonly Span[] => [
           plain(index === 0 ? '' : ', '),
           link(source, RECEIVER_NAMES[id]),
-          plain(
-            toldBy === undefined
-              ? ` le ${day(checkedOn)}`
-              : ` (rapportées par ${toldBy}, qui les a vérifiées le ${day(checkedOn)})`,
-          ),
+          plain(` le ${day(checkedOn)}`),
         ]),
         soft('.'),
       ],

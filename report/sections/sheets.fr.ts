@@ -172,7 +172,7 @@ function pointsTable(points: readonly Verdict[], above: Verdict | undefined, sub
     dense: true,
     columns: [
       { heading: 'Constat', share: 6 },
-      { heading: 'Se corrige par', share: 1 },
+      { heading: 'Se corrige par', share: points.every((verdict) => actionsFor(verdict, subject.plan)) ? 1 : 3 },
     ],
     rows: points.map((verdict): readonly Cell[] => {
       const { title, found, remedy } = advise(verdict);

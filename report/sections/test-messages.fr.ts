@@ -1,13 +1,14 @@
 import { judgeMessage, type MessageEvidence, type MessageFinding, relationOf } from '@rempart/engine';
 import { adviseMessage } from '@rempart/engine/fr';
 import type { Block, Cell, Mark, Section, Text } from '../outline.ts';
-import type { Subject } from '../subject.ts';
-import { code, plain, strong } from '../text-spans.ts';
+import { gatheredOf, type Subject } from '../subject.ts';
+import { code, link, plain, strong } from '../text-spans.ts';
 import { moment } from '../typography.fr.ts';
 
-/** What messages showed that the owner sent us from the real mailbox; no section where none came. */
-export function testMessages({ evidence: { messages = [] } }: Subject): readonly Section[] {
-  if (messages.length === 0) return [];
+/** What messages showed that the owner sent us from the real mailbox; where none came, how to get that, and the real senders. */
+export function testMessages(subject: Subject): readonly Section[] {
+  const { messages = [] } = subject.evidence;
+  if (messages.length === 0) return howToSee(subject);
   const isOne = messages.length === 1;
   return [
     {
@@ -17,6 +18,54 @@ export function testMessages({ evidence: { messages = [] } }: Subject): readonly
       opens: 'here',
       lead: `${isOne ? 'Ce message nous est parvenu' : 'Ces messages nous sont parvenus'} d’une boîte ou d’un outil de votre domaine, puis ${isOne ? 'a été effacé' : 'ont été effacés'}. ${isOne ? 'Il montre' : 'Chacun montre'} un serveur et un jour : recommencez avec chaque outil qui écrit en votre nom.`,
       blocks: messages.flatMap(oneMessage),
+    },
+  ];
+}
+
+/** Both are free on the site, and a part of what is sold: a name that sends nothing needs neither. */
+function howToSee(subject: Subject): readonly Section[] {
+  const { links, evidence } = subject;
+  const profile = gatheredOf(subject, 'dmarc')?.profile;
+  if (links.testMessage === null || links.senders === null || (profile?.seen && !profile.value.sends)) return [];
+  const senders: readonly Text[] = evidence.reports
+    ? []
+    : [
+        [
+          strong('Vos vrais expéditeurs. '),
+          plain('Déposez vos rapports DMARC sur '),
+          link(links.senders),
+          plain(
+            ' : chaque outil qui écrit en votre nom y est nommé, avec ses messages en échec. S’il n’en arrive pas encore, la première étape DMARC du plan les demande.',
+          ),
+        ],
+      ];
+  return [
+    {
+      id: 'message-essai',
+      part: 'Pour agir',
+      heading: 'Ce que seuls vos messages montrent',
+      opens: 'here',
+      lead: null,
+      blocks: [
+        {
+          kind: 'list',
+          ordered: false,
+          entries: [
+            [
+              strong('Un message d’essai. '),
+              plain('Écrivez depuis votre messagerie, puis depuis chaque outil, à l’adresse que donne '),
+              link(links.testMessage),
+              plain(' : la réponse dit si SPF, DKIM et DMARC passent vraiment.'),
+            ],
+            ...senders,
+          ],
+        },
+        {
+          kind: 'paragraph',
+          size: 'small',
+          text: 'Les deux sont gratuits et sans compte. Leur résultat s’ajoute à l’analyse en ligne, et au rapport des analyses suivantes.',
+        },
+      ],
     },
   ];
 }

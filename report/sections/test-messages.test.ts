@@ -24,8 +24,10 @@ const withOne = (changes: Partial<typeof message>): AuditEvidence => {
 const sectionOf = (evidence: AuditEvidence) =>
   outline(boughtOrder({ evidence })).sections.find(({ id }) => id === 'message-essai');
 
-test('without a message the report has no section about one', () => {
-  assert.equal(sectionOf(sold), undefined);
+test('without a message the report says how to get one judged, and how to see the real senders', () => {
+  const section = sectionOf(sold);
+  assert.equal(section?.heading, 'Ce que seuls vos messages montrent');
+  assert.match(JSON.stringify(section), /message-d-essai.+qui-ecrit-en-votre-nom/);
 });
 
 test('a message of the domain is reported with its server, its verdicts and what to do', () => {

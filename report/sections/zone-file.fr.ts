@@ -3,7 +3,8 @@ import { type Action, type Plan, type RecordChange, zoneLines } from '@rempart/e
 import { conditionInWords, conditionsOf, describeAction } from '@rempart/engine/fr';
 import type { Attachment } from '../outline.ts';
 import type { Subject } from '../subject.ts';
-import { bothSpellings, day } from '../typography.fr.ts';
+import { bothSpellings, day, NBSP } from '../typography.fr.ts';
+import { recipientsOf } from './recipients.fr.ts';
 import { whenInWords } from './when.fr.ts';
 
 export const ZONE_FILE = 'zone-a-publier.txt';
@@ -71,6 +72,50 @@ function changeLines(change: RecordChange, action: Action, { actions }: Plan): r
     ...change.before.map((value) => `;   à retirer : ${change.name}. ${change.type} ${oneLine(value)}`),
     ...change.placeholders.map((value) => `;   À REMPLACER par la vôtre : ${oneLine(value)}`),
     ...zoneLines(change).map((line) => (isLater ? `; ${line}` : line)),
+  ];
+}
+
+/**
+ * The files and header lines of the plan, a text for each person who serves any: what is for later, has a condition or waits for a value of
+ * the reader's stands as a comment, as in the zone file.
+ */
+export function servedFiles(subject: Subject): readonly Attachment[] {
+  return recipientsOf(subject).flatMap(({ own, section, name }) => {
+    const steps = own.flatMap((action) => (action.served.length === 0 ? [] : servedLines(action, subject)));
+    if (steps.length === 0) return [];
+    const head = [
+      `# ${oneLine(name)}${NBSP}: les fichiers et les en-têtes à servir pour ${oneLine(bothSpellings(subject.evidence.domain))}`,
+      `# d’après l’analyse du ${day(subject.evidence.at)}. À appliquer dans l’ordre, une étape à la fois. Chaque valeur tient sur sa ligne.`,
+      '# Ce qui est pour plus tard, sous condition ou à compléter est en commentaire (« # »).',
+    ];
+    return [
+      {
+        name: `valeurs-${section.replace(/^pour-/, '')}.txt`,
+        mediaType: 'text/plain',
+        description: `Les fichiers et les en-têtes à servir, en texte${NBSP}: ${name}`,
+        text: `${[...head, ...steps].join('\n')}\n`,
+      },
+    ];
+  });
+}
+
+function servedLines(action: Action, { plan, evidence }: Subject): readonly string[] {
+  const when = action.week > 0 ? ` (${whenInWords(action.week, evidence)})` : '';
+  const conditions = conditionsOf(action, evidence).filter(({ kind }) => !TOLD_OTHERWISE.includes(kind));
+  return [
+    '',
+    `# ${plan.actions.indexOf(action) + 1}. ${oneLine(describeAction(action).title)}${when}`,
+    ...conditions.map((condition) => `#   ${oneLine(conditionInWords(condition, (id) => numberOf(id, plan)))}`),
+    ...action.served.flatMap(({ url, contentType, text, placeholders }) => {
+      const isWaiting = action.week > 0 || conditions.length > 0 || action.risk === 'watch' || placeholders.length > 0;
+      const what = contentType === 'headers' ? 'En-têtes à envoyer' : `Fichier à servir (${oneLine(contentType)})`;
+      const lines = text.split(/\r?\n/).filter((line) => line !== '');
+      return [
+        `#   ${what}${NBSP}: ${oneLine(url)}`,
+        ...placeholders.map((value) => `#   À REMPLACER par la vôtre${NBSP}: ${oneLine(value)}`),
+        ...lines.map((line) => (isWaiting ? `# ${oneLine(line)}` : oneLine(line))),
+      ];
+    }),
   ];
 }
 

@@ -16,7 +16,8 @@ const file = (content: unknown) => {
 
 test('nothing is declared by default', () => {
   const { operator, facts } = readDeclarations({});
-  const { deliveryHours, refundsProvided, ...identity } = operator;
+  const { deliveryHours, refundsProvided, reviewDays, ...identity } = operator;
+  assert.deepEqual(reviewDays, [1, 2, 3, 4, 5]);
   assert.equal(deliveryHours, 72);
   assert.ok(Object.values(identity).every((value) => value === null));
   assert.equal(refundsProvided, true);

@@ -45,6 +45,8 @@ const operatorFile = z.strictObject({
   mediator: z._default(z.nullable(z.strictObject({ name: text, address: text, url: webAddress })), null),
   reviewer: z._default(z.nullable(z.strictObject({ name: text, role: text })), null),
   reviewHours: given,
+  insurance: z._default(z.nullable(z.strictObject({ name: text, address: text, covers: text })), null),
+  reviewDays: z._default(z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1)), [1, 2, 3, 4, 5]),
   deliveryHours: z._default(z.int().check(z.minimum(1), z.maximum(720)), 72),
   refundsProvided: z._default(z.boolean(), true),
 });

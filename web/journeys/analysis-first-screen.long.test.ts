@@ -40,9 +40,9 @@ describe('the first screen of a result', {
         rows.map((text) => text.replaceAll(/\s+/g, ' ')),
         [
           'Gmail boîte de réception ✕',
-          'Orange indésirables △',
           'Outlook boîte de réception ✕',
           'La Poste boîte de réception ✕',
+          'Yahoo boîte de réception ✕',
         ],
       );
       const action = page.getByRole('region', { name: 'Envoyer en indésirables les faux messages à votre nom' });

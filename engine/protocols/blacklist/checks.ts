@@ -21,7 +21,7 @@ import { whyWithoutAddress } from './sending-policy.ts';
 /** Lists that err now and then: one alone is a warning, two agree. */
 const SECOND_TIER = ['SpamCop', 'Barracuda', 'PSBL'];
 
-/** SBL, CSS and XBL: what Orange and most receivers refuse at the door. */
+/** SBL, CSS and XBL: what most receivers refuse at the door. */
 export const spamhaus = check({
   id: 'blacklist/spamhaus',
   step: 'spamhaus',

@@ -49,6 +49,6 @@ export function qualityOf(
       label: 'Le fichier a l’empreinte notée',
       ok: createHash('sha256').update(file.pdf).digest('hex') === file.sha256,
     },
-    { label: `${file.pages} pages`, ok: file.pages >= 12 && file.pages <= 40 },
+    { label: `${file.pages} pages`, ok: file.pages >= 8 && file.pages <= 40 },
   ];
 }

@@ -34,9 +34,21 @@ export async function completeRefund(orderId: number, within: Within, tools: Dep
   await within.mails.add({ orderId, key, kind: 'refund', recipient: order.email }, at);
 }
 
-/** The latest time for sending the report of an order, as promised before the purchase. */
+/** The latest time for sending the report of an order, as promised before the purchase: hours pass on the days of review alone. */
 export function promisedAt(paidAt: Date, { operator }: Pick<Tools, 'operator'>): Date {
-  return new Date(paidAt.getTime() + operator.deliveryHours * 3_600_000);
+  let at = paidAt.getTime();
+  for (let left = operator.deliveryHours; left > 0; at += HOUR_MS)
+    if (operator.reviewDays.includes(weekdayInParis(at))) left -= 1;
+  return new Date(at);
+}
+
+const HOUR_MS = 3_600_000;
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'Europe/Paris' });
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** 1 for Monday to 7 for Sunday. */
+function weekdayInParis(at: number): number {
+  return WEEKDAYS.indexOf(WEEKDAY.format(at)) + 1;
 }
 
 async function issue(

@@ -1,4 +1,4 @@
-import { SENDERS_PATH, verificationPath } from '@rempart/contract';
+import { SENDERS_PATH, TEST_MESSAGE_PATH, verificationPath } from '@rempart/contract';
 import type { ReportOrder } from '@rempart/report';
 import { encode } from 'uqr';
 
@@ -13,6 +13,7 @@ export function reportLinks(
     verification: { url: verification, modules: encode(verification, { border: 0, ecc: 'M' }).data },
     support: `${origin}/support`,
     senders: origin + SENDERS_PATH,
+    testMessage: origin + TEST_MESSAGE_PATH,
   };
 }
 

@@ -28,8 +28,8 @@ export default function About() {
       body: (
         <>
           <p>
-            La plupart des fraudes commencent par un e-mail. Les réglages qui en protègent existent depuis des années :
-            quelques lignes dans l’annuaire public du domaine (DNS). Presque personne ne les regarde.
+            Un e-mail à votre nom peut ne pas venir de vous. Les réglages qui en protègent existent depuis des années :
+            quelques lignes dans l’annuaire public du domaine (DNS), que l’on ne voit pas d’ordinaire.
           </p>
           <p>
             {product.name} les regarde pour vous, dit dans quel état ils sont et par lequel commencer. En français, pour

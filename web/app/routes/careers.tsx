@@ -30,7 +30,6 @@ export default function Careers() {
             <ul>
               <li>La preuve avant l’avis : on mesure, puis on juge.</li>
               <li>Un code qu’un inconnu peut lire, et des décisions écrites avec leurs raisons.</li>
-              <li>Du temps pour apprendre les normes à la source.</li>
             </ul>
           ),
         },
@@ -49,18 +48,6 @@ export default function Careers() {
               },
             ]
           : []),
-        {
-          id: 'etapes',
-          title: 'Quatre étapes',
-          body: (
-            <ol>
-              <li>Candidature : quelques lignes et ce que vous avez fait dont vous êtes content.</li>
-              <li>Entretien avec les ressources humaines : vos attentes, les nôtres.</li>
-              <li>Épreuve technique : courte, proche du travail réel, et commentée ensemble.</li>
-              <li>Entretien final : l’équipe, et vos questions.</li>
-            </ol>
-          ),
-        },
         {
           id: 'spontanee',
           title: 'Candidature spontanée',

@@ -28,7 +28,7 @@ export default function Contact() {
   const filled = answer?.filled ?? unfilled;
   return (
     <>
-      <PageHead title="Contact" lead="Écrivez-nous : un humain lit tout, et répond." />
+      <PageHead title="Contact" lead="Écrivez-nous : chaque message est lu par une personne." />
       <div className="mt-10 grid gap-x-16 gap-y-12 border-t border-ink pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="max-w-2xl space-y-6">
           <p className="text-muted">

@@ -101,6 +101,12 @@ export function StartForm({
       <p className="mt-3 max-w-prose text-sm text-muted">
         {' '}
         En lançant l'analyse, vous certifiez être titulaire ou administrateur de ce domaine, ou agir avec son accord.
+        Elle interroge ses serveurs et essaie d’y passer (relais, copie de la zone, récursion, injection), comme le
+        disent les{' '}
+        <a href="/cgu#nature" className="underline">
+          conditions d’utilisation
+        </a>
+        .
       </p>
       {level === 1 && (
         <p className="mt-2 text-sm">

@@ -92,7 +92,8 @@ export function accessibility({ operator, facts }: Publisher): readonly Section[
         <p>
           Si notre réponse ne vous convient pas, vous pouvez saisir le Défenseur des droits :{' '}
           <Outside href="https://formulaire.defenseurdesdroits.fr/">formulaire en ligne</Outside>, ou Défenseur des
-          droits, Libre réponse 71120, 75342 Paris Cedex 07 (sans timbre).
+          droits, Libre réponse 71120, 75342 Paris Cedex 07 (sans timbre). La vente en ligne est aussi un service
+          contrôlé par la DGCCRF : <Outside href="https://signal.conso.gouv.fr/">SignalConso</Outside>.
         </p>
       ),
     },

@@ -99,8 +99,10 @@ export function privacy({ operator, facts, sales }: Publisher): readonly Section
               Stripe (Stripe Payments Europe, Limited, Irlande) reçoit le montant, le numéro de la commande, le domaine,
               votre adresse e-mail et la carte que vous lui indiquez ; nous ne voyons jamais son numéro. Stripe encaisse
               pour nous, et décide seul, comme responsable de traitement, de ce que ses propres obligations exigent :
-              lutte contre la fraude et le blanchiment, règles des établissements de paiement.{' '}
-              <Outside href="https://stripe.com/fr/privacy">Sa notice</Outside> dit ses durées et ses transferts.
+              lutte contre la fraude et le blanchiment, règles des établissements de paiement. Il peut en transmettre à
+              Stripe, LLC aux <strong>États-Unis</strong>, sous le cadre de protection des données UE–États-Unis et, à
+              défaut, sous les clauses contractuelles types de la Commission (articles 45 et 46 du RGPD).{' '}
+              <Outside href="https://stripe.com/fr/privacy">Sa notice</Outside> dit ses durées.
             </p>
           )}
           <h3>Ceux que l’analyse interroge</h3>
@@ -110,7 +112,10 @@ export function privacy({ operator, facts, sales }: Publisher): readonly Section
           </p>
           <ul>
             <li>les serveurs DNS du domaine, de sa zone parente et des domaines dont il dépend ;</li>
-            <li>les registres et bureaux d’enregistrement qui tiennent les annuaires RDAP et WHOIS ;</li>
+            <li>
+              les registres et bureaux d’enregistrement qui tiennent les annuaires RDAP et WHOIS, dans le pays de
+              l’extension ou du bureau : celui de « .com » est aux États-Unis ;
+            </li>
             <li>
               le registre d’adresses IP dont dépend une adresse que rien ne nomme dans vos rapports DMARC. C’est RIPE
               NCC (Pays-Bas) ou, <strong>hors de l’Union européenne</strong>, ARIN (États-Unis), APNIC (Australie),

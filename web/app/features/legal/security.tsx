@@ -157,8 +157,8 @@ function Disclosure({ contact }: { readonly contact: string | null }) {
         </dd>
         <dt>Délais</dt>
         <dd>
-          Accusé de réception sous trois jours ouvrés, avis sous dix, publication commune après correction ou sous 90
-          jours.
+          Nous accusons réception, donnons un premier avis, et convenons avec vous du jour de la publication, après la
+          correction.
         </dd>
       </dl>
     </>

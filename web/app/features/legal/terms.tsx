@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import { afterPrice, consentWords, durationWords, FRANCHISE_WORDS, KEPT } from '@rempart/contract';
+import { afterPrice, consentWords, durationWords, FRANCHISE_WORDS, KEPT, reviewDaysWords } from '@rempart/contract';
 import { priceWords } from '../../content/price.fr.ts';
 import type { Section } from '../../ui/page.tsx';
 import { Given, Outside } from '../../ui/prose.tsx';
@@ -50,9 +50,11 @@ function sale({ operator }: Publisher): readonly Section[] {
             </li>
           </ul>
           <p>
-            Il est fourni en français, en un fichier PDF balisé (une vingtaine de pages, selon ce qu’il y a à corriger,
-            moins de 5 Mo), lisible sur tout appareil muni d’un lecteur de PDF, sans mesure technique de protection. Un{' '}
-            <a href="/payment-success">rapport d’exemple</a> complet est en libre accès.
+            Il est fourni en français, en un fichier PDF balisé (de dix à vingt-cinq pages, selon ce qu’il y a à
+            corriger, moins de 5 Mo), lisible sur tout appareil muni d’un lecteur de PDF, sans mesure technique de
+            protection. Un <a href="/payment-success">rapport d’exemple</a> complet est en libre accès. Pour un domaine
+            noté A, il tient en une dizaine de pages : la note expliquée, l’attestation datée, les relevés, les
+            dépendances et les échéances, avec peu ou pas de plan.
           </p>
           <p>
             {' '}
@@ -133,10 +135,11 @@ function sale({ operator }: Publisher): readonly Section[] {
         <>
           <p>
             Le récapitulatif de commande indique la date et l’heure limites d’envoi :{' '}
-            <strong>{operator.deliveryHours} heures au plus après le paiement</strong>. Le rapport est relu par une
-            personne, nommée dans le rapport, puis envoyé par e-mail 15 minutes au plus après sa validation. Horaires de
-            relecture : <Given value={operator.reviewHours} />. Si le rapport n’est pas parti dans les 24 heures qui
-            suivent la date limite, le remboursement vous est proposé.
+            <strong>{operator.deliveryHours} heures au plus après le paiement</strong>, comptées les seuls jours de
+            relecture ({reviewDaysWords(operator.reviewDays)}). Le rapport est relu par une personne, nommée dans le
+            rapport, puis envoyé par e-mail 15 minutes au plus après sa validation. Horaires de relecture :{' '}
+            <Given value={operator.reviewHours} />. Si le rapport n’est pas parti dans les 24 heures qui suivent la date
+            limite, le remboursement vous est proposé.
           </p>
           <p>
             En cas de retard, vous pouvez demander la livraison dans un délai raisonnable puis, à défaut, résoudre le
@@ -174,9 +177,16 @@ function end({ operator }: Publisher): readonly Section[] {
             appliquer par une personne compétente.
           </p>
           <p>
-            Pour les professionnels, la responsabilité du vendeur est limitée aux dommages directs et au prix payé, sauf
-            faute lourde ou dolosive. Cette limite ne s’applique pas aux consommateurs.
+            Envers un professionnel, le vendeur répond des dommages directs et prévisibles que cause une erreur du
+            rapport, dont un réglage proposé qui arrête des messages (articles 1231-3 et 1231-4 du code civil). Rien ne
+            limite sa responsabilité en cas de faute lourde ou dolosive, ni envers un consommateur.
           </p>
+          {operator.insurance && (
+            <p>
+              Assurance de responsabilité professionnelle : {operator.insurance.name}, {operator.insurance.address}.
+              Étendue géographique : {operator.insurance.covers}.
+            </p>
+          )}
         </>
       ),
     },
@@ -220,8 +230,8 @@ function end({ operator }: Publisher): readonly Section[] {
         <p>
           Le contrat est soumis au droit français. Le consommateur garde la protection des règles impératives du pays où
           il réside, et peut saisir soit le tribunal du lieu où il demeurait à la conclusion du contrat ou lors du fait
-          dommageable, soit l’un de ceux que désigne le code de procédure civile. Entre professionnels, le tribunal
-          compétent est celui du siège du vendeur.
+          dommageable, soit l’un de ceux que désigne le code de procédure civile.{' '}
+          <strong>Entre commerçants, le tribunal compétent est celui du siège du vendeur.</strong>
         </p>
       ),
     },

@@ -44,9 +44,36 @@ export function usage({ operator, facts }: Publisher): readonly Section[] {
         <>
           <p>
             L’analyse consulte ce que le domaine publie (DNS, registres, listes noires) et, si vous laissez cochées les
-            vérifications de sécurité, ouvre quelques connexions ordinaires à ses serveurs : page d’accueil HTTPS,
-            politique MTA-STS, salutation SMTP et STARTTLS, une vingtaine de ports au plus, ouverts puis refermés.
-            Jamais de tentative de connexion à un compte, jamais d’exploitation d’une faille, jamais d’envoi de message.
+            vérifications de sécurité, s’adresse à ses serveurs. Voici tout ce qu’elle leur demande :
+          </p>
+          <ul>
+            <li>la page d’accueil en HTTP et HTTPS, ses en-têtes, security.txt et la politique MTA-STS ;</li>
+            <li>
+              une requête qui dit venir d’un autre site (CORS), et des poignées de main TLS anciennes ou faibles ;
+            </li>
+            <li>
+              la salutation SMTP, STARTTLS, puis les adresses postmaster et abuse et la commande VRFY, sans envoyer de
+              message ;
+            </li>
+            <li>une vingtaine de ports au plus, ouverts puis refermés.</li>
+          </ul>
+          <p>
+            Quatre questions essaient de passer. Leur réponse dit si un inconnu passerait, et l’essai s’arrête à elle :
+          </p>
+          <ul>
+            <li>
+              relais : un destinataire d’un domaine à nous est proposé au serveur SMTP, puis retiré avant tout message ;
+            </li>
+            <li>transfert : la copie de la zone est demandée à ses serveurs DNS (AXFR) ;</li>
+            <li>récursion : le nom d’un autre domaine est demandé à ses serveurs DNS ;</li>
+            <li>injection : une commande sans effet (NOOP) est glissée derrière STARTTLS.</li>
+          </ul>
+          <p>
+            Elles ne sont posées que sur votre déclaration d’être titulaire ou administrateur du domaine, ou d’agir avec
+            son accord : la lancer sans l’être vous engage (article 323-1 du code pénal). La date et l’heure de cette
+            déclaration sont conservées avec l’analyse. Décochez les vérifications de sécurité, et aucune de ces
+            questions n’est posée à ses serveurs de messagerie ni à son site. Jamais de tentative de connexion à un
+            compte, jamais d’exploitation d’une faille, jamais d’envoi de message.
           </p>
           <p>
             Le détail, les limites et le moyen de refuser nos visites sont dans la{' '}

@@ -2,7 +2,7 @@ import type { ForgedFate, ReceiverShown } from '@rempart/contract';
 import { FATE_COLOURS, FATE_MARKS, fateHeading, fateWords } from './fate-words.fr.ts';
 
 /** The large consumer mailbox providers in France, in their order on the page. */
-const FIRST = ['gmail', 'orange', 'outlook', 'laposte'];
+const FIRST = ['gmail', 'outlook', 'laposte', 'yahoo'];
 
 /** « Aujourd’hui, un faux e-mail à votre nom peut arriver : » and where, for each large receiver whose rules are published. */
 export function Fates({ receivers }: { readonly receivers: readonly ReceiverShown[] }) {

@@ -12,6 +12,7 @@ export function Reasons({
   readonly results: AnalysisResults;
 }) {
   if (!grade) return null;
+  const [step] = plan?.first ?? [];
   return (
     <section aria-labelledby="note" className="mt-14">
       <h2 id="note" className="text-3xl">
@@ -41,6 +42,7 @@ export function Reasons({
                 . {capWords(grade.cappedBy.check, plan)}
               </p>
             )}
+            {!grade.cappedBy && step && <p>À corriger d’abord : « {step.title} ».</p>}
           </div>
           {durationMs !== null && completedAt && (
             <p className="mt-4 text-sm text-muted">
