@@ -20,6 +20,8 @@ export interface ApiCall {
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
     readonly schema?: z.ZodMiniType;
+    /** The answer is a document with a schema of its own, which other programs use too. */
+    readonly document?: 'Audit';
     /** The media type, where that is not JSON. */
     readonly media?: 'application/pdf' | 'text/event-stream';
   };
@@ -86,7 +88,7 @@ export const apiCalls = {
     method: 'GET',
     path: '/analysis/{reportId}/evidence',
     scope: 'read',
-    success: { status: 200 },
+    success: { status: 200, document: 'Audit' },
     errors: ['NOT_FOUND', 'NOT_COMPLETED'],
   },
   readPlan: {

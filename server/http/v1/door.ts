@@ -1,4 +1,4 @@
-import type { ApiCall } from '@rempart/contract/api';
+import type { ApiCall, ApiWindow } from '@rempart/contract/api';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { CountedWindow } from '../../ports/api.ts';
 import { atCostOf } from '../../usecases/admit.ts';
@@ -22,7 +22,7 @@ export function apiDoor(
     const shown = BEARER.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
     const caller = await callerOf(shown, c.get('visitor'), tools);
     const { windows, over } = await countCall(caller, tools);
-    tellLimits(c, windows, over);
+    tellLimits(c, windows);
     if (over)
       throw new ApiRefusal('RATE_LIMITED', { field: over.window, value: String(over.limit), retryAfter: over.reset });
     if (scope !== null) demandScope(caller, scope);
@@ -32,16 +32,18 @@ export function apiDoor(
   };
 }
 
-/**
- * Sends the tightest window in the customary headers, and all windows in the structured form of draft-ietf-httpapi-ratelimit-headers-10.
- */
-function tellLimits(c: Context, windows: readonly CountedWindow[], over: CountedWindow | null): void {
-  const longer = windows.filter(({ window }) => window !== 'second');
-  const candidates = longer.length > 0 ? longer : windows;
-  const tightest = over ?? candidates.toSorted((a, b) => a.remaining - b.remaining)[0];
-  if (!tightest) return;
-  c.header('RateLimit-Limit', String(tightest.limit));
-  c.header('RateLimit-Remaining', String(Math.max(0, tightest.remaining)));
-  c.header('RateLimit-Reset', String(tightest.reset));
-  c.header('RateLimit-Policy', windows.map(({ window, limit }) => `"${window}";q=${limit}`).join(', '));
+/** In seconds; of a calendar month its most days. */
+const LENGTHS: Readonly<Record<ApiWindow, number>> = { second: 1, hour: 3_600, month: 31 * 86_400 };
+
+/** Says every window that was counted, and what is left of it (draft-ietf-httpapi-ratelimit-headers-10 §3 and §4). */
+function tellLimits(c: Context, windows: readonly CountedWindow[]): void {
+  if (windows.length === 0) return;
+  c.header(
+    'RateLimit-Policy',
+    windows.map(({ window, limit }) => `"${window}";q=${limit};w=${LENGTHS[window]}`).join(', '),
+  );
+  c.header(
+    'RateLimit',
+    windows.map(({ window, remaining, reset }) => `"${window}";r=${Math.max(0, remaining)};t=${reset}`).join(', '),
+  );
 }

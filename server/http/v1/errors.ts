@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { RefusalCode } from '@rempart/contract';
 import { type ApiError, type ApiErrorCode, apiStatuses } from '@rempart/contract/api';
 import type { Context } from 'hono';
@@ -35,7 +36,11 @@ export function refuseCall(c: Context, refusal: ApiRefusal): Response {
   if (!wantsProblem(c))
     return c.json({ error: { code, message: detail, details: { field, value } } } satisfies ApiError, status);
   c.header('Content-Type', PROBLEM);
-  return c.body(JSON.stringify({ type: 'about:blank', title: message, status, detail, code, field, value }), status);
+  // The title of a problem without a type is the phrase of its status (RFC 9457 §4.2.1).
+  return c.body(
+    JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail, code, field, value }),
+    status,
+  );
 }
 
 /** Answers a thrown value as the API documents it. */

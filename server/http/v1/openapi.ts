@@ -13,11 +13,27 @@ import {
   eventBodies,
   everyCallErrors,
 } from '@rempart/contract/api';
+import auditSchema from '@rempart/engine/audit.schema.json' with { type: 'json' };
 import * as z from 'zod/mini';
 import { apiWords, descriptionWords } from './language.ts';
 import type { DescriptionWords } from './openapi-words.ts';
 
 type Words = ApiWords & DescriptionWords;
+
+/** RFC 9457 §3, with the members that say which code it is, and of what (§3.2). */
+const PROBLEM = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'field', 'value'],
+  properties: {
+    type: { type: 'string', const: 'about:blank' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string' },
+    field: { type: ['string', 'null'] },
+    value: { type: ['string', 'null'] },
+  },
+} as const;
 
 /** The description of version 1 (OpenAPI 3.1), generated from the schemas that validate requests and the table of its calls. */
 export function describeApi(origin: string, language: ApiLanguage) {
@@ -28,6 +44,7 @@ export function describeApi(origin: string, language: ApiLanguage) {
     info: {
       title: words.title,
       version: '1.0.0',
+      license: { name: 'MIT', identifier: 'MIT' },
       description: words.description(
         apiPlans.map((plan) => words.plan(words.apiPlanNames[plan], apiLimits[plan])).join(' '),
       ),
@@ -48,7 +65,11 @@ export function describeApi(origin: string, language: ApiLanguage) {
           ),
         },
       },
-      schemas: Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, bare(schema)])),
+      schemas: {
+        ...Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, bare(schema)])),
+        Audit: bare(auditSchema),
+        Problem: PROBLEM,
+      },
     },
   };
 }
@@ -90,8 +111,9 @@ function webhookOf(event: DeliveredEvent, words: Words) {
 
 function operationOf(name: keyof typeof apiCalls, call: ApiCall, words: Words) {
   const { summary, description } = words.apiCallWords[name];
-  const { status, schema, media } = call.success;
-  const json = schema ? { schema: refTo(schema) } : {};
+  const { status, schema, document, media } = call.success;
+  const described = schema ? refTo(schema) : document && { $ref: refOf(document) };
+  const json = described ? { schema: described } : {};
   return {
     operationId: name,
     summary,
@@ -140,7 +162,7 @@ function refusalsOf({ scope, errors }: ApiCall, words: Words) {
           'Retry-After': { description: words.wait, schema: { type: 'integer' } },
         },
       }),
-      content: { 'application/json': body, 'application/problem+json': { schema: { type: 'object' } } },
+      content: { 'application/json': body, 'application/problem+json': { schema: { $ref: refOf('Problem') } } },
     };
     return [status, answer];
   });

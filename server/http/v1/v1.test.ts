@@ -126,6 +126,10 @@ test('answers with a problem document where the client accepts it', async () => 
   assert.equal(answer.headers.get('content-type'), 'application/problem+json');
   const problem = await read<Record<string, unknown>>(answer);
   assert.deepEqual([problem['status'], problem['code'], problem['value']], [400, 'INVALID_DOMAIN', 'x']);
+  assert.deepEqual([problem['type'], problem['title']], ['about:blank', 'Bad Request']);
+  // Each window that is counted, once in the policy and once with what is left of it: her plan has one.
+  assert.equal(answer.headers.get('ratelimit-policy'), '"second";q=10;w=1');
+  assert.match(answer.headers.get('ratelimit') ?? '', /^"second";r=\d;t=\d$/);
 });
 
 test('a call without a key and one with an invalid key get the same refusal, and write nothing', async () => {

@@ -278,8 +278,8 @@ function plans(): Section {
         />
         <p>
           Chaque appel avec une clé compte, quelle que soit la réponse, pour tout le compte. Les mois sont ceux du
-          calendrier (UTC). Les réponses disent où vous en êtes (<code>RateLimit-Limit</code>,{' '}
-          <code>RateLimit-Remaining</code>, <code>RateLimit-Reset</code>) et, à la limite, quand rappeler (
+          calendrier (UTC). Les réponses disent où vous en êtes (<code>RateLimit</code> : pour chaque durée, ce qui
+          reste, <code>r</code>, et les secondes jusqu’à la suivante, <code>t</code>) et, à la limite, quand rappeler (
           <code>Retry-After</code>). Pour ménager vos appels, attendez <code>estimatedTime</code>, ou suivez l’analyse
           en direct : un seul appel suffit jusqu’à sa fin.
         </p>
