@@ -45,14 +45,15 @@ async function inside(): Promise<number> {
   let [quiet, faults] = [0, 0];
   try {
     console.log(
-      '| Attack | Answers | Others p50 | p99 | p99 of a server that does nothing | not 200 | cpu ms a second | MB | questions a minute | connections |',
+      '| Attack | Answers | Others p50 | p99 | p99 of a server that does nothing | not 200 | cpu ms a second | a request | MB | questions a minute | connections |',
     );
-    console.log('|---|---|---|---|---|---|---|---|---|---|');
+    console.log('|---|---|---|---|---|---|---|---|---|---|---|');
     for await (const row of besiege(siege, doorsOfSources(), Number(values.search))) {
       if (row.name === 'quiet') quiet = row.p99;
       const isHeld = holds(row, quiet);
       if (!isHeld) faults += 1;
-      const { name, statuses, p50, p99, machineP99, failed, cpuMs, residentMb, questions, connections } = row;
+      const { name, statuses, p50, p99, machineP99, failed, cpuMs, cpuEachMs, residentMb, questions, connections } =
+        row;
       const cells = [
         name,
         statuses,
@@ -61,6 +62,7 @@ async function inside(): Promise<number> {
         machineP99,
         failed,
         cpuMs,
+        cpuEachMs,
         residentMb,
         questions,
         connections,

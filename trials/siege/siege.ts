@@ -18,6 +18,8 @@ export interface Row {
   readonly failed: number;
   /** Of the server's process, for each second of the attack. */
   readonly cpuMs: number;
+  /** For each request, the reader's too: what a busy machine does not lengthen. */
+  readonly cpuEachMs: number;
   readonly residentMb: number;
   /** Of third parties, in the worst minute. */
   readonly questions: number;
@@ -193,6 +195,9 @@ async function row(
     ...{ p50: within(read, 0.5), p99: within(read, 0.99), machineP99: within(beside, 0.99) },
     ...{ failed: read.filter(({ status }) => status !== 200).length },
     cpuMs: Math.round((cpuMs - before) / lasted),
+    cpuEachMs: Math.round(
+      (cpuMs - before) / (read.length + [...statuses.values()].reduce((sum, times) => sum + times, 0)),
+    ),
     residentMb: Math.round(resident / 1e6),
     ...world.noticed(),
   };
