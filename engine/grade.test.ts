@@ -121,6 +121,25 @@ test('what is unknown enters no score but widens the interval', () => {
   assert.equal(measuredShare, 0.71);
 });
 
+test('what passed in part counts as it stands, and the floor counts it as failed', () => {
+  const [first, ...others] = verdicts(...SOUND);
+  const inPart = (silence: string) =>
+    grade([{ ...first, unseen: [{ of: '192.0.2.1', silence }] } as unknown as Verdict, ...others]);
+  const { letter, points, floor, ceiling } = inPart('timeout');
+  assert.deepEqual({ letter, points, floor, ceiling }, { letter: 'A', points: 100, floor: 'B', ceiling: 'A' });
+  assert.equal(inPart('unreachable').floor, 'A', 'that our own network leads nowhere is no doubt about the domain');
+});
+
+test('a cap that speaks of all servers does not act on some, and the floor supposes that it does', () => {
+  const facts = { matched: [], unmatched: [{ host: 'mx1', address: '192.0.2.1' }], isBinding: true };
+  const [fault] = verdicts(['smtp/dane-match', 'critical', 'fail']).map((one) => ({ ...one, facts }));
+  const seenOf = (unseen: object) => grade([...verdicts(...SOUND), { ...fault, ...unseen } as unknown as Verdict]);
+  const capped = EFFECTS['refuses-its-mail'];
+  assert.equal(seenOf({}).letter, capped);
+  const { letter, floor, ceiling } = seenOf({ unseen: [{ of: 'mx2', silence: 'timeout' }] });
+  assert.deepEqual({ letter, floor, ceiling }, { letter: 'B', floor: capped, ceiling: 'B' });
+});
+
 test('without anything measured there is no letter', () => {
   const { letter, points, measuredShare } = grade(
     verdicts(['spf/a', 'high', 'unknown'], ['dkim/b', 'high', 'notApplicable'], ['bimi/c', 'low', 'pass']),
