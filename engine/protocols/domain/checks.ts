@@ -32,7 +32,8 @@ export const reputationDbl = check({
     const found = listings(lists);
     const offences = found.filter(({ gravity }) => gravity === 'offender');
     if (offences.length > 0) return leavingOut(fail({ registrable, listings: offences, answered }), unseen);
-    if (found.some(({ gravity }) => gravity === 'victim')) return notApplicable('listed-as-hijacked');
+    if (found.some(({ gravity }) => gravity === 'victim'))
+      return leavingOut(notApplicable('listed-as-hijacked'), unseen);
     if (found.length > 0) return leavingOut(warn({ registrable, listings: found, answered }), unseen);
     return answered.length > 0 ? pass({ registrable, answered }, unseen) : unknown(firstSilence(lists));
   },

@@ -106,10 +106,13 @@ export function accepts(answer: Observed<HelloAnswer>): boolean {
   return answer.seen && answer.value.accepted;
 }
 
-/** No version was accepted: nobody speaks TLS there, or nobody answered. */
-export function refusesAll(answers: WebHellos['answers']): Unknown | NotApplicable<'no-https'> {
+/** No version was accepted: nobody speaks TLS there, or nobody answered. `also`: what else the rule asks. */
+export function refusesAll(
+  answers: WebHellos['answers'],
+  also: readonly HelloOffer[] = [],
+): Unknown | NotApplicable<'no-https'> {
   const unread = firstSilence(
-    VERSIONS.map((offer) => answers[offer]).filter((answer) => !isClosed(answer) && !isNotTls(answer)),
+    [...VERSIONS, ...also].map((offer) => answers[offer]).filter((answer) => !isClosed(answer) && !isNotTls(answer)),
   );
   return unread ? unknown(unread) : notApplicable('no-https');
 }

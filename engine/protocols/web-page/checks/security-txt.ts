@@ -25,6 +25,7 @@ export const securityTxtPresent = check({
     if (served(securityTxt)) return pass({ url: securityTxt.value.url }, hostsUnread(web));
     const atRoot = served(securityTxtAtRoot);
     if (atRoot) return warn({ url: atRoot.url });
+    if (!securityTxtAtRoot.seen) return withoutHttps(securityTxtAtRoot, evidence);
     const { status } = securityTxt.value;
     return isFailing(status) ? unknown(refusal(`HTTP ${status}`)) : info({ status });
   },
@@ -43,6 +44,7 @@ export const securityTxtFields = check({
     const file = served(securityTxt) ?? served(securityTxtAtRoot);
     if (!file) {
       if (!securityTxt.seen) return withoutHttps(securityTxt, evidence);
+      if (!securityTxtAtRoot.seen) return withoutHttps(securityTxtAtRoot, evidence);
       const { status } = securityTxt.value;
       return isFailing(status) ? unknown(refusal(`HTTP ${status}`)) : notApplicable('no-security-txt');
     }

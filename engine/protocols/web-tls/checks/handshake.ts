@@ -23,7 +23,7 @@ export const tlsSigalg = check({
   axis: 'web',
   judge: onHellos(({ answers }) => {
     if (accepts(answers.sha1)) return warn({});
-    if (!VERSIONS.some((offer) => accepts(answers[offer]))) return refusesAll(answers);
+    if (!VERSIONS.some((offer) => accepts(answers[offer]))) return refusesAll(answers, ['sha1']);
     return answers.sha1.seen || isClosed(answers.sha1) ? pass({}) : unknown(answers.sha1);
   }),
 });
@@ -66,7 +66,7 @@ export const tlsPqc = check({
   reference: 'draft-ietf-tls-ecdhe-mlkem §4',
   axis: 'web',
   judge: onHellos(({ answers }) => {
-    if (!VERSIONS.some((offer) => accepts(answers[offer]))) return refusesAll(answers);
+    if (!VERSIONS.some((offer) => accepts(answers[offer]))) return refusesAll(answers, ['pqc']);
     if (!answers.pqc.seen && !isClosed(answers.pqc)) return unknown(answers.pqc);
     return info({ offered: accepts(answers.pqc) });
   }),

@@ -40,8 +40,9 @@ export const tlsSuites = check({
     const offered = (offers: readonly HelloOffer[]) => offers.filter((offer) => accepts(answers[offer]));
     const facts = { broken: offered(BROKEN), weak: offered(WEAK), staticRsa: accepts(answers['static-rsa']) };
     if (facts.broken.length > 0 || facts.weak.length > 0) return fail(facts);
-    if (!VERSIONS.some((offer) => accepts(answers[offer]))) return refusesAll(answers);
-    const asked = [...BROKEN, ...WEAK, 'static-rsa' as const].map((offer) => answers[offer]);
+    const offers = [...BROKEN, ...WEAK, 'static-rsa' as const];
+    if (!VERSIONS.some((offer) => accepts(answers[offer]))) return refusesAll(answers, offers);
+    const asked = offers.map((offer) => answers[offer]);
     const unread = firstSilence(asked.filter((answer) => !isClosed(answer)));
     if (unread) return unknown(unread);
     return facts.staticRsa ? warn(facts) : pass(facts);
@@ -57,7 +58,7 @@ export const tlsCbc = check({
   judge: onHellos(({ answers }) => {
     const { cbc } = answers;
     if (cbc.seen && cbc.value.accepted) return warn({ cipher: cbc.value.cipher });
-    if (!VERSIONS.some((offer) => accepts(answers[offer]))) return refusesAll(answers);
+    if (!VERSIONS.some((offer) => accepts(answers[offer]))) return refusesAll(answers, ['cbc']);
     return cbc.seen || isClosed(cbc) ? pass({ cipher: null }) : unknown(cbc);
   }),
 });
