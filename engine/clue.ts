@@ -35,8 +35,8 @@ export function clues<Id extends ProtocolId>(
 }
 
 /**
- * The verdict that bears a clue out; undefined where there is none. An outcome that is only supposed has no facts (null), and bears out
- * no clue that asks for some.
+ * The verdict that bears a clue out; undefined where there is none. An outcome that is only supposed has no facts (null), and may have
+ * those that a clue asks for.
  */
 export function borneOut<Judged extends Outcome & { readonly check: CheckId }>(
   { check, on, only, ofAll }: Clue,
@@ -45,5 +45,5 @@ export function borneOut<Judged extends Outcome & { readonly check: CheckId }>(
   const found = verdicts.find((verdict) => verdict.check === check);
   if (!found || !on.includes(found.outcome)) return undefined;
   if (ofAll && 'unseen' in found && found.unseen) return undefined;
-  return !only || (found.facts !== null && only(found.facts)) ? found : undefined;
+  return !only || found.facts === null || only(found.facts) ? found : undefined;
 }

@@ -42,8 +42,9 @@ export function silencesOf({ method, answer }: Exchange): readonly Withheld[] {
       ];
     case 'blocklist':
       return [TIMEOUT, silent('SERVFAIL', 'servfail'), silent('refused', 'refused')];
+    // An installation has this witness or none: without it a refusal is the word of the machine.
     case 'port25':
-      return [silent('not-asked', 'not-asked')];
+      return [];
     case 'smtp':
     case 'submission':
       return [

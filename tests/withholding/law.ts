@@ -52,6 +52,7 @@ export const MEASURED: readonly { readonly check: string; readonly method: Metho
     why: 'senders put mail off where the question fails (RFC 7672 §2.1.2)',
   },
   { check: 'smtp/dane-secure', method: 'dns', why: 'of a host that is not signed nobody asks (RFC 7672 §2.2.2)' },
+  { check: 'smtp/dane-rollover', method: 'dns', why: 'of a host that is not signed nobody asks (RFC 7672 §2.2.2)' },
   { check: 'smtp/dane-usage', method: 'dns', why: 'of a host that is not signed nobody asks (RFC 7672 §2.2.2)' },
 ];
 
