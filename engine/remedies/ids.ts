@@ -28,6 +28,7 @@ export const REMEDY_IDS = [
   'dkim/withdrawal',
   'dkim/records',
   'dmarc/record',
+  'spf/narrow',
   'dmarc/share',
   'dmarc/quarantine',
   'dmarc/subdomains',

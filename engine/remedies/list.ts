@@ -11,7 +11,7 @@ import { smtpMx } from './mail/mx.ts';
 import { smtpCertificate, smtpLogin, smtpNames, smtpRelay, smtpStarttls, smtpTls } from './mail/servers.ts';
 import { tlsReports } from './mail/tls-reports.ts';
 import type { Remedy } from './remedy.ts';
-import { spfLookups, spfRecord } from './spf/record.ts';
+import { spfLookups, spfNarrow, spfRecord } from './spf/record.ts';
 import { closePorts, closeRemote, securityTxt } from './web/exposure.ts';
 import { webCookies, webHeaders, webScripts } from './web/headers.ts';
 import { webCertificate, webHttps, webTls } from './web/https.ts';
@@ -49,6 +49,7 @@ export const remedies = [
   dkimWithdrawal,
   dkimRecords,
   dmarcRecord,
+  spfNarrow,
   dmarcShare,
   dmarcQuarantine,
   dmarcSubdomains,

@@ -73,6 +73,7 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
   'smtp/dane': records,
   'smtp/tlsa': records,
   'spf/record': records,
+  'spf/narrow': records,
   'spf/lookups': 'which senders are given up, only the owner knows',
   'dkim/signing': (world, { subject }) => {
     const { providers = [] } = factsOf<{ readonly providers: readonly string[] }>(subject);

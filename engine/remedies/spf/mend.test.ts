@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { readEvidence } from '../../../scripts/recordings/golden.ts';
 import { hostile } from '../../../tests/hostile.ts';
 import { conclude } from '../../conclude.ts';
 import type { AuditEvidence } from '../../evidence.ts';
@@ -187,7 +188,7 @@ test('of a record that is too long no value is proposed: its owner is asked to w
   const mended = await of(whole);
   assert.deepEqual(
     mended?.records.map(({ after }) => after),
-    [['v=spf1 mx ~all']],
+    [['v=spf1 ptr mx ~all']],
   );
   const rewritten = await of(whole.replace('ptr', 'ptr mx'));
   assert.ok(rewritten);
@@ -313,3 +314,19 @@ test('hostile records: what is proposed is sound, never longer, and removes its 
 /** What a record alone can mend; the policies that it pulls in are others', and so is what a macro `%{p}` stands for. */
 const SYNTAX =
   /^spf\/(record-single|record-strict-prefix|record-strings|syntax-(?!macro)|all-plus|all-neutral|mech-ptr|mech-broad|mech-reserved)/;
+
+test('what may authorise a sender of today is withdrawn once reports have come, and not before', () => {
+  const evidence = readEvidence('passoire.example');
+  const { actions } = planOf(evidence, conclude(evidence));
+  const [now, later] = ['spf/record', 'spf/narrow'].map((id) => actions.find((action) => action.id === id));
+  const [first = ''] = now?.records[0]?.after ?? [];
+  const [last = ''] = later?.records[0]?.after ?? [];
+  assert.match(first, / ptr .*~all$/, 'who passes by it alone passes until reports show who that is');
+  assert.doesNotMatch(last, / ptr /);
+  assert.deepEqual([now?.week, later?.week, later?.risk], [0, 4, 'watch']);
+  assert.ok(later?.follows.includes('dmarc/record'), 'reports are asked for first');
+  assert.deepEqual(
+    later?.needs.map(({ kind }) => kind),
+    ['reports', 'unused'],
+  );
+});

@@ -44,9 +44,9 @@ const BROAD = { ip4: 15, ip6: 31 } as const;
 
 /**
  * One record out of those that stand there: same senders, no dead weight, no fault. null where none stands there. Only what is not longer
- * than `MENDABLE` is to be given to it.
+ * than `MENDABLE` is to be given to it. Faults of the kinds `left` are left as they are.
  */
-export function repairSpf(evidence: SpfEvidence): RepairedPolicy | null {
+export function repairSpf(evidence: SpfEvidence, left: readonly MendKind[] = []): RepairedPolicy | null {
   const written = meantRecords(evidence);
   if (written.length === 0) return null;
   const records = written.map((words) => words.flatMap(({ terms }) => terms));
@@ -55,7 +55,10 @@ export function repairSpf(evidence: SpfEvidence): RepairedPolicy | null {
   );
   const respelt = [...parted, ...written.flat().flatMap(respelling)];
   const distinct = withoutRepeats(records.flatMap(mechanismsOf));
-  const sound = withoutFaulty(distinct.kept, (term) => faultOf(term, evidence));
+  const sound = withoutFaulty(distinct.kept, (term) => {
+    const kind = faultOf(term, evidence);
+    return kind !== null && left.includes(kind) ? null : kind;
+  });
   const needed = withoutCovered(sound.kept, evidence);
   const modifiers = records.flatMap((terms) => terms.filter(({ kind }) => kind === 'modifier'));
   const leading = withoutFaulty(modifiers, (term) => faultOfRedirect(term, evidence));

@@ -1,4 +1,5 @@
 import { providers } from '../../atlas/atlas.ts';
+import { appliedRecord } from '../../protocols/dmarc/policy.ts';
 import { idsOf } from '../../protocols/index.ts';
 import { costOf } from '../../protocols/spf/cost.ts';
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
@@ -12,7 +13,7 @@ import { type Proposal, proposal, type Risk, recordChange, remedy } from '../rem
 import { evidenceFor, evidenceIn, failingChecks, type Situation } from '../situation.ts';
 import { authorises, type MendKind, type RepairedPolicy, readFor, repairSpf, type SpfRepair } from './mend.ts';
 import { withSpf } from './published.ts';
-import { droppedSenders } from './senders.ts';
+import { AUTHORISING, droppedSenders, droppedUnreported } from './senders.ts';
 
 /** RFC 7208 §4.6.4. */
 const LOOKUPS_ALLOWED = 10;
@@ -64,7 +65,8 @@ export const spfRecord = remedy({
     if (length > MENDABLE) return rewriting(situation, length);
     const found = evidenceIn(situation.evidence, 'dkim')?.senders;
     const keys = found?.seen ? found.value : [];
-    const mended = repairSpf(evidence);
+    // What may authorise a sender of today stays until reports have shown whether it does (`spf/narrow`).
+    const mended = repairSpf(evidence, handlesMail(evidence) ? AUTHORISING : []);
     // A server under an unregistered name, or that was not seen to be one, is authorised by no proposed `mx`.
     const isSafe = mailHostsOf(situation.evidence).left.length === 0;
     const { record, added } = mended
@@ -106,6 +108,53 @@ export const spfRecord = remedy({
     });
   },
 });
+
+/**
+ * What lets in more than the owner's senders is withdrawn once reports have shown that no sender of his passes by it alone: before there are
+ * any, nobody can tell.
+ */
+export const spfNarrow = remedy({
+  id: 'spf/narrow',
+  who: 'dns',
+  follows: ['spf/record', 'dmarc/record'],
+  propose: (situation) => {
+    const evidence = evidenceFor(situation, 'spf');
+    if (!evidence?.texts.seen || failingChecks(situation, ...CHECKS).length === 0) return null;
+    if (writtenLength(evidence) > MENDABLE || !handlesMail(evidence)) return null;
+    const mended = repairSpf(evidence);
+    const after = mended && evidenceIn(withSpf(situation.evidence, mended.record), 'spf');
+    if (!after || droppedUnreported(evidence, after).length === 0) return null;
+    const unused = droppedSenders(evidence, after);
+    const weeks = hasReports(situation) ? WEEKS_WITH_REPORTS : WEEKS_OF_REPORTS;
+    const before = evidence.texts.value.filter(isSpf);
+    return proposal({
+      facts: { name: situation.domain, mends: mended.mends, weeks },
+      effort: 30,
+      risk: 'watch',
+      waits: weeks,
+      needs: [
+        { kind: 'reports', of: 'dmarc', weeks },
+        { kind: 'unused', values: unused },
+      ],
+      records: [recordChange({ name: situation.domain, type: 'TXT', before, after: [mended.record] })],
+      apply: (world) => withSpf(world, mended.record),
+    });
+  },
+});
+
+const WEEKS_OF_REPORTS = 4;
+const WEEKS_WITH_REPORTS = 2;
+
+function handlesMail({ profile }: SpfEvidence): boolean {
+  return !profile.seen || profile.value.sends || profile.value.receives;
+}
+
+/** Whether reports are asked for today. */
+function hasReports({ initial }: Situation): boolean {
+  const dmarc = evidenceIn(initial, 'dmarc');
+  const applied = dmarc && appliedRecord(dmarc);
+  return applied?.seen === true && (applied.value?.record.rua.some(({ host }) => host !== null) ?? false);
+}
 
 /** Of a record that is too long to be mended, no value is proposed: only its owner knows which of its terms he needs. */
 function rewriting(situation: Situation, length: number): Proposal<SpfRecord> {

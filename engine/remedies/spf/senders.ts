@@ -20,6 +20,20 @@ export function droppedSenders(before: SpfEvidence, after: SpfEvidence): readonl
     .map(({ text }) => text);
 }
 
+/** Why a term has to go although it may authorise a sender of today: only reports tell which. */
+export const AUTHORISING: readonly MendKind[] = ['ptr', 'broad'];
+
+/** Those of the terms that authorise no more of which only reports tell whether they are used. */
+export function droppedUnreported(before: SpfEvidence, after: SpfEvidence): readonly string[] {
+  const dropped = droppedSenders(before, after);
+  const terms = authorised(before).filter(({ text }) => dropped.includes(text));
+  return terms.flatMap((term) => {
+    const kind = faultOf(term, before);
+    // `+all` lists nobody: whom it let in is suspected from then on, and not refused.
+    return term.name !== 'all' && (kind === null || AUTHORISING.includes(kind)) ? [term.text] : [];
+  });
+}
+
 function authorised(evidence: SpfEvidence): readonly Mechanism[] {
   const { records } = evidence.policy;
   const [record, ...others] = records.seen ? records.value : [];

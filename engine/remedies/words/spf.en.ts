@@ -43,7 +43,18 @@ function rewriting(
   ];
 }
 
-export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
+export const spfWords: WordsFor<'spf/record' | 'spf/narrow' | 'spf/lookups'> = {
+  'spf/narrow': {
+    title: () => 'Remove from SPF what authorises too many servers',
+    why: 'The list lets servers through that are not yours. Reports tell first whether one of your services depends on them.',
+    steps: ({ name, mends, weeks }) => [
+      `Read the DMARC reports for ${weeks} weeks: every service that sends for you must be in the list, or sign its messages.`,
+      ...mends.map(({ kind, from, to }) => MENDS[kind](from, to)),
+      `Then replace the value of ${name} with the value given.`,
+    ],
+    criterion: 'The reports of the following week show none of your services failing.',
+    rollback: 'Put back the previous value.',
+  },
   'spf/record': {
     title: ({ tooLong, isNew, merged, isClosed, added, mends }) => {
       if (tooLong) return 'Rewrite the list of your sending servers (SPF)';

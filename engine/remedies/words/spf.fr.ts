@@ -44,7 +44,18 @@ function rewriting(
   ];
 }
 
-export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
+export const spfWords: WordsFor<'spf/record' | 'spf/narrow' | 'spf/lookups'> = {
+  'spf/narrow': {
+    title: () => 'Retirer de SPF ce qui autorise trop de serveurs',
+    why: 'La liste laisse passer des serveurs qui ne sont pas à vous. Les rapports disent d’abord si l’un de vos outils en dépend.',
+    steps: ({ name, mends, weeks }) => [
+      `Lisez les rapports DMARC pendant ${weeks} semaines : chaque outil qui envoie pour vous doit figurer dans la liste, ou signer ses messages.`,
+      ...mends.map(({ kind, from, to }) => MENDS[kind](from, to)),
+      `Remplacez ensuite la valeur de ${name} par celle qui est proposée.`,
+    ],
+    criterion: 'Les rapports de la semaine suivante ne montrent aucun de vos outils en échec.',
+    rollback: 'Remettez la valeur précédente.',
+  },
   'spf/record': {
     title: ({ tooLong, isNew, merged, isClosed, added, mends }) => {
       if (tooLong) return 'Réécrire la liste de vos serveurs d’envoi (SPF)';
