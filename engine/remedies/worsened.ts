@@ -42,6 +42,7 @@ const ACCEPTED: Partial<Record<RemedyId, Partial<Record<CheckId, WorseReason>>>>
   'dns/dnssec': { 'smtp/dane-present': 'dane-next' },
   // A term that let in senders whom nobody can name is gone: these are suspected, not refused.
   'spf/record': { 'spf/all-fail': 'nobody-refused' },
+  'spf/narrow': { 'spf/all-fail': 'nobody-refused' },
 };
 
 export function acceptedReason(step: string, check: CheckId): WorseReason | null {

@@ -110,8 +110,8 @@ export const spfRecord = remedy({
 });
 
 /**
- * What lets in more than the owner's senders is withdrawn once reports have shown that no sender of his passes by it alone: before there are
- * any, nobody can tell.
+ * What lets in more than the owner's senders is withdrawn once reports have shown that no sender of his passes by it alone. Before there
+ * are any, nobody can tell.
  */
 export const spfNarrow = remedy({
   id: 'spf/narrow',
