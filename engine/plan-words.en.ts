@@ -10,9 +10,9 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
       return `After: ${condition.steps.map((step) => `"${titleOf(step)}"`).join(', ')}.`;
     case 'only-if-reports-show':
       return condition.reports === 'dmarc'
-        ? `Only if ${condition.weeks} weeks of DMARC reports no longer show any legitimate mail that fails.` +
+        ? `Only if the DMARC reports of ${count(condition.weeks, 'week', 'weeks')} no longer show any legitimate mail that fails.` +
             seenWords(condition.seen)
-        : `Only if ${condition.weeks} weeks of TLS reports no longer show any failure at your servers.` +
+        : `Only if the TLS reports of ${count(condition.weeks, 'week', 'weeks')} no longer show any failure at your servers.` +
             sessionWords(condition.sessions);
     case 'only-if-seen-open':
       return `Only when ${doors(condition.ports)} responds from outside and everyone uses it.`;

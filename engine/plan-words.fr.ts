@@ -11,9 +11,9 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
       return `Après : ${condition.steps.map(titleOf).join(', ')}.`;
     case 'only-if-reports-show':
       return condition.reports === 'dmarc'
-        ? `Seulement si ${condition.weeks} semaines de rapports DMARC ne montrent plus aucun envoi légitime en échec.` +
+        ? `Seulement si les rapports DMARC de ${count(condition.weeks, 'semaine', 'semaines')} ne montrent plus aucun envoi légitime en échec.` +
             seenWords(condition.seen)
-        : `Seulement si ${condition.weeks} semaines de rapports TLS ne montrent plus aucun échec sur vos serveurs.` +
+        : `Seulement si les rapports TLS de ${count(condition.weeks, 'semaine', 'semaines')} ne montrent plus aucun échec sur vos serveurs.` +
             sessionWords(condition.sessions);
     case 'only-if-seen-open':
       return `Seulement quand ${doors(condition.ports)} répond depuis l’extérieur et que chacun s’en sert.`;

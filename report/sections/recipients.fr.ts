@@ -56,10 +56,10 @@ export function recipientsOf({ plan, evidence }: Subject): readonly Recipient[] 
 
 /** A page for each of them, which can be sent on alone: a message, then each point with its day, values, steps, proof and way back. */
 export function recipientPages(subject: Subject): readonly Section[] {
-  return recipientsOf(subject).map((recipient, index) => page(recipient, index === 0 ? 'page' : 'here', subject));
+  return recipientsOf(subject).map((recipient) => page(recipient, subject));
 }
 
-function page(recipient: Recipient, opens: Section['opens'], subject: Subject): Section {
+function page(recipient: Recipient, subject: Subject): Section {
   const { section, name, own } = recipient;
   // The steps of this page have their titles on it.
   const named = new Set<string>(own.map(({ id }) => id));
@@ -67,7 +67,7 @@ function page(recipient: Recipient, opens: Section['opens'], subject: Subject): 
     id: section,
     part: 'À transmettre',
     heading: name,
-    opens,
+    opens: 'here',
     dense: true,
     lead: null,
     blocks: [
