@@ -157,7 +157,7 @@ function organizationOf(name: string): string {
 /** « Google (Including Gmail) » is « google ». */
 function plain(name: string): string {
   return name
-    .replace(/ *\([^)]*\)/g, '')
+    .replace(/\([^()]*\)/g, '')
     .trim()
     .toLowerCase();
 }
