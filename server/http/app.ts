@@ -97,6 +97,7 @@ export function createApp({
     .route('/', iconRoutes())
     .route('/', imageRoutes(tools))
     .get(keptPaths.result, kept(tagOf.result))
+    .get(keptPaths.reading, kept(tagOf.reading))
     .get(keptPaths.reportBox, kept(tagOf.reportBox))
     .get(keptPaths.client, kept(tagOf.client))
     .get(keptPaths.reader, kept(tagOf.reader))

@@ -19,26 +19,29 @@ import type { PageTag, Shown } from './kept-pages.ts';
 /** The pages that are drawn once, as patterns of the router: each with the data that a browser fetches when it navigates to it. */
 export const keptPaths = {
   result: '/analyse/:page{[A-Za-z0-9_-]{22}(?:[.]data)?}',
+  reading: '/analyse/:page{[A-Za-z0-9_-]{22}}/:reading{(?:tout|technique)(?:[.]data)?}',
   reportBox: reportBoxPath(':page{[A-Za-z0-9_-]{22}(?:[.]data)?}'),
   client: fleetClientPath(':page{[A-Za-z0-9_-]{43}(?:[.]data)?}'),
   reader: fleetReaderPath(':page{[A-Za-z0-9_-]{43}(?:[.]data)?}'),
 } as const;
 
 export function pageTags(tools: Tools): Readonly<Record<keyof typeof keptPaths, PageTag>> {
+  const result: PageTag = async (c) => {
+    const found = await orNull(readTag(nameOf(c), tools));
+    if (!found) return null;
+    const { searchParams } = new URL(c.req.url);
+    // The data that a browser fetches is the same whatever was typed.
+    const isData = c.req.path.endsWith('.data');
+    const beginning = isData ? null : typedBefore(searchParams.get(TYPED_PARAMETER), found.unicode);
+    return {
+      // Whether link previews show the letter.
+      tag: searchParams.has(TOLD_PARAMETER) ? `${found.tag} note` : found.tag,
+      typed: beginning === null ? null : { parameter: TYPED_PARAMETER, beginning, rest: `.${found.unicode}` },
+    };
+  };
   return {
-    result: async (c) => {
-      const found = await orNull(readTag(nameOf(c), tools));
-      if (!found) return null;
-      const { searchParams } = new URL(c.req.url);
-      // The data that a browser fetches is the same whatever was typed.
-      const isData = c.req.path.endsWith('.data');
-      const beginning = isData ? null : typedBefore(searchParams.get(TYPED_PARAMETER), found.unicode);
-      return {
-        // Whether link previews show the letter.
-        tag: searchParams.has(TOLD_PARAMETER) ? `${found.tag} note` : found.tag,
-        typed: beginning === null ? null : { parameter: TYPED_PARAMETER, beginning, rest: `.${found.unicode}` },
-      };
-    },
+    result,
+    reading: result,
     reportBox: async (c) => {
       const view = await orNull(readReportBox(nameOf(c), tools));
       return toldToAll(view && createHash('sha256').update(JSON.stringify(view)).digest('base64url'));

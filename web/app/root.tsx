@@ -50,7 +50,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 /** The preview picture of a page: a result has a fort of its own; articles name their picture themselves. */
 function pictureOf(pathname: string, isTold: boolean): string | null {
   if (pathname.startsWith('/blog/')) return null;
-  const [, reportId] = /^\/analyse\/([\w-]+)$/.exec(pathname) ?? [];
+  const [, reportId] = /^\/analyse\/([\w-]+)(?:\/|$)/.exec(pathname) ?? [];
   return reportId ? `/partage/analyse/${reportId}.png${isTold ? `?${TOLD_PARAMETER}` : ''}` : '/partage.png';
 }
 

@@ -2,7 +2,10 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   index('routes/home.tsx'),
-  route('analyse/:reportId', 'routes/analysis.tsx'),
+  route('analyse/:reportId', 'routes/analysis.tsx', [
+    route('tout', 'routes/analysis-whole.tsx'),
+    route('technique', 'routes/analysis-technical.tsx'),
+  ]),
   route('analyse/:reportId/ajouter', 'routes/adding.tsx'),
   route('payment-success', 'routes/payment-success.tsx'),
   route('sandbox/paiement/:session', 'routes/sandbox-payment.tsx'),

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 import { analyse } from './routes.ts';
-import { assertSound, submit, type Visit, visit } from './visit.ts';
+import { assertSound, newVisitor, submit, type Visit, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 const TELEPHONE = { viewport: { width: 375, height: 800 } };
@@ -62,6 +62,9 @@ describe('the first screen of a result', {
       assert.ok(
         (await bottomOf(page.getByRole('button', { name: "Accès au rapport d'analyse" }))) > (await bottomOf(send)),
       );
+      const lines = await heading.locator('span').evaluate((name) => name.getClientRects().length);
+      assert.equal(lines, 1, 'the name is on one line');
+      assert.equal(await page.getByText('Possible aujourd’hui ?').count(), 0, 'what follows is told once, when asked for');
       await assertSound(visitor);
       await visitor.close();
     });
@@ -80,6 +83,19 @@ describe('the first screen of a result', {
     await visitor.close();
   });
 
+  test('a shared link on a telephone: the question about cookies does not cover the button of the first action', async () => {
+    const address = `${product.url}/analyse/${await analyse(product.url, 'moyenne.example')}`;
+    const context = await newVisitor(browser as Browser, TELEPHONE);
+    const page = await context.newPage();
+    await page.goto(address);
+    const banner = page.locator('#consentement');
+    await banner.waitFor();
+    const top = (await banner.boundingBox())?.y ?? 0;
+    const bottom = await bottomOf(sendLink(page));
+    assert.ok(bottom <= top, `the button ends at ${bottom}, the banner begins at ${top}`);
+    await context.close();
+  });
+
   test('opens a mail with the message for the person who does the first action, and shows it first', async () => {
     const visitor = await read('moyenne.example');
     const { page } = visitor;
@@ -87,7 +103,7 @@ describe('the first screen of a result', {
     assert.equal(address.protocol, 'mailto:');
     assert.match(address.searchParams.get('subject') ?? '', /^moyenne\.example\s: Envoyer en indésirables/);
     assert.match(address.searchParams.get('body') ?? '', /^Bonjour,/);
-    assert.ok(address.searchParams.get('body')?.endsWith(`${page.url()}#technique`));
+    assert.ok(address.searchParams.get('body')?.endsWith(`${page.url()}/technique`));
     await page.getByText('Lire ce message').click();
     await page.getByText(/Lisez les rapports pendant 4 semaines/).waitFor();
     await assertSound(visitor);
@@ -113,8 +129,8 @@ describe('the first screen of a result', {
     const visitor = await read('moyenne.example', TELEPHONE);
     const { page } = visitor;
     await page.getByRole('link', { name: 'Pour mon informaticien' }).click();
-    await page.waitForURL(/#technique$/);
-    const cards = page.getByRole('region', { name: 'Les douze protocoles, les fautes d’abord' }).locator('ol > li');
+    await page.waitForURL(/\/technique$/);
+    const cards = page.getByRole('region', { name: 'Les douze protocoles, les plus graves d’abord' }).locator('ol > li');
     await cards.nth(11).waitFor();
     assert.equal(await cards.count(), 12);
     const dmarc = cards.first();
@@ -125,6 +141,8 @@ describe('the first screen of a result', {
       .getByRole('button', { name: /^Copier la commande/ })
       .first()
       .waitFor();
+    assert.equal(await dmarc.locator('code', { hasText: /^\$ / }).count(), 1, 'one command a card');
+    await page.getByText('Autres actions').click();
     await page.getByText('Télécharger JSON').waitFor();
     await assertSound(visitor);
     await page.reload();
@@ -138,6 +156,7 @@ describe('the first screen of a result', {
   test('shows records in full in their cards, the cost of a fault, and the cap where it applies', async () => {
     const visitor = await read('moyenne.example', TELEPHONE);
     const { page } = visitor;
+    await page.getByRole('link', { name: 'Tout voir' }).first().click();
     await page.getByText(/^83 \/ 100 → plafonné à C \(DMARC\)$/).waitFor();
     assert.equal(await page.getByText('possible : oui').count(), 0, 'a threat hangs on no axis');
     for (const [card, record] of [
@@ -181,10 +200,13 @@ describe('the first screen of a result', {
   test('can be deleted only from the browser that started it', async () => {
     const owner = await visit(browser as Browser, product.url);
     await submit(owner.page, 'essais.example');
+    await owner.page.getByText('Autres actions').click();
     await owner.page.getByRole('button', { name: 'Supprimer ce résultat' }).waitFor();
     const address = owner.page.url();
     const stranger = await visit(browser as Browser, address);
-    await stranger.page.getByRole('link', { name: 'Demander la suppression' }).waitFor();
+    await stranger.page.getByText('Autres actions').click();
+    const ask = stranger.page.getByRole('link', { name: 'Demander la suppression' });
+    assert.equal(await ask.getAttribute('href'), `/gdpr?droit=erasure&analyse=${address.split('/').at(-1)}`);
     assert.equal(await stranger.page.getByRole('button', { name: 'Supprimer ce résultat' }).count(), 0);
     assert.equal((await stranger.page.request.delete(address.replace('/analyse/', '/api/analysis/'))).status(), 403);
     await stranger.close();

@@ -65,7 +65,7 @@ describe('a running analysis', {
     await submit(page, SLOW);
     await polled;
     await page.getByRole('heading', COMPLETE).waitFor();
-    await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
+    await page.getByRole('region', { name: 'Ensuite' }).waitFor();
     await visitor.close();
   });
 
@@ -111,6 +111,8 @@ describe('a running analysis', {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', COMPLETE).waitFor();
     await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.id), 'progression'));
+    await page.getByRole('link', { name: 'Tout voir' }).first().focus();
+    await page.keyboard.press('Enter');
     await page.locator('#spf summary').first().focus();
     await page.keyboard.press('Enter');
     assert.equal(await page.locator('#spf details.group').getAttribute('open'), '');
@@ -127,6 +129,32 @@ describe('a running analysis', {
     await assertSound(visitor);
     await visitor.close();
   });
+
+  for (const [where, viewport] of [
+    ['a phone', { width: 375, height: 812 }],
+    ['a laptop', { width: 1280, height: 800 }],
+  ] as const)
+    test(`from arrival to result on ${where} nothing slides away`, async () => {
+      const visitor = await visit(browser as Browser, `${product.url}/faqs`, { viewport });
+      const { page } = visitor;
+      await page.addInitScript(() => {
+        const noted = { shift: 0 };
+        Object.assign(window, { noted });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) noted.shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(product.url);
+      await submit(page, 'passoire.example');
+      await page.getByRole('heading', COMPLETE).waitFor();
+      await page.locator('#resultats').waitFor();
+      // The last animation of the fort has ended.
+      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+      const { shift } = await page.evaluate(() => (window as unknown as { readonly noted: { shift: number } }).noted);
+      assert.ok(shift <= 0.02, `layout shift ${shift}`);
+      await visitor.close();
+    });
 
   test('shows its end in the tab title', async () => {
     const visitor = await arrive();

@@ -131,12 +131,14 @@ describe('a visitor', {
     await page.waitForURL(/\/analyse\/[\w-]{22}$/);
     await page.getByRole('heading', ENDED).waitFor();
     await toast.waitFor({ state: 'detached' });
-    await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
-    await page.getByText('Un constat limite la note à C').waitFor();
     await page.getByRole('region', { name: 'Envoyer en indésirables les faux messages à votre nom' }).waitFor();
     const steps = page.getByRole('region', { name: 'Ensuite' });
     await steps.getByText('L’action ci-dessus est la première des deux qui mènent à la note A').waitFor();
     assert.equal(await steps.getByRole('listitem').count(), 2);
+    await page.getByRole('link', { name: 'Tout voir' }).first().click();
+    await page.waitForURL(/\/tout#tout$/);
+    await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
+    await page.getByText('Un constat limite la note à C').waitFor();
     const counters = page.getByRole('region', { name: 'Le résultat en une phrase' }).getByRole('definition');
     const counts = (await counters.allInnerTexts()).map(Number);
     assert.equal(counts.length, 5);
@@ -175,6 +177,7 @@ describe('a visitor', {
 
   test('gets the same audit again with its age, without a claim that one has started', async () => {
     const { page } = visitor;
+    await page.getByText('Autres actions').click();
     await page.getByRole('button', { name: 'Relancer moyenne.example' }).click();
     await page.getByText(/Analyse de \d{1,2}\sh\s\d\d\s; nouvelle analyse possible dans \d min/).waitFor();
     assert.equal(await page.locator('.toast').count(), 0);
@@ -188,10 +191,14 @@ describe('a visitor', {
     await page.getByText(/^Mesuré le \d+\s/).waitFor();
     assert.equal(await page.getByText(/Nouvelle analyse possible/i).count(), 0);
     const address = page.url();
-    const answer = await page.goto(address);
-    assert.equal(answer?.headers()['x-robots-tag'], 'noindex');
-    await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
-    await assertSound(visitor);
+    for (const reading of ['', '/tout', '/technique']) {
+      const answer = await page.goto(address + reading);
+      assert.equal(answer?.headers()['x-robots-tag'], 'noindex');
+      await page.getByRole('heading', REREAD).waitFor();
+      await assertSound(visitor);
+    }
+    await page.goto(address);
+    await page.getByText('Autres actions').click();
     await page.getByRole('button', { name: 'Nouvelle analyse' }).click();
     await page.getByRole('heading', { name: 'Lancez votre Analyse' }).waitFor();
     await page.goBack();
@@ -216,7 +223,12 @@ describe('a visitor', {
   });
 
   test('reads it without JavaScript', async () => {
-    const still = await visit(browser as Browser, visitor.page.url(), { javaScriptEnabled: false });
+    const still = await visit(browser as Browser, `${visitor.page.url()}#technique`, { javaScriptEnabled: false });
+    const address = still.page.url().replace('#technique', '');
+    await still.page.locator('#technique:target a').click();
+    await still.page.getByRole('region', { name: 'Les douze protocoles, les plus graves d’abord' }).waitFor();
+    await still.page.goto(address);
+    await still.page.getByRole('link', { name: 'Tout voir' }).first().click();
     await still.page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
     await still.page.locator('#dmarc summary').first().click();
     const finding = still.page.getByRole('region', { name: 'Sort des faux messages à votre nom' });
@@ -245,6 +257,8 @@ describe('a visitor', {
 
   test('prints it on four pages at most: repairs, counts for the rest, and the URL', async () => {
     const { page } = visitor;
+    await page.getByRole('link', { name: 'Tout voir' }).first().click();
+    await page.locator('#dmarc').waitFor();
     await page.emulateMedia({ media: 'print' });
     await page.getByText(/Adresse de ce résultat\s: http.+\/analyse\/[\w-]{22}/).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Imprimer' }).isVisible(), false);

@@ -34,7 +34,7 @@ describe('a visitor who has corrected one fault', {
   const buttonOf = (page: Page) => page.locator('#dmarc').getByRole('button', { name: /^Vérifi.* : DMARC$/ });
   const statusOf = (page: Page) => page.locator('#dmarc').getByRole('status');
 
-  for (const hash of ['#dmarc', '#technique']) {
+  for (const hash of ['#dmarc', '#technique', '/technique']) {
     test(`audits that protocol again with the keyboard at ${hash}, and reads that nothing changed`, async () => {
       const { visitor, page } = await openCard(hash);
       await page.keyboard.press('Enter');

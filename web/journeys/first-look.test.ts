@@ -59,14 +59,17 @@ describe('a first look', {
     await visitor.page
       .getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom peut arriver :' })
       .waitFor();
+    await assertSound(visitor);
+    await visitor.page.getByRole('link', { name: 'Tout voir' }).first().click();
     const protocols = visitor.page.getByRole('region', { name: 'Protocoles de Sécurité Analysés' });
+    await protocols.waitFor();
     assert.equal(await protocols.getByRole('heading', { level: 4 }).count(), 12, 'each protocol is a heading');
     await assertSound(visitor);
     await visitor.close();
   });
 
   test('untrusted text is shown verbatim, and does not run', async () => {
-    const address = `${product.url}/analyse/${await analyse(product.url, 'piegee.example')}`;
+    const address = `${product.url}/analyse/${await analyse(product.url, 'piegee.example')}/tout`;
     const visitor = await visit(browser as Browser, address);
     const { page, complaints } = visitor;
     await page.locator('#resultats').waitFor();

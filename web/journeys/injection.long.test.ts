@@ -53,6 +53,8 @@ describe('untrusted text is shown verbatim, and none of it runs', {
     page.on('dialog', (dialog) => complaints.push(dialog.message()));
     await submit(page, 'piegee.example');
     await page.getByRole('heading', { name: 'Analyse Terminée !' }).waitFor();
+    await page.getByRole('link', { name: 'Tout voir' }).first().click();
+    await page.locator('#dmarc').waitFor();
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true;
     });
@@ -60,7 +62,7 @@ describe('untrusted text is shown verbatim, and none of it runs', {
       await page.locator('#resultats').filter({ hasText: text }).waitFor();
     await assertQuiet(page, complaints);
     const id = await page.evaluate(() => JSON.parse(localStorage.getItem('analysisData') ?? '{}').reportId as string);
-    const still = await visit(browser as Browser, `${product.url}/analyse/${id}`, { javaScriptEnabled: false });
+    const still = await visit(browser as Browser, `${product.url}/analyse/${id}/tout`, { javaScriptEnabled: false });
     assert.ok((await still.page.content()).includes('&lt;script&gt;window.trapped=1&lt;/script&gt;'));
     assert.equal((await still.page.content()).includes(SCRIPT), false);
     await still.close();

@@ -16,7 +16,7 @@ export interface VisitedRoute {
   readonly isAdmin: boolean;
 }
 
-const OPERATED = ['/', 'analyse/:reportId', 'payment-success', 'sandbox/paiement/:session'];
+const OPERATED = ['/', 'payment-success', 'sandbox/paiement/:session'];
 const WORLD = 'parking.example';
 
 /**
@@ -40,17 +40,25 @@ export async function routesOf(product: Product): Promise<readonly VisitedRoute[
     return value;
   };
   // The page of a follow-up exists only weeks after a sale: `server/http/follow-up-pages.test.ts` visits it.
-  const lasting = (declared as readonly RouteConfigEntry[]).filter(({ path = '' }) => !path.includes(':token'));
-  return lasting.map(({ path = '' }) => {
+  const lasting = pathsOf(declared as readonly RouteConfigEntry[]).filter((path) => !path.includes(':token'));
+  return lasting.map((path) => {
     const route = path === '' ? '/' : path;
     return {
       route,
       path: `/${path.split('/').map(filled).join('/')}`,
       status: path === '*' ? 404 : 200,
-      isOperated: OPERATED.includes(route) || path.startsWith('sys/'),
+      isOperated: OPERATED.includes(route) || path.startsWith('analyse/') || path.startsWith('sys/'),
       isAdmin: path.startsWith('sys/'),
     };
   });
+}
+
+/** With those below them. */
+function pathsOf(routes: readonly RouteConfigEntry[]): readonly string[] {
+  return routes.flatMap(({ path = '', children = [] }) => [
+    path,
+    ...pathsOf(children).map((below) => `${path}/${below}`),
+  ]);
 }
 
 /** Creates an account with the link of the first start; returns a session of it. */

@@ -82,7 +82,7 @@ describe('a visitor who asks who sends in the name of a domain', {
   });
 
   test('comes from the DMARC card of a result, whose SPF record then names addresses', async () => {
-    const address = `${product.url}/analyse/${await analyse(product.url, 'moyenne.example')}`;
+    const address = `${product.url}/analyse/${await analyse(product.url, 'moyenne.example')}/tout`;
     const visitor = await visit(browser as Browser, address);
     const { page } = visitor;
     await page

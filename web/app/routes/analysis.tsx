@@ -2,7 +2,6 @@ import { product } from '@rempart/brand';
 import { TOLD_PARAMETER, TYPED_PARAMETER, typedBefore } from '@rempart/contract';
 import { useEffect, useState } from 'react';
 import {
-  data,
   type LoaderFunctionArgs,
   useLoaderData,
   useLocation,
@@ -10,25 +9,25 @@ import {
   useNavigationType,
   useSearchParams,
 } from 'react-router';
-import { apiContext } from '../context.ts';
 import { AnalysisView } from '../features/analysis/analysis-view.tsx';
 import { startedIn } from '../features/analysis/arrival.ts';
+import { outlineOf } from '../features/analysis/results/parts.ts';
 import { storedAnalysis } from '../features/analysis/stored-analysis.ts';
 import { gradeWords } from '../features/analysis/words.fr.ts';
 import { Ordered } from '../features/checkout/ordered.tsx';
 import { usePurchase } from '../features/checkout/purchase.tsx';
+import { readResult, shouldLoadAgain } from './analysis-parts.ts';
 
 /** Readable with the link, but not indexed. */
 export function headers() {
   return { 'X-Robots-Tag': 'noindex' };
 }
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const results = await context.get(apiContext).readResults(params['reportId'] ?? '');
-  // A result being made is available within a second; a missing one may have existed.
-  if (!results.ok) throw data(null, { status: results.refusal.code === 'NOT_FOUND' ? 410 : 503 });
-  return results.value;
+export async function loader(args: LoaderFunctionArgs) {
+  return outlineOf(await readResult(args));
 }
+
+export const shouldRevalidate = shouldLoadAgain;
 
 /** The tab names the domain; link previews show neither domain nor letter, unless the owner chose to (`?note`). */
 export function meta({

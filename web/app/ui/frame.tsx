@@ -25,13 +25,13 @@ export function Frame({
       >
         Aller au contenu
       </a>
-      <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 pt-5 pb-4">
+      <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 sm:gap-x-8 pt-5 pb-4">
         <HouseLink />
-        <nav aria-label="Principale" className="no-print -mx-2">
-          <ul className="flex gap-1 text-sm sm:gap-3">
+        <nav aria-label="Principale" className="no-print -mx-1 sm:-mx-2">
+          <ul className="flex text-[0.8125rem] sm:gap-3 sm:text-sm">
             {menu.map(([href, text]) => (
               <li key={href}>
-                <a href={href} className="block px-2 py-2 hover:underline">
+                <a href={href} className="block px-1 py-2 hover:underline sm:px-2">
                   {text}
                 </a>
               </li>

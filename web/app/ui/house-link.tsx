@@ -4,9 +4,9 @@ import { Mark } from './fort.tsx';
 /** Logo and name of the product; links to the home page. */
 export function HouseLink() {
   return (
-    <a href="/" className="-ml-1 flex items-center gap-2.5 p-1 no-underline">
-      <Mark className="size-10" />
-      <span className="font-serif text-2xl leading-none font-semibold">{product.name}</span>
+    <a href="/" className="-ml-1 flex items-center gap-2 sm:gap-2.5 p-1 no-underline">
+      <Mark className="size-8 sm:size-10" />
+      <span className="font-serif text-xl sm:text-2xl leading-none font-semibold">{product.name}</span>
     </a>
   );
 }

@@ -2,6 +2,7 @@ import { analysisEndpoints, isOpen, type ProtocolResult, protocolIds, sortBySeve
 import { useCallback } from 'react';
 import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import { BastionMark } from '../../ui/fort.tsx';
+import { readingAddress } from '../analysis/results/reading.ts';
 import { adminCall } from './session.ts';
 import { Unread } from './unread.tsx';
 import { useLoaded } from './use-loaded.ts';
@@ -77,7 +78,7 @@ function Row({
         )}
       </td>
       <td className={`${cell} pr-0 whitespace-nowrap`}>
-        <a href={`/analyse/${reportId}#${id}`} target="_blank" rel="noreferrer" className="underline">
+        <a href={readingAddress(reportId, 'whole', id)} target="_blank" rel="noreferrer" className="underline">
           Preuves<span className="sr-only"> de {title}</span>
         </a>
       </td>

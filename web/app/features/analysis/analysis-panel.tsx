@@ -18,16 +18,13 @@ export function AnalysisPanel({ reportId, followed, stage, finish, onRenew }: Pa
   const { truth, results, connection, retry } = followed;
   return (
     <ProgressPanel truth={truth} stage={stage} connection={connection}>
-      {truth.status === 'completed' ? (
-        !results &&
-        connection === 'lost' && (
-          <p className="mt-4 text-sm">
-            Les résultats n’ont pas pu être lus.{' '}
-            <button type="button" onClick={retry} className="py-1 underline">
-              Réessayer
-            </button>
-          </p>
-        )
+      {truth.status === 'completed' && !results && connection === 'lost' ? (
+        <p className="mt-4 text-sm">
+          Les résultats n’ont pas pu être lus.{' '}
+          <button type="button" onClick={retry} className="py-1 underline">
+            Réessayer
+          </button>
+        </p>
       ) : truth.status === 'failed' || connection === 'gone' ? (
         <Broken isGone={connection === 'gone'} onRenew={onRenew} />
       ) : (

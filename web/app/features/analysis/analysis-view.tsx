@@ -1,5 +1,6 @@
-import { type AnalysisResults, type AnalysisStarted, analysisMessages, protocolIds } from '@rempart/contract';
+import { type AnalysisStarted, analysisMessages, protocolIds, type ResultOutline } from '@rempart/contract';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { protocolCards } from '../../content/protocols.fr.ts';
 import { Fort } from '../../ui/fort.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -8,12 +9,12 @@ import { Announcer } from './announcer.tsx';
 import { bastionOf } from './bastions.ts';
 import { PACE_MS } from './choreography.ts';
 import { NoOffer } from './elsewhere.tsx';
-import { isOver, type Progress } from './progress.ts';
+import type { Progress } from './progress.ts';
 import { ProtocolGrid } from './protocol-grid.tsx';
 import { ReducedNotice } from './reduced-notice.tsx';
 import { ReportOffer } from './report-offer.tsx';
 import { FirstScreen } from './results/first-screen.tsx';
-import { useReading } from './results/reading.ts';
+import { readingAddress, useReading } from './results/reading.ts';
 import { ReadingSwitch } from './results/reading-switch.tsx';
 import { Results } from './results/results.tsx';
 import { Summary } from './results/summary.tsx';
@@ -31,7 +32,7 @@ export interface AnalysisViewProps {
   readonly reportId: string;
   /** The name in Unicode. */
   readonly domain: string;
-  readonly initial: AnalysisResults | null;
+  readonly initial: ResultOutline | null;
   /** The answer to its start, where it was started on this page. */
   readonly started?: AnalysisStarted | null;
   /** The service name that was typed without JavaScript, where this domain is audited instead. */
@@ -52,7 +53,8 @@ export function AnalysisView(props: AnalysisViewProps) {
   const isBroken = truth.status === 'failed' || connection === 'gone';
   const { stage, finish } = useStage(truth);
   const paced = usePaced(truth);
-  const reading = useReading();
+  const reading = useReading(reportId);
+  const navigate = useNavigate();
   const isNew = props.started?.shared === false;
   const wasLive = useRef(initial?.status !== 'completed' || isNew).current;
   const letter = truth.status === 'completed' ? (truth.stats?.score ?? analysisMessages.unknownScore) : null;
@@ -64,6 +66,10 @@ export function AnalysisView(props: AnalysisViewProps) {
     if (wasLive && letter !== null) dismiss();
   }, [wasLive, letter, dismiss]);
 
+  const toCard = (bastion: number) => {
+    const part = protocolIds[bastion] ?? '';
+    void navigate(readingAddress(reportId, reading === 'technical' ? reading : 'whole', part));
+  };
   // At the end they take a moment to load.
   const shown = isBroken || truth.status !== 'completed' ? null : results;
   return (
@@ -73,9 +79,11 @@ export function AnalysisView(props: AnalysisViewProps) {
         aria-labelledby="progression"
         className={`grid items-start gap-x-5 gap-y-5 lg:gap-x-10 ${shown ? 'hero-done' : 'hero-live'}`}
       >
-        <Head {...props} followed={followed} wasLive={wasLive} />
+        <Head {...props} followed={followed} wasLive={wasLive}>
+          {shown && <ReadingSwitch reportId={reportId} reading={reading} />}
+        </Head>
         <Fort
-          // Another drawing, so that nothing slides over the page at the end.
+          // Another drawing, and another body below, so that nothing slides over the page at the end.
           key={shown ? 'done' : 'live'}
           bastions={protocolIds.map((id) => bastionOf(id, stage))}
           letter={letter ?? (isBroken ? '?' : `${Math.floor((100 * paced.done) / paced.total)} %`)}
@@ -88,11 +96,10 @@ export function AnalysisView(props: AnalysisViewProps) {
           settlesMs={truth.status === 'completed' ? PACE_MS.end : 0}
           className="keeps hero-fort mx-auto w-full"
         />
-        <div className="hero-body min-w-0">
+        <div key={shown ? 'result' : 'progress'} className="hero-body min-w-0">
           {shown ? (
             <>
-              <ReadingSwitch reading={reading} />
-              {reading === 'owner' ? (
+              {reading !== 'technical' ? (
                 <FirstScreen results={shown} onRenew={props.onRenew} />
               ) : (
                 <Summary results={shown} isNarrow />
@@ -131,10 +138,6 @@ export function AnalysisView(props: AnalysisViewProps) {
   );
 }
 
-function toCard(bastion: number): void {
-  location.hash = protocolIds[bastion] ?? '';
-}
-
 /** The domain and its state. A visitor who saw the audit end reads that it ended; a later one reads which domain and date it is about. */
 function Head({
   domain,
@@ -142,7 +145,12 @@ function Head({
   typed = null,
   followed: { truth, results, connection },
   wasLive,
-}: AnalysisViewProps & { readonly followed: Followed; readonly wasLive: boolean }) {
+  children,
+}: AnalysisViewProps & {
+  readonly followed: Followed;
+  readonly wasLive: boolean /** What a result has instead of the state of its audit. */;
+  readonly children: ReactNode;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The form that had the focus is gone.
@@ -153,37 +161,58 @@ function Head({
   const isReread = isComplete && !wasLive && connection !== 'gone';
   return (
     <div className="hero-head min-w-0">
-      {!isReread && <p className="font-mono text-base [overflow-wrap:anywhere] sm:text-lg">{breakable(name)}</p>}
-      <h1
-        ref={heading}
-        id="progression"
-        tabIndex={-1}
-        className="mt-1 text-[1.4rem] [overflow-wrap:anywhere] focus:outline-none sm:text-4xl"
-      >
-        {isReread
-          ? breakable(resultHeading(name, results))
-          : connection === 'gone'
-            ? 'Analyse introuvable'
-            : HEADINGS[truth.status]}
-      </h1>
-      {isComplete && results?.completedAt && (
-        <p className="mt-1 text-xs text-muted sm:text-sm">
-          Mesuré le <time dateTime={results.completedAt}>{momentOf(results.completedAt)}</time>
-        </p>
-      )}
-      {isComplete && results?.grade?.letter && results.grade.partial && (
-        <p className="mt-2 max-w-prose border-l-2 border-warn pl-3 text-sm">
-          <strong>Note partielle</strong> : ce n’est pas celle du domaine, dont une partie n’a pas été demandée.
-        </p>
-      )}
-      {!isOver(truth) && connection !== 'gone' && <StatusLine truth={truth} isLost={connection === 'lost'} />}
-      {started && <SharedNotice started={started} />}
-      {typed !== null && (
-        <div className="no-print mt-4 max-w-prose border-l-2 border-edge pl-3 text-sm text-muted">
-          <ReducedNotice typed={typed} domain={name} />
-        </div>
-      )}
+      <div className="hero-name min-w-0">
+        {!isReread && <p className="font-mono text-base [overflow-wrap:anywhere] sm:text-lg">{breakable(name)}</p>}
+        <h1
+          ref={heading}
+          id="progression"
+          tabIndex={-1}
+          className="mt-1 text-[1.4rem] [overflow-wrap:anywhere] focus:outline-none sm:text-4xl"
+        >
+          {isReread ? (
+            <Named heading={resultHeading(name, results)} />
+          ) : connection === 'gone' ? (
+            'Analyse introuvable'
+          ) : (
+            HEADINGS[truth.status]
+          )}
+        </h1>
+      </div>
+      <div className="hero-meta min-w-0">
+        {isComplete && results?.completedAt && (
+          <p className="mt-1 text-xs text-muted sm:text-sm">
+            Mesuré le <time dateTime={results.completedAt}>{momentOf(results.completedAt)}</time>
+          </p>
+        )}
+        {isComplete && results?.grade?.letter && results.grade.partial && (
+          <p className="mt-2 max-w-prose border-l-2 border-warn pl-3 text-sm">
+            <strong>Note partielle</strong> : ce n’est pas celle du domaine, dont une partie n’a pas été demandée.
+          </p>
+        )}
+        {!children && truth.status !== 'failed' && connection !== 'gone' && (
+          <StatusLine truth={truth} isLost={connection === 'lost'} />
+        )}
+        {started && <SharedNotice started={started} />}
+        {typed !== null && (
+          <div className="no-print mt-4 max-w-prose border-l-2 border-edge pl-3 text-sm text-muted">
+            <ReducedNotice typed={typed} domain={name} />
+          </div>
+        )}
+        {children}
+      </div>
     </div>
+  );
+}
+
+/** « moyenne.example : note C »: the name stays whole where a line has room for it. */
+function Named({ heading }: { readonly heading: string }) {
+  const end = heading.indexOf(' ');
+  const name = end < 0 ? heading : heading.slice(0, end);
+  return (
+    <>
+      <span className="inline-block max-w-full">{breakable(name)}</span>
+      {heading.slice(name.length)}
+    </>
   );
 }
 

@@ -36,7 +36,7 @@ export function ProgressPanel({
           déroule ; ce ne sont pas les vôtres.
         </p>
       )}
-      {truth.status !== 'completed' && <Bar truth={truth} simulated={simulated} />}
+      <Bar truth={truth} simulated={simulated} />
       <div className="mt-5">
         <Counters
           counts={simulated ?? counts}

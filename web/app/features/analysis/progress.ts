@@ -1,10 +1,10 @@
 import {
   type AnalysisEvent,
-  type AnalysisResults,
   analysisMessages,
   type PassingEvent,
   type ProtocolId,
   type ProtocolVerdict,
+  type ResultOutline,
   type Stats,
   type WaitShown,
 } from '@rempart/contract';
@@ -77,7 +77,7 @@ export function advance(progress: Progress, event: AnalysisEvent | PassingEvent)
 /** The same from the results on the server: after a reload, or where no event stream is available. Nothing known is lost. */
 export function catchUp(
   progress: Progress,
-  { status, ahead, overallProgress, stats, protocols }: AnalysisResults,
+  { status, ahead, overallProgress, stats, protocols }: ResultOutline,
 ): Progress {
   const words = { queued: 'waiting', started: 'running', completed: 'completed', failed: 'failed' } as const;
   const done = Math.round((overallProgress * progress.total) / 100);

@@ -3,7 +3,7 @@ import { waitWords } from './wait-words.fr.ts';
 import { queueWords } from './words.fr.ts';
 
 /**
- * Directly below the title of a running audit: that the connection is lost, the place in the queue, or which server is slow. Its two lines
+ * Directly below the title of a running audit: that the connection is lost, the place in the queue, or which server is slow. Its lines
  * are always reserved.
  */
 export function StatusLine({
@@ -15,7 +15,7 @@ export function StatusLine({
 }) {
   const [longest] = waits;
   return (
-    <p className="mt-1 min-h-[2lh] text-sm tabular-nums [overflow-wrap:anywhere]">
+    <p className="mt-1 min-h-[3lh] text-sm sm:min-h-[2lh] tabular-nums [overflow-wrap:anywhere]">
       {isLost ? (
         <span className="border-l-2 border-warn pl-3">Connexion perdue, nouvelle tentative…</span>
       ) : status === 'waiting' && ahead !== null ? (
@@ -23,8 +23,15 @@ export function StatusLine({
       ) : longest ? (
         `${waitWords(longest)}.`
       ) : (
-        <span className="text-muted">{status === 'waiting' ? 'Elle va commencer.' : 'Les serveurs répondent.'}</span>
+        <span className="text-muted">{STATES[status]}</span>
       )}
     </p>
   );
 }
+
+const STATES: Readonly<Record<Progress['status'], string>> = {
+  waiting: 'Elle va commencer.',
+  running: 'Les serveurs répondent.',
+  completed: 'Le résultat arrive.',
+  failed: '',
+};

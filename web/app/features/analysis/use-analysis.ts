@@ -1,11 +1,11 @@
-import type { AnalysisEvent, AnalysisResults, PassingEvent } from '@rempart/contract';
+import type { AnalysisEvent, PassingEvent, ResultOutline } from '@rempart/contract';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { type Connection, follow, readResults } from './follow.ts';
 import { advance, catchUp, isOver, nothingYet, type Progress } from './progress.ts';
 
 type Told =
   | { readonly type: 'event'; readonly event: AnalysisEvent | PassingEvent }
-  | { readonly type: 'results'; readonly results: AnalysisResults };
+  | { readonly type: 'results'; readonly results: ResultOutline };
 
 const reduce = (progress: Progress, update: Told): Progress =>
   update.type === 'event' ? advance(progress, update.event) : catchUp(progress, update.results);
@@ -14,14 +14,14 @@ export interface Followed {
   /** Everything true of the audit, as far as this browser has received it. */
   readonly truth: Progress;
   /** Once complete; null before, and where they are unavailable. */
-  readonly results: AnalysisResults | null;
+  readonly results: ResultOutline | null;
   readonly connection: Connection;
   /** Requests the results again. */
   readonly retry: () => void;
 }
 
 /** Follows an audit to its end and then loads its results. `initial`: those that came with the page. */
-export function useAnalysis(reportId: string, initial: AnalysisResults | null): Followed {
+export function useAnalysis(reportId: string, initial: ResultOutline | null): Followed {
   const [truth, tell] = useReducer(reduce, initial, (given) => (given ? catchUp(nothingYet, given) : nothingYet));
   const [results, setResults] = useState(initial?.status === 'completed' ? initial : null);
   const [connection, setConnection] = useState<Connection>('open');

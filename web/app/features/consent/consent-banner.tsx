@@ -17,7 +17,9 @@ export function ConsentBanner() {
           </h2>{' '}
           <span className="consent-badge">RGPD</span>{' '}
           <p>
-            Aucun traceur ici<span className="consent-more"> : ni mesure d’audience, ni publicité, ni tiers</span>.{' '}
+            Aucun traceur<span className="consent-tail"> ici</span>
+            <span className="consent-more"> : ni mesure d’audience, ni publicité, ni tiers</span>
+            <span className="consent-tail">. </span>
             <span className="consent-effect">Votre choix n’y change rien. </span>
             <a href="/cookies">Cookies</a> ·{' '}
             <a href="/privacy">
@@ -28,7 +30,7 @@ export function ConsentBanner() {
         <div data-detail hidden className="consent-detail">
           <ul className="grid gap-x-10 gap-y-3 text-sm sm:grid-cols-3">
             <li className="flex gap-3 sm:col-span-3">
-              <input type="checkbox" checked disabled readOnly id="consent-necessary" className="consent-box" />
+              <input type="checkbox" checked disabled id="consent-necessary" className="consent-box" />
               <label htmlFor="consent-necessary">
                 <strong>Nécessaires</strong> <span className="text-muted">Obligatoire</span>
                 <br />

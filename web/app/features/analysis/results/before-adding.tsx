@@ -1,8 +1,8 @@
-import type { AnalysisResults } from '@rempart/contract';
+import type { ResultOutline } from '@rempart/contract';
 import { AddingForm } from '../../adding/adding-form.tsx';
 
 /** Leads to what a service would do to the domain, before its button is clicked. */
-export function BeforeAdding({ results: { kind, plan, reportId } }: { readonly results: AnalysisResults }) {
+export function BeforeAdding({ results: { kind, plan, reportId } }: { readonly results: ResultOutline }) {
   if (kind !== 'mail' || plan === null) return null;
   return (
     <section aria-labelledby="ajouter" className="no-print mt-12 border-t border-edge pt-5">

@@ -11,11 +11,13 @@ export interface ChangedCheck {
   readonly found: string;
 }
 
+type Checked = Pick<ProtocolResult, 'checks'>;
+
 /**
  * The changes of a protocol between two audits: rules with another outcome, and rules still open for another reason. Rules that pass both
  * times are left out, even where their words count days or name another server.
  */
-export function changedChecks(before: ProtocolResult, after: ProtocolResult): readonly ChangedCheck[] {
+export function changedChecks(before: Checked, after: Checked): readonly ChangedCheck[] {
   const ids = new Set([...after.checks, ...before.checks].map(({ id }) => id));
   return [...ids].flatMap((id) => {
     const [earlier, later] = [before, after].map(({ checks }) => checks.find((check) => check.id === id));

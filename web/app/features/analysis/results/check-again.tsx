@@ -20,7 +20,13 @@ export type CheckedResult = Pick<AnalysisResults, 'reportId' | 'domain' | 'unico
 type Answer = { readonly checked: CheckedAgain } | { readonly fault: string };
 
 /** Audits one protocol again, and says what changed since the result. The result does not change. */
-export function CheckAgain({ about, before }: { readonly about: CheckedResult; readonly before: ProtocolResult }) {
+export function CheckAgain({
+  about,
+  before,
+}: {
+  readonly about: CheckedResult;
+  readonly before: Pick<ProtocolResult, 'id' | 'verdict' | 'checks'>;
+}) {
   const [isAsking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
   async function ask() {
@@ -63,7 +69,7 @@ function Checked({
   before,
   after: { protocol, at },
 }: {
-  readonly before: ProtocolResult;
+  readonly before: Pick<ProtocolResult, 'id' | 'verdict' | 'checks'>;
   readonly after: CheckedAgain;
 }) {
   const changes = changedChecks(before, protocol);

@@ -1,4 +1,4 @@
-import { type AnalysisResults, type ProtocolId, type ProtocolVerdict, protocolIds } from '@rempart/contract';
+import { type ProtocolId, type ProtocolVerdict, protocolIds, type ResultOutline } from '@rempart/contract';
 
 /** The change of one protocol between two audits. `other`: one of the two cannot be ranked. */
 export interface Change {
@@ -11,7 +11,7 @@ export interface Change {
 const RANKS: Readonly<Partial<Record<ProtocolVerdict, number>>> = { fail: 0, warn: 1, pass: 2 };
 
 /** The twelve, in the order of the cards. */
-export function compare(before: AnalysisResults, after: AnalysisResults): readonly Change[] {
+export function compare(before: ResultOutline, after: ResultOutline): readonly Change[] {
   return protocolIds.flatMap((id) => {
     const [earlier, later] = [before, after].map(
       ({ protocols }) => protocols.find((protocol) => protocol.id === id)?.verdict,

@@ -1,4 +1,4 @@
-import { type AnalysisResults, protocolIds } from '@rempart/contract';
+import { protocolIds, type ResultOutline } from '@rempart/contract';
 import { useEffect, useState } from 'react';
 import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
 import { Fort } from '../../../ui/fort.tsx';
@@ -10,8 +10,8 @@ import { type Change, compare } from './compare.ts';
 import { CHANGE_WORDS, changeSentence } from './earlier-words.fr.ts';
 
 /** Where this browser has shown an earlier result of the same domain: both forts, and what changed between them. */
-export function Earlier({ results }: { readonly results: AnalysisResults }) {
-  const [before, setBefore] = useState<AnalysisResults | null>(null);
+export function Earlier({ results }: { readonly results: ResultOutline }) {
+  const [before, setBefore] = useState<ResultOutline | null>(null);
   const { reportId, domain, completedAt, grade } = results;
   // The letter of a part is compared with none, and listed with none.
   const isPartial = grade?.partial === true;
@@ -48,7 +48,7 @@ export function Earlier({ results }: { readonly results: AnalysisResults }) {
 }
 
 /** One of the two, as it was. */
-function Then({ results, title }: { readonly results: AnalysisResults; readonly title: string }) {
+function Then({ results, title }: { readonly results: ResultOutline; readonly title: string }) {
   const { protocols, stats, completedAt, createdAt } = results;
   return (
     <figure className="w-32 sm:w-36">

@@ -1,11 +1,19 @@
 import type { ForgedFate, ReceiverShown } from '@rempart/contract';
+import { Link } from 'react-router';
 import { FATE_COLOURS, FATE_MARKS, fateHeading, fateWords } from './fate-words.fr.ts';
+import { OUTLOOK_PART, readingAddress } from './reading.ts';
 
 /** The large consumer mailbox providers in France, in their order on the page. */
 const FIRST = ['gmail', 'outlook', 'laposte', 'yahoo'];
 
 /** « Aujourd’hui, un faux e-mail à votre nom peut arriver : » and where, for each large receiver whose rules are published. */
-export function Fates({ receivers }: { readonly receivers: readonly ReceiverShown[] }) {
+export function Fates({
+  receivers,
+  reportId,
+}: {
+  readonly receivers: readonly ReceiverShown[];
+  readonly reportId: string;
+}) {
   const shownReceivers = FIRST.flatMap((id) => receivers.find((receiver) => receiver.id === id) ?? []);
   if (shownReceivers.length === 0) return null;
   const fates = shownReceivers.map(({ forged }) => forged.exact);
@@ -33,9 +41,9 @@ export function Fates({ receivers }: { readonly receivers: readonly ReceiverShow
           </dl>
           <p className="border-t border-soft pt-1.5 text-xs text-muted">
             D’après votre DMARC et{' '}
-            <a href="#correspondants" className="inline-block py-0.5 underline">
+            <Link to={readingAddress(reportId, 'whole', OUTLOOK_PART)} className="inline-block py-0.5 underline">
               les règles que chacune publie
-            </a>
+            </Link>
             , ses propres filtres mis à part.
           </p>
         </>

@@ -1,4 +1,4 @@
-import { atHead, type CheckResult, type ProofShown } from '@rempart/contract';
+import { atHead, type CheckResult, type ProtocolPage } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import { OUTCOME_COLOURS, OUTCOME_MARKS } from '../colours.ts';
 import { outcomeWords } from '../words.fr.ts';
@@ -9,15 +9,15 @@ import { RecordText } from './record-text.tsx';
 /** A finding in full, always in this order: Constat, Preuve, Pourquoi, Correctif. */
 export function Finding({
   check,
-  proofs,
+  protocol,
   shown,
 }: {
   readonly check: CheckResult;
-  readonly proofs: readonly ProofShown[];
+  readonly protocol: Pick<ProtocolPage, 'id' | 'proofs'>;
   /** Records already shown at the top of the card. */
   readonly shown: readonly string[];
 }) {
-  const { outcome, title, found, why, remedy, reference, facts, proof, proofLeft } = check;
+  const { outcome, title, found, why, remedy, reference, facts, proof } = check;
   const records = recordsIn(facts).filter((record) => !shown.includes(record));
   return (
     <section aria-label={title} className="keeps mt-5 border-l-2 border-soft pl-4 print:border-0 print:pl-0">
@@ -39,7 +39,7 @@ export function Finding({
             {records.map((record) => (
               <RecordText key={record} text={record} />
             ))}
-            <Proofs proofs={selectProofs(proofs, proof)} left={proofLeft} isWritten />
+            <Proofs protocol={protocol} check={check} />
           </Part>
         )}
         <Part term="Pourquoi" isScreen>
@@ -74,11 +74,11 @@ function Part({
 /** Checks that pass or do not apply: one line each, collapsed. */
 export function Settled({
   checks,
-  proofs,
+  protocol,
   isOpen,
 }: {
   readonly checks: readonly CheckResult[];
-  readonly proofs: readonly ProofShown[];
+  readonly protocol: Pick<ProtocolPage, 'id' | 'proofs'>;
   /** Open where the card shows nothing else. */
   readonly isOpen: boolean;
 }) {
@@ -101,18 +101,13 @@ export function Settled({
             </dt>
             <dd className="min-w-0 wrap-anywhere text-muted">
               {found} <span className="inline-block max-w-full text-xs wrap-anywhere">({reference})</span>
-              {proof.length > 0 && <ProofsFold about={title} proofs={selectProofs(proofs, proof)} left={proofLeft} />}
+              {proof.length > 0 && <ProofsFold about={title} protocol={protocol} check={{ proof, proofLeft }} />}
             </dd>
           </div>
         ))}
       </dl>
     </details>
   );
-}
-
-/** The proofs of one check, in its own order. */
-function selectProofs(proofs: readonly ProofShown[], ids: readonly number[]): readonly ProofShown[] {
-  return ids.flatMap((wanted) => proofs.find(({ id }) => id === wanted) ?? []);
 }
 
 /** The records that a rule examined. */

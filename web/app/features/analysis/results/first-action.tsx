@@ -1,12 +1,14 @@
-import type { AnalysisResults } from '@rempart/contract';
-import { useRouteLoaderData } from 'react-router';
+import type { ResultOutline } from '@rempart/contract';
+import { Link, useRouteLoaderData } from 'react-router';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { FindingLink } from './next-steps.tsx';
+import { readingAddress } from './reading.ts';
 import { mailtoOf, messageFor } from './send-on.ts';
 import { measuredAt, termsWords } from './steps-words.fr.ts';
 
 /** The fact that counts most today, the first action about it, who does it and how long it takes; or that there is nothing to do. */
-export function FirstAction({ results }: { readonly results: AnalysisResults }) {
+export function FirstAction({ results }: { readonly results: ResultOutline }) {
   const [action] = results.plan?.first ?? [];
   if (!action) {
     const isSound = results.grade?.letter === 'A';
@@ -21,14 +23,14 @@ export function FirstAction({ results }: { readonly results: AnalysisResults }) 
             : 'Les résultats disent ce qui reste, et ce qui n’a pas pu être mesuré. Relancez l’analyse plus tard.'}
         </p>
         <p className="no-print mt-4">
-          <AllLink />
+          <AllLink reportId={results.reportId} />
         </p>
       </section>
     );
   }
   const first = results.plan?.firstThing ?? null;
   return (
-    <section aria-labelledby="suite" className="keeps">
+    <section aria-labelledby="suite" className="keeps max-sm:flex max-sm:flex-col">
       {first !== null && !first.isForgery && (
         <p className="mb-3 max-w-prose font-serif text-xl leading-snug [overflow-wrap:anywhere] sm:text-2xl">
           {first.fact}
@@ -39,14 +41,15 @@ export function FirstAction({ results }: { readonly results: AnalysisResults }) 
         {action.title}
       </h2>
       <p className="mt-0.5 text-sm text-muted">{termsWords(action, measuredAt(results))}</p>
-      <p className="mt-1.5 max-w-prose text-sm max-sm:hidden">
+      {/* On a phone the button comes before the reason, above the question about cookies. */}
+      <p className="mt-1.5 max-w-prose text-sm max-sm:order-last">
         {first === null ? action.why : (first.why ?? first.finding)}
       </p>
       {first?.end && (
-        <p className={`mt-1.5 max-w-prose text-sm ${first.isForgery ? 'max-sm:hidden' : ''}`}>{first.end}</p>
+        <p className={`mt-1.5 max-w-prose text-sm ${first.isForgery ? 'max-sm:order-last' : ''}`}>{first.end}</p>
       )}
       <div className="max-sm:hidden">
-        <FindingLink action={action} />
+        <FindingLink action={action} reportId={results.reportId} />
       </div>
       <SendOn results={results} />
     </section>
@@ -57,18 +60,26 @@ export function FirstAction({ results }: { readonly results: AnalysisResults }) 
  * Passes the first action on to the person who does it: by the share sheet of the device where there is one, else by mail. The message can
  * be read first.
  */
-function SendOn({ results }: { readonly results: AnalysisResults }) {
+function SendOn({ results }: { readonly results: ResultOutline }) {
   const root = useRouteLoaderData<{ readonly origin: string }>('root');
   const message = messageFor(results, root?.origin ?? '');
+  const toast = useToast();
   if (!message) {
     return (
       <p className="no-print mt-4">
-        <AllLink />
+        <AllLink reportId={results.reportId} />
       </p>
     );
   }
+  // Where no mail program opens, nothing else would happen.
+  const copy = () =>
+    void navigator.clipboard?.writeText(message.body).then(
+      () =>
+        toast.show({ title: 'Message copié', description: 'Si aucune messagerie ne s’ouvre, collez-le dans la vôtre.' }),
+      () => null,
+    );
   const share = (event: React.MouseEvent) => {
-    if (typeof navigator.share !== 'function') return;
+    if (typeof navigator.share !== 'function') return copy();
     event.preventDefault();
     // Closing the sheet is not an error.
     void navigator.share({ title: message.subject, text: message.body }).catch(() => null);
@@ -83,7 +94,7 @@ function SendOn({ results }: { readonly results: AnalysisResults }) {
         >
           Envoyer à mon informaticien
         </a>
-        <AllLink />
+        <AllLink reportId={results.reportId} />
       </p>
       <details className="folds mt-2 text-sm">
         <summary className="py-1 text-muted hover:text-ink">Lire ce message</summary>
@@ -96,10 +107,10 @@ function SendOn({ results }: { readonly results: AnalysisResults }) {
   );
 }
 
-function AllLink() {
+function AllLink({ reportId }: { readonly reportId: string }) {
   return (
-    <a href="#resultats" className="inline-block py-2 underline">
+    <Link to={readingAddress(reportId, 'whole', 'tout')} className="inline-block py-2 underline">
       Tout voir
-    </a>
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import type { AnalysisResults } from '@rempart/contract';
+import type { ResultOutline } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import { Elsewhere } from '../elsewhere.tsx';
 import { useStartAgain } from '../start-again.ts';
@@ -12,7 +12,7 @@ const button = 'bg-ink px-6 py-3 font-medium text-ground hover:opacity-90';
  * name that does not exist, one
  * whose servers are silent and one that has its mail elsewhere say that instead.
  */
-export function FirstScreen({ results, onRenew }: { readonly results: AnalysisResults; readonly onRenew: () => void }) {
+export function FirstScreen({ results, onRenew }: { readonly results: ResultOutline; readonly onRenew: () => void }) {
   const { kind = 'mail', mailElsewhere, unicode, profile, receivers } = results;
   if (kind === 'absent' && mailElsewhere === null) {
     return (
@@ -49,13 +49,13 @@ export function FirstScreen({ results, onRenew }: { readonly results: AnalysisRe
       )}
       {isOfFates ? (
         <>
-          <Fates receivers={receivers} />
+          <Fates receivers={receivers} reportId={results.reportId} />
           <FirstAction results={results} />
         </>
       ) : (
         <>
           <FirstAction results={results} />
-          <Fates receivers={receivers} />
+          <Fates receivers={receivers} reportId={results.reportId} />
         </>
       )}
     </div>
@@ -63,7 +63,7 @@ export function FirstScreen({ results, onRenew }: { readonly results: AnalysisRe
 }
 
 /** Nothing is sold without a measurement. */
-function Silent({ results, onRenew }: { readonly results: AnalysisResults; readonly onRenew: () => void }) {
+function Silent({ results, onRenew }: { readonly results: ResultOutline; readonly onRenew: () => void }) {
   const { startAgain, isStarting } = useStartAgain(results);
   return (
     <Alone text="Trop peu de réponses sont arrivées pour donner une note.">

@@ -1,7 +1,7 @@
-import type { AnalysisResults } from '@rempart/contract';
+import type { ResultOutline } from '@rempart/contract';
 
 /** « Ce que ce score ne dit pas ». */
-export function Limits({ results: { options, profile } }: { readonly results: AnalysisResults }) {
+export function Limits({ results: { options, profile } }: { readonly results: ResultOutline }) {
   const selectors =
     options.selectors.length > 0
       ? 'Les sélecteurs courants et ceux que vous avez donnés ont été cherchés'

@@ -1,8 +1,10 @@
-import { type ActionShown, type AnalysisResults, protocolIds } from '@rempart/contract';
+import { type ActionShown, protocolIds, type ResultOutline } from '@rempart/contract';
+import { Link } from 'react-router';
+import { readingAddress } from './reading.ts';
 import { leadWords, measuredAt, othersWords, termsWords } from './steps-words.fr.ts';
 
 /** What comes after the first action, and where all actions lead. Empty where one action is all, and it raises no letter. */
-export function NextSteps({ results }: { readonly results: AnalysisResults }) {
+export function NextSteps({ results }: { readonly results: ResultOutline }) {
   const { plan, grade, mailElsewhere } = results;
   if (!plan || grade?.letter == null || plan.first.length === 0) return null;
   const next = plan.first.slice(1);
@@ -31,7 +33,13 @@ export function NextSteps({ results }: { readonly results: AnalysisResults }) {
       {next.length > 0 && (
         <ol start={2} className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-2 print:grid-cols-2 print:gap-x-6">
           {next.map((action, index) => (
-            <Step key={action.id} action={action} number={index + 2} terms={termsWords(action, measuredAt(results))} />
+            <Step
+              key={action.id}
+              action={action}
+              number={index + 2}
+              terms={termsWords(action, measuredAt(results))}
+              reportId={results.reportId}
+            />
           ))}
         </ol>
       )}
@@ -43,9 +51,10 @@ interface StepProps {
   readonly action: ActionShown;
   readonly number: number;
   readonly terms: string;
+  readonly reportId: string;
 }
 
-function Step({ action, number, terms }: StepProps) {
+function Step({ action, number, terms, reportId }: StepProps) {
   const { title, why } = action;
   return (
     <li className="flex gap-4">
@@ -56,22 +65,31 @@ function Step({ action, number, terms }: StepProps) {
         <h3 className="text-lg leading-snug">{title}</h3>
         <p className="mt-1 text-sm">{why}</p>
         <p className="mt-1.5 text-xs text-muted">{terms}</p>
-        <FindingLink action={action} />
+        <FindingLink action={action} reportId={reportId} />
       </div>
     </li>
   );
 }
 
 /** Links to the card of the check that an action repairs, or prepares: then its id begins with the protocol. */
-export function FindingLink({ action: { id, title, checks } }: { readonly action: ActionShown }) {
+export function FindingLink({
+  action: { id, title, checks },
+  reportId,
+}: {
+  readonly action: ActionShown;
+  readonly reportId: string;
+}) {
   const [topic] = (checks[0] ?? id).split('/');
   const card = protocolIds.find((protocol) => protocol === topic);
   if (!card) return null;
   return (
     <p className="no-print text-sm">
-      <a href={`#${card}`} className="inline-block py-1 underline decoration-edge hover:decoration-ink">
+      <Link
+        to={readingAddress(reportId, 'whole', card)}
+        className="inline-block py-1 underline decoration-edge hover:decoration-ink"
+      >
         Voir le constat<span className="sr-only"> : {title}</span>
-      </a>
+      </Link>
     </p>
   );
 }

@@ -1,8 +1,9 @@
-import type { AnalysisResults, ReceiverShown, ScenarioShown } from '@rempart/contract';
+import type { ReceiverShown, ResultOutline, ScenarioShown } from '@rempart/contract';
 import { Fate } from './fates.tsx';
+import { OUTLOOK_PART } from './reading.ts';
 
 /** What is possible today, and what happens to messages at the large receivers. */
-export function Outlook({ results: { scenarios, receivers } }: { readonly results: AnalysisResults }) {
+export function Outlook({ results: { scenarios, receivers } }: { readonly results: ResultOutline }) {
   return (
     <>
       {scenarios.length > 0 && <Scenarios scenarios={scenarios} />}
@@ -43,7 +44,7 @@ function Scenarios({ scenarios }: { readonly scenarios: readonly ScenarioShown[]
 /** What happens to the domain's own messages, and to those with a forged sender. */
 function Receivers({ receivers }: { readonly receivers: readonly ReceiverShown[] }) {
   return (
-    <section id="correspondants" aria-labelledby="chez" className="mt-12 scroll-mt-6">
+    <section id={OUTLOOK_PART} aria-labelledby="chez" className="mt-12 scroll-mt-6">
       <h2 id="chez" className="text-2xl">
         Où arrivent vos messages, et les faux à votre nom
       </h2>

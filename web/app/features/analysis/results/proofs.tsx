@@ -1,57 +1,89 @@
-import type { ProofShown } from '@rempart/contract';
+import type { CheckResult, ProofHead, ProofShown, ProtocolPage } from '@rempart/contract';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { selected, useProofs } from './proof-source.tsx';
 import { answeredWords, leftWords } from './proof-words.fr.ts';
 
 interface ProofsProps {
-  readonly proofs: readonly ProofShown[];
-  /** How many more there are than are shown. */
-  readonly left: number;
+  readonly protocol: Pick<ProtocolPage, 'id' | 'proofs'>;
+  readonly check: Pick<CheckResult, 'proof' | 'proofLeft'>;
 }
 
 /**
- * The questions, one per line; expanded, the answer, by whom and when, and how to repeat the question. `isWritten`: the first, most telling
- * one is in the page from the start, for paper and for browsers without JavaScript.
+ * The questions behind an open check, one per line; expanded, the answer, by whom and when, and how to repeat the question. The first, most
+ * telling one is in the page from the start, for paper and for browsers without JavaScript.
  */
-export function Proofs({ proofs, left, isWritten = false }: ProofsProps & { readonly isWritten?: boolean }) {
+export function Proofs({ protocol, check: { proof: ids, proofLeft } }: ProofsProps) {
   return (
     <ul>
-      {proofs.map((proof, index) => (
+      {selected(ids, protocol.proofs).map((proof, index) => (
         <li key={proof.id}>
-          <Fold
-            isWritten={isWritten && index === 0}
-            title={
-              <>
-                <code className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{proof.asked}</code>
-                {proof.status !== ANSWERED && <span className="text-xs text-muted"> {proof.status}</span>}
-              </>
-            }
-          >
-            <Exchange proof={proof} />
+          <Fold isWritten={index === 0} title={<Question proof={proof} />}>
+            <OneProof protocol={protocol} id={proof.id} />
           </Fold>
         </li>
       ))}
-      {left > 0 && <li className="text-xs text-muted">{leftWords(left)}</li>}
+      {proofLeft > 0 && <li className="text-xs text-muted">{leftWords(proofLeft)}</li>}
     </ul>
+  );
+}
+
+function Question({ proof: { asked, status } }: { readonly proof: ProofHead }) {
+  return (
+    <>
+      <code className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{asked}</code>
+      {status !== ANSWERED && <span className="text-xs text-muted"> {status}</span>}
+    </>
   );
 }
 
 /** The default, left out (RFC 1035 §4.1.1). */
 const ANSWERED = 'NOERROR';
 
-/** The same behind one word. `about`: the rule, for screen readers. */
+/** The questions behind a settled check, behind one word. `about`: the rule, for screen readers. */
 export function ProofsFold({ about, ...props }: ProofsProps & { readonly about: string }) {
   return (
     <Fold
       title={
         <>
           <span className="text-xs">Preuve</span>
-          <span className="sr-only"> : {about}</span>
+          <span className="sr-only"> : {about}</span>
         </>
       }
     >
-      <Proofs {...props} />
+      <ReadProofs {...props} />
     </Fold>
+  );
+}
+
+function ReadProofs({ protocol, check: { proof: ids, proofLeft } }: ProofsProps) {
+  const { proofs, isMissing } = useProofs(protocol.id, ids, protocol.proofs);
+  if (proofs === null) return <Pending isMissing={isMissing} />;
+  return (
+    <ul>
+      {proofs.map((proof) => (
+        <li key={proof.id}>
+          <Fold title={<Question proof={proof} />}>
+            <Exchange proof={proof} />
+          </Fold>
+        </li>
+      ))}
+      {proofLeft > 0 && <li className="text-xs text-muted">{leftWords(proofLeft)}</li>}
+    </ul>
+  );
+}
+
+function OneProof({ protocol, id }: Pick<ProofsProps, 'protocol'> & { readonly id: number }) {
+  const { proofs, isMissing } = useProofs(protocol.id, [id], protocol.proofs);
+  const [proof] = proofs ?? [];
+  return proof ? <Exchange proof={proof} /> : <Pending isMissing={isMissing} />;
+}
+
+function Pending({ isMissing }: { readonly isMissing: boolean }) {
+  return (
+    <p role="status" className="ml-[1.1em] text-xs text-muted">
+      {isMissing ? 'La preuve n’a pas pu être lue : refermez, puis rouvrez.' : 'Lecture de la preuve…'}
+    </p>
   );
 }
 

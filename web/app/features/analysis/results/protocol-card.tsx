@@ -2,7 +2,7 @@ import {
   type CheckResult,
   isNotAsked,
   isOpen,
-  type ProtocolResult,
+  type ProtocolPage,
   SENDERS_PATH,
   sortBySeverity,
   worstOf,
@@ -18,8 +18,8 @@ import { Published } from './published.tsx';
 import { TestMessageLink, useTakesMail } from './test-message-link.tsx';
 
 /** One protocol: its bastion, its verdict and its most severe finding in one line; expanded, every finding. */
-export function ProtocolCard({ about, result }: { readonly about: CheckedResult; readonly result: ProtocolResult }) {
-  const { id, verdict, commands, proofs, checks, published = [] } = result;
+export function ProtocolCard({ about, result }: { readonly about: CheckedResult; readonly result: ProtocolPage }) {
+  const { id, verdict, commands, checks, published = [] } = result;
   const { title, description, steps } = protocolCards[id];
   const takesMail = useTakesMail();
   const open = sortBySeverity(checks.filter(isOpen));
@@ -65,12 +65,12 @@ export function ProtocolCard({ about, result }: { readonly about: CheckedResult;
           <Published texts={published} />
           {open.map((check, index) => (
             <div key={check.id} className={index === 0 ? '' : 'no-print'}>
-              <Finding check={check} proofs={proofs} shown={published.map(({ text }) => text)} />
+              <Finding check={check} protocol={result} shown={published.map(({ text }) => text)} />
             </div>
           ))}
           {open.length > 1 && <p className="print-only">{othersOnScreen(open.length - 1)}</p>}
           {open.length > 0 && !isNotAsked(checks) && <CheckAgain about={about} before={result} />}
-          {settled.length > 0 && <Settled checks={settled} proofs={proofs} isOpen={open.length === 0} />}
+          {settled.length > 0 && <Settled checks={settled} protocol={result} isOpen={open.length === 0} />}
           {commands.length > 0 && <Commands commands={commands} />}
         </div>
       </details>

@@ -1,21 +1,27 @@
-import { READING_HASHES, type Reading } from './reading.ts';
-
-const WORDS: Readonly<Record<Reading, string>> = { owner: 'Pour moi', technician: 'Pour mon informaticien' };
+import { Link } from 'react-router';
+import { type Reading, readingAddress, TECHNICAL_PART } from './reading.ts';
 
 /** Two links, so that each reading has its own URL. */
-export function ReadingSwitch({ reading }: { readonly reading: Reading }) {
+export function ReadingSwitch({ reportId, reading }: { readonly reportId: string; readonly reading: Reading }) {
+  const isTechnical = reading === 'technical';
   return (
-    <nav aria-label="Lecture du résultat" className="no-print needs-script mb-4">
-      <ul className="flex gap-x-5 text-sm">
-        {(['owner', 'technician'] as const).map((one) => (
-          <li key={one}>
-            <a
-              href={READING_HASHES[one]}
-              aria-current={one === reading ? 'true' : undefined}
-              className={`inline-block py-1 ${one === reading ? 'border-b-2 border-ink font-medium' : 'text-muted underline'}`}
+    <nav aria-label="Lecture du résultat" className="no-print mt-2 sm:mt-4">
+      <ul className="flex gap-x-4 text-[0.8125rem] whitespace-nowrap sm:gap-x-5 sm:text-sm">
+        {(
+          [
+            ['first', 'Pour moi', !isTechnical],
+            ['technical', 'Pour mon informaticien', isTechnical],
+          ] as const
+        ).map(([one, words, isCurrent]) => (
+          <li key={one} id={one === 'technical' ? TECHNICAL_PART : undefined} className="target:bg-soft">
+            <Link
+              to={readingAddress(reportId, one)}
+              preventScrollReset
+              aria-current={isCurrent ? 'true' : undefined}
+              className={`inline-block py-1 ${isCurrent ? 'border-b-2 border-ink font-medium' : 'text-muted underline'}`}
             >
-              {WORDS[one]}
-            </a>
+              {words}
+            </Link>
           </li>
         ))}
       </ul>

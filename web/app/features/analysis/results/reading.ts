@@ -1,25 +1,43 @@
-import { useEffect, useState } from 'react';
+import { protocolIds } from '@rempart/contract';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 
-/** Two readings of one result: for the owner, and for the person who does the work. */
-export type Reading = 'owner' | 'technician';
+/** How much of a result its page shows: its first screen, everything for its owner, or what the person who does the work needs. */
+export type Reading = 'first' | 'whole' | 'technical';
 
-/** The URL fragment that selects each; any other leaves the reading unchanged. */
-export const READING_HASHES: Readonly<Record<Reading, string>> = { owner: '#moi', technician: '#technique' };
+const PATHS: Readonly<Record<Reading, string>> = { first: '', whole: '/tout', technical: '/technique' };
 
-/** The reading that the URL selects, followed while the page is open. The server draws the owner's. */
-export function useReading(): Reading {
-  const [reading, setReading] = useState<Reading>('owner');
-  useEffect(() => {
-    const read = () => setReading((last) => readingOf(location.hash) ?? last);
-    read();
-    addEventListener('hashchange', read);
-    return () => removeEventListener('hashchange', read);
-  }, []);
-  return reading;
+/** The address of a reading; `part`: the element that it leads to. */
+export function readingAddress(reportId: string, reading: Reading, part = ''): string {
+  return `/analyse/${reportId}${PATHS[reading]}${part && `#${part}`}`;
 }
 
-/** Null for a fragment that leads to a card or to nothing. */
-export function readingOf(hash: string): Reading | null {
-  if (hash === READING_HASHES.technician) return 'technician';
-  return hash === READING_HASHES.owner ? 'owner' : null;
+export function readingOf(pathname: string): Reading {
+  if (pathname.endsWith(PATHS.whole)) return 'whole';
+  return pathname.endsWith(PATHS.technical) ? 'technical' : 'first';
+}
+
+/** The fragment of the technical reading before it had an address, and the link that browsers without JavaScript show in its place. */
+export const TECHNICAL_PART = 'technique';
+
+/** Where a fragment leads that the first screen does not have: sent links name cards, and the technical reading. */
+export function leadsTo(hash: string): { readonly reading: Reading; readonly part: string } | null {
+  const part = hash.slice(1);
+  if (part === TECHNICAL_PART) return { reading: 'technical', part: '' };
+  return (protocolIds as readonly string[]).includes(part) || part === OUTLOOK_PART ? { reading: 'whole', part } : null;
+}
+
+/** « Où arrivent vos messages ». */
+export const OUTLOOK_PART = 'correspondants';
+
+/** The reading that the URL selects. */
+export function useReading(reportId: string): Reading {
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const reading = readingOf(pathname);
+  useEffect(() => {
+    const led = reading === 'first' ? leadsTo(hash) : null;
+    if (led) void navigate(readingAddress(reportId, led.reading, led.part), { replace: true });
+  }, [reading, hash, reportId, navigate]);
+  return reading;
 }

@@ -1,4 +1,4 @@
-import { type AnalysisResults, axisWords, type GradeShown, protocolIds } from '@rempart/contract';
+import { type ResultOutline, axisWords, type GradeShown, protocolIds } from '@rempart/contract';
 import { protocolCards } from '../../../content/protocols.fr.ts';
 import { momentOf } from '../times.fr.ts';
 import { axisWordsOf } from './loss-words.fr.ts';
@@ -9,7 +9,7 @@ const LETTERS: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F'];
 export function Reasons({
   results: { grade, durationMs, completedAt, options, plan },
 }: {
-  readonly results: AnalysisResults;
+  readonly results: ResultOutline;
 }) {
   if (!grade) return null;
   const [step] = plan?.first ?? [];
@@ -94,7 +94,7 @@ function pointsSentence(grade: GradeShown): string {
 }
 
 /** The step to begin with is that of the head of the page, whether or not it is about the cap. */
-function capWords(check: string, plan: AnalysisResults['plan']): string {
+function capWords(check: string, plan: ResultOutline['plan']): string {
   const [step] = plan?.first ?? [];
   if (!step) return 'Avant qu’il soit corrigé, la lettre ne monte pas plus haut.';
   return plan?.firstThing?.check === check || step.checks.includes(check)

@@ -1,74 +1,66 @@
-import type { AnalysisResults } from '@rempart/contract';
-import { useEffect } from 'react';
+import type { ResultOutline } from '@rempart/contract';
+import { Link, Outlet } from 'react-router';
 import { Access } from '../access.tsx';
 import { Actions } from './actions.tsx';
-import { BeforeAdding } from './before-adding.tsx';
 import { Earlier } from './earlier.tsx';
-import { Families } from './families.tsx';
-import { Limits } from './limits.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { Outlook } from './outlook.tsx';
-import type { Reading } from './reading.ts';
-import { Reasons } from './reasons.tsx';
-import { SendersSeen } from './senders-seen.tsx';
-import { Summary } from './summary.tsx';
-import { TechnicalGrid } from './technical-grid.tsx';
+import { type Reading, readingAddress } from './reading.ts';
 
 export interface ResultsProps {
-  readonly results: AnalysisResults;
+  readonly results: ResultOutline;
   readonly reading: Reading;
   readonly onRenew: () => void;
   /** Opens the purchase of the report; without it the button leads to the offer. */
   readonly onReport?: (() => void) | undefined;
 }
 
-/**
- * The results of an audit, free of charge: what to do next, the way to the report, what is possible today, why this letter, the twelve
- * protocols, and the limits of the letter.
- */
-export function Results({ results, reading, onRenew, onReport }: ResultsProps) {
-  useEffect(openWhereLed, []);
-  const { mailElsewhere, grade, plan } = results;
-  const isOffered = mailElsewhere === null && grade?.letter != null && plan !== null;
-  if (reading === 'technician') {
-    return (
-      <div id="resultats" className="scroll-mt-4">
-        <Actions results={results} onRenew={onRenew} />
-        <TechnicalGrid results={results} />
-        <SendersSeen results={results} />
-        <BeforeAdding results={results} />
-        <Reasons results={results} />
-        <Earlier results={results} />
-        <Limits results={results} />
-      </div>
-    );
-  }
-  return (
-    <div id="resultats" className="scroll-mt-4">
-      <NextSteps results={results} />
-      {isOffered && <Access onReport={onReport} isNeeded={grade?.letter !== 'A' && plan.first.length > 0} />}
-      <Earlier results={results} />
-      <div className="mt-12">
-        <Summary results={results} />
-      </div>
-      <Actions results={results} onRenew={onRenew} />
-      <SendersSeen results={results} />
-      <BeforeAdding results={results} />
-      <Outlook results={results} />
-      <Reasons results={results} />
-      <Families results={results} />
-      <Limits results={results} />
-    </div>
-  );
+/** What a reading below the first screen is given. */
+export interface ReadingContext {
+  readonly results: ResultOutline;
 }
 
-/** Expands the card that a link leads to. Returns a function that stops. */
-function openWhereLed(): () => void {
-  const open = () => {
-    const card = document.getElementById(location.hash.slice(1))?.querySelector(':scope > details');
-    if (card instanceof HTMLDetailsElement) card.open = true;
-  };
-  open();
-  addEventListener('hashchange', open);
-  return () => removeEventListener('hashchange', open);
+/**
+ * What follows the first screen, free of charge: what can be done with the result, what to do next, the way to the report, what changed
+ * since the last one; then everything else, folded until it is asked for. A technician reads everything at once.
+ */
+export function Results({ results, reading, onRenew, onReport }: ResultsProps) {
+  const { mailElsewhere, grade, plan, reportId } = results;
+  const isOffered = mailElsewhere === null && grade?.letter != null && plan !== null;
+  const depth = <Outlet context={{ results } satisfies ReadingContext} />;
+  return (
+    <div id="resultats" className="scroll-mt-4">
+      <Actions results={results} onRenew={onRenew} />
+      {reading === 'technical' ? (
+        depth
+      ) : (
+        <>
+          <NextSteps results={results} />
+          {isOffered && <Access onReport={onReport} isNeeded={grade?.letter !== 'A' && plan.first.length > 0} />}
+          <Earlier results={results} />
+          <section aria-label="Le résultat complet" id="tout" className="mt-12 scroll-mt-4">
+            <p className="no-print border-y border-ink">
+              <Link
+                to={readingAddress(reportId, reading === 'whole' ? 'first' : 'whole')}
+                preventScrollReset
+                className="flex items-baseline justify-between gap-4 py-3.5 hover:bg-tint"
+              >
+                <span>
+                  <span className="font-serif text-xl font-semibold">
+                    {reading === 'whole' ? 'Replier' : 'Tout voir'}
+                  </span>
+                  <span className="block text-sm text-muted">
+                    Les douze protocoles, leurs preuves, et ce qui fait la note
+                  </span>
+                </span>
+                <span aria-hidden="true" className="text-xl leading-none text-muted">
+                  {reading === 'whole' ? '–' : '+'}
+                </span>
+              </Link>
+            </p>
+            {depth}
+          </section>
+        </>
+      )}
+    </div>
+  );
 }

@@ -8,7 +8,7 @@ const results = (body: string) =>
     reportId: 'AAAAAAAAAAAAAAAAAAAAAA',
     plan: { message: { subject: 'exemple.fr : « DMARC »', lines: body.split('\n') } },
   }) as unknown as AnalysisResults;
-const link = 'https://rempart.fr/analyse/AAAAAAAAAAAAAAAAAAAAAA#technique';
+const link = 'https://rempart.fr/analyse/AAAAAAAAAAAAAAAAAAAAAA/technique';
 
 function opened(address: string) {
   const { protocol, searchParams } = new URL(address);

@@ -1,4 +1,5 @@
-import type { AnalysisResults } from '@rempart/contract';
+import type { ResultOutline } from '@rempart/contract';
+import { readingAddress } from './reading.ts';
 
 export interface Sent {
   readonly subject: string;
@@ -8,10 +9,10 @@ export interface Sent {
 }
 
 /** The message of the first action, with the URL of the result for the technician; null where there is none. */
-export function messageFor({ plan, reportId }: AnalysisResults, origin: string): Sent | null {
+export function messageFor({ plan, reportId }: ResultOutline, origin: string): Sent | null {
   if (!plan?.message) return null;
   const { subject, lines } = plan.message;
-  const link = `${origin}/analyse/${reportId}#technique`;
+  const link = `${origin}${readingAddress(reportId, 'technical')}`;
   return { subject, body: `${lines.join('\n')}\n\nLes enregistrements, les preuves et les commandes : ${link}`, link };
 }
 

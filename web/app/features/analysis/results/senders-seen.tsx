@@ -1,7 +1,7 @@
-import { type AnalysisResults, SENDERS_PATH } from '@rempart/contract';
+import { type ResultOutline, SENDERS_PATH } from '@rempart/contract';
 
 /** Who sends in the domain's name, where the holder of reports added them; else a note that this is possible. */
-export function SendersSeen({ results: { senders, reportId, kind, plan } }: { readonly results: AnalysisResults }) {
+export function SendersSeen({ results: { senders, reportId, kind, plan } }: { readonly results: ResultOutline }) {
   if (!senders && (kind !== 'mail' || plan === null)) return null;
   return (
     <section aria-labelledby="expediteurs" className="mt-12 border-t border-edge pt-5">

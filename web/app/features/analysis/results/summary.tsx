@@ -1,4 +1,4 @@
-import type { AnalysisResults } from '@rempart/contract';
+import type { ResultOutline } from '@rempart/contract';
 import { Counters, withNotApplicable } from '../counters.tsx';
 import { fortWords, provisionalWords } from '../words.fr.ts';
 
@@ -7,7 +7,7 @@ export function Summary({
   results: { stats, sentence, grade },
   isNarrow = false,
 }: {
-  readonly results: AnalysisResults;
+  readonly results: ResultOutline;
   /** The counters are below the sentence. */
   readonly isNarrow?: boolean;
 }) {

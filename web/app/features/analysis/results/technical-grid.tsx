@@ -1,11 +1,11 @@
 import {
-  type AnalysisResults,
   atHead,
+  type CheckResult,
   isNotAsked,
   isOpen,
-  type ProofShown,
-  type ProtocolResult,
+  type ProtocolPage,
   type ProtocolVerdict,
+  type ResultOutline,
   sortBySeverity,
 } from '@rempart/contract';
 import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
@@ -16,18 +16,28 @@ import { outcomeWords } from '../words.fr.ts';
 import { CheckAgain, type CheckedResult } from './check-again.tsx';
 import { Settled } from './finding.tsx';
 import { lossWords } from './loss-words.fr.ts';
+import { isWhole } from './parts.ts';
 import { Published } from './published.tsx';
 
 const ORDER: readonly ProtocolVerdict[] = ['fail', 'warn', 'unknown', 'pass', 'na'];
+const SEVERITIES: readonly CheckResult['severity'][] = ['critical', 'high', 'medium', 'low', 'info'];
 
-/** The twelve protocols for the person who does the work: failures first, records in full, and the command that repeats the question. */
-export function TechnicalGrid({ results }: { readonly results: AnalysisResults }) {
-  const { protocols } = results;
-  const sorted = protocols.toSorted((one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict));
+/**
+ * The twelve protocols for the person who does the work: those whose faults weigh most first, records in full, and the command that repeats
+ * the question.
+ */
+export function TechnicalGrid({
+  results,
+  protocols,
+}: {
+  readonly results: ResultOutline;
+  readonly protocols: readonly ProtocolPage[];
+}) {
+  const sorted = protocols.toSorted(byWeight);
   return (
     <section aria-labelledby="grille" className="mt-10">
       <h2 id="grille" className="text-2xl">
-        Les douze protocoles, les fautes d’abord
+        Les douze protocoles, les plus graves d’abord
       </h2>
       <ol className="mt-4 gap-x-10 lg:columns-2">
         {sorted.map((protocol) => (
@@ -38,8 +48,8 @@ export function TechnicalGrid({ results }: { readonly results: AnalysisResults }
   );
 }
 
-function TechnicalCard({ about, result }: { readonly about: CheckedResult; readonly result: ProtocolResult }) {
-  const { id, verdict, checks, proofs, published = [] } = result;
+function TechnicalCard({ about, result }: { readonly about: CheckedResult; readonly result: ProtocolPage }) {
+  const { id, verdict, checks, published = [] } = result;
   const open = sortBySeverity(checks.filter(isOpen));
   const settled = checks.filter((check) => !isOpen(check));
   return (
@@ -70,49 +80,61 @@ function TechnicalCard({ about, result }: { readonly about: CheckedResult; reado
           ))}
         </ul>
       )}
-      <Commands result={result} />
+      <Command result={result} />
       {open.length > 0 && !isNotAsked(checks) && <CheckAgain about={about} before={result} />}
-      {settled.length > 0 && <Settled checks={settled} proofs={proofs} isOpen={false} />}
+      {settled.length > 0 && <Settled checks={settled} protocol={result} isOpen={false} />}
     </li>
   );
 }
 
-/** Commands for the decisive questions: first those that prove the faults, else those behind the card. */
-const COMMANDS = 3;
-
-function Commands({ result: { checks, proofs, commands } }: { readonly result: ProtocolResult }) {
-  const decisive = sortBySeverity(checks.filter(isOpen)).flatMap(({ proof }) => proof.slice(0, 1));
-  const ordered = [...decisive.flatMap((wanted) => proofs.find(({ id }) => id === wanted) ?? []), ...proofs];
-  const candidates: readonly { readonly command: string; readonly proof: ProofShown | null }[] = [
-    ...ordered.flatMap((proof) => (proof.command === null ? [] : [{ command: proof.command, proof }])),
-    ...commands.map((command) => ({ command, proof: null })),
-  ];
-  const shown = candidates
-    .filter(({ command }, index) => candidates.findIndex((one) => one.command === command) === index)
-    .slice(0, COMMANDS);
-  if (shown.length === 0) return null;
+/** By verdict, then by the gravest fault, then by what the faults cost. */
+function byWeight(one: ProtocolPage, other: ProtocolPage): number {
   return (
-    <ul className="mt-2 space-y-1">
-      {shown.map(({ command, proof }) => (
-        <li key={command} className="flex items-start gap-3 text-xs">
-          <code className="min-w-0 flex-1 font-mono leading-relaxed [overflow-wrap:anywhere]">
-            <span className="text-muted select-none">$ </span>
-            {command}
-            {proof && (
-              <span className="block font-sans text-muted">
-                {proof.status}
-                {proof.ttl !== null && `, TTL ${proof.ttl} s`}
-              </span>
-            )}
-          </code>
-          <CopyButton
-            text={command}
-            what={`la commande « ${command.slice(0, SAID_AT_MOST)} »`}
-            className="shrink-0 py-1 underline"
-          />
-        </li>
-      ))}
-    </ul>
+    ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict) ||
+    gravest(one) - gravest(other) ||
+    lost(other) - lost(one)
+  );
+}
+
+function gravest({ checks }: ProtocolPage): number {
+  return Math.min(SEVERITIES.length, ...checks.filter(isFaulty).map(({ severity }) => SEVERITIES.indexOf(severity)));
+}
+
+function lost({ checks }: ProtocolPage): number {
+  return checks.filter(isFaulty).reduce((sum, check) => sum + (check.lost ?? 0), 0);
+}
+
+function isFaulty({ outcome }: CheckResult): boolean {
+  return outcome === 'fail' || outcome === 'warn';
+}
+
+/** The one question to repeat: that of the gravest fault, else one behind the card. */
+function Command({ result: { checks, proofs, commands } }: { readonly result: ProtocolPage }) {
+  const decisive = sortBySeverity(checks.filter(isOpen)).flatMap(({ proof }) => proof.slice(0, 1));
+  const proof = decisive
+    .flatMap((wanted) => proofs.find(({ id }) => id === wanted) ?? [])
+    .filter(isWhole)
+    .find(({ command }) => command !== null);
+  const command = proof?.command ?? commands[0];
+  if (command === undefined) return null;
+  return (
+    <p className="mt-2 flex items-start gap-3 text-xs">
+      <code className="min-w-0 flex-1 font-mono leading-relaxed [overflow-wrap:anywhere]">
+        <span className="text-muted select-none">$ </span>
+        {command}
+        {proof && (
+          <span className="block font-sans text-muted">
+            {proof.status}
+            {proof.ttl !== null && `, TTL ${proof.ttl} s`}
+          </span>
+        )}
+      </code>
+      <CopyButton
+        text={command}
+        what={`la commande « ${command.slice(0, SAID_AT_MOST)} »`}
+        className="shrink-0 py-1 underline"
+      />
+    </p>
   );
 }
 
