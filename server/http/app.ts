@@ -21,6 +21,7 @@ import {
 } from './guards.ts';
 import { keptPages } from './kept-pages.ts';
 import { methodsOf } from './methods.ts';
+import { brotliAnswers } from './packed.ts';
 import { keptPaths, pageTags } from './page-tags.ts';
 import { pageDrawer } from './pages.ts';
 import { refuse, refuseFault } from './refuse.ts';
@@ -78,7 +79,7 @@ export function createApp({
   const tagOf = pageTags(tools);
   return new Hono<Vars>()
     .use(logResponses(log), securityHeaders({ production }))
-    .use(compress({ encoding: 'gzip' }))
+    .use(compress({ encoding: 'gzip' }), brotliAnswers)
     .use('/sys/*', noStoreNoIndex)
     .use(countVisitors({ proxyHops, production }))
     .route('/api/v1', apiV1(tools, warn))

@@ -41,7 +41,8 @@ export function securityHeaders({ production }: { readonly production: boolean }
     const nonce = randomBytes(16).toString('base64');
     c.set('nonce', nonce);
     await next();
-    if (!c.res.headers.has('content-security-policy')) c.header('Content-Security-Policy', contentPolicy(nonce));
+    if (!c.res.headers.has('content-security-policy'))
+      c.header('Content-Security-Policy', contentPolicy([`'nonce-${nonce}'`]));
     for (const [name, value] of Object.entries(ALWAYS))
       if (!DECIDED_BY_A_ROUTE.has(name) || !c.res.headers.has(name)) c.header(name, value);
     if (production) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
@@ -49,13 +50,14 @@ export function securityHeaders({ production }: { readonly production: boolean }
 }
 
 /**
- * Allows scripts of this site or with the nonce. Style attributes are allowed: React writes them on the server, and they execute nothing.
+ * Allows scripts of this site, and those that the sources name. Style attributes are allowed: React writes them on the server, and they execute nothing.
  */
-function contentPolicy(nonce: string): string {
+export function contentPolicy(sources: readonly string[]): string {
+  const inline = sources.map((source) => ` ${source}`).join('');
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${inline}`,
+    `style-src 'self'${inline}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "object-src 'none'",

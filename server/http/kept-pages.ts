@@ -3,17 +3,19 @@ import type { Context, Handler } from 'hono';
 import { RecentlyUsed } from '../common/recently-used.ts';
 import type { Tools } from '../ports/tools.ts';
 import { openGate } from './gate.ts';
-import type { Vars } from './guards.ts';
+import { contentPolicy, type Vars } from './guards.ts';
+import { type HashedPage, hashScripts } from './inline-scripts.ts';
 import { originOf } from './origin.ts';
-import { type Fillings, fillGaps, fillGapsGzip, type Gapped, gapped } from './page-gaps.ts';
-import { takesGzip } from './stored-answer.ts';
+import { brotli, unbrotli } from './packed.ts';
+import { takesBrotli } from './stored-answer.ts';
 
 /** A page that was drawn for one reader and is reused for others. */
 interface DrawnPage {
   readonly status: number;
   readonly headers: Headers;
-  /** With gaps for the nonce, and for what this reader alone is told. */
-  readonly html: Gapped;
+  /** In Brotli; with the place of what this reader alone is told, where there is one. */
+  readonly octets: Buffer;
+  readonly scripts: HashedPage['scripts'];
 }
 
 /** Draws the page of a request with this nonce; `request`: in place of the one that came. */
@@ -38,14 +40,14 @@ export interface TypedName {
 /** null where the page is drawn for this request alone. */
 export type PageTag = (c: Context<Vars>) => Promise<Shown | null>;
 
-/** Some sixty pages. */
+/** Some thousand pages. */
 const MOST_OCTETS = 40_000_000;
 /** Drawing such a page occupies the processor, which other requests need too. */
 const AT_ONCE = { atOnce: 2, waiting: 20, patienceMs: 2000 };
 
 /**
  * Pages that cost much are drawn once and cached. They depend on their path, their tag, the origin and the part that a browser requests,
- * and on nothing else that a visitor sends. Each answer has a nonce of its own, and the name that its reader typed.
+ * and on nothing else that a visitor sends. A page that tells its reader which name he typed is completed for each of them.
  */
 export function keptPages(draw: DrawPage, tools: Tools): (tagOf: PageTag) => Handler<Vars> {
   const pageCache = new RecentlyUsed<DrawnPage>(MOST_OCTETS, sizeOf);
@@ -67,7 +69,9 @@ export function keptPages(draw: DrawPage, tools: Tools): (tagOf: PageTag) => Han
       const response = await draw(c, place, typed ? withPlace(c.req.raw, typed) : c.req.raw);
       return { status: response.status, headers: response.headers, text: await response.text() };
     });
-    return { status, headers, html: gapped(text, Object.keys(fillings('', ''))) };
+    // What is completed later is hashed when it is complete.
+    const { html, scripts } = typed ? { html: text, scripts: [] } : hashScripts(text, place);
+    return { status, headers, octets: await brotli(html), scripts };
   }
 
   function withPlace(request: Request, { parameter, rest }: TypedName): Request {
@@ -76,12 +80,13 @@ export function keptPages(draw: DrawPage, tools: Tools): (tagOf: PageTag) => Han
     return new Request(url, { method: request.method, headers: request.headers });
   }
 
-  function fillings(nonce: string, beginning: string): Fillings {
-    return {
-      [place]: nonce,
-      [typedPlace]: beginning,
-      [encodeURIComponent(typedPlace)]: encodeURIComponent(beginning),
-    };
+  async function completed({ octets }: DrawnPage, beginning: string): Promise<HashedPage> {
+    const drawn = (await unbrotli(octets)).toString();
+    const inAddresses = drawn.replaceAll(encodeURIComponent(typedPlace), () => encodeURIComponent(beginning));
+    return hashScripts(
+      inAddresses.replaceAll(typedPlace, () => beginning),
+      place,
+    );
   }
 
   return (tagOf) => async (c, next) => {
@@ -92,18 +97,26 @@ export function keptPages(draw: DrawPage, tools: Tools): (tagOf: PageTag) => Han
     const { tag, typed } = shown;
     const key = [c.req.path, routes, originOf(c, tools), tag, typed ? 'typed' : ''].join('\n');
     const cachedPage = pageCache.get(key);
-    const { status, headers, html } = cachedPage ?? (await drawnOnce(key, c, typed));
+    const page = cachedPage ?? (await drawnOnce(key, c, typed));
     // A page that tells the browser to come back shows something that is not there yet.
-    if (!cachedPage && status === 200 && !headers.has('refresh')) pageCache.keep(key, { status, headers, html });
-    const answered = new Headers(headers);
-    answered.set('Vary', 'Accept-Encoding');
-    const isPacked = takesGzip(c);
-    if (isPacked) answered.set('Content-Encoding', 'gzip');
-    const body = (isPacked ? fillGapsGzip : fillGaps)(html, fillings(c.get('nonce'), typed?.beginning ?? ''));
-    return new Response(new Uint8Array(body), { status, headers: answered });
+    if (!cachedPage && page.status === 200 && !page.headers.has('refresh')) pageCache.keep(key, page);
+    const headers = new Headers(page.headers);
+    headers.set('Vary', 'Accept-Encoding');
+    const answer = (body: BodyInit, scripts: HashedPage['scripts']) => {
+      if (routes === '' && !c.req.path.endsWith('.data'))
+        headers.set('Content-Security-Policy', contentPolicy(scripts));
+      return new Response(body, { status: page.status, headers });
+    };
+    if (typed) {
+      const { html, scripts } = await completed(page, typed.beginning);
+      return answer(html, scripts);
+    }
+    if (!takesBrotli(c)) return answer(new Uint8Array(await unbrotli(page.octets)), page.scripts);
+    headers.set('Content-Encoding', 'br');
+    return answer(new Uint8Array(page.octets), page.scripts);
   };
 }
 
-function sizeOf({ html }: DrawnPage): number {
-  return [...html.plain, ...html.packed].reduce((sum, { length }) => sum + length, 0);
+function sizeOf({ octets }: DrawnPage): number {
+  return octets.length;
 }

@@ -27,6 +27,10 @@ export function takesGzip(c: Context): boolean {
   return accepts(c, { header: 'Accept-Encoding', supports: ['gzip', 'identity'], default: 'identity' }) === 'gzip';
 }
 
+export function takesBrotli(c: Context): boolean {
+  return accepts(c, { header: 'Accept-Encoding', supports: ['br', 'identity'], default: 'identity' }) === 'br';
+}
+
 /** Weak comparison, as RFC 9110 §13.1.2 requires; compression makes tags weak. */
 export function knows(known: string | undefined, tag: string): boolean {
   const bare = (one: string) => one.trim().replace(/^W\//, '');

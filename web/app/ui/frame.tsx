@@ -25,7 +25,7 @@ export function Frame({
       >
         Aller au contenu
       </a>
-      <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 sm:gap-x-8 pt-5 pb-4">
+      <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 sm:gap-x-8 pt-3 pb-2 sm:pt-5 sm:pb-4">
         <HouseLink />
         <nav aria-label="Principale" className="no-print -mx-1 sm:-mx-2">
           <ul className="flex text-[0.8125rem] sm:gap-3 sm:text-sm">

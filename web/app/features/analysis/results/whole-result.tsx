@@ -1,6 +1,6 @@
 import type { ProtocolPage } from '@rempart/contract';
 import { useEffect } from 'react';
-import { useOutletContext } from 'react-router';
+import { useLocation, useOutletContext } from 'react-router';
 import { BeforeAdding } from './before-adding.tsx';
 import { Families } from './families.tsx';
 import { Limits } from './limits.tsx';
@@ -14,7 +14,9 @@ import { Summary } from './summary.tsx';
 /** Everything that the first screen leaves out: why this letter, the twelve protocols, what is possible today, the limits of the letter. */
 export function WholeResult({ protocols }: { readonly protocols: readonly ProtocolPage[] }) {
   const { results } = useOutletContext<ReadingContext>();
-  useEffect(openWhereLed, []);
+  const { hash, key } = useLocation();
+  // A link that is followed again leads there again.
+  useEffect(() => openCard(hash), [hash, key]);
   return (
     <ProofSource reportId={results.reportId}>
       <Reasons results={results} />
@@ -28,16 +30,11 @@ export function WholeResult({ protocols }: { readonly protocols: readonly Protoc
   );
 }
 
-/** Expands the card that a link leads to. Returns a function that stops. */
-function openWhereLed(): () => void {
-  const open = () => {
-    const card = document.getElementById(location.hash.slice(1));
-    const fold = card?.querySelector(':scope > details');
-    if (!(fold instanceof HTMLDetailsElement)) return;
-    fold.open = true;
-    card?.scrollIntoView();
-  };
-  open();
-  addEventListener('hashchange', open);
-  return () => removeEventListener('hashchange', open);
+/** Expands the card that a link leads to. */
+function openCard(hash: string): void {
+  const card = document.getElementById(hash.slice(1));
+  const fold = card?.querySelector(':scope > details');
+  if (!(fold instanceof HTMLDetailsElement)) return;
+  fold.open = true;
+  card?.scrollIntoView();
 }
