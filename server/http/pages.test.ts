@@ -154,7 +154,7 @@ test('a finished result is drawn once for all visitors and query strings; its sc
     assert.ok(inline.length > 0);
     for (const text of inline)
       assert.ok(policy.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`), text.slice(0, 80));
-    assert.doesNotMatch(policy + html, /nonce/);
+    assert.equal((policy + html).search(/ nonce="|nonce-/), -1);
     return html;
   };
   const [first = '', ...others] = await Promise.all(['', '', ''].map((query) => read(query)));
