@@ -17,7 +17,7 @@ export function ConsentBanner() {
           </h2>{' '}
           <span className="consent-badge">RGPD</span>{' '}
           <p>
-            Aucun traceur<span className="consent-tail"> ici</span>
+            <span className="consent-tail">Aucun traceur ici</span>
             <span className="consent-more"> : ni mesure d’audience, ni publicité, ni tiers</span>
             <span className="consent-tail">. </span>
             <span className="consent-effect">Votre choix n’y change rien. </span>
