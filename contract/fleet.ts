@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import type { ForgedFate, ProtocolId, ProtocolVerdict } from './analysis.ts';
 import type { FaultShown } from './follow-up.ts';
+import type { WatchedChange, WatchedDeadline } from './watching.ts';
 
 /** Domains that one address may watch. */
 export const MOST_WATCHED = 200;
@@ -28,6 +30,14 @@ export interface FleetDomain {
   readonly lastAudit: string | null;
   /** Its last result; null once that was deleted. */
   readonly reportId: string | null;
+  /** Of each protocol the verdict on its known state; empty before the first audit. */
+  readonly verdicts: Readonly<Partial<Record<ProtocolId, ProtocolVerdict>>>;
+  /** Where a message with a forged sender ends up, as far as the published policy says. */
+  readonly forged: ForgedFate;
+  /** What expires next. */
+  readonly due: WatchedDeadline | null;
+  /** The last change of thirty days. */
+  readonly changed: { readonly at: string; readonly change: WatchedChange } | null;
 }
 
 /** A fault that several domains share, listed once. Those that a check warns of and those that fail it are two faults. */

@@ -139,7 +139,7 @@ export type { TracedExchange } from './trace/exchange.ts';
 export { describePending } from './trace/lines.ts';
 export { longestChain, type Timing, timingLine } from './trace/timing.ts';
 export type { PendingQuestion } from './trace/tracer.ts';
-export type { ProtocolVerdict } from './verdict.ts';
+export { type ProtocolVerdict, verdictOf } from './verdict.ts';
 export type { ZoneFault, ZoneFaultCode, ZoneNote, ZoneNoteCode } from './zone-file/faults.ts';
 export { readMasterFile } from './zone-file/master-file.ts';
 export { readOctodns } from './zone-file/octodns.ts';

@@ -18,6 +18,7 @@ import { joinRow, tableOf } from '../table.ts';
 import { fleetColumns, PROVISIONAL } from './fleet-table.fr.ts';
 import { type ListedDomain, readDomainList } from './read-list.ts';
 import { findFleetLink } from './share.ts';
+import { standingOf } from './standing.ts';
 import { findWatchToken } from './tokens.ts';
 import { unprovenNames } from './unproven.ts';
 
@@ -31,6 +32,9 @@ type Adding = Dependencies & Pick<Tools, 'limits' | 'readDomain' | 'hasOptedOut'
 
 /** Domains whose verdicts are read by one statement: few enough not to block the event loop. */
 const READ_AT_ONCE = 20;
+
+/** How long a change is news. */
+const NEWS_MS = 30 * 86_400_000;
 
 const NEVER_AUDITED = { at: null, letter: null, points: null, provisional: true, reportId: null } as const;
 
@@ -51,14 +55,14 @@ export async function readSharedFleet(token: string, tools: Dependencies): Promi
 }
 
 /** The domains of a watcher, and the faults that several of them share. */
-export async function fleetOf(watcher: Watcher, { store }: Pick<Tools, 'store'>): Promise<Fleet> {
-  return { ...(await fleetOfWatches(await store.watching.of(watcher.id), { store })), weekly: watcher.weekly };
+export async function fleetOf(watcher: Watcher, { store, now }: Dependencies): Promise<Fleet> {
+  return { ...(await fleetOfWatches(await store.watching.of(watcher.id), { store, now })), weekly: watcher.weekly };
 }
 
 /** Those of these watches that are not stopped. */
 export async function fleetOfWatches(
   all: readonly Watch[],
-  { store }: Pick<Tools, 'store'>,
+  { store, now }: Dependencies,
 ): Promise<Omit<Fleet, 'weekly'>> {
   const watches = all.filter(({ state }) => state === 'confirmed');
   const domains: FleetDomain[] = [];
@@ -68,14 +72,21 @@ export async function fleetOfWatches(
     const ids = some.map(({ domainId }) => domainId);
     const watched = new Map((await store.watching.domains(ids)).map((one) => [one.id, one]));
     const audits = new Map((await store.watching.lastAudits(ids)).map((audit) => [audit.domainId, audit]));
-    for (const { publicId: id, domainId, tags } of some) {
+    // The newest comes first.
+    const changes = await store.watching.changesSince(ids, new Date(now().getTime() - NEWS_MS));
+    for (const { publicId: id, domainId, tags, confirmedAt } of some) {
       const one = watched.get(domainId);
       if (!one) continue;
       const { domain, unicode, known } = one;
       const last = audits.get(domainId) ?? NEVER_AUDITED;
       const { letter, points, provisional, reportId } = last;
       const lastAudit = last.at?.toISOString() ?? null;
-      domains.push({ id, domain, unicode, tags, letter, points, provisional, lastAudit, reportId });
+      const change = changes.find((found) => found.domainId === domainId && found.at > (confirmedAt ?? found.at));
+      domains.push({
+        ...{ id, domain, unicode, tags, letter, points, provisional, lastAudit, reportId },
+        ...standingOf(known, now()),
+        changed: change ? { at: change.at.toISOString(), change: change.change } : null,
+      });
       if (lastAudit !== null && known.exists) common.add(unicode, known.verdicts);
     }
   }

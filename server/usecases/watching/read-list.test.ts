@@ -100,6 +100,7 @@ test('what was exported is read as it was', () => {
       const domains = written.map(([domain, own]) => ({
         ...{ id: domain, domain, unicode: domain, tags: own, letter: 'C', points: 67, provisional: true },
         ...{ lastAudit: '2026-11-26T10:00:00.000Z', reportId: null },
+        ...{ verdicts: {}, forged: 'unknown' as const, due: null, changed: null },
       }));
       assert.deepEqual(listed(fleetTable({ domains })), written);
     }),

@@ -4,6 +4,7 @@ import { longDay } from '@rempart/french';
 import { Mark } from '../../ui/fort.tsx';
 import { termsWords } from '../analysis/results/steps-words.fr.ts';
 import { CommonFaults } from './common-faults.tsx';
+import { Changed, Due, Forged, SmallFort } from './fleet-cells.tsx';
 import { clientLead, othersWords, preparingWords, sharingWords } from './sharing-words.fr.ts';
 import { letterWords } from './words.fr.ts';
 
@@ -60,12 +61,31 @@ function Domain({ domain }: { readonly domain: ClientDomain }) {
   const { unicode, lastAudit, reportId, first, firstThing, letter } = domain;
   return (
     <section className="keeps border-t border-ink pt-5 print:pt-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 className="min-w-0 text-2xl break-words">{unicode}</h2>
-        <p className="font-serif text-xl font-semibold">
-          {lastAudit === null ? 'Première analyse en attente' : `Note ${letterWords(domain)}`}
-        </p>
+      <div className="flex items-center gap-x-5">
+        <SmallFort of={domain} className="w-20 shrink-0" />
+        <div className="min-w-0">
+          <h2 className="text-2xl break-words">{unicode}</h2>
+          <p className="font-serif text-xl font-semibold">
+            {lastAudit === null ? 'Première analyse en attente' : `Note ${letterWords(domain)}`}
+          </p>
+        </div>
       </div>
+      {lastAudit !== null && (
+        <dl className="mt-3 grid max-w-3xl gap-x-8 text-sm sm:grid-cols-3 print:grid-cols-3">
+          {(
+            [
+              ['Un faux e-mail à votre nom', <Forged key="faux" of={domain} />],
+              ['Prochaine échéance', <Due key="echeance" of={domain} />],
+              ['Ce qui a changé', <Changed key="change" of={domain} />],
+            ] as const
+          ).map(([term, cell]) => (
+            <div key={term} className="border-t border-soft py-1.5">
+              <dt className="text-muted">{term}</dt>
+              <dd>{cell}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {lastAudit !== null && (
         <p className="mt-1 text-sm text-muted">
           Mesuré le {longDay(lastAudit)}.{' '}
@@ -99,8 +119,11 @@ function Others({ domains, isAll }: { readonly domains: readonly ClientDomain[];
             <th scope="col" className="py-2 pr-4 font-semibold">
               Note
             </th>
+            <th scope="col" className="py-2 pr-4 font-semibold">
+              Un faux message
+            </th>
             <th scope="col" className="py-2 font-semibold max-sm:hidden">
-              Mesuré le
+              Échéance
             </th>
           </tr>
         </thead>
@@ -117,7 +140,12 @@ function Others({ domains, isAll }: { readonly domains: readonly ClientDomain[];
                 )}
               </th>
               <td className="py-2 pr-4 print:py-1">{letterWords(one)}</td>
-              <td className="py-2 whitespace-nowrap max-sm:hidden print:py-1">{longDay(one.lastAudit ?? '')}</td>
+              <td className="py-2 pr-4 text-sm print:py-1">
+                <Forged of={one} />
+              </td>
+              <td className="py-2 text-sm max-sm:hidden print:py-1">
+                <Due of={one} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import { type FleetFault, outcomeWithSeverity } from '@rempart/contract';
 import { commonWords, fleetWords, hostMessage, othersWords } from './fleet-words.fr.ts';
 
 /** Faults that are told at once; the others are behind one line. */
-const TOLD = 15;
+const TOLD = 5;
 
 /** The faults that several domains share, each once, with a message to their hosting provider where the reader is to send it. */
 export function CommonFaults({

@@ -13,6 +13,10 @@ const one = (domain: string, letter: string | null, points: number | null, tags:
   provisional: false,
   lastAudit: points === null ? null : `2026-11-${points}T00:00:00Z`,
   reportId: null,
+  verdicts: {},
+  forged: 'unknown',
+  due: null,
+  changed: null,
 });
 const all = [one('a.fr', 'B', 20, ['été', 'x']), one('b.fr', null, null, ['zoo']), one('c.fr', 'F', 11, ['x'])];
 const shown = (query: string) =>

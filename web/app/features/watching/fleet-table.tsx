@@ -1,17 +1,18 @@
 import type { Fleet, FleetDomain } from '@rempart/contract';
-import { longDay } from '@rempart/french';
+import { Changed, Due, Forged, SmallFort } from './fleet-cells.tsx';
 import { chosenDomains, type FleetChoice, lettersOf, NO_LETTER, tagsOf } from './fleet-order.ts';
 import { fleetWords, progressWords } from './fleet-words.fr.ts';
 import { letterAlone } from './words.fr.ts';
 
-/** On a phone points stand beside the letter, tags below the name, and the day on the page of the result. */
+/** On a phone tags stand below the name, and the days on the page of the result. */
 const WIDE = 'max-sm:hidden';
 const HEADS = [
   ['Domaine', ''],
   ['Note', ''],
-  ['Points', WIDE],
+  ['Un faux message', ''],
+  ['Échéance', WIDE],
+  ['Ce qui a changé', 'max-lg:hidden'],
   ['Étiquettes', WIDE],
-  ['Analysé le', WIDE],
 ] as const;
 
 /** The letters of all domains, filtered by tag and letter, in the chosen order. A read-only link cannot stop any. */
@@ -44,7 +45,7 @@ export function FleetTable({
           tabIndex={0}
           aria-label="Tableau des notes"
         >
-          <table className="w-full border-collapse text-left sm:min-w-[40rem] print:text-sm">
+          <table className="w-full border-collapse text-left sm:min-w-[44rem] print:text-sm">
             <thead>
               <tr>
                 {[...HEADS, ...(isReader ? [] : [['Surveillance', 'no-print'] as const])].map(([head, shown]) => (
@@ -73,7 +74,7 @@ export function FleetTable({
 function Row({ one, isReader }: { readonly one: FleetDomain; readonly isReader: boolean }) {
   const { id, unicode, tags, points, lastAudit, reportId } = one;
   return (
-    <tr className="keeps border-b border-soft align-baseline">
+    <tr className="keeps border-b border-soft align-top">
       <th scope="row" className="max-w-64 min-w-24 py-1 pr-3 font-normal wrap-anywhere sm:pr-4">
         {reportId === null ? (
           unicode
@@ -85,12 +86,20 @@ function Row({ one, isReader }: { readonly one: FleetDomain; readonly isReader: 
         {tags.length > 0 && <span className="block text-sm text-muted sm:hidden">{tags.join(', ')}</span>}
       </th>
       <td className="py-1 pr-3 font-semibold sm:pr-4 sm:whitespace-nowrap">
+        <span className="mr-2 float-left max-sm:hidden">
+          <SmallFort of={one} />
+        </span>
         {lastAudit === null ? <span className="font-normal text-muted">{fleetWords.waiting}</span> : letterAlone(one)}
-        {points !== null && <span className="font-normal sm:hidden">{`, ${points}`}</span>}
+        {points !== null && <span className="block text-xs font-normal text-muted">{points} points</span>}
       </td>
-      <td className={`py-1 pr-4 ${WIDE}`}>{points ?? '–'}</td>
+      <td className="py-1 pr-3 text-sm sm:pr-4">
+        <Forged of={one} />
+      </td>
+      <td className={`py-1 pr-4 text-sm ${WIDE}`}>
+        <Due of={one} />
+      </td>
+      <td className="py-1 pr-4 max-lg:hidden">{lastAudit === null ? '–' : <Changed of={one} />}</td>
       <td className={`py-1 pr-4 break-words ${WIDE}`}>{tags.join(', ')}</td>
-      <td className={`py-1 pr-4 whitespace-nowrap ${WIDE}`}>{lastAudit === null ? '–' : longDay(lastAudit)}</td>
       {!isReader && (
         <td className="no-print py-1 whitespace-nowrap">
           <form method="post" data-pending="Un instant…">
