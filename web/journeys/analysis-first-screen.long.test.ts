@@ -77,6 +77,7 @@ describe('the first screen of a result', {
     const fates = page.getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom peut arriver :' });
     assert.ok((await bottomOf(fact)) < (page.viewportSize()?.height ?? 0), 'on the first screen');
     assert.ok((await bottomOf(fact)) < (await bottomOf(fates)));
+    await page.getByRole('link', { name: 'Tout voir' }).first().click();
     const reason = page.getByRole('region', { name: 'Pourquoi cette note ?' });
     await reason.getByText(/«\sRenouveler le domaine, qui expire le \d+\s\S+\s\d{4}\s»/).waitFor();
     await assertSound(visitor);
