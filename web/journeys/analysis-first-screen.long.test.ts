@@ -64,7 +64,11 @@ describe('the first screen of a result', {
       );
       const lines = await heading.locator('span').evaluate((name) => name.getClientRects().length);
       assert.equal(lines, 1, 'the name is on one line');
-      assert.equal(await page.getByText('Possible aujourd’hui ?').count(), 0, 'what follows is told once, when asked for');
+      assert.equal(
+        await page.getByText('Possible aujourd’hui ?').count(),
+        0,
+        'what follows is told once, when asked for',
+      );
       await assertSound(visitor);
       await visitor.close();
     });
@@ -131,7 +135,9 @@ describe('the first screen of a result', {
     const { page } = visitor;
     await page.getByRole('link', { name: 'Pour mon informaticien' }).click();
     await page.waitForURL(/\/technique$/);
-    const cards = page.getByRole('region', { name: 'Les douze protocoles, les plus graves d’abord' }).locator('ol > li');
+    const cards = page
+      .getByRole('region', { name: 'Les douze protocoles, les plus graves d’abord' })
+      .locator('ol > li');
     await cards.nth(11).waitFor();
     assert.equal(await cards.count(), 12);
     const dmarc = cards.first();

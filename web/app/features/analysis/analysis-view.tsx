@@ -98,13 +98,11 @@ export function AnalysisView(props: AnalysisViewProps) {
         />
         <div key={shown ? 'result' : 'progress'} className="hero-body min-w-0">
           {shown ? (
-            <>
-              {reading !== 'technical' ? (
-                <FirstScreen results={shown} onRenew={props.onRenew} />
-              ) : (
-                <Summary results={shown} isNarrow />
-              )}
-            </>
+            reading !== 'technical' ? (
+              <FirstScreen results={shown} onRenew={props.onRenew} />
+            ) : (
+              <Summary results={shown} isNarrow />
+            )
           ) : (
             <AnalysisPanel
               reportId={reportId}

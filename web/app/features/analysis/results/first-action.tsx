@@ -75,7 +75,10 @@ function SendOn({ results }: { readonly results: ResultOutline }) {
   const copy = () =>
     void navigator.clipboard?.writeText(message.body).then(
       () =>
-        toast.show({ title: 'Message copié', description: 'Si aucune messagerie ne s’ouvre, collez-le dans la vôtre.' }),
+        toast.show({
+          title: 'Message copié',
+          description: 'Si aucune messagerie ne s’ouvre, collez-le dans la vôtre.',
+        }),
       () => null,
     );
   const share = (event: React.MouseEvent) => {

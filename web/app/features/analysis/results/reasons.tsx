@@ -1,4 +1,4 @@
-import { type ResultOutline, axisWords, type GradeShown, protocolIds } from '@rempart/contract';
+import { axisWords, type GradeShown, protocolIds, type ResultOutline } from '@rempart/contract';
 import { protocolCards } from '../../../content/protocols.fr.ts';
 import { momentOf } from '../times.fr.ts';
 import { axisWordsOf } from './loss-words.fr.ts';
