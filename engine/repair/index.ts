@@ -1,4 +1,5 @@
-export { type ChangeFaultCode, changed, type ZoneChange } from './change.ts';
+export { readEntries } from '../zone-file/words.ts';
+export { type ChangedSet, type ChangeFaultCode, changed, type ZoneChange } from './change.ts';
 export { HostFault, type HostFaultCode } from './host-fault.ts';
 export { type Journal, openJournal } from './journal.ts';
 export { readTsigKey } from './key-file.ts';
@@ -21,4 +22,4 @@ export { rfc2136Publisher } from './rfc2136.ts';
 export { Secret } from './secret.ts';
 export { askServers, type ServerSaid } from './servers.ts';
 export { plannedValue } from './value.ts';
-export { ownRecords } from './zone.ts';
+export { type HostedRecord, hostedZone, ownRecords, zoneDataOf } from './zone.ts';

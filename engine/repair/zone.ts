@@ -32,6 +32,22 @@ export interface HostedZone {
   readonly flattened: ZoneData['flattened'];
 }
 
+/** A file of records as a zone, each record in the form in which it is read. */
+export function hostedZone({ origin, records, flattened }: ZoneData): HostedZone {
+  const sets = [...Map.groupBy(records, ({ name, data }) => setKey({ name, type: typeOf(data) }))].map(
+    ([key, all]): readonly [string, HostedSet] => {
+      const [{ name, ttl, data }] = all as [DnsRecord];
+      const own = all.map((record) => ({ exact: JSON.stringify(record.data), data: record.data }));
+      return [key, { name, type: typeOf(data), ttl, records: own }];
+    },
+  );
+  return { origin, flattened, known: 'whole', sets: new Map(sets) };
+}
+
+function typeOf(data: DnsData): string {
+  return data.type === 'OTHER' ? data.code : data.type;
+}
+
 /** Types that are asked about where a zone is not handed over. */
 export const LOOKED_AT = ['A', 'AAAA', 'CAA', 'CNAME', 'DNAME', 'MX', 'NS', 'TLSA', 'TXT'] as const;
 

@@ -18,7 +18,7 @@ export async function readZoneFile(file: string, domain: string | null): Promise
 }
 
 /** @throws {UsageError} */
-async function readText(file: string): Promise<string> {
+export async function readText(file: string): Promise<string> {
   try {
     if ((await stat(file)).size > LARGEST) throw new UsageError(({ zoneTooLarge }) => zoneTooLarge(file));
     return await readFile(file, 'utf8');
@@ -28,7 +28,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-function readZone(file: string, text: string, domain: string | null): ZoneReading {
+export function readZone(file: string, text: string, domain: string | null): ZoneReading {
   const extension = extname(file);
   const called = readDomain(basename(file, extension).replace(/[.]$/, ''), { laboratory: isDevelopment });
   const origin = domain ?? (called.ok ? called.domain : null);

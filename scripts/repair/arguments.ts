@@ -3,16 +3,20 @@ import { readDomain } from '@rempart/engine';
 import { seconds } from '../audit/arguments.ts';
 import { isDevelopment } from '../audit/program.ts';
 import { UsageError } from '../audit/usage-error.ts';
+import { FORMS, type Form } from './files/patch.ts';
 import { WAYS, type Way } from './hosts.ts';
+
+/** Where a step is written: at a host, or as a patch of a file. */
+export type Target =
+  | { readonly kind: 'host'; readonly way: Way; readonly server: string; readonly keyFile: string }
+  | { readonly kind: 'file'; readonly form: Form; readonly file: string };
 
 /** What was asked of `repair`. */
 export interface RepairAsked {
   readonly domain: string;
   readonly step: string | null;
   readonly undo: string | null;
-  readonly way: Way;
-  readonly server: string;
-  readonly keyFile: string;
+  readonly target: Target;
   readonly met: readonly string[];
   readonly values: Readonly<Record<string, string>>;
   readonly dryRun: boolean;
@@ -26,20 +30,17 @@ export interface RepairAsked {
 /** @throws {UsageError} */
 export function readRepair(argv: readonly string[]): RepairAsked {
   const { values, positionals } = parsed(argv);
-  const [typed, ...more] = positionals;
-  const { with: wanted, server, 'key-file': keyFile } = values;
-  const isWhole = wanted !== undefined && server !== undefined && keyFile !== undefined;
-  if (typed === undefined || more.length > 0 || !isWhole) throw new UsageError(({ repair }) => repair.usage);
-  if (values.step !== undefined && values.undo !== undefined) throw new UsageError(({ repair }) => repair.usage);
-  const way = WAYS.find((known) => known === wanted);
-  if (!way) throw new UsageError(({ repair }) => repair.way(wanted, WAYS));
+  const [typed, ...files] = positionals;
+  const target = targetOf(values, files);
+  const isTwice = values.undo !== undefined && (values.step !== undefined || target?.kind === 'file');
+  if (typed === undefined || !target || isTwice) throw new UsageError(({ repair }) => repair.usage);
   const reading = readDomain(typed, { laboratory: isDevelopment });
   if (!reading.ok) throw new UsageError(({ domain }) => domain(reading.code));
   return {
     domain: reading.domain,
     step: values.step ?? null,
     undo: values.undo ?? null,
-    ...{ way, server, keyFile },
+    target,
     met: (values.met ?? []).flatMap((list) => list.split(',')).map((word) => word.trim()),
     values: Object.fromEntries((values.value ?? []).map(openAndOwn)),
     dryRun: values['dry-run'] ?? false,
@@ -48,6 +49,21 @@ export function readRepair(argv: readonly string[]): RepairAsked {
     deadlineMs: seconds(values.deadline ?? '30') * 1000,
     serversMs: seconds(values.patience ?? '60') * 1000,
   };
+}
+
+function targetOf(
+  { with: wanted, server, 'key-file': keyFile, as }: ReturnType<typeof parsed>['values'],
+  [file, ...more]: readonly string[],
+): Target | null {
+  if (as !== undefined) {
+    const form = FORMS.find((known) => known === as);
+    if (!form) throw new UsageError(({ repair }) => repair.way(as, FORMS));
+    return file === undefined || more.length > 0 || wanted !== undefined ? null : { kind: 'file', form, file };
+  }
+  if (wanted === undefined || server === undefined || keyFile === undefined || file !== undefined) return null;
+  const way = WAYS.find((known) => known === wanted);
+  if (!way) throw new UsageError(({ repair }) => repair.way(wanted, WAYS));
+  return { kind: 'host', way, server, keyFile };
 }
 
 function parsed(argv: readonly string[]) {
@@ -59,6 +75,7 @@ function parsed(argv: readonly string[]) {
         step: { type: 'string' },
         undo: { type: 'string' },
         with: { type: 'string' },
+        as: { type: 'string' },
         server: { type: 'string' },
         'key-file': { type: 'string' },
         met: { type: 'string', multiple: true },

@@ -21,6 +21,7 @@ import type { TerminalWords } from '../audit/words.ts';
 import { print } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import { type RepairAsked, readRepair } from './arguments.ts';
+import { patchFile } from './files/patch.ts';
 import { openHost } from './hosts.ts';
 import { repairNetwork } from './network.ts';
 import { differencesOf, preparedDocument, preparedLines, refusalLines, serverName, titleOf } from './screen.ts';
@@ -33,7 +34,9 @@ import { differencesOf, preparedDocument, preparedLines, refusalLines, serverNam
 export async function repair(argv: readonly string[], language: Language): Promise<Status> {
   const asked = readRepair(argv);
   const words = wordsIn[language];
-  const host = await openHost(asked.way, asked.server, asked.keyFile);
+  const { target } = asked;
+  if (target.kind === 'file') return patchFile(asked, target, words);
+  const host = await openHost(target.way, target.server, target.keyFile);
   const tools: RepairTools = {
     publisher: host.publisher,
     host: host.called,

@@ -116,14 +116,21 @@ export function serverName({ host, address }: ServerSaid): string {
   return address === '' ? host : `${host} (${address})`;
 }
 
+/** A record as a master file has it. */
+export function recordLine(
+  { name, type, ttl }: { readonly name: string; readonly type: string; readonly ttl: number },
+  value: string,
+): string {
+  const change = { name, type: type as RecordChange['type'], ttl, before: [], after: [value], placeholders: [] };
+  return zoneLines(change)[0] ?? '';
+}
+
 function linesOf({ sets }: ZoneChange) {
   const lines = (pick: 'removed' | 'added') =>
     sets.flatMap(({ name, type, ttl, before, ...set }) =>
-      zoneLines({
-        ...{ name, type: type as RecordChange['type'], ttl: pick === 'removed' ? (before?.ttl ?? ttl) : ttl },
-        ...{ before: [], placeholders: [] },
-        after: set[pick].map(({ data }) => plannedValue(data) ?? ''),
-      }),
+      set[pick].map(({ data }) =>
+        recordLine({ name, type, ttl: pick === 'removed' ? (before?.ttl ?? ttl) : ttl }, plannedValue(data) ?? ''),
+      ),
     );
   return { removed: lines('removed'), added: lines('added') };
 }

@@ -88,6 +88,9 @@ export const repairWords: RepairWords = {
     NOTHING: (found) => `${found} has all of it already.`,
     TOO_MUCH: (found) => `The step touches more of ${found} than one step may. Make it by hand, in parts.`,
   },
+  notPatched: (file) =>
+    `${file} is not written so that it can be patched line by line: make the change by hand, or with the lines above.`,
+  serial: 'The serial of the SOA record is yours to raise.',
   noEntry: (id) => `The journal has no ${id} of this domain.`,
   changedSince: (id) => `What ${id} wrote has been changed since: nothing was written.`,
   alreadyBack: (id) => `${id} does not stand in the zone: there is nothing to take back.`,

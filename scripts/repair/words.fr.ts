@@ -92,6 +92,9 @@ export const repairWords: RepairWords = {
     TOO_MUCH: (found) =>
       `L’étape touche plus de ${found} qu’une étape n’en a le droit. Faites-la à la main, par parties.`,
   },
+  notPatched: (file) =>
+    `${file} n’est pas écrit de façon à être modifié ligne par ligne : faites le changement à la main, d’après les lignes ci-dessus.`,
+  serial: 'Le numéro de série de l’enregistrement SOA reste à augmenter par vous.',
   noEntry: (id) => `Le journal n’a pas de ${id} pour ce domaine.`,
   changedSince: (id) => `Ce que ${id} avait écrit a été changé depuis : rien n’a été écrit.`,
   alreadyBack: (id) => `${id} n’est pas dans la zone : il n’y a rien à reprendre.`,

@@ -53,6 +53,8 @@ export interface RepairWords {
   readonly badValue: (value: string) => string;
   readonly worsens: (checks: readonly string[]) => string;
   readonly change: Readonly<Record<ChangeFaultCode, (found: string) => string>>;
+  readonly notPatched: (file: string) => string;
+  readonly serial: string;
   readonly noEntry: (id: string) => string;
   readonly changedSince: (id: string) => string;
   readonly alreadyBack: (id: string) => string;
