@@ -3,7 +3,7 @@ import { readDomain } from '@rempart/engine';
 import { seconds } from '../audit/arguments.ts';
 import { isDevelopment } from '../audit/program.ts';
 import { UsageError } from '../audit/usage-error.ts';
-import { FORMS, type Form } from './files/patch.ts';
+import { FORMS, type Form } from './files/forms.ts';
 import { WAYS, type Way } from './hosts.ts';
 
 /** Where a step is written: at a host, or as a patch of a file. */

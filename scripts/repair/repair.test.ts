@@ -142,6 +142,8 @@ describe('repair', { skip: withoutKnot }, () => {
     assert.equal(open.code, 2);
     assert.match(open.stderr, /chmod 600/);
     assert.equal((await repairing('nowhere at all')).code, 2);
+    // A key of an API crosses no network in clear.
+    assert.match((await repairing('http://192.0.2.1', '--with', 'pdns')).stderr, /https:/);
     assert.equal((await repairing(server(), '--undo', '00000000')).code, 2);
     assert.equal((await repairing(server(), '--with', 'nothing')).code, 2);
     const kept = existsSync(journal) ? readFileSync(journal, 'utf8') : '';

@@ -59,7 +59,7 @@ export async function startDnsHost(origin: string, { program, args, files, prepa
 }
 
 /** What a server says of a zone that it does not load. */
-export const REFUSED = /not loaded due to errors|\[[^\]]+\] failed to load zone|zone file .* not loaded|Parse error/;
+export const REFUSED = /not loaded due to errors|\[[^\]]+\] failed to load zone|failed to parse zone file|Parse error/;
 
 /** A minute: a machine at its limit starts a server late. */
 const TRIES = 600;

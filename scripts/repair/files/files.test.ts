@@ -10,7 +10,8 @@ import { changeOf } from '../../../engine/repair/change.ts';
 import { plannedValue } from '../../../engine/repair/value.ts';
 import { readZone } from '../../audit/zone-files.ts';
 import { edited, unifiedDiff } from './edit.ts';
-import { FORMS, type Form, fileEncode, PATCHES } from './patch.ts';
+import { FORMS, type Form } from './forms.ts';
+import { fileEncode, PATCHES } from './patch.ts';
 
 const ORIGIN = 'exemple.fr';
 const TEXTS: Readonly<Record<Form, string>> = {

@@ -18,12 +18,9 @@ import { safeLines } from '../../safe-lines.ts';
 import type { RepairAsked } from '../arguments.ts';
 import { preparedLines, recordLine, refusalLines } from '../screen.ts';
 import { type Edit, edited, unifiedDiff } from './edit.ts';
+import type { Form } from './forms.ts';
 import { masterFileEdits } from './master-file.ts';
 import { octodnsEdits } from './octodns.ts';
-
-/** Forms of files that a step is written into. */
-export const FORMS = ['octodns', 'zone'] as const;
-export type Form = (typeof FORMS)[number];
 
 /** What a change is in each form, line by line. */
 export const PATCHES = { octodns: octodnsEdits, zone: masterFileEdits };

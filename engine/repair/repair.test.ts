@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { worlds } from '@rempart/lab';
+import { linesOf } from '../../tests/applied/foreign.ts';
+import { newKey, openKnot, withoutKnot } from '../../tests/repair/hosts.ts';
+import { DOMAIN, toolsFor, WISH } from '../../tests/repair/recorded-tools.ts';
+import { changeOf } from './change.ts';
+import { openJournal } from './journal.ts';
+import { carryOut, prepare, prepareUndo, type RepairTools } from './repair.ts';
+import { rfc2136Publisher } from './rfc2136.ts';
+import { Secret } from './secret.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'repaired-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const key = newKey();
+const quiet = async () => {};
+
+async function withKnot(
+  called: string,
+  use: (tools: RepairTools, port: number) => Promise<void>,
+  options: { readonly transfer?: boolean } = {},
+) {
+  const world = worlds.find(({ domain }) => domain === DOMAIN);
+  assert.ok(world);
+  const host = await openKnot(DOMAIN, linesOf(world), key, options);
+  try {
+    await use(toolsFor(publisherAt(host.port), openJournal(join(folder, called))), host.port);
+  } finally {
+    await host.close();
+  }
+}
+
+function publisherAt(port: number) {
+  const secret = new Secret(key.secret);
+  return rfc2136Publisher({ host: '127.0.0.1', port }, { name: key.name, algorithm: 'hmac-sha256', secret });
+}
+
+async function done(tools: RepairTools, wish = WISH) {
+  const preparation = await prepare(tools, wish);
+  assert.ok(preparation.ok, JSON.stringify(preparation));
+  const end = await carryOut(tools, preparation.prepared, quiet);
+  assert.equal(end.outcome, 'written');
+  return 'id' in end ? end.id : assert.fail();
+}
+
+/** What others do to the zone meanwhile. */
+async function write({ publisher }: RepairTools, name: string, old: readonly string[], fresh: readonly string[]) {
+  const wanted = { name, type: 'TXT', ttl: 60, before: old, after: fresh, placeholders: [] } as const;
+  const reading = changeOf([wanted], await publisher.read(DOMAIN), publisher.encode);
+  assert.ok(reading.ok);
+  assert.equal((await publisher.write(reading.change)).outcome, 'written');
+}
+
+const NEW = `_smtp._tls.${DOMAIN}`;
+const WRITTEN = `v=TLSRPTv1; rua=mailto:rapports@${DOMAIN}`;
+
+test('a zone that changed since it was shown is not written to', { skip: withoutKnot }, () =>
+  withKnot('changed', async (tools) => {
+    const preparation = await prepare(tools, WISH);
+    assert.ok(preparation.ok);
+    await write(tools, `autre.${DOMAIN}`, [], ['entre-temps']);
+    const end = await carryOut(tools, preparation.prepared, quiet);
+    assert.equal(end.outcome, 'refused');
+    assert.equal('writing' in end && end.writing.outcome, 'changed');
+    const [entry] = await tools.journal.entries(DOMAIN);
+    assert.equal(entry?.state, 'not-written');
+  }),
+);
+
+test(
+  'a way back is refused where what was written has changed since, and led once it is as it was',
+  {
+    skip: withoutKnot,
+  },
+  () =>
+    withKnot('since', async (tools) => {
+      const id = await done(tools);
+      await write(tools, NEW, [], ['par un autre']);
+      const refused = await prepareUndo(tools, DOMAIN, id);
+      assert.equal(refused.ok ? 'ok' : refused.refusal.code, 'CHANGED_SINCE');
+      await write(tools, NEW, ['par un autre'], []);
+      const back = await prepareUndo(tools, DOMAIN, id);
+      assert.ok(back.ok, JSON.stringify(back));
+      assert.equal((await carryOut(tools, back.prepared, quiet)).outcome, 'written');
+      const again = await prepareUndo(tools, DOMAIN, id);
+      assert.equal(again.ok ? 'ok' : again.refusal.code, 'ALREADY_BACK');
+      const other = await prepareUndo(tools, 'autre.example', id);
+      assert.equal(other.ok ? 'ok' : other.refusal.code, 'NO_ENTRY');
+    }),
+);
+
+test('a step on which a later one stands is taken back after that one', { skip: withoutKnot }, () =>
+  withKnot('later', async (tools) => {
+    const first = await done(tools);
+    await write(tools, NEW, [WRITTEN], []);
+    const second = await done(tools);
+    const refused = await prepareUndo(tools, DOMAIN, first);
+    assert.deepEqual(refused.ok ? null : refused.refusal, { code: 'LATER_FIRST', id: first, later: [second] });
+  }),
+);
+
+test('a zone of which no copy is handed over is judged and written name by name', { skip: withoutKnot }, () =>
+  withKnot(
+    'names',
+    async (tools) => {
+      const preparation = await prepare(tools, WISH);
+      assert.ok(preparation.ok, JSON.stringify(preparation));
+      assert.deepEqual(preparation.prepared.change.zone.known, new Set([NEW]));
+      const end = await carryOut(tools, preparation.prepared, quiet);
+      assert.equal(end.outcome, 'written');
+      const back = await prepareUndo(tools, DOMAIN, 'id' in end ? end.id : '');
+      assert.ok(back.ok, JSON.stringify(back));
+      assert.equal((await carryOut(tools, back.prepared, quiet)).outcome, 'written');
+    },
+    { transfer: false },
+  ),
+);
+
+test('a host whose answer is lost is asked what it holds', { skip: withoutKnot }, () =>
+  withKnot('lost', async (tools, port) => {
+    const UPDATE = 5;
+    // Hands every question on, and hangs up where an update is answered.
+    const proxy = createServer((client) => {
+      const server = connect({ host: '127.0.0.1', port });
+      let isUpdate = false;
+      client.on('data', (octets: Buffer) => {
+        isUpdate ||= (octets[4] ?? 0) >> 3 === UPDATE;
+        server.write(octets);
+      });
+      server.on('data', (octets) => (isUpdate ? client.destroy() : client.write(octets)));
+      client.on('close', () => server.destroy()).on('error', () => {});
+      server.on('error', () => {});
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const address = proxy.address();
+    assert.ok(address !== null && typeof address === 'object');
+    try {
+      const publisher = publisherAt(address.port);
+      const lossy = { ...tools, publisher };
+      const preparation = await prepare(lossy, WISH);
+      assert.ok(preparation.ok);
+      const { change } = preparation.prepared;
+      assert.equal((await carryOut(lossy, preparation.prepared, quiet)).outcome, 'written');
+      assert.equal((await publisher.write(change)).outcome, 'unknown');
+    } finally {
+      proxy.close();
+    }
+  }),
+);
