@@ -35,7 +35,6 @@ export const MEASURED: readonly { readonly check: string; readonly method: Metho
     method: 'smtp',
     why: 'whether a server speaks is what it tells; the canary of the laboratory proves the way out on port 25',
   },
-  { check: 'dns/ns-silent', method: 'dnsAt', why: 'of one address that is silent while another of its kind answers' },
   { check: 'dns/ns-lame', method: 'dnsAt', why: 'a server that answers with an error does not know the zone' },
   { check: 'dns/ns-axfr', method: 'dnsAt', why: 'an error in answer to a transfer is its refusal' },
   { check: 'dns/ns-recursion', method: 'dnsAt', why: 'an error in answer to a name of others is its refusal' },

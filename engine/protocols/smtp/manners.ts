@@ -10,7 +10,7 @@ import {
   unseenAmong,
 } from '../../model/outcome.ts';
 import type { SmtpEvidence } from './evidence.ts';
-import { isFault, listen, onMail } from './servers.ts';
+import { isFault, listen, onMail, sidesUnheard } from './servers.ts';
 
 /** For rules on the second session, which the first servers are asked for. */
 export function onManners<R extends Outcome>(rule: (manners: readonly SmtpConformance[]) => R) {
@@ -23,7 +23,7 @@ export function onManners<R extends Outcome>(rule: (manners: readonly SmtpConfor
     const judged = rule(heard);
     if (silent && !silent.seen && !isFault(judged)) return unknown(silent);
     const unvisited = listen(evidence).silent.map(({ host, cause }) => [host, cause] as const);
-    return leavingOut(judged, unseenAmong([...unvisited, ...servers.map((one) => [one.host, one.addresses] as const)]));
+    return leavingOut(judged, [...unseenAmong(unvisited), ...sidesUnheard(evidence)]);
   });
 }
 

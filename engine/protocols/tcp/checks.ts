@@ -200,8 +200,8 @@ function onMachines<R extends Outcome>(rule: (evidence: TcpEvidence) => R) {
   return (evidence: TcpEvidence): R | Unknown | NotApplicable<'nothing-to-scan'> => {
     const hosts = evidence.hosts.filter(isPublic);
     if (hosts.length > 0) return rule({ ...evidence, hosts });
-    const hidden = evidence.unresolved[0];
-    return hidden ? unknown(hidden.cause) : notApplicable('nothing-to-scan');
+    const hidden = evidence.unresolved[0]?.cause ?? (evidence.mail.seen ? undefined : evidence.mail);
+    return hidden ? unknown(hidden) : notApplicable('nothing-to-scan');
   };
 }
 

@@ -23,17 +23,17 @@ export function onDelegation<R extends Outcome>(
       : unknown(evidence.delegation);
 }
 
-/** The zone, where neither a resolver nor any of its servers told which others it has. */
-function namesUnread({ zone, named, servers }: Delegation): readonly UnseenPart[] {
+/** The zone, where its parent did not tell its servers, or neither a resolver nor any of them told which others it has. */
+function namesUnread({ zone, named, referral, servers }: Delegation): readonly UnseenPart[] {
   const isTold = servers.some(({ probes }) => probes.some(({ ns }) => ns.seen && ns.value.authoritative));
-  return named && !isTold ? unseenAmong([[zone, named]]) : [];
+  return unseenAmong([[zone, referral], ...(named && !isTold ? [[zone, named] as const] : [])]);
 }
 
 /** `nowhere`: the server has no address that anybody could ask, or none at which a service listens. */
 export function presence({ ipv4, ipv6, probes }: NameServerEvidence): 'answers' | 'silent' | 'nowhere' {
   if (probes.some(({ soa }) => soa.seen)) return 'answers';
   if (probes.some(({ soa }) => !soa.seen && !isDead(soa))) return 'silent';
-  return probes.length > 0 || (ipv4.seen && ipv6.seen) ? 'nowhere' : 'silent';
+  return ipv4.seen && ipv6.seen ? 'nowhere' : 'silent';
 }
 
 /** What one answer of each address was not seen, and the families of which no address is known. */

@@ -159,5 +159,6 @@ function concluded(
   if (facts.faulty.length > 0)
     return leavingOut(mode === 'enforce' ? fail({ mode, ...facts }) : warn({ mode, ...facts }), unheard);
   if (silent) return unknown(silent);
-  return facts.sound.length > 0 ? pass({ mode, sound: facts.sound }, unheard) : notApplicable('no-encryption');
+  const judged = facts.sound.length > 0 ? pass({ mode, sound: facts.sound }) : notApplicable('no-encryption');
+  return leavingOut(judged, unheard);
 }

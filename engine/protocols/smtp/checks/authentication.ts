@@ -6,6 +6,7 @@ import type { Observed } from '../../../model/observed.ts';
 import {
   fail,
   info,
+  leavingOut,
   notApplicable,
   pass,
   TURNED_AWAY,
@@ -87,9 +88,8 @@ export const authSubmission = check({
       ]),
       TURNED_AWAY,
     );
-    return services.length > 0
-      ? pass({ services }, [...unnamed(evidence), ...unheard])
-      : notApplicable('no-submission');
+    const judged = services.length > 0 ? pass({ services }, unheard) : notApplicable('no-submission');
+    return leavingOut(judged, unnamed(evidence));
   },
 });
 
@@ -124,7 +124,9 @@ export const authMechanisms = check({
       const hidden = firstSilence(servers.map(({ addresses }) => addresses));
       if (hidden) return unknown(hidden);
       const silent = expected.map(({ session }) => session).find((one) => !one.seen && one.silence !== 'refused');
-      return silent && !silent.seen ? unknown(silent) : notApplicable('no-authentication');
+      return silent && !silent.seen
+        ? unknown(silent)
+        : leavingOut(notApplicable('no-authentication'), unnamed(evidence));
     }
     const weak = offering.filter(({ mechanisms }) => mechanisms.every((mechanism) => DATED.includes(mechanism)));
     if (weak.length > 0) return warn({ offering: weak });

@@ -42,7 +42,9 @@ export const mxIpv4 = check({
     const six = servers.filter((server) =>
       knownAddresses(server.addresses).some((address) => isSix(address) && !isReachedByNobody(address, server)),
     );
-    return six.length > 0 ? fail({ hosts: six.map(({ host }) => host) }) : notApplicable('no-address');
+    if (six.length > 0) return fail({ hosts: six.map(({ host }) => host) });
+    const hidden = firstSilence(servers.map(({ addresses }) => addresses));
+    return hidden ? unknown(hidden) : notApplicable('no-address');
   }),
 });
 
