@@ -12,6 +12,7 @@ import {
   pass,
   type Unknown,
   unknown,
+  unseenAmong,
   warn,
 } from '../../model/outcome.ts';
 import { deps } from './dependency-rule.ts';
@@ -187,7 +188,9 @@ export const expiry = check({
     if (expires === null || left === null) return notApplicable('expiry-not-published');
     const facts = { registrable, expires, days: left < 0 ? left : calendarDays(at, expires), ...told };
     if (left <= EXPIRY_FAILS_DAYS) return fail(facts);
-    return left <= EXPIRY_WARNS_DAYS ? warn(facts) : pass(facts);
+    const { registrarSays } = evidence;
+    const unheard = unseenAmong(registrarSays ? [[registrable, registrarSays]] : []);
+    return left <= EXPIRY_WARNS_DAYS ? warn(facts) : pass(facts, unheard);
   }),
 });
 

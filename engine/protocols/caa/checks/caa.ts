@@ -2,11 +2,22 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import type { Unseen } from '../../../model/observed.ts';
-import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
+import {
+  fail,
+  info,
+  notApplicable,
+  type Outcome,
+  pass,
+  type Unknown,
+  unknown,
+  unseenAmong,
+  warn,
+} from '../../../model/outcome.ts';
 import { standingOf } from '../../dnssec/standing.ts';
 import type { WebEndpoint } from '../../web-tls/evidence.ts';
 import { isClosed, sessionsOf } from '../../web-tls/presence.ts';
 import type { ServerProbe } from '../../zone/evidence.ts';
+import { addressesUnread } from '../../zone/name-servers.ts';
 import type { CaaLevel, CaaReads, IssuedCertificate, IssuedElsewhere } from '../evidence.ts';
 import { identifiersOf, organizationOf } from '../issuers.ts';
 import { allowedIssuers, faultOf, HARMLESS_FAULTS, policyFor } from '../policy.ts';
@@ -100,7 +111,8 @@ export const caaResolves = check({
     const refusing = replies.filter(({ rcode }) => rcode !== 'NOERROR' && rcode !== 'NXDOMAIN');
     const facts = { refusing, answered: replies.length };
     if (refusing.length > 0) return refusing.length === replies.length ? fail(facts) : warn(facts);
-    return own && !own.records.seen ? unknown(own.records) : pass(facts);
+    if (own && !own.records.seen) return unknown(own.records);
+    return pass(facts, delegation.seen ? unseenAmong(addressesUnread(delegation.value.servers)) : []);
   }),
 });
 

@@ -1,6 +1,6 @@
 import { check, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
-import { fail, notApplicable, pass, warn } from '../../../model/outcome.ts';
+import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { onLiveKeys } from './on-keys.ts';
 
 /** RFC 8301 §3.2: verifiers must not take shorter keys, signers should use these, verifiers need not read longer ones. */
@@ -76,10 +76,12 @@ const keyShared = check({
   severity: 'medium',
   reference: rfc(6376, '3.1'),
   labour: usual('sender', 'watch'),
-  judge: onLiveKeys((keys) => {
+  judge: onLiveKeys((keys, { wildcard }) => {
     const shared = [...Map.groupBy(keys, ({ fingerprint }) => fingerprint).values()]
       .filter((same) => new Set(same.map(({ alias, selector }) => alias ?? selector)).size > 1)
       .map((same) => same.map(({ selector }) => selector));
+    // What a wildcard gives to every name is no key that was published twice.
+    if (shared.length > 0 && !wildcard.seen) return unknown(wildcard);
     return shared.length > 0 ? warn({ shared }) : pass({});
   }),
 });

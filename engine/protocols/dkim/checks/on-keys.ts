@@ -18,7 +18,7 @@ export function onKeys<R extends Outcome>(rule: (keys: readonly PublishedKey[]) 
 }
 
 /** For rules that speak of keys a receiver can use. */
-export function onLiveKeys<R extends Outcome>(rule: (keys: readonly PublishedKey[]) => R) {
+export function onLiveKeys<R extends Outcome>(rule: (keys: readonly PublishedKey[], evidence: DkimEvidence) => R) {
   return (evidence: DkimEvidence): Heard<R> => judged(allKeys(evidence).filter(isLive), evidence, rule);
 }
 
@@ -31,9 +31,9 @@ function allKeys(evidence: DkimEvidence): readonly PublishedKey[] {
 function judged<R extends Outcome>(
   keys: readonly PublishedKey[],
   evidence: DkimEvidence,
-  rule: (keys: readonly PublishedKey[]) => R,
+  rule: (keys: readonly PublishedKey[], evidence: DkimEvidence) => R,
 ): Heard<R> {
-  const found = keys.length > 0 ? rule(keys) : notApplicable('no-key-found');
+  const found = keys.length > 0 ? rule(keys, evidence) : notApplicable('no-key-found');
   const silent = silenceOf(evidence);
   if (silent && found.outcome !== 'fail' && found.outcome !== 'warn') return unknown(silent);
   return leavingOut(found, unseenAmong(evidence.selectors.map(({ selector, answer }) => [selector, answer] as const)));

@@ -36,6 +36,7 @@ const alignSpfPossible = check({
     const other = others.value.find(({ authorises }) => authorises.seen && authorises.value);
     if (other) return pass({ domain, under: other.name });
     const silent = firstSilence(others.value.map(({ authorises }) => authorises));
+    if (!profile.seen) return unknown(profile);
     return silent ? unknown(silent) : warn({ domain, others: others.value.length });
   }),
 });
@@ -52,6 +53,7 @@ const alignDkimPossible = check({
     const key = alignedKey(applied, evidence);
     if (!key.seen) return unknown(key);
     if (key.value.signing !== 'none') return pass({ domain, under: key.value.name });
+    if (!profile.seen) return unknown(profile);
     const { others } = key.value;
     // Strict alignment leaves no other name.
     return applied.record.adkim === 's' ? fail({ domain, others }) : warn({ domain, others });
