@@ -6,9 +6,9 @@ import type { CnameEvidence } from '../evidence.ts';
 export function onAliases<R extends Outcome>(rule: (aliases: readonly Alias[], evidence: CnameEvidence) => R) {
   return (evidence: CnameEvidence): R | Unknown | NotApplicable<'no-alias'> => {
     const aliases = aliasesOf(evidence);
-    if (aliases.length > 0) return rule(aliases, evidence);
+    const judged = aliases.length > 0 ? rule(aliases, evidence) : notApplicable('no-alias');
     const hidden = hiddenName(evidence);
-    return hidden ? unknown(hidden) : notApplicable('no-alias');
+    return hidden && judged.outcome === 'notApplicable' ? unknown(hidden) : judged;
   };
 }
 
