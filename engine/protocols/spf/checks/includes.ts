@@ -79,7 +79,8 @@ const mxLimit = check({
       records.seen && records.value > MX_NAMES_ALLOWED ? [target] : [],
     );
     if (wide.length > 0) return fail({ targets: [...new Set(wide)], allowed: MX_NAMES_ALLOWED });
-    const silent = firstSilence([...policies(policy), ...exchangers.map(({ records }) => records)]);
+    const read = policies(policy).map((one) => (one.seen ? one.value.records : one));
+    const silent = firstSilence([...read, ...exchangers.map(({ records }) => records)]);
     if (silent) return unknown(silent);
     return exchangers.length === 0 ? notApplicable('no-mx-mechanism') : pass({});
   }),
