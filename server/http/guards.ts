@@ -50,7 +50,8 @@ export function securityHeaders({ production }: { readonly production: boolean }
 }
 
 /**
- * Allows scripts of this site, and those that the sources name. Style attributes are allowed: React writes them on the server, and they execute nothing.
+ * Allows scripts of this site, and those that the sources name. Style attributes are allowed: React writes them on the server, and they
+ * execute nothing.
  */
 export function contentPolicy(sources: readonly string[]): string {
   const inline = sources.map((source) => ` ${source}`).join('');

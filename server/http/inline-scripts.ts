@@ -12,20 +12,16 @@ export interface HashedPage {
  * no text of others can contain it, because it is random and was drawn a moment ago.
  */
 export function hashScripts(drawn: string, nonce: string): HashedPage {
-  const scripts = [...drawn.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes = '']) =>
-    attributes.includes(` nonce="${nonce}"`),
-  );
-  return {
-    html: drawn.replaceAll(` nonce="${nonce}"`, ''),
-    scripts: [
-      ...new Set(
-        scripts
-          .map(([, , text = '']) => text)
-          .filter((text) => text !== '')
-          .map(sourceOf),
-      ),
-    ],
-  };
+  const sources = new Set<string>();
+  for (let at = drawn.indexOf('<script'); at >= 0; at = drawn.indexOf('<script', at)) {
+    const open = drawn.indexOf('>', at);
+    const end = drawn.indexOf('</script>', open);
+    if (open < 0 || end < 0) break;
+    const text = drawn.slice(open + 1, end);
+    if (text !== '' && drawn.slice(at, open).includes(` nonce="${nonce}"`)) sources.add(sourceOf(text));
+    at = end;
+  }
+  return { html: drawn.replaceAll(` nonce="${nonce}"`, ''), scripts: [...sources] };
 }
 
 function sourceOf(script: string): string {
