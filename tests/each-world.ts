@@ -17,7 +17,7 @@ import { startLab, type worlds } from '@rempart/lab';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { judgeProtocol } from '../engine/judge.ts';
 import { decidersOf } from '../engine/proof/decisive.ts';
-import { labourFor } from '../engine/remedies/lone-faults.ts';
+import { callsForAct, labourFor } from '../engine/remedies/lone-faults.ts';
 import { assertPlan } from '../engine/remedies/testing.ts';
 import { contradictionsOf } from '../engine/testing/contradictions.ts';
 import { faultsOf } from '../engine/testing/sentences.ts';
@@ -152,7 +152,7 @@ export function testWorlds(chosen: typeof worlds): ReadonlyMap<string, Seen> {
       const { actions } = assertPlan(evidence);
       const { grade, verdicts } = seen.get(domain) as Seen;
       const faults = verdicts.filter(
-        ({ outcome, severity }) => severity !== 'info' && ['fail', 'warn'].includes(outcome),
+        (verdict) => verdict.severity !== 'info' && ['fail', 'warn'].includes(verdict.outcome) && callsForAct(verdict),
       );
       const removed = new Set(actions.flatMap(({ checks }) => checks));
       assert.deepEqual(
