@@ -24,6 +24,16 @@ export const bodies: Readonly<Record<string, Body>> = {
   'POST /api/v1/analysis/start': {
     json: { domain: 'exemple.fr', protocols: ['spf'], webhook: 'https://a.exemple.fr/' },
   },
+  'POST /api/v1/analysis/:reportId/before': {
+    json: {
+      service: 'mailjet.com/domain-auth',
+      link: 'https://exemple.fr/',
+      template: {},
+      host: 'a',
+      values: { a: 'b' },
+      groups: ['a'],
+    },
+  },
   'POST /api/v1/domains': { json: { domains: [{ domain: 'exemple.fr', tags: ['a'] }] } },
   'PUT /api/v1/domains/:domainId/tags': { json: { tags: ['a'] } },
   'DELETE /api/v1/domains/:domainId': nothing,

@@ -41,8 +41,10 @@ async function build(): Promise<number> {
     // Another process may have built the same meanwhile.
     await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
   }
-  await writeFile(join(builds, '.current'), name);
-  await rename(join(builds, '.current'), join(builds, 'current'));
+  // Two processes may say so at once, each by a file of its own.
+  const current = join(builds, `.current-${process.pid}`);
+  await writeFile(current, name);
+  await rename(current, join(builds, 'current'));
   await prune(name);
   return 0;
 }

@@ -42,7 +42,7 @@ async function login(visitor: string, { username = 'personne', password = 'fauss
   });
 }
 
-test('of eighty logins at once eleven are hashed, a file does not wait for them, and a known browser gets in', async () => {
+test('of eighty logins at once eleven are hashed at most, a file does not wait for them, and a known browser gets in', async () => {
   const known = await login('192.0.2.1', { username: 'zoe', password: PASSWORD });
   const [cookie = ''] = (known.headers.get('set-cookie') ?? '').split(';');
   hashes = 0;
@@ -56,9 +56,9 @@ test('of eighty logins at once eleven are hashed, a file does not wait for them,
   assert.ok((await hashedBeforeOwner) < 11, 'before all unknown browsers that wait');
   const answers = await Promise.all(flood);
   const statuses = answers.map(({ status }) => status);
-  assert.deepEqual(
-    [401, 503].map((status) => statuses.filter((one) => one === status).length),
-    [11, 69],
-  );
+  const [hashed = 0, refused = 0] = [401, 503].map((status) => statuses.filter((one) => one === status).length);
+  // Ten wait, and one more is hashed meanwhile, unless that one is the owner.
+  assert.ok(hashed === 10 || hashed === 11, `${hashed} were hashed`);
+  assert.equal(refused, 80 - hashed);
   for (const { status, headers } of answers) assert.equal(headers.get('retry-after'), status === 503 ? '10' : null);
 });
