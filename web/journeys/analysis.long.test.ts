@@ -133,7 +133,7 @@ describe('a visitor', {
     await toast.waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Envoyer en indésirables les faux messages à votre nom' }).waitFor();
     const steps = page.getByRole('region', { name: 'Ensuite' });
-    await steps.getByText('L’action ci-dessus est la première des deux qui mènent à la note A').waitFor();
+    await steps.getByText('La première action suffit pour la note A (93 points sur 100), à partir du').waitFor();
     assert.equal(await steps.getByRole('listitem').count(), 2);
     await page.getByRole('link', { name: 'Tout voir' }).first().click();
     await page.waitForURL(/\/tout#tout$/);
