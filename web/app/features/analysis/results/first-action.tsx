@@ -42,7 +42,7 @@ export function FirstAction({ results }: { readonly results: ResultOutline }) {
       </h2>
       <p className="mt-0.5 text-sm text-muted">{termsWords(action, measuredAt(results))}</p>
       {/* On a phone the button comes before the reason, above the question about cookies. */}
-      <p className="mt-1.5 max-w-prose text-sm max-sm:order-last">
+      <p className="mt-1.5 max-w-prose text-sm [overflow-wrap:anywhere] max-sm:order-last">
         {first === null ? action.why : (first.why ?? first.finding)}
       </p>
       {first?.end && (
