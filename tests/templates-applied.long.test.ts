@@ -1,6 +1,6 @@
 import { TEMPLATES, testTemplatesOnNsd } from './templates-applied.ts';
 
 testTemplatesOnNsd(
-  ['essais.example', 'antennes.example', 'brouillon.example', 'voisin.example', 'negligent.example', 'presque.example'],
+  ['essais.example', 'antennes.example', 'brouillon.example', 'negligent.example', 'presque.example'],
   TEMPLATES,
 );

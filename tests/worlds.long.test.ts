@@ -64,7 +64,7 @@ test('every world is described in a few sentences, whose links lead to cards', (
   const sentences = [...seen].map(([domain, { evidence, ...conclusion }]) => {
     const { sentence, scenarios, receivers } = briefOf(evidence, conclusion);
     assert.equal(scenarios.length, 4);
-    assert.equal(receivers.length, 5);
+    assert.equal(receivers.length, 4);
     const audited = conclusion.protocols.map(({ id }) => id);
     for (const { protocol } of sentence) assert.ok(protocol === undefined || audited.includes(protocol));
     const plain = plainSentence(sentence);

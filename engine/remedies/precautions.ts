@@ -25,7 +25,8 @@ export function precautions(
   if (changes.some(({ part }) => part === 'listener/web')) needs.push(...doorsFirst(evidence));
   if (touches.includes('name-servers') && isSigned(verdicts)) needs.push({ kind: 'unsigned-first' });
   if (changes.some(isRoll) && isSigned(verdicts)) needs.push({ kind: 'both-keys' });
-  const pinned = touches.includes('mail-keys') ? withTlsa(evidence, targets) : [];
+  const described = new Set([...withTlsa(evidence, targets), ...hostsDescribedBy(actions)]);
+  const pinned = touches.includes('mail-keys') ? targets.filter((host) => described.has(host)) : [];
   if (pinned.length > 0) needs.push({ kind: 'tlsa-first', hosts: pinned });
   return needs;
 }
@@ -55,6 +56,15 @@ function servesPolicy(actions: readonly Action[], { domain }: AuditEvidence): bo
 export function isSigned(verdicts: SimulatedState['verdicts']): boolean {
   const status = verdicts.find(({ check }) => check === 'dns/dnssec-status');
   return status !== undefined && status.outcome !== 'warn' && status.outcome !== 'notApplicable';
+}
+
+/** Hosts for which the plan publishes TLSA records. */
+function hostsDescribedBy(actions: readonly Action[]): readonly string[] {
+  return actions
+    .flatMap(({ records }) => records)
+    .flatMap(({ name, type, after }) =>
+      type === 'TLSA' && after.length > 0 ? [name.split('.').slice(2).join('.')] : [],
+    );
 }
 
 export function withTlsa(evidence: AuditEvidence, hosts: readonly string[]): readonly string[] {

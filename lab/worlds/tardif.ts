@@ -26,6 +26,6 @@ export const tardif = world(DOMAIN, {
     'dmarc/policy-p': 'fail',
     'dkim/record-wildcard': 'warn',
     'dkim/record-found': 'unknown',
-    'whois/expiry': 'fail',
+    'whois/expiry': 'warn',
   },
 });
