@@ -51,6 +51,7 @@ export { isInternal as isInternalAddress } from './common/address-ranges.ts';
 export { calendarDays } from './common/days.ts';
 export { knownAddresses } from './common/host-addresses.ts';
 export { registrableDomain } from './common/organizational-domain.ts';
+export { plainName } from './common/plain-name.ts';
 export { reverseName } from './common/reverse-name.ts';
 export { parseTagList, tag } from './common/tag-list.ts';
 export { type CommonFault, gatherCommonFaults } from './common-faults.ts';

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { withoutDots } from '../common/ipv6-text.ts';
+import { plainName } from '../common/plain-name.ts';
 import type { Policy } from '../protocols/dmarc/parse.ts';
 import { MOST_PARTS } from './bounds.ts';
 import { type DmarcReport, type PublishedPolicy, RefusedReport, type Row, type Signature } from './report.ts';
@@ -217,7 +218,7 @@ function remembering<T>(read: (value: string) => T): (value: string) => T {
 
 /** A name of the DNS in lower case, without a dot at its end; "" where it is none. */
 function nameOf(value: string): string {
-  const name = value.toLowerCase().replace(/\.$/, '');
+  const name = plainName(value);
   return /^(?=.{1,253}$)[a-z0-9_\u0080-\uffff](?:[a-z0-9._\u0080-\uffff-]*[a-z0-9_\u0080-\uffff])?$/.test(name)
     ? name
     : '';

@@ -1,3 +1,4 @@
+import { plainName } from '../common/plain-name.ts';
 import { LONGEST_VALUE, MOST_PARTS } from './bounds.ts';
 import { RefusedReport, type TlsFailure, type TlsPolicy, type TlsReport } from './report.ts';
 
@@ -63,7 +64,7 @@ function text256(value: unknown): string {
 }
 
 function nameOf(value: unknown): string {
-  return text256(value).toLowerCase().replace(/\.$/, '');
+  return plainName(text256(value));
 }
 
 function countOf(value: unknown): number {

@@ -1,3 +1,4 @@
+import { plainName } from '../common/plain-name.ts';
 import { isAtOrUnder } from './owner.ts';
 
 /** What a link asks a host of zones to do, by which a service sends its customers there. */
@@ -23,7 +24,7 @@ const PATH = /\/v2\/domainTemplates\/providers\/([^/]+)(?:\/services\/([^/]+)\/a
 export function readApplyLink(text: string): ApplyLink | null {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   const [, provider, service] = PATH.exec(url?.pathname ?? '') ?? [];
-  const domain = url?.searchParams.get('domain')?.toLowerCase().replace(/\.$/, '') ?? '';
+  const domain = plainName(url?.searchParams.get('domain') ?? '');
   if (!url || !provider || domain === '') return null;
   const groups = url.searchParams.get('groupId')?.split(',').filter(Boolean) ?? [];
   const given = [...url.searchParams].filter(([name]) => !OWN.has(name.toLowerCase()));

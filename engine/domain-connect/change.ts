@@ -1,6 +1,6 @@
+import { plainName } from '../common/plain-name.ts';
 import type { Ask, DnsAnswer, DnsData, DnsRecord, RecordType } from '../model/ask.ts';
 import { type Observed, seen, type Unseen } from '../model/observed.ts';
-import { plainName } from '../network/dns/name.ts';
 import { characterStrings } from '../remedies/zone-lines.ts';
 import type { ZoneData } from '../zone-file/zone.ts';
 import { type ApplyRequest, applyTemplate } from './apply.ts';

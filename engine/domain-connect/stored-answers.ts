@@ -1,6 +1,6 @@
+import { plainName } from '../common/plain-name.ts';
 import type { Ask, DnsAnswer, DnsData, DnsMessage, DnsRecord, RecordType } from '../model/ask.ts';
 import { type Observed, seen, unseen } from '../model/observed.ts';
-import { plainName } from '../network/dns/name.ts';
 import { askAddresses } from '../network/dns/resolver.ts';
 import type { RecordsAnswer, Trace, TracedExchange, TracedRecord } from '../trace/exchange.ts';
 import { RecordFault } from '../zone-file/faults.ts';

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { product } from '@rempart/brand';
+import { plainName } from '../common/plain-name.ts';
 import type { Ask, Network } from '../model/ask.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { openBlocklists } from './blocklists/blocklist.ts';
@@ -10,7 +11,6 @@ import { isWholeChain, isWholeSession, openSharing } from './courtesy/sharing.ts
 import { openSlots } from './courtesy/slots.ts';
 import type { DnsSession } from './dns/failover.ts';
 import { KeptStreams } from './dns/kept-streams.ts';
-import { plainName } from './dns/name.ts';
 import { type PublishedZone, publishedZone } from './dns/published.ts';
 import { askAddresses, askResolver, tellsAuthentic } from './dns/resolver.ts';
 import { ResolverRotation } from './dns/resolver-rotation.ts';

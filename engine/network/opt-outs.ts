@@ -1,10 +1,10 @@
 import { optOut } from '@rempart/contract';
 import { registrableDomain } from '../common/organizational-domain.ts';
+import { plainName } from '../common/plain-name.ts';
 import { publishesValue } from '../common/published-value.ts';
 import { reverseName } from '../common/reverse-name.ts';
 import type { Ask, DnsAnswer } from '../model/ask.ts';
 import { type Unseen, unseen } from '../model/observed.ts';
-import { plainName } from './dns/name.ts';
 import type { Ends } from './ending.ts';
 import { answerWithin, startTimeLimit } from './time.ts';
 import { type CidrNetwork, isWithin, readAddress, readNetwork, readWritten } from './transport/cidr.ts';

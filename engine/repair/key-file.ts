@@ -1,3 +1,4 @@
+import { plainName } from '../common/plain-name.ts';
 import { Secret } from './secret.ts';
 import { ALGORITHMS, type TsigKey } from './tsig.ts';
 
@@ -11,7 +12,7 @@ export function readTsigKey(text: string): TsigKey | null {
   if (!found) return null;
   const { name = '', algorithm: written = '', secret = '' } = found;
   const algorithm = ALGORITHMS.find((known) => known === written.toLowerCase());
-  return algorithm ? { name: name.toLowerCase().replace(/\.$/, ''), algorithm, secret: new Secret(secret) } : null;
+  return algorithm ? { name: plainName(name), algorithm, secret: new Secret(secret) } : null;
 }
 
 const BIND =

@@ -1,5 +1,5 @@
+import { plainName } from '../common/plain-name.ts';
 import type { DnsData } from '../model/ask.ts';
-import { plainName } from '../network/dns/name.ts';
 import { zoneLines } from '../remedies/zone-lines.ts';
 import { readMasterFile } from '../zone-file/master-file.ts';
 import { parentOf } from '../zone-file/names.ts';

@@ -1,6 +1,7 @@
+import { plainName } from '../common/plain-name.ts';
 import type { DnsFrame, FramedRecord } from '../network/dns/frame.ts';
 import { readFrame } from '../network/dns/frame.ts';
-import { plainName, readName } from '../network/dns/name.ts';
+import { readName } from '../network/dns/name.ts';
 import { readOctets } from '../network/dns/records.ts';
 import { codeOfType, rcodeName, typeCode, typeName } from '../network/dns/types.ts';
 import { isWithin, parentOf } from '../zone-file/names.ts';

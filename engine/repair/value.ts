@@ -1,5 +1,5 @@
+import { plainName } from '../common/plain-name.ts';
 import type { DnsData } from '../model/ask.ts';
-import { plainName } from '../network/dns/name.ts';
 import type { RecordChange } from '../remedies/remedy.ts';
 import { characterStrings } from '../remedies/zone-lines.ts';
 import { nameOctets } from './wire.ts';

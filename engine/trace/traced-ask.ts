@@ -1,4 +1,5 @@
 import { endpointName } from '../common/endpoint-name.ts';
+import { plainName } from '../common/plain-name.ts';
 import type { Ask, DnsSource } from '../model/ask.ts';
 import { mapSeen, type Observed, restingOn } from '../model/observed.ts';
 import { dialogueOf, helloOf, listingOf, messageOf, pagesOf, recordsOf, registrationOf, sessionOf } from './abridge.ts';
@@ -160,7 +161,7 @@ function lookups(ask: Ask, note: RecordExchange): Pick<Ask, 'registration' | 'bl
 }
 
 function named(name: string): Pick<DnsQuestion, 'kind' | 'name'> {
-  return { kind: 'dns', name: name.toLowerCase().replace(/\.$/, '') };
+  return { kind: 'dns', name: plainName(name) };
 }
 
 function sourceOf({ server, at, elapsedMs }: DnsSource): Pick<AnswerSummary, 'server' | 'at' | 'elapsedMs'> {

@@ -11,6 +11,7 @@ import {
   templateId,
   type WrittenFact,
 } from '@rempart/engine';
+import { plainName } from '../../engine/common/plain-name.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'engine', 'data', 'atlas.json');
 
@@ -83,7 +84,7 @@ function factsOf(
       .map((record) => ['selector', hostOf(record).replace(/[.]_domainkey$/, '')] as const)
       .filter(([, value]) => isFixed(value)),
     ...keys.flatMap(({ type, pointsTo = '' }) =>
-      type === 'CNAME' && isFixed(pointsTo) ? [['key', pointsTo.toLowerCase().replace(/[.]$/, '')] as const] : [],
+      type === 'CNAME' && isFixed(pointsTo) ? [['key', plainName(pointsTo)] as const] : [],
     ),
     ...(keys.length > 0 ? [['aligns', 'dkim'] as const] : []),
     ...(records.some(isBounce) ? [['aligns', 'spf'] as const] : []),

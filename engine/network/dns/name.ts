@@ -71,11 +71,6 @@ export function endOfName(packet: Buffer, start: number): number {
   }
 }
 
-/** The form in which names are compared: lower case, no final dot. */
-export function plainName(name: string): string {
-  return name.toLowerCase().replace(/\.$/, '');
-}
-
 /** Whether a question can be put about this name: printable ASCII labels within the bounds of RFC 1035 §2.3.4; '' is the root. */
 export function isAskable(name: string): boolean {
   if (name === '') return true;

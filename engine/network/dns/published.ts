@@ -1,9 +1,9 @@
+import { plainName } from '../../common/plain-name.ts';
 import type { Ask, DnsAnswer, DnsMessage, DnsRecord, RecordType } from '../../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import { isWithin, parentOf } from '../../zone-file/names.ts';
 import { mayAnswer } from '../../zone-file/types.ts';
 import type { ZoneData } from '../../zone-file/zone.ts';
-import { plainName } from './name.ts';
 import { isOfNameAlone } from './types.ts';
 
 /** What a zone file cannot tell: what servers count, and what signers make. The network is asked for it. */

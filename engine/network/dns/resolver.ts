@@ -1,10 +1,10 @@
 import { hostAddresses } from '../../common/host-addresses.ts';
+import { plainName } from '../../common/plain-name.ts';
 import type { Ask, DnsAnswer, DnsOptions, DnsRecord, RecordType } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import type { Reply } from './attempt.ts';
 import type { ServerAddress } from './datagram-sockets.ts';
 import { type DnsSession, queryWithFailover } from './failover.ts';
-import { plainName } from './name.ts';
 import { NOERROR, NXDOMAIN } from './query.ts';
 import { RECORDS_KEPT } from './records.ts';
 import type { ResolverRotation } from './resolver-rotation.ts';

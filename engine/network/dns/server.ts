@@ -1,3 +1,4 @@
+import { plainName } from '../../common/plain-name.ts';
 import type { Ask } from '../../model/ask.ts';
 import { mapSeen, seen, unseen } from '../../model/observed.ts';
 import { ConcurrencyLimit } from '../courtesy/concurrency-limit.ts';
@@ -5,7 +6,6 @@ import type { Ends } from '../ending.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { type DnsSession, queryWithFailover } from './failover.ts';
 import { KeptStreams } from './kept-streams.ts';
-import { plainName } from './name.ts';
 import { rcodeName } from './types.ts';
 
 const PORT = 53;

@@ -1,8 +1,8 @@
 import { registrableDomain } from '../../common/organizational-domain.ts';
+import { plainName } from '../../common/plain-name.ts';
 import type { Ask } from '../../model/ask.ts';
 import { unseen } from '../../model/observed.ts';
 import { QUESTIONS_A_TURN } from '../courtesy/connection-quota.ts';
-import { plainName } from './name.ts';
 
 /** What a resolver is taken to have in its memory, by name and type, over all audits of a process: until when, in epoch milliseconds. */
 export type KnownToResolver = Map<string, number>;

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { plainName } from '../../common/plain-name.ts';
 import type { HttpHop, PersonalField, Registration } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import { httpGet } from '../http/http.ts';
@@ -70,7 +71,7 @@ export function readRdap(domain: string, server: string, body: string): Registra
 /** An error may come under 200, and a careless service answers with the next best object (RFC 9083 §5.3, §6). */
 function isAbout(domain: string, { errorCode, objectClassName = 'domain', ldhName }: Json): boolean {
   if (errorCode !== undefined || objectClassName !== 'domain') return false;
-  return typeof ldhName !== 'string' || domainToASCII(hostName(ldhName.trim())) === domain;
+  return typeof ldhName !== 'string' || domainToASCII(plainName(ldhName.trim())) === domain;
 }
 
 /** Members of a domain object (RFC 9083 §5.3), whatever else it holds. */
@@ -86,7 +87,7 @@ function readRegistration(domain: string, server: string, json: Json, body: stri
     expires: dates.get('expiration') ?? null,
     changed: dates.get('last changed') ?? null,
     statuses: texts(json.status).flatMap(statusesIn),
-    nameServers: list(json.nameservers).flatMap(({ ldhName }) => texts([ldhName]).map(hostName)),
+    nameServers: list(json.nameservers).flatMap(({ ldhName }) => texts([ldhName]).map(plainName)),
     delegationSigned: signedOf(object(json.secureDNS)),
     related: relatedOf(json),
     personal: personalIn(json),
@@ -181,7 +182,6 @@ const isObject = (value: unknown): value is Json =>
 const object = (value: unknown): Json => (isObject(value) ? value : {});
 const list = (value: unknown): readonly Json[] =>
   Array.isArray(value) ? value.slice(0, MAX_ITEMS).filter(isObject) : [];
-const hostName = (name: string) => name.toLowerCase().replace(/\.$/, '');
 
 /** The texts of a list, numbers included: some registries write identifiers so. */
 function texts(value: unknown): readonly string[] {

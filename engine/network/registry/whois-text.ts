@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { normalStatus } from '../../common/domain-status.ts';
+import { plainName } from '../../common/plain-name.ts';
 import type { PersonalField, Registration } from '../../model/ask.ts';
 import { isDisclosed, isMailbox, readDate, statusesIn } from './registry-text.ts';
 import { type Entry, NAME_SERVER_SECTION, readEntries } from './whois-lines.ts';
@@ -119,7 +120,7 @@ function nameIn(entries: readonly Entry[]): string | null {
     ({ section, key, continued }) =>
       !continued && ((KEYS.domain as readonly string[]).includes(key) || (section === 'domain' && key === 'name')),
   );
-  return found?.value.split(/\s/)[0]?.toLowerCase().replace(/\.$/, '') ?? null;
+  return found ? plainName(found.value.split(/\s/)[0] ?? '') : null;
 }
 
 /** Whether a text that names a domain names another one than was asked for. */
@@ -170,7 +171,7 @@ const PLACEHOLDERS: readonly string[] = ['not.defined'];
 /** The host of a name server line, its addresses left aside; also `exemple.pt NS ns1.exemple.net.` and `- ns1.exemple.net`. */
 function hostName(text: string): string {
   const line = text.replace(/^- /, '').replace(/^\S{1,253}\s{1,40}NS\s{1,40}(?=\S)/, '');
-  return (line.split(/[\s,;|[(]/)[0] ?? '').toLowerCase().replace(/\.$/, '');
+  return plainName(line.split(/[\s,;|[(]/)[0] ?? '');
 }
 
 /** Whether an entry belongs to the holder of the name. */

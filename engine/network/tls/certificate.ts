@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { signatureOf } from '../../certificates/broken-hashes.ts';
+import { plainName } from '../../common/plain-name.ts';
 import type { Certificate } from '../../model/ask.ts';
 
 /** Certificates of a chain that are kept; longer ones are not sent by honest servers. */
@@ -16,7 +17,7 @@ export function servedChain(leaf: X509Certificate | undefined): readonly X509Cer
 
 /** Whether a certificate names `host`: DNS-ID only, a wildcard standing for one whole left label (RFC 9525 §6.3). */
 export function namesHost(certificate: X509Certificate, host: string): boolean {
-  const wanted = host.toLowerCase().replace(/\.$/, '');
+  const wanted = plainName(host);
   const parent = wanted.slice(wanted.indexOf('.'));
   return dnsNames(certificate).some(
     (name) => name === wanted || (name.startsWith('*.') && wanted.includes('.') && name.slice(1) === parent),

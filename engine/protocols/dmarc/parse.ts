@@ -1,3 +1,4 @@
+import { plainName } from '../../common/plain-name.ts';
 import { readOnce } from '../../common/read-once.ts';
 import { repeatedOf } from '../../common/repeated.ts';
 import { parseTagList, type TagList, tag } from '../../common/tag-list.ts';
@@ -103,7 +104,7 @@ function uris(value: string | null): readonly ReportUri[] {
   return value.split(',').map((part) => {
     const written = part.trim();
     const { mailbox, host } = MAILTO.exec(written)?.groups ?? {};
-    if (mailbox && host) return { written, host: host.toLowerCase().replace(/\.$/, ''), scheme: 'mailto', mailbox };
+    if (mailbox && host) return { written, host: plainName(host), scheme: 'mailto', mailbox };
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(written)?.[1]?.toLowerCase() ?? null;
     return { written, host: null, scheme, mailbox: null };
   });

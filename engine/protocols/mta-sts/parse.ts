@@ -1,3 +1,4 @@
+import { plainName } from '../../common/plain-name.ts';
 import { parseTagList, tag } from '../../common/tag-list.ts';
 
 /** Whether a text was meant as an MTA-STS record, however badly written. */
@@ -79,5 +80,5 @@ function readAddress(uri: string): ReportAddress {
 }
 
 function plain(host: string | undefined): string | null {
-  return host === undefined ? null : host.toLowerCase().replace(/\.$/, '');
+  return host === undefined ? null : plainName(host);
 }

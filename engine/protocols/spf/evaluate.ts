@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { withoutDots } from '../../common/ipv6-text.ts';
+import { plainName } from '../../common/plain-name.ts';
 import { reverseName } from '../../common/reverse-name.ts';
 import type { Observed, Unseen } from '../../model/observed.ts';
 import { expand, expandDomain, needsValidatedName } from './macros.ts';
@@ -104,7 +105,7 @@ const ended = (result: SpfResult, more: Partial<Conclusion> = {}): Conclusion =>
 const RESULTS = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' } as const;
 
 function* checkHost(written: string, run: Run): Asking<Conclusion> {
-  const domain = written.replace(/\.$/, '').toLowerCase();
+  const domain = plainName(written);
   if (!isName(domain) || !domain.includes('.')) return ended('none');
   const answer = yield { name: domain, type: 'TXT' };
   if (!answer.seen) return ended('temperror', { silence: answer });

@@ -1,5 +1,6 @@
 import { calendarDays, daysBetween } from '../../common/days.ts';
 import { deadStatuses, hasStatus } from '../../common/domain-status.ts';
+import { plainName } from '../../common/plain-name.ts';
 import type { Registration } from '../../model/ask.ts';
 import { check, rfc } from '../../model/check.ts';
 import { usual } from '../../model/labour.ts';
@@ -59,10 +60,10 @@ export const nsAgree = check({
   reference: rfc(9083, '5.3'),
   labour: usual('registrar'),
   judge: onRegistration((registration, { registrable, nameServers }) => {
-    const registry = registration.nameServers.map(canonical).sort();
+    const registry = registration.nameServers.map(plainName).sort();
     if (registry.length === 0) return notApplicable('name-servers-not-published');
     if (!nameServers.seen) return unknown(nameServers);
-    const dns = nameServers.value.hosts.map(canonical).sort();
+    const dns = nameServers.value.hosts.map(plainName).sort();
     const facts = { registrable, registry, dns };
     return registry.join() === dns.join() ? pass(facts) : warn(facts);
   }),
@@ -229,7 +230,3 @@ const COMMON_WORDS: readonly string[] = [
   ...['the', 'les', 'des', 'internet', 'domain', 'domains', 'domaines', 'registrar', 'registration', 'bureau'],
   ...['hosting', 'services', 'technologies', 'technology', 'digital', 'online', 'network', 'networks', 'web', 'dns'],
 ];
-
-function canonical(host: string): string {
-  return host.toLowerCase().replace(/\.$/, '');
-}

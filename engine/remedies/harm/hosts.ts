@@ -2,6 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { providers } from '../../atlas/atlas.ts';
 import { isFree } from '../../common/holding.ts';
 import { registrableDomain, sameOrganization } from '../../common/organizational-domain.ts';
+import { plainName } from '../../common/plain-name.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { isDmarc, parseDmarc } from '../../protocols/dmarc/parse.ts';
 import { isTlsRpt, reportAddresses } from '../../protocols/mta-sts/parse.ts';
@@ -51,7 +52,7 @@ function hostsIn({ name, type, after }: Pick<RecordChange, 'name' | 'type' | 'af
     }
     return isTlsRpt(value) ? reportAddresses(value).flatMap(({ host }) => host ?? []) : [];
   });
-  return [...new Set(found.map((host) => host.toLowerCase().replace(/\.$/, '')))].filter((host) => !host.includes('%'));
+  return [...new Set(found.map(plainName))].filter((host) => !host.includes('%'));
 }
 
 function spfHosts(term: ReturnType<typeof parseSpf>['terms'][number], domain: string): readonly string[] {

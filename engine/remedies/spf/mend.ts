@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { isFree } from '../../common/holding.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
+import { plainName } from '../../common/plain-name.ts';
 import { isOpen } from '../../protocols/spf/conclusion.ts';
 import type { SpfEvidence, SpfPolicy } from '../../protocols/spf/evidence.ts';
 import { fixedDomain } from '../../protocols/spf/macros.ts';
@@ -90,7 +91,7 @@ function mechanismsOf(terms: readonly Term[]): readonly Mechanism[] {
 
 function withoutRepeats(terms: readonly Mechanism[]): Mended<Mechanism> {
   const keyOf = ({ name, target, prefix4, prefix6 }: Mechanism) =>
-    [name, target.toLowerCase().replace(/\.$/, ''), prefix4, prefix6].join(' ');
+    [name, plainName(target), prefix4, prefix6].join(' ');
   const first = new Map(terms.toReversed().map((term) => [keyOf(term), term]));
   return withoutFaulty(terms, (term) => (first.get(keyOf(term)) === term ? null : 'repeated'));
 }

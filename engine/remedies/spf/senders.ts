@@ -1,3 +1,4 @@
+import { plainName } from '../../common/plain-name.ts';
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
 import { parseSpf } from '../../protocols/spf/parse.ts';
 import { meantTerms } from '../../protocols/spf/spelling.ts';
@@ -55,9 +56,5 @@ function authorised(evidence: SpfEvidence): readonly Mechanism[] {
 }
 
 function keyOf({ name, target, prefix4, prefix6 }: Mechanism): string {
-  return [name, canonical(target), prefix4, prefix6].join(' ');
-}
-
-function canonical(name: string): string {
-  return name.toLowerCase().replace(/\.$/, '');
+  return [name, plainName(target), prefix4, prefix6].join(' ');
 }

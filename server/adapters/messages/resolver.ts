@@ -1,4 +1,5 @@
 import type { Ask } from '@rempart/engine';
+import { plainName } from '@rempart/engine';
 
 type RecordType = Parameters<Ask['dns']>[1];
 
@@ -19,7 +20,7 @@ const TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'MX', 'TXT', 'PTR', 'CN
 export function resolverOver(ask: Ask): LibraryResolver {
   return {
     ask: async (written, type) => {
-      const name = written.toLowerCase().replace(/\.$/, '');
+      const name = plainName(written);
       if (!TYPES.has(type) || !isName(name)) throw coded('ENODATA', `${type} ${name}`);
       const answer = await ask.dns(name, type as RecordType);
       if (!answer.seen || answer.value.omitted !== undefined)

@@ -1,4 +1,4 @@
-import { type MessageEvidence, parseTagList, type SignatureSeen, tag } from '@rempart/engine';
+import { type MessageEvidence, parseTagList, plainName, type SignatureSeen, tag } from '@rempart/engine';
 import { arc } from 'mailauth/lib/arc/index.js';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { LONGEST_NAME } from './address-domain.ts';
@@ -26,7 +26,7 @@ export const readSignatures: ReadSignatures = async ({ message, keys }) => {
   const missing = new Set<string>();
   let missedKey = false;
   const resolver = async (written: string): Promise<string[][]> => {
-    const name = written.toLowerCase().replace(/\.$/, '');
+    const name = plainName(written);
     const answer = keys.get(name);
     if (answer === undefined) missing.add(name);
     if (answer && 'records' in answer) return answer.records.map((strings) => [...strings]);
