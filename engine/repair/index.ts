@@ -1,5 +1,6 @@
 export { readEntries } from '../zone-file/words.ts';
 export { type ChangedSet, type ChangeFaultCode, changed, type ZoneChange } from './change.ts';
+export type { Refusal, Unmet } from './choose.ts';
 export { HostFault, type HostFaultCode } from './host-fault.ts';
 export { type Journal, openJournal } from './journal.ts';
 export { readTsigKey } from './key-file.ts';
@@ -12,11 +13,9 @@ export {
   type Prepared,
   prepare,
   prepareUndo,
-  type Refusal,
   type RepairEvent,
   type RepairTools,
   type Settled,
-  type Unmet,
 } from './repair.ts';
 export { rfc2136Publisher } from './rfc2136.ts';
 export { Secret } from './secret.ts';

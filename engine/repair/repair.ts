@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PlanCondition, PlanDocument, PlanStep } from '@rempart/contract';
+import type { PlanStep } from '@rempart/contract';
 import type { Audited } from '../domain-connect/prediction.ts';
-import type { Action } from '../remedies/action.ts';
-import { type Plan, planOf } from '../remedies/plan.ts';
-import type { RecordChange } from '../remedies/remedy.ts';
 import { worsened } from '../remedies/worsened.ts';
 import type { ZoneData } from '../zone-file/zone.ts';
-import { type ChangeFaultCode, changed, changeOf, fateOf, reversed, type ZoneChange } from './change.ts';
+import { changed, changeOf, fateOf, reversed, type ZoneChange } from './change.ts';
+import { choose, noStep, type PlanDocumentOf, type Refusal, type Wish } from './choose.ts';
 import { HostFault } from './host-fault.ts';
 import type { Journal, KeptEntry } from './journal.ts';
 import type { Publisher, Writing } from './publisher.ts';
@@ -25,21 +23,10 @@ export interface RepairTools {
   readonly auditPublished: (zone: ZoneData) => Promise<Audited>;
   /** Asks every authoritative server; again and again, until all say what was written or patience ends. */
   readonly askServers: (change: ZoneChange) => Promise<readonly ServerSaid[] | null>;
-  readonly planDocumentOf: (plan: Plan, evidence: Audited['evidence']) => PlanDocument;
+  readonly planDocumentOf: PlanDocumentOf;
   readonly journal: Journal;
   /** Seconds. */
   readonly wait: (seconds: number) => Promise<void>;
-}
-
-/** What is wished for. */
-export interface Wish {
-  readonly domain: string;
-  /** The id of a step; null: the first that can be done. */
-  readonly step: string | null;
-  /** Conditions that the owner says are met. */
-  readonly met: readonly string[];
-  /** The owner's own values for what a plan leaves open. */
-  readonly values: Readonly<Record<string, string>>;
 }
 
 /** A change that was judged, and may be written. */
@@ -54,25 +41,6 @@ export interface Prepared {
   /** The entry of the journal that is taken back. */
   readonly undoes: KeptEntry | null;
 }
-
-export type Unmet = PlanCondition | { readonly kind: 'settings'; readonly settings: PlanStep['other'] };
-
-export type Refusal =
-  /** The plan of the zone as it is has no such step; those that change records. */
-  | { readonly code: 'NO_STEP'; readonly step: string | null; readonly steps: readonly string[] }
-  /** A law of the plan holds something against it. */
-  | { readonly code: 'WITHHELD'; readonly step: string; readonly detail: string }
-  | { readonly code: 'UNMET'; readonly step: PlanStep; readonly unmet: readonly Unmet[] }
-  | { readonly code: 'BAD_VALUE'; readonly value: string }
-  | { readonly code: 'CHANGE'; readonly fault: ChangeFaultCode; readonly found: string }
-  /** It would make something worse that the plan does not say. */
-  | { readonly code: 'WORSENS'; readonly checks: readonly string[] }
-  | { readonly code: 'NO_ENTRY'; readonly id: string }
-  /** A way back of something that does not stand any more as it was written. */
-  | { readonly code: 'CHANGED_SINCE'; readonly id: string }
-  | { readonly code: 'ALREADY_BACK'; readonly id: string }
-  /** Later steps stand on it. */
-  | { readonly code: 'LATER_FIRST'; readonly id: string; readonly later: readonly string[] };
 
 export type Preparation =
   | { readonly ok: true; readonly prepared: Prepared; readonly settled: readonly Settled[] }
@@ -92,15 +60,15 @@ export interface Settled {
  * @throws {HostFault}
  */
 export async function prepare(tools: RepairTools, wish: Wish): Promise<Preparation> {
-  const { publisher, audit } = tools;
+  const { publisher, audit, planDocumentOf } = tools;
   let zone = await publisher.read(wish.domain).catch(whereNotHandedOver);
   let before = await audit(zone && zoneDataOf(zone));
-  let chosen = choose(tools, wish, before);
+  let chosen = choose(planDocumentOf, wish, before);
   let settled: readonly Settled[] = [];
   if (chosen.ok && !zone) {
     zone = await publisher.readNames(wish.domain, namesOf(chosen.records));
     before = await audit(zoneDataOf(zone));
-    chosen = choose(tools, wish, before);
+    chosen = choose(planDocumentOf, wish, before);
   }
   if (zone) settled = await settle(tools, zone);
   if (!chosen.ok || !zone) return { ok: false, settled, refusal: chosen.ok ? noStep(wish.step) : chosen.refusal };
@@ -262,85 +230,6 @@ async function settle({ journal }: RepairTools, zone: HostedZone): Promise<reado
 
 function stands({ state }: KeptEntry): boolean {
   return state !== 'not-written' && state !== 'undone';
-}
-
-type Chosen =
-  | { readonly ok: true; readonly action: Action; readonly told: PlanStep; readonly records: readonly RecordChange[] }
-  | { readonly ok: false; readonly refusal: Refusal };
-
-/** The step that is wished for in the plan of this audit, with all that keeps it from being done. */
-function choose(
-  { planDocumentOf }: RepairTools,
-  { step, met, values }: Wish,
-  { evidence, conclusion }: Audited,
-): Chosen {
-  const plan = planOf(evidence, conclusion);
-  const document = planDocumentOf(plan, evidence);
-  const steps = plan.actions.flatMap((action) => {
-    const told = document.steps.find(({ id }) => id === action.id);
-    return told && action.records.length > 0 ? [{ action, told }] : [];
-  });
-  const unmetOf = ({ told }: (typeof steps)[number]) => unmetConditions(told, met);
-  const found =
-    step === null ? steps.find((one) => unmetOf(one).length === 0) : steps.find(({ told }) => told.id === step);
-  const withheld = plan.withheld.find(({ action }) => action === step);
-  if (!found && withheld)
-    return {
-      ok: false,
-      refusal: { code: 'WITHHELD', step: withheld.action, detail: `${withheld.law}: ${withheld.detail}` },
-    };
-  if (!found)
-    return {
-      ok: false,
-      refusal: noStep(
-        step,
-        steps.map(({ told }) => told.id),
-      ),
-    };
-  const unmet = unmetOf(found);
-  const filled = filledIn(found.action.records, values);
-  if (filled.ok && unmet.length === 0) return { ok: true, ...found, records: filled.records };
-  if (!filled.ok && filled.bad !== null) return { ok: false, refusal: { code: 'BAD_VALUE', value: filled.bad } };
-  const open: readonly Unmet[] = filled.ok ? [] : [{ kind: 'fill-in', values: [...filled.open] }];
-  return { ok: false, refusal: { code: 'UNMET', step: found.told, unmet: [...unmet, ...open] } };
-}
-
-function noStep(step: string | null, steps: readonly string[] = []): Refusal {
-  return { code: 'NO_STEP', step, steps };
-}
-
-/** What an owner cannot say to be so: other steps come first, and values are given. */
-function unmetConditions({ conditions, other }: PlanStep, met: readonly string[]): readonly Unmet[] {
-  const open = conditions.filter(
-    (condition) =>
-      condition.kind !== 'worsens' &&
-      condition.kind !== 'fill-in' &&
-      (condition.kind === 'only-after' || !met.includes(condition.kind)) &&
-      !(condition.kind === 'only-if-reports-show' && (condition.seen ?? condition.sessions)?.met === 'yes'),
-  );
-  return other.length > 0 && !met.includes('settings') ? [...open, { kind: 'settings', settings: other }] : open;
-}
-
-/** A mailbox or an address of the web, and nothing that a tag or a record could end at. */
-const OWN_VALUE = /^(?:[\w.+-]+@[a-z0-9.-]+\.[a-z0-9-]+|https:\/\/[\w./-]+)$/i;
-
-type Filled =
-  | { readonly ok: true; readonly records: readonly RecordChange[] }
-  | { readonly ok: false; readonly open: readonly string[]; readonly bad: string | null };
-
-function filledIn(records: readonly RecordChange[], values: Readonly<Record<string, string>>): Filled {
-  const placeholders = [...new Set(records.flatMap((record) => record.placeholders))];
-  const open = placeholders.filter((placeholder) => values[placeholder] === undefined);
-  const bad = placeholders
-    .map((placeholder) => values[placeholder])
-    .find((value) => value !== undefined && !OWN_VALUE.test(value));
-  if (open.length > 0 || bad !== undefined) return { ok: false, open, bad: bad ?? null };
-  const fill = (text: string) =>
-    placeholders.reduce(
-      (filled, placeholder) => filled.replaceAll(placeholder, values[placeholder] ?? placeholder),
-      text,
-    );
-  return { ok: true, records: records.map((record) => ({ ...record, after: record.after.map(fill) })) };
 }
 
 function namesOf(records: readonly { readonly name: string }[]): readonly string[] {
