@@ -38,8 +38,8 @@ const RECORD = `${FEEDBACK}/record`;
 const EVALUATED = `${RECORD}/row/policy_evaluated`;
 const RESULTS = `${RECORD}/auth_results`;
 
-/** What an element is for; null: it is passed over. A value is one of the report, of a record, or of one result within it. */
-type Role = 'record' | 'dkim' | 'spf' | 'reason' | Value | null;
+/** What an element is for. A value is one of the report, of a record, or of one result within it. */
+type Role = 'record' | 'dkim' | 'spf' | 'reason' | Value;
 
 interface Value {
   readonly of: Level;
@@ -102,7 +102,7 @@ class Values<L extends Level> {
   }
 }
 
-class FeedbackReader implements XmlTaker<Role> {
+class FeedbackReader implements XmlTaker {
   readonly #about = new Values('about');
   readonly #rows: Row[] = [];
   #unread = 0;
@@ -116,14 +116,9 @@ class FeedbackReader implements XmlTaker<Role> {
   readonly #names = remembering(nameOf);
   readonly #addresses = remembering(addressOf);
 
-  readonly roleOf = (path: string): Role => {
+  readonly open = (path: string): void => {
     if (!path.startsWith(FEEDBACK)) throw new RefusedReport('not-a-report');
-    return ROLES.get(path) ?? null;
-  };
-
-  readonly takes = (role: Role): boolean => role === 'reason' || (role !== null && typeof role === 'object');
-
-  readonly open = (role: Role): void => {
+    const role = ROLES.get(path);
     if (role === 'record') {
       this.#record.clear();
       this.#reasons = [];
@@ -133,8 +128,9 @@ class FeedbackReader implements XmlTaker<Role> {
     if (role === 'dkim' || role === 'spf') this.#result.clear();
   };
 
-  readonly close = (role: Role, value: string): void => {
-    if (role === null) return;
+  readonly close = (path: string, value: string): void => {
+    const role = ROLES.get(path);
+    if (role === undefined) return;
     if (typeof role === 'object') {
       if (role.of === 'record') this.#record.keep(role.slot, value);
       else if (role.of === 'result') this.#result.keep(role.slot, value);
