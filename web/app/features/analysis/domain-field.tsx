@@ -49,7 +49,7 @@ export function DomainField({
           aria-describedby="domaine-lu domaine-faute"
           className="min-w-0 scroll-mb-28 border border-ink aria-invalid:border-fail bg-transparent px-4 py-3.5 text-lg placeholder:text-muted focus-visible:-outline-offset-4 sm:col-start-1 sm:row-start-1"
         />
-        <div className="py-2 text-sm sm:col-span-2 sm:col-start-1 sm:row-start-2 sm:min-h-8">
+        <div className="min-h-9 py-2 text-sm sm:col-span-2 sm:col-start-1 sm:row-start-2">
           <div id="domaine-faute" role="alert">
             {isWrong && (
               <>

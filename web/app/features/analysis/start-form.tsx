@@ -1,13 +1,10 @@
 import { type AnalysisStarted, type Demo, type RefusalBody, typedDomainFault, WATCHING_PATH } from '@rempart/contract';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
-import { late } from '../../ui/late.tsx';
+import { type FormEvent, useRef, useState } from 'react';
+import { DemoWorlds } from './demo-worlds.tsx';
 import { DomainField } from './domain-field.tsx';
 import { NameChoiceChips } from './name-choice.tsx';
 import { faultOf, readStartForm, requestStart, type StartFault } from './start-request.ts';
 import { startOptions } from './start-words.fr.ts';
-
-/** A site that serves real domains has none of them. */
-const DemoWorlds = late(() => import('./demo-worlds.tsx').then(({ DemoWorlds }) => DemoWorlds));
 
 /** What was started, and whether the visitor wants to watch the domain. */
 export type OnStarted = (started: AnalysisStarted, wishes: { readonly watch: boolean }) => void;
@@ -116,15 +113,13 @@ export function StartForm({
         </p>
       )}
       {(demo.worlds.length > 0 || !demo.resolver) && (
-        <Suspense fallback={null}>
-          <DemoWorlds
-            demo={demo}
-            onChoose={(domain) => {
-              type(domain);
-              field.current?.focus();
-            }}
-          />
-        </Suspense>
+        <DemoWorlds
+          demo={demo}
+          onChoose={(domain) => {
+            type(domain);
+            field.current?.focus();
+          }}
+        />
       )}
       <Options />
     </form>
