@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { withoutDots } from '../common/ipv6-text.ts';
-import { plainName } from '../common/plain-name.ts';
+import { plainName } from '../common/names.ts';
 import type { Policy } from '../protocols/dmarc/parse.ts';
 import { MOST_PARTS } from './bounds.ts';
 import { type DmarcReport, type PublishedPolicy, RefusedReport, type Row, type Signature } from './report.ts';

@@ -1,3 +1,5 @@
+import { isWithinAny } from '../common/names.ts';
+
 /**
  * Domains from which great receivers send their reports: of each the one in the author's address, at which their customers have no mailbox
  * (yahoo.com has them, dmarc.yahoo.com has not). A stricter policy is called safe on the word of these alone; what others tell of failures
@@ -14,6 +16,5 @@ const REPORTING_DOMAINS = [
 
 /** Whether it is one of them, or a name below; `organization` is the domain that vouched for the report where it came by mail. */
 export function isKnownReceiver(organization: string): boolean {
-  const name = organization.toLowerCase();
-  return REPORTING_DOMAINS.some((domain) => name === domain || name.endsWith(`.${domain}`));
+  return isWithinAny(organization.toLowerCase(), REPORTING_DOMAINS);
 }

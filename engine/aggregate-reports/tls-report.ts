@@ -1,4 +1,4 @@
-import { plainName } from '../common/plain-name.ts';
+import { plainName } from '../common/names.ts';
 import { LONGEST_VALUE, MOST_PARTS } from './bounds.ts';
 import { RefusedReport, type TlsFailure, type TlsPolicy, type TlsReport } from './report.ts';
 

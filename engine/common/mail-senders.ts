@@ -1,6 +1,7 @@
 import { providers, campaigns as senders } from '../atlas/atlas.ts';
 import type { Ask } from '../model/ask.ts';
 import { type Observed, seen } from '../model/observed.ts';
+import { isWithinAny } from './names.ts';
 import { textsOf } from './text-records.ts';
 
 /** A service that sends in a domain's name, according to the domain's own records. */
@@ -25,9 +26,9 @@ export async function gatherSenders(domain: string, ask: Ask): Promise<Observed<
   );
   const mailboxes = providers.mail.filter(
     ({ mx: suffixes, spf }) =>
-      hosts.some((host) => isUnder(host, suffixes)) || includes.some((name) => isUnder(name, spf)),
+      hosts.some((host) => isWithinAny(host, suffixes)) || includes.some((name) => isWithinAny(name, spf)),
   );
-  const campaigns = senders.filter(({ spf }) => includes.some((name) => isUnder(name, spf)));
+  const campaigns = senders.filter(({ spf }) => includes.some((name) => isWithinAny(name, spf)));
   const found: readonly MailSender[] = [
     ...mailboxes.map(({ id, selectors }) => ({ provider: id, kind: 'mailbox' as const, selectors })),
     ...campaigns.map(({ id, selectors }) => ({
@@ -47,9 +48,5 @@ function hubSpotSelectors(include: string): readonly string[] {
 
 /** The provider whose policy an SPF include names: an id of the atlas, or null. */
 export function policyProviderOf(include: string): string | null {
-  return [...providers.mail, ...providers.filters, ...senders].find(({ spf }) => isUnder(include, spf))?.id ?? null;
-}
-
-export function isUnder(name: string, suffixes: readonly string[]): boolean {
-  return suffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
+  return [...providers.mail, ...providers.filters, ...senders].find(({ spf }) => isWithinAny(include, spf))?.id ?? null;
 }

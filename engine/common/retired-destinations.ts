@@ -1,5 +1,5 @@
 import retired from '../data/retired-destinations.json' with { type: 'json' };
-import { isUnder } from './mail-senders.ts';
+import { isWithinAny } from './names.ts';
 
 /** A service that took reports, and the day on which it closed. */
 export interface RetiredDestination {
@@ -13,7 +13,7 @@ export interface RetiredDestination {
 export function retiredAmong(hosts: readonly string[], at: string | undefined): readonly RetiredDestination[] {
   return [...new Set(hosts)].flatMap((host) =>
     retired
-      .filter(({ suffixes, closedOn }) => (at === undefined || closedOn < at) && isUnder(host, suffixes))
+      .filter(({ suffixes, closedOn }) => (at === undefined || closedOn < at) && isWithinAny(host, suffixes))
       .map(({ service, closedOn }) => ({ host, service, closedOn })),
   );
 }

@@ -1,5 +1,4 @@
-import { plainName } from '../common/plain-name.ts';
-import { isAtOrUnder } from './owner.ts';
+import { isWithin, plainName } from '../common/names.ts';
 
 /** What a link asks a host of zones to do, by which a service sends its customers there. */
 export interface ApplyLink {
@@ -39,7 +38,7 @@ export function readApplyLink(text: string): ApplyLink | null {
 /** The sub-domain of an audited domain that a link is about; null where it is about another domain. */
 export function placeWithin(domain: string, link: Pick<ApplyLink, 'domain' | 'host'>): string | null {
   const place = link.host === '' || link.host === '@' ? link.domain : `${link.host}.${link.domain}`;
-  if (!isAtOrUnder(place, domain)) return null;
+  if (!isWithin(place, domain)) return null;
   return place === domain ? '' : place.slice(0, -domain.length - 1);
 }
 

@@ -1,4 +1,4 @@
-import { plainName } from '../common/plain-name.ts';
+import { plainName } from '../common/names.ts';
 import type { Ask, DnsAnswer, DnsData, DnsRecord, RecordType } from '../model/ask.ts';
 import { type Observed, seen, type Unseen } from '../model/observed.ts';
 import { characterStrings } from '../remedies/zone-lines.ts';

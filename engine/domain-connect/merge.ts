@@ -1,4 +1,5 @@
-import { isAtOrUnder, ownerOf, type Place, placeOf } from './owner.ts';
+import { isWithin } from '../common/names.ts';
+import { ownerOf, type Place, placeOf } from './owner.ts';
 import {
   isRedirect,
   normalRecord,
@@ -150,9 +151,9 @@ function conflicts(other: PanelRecord, record: PanelRecord, from: TemplateRecord
 
 /** By the types of both alone. */
 function isDisplaced(other: PanelRecord, { type, name }: PanelRecord): boolean {
-  if (other.type === 'NS' && type !== 'NS') return other.name !== '@' && isAtOrUnder(name, other.name);
+  if (other.type === 'NS' && type !== 'NS') return other.name !== '@' && isWithin(name, other.name);
   // At the apex the rule of the draft would empty the zone.
-  if (type === 'NS') return name !== '@' && isAtOrUnder(other.name, name);
+  if (type === 'NS') return name !== '@' && isWithin(other.name, name);
   if (other.name !== name) return false;
   if (type === 'CNAME' || type === 'APEXCNAME') return true;
   return (DRIVES_OUT[type] ?? []).includes(other.type) || other.type === 'CNAME';

@@ -47,8 +47,3 @@ export function targetOf(written: string, { domain, host }: Place): string {
     throw new TemplateError('BAD_RECORD', written);
   return written.toLowerCase();
 }
-
-/** Whether a name is another one or stands under it; both relative to one zone. */
-export function isAtOrUnder(name: string, above: string): boolean {
-  return name === above || name.endsWith(`.${above}`);
-}

@@ -1,4 +1,4 @@
-import { plainName } from '../common/plain-name.ts';
+import { plainName } from '../common/names.ts';
 import type { Ask, DnsAnswer, DnsData, DnsMessage, DnsRecord, RecordType } from '../model/ask.ts';
 import { type Observed, seen, unseen } from '../model/observed.ts';
 import { askAddresses } from '../network/dns/resolver.ts';

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { product } from '@rempart/brand';
-import { plainName } from '../common/plain-name.ts';
+import { plainName } from '../common/names.ts';
 import type { Ask, Network } from '../model/ask.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { openBlocklists } from './blocklists/blocklist.ts';

@@ -1,6 +1,6 @@
 import { optOut } from '@rempart/contract';
+import { isWithinAny, plainName } from '../common/names.ts';
 import { registrableDomain } from '../common/organizational-domain.ts';
-import { plainName } from '../common/plain-name.ts';
 import { publishesValue } from '../common/published-value.ts';
 import { reverseName } from '../common/reverse-name.ts';
 import type { Ask, DnsAnswer } from '../model/ask.ts';
@@ -43,7 +43,7 @@ export function readRefusals(list: readonly string[]): Refusals {
     else names.push(plainName(text));
   }
   return {
-    ofName: (name) => names.some((refused) => name === refused || name.endsWith(`.${refused}`)),
+    ofName: (name) => isWithinAny(name, names),
     ofAddress: (text) => {
       const address = readAddress(text);
       return address !== null && networks.some((network) => isWithin(address, network));

@@ -1,5 +1,5 @@
 import { providers } from '../atlas/atlas.ts';
-import { isUnder } from '../common/mail-senders.ts';
+import { isWithinAny } from '../common/names.ts';
 import { registrableDomain } from '../common/organizational-domain.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import { mapSeen } from '../model/observed.ts';
@@ -67,7 +67,10 @@ function sendersOf(evidence: AuditEvidence): readonly string[] {
   const hosts = spf.mx.seen ? spf.mx.value : [];
   const includes = takenIn(spf.policy);
   return [...providers.mail, ...providers.senders]
-    .filter((one) => includes.some((name) => isUnder(name, one.spf)) || hosts.some((host) => isUnder(host, mxOf(one))))
+    .filter(
+      (one) =>
+        includes.some((name) => isWithinAny(name, one.spf)) || hosts.some((host) => isWithinAny(host, mxOf(one))),
+    )
     .map(({ id }) => id);
 }
 

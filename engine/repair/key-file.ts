@@ -1,4 +1,4 @@
-import { plainName } from '../common/plain-name.ts';
+import { plainName } from '../common/names.ts';
 import { Secret } from './secret.ts';
 import { ALGORITHMS, type TsigKey } from './tsig.ts';
 

@@ -1,4 +1,4 @@
-import { plainName } from '../common/plain-name.ts';
+import { plainName } from '../common/names.ts';
 import type { DnsData } from '../model/ask.ts';
 import { zoneLines } from '../remedies/zone-lines.ts';
 import { readMasterFile } from '../zone-file/master-file.ts';

@@ -1,4 +1,4 @@
-import { plainName } from '../common/plain-name.ts';
+import { plainName } from '../common/names.ts';
 import type { DnsFrame, FramedRecord } from '../network/dns/frame.ts';
 import { readFrame } from '../network/dns/frame.ts';
 import { readName } from '../network/dns/name.ts';

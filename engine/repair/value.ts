@@ -1,4 +1,4 @@
-import { plainName } from '../common/plain-name.ts';
+import { plainName } from '../common/names.ts';
 import type { DnsData } from '../model/ask.ts';
 import type { RecordChange } from '../remedies/remedy.ts';
 import { characterStrings } from '../remedies/zone-lines.ts';

@@ -1,5 +1,5 @@
 import { endpointName } from '../common/endpoint-name.ts';
-import { plainName } from '../common/plain-name.ts';
+import { plainName } from '../common/names.ts';
 import type { Ask, DnsSource } from '../model/ask.ts';
 import { mapSeen, type Observed, restingOn } from '../model/observed.ts';
 import { dialogueOf, helloOf, listingOf, messageOf, pagesOf, recordsOf, registrationOf, sessionOf } from './abridge.ts';

@@ -11,7 +11,7 @@ import {
   templateId,
   type WrittenFact,
 } from '@rempart/engine';
-import { plainName } from '../../engine/common/plain-name.ts';
+import { plainName } from '../../engine/common/names.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'engine', 'data', 'atlas.json');
 

@@ -1,4 +1,5 @@
 import { type AnalysisStarted, type ProtocolId, SHARED_MINUTES, type StartAnalysis } from '@rempart/contract';
+import { isWithinAny } from '@rempart/engine';
 import { RUNNING_EACH, type Visitor } from '../domain/limits.ts';
 import { siteOf } from '../domain/network-of.ts';
 import type { StoredAudit } from '../ports/audits.ts';
@@ -133,7 +134,7 @@ async function waitForAudit(
 
 /** Whether the owner of this name, or of one above it, has opted out of audits. */
 export function isRefused(domain: string, optOut: readonly string[]): boolean {
-  return optOut.some((refused) => domain === refused || domain.endsWith(`.${refused}`));
+  return isWithinAny(domain, optOut);
 }
 
 /** `wait`: seconds until this name may be audited again, where that is longer than the time for which an audit is shared. */

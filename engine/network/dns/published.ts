@@ -1,4 +1,4 @@
-import { plainName } from '../../common/plain-name.ts';
+import { plainName } from '../../common/names.ts';
 import type { Ask, DnsAnswer, DnsMessage, DnsRecord, RecordType } from '../../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import { isWithin, parentOf } from '../../zone-file/names.ts';

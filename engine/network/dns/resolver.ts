@@ -1,5 +1,5 @@
 import { hostAddresses } from '../../common/host-addresses.ts';
-import { plainName } from '../../common/plain-name.ts';
+import { plainName } from '../../common/names.ts';
 import type { Ask, DnsAnswer, DnsOptions, DnsRecord, RecordType } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import type { Reply } from './attempt.ts';

@@ -1,4 +1,4 @@
-import { plainName } from '../../common/plain-name.ts';
+import { plainName } from '../../common/names.ts';
 import type { Ask } from '../../model/ask.ts';
 import { mapSeen, seen, unseen } from '../../model/observed.ts';
 import { ConcurrencyLimit } from '../courtesy/concurrency-limit.ts';

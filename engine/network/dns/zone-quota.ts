@@ -1,5 +1,5 @@
+import { plainName } from '../../common/names.ts';
 import { registrableDomain } from '../../common/organizational-domain.ts';
-import { plainName } from '../../common/plain-name.ts';
 import type { Ask } from '../../model/ask.ts';
 import { unseen } from '../../model/observed.ts';
 import { QUESTIONS_A_TURN } from '../courtesy/connection-quota.ts';

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { plainName } from '../../common/plain-name.ts';
+import { plainName } from '../../common/names.ts';
 import type { HttpHop, PersonalField, Registration } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import { httpGet } from '../http/http.ts';

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { normalStatus } from '../../common/domain-status.ts';
-import { plainName } from '../../common/plain-name.ts';
+import { plainName } from '../../common/names.ts';
 import type { PersonalField, Registration } from '../../model/ask.ts';
 import { isDisclosed, isMailbox, readDate, statusesIn } from './registry-text.ts';
 import { type Entry, NAME_SERVER_SECTION, readEntries } from './whois-lines.ts';

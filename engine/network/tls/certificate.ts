@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { signatureOf } from '../../certificates/broken-hashes.ts';
-import { plainName } from '../../common/plain-name.ts';
+import { plainName } from '../../common/names.ts';
 import type { Certificate } from '../../model/ask.ts';
 
 /** Certificates of a chain that are kept; longer ones are not sent by honest servers. */

@@ -1,3 +1,4 @@
+import { isWithinAny } from '../../common/names.ts';
 /** A service that serves other people's names by CNAME, and how an abandoned name shows itself there. */
 export interface TakeoverService {
   readonly service: string;
@@ -116,8 +117,7 @@ export const TAKEOVER_SERVICES: readonly TakeoverService[] = [
 
 /** The service behind a chain of aliases, or null. */
 export function serviceBehind(aliases: readonly string[]): TakeoverService | null {
-  const isUnder = (suffix: string) => aliases.some((alias) => alias === suffix || alias.endsWith(`.${suffix}`));
-  return TAKEOVER_SERVICES.find(({ suffixes }) => suffixes.some(isUnder)) ?? null;
+  return TAKEOVER_SERVICES.find(({ suffixes }) => aliases.some((alias) => isWithinAny(alias, suffixes))) ?? null;
 }
 
 /** Which of the marks of a service stand in a page. */

@@ -1,4 +1,5 @@
 import { firstSilence } from '../../common/first-silence.ts';
+import { isWithin } from '../../common/names.ts';
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { SENDING_NAMES } from '../../common/sending-names.ts';
 import { type Observed, seen } from '../../model/observed.ts';
@@ -49,7 +50,7 @@ export function otherNames(
 ): { readonly above: readonly string[]; readonly below: readonly string[] } {
   const labels = domain.split('.');
   const parents = labels.map((_, index) => labels.slice(index + 1).join('.'));
-  const above = parents.filter((name) => name === head || name.endsWith(`.${head}`));
+  const above = parents.filter((name) => isWithin(name, head));
   const below = SENDING_NAMES.map((label) => `${label}.${head}`).filter(
     (name) => name !== domain && !above.includes(name),
   );

@@ -1,4 +1,4 @@
-import { plainName } from '../../common/plain-name.ts';
+import { plainName } from '../../common/names.ts';
 import { readOnce } from '../../common/read-once.ts';
 import { repeatedOf } from '../../common/repeated.ts';
 import { parseTagList, type TagList, tag } from '../../common/tag-list.ts';

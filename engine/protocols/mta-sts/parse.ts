@@ -1,4 +1,4 @@
-import { plainName } from '../../common/plain-name.ts';
+import { plainName } from '../../common/names.ts';
 import { parseTagList, tag } from '../../common/tag-list.ts';
 
 /** Whether a text was meant as an MTA-STS record, however badly written. */

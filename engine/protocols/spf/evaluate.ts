@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { withoutDots } from '../../common/ipv6-text.ts';
-import { plainName } from '../../common/plain-name.ts';
+import { isWithin, plainName } from '../../common/names.ts';
 import { reverseName } from '../../common/reverse-name.ts';
 import type { Observed, Unseen } from '../../model/observed.ts';
 import { expand, expandDomain, needsValidatedName } from './macros.ts';
@@ -243,8 +243,4 @@ function isUnspeakable(target: string, { localPart }: Run): boolean {
 /** RFC 7208 §4.3: labels of 1 to 63 octets, 253 in all. */
 export function isName(name: string): boolean {
   return name.length <= 253 && name.split('.').every((label) => label.length > 0 && label.length <= 63);
-}
-
-function isWithin(name: string, domain: string): boolean {
-  return name === domain || name.endsWith(`.${domain}`);
 }

@@ -1,6 +1,6 @@
 import { calendarDays, daysBetween } from '../../common/days.ts';
 import { deadStatuses, hasStatus } from '../../common/domain-status.ts';
-import { plainName } from '../../common/plain-name.ts';
+import { plainName } from '../../common/names.ts';
 import type { Registration } from '../../model/ask.ts';
 import { check, rfc } from '../../model/check.ts';
 import { usual } from '../../model/labour.ts';

@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url';
 import { providers } from '../../atlas/atlas.ts';
 import { isFree } from '../../common/holding.ts';
+import { plainName } from '../../common/names.ts';
 import { registrableDomain, sameOrganization } from '../../common/organizational-domain.ts';
-import { plainName } from '../../common/plain-name.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { isDmarc, parseDmarc } from '../../protocols/dmarc/parse.ts';
 import { isTlsRpt, reportAddresses } from '../../protocols/mta-sts/parse.ts';

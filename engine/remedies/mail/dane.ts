@@ -1,4 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
+import { isWithin } from '../../common/names.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { CheckId } from '../../protocols/index.ts';
@@ -91,7 +92,7 @@ function staleRecords(
 ): readonly RecordChange[] {
   const isSignedNext = verdicts.some(({ check, outcome }) => check === 'dns/dnssec-status' && outcome === 'warn');
   const isUnsigned = tlsa.seen && authenticated.seen && !authenticated.value;
-  if (!isUnsigned || !isSignedNext || !isUnder(tlsa.value.name, domain)) return [];
+  if (!isUnsigned || !isSignedNext || !isWithin(tlsa.value.name, domain)) return [];
   const shown = sessions.flatMap(({ session }) => (session.seen ? (session.value.starttls.session ?? []) : []));
   const isVouched = shown.some((tls) => matchingTlsa(tlsa.value.records, tls, domain, evidence.at) !== null);
   if (isVouched || tlsa.value.records.length === 0) return [];
@@ -99,7 +100,7 @@ function staleRecords(
 }
 
 function changeFor({ tlsa, authenticated, sessions }: MailServer, domain: string): readonly RecordChange[] {
-  if (!tlsa.seen || !isUnder(tlsa.value.name, domain) || !authenticated.seen || !authenticated.value) return [];
+  if (!tlsa.seen || !isWithin(tlsa.value.name, domain) || !authenticated.seen || !authenticated.value) return [];
   const keys = sessions.flatMap(({ session }) => {
     const leaf = session.seen ? session.value.starttls.session?.chain[0] : undefined;
     const digest = leaf ? digestOf(leaf.der) : null;
@@ -121,10 +122,6 @@ function digestOf(der: string): string | null {
   } catch {
     return null;
   }
-}
-
-function isUnder(host: string, domain: string): boolean {
-  return host === domain || host.endsWith(`.${domain}`);
 }
 
 function written({ usage, selector, matching, data }: Tlsa): string {

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { isFree } from '../../common/holding.ts';
+import { plainName } from '../../common/names.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
-import { plainName } from '../../common/plain-name.ts';
 import { isOpen } from '../../protocols/spf/conclusion.ts';
 import type { SpfEvidence, SpfPolicy } from '../../protocols/spf/evidence.ts';
 import { fixedDomain } from '../../protocols/spf/macros.ts';

@@ -1,4 +1,5 @@
 import { addressesOfFamily } from '../../common/host-addresses.ts';
+import { isWithin } from '../../common/names.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { RecordedAnswer, SpfEvidence, SpfPolicy, TargetLookup } from '../../protocols/spf/evidence.ts';
@@ -24,7 +25,7 @@ export function withSpf(evidence: AuditEvidence, record: string): AuditEvidence 
         servers.map(({ host, texts }) => ({ host, texts: mapSeen(texts, () => [record]) })),
       ),
       answers: [...spf.answers, ...ownAnswers(spf)],
-      foreign: spf.foreign.filter(({ domain }) => left.some((name) => name === domain || name.endsWith(`.${domain}`))),
+      foreign: spf.foreign.filter(({ domain }) => left.some((name) => isWithin(name, domain))),
     };
   });
   return withEvidence(own, 'dmarc', (dmarc) => ({ ...dmarc, spf: seen(true) }));

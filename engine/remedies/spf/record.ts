@@ -1,4 +1,5 @@
 import { providers } from '../../atlas/atlas.ts';
+import { isWithinAny } from '../../common/names.ts';
 import { appliedRecord } from '../../protocols/dmarc/policy.ts';
 import { idsOf } from '../../protocols/index.ts';
 import { costOf } from '../../protocols/spf/cost.ts';
@@ -234,7 +235,7 @@ function completed({ record, mends }: RepairedPolicy, evidence: SpfEvidence, isS
   const { mx, profile } = evidence;
   const below = readFor(evidence).flatMap(takenIn);
   const providers = providersOf(mx.seen ? mx.value : [])
-    .filter((spf) => !below.some((domain) => under(domain, [spf])))
+    .filter((spf) => !below.some((domain) => isWithinAny(domain, [spf])))
     .map((spf) => `include:${spf}`)
     .filter((term) => !record.includes(term));
   const isShut = !authorises(record) && providers.length === 0;
@@ -255,17 +256,13 @@ function firstRecord({ domain, mx, profile }: SpfEvidence, hasSenders: boolean, 
   const receives = profile.seen && profile.value.receives;
   if (!receives) return { record: hasSenders ? 'v=spf1 ~all' : 'v=spf1 -all', added: [] };
   const includes = providersOf(hosts).map((spf) => `include:${spf}`);
-  const own = includes.length === 0 || hosts.some((host) => under(host, [domain]));
+  const own = includes.length === 0 || hosts.some((host) => isWithinAny(host, [domain]));
   return { record: ['v=spf1', ...(own && isSafe ? ['mx'] : []), ...includes, '~all'].join(' '), added: includes };
 }
 
 function providersOf(hosts: readonly string[]): readonly string[] {
-  const behind = providers.mail.filter(({ mx }) => hosts.some((host) => under(host, mx)));
+  const behind = providers.mail.filter(({ mx }) => hosts.some((host) => isWithinAny(host, mx)));
   return behind.flatMap(({ spf }) => spf.slice(0, 1));
-}
-
-function under(name: string, suffixes: readonly string[]): boolean {
-  return suffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
 }
 
 const HARMLESS: readonly MendKind[] = ['respelt', 'repeated', 'covered', 'loop', 'private', 'free', 'ignored'];

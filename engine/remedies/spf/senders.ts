@@ -1,4 +1,4 @@
-import { plainName } from '../../common/plain-name.ts';
+import { plainName } from '../../common/names.ts';
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
 import { parseSpf } from '../../protocols/spf/parse.ts';
 import { meantTerms } from '../../protocols/spf/spelling.ts';

@@ -1,3 +1,4 @@
+import { isWithin } from '../../common/names.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import type { TlsSession } from '../../model/ask.ts';
 import { seen } from '../../model/observed.ts';
@@ -89,7 +90,7 @@ function authoritiesOf(evidence: AuditEvidence): readonly Authority[] | null {
     endpoints.flatMap(({ session }) => (session.seen && isOwn(session.value) ? (session.value.chain[0] ?? []) : [])),
   );
   const mail = (evidenceIn(evidence, 'smtp')?.servers ?? []).flatMap(({ host, sessions }) =>
-    host === domain || host.endsWith(`.${domain}`)
+    isWithin(host, domain)
       ? sessions.flatMap(({ session }) => {
           const tls = session.seen ? session.value.starttls.session : null;
           return tls && isOwn(tls) ? (tls.chain[0] ?? []) : [];

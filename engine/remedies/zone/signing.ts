@@ -1,3 +1,4 @@
+import { isWithin } from '../../common/names.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, type Observed } from '../../model/observed.ts';
 import { idsOf } from '../../protocols/index.ts';
@@ -96,7 +97,6 @@ function withKey(world: AuditEvidence, zone: string): AuditEvidence {
 
 /** The evidence once a resolver can verify every answer of a zone: that of servers' addresses and of their keys (DANE) too. */
 function withSignatures(world: AuditEvidence, zone: string): AuditEvidence {
-  const isWithin = (name: string) => name === zone || name.endsWith(`.${zone}`);
   const verified = <T extends { readonly authenticated: boolean }>(answer: Observed<T>) =>
     mapSeen(answer, (found) => ({ ...found, authenticated: true }));
   const own = withEvidence(world, 'dns', (dns) => ({
@@ -107,13 +107,13 @@ function withSignatures(world: AuditEvidence, zone: string): AuditEvidence {
       checkedAgain: verified(dnssec.checkedAgain),
       denial: { ...dnssec.denial, checked: verified(dnssec.denial.checked) },
       ...(dnssec.tlsaDenial && {
-        tlsaDenial: isWithin(dnssec.tlsaDenial.name)
+        tlsaDenial: isWithin(dnssec.tlsaDenial.name, zone)
           ? { ...dnssec.tlsaDenial, checked: verified(dnssec.tlsaDenial.checked) }
           : dnssec.tlsaDenial,
       }),
       mailHosts: mapSeen(dnssec.mailHosts, (hosts) =>
         hosts.map((one) =>
-          isWithin(one.host) ? { ...one, authenticated: mapSeen(one.authenticated, () => true) } : one,
+          isWithin(one.host, zone) ? { ...one, authenticated: mapSeen(one.authenticated, () => true) } : one,
         ),
       ),
     })),
@@ -130,7 +130,7 @@ function withSignatures(world: AuditEvidence, zone: string): AuditEvidence {
     ...smtp,
     exchangers: verified(smtp.exchangers),
     servers: smtp.servers.map((server) =>
-      isWithin(server.host)
+      isWithin(server.host, zone)
         ? { ...server, authenticated: mapSeen(server.authenticated, () => true), tlsa: verified(server.tlsa) }
         : server,
     ),

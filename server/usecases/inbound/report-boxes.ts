@@ -5,6 +5,7 @@ import {
   addressRecord,
   dayOfReport,
   isVouchedFor,
+  isWithin,
   judgeMessage,
   policiesAbout,
 } from '@rempart/engine';
@@ -122,7 +123,7 @@ const LONGEST_PERIOD_DAYS = 31;
 
 /** The parts of a report about the domain of the box or its subdomains, of a day within the retention and not in the future. */
 function concerning({ domain }: ReportBox, report: AggregateReport, now: Date): readonly AggregateReport[] {
-  const isOurs = (name: string) => name === domain || name.endsWith(`.${domain}`);
+  const isOurs = (name: string) => isWithin(name, domain);
   const age = now.getTime() - Date.parse(dayOfReport(report));
   if (age > keptDays(KEPT.reportSums) * DAY_MS || age < -DAY_MS) return [];
   if ((report.end - report.begin) * 1000 > LONGEST_PERIOD_DAYS * DAY_MS) return [];

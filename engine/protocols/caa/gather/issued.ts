@@ -1,5 +1,6 @@
 import { gatherMailHosts, type MailHost } from '../../../common/mail-hosts.ts';
 import { gatherMailSessions } from '../../../common/mail-sessions.ts';
+import { isWithin } from '../../../common/names.ts';
 import type { Ask, TlsSession } from '../../../model/ask.ts';
 import { mapSeen, type Observed, restingOn, seen, type Unseen } from '../../../model/observed.ts';
 import { POLICY_REQUEST, policyUrl } from '../../mta-sts/policy-file.ts';
@@ -34,7 +35,7 @@ async function fileCertificate(domain: string, ask: Ask): Promise<readonly HostS
 async function mailCertificates(domain: string, ask: Ask): Promise<readonly HostSession[]> {
   const [mail, port25] = await Promise.all([gatherMailHosts(domain, ask), ask.port25()]);
   if (!mail.seen) return [{ host: domain, session: mail }];
-  const own = mail.value.hosts.filter(({ host }) => host === domain || host.endsWith(`.${domain}`));
+  const own = mail.value.hosts.filter(({ host }) => isWithin(host, domain));
   const shown = (await Promise.all(own.map((host) => shownBy(host, ask)))).flat();
   const isOpen = port25.seen && port25.value.open;
   return shown.filter(({ session }) => session.seen || (isOpen && !CLOSED.includes(session.silence)));

@@ -1,6 +1,6 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isFree } from '../../../common/holding.ts';
-import { isUnder } from '../../../common/mail-senders.ts';
+import { isWithin, isWithinAny } from '../../../common/names.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
@@ -154,13 +154,13 @@ const recordCname = check({
     // What leads any name astray is no abandoned key, unless a third party can register the name it leads to.
     const broken = [
       ...lost,
-      ...leftOpen.filter(({ target }) => missing.some(({ domain }) => isUnder(target, [domain]))),
+      ...leftOpen.filter(({ target }) => missing.some(({ domain }) => isWithin(target, domain))),
     ];
     if (aliased.length + broken.length === 0) return silent ? unknown(silent) : notApplicable('no-alias');
     if (broken.length === 0) return unheard ? unknown(unheard) : pass({ broken }, unseenAmong(answers));
-    const behind = missing.filter(({ domain }) => broken.some(({ target }) => isUnder(target, [domain])));
+    const behind = missing.filter(({ domain }) => broken.some(({ target }) => isWithin(target, domain)));
     const free = behind.flatMap(({ domain, holding }) => (holding.seen && isFree(holding.value) ? [domain] : []));
-    if (free.length > 0) return fail({ broken: broken.filter(({ target }) => isUnder(target, free)), free });
+    if (free.length > 0) return fail({ broken: broken.filter(({ target }) => isWithinAny(target, free)), free });
     const unread = firstSilence([...behind.map(({ holding }) => holding), ...(wildcardAlias ? [wildcardAlias] : [])]);
     return unread ? unknown(unread) : warn({ broken });
   },

@@ -1,7 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import { providers } from '../../../atlas/atlas.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
-import { isUnder, policyProviderOf } from '../../../common/mail-senders.ts';
+import { policyProviderOf } from '../../../common/mail-senders.ts';
+import { isWithinAny } from '../../../common/names.ts';
 import { sameOrganization } from '../../../common/organizational-domain.ts';
 import { repeatedOf } from '../../../common/repeated.ts';
 import { check, rfc } from '../../../model/check.ts';
@@ -25,12 +26,12 @@ const mxCovered = check({
     if (mx.value.length + exchangers.length === 0) return notApplicable('receives-no-mail');
     const tried = rehearsals(evidence);
     const passes = (suffixes: readonly string[]) =>
-      tried.some(({ host, result }) => result === 'pass' && isUnder(host, suffixes));
-    const behind = providers.mail.filter(({ mx: suffixes }) => mx.value.some((host) => isUnder(host, suffixes)));
+      tried.some(({ host, result }) => result === 'pass' && isWithinAny(host, suffixes));
+    const behind = providers.mail.filter(({ mx: suffixes }) => mx.value.some((host) => isWithinAny(host, suffixes)));
     if (behind.length > 0) {
       const below = takenIn(policy);
       const missing = behind.filter(
-        ({ spf, mx: suffixes }) => !below.some((name) => isUnder(name, spf)) && !passes(suffixes),
+        ({ spf, mx: suffixes }) => !below.some((name) => isWithinAny(name, spf)) && !passes(suffixes),
       );
       const facts = { providers: behind.map(({ id }) => id), missing: missing.map(({ id }) => id) };
       if (missing.length === 0) return pass(facts);
