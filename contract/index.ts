@@ -12,6 +12,7 @@ export * from './catalogue.ts';
 export * from './checkout.ts';
 export * from './consent.ts';
 export * from './consent-words.ts';
+export * from './days.ts';
 export * from './demo.ts';
 export * from './domain-messages.fr.ts';
 export * from './endpoints/admin.ts';

@@ -1,4 +1,4 @@
-import { ADDRESS_NAMES_REMEMBERED, keptDays } from '@rempart/contract';
+import { ADDRESS_NAMES_REMEMBERED, DAY_MS, keptDays } from '@rempart/contract';
 import ipaddr from 'ipaddr.js';
 import { isInternal } from './common/address-ranges.ts';
 import type { Ask, HttpResult, Network } from './model/ask.ts';
@@ -19,7 +19,6 @@ export type AddressNames = Readonly<Record<string, AddressName>>;
 const ASKED_MS = 4_000;
 /** Addresses of one call that are asked for; and of how many networks a registry is. */
 const [MOST_ADDRESSES, MOST_NETWORKS] = [12, 4];
-const DAY_MS = 86_400_000;
 const NAMES_KEPT_MS = keptDays(ADDRESS_NAMES_REMEMBERED) * DAY_MS;
 const HOUR_MS = 3_600_000;
 const MOST_REMEMBERED = 2_000;

@@ -1,11 +1,19 @@
-import type { FailingSenders, PlanCondition, PlanDocument, PlanSetting, PlanStep } from '@rempart/contract';
+import {
+  type FailingSenders,
+  type PlanCondition,
+  type PlanDocument,
+  type PlanSetting,
+  type PlanStep,
+  WEEK_MS,
+} from '@rempart/contract';
 import { type ReportsSeen, shownByReports } from './aggregate-reports/seen.ts';
 import { shownByTlsReports, type TlsReportsSeen, tlsWindow } from './aggregate-reports/tls-seen.ts';
+import { endpointName } from './common/endpoint-name.ts';
 import type { AuditEvidence } from './evidence.ts';
 import type { Language } from './language.ts';
 import type { Action } from './remedies/action.ts';
 import type { Plan } from './remedies/plan.ts';
-import { type Need, portName } from './remedies/remedy.ts';
+import type { Need } from './remedies/remedy.ts';
 import type { ActionWords } from './remedies/words.ts';
 import type { WorseReason } from './remedies/worsened.ts';
 
@@ -69,7 +77,6 @@ function stepOf(words: PlanStepWords, action: Action, evidence: AuditEvidence): 
 }
 
 const DAY = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Paris' });
-const WEEK_MS = 7 * 86_400_000;
 
 /** The ISO day in Paris before which an action is not to be done; null where it may be done at once. */
 export function firstDayOf({ week }: Pick<Action, 'week'>, { at }: Pick<AuditEvidence, 'at'>): string | null {
@@ -85,7 +92,9 @@ function settingsOf({ id, served, ports, targets }: Action): readonly PlanSettin
           ? { kind: 'headers', target: url, text }
           : { kind: 'file', target: url, contentType, text },
     ),
-    ...ports.map(({ address, port, state }): PlanSetting => ({ kind: 'port', target: portName(address, port), state })),
+    ...ports.map(
+      ({ address, port, state }): PlanSetting => ({ kind: 'port', target: endpointName({ address, port }), state }),
+    ),
     ...targets.map((target): PlanSetting => ({ kind: 'setting', target, setting: id })),
   ];
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rempart/contract';
 import type { ReportHead } from './report.ts';
 
 /** The UTC day that most of a report's period lies on. */
@@ -17,8 +18,6 @@ export function widened(span: Span | null, other: Span): Span {
   const days = [...(span ?? []), ...other].toSorted();
   return [days[0] ?? other[0], days.at(-1) ?? other[1]];
 }
-
-const DAY_MS = 86_400_000;
 
 /** The first of the days of so many weeks, ISO 8601. */
 export function firstDayOf(weeks: number, until: string): string {

@@ -1,4 +1,4 @@
-import type { RecentSums } from '@rempart/contract';
+import { DAY_MS, type RecentSums } from '@rempart/contract';
 import type { Policy } from '../protocols/dmarc/parse.ts';
 import { firstDayOf } from './day.ts';
 
@@ -52,7 +52,6 @@ export interface ReportsSeen {
  */
 export type ConditionState = 'yes' | 'no' | 'unsure';
 
-const DAY_MS = 86_400_000;
 /** Reports come a day or two later; some receivers skip a day. */
 const LATE_DAYS = 4;
 /** Who writes little has days without any message, and so without a report. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rempart/contract';
 import { dayOf } from './day.ts';
 import type { Networks } from './networks.ts';
 import type { DmarcReport } from './report.ts';
@@ -18,7 +19,6 @@ export interface SourceChange {
 /** Sources that were reported, until they are back: by kind and name, with the number a week that they have to come back to. */
 export type ToldSources = Readonly<Record<string, { readonly sense: SourceChange['sense']; readonly before: number }>>;
 
-const DAY_MS = 86_400_000;
 const WEEK = 7;
 /** Receivers tell of a day on the next, some a day later. */
 const LATE_DAYS = 3;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rempart/contract';
 import { dayOf, firstDayOf, type Span, spanOf, widened } from './day.ts';
 import { isKnownReceiver } from './known-receivers.ts';
 import type { TlsReport } from './report.ts';
@@ -28,7 +29,6 @@ export interface TlsDay {
 }
 
 const DAYS_KEPT = 62;
-const DAY_MS = 86_400_000;
 /** Reports come a day or two later. */
 const LATE_DAYS = 5;
 /** Who receives little mail has days without any session, and so without a report. */

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@rempart/contract';
 
 /** Whole days from one ISO 8601 date to another, rounded down; negative when the second is earlier, null when one is no date. */
 export function daysBetween(from: string, to: string): number | null {

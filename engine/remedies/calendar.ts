@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rempart/contract';
 import type { AuditEvidence } from '../evidence.ts';
 import type { CheckId } from '../protocols/index.ts';
 import { parseSecurityTxt, readExpiry } from '../protocols/web-page/security-txt.ts';
@@ -25,7 +26,6 @@ export interface Deadline {
 
 /** Certificates that live no longer are renewed by a machine (CA/Browser Forum BR: 100 days from 2027-03-15). */
 const BY_MACHINE_DAYS = 100;
-const DAY_MS = 86_400_000;
 
 /** Every date in the evidence, the soonest first; of the same thing only the soonest. */
 export function deadlinesOf(evidence: AuditEvidence): readonly Deadline[] {

@@ -1,3 +1,4 @@
+import { endpointName } from '../common/endpoint-name.ts';
 import { knownAddresses } from '../common/host-addresses.ts';
 import { soleProviderOf } from '../common/mail-provider.ts';
 import type { AuditEvidence } from '../evidence.ts';
@@ -5,7 +6,7 @@ import { seen } from '../model/observed.ts';
 import type { ScannedHost, TcpEvidence } from '../protocols/tcp/evidence.ts';
 import { clearAmong, type OpenPort, openAmong, sidesOf } from '../protocols/tcp/exposure.ts';
 import { FTP, READING, SCREENS, SSH, SUBMISSION, SUBMISSIONS, serviceOf, TELNET } from '../protocols/tcp/ports.ts';
-import { portName, proposal, remedy } from './remedy.ts';
+import { proposal, remedy } from './remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, type Situation, withEvidence } from './situation.ts';
 
 /** A door in clear that people may be using, and the encrypted one that they have to take before it is shut. */
@@ -178,7 +179,10 @@ function closing(doors: readonly Door[]) {
     waits: WEEKS_TO_MOVE,
     ports: doors.map(({ address, port }) => ({ address, port, state: 'closed' })),
     needs: [
-      { kind: 'seen-open', ports: [...new Set(doors.map(({ address, instead }) => portName(address, instead)))] },
+      {
+        kind: 'seen-open',
+        ports: [...new Set(doors.map(({ address, instead }) => endpointName({ address, port: instead })))],
+      },
     ],
     apply: (world) => withPorts(world, 'closed', doors),
   });

@@ -1,3 +1,4 @@
+import { endpointName } from '../common/endpoint-name.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import { policyUrl } from '../protocols/mta-sts/policy-file.ts';
 import { openAmong, sidesOf } from '../protocols/tcp/exposure.ts';
@@ -6,7 +7,7 @@ import type { Action } from './action.ts';
 import type { Change } from './changes.ts';
 import { INSTEAD, isRemote } from './doors.ts';
 import { isBound } from './mail/bound.ts';
-import { type Need, portName, touchesOf } from './remedy.ts';
+import { type Need, touchesOf } from './remedy.ts';
 import type { SimulatedState } from './simulator.ts';
 import { evidenceIn } from './situation.ts';
 
@@ -40,7 +41,7 @@ export function isRoll({ part, verb }: Change): boolean {
 function doorsFirst(evidence: AuditEvidence): readonly Need[] {
   const tcp = evidenceIn(evidence, 'tcp');
   const open = tcp ? openAmong(sidesOf(tcp), [...INSTEAD.keys(), SSH, ...SCREENS]) : [];
-  const remote = open.filter(({ port }) => isRemote(port)).map(({ address, port }) => portName(address, port));
+  const remote = open.filter(({ port }) => isRemote(port)).map(({ address, port }) => endpointName({ address, port }));
   const instead = [...new Set(open.flatMap(({ port }) => INSTEAD.get(port) ?? []))].map(String);
   return [
     ...(remote.length > 0 ? [{ kind: 'other-way-in', ports: remote } as const] : []),

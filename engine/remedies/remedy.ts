@@ -177,8 +177,3 @@ export function recordChange({
     after: [...new Set(after)].filter((value) => !before.includes(value)),
   };
 }
-
-/** « 192.0.2.1:993 »; an IPv6 address stands in brackets (RFC 3986 §3.2.2). */
-export function portName(address: string, port: number): string {
-  return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
-}

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@rempart/contract';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Certificate, TlsSession } from '../model/ask.ts';
 import type { Secured } from '../protocols/mta-sts/evidence.ts';
 
-const DAY_MS = 86_400_000;
 /** What an authority that renews by itself gives today. */
 const LIFETIME_DAYS = 90;
 

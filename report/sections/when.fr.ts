@@ -1,7 +1,6 @@
+import { WEEK_MS } from '@rempart/contract';
 import type { AuditEvidence } from '@rempart/engine';
 import { day } from '../typography.fr.ts';
-
-const WEEK_MS = 7 * 86_400_000;
 
 /** The day before which an action of this week must not be done, ISO 8601. */
 export function notBefore(week: number, { at }: Pick<AuditEvidence, 'at'>): string {

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { DAY_MS } from '@rempart/contract';
 import { type CheckId, grade, protocols, readDomain, type Verdict } from '@rempart/engine';
 import type { AuditDocument } from '@rempart/engine/fr';
 import type { Accepted, BaselineFault, Weighed } from './accepted.ts';
@@ -78,7 +79,7 @@ async function readText(file: string): Promise<string> {
 }
 
 function readEntries(file: string, text: string, now: Date): readonly Entry[] {
-  const furthest = new Date(now.getTime() + FURTHEST * 86_400_000).toISOString().slice(0, 10);
+  const furthest = new Date(now.getTime() + FURTHEST * DAY_MS).toISOString().slice(0, 10);
   const entries = new Map<string, Entry>();
   const faults: { readonly line: number; readonly code: BaselineFault }[] = [];
   for (const [index, written] of text

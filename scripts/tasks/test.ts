@@ -18,7 +18,7 @@ const STAGES: Readonly<Record<string, Command>> = {
   [BUILD]: ['node', 'web/build.ts'],
   types: ['node_modules/.bin/tsc', '-p', 'tsconfig.json'],
   'types-web': ['node_modules/.bin/tsc', '-p', 'web/tsconfig.json'],
-  style: ['node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'],
+  style: ['node_modules/.bin/biome', 'ci', '--colors=off', '--error-on-warnings', '.'],
   directions: ['node', 'scripts/tasks/directions.ts'],
   unused: ['node_modules/.bin/knip'],
   [TESTS]: [

@@ -1,4 +1,4 @@
-import type { Announcement, AnnouncementWritten, LoggedAct } from '@rempart/contract';
+import { type Announcement, type AnnouncementWritten, DAY_MS, type LoggedAct } from '@rempart/contract';
 import type { Admin } from '../ports/admins.ts';
 import type { StoredAnnouncement } from '../ports/announcements.ts';
 import type { Tools } from '../ports/tools.ts';
@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 type Dependencies = Pick<Tools, 'store' | 'now'>;
 
 /** As long as the history bars of the status page. */
-const SHOWN_MS = 90 * 86_400_000;
+const SHOWN_MS = 90 * DAY_MS;
 
 /** The unresolved ones, and those of the last ninety days, newest first. */
 export async function listAnnouncements({ store, now }: Dependencies): Promise<readonly Announcement[]> {

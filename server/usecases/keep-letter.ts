@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type { ContactMessage, LetterReceipt, PrivacyRequest, Withdrawal } from '@rempart/contract';
+import {
+  type ContactMessage,
+  DAY_MS,
+  type LetterReceipt,
+  type PrivacyRequest,
+  type Withdrawal,
+} from '@rempart/contract';
 import type { Visitor } from '../domain/limits.ts';
 import type { StoredContactRequest } from '../ports/letters.ts';
 import type { NewMail } from '../ports/mail.ts';
@@ -148,5 +154,5 @@ function receipt(
 }
 
 function daysAfter(at: Date, days: number): Date {
-  return new Date(at.getTime() + days * 86_400_000);
+  return new Date(at.getTime() + days * DAY_MS);
 }

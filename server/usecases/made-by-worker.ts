@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { DAY_MS } from '@rempart/contract';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Tools } from '../ports/tools.ts';
 import { Refusal } from './refusal.ts';
@@ -9,8 +10,8 @@ const ADDED_AGAIN_MS = 60_000;
  * A job that failed at all its attempts is added again for a reader after the first of these times, then after the next; after the last
  * of them only where it is made of something else.
  */
-const WAITS_MS = [600_000, 7_200_000, 86_400_000];
-const LONGEST_WAIT_MS = 86_400_000;
+const WAITS_MS = [600_000, 7_200_000, DAY_MS];
+const LONGEST_WAIT_MS = DAY_MS;
 /** How many added jobs this process remembers. */
 const MOST = 1000;
 const addedJobs = new WeakMap<Tools['store'], Map<string, number>>();

@@ -1,12 +1,12 @@
-import { PROBE_SECONDS } from '@rempart/contract';
+import { DAY_MS, PROBE_SECONDS } from '@rempart/contract';
 import type { Probe } from '../ports/status.ts';
 import type { Tools } from '../ports/tools.ts';
 
 const PROBE_MS = PROBE_SECONDS * 1000;
 /** A probe that takes longer counts as down. */
 const LOOK_MS = 20_000;
-const KEPT_MS = 2 * 86_400_000;
-const KEPT_DAYS_MS = 91 * 86_400_000;
+const KEPT_MS = 2 * DAY_MS;
+const KEPT_DAYS_MS = 91 * DAY_MS;
 
 /** Probes each component and stores the result. */
 export async function probeComponents(

@@ -1,8 +1,6 @@
-import { KEPT, type Kept, keptDays } from '@rempart/contract';
+import { DAY_MS, KEPT, type Kept, keptDays } from '@rempart/contract';
 import type { Retention } from '../ports/retention.ts';
 import type { Tools } from '../ports/tools.ts';
-
-const DAY_MS = 86_400_000;
 
 export type Purged = Readonly<Record<keyof Retention | 'blankedOrders' | 'deletedOrders' | 'mailFiles', number>>;
 

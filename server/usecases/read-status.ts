@@ -1,10 +1,9 @@
-import { type ComponentStatus, type SiteStatus, statusComponents } from '@rempart/contract';
+import { type ComponentStatus, DAY_MS, type SiteStatus, statusComponents } from '@rempart/contract';
 import type { ProbeResult } from '../ports/status.ts';
 import type { Tools } from '../ports/tools.ts';
 import { listAnnouncements } from './announce.ts';
 
 const SHOWN_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** The probes of the last ninety days. A component that was never probed is shown as such. */
 export async function readStatus({ store, now }: Pick<Tools, 'store' | 'now'>): Promise<SiteStatus> {

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@rempart/contract';
 import seed from '../../data/registries.json' with { type: 'json' };
 import { httpGet } from '../http/http.ts';
 import type { Bootstrap } from '../options.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 
 const IANA = 'https://data.iana.org/rdap/dns.json';
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MAX_BYTES = 2_097_152;
 

@@ -1,8 +1,8 @@
+import { endpointName } from '../../common/endpoint-name.ts';
 import { soleProviderOf } from '../../common/mail-provider.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { sidesOf } from '../../protocols/tcp/exposure.ts';
 import { INSTEAD, isRemote, isSubmissionOpen } from '../doors.ts';
-import { portName } from '../remedy.ts';
 import { evidenceIn } from '../situation.ts';
 import { isWatched, type Step } from './step.ts';
 
@@ -20,7 +20,7 @@ export function doorsShut(step: Step): readonly string[] {
   // What nobody can tell to be open afterwards may be shut: the step itself has to ask.
   const isAsked = (port: number) => isHidden(after) && openedFirst.has(`${INSTEAD.get(port)}`);
   const doors = shut.flatMap(({ address, port }) => {
-    if (isRemote(port) && !asked.has(portName(address, port)))
+    if (isRemote(port) && !asked.has(endpointName({ address, port })))
       return [`port ${port} of ${address} is shut, and nobody was asked for another way in`];
     const instead = INSTEAD.get(port);
     if (instead === undefined || isAsked(port) || replacing.has(`${address} ${instead}`)) return [];

@@ -1,10 +1,11 @@
+import { endpointName } from '../../common/endpoint-name.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { seen } from '../../model/observed.ts';
 import { forgottenDoors, type OpenPort, openAmong, sidesOf } from '../../protocols/tcp/exposure.ts';
 import { FTP, SCREENS, SSH, STORES } from '../../protocols/tcp/ports.ts';
 import { readExpiry } from '../../protocols/web-page/security-txt.ts';
 import { INSTEAD, legacyDoors, withPorts } from '../doors.ts';
-import { type PortChange, portName, proposal, remedy } from '../remedy.ts';
+import { type PortChange, proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 import { daysAfter } from '../sound.ts';
 
@@ -39,7 +40,7 @@ export const closeRemote = remedy({
     return proposal({
       facts: { open: open.map(named), isLegacy: open.some(({ port }) => INSTEAD.has(port)) },
       effort: 60,
-      needs: [{ kind: 'other-way-in', ports: open.map(({ address, port }) => portName(address, port)) }],
+      needs: [{ kind: 'other-way-in', ports: open.map(({ address, port }) => endpointName({ address, port })) }],
       ...closed(open),
     });
   },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rempart/contract';
 import { and, asc, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { packed } from './contents.ts';
 import type { Executor } from './database.ts';
@@ -7,7 +8,6 @@ import { analysisReports, keptContents } from './schema.ts';
 const AHEAD = 7;
 /** Audits of earlier releases that are moved in one transaction, and in one round. */
 const [MOVED_AT_ONCE, MOVED] = [20, 2000] as const;
-const DAY_MS = 86_400_000;
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@rempart/contract';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { MailCounts } from '../../ports/mail.ts';
 import type { Executor } from './database.ts';
 import { mailCounts } from './schema.ts';
 
-const COUNTED_MS = 86_400_000;
+const COUNTED_MS = DAY_MS;
 
 /** One row per key, and one statement per count: of two concurrent calls, the second sees the count of the first. */
 export function mailCountsIn(db: Executor): MailCounts {

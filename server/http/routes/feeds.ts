@@ -2,6 +2,7 @@ import { product } from '@rempart/brand';
 import {
   type BlogArticle,
   type BlogPost,
+  DAY_MS,
   protocolIds,
   SERVICES_PATH,
   type ServiceSummary,
@@ -97,7 +98,7 @@ const FEED_DESCRIPTION = 'Messagerie et DNS&#160;: comprendre, r&#233;gler, v&#2
 
 /** RFC 9116; it must state its expiry. */
 function securityTxt(contact: string, origin: string, now: Date): string {
-  const expires = new Date(now.getTime() + SECURITY_TXT_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const expires = new Date(now.getTime() + SECURITY_TXT_DAYS * DAY_MS).toISOString().slice(0, 10);
   return [
     `Contact: ${contact}`,
     `Expires: ${expires}T00:00:00Z`,

@@ -5,6 +5,7 @@ import {
   type AdminOrder,
   type AdminOrderSummary,
   type AdminReportsAsked,
+  DAY_MS,
   followUpPath,
   type OrderCounts,
   type OrderStep,
@@ -24,7 +25,6 @@ import { withdrawalOf } from './withdrawal.ts';
 type Dependencies = Pick<Tools, 'store' | 'operator'>;
 
 const PAGE = 200;
-const DAY_MS = 86_400_000;
 
 /** Orders that match, newest first, 200 at a time. */
 export async function listReports(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rempart/contract';
 import type { keysLinkAsked, ownKeyAsked } from '@rempart/contract/api';
 import { KEYS_LINK_DAYS, keysPath, type OwnKeyMade, type OwnKeys } from '@rempart/contract/api';
 import type * as z from 'zod/mini';
@@ -14,7 +15,6 @@ import { makeKey, revokeKey, rotateKey } from './keys.ts';
 type Dependencies = Pick<Tools, 'store' | 'now'>;
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-const DAY_MS = 86_400_000;
 
 /**
  * Mails the link to the keys of an address. The answer is the same whether or not it has any: the first key opens an account. Throws

@@ -1,10 +1,8 @@
-import { FOLLOW_UP_DAYS } from '@rempart/contract';
+import { DAY_MS, FOLLOW_UP_DAYS } from '@rempart/contract';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { beginDue } from '../audits-of-ours.ts';
 import { newPublicId } from '../orders/access.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Plans the audits that come with a report, counted from the day of its release. */
 export async function planFollowUps(orderId: number, { followUps }: Pick<Store, 'followUps'>, at: Date): Promise<void> {

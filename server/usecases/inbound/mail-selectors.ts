@@ -1,7 +1,6 @@
-import { SELECTOR } from '@rempart/contract';
+import { DAY_MS, SELECTOR } from '@rempart/contract';
 import type { Store } from '../../ports/store.ts';
 
-const DAY_MS = 86_400_000;
 /** A key that signed nothing for this time counts as retired. */
 const SINCE_DAYS = 90;
 /** Each costs every audit of the domain a query, and anyone may open a box for reports about it. */

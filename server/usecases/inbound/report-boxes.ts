@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { KEPT, keptDays, legibleWithin, REPORT_BOX_KEY, type ReportBoxView } from '@rempart/contract';
+import { DAY_MS, KEPT, keptDays, legibleWithin, REPORT_BOX_KEY, type ReportBoxView } from '@rempart/contract';
 import {
   type AggregateReport,
   addressRecord,
@@ -22,8 +22,6 @@ import { standingOf } from './counted-reports.ts';
 import { newToken } from './tokens.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'mailDomain' | 'now'>;
-
-const DAY_MS = 86_400_000;
 
 /**
  * Opens an address for the reports of receivers about the domain of an audit; returns the key of its page. Refuses with `NOT_FOUND`,

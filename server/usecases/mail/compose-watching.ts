@@ -1,4 +1,4 @@
-import { type WatchedDeadline, watchConfirmPath, watchListPath, watchStopPath } from '@rempart/contract';
+import { DAY_MS, type WatchedDeadline, watchConfirmPath, watchListPath, watchStopPath } from '@rempart/contract';
 import type { Mail, MailKind } from '../../ports/mail.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { ToldChange, WatchTokenPurpose } from '../../ports/watching.ts';
@@ -17,8 +17,6 @@ import {
 
 type Dependencies = Pick<Tools, 'store' | 'origin' | 'now' | 'viewVersion'>;
 type Composed = { readonly draft: Draft; readonly unsubscribe: string } | null;
-
-const DAY_MS = 86_400_000;
 
 /** Messages to watchers of domains. Each has its own links, of which only digests are stored, and supports one-click unsubscription. */
 export const watchComposers: Readonly<

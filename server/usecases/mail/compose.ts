@@ -1,4 +1,4 @@
-import { followUpPath, followUpStopPath } from '@rempart/contract';
+import { DAY_MS, followUpPath, followUpStopPath } from '@rempart/contract';
 import type { Invoice } from '../../ports/invoices.ts';
 import type { Mail, MailAttachment, MailKind, OutgoingMessage } from '../../ports/mail.ts';
 import { isDownloadable, isWithdrawnBy, type Order } from '../../ports/orders.ts';
@@ -208,7 +208,7 @@ const composers: Readonly<Record<MailKind, Composer>> = {
 };
 
 /** A refund is due within fourteen days of the withdrawal (C. conso. L221-24). */
-const REFUND_MS = 14 * 86_400_000;
+const REFUND_MS = 14 * DAY_MS;
 
 async function bought(
   mail: Mail,

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@rempart/contract';
 import type { Order } from '../../ports/orders.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { digestOf, newToken } from '../orders/access.ts';
 
 /** How long a mailed link opens a report. */
-export const LINK_MS = 30 * 86_400_000;
+export const LINK_MS = 30 * DAY_MS;
 
 export interface Link {
   readonly downloadUrl: string;

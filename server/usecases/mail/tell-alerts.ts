@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rempart/contract';
 import type { AlertKind } from '../../ports/alerts.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
@@ -14,7 +15,7 @@ const UNTOLD: ReadonlySet<AlertKind> = new Set([
 ]);
 
 /** Of the fourteen days in which a refund is due (C. conso. L221-24) four remain. */
-const OWED_MS = 10 * 86_400_000;
+const OWED_MS = 10 * DAY_MS;
 
 /** Raises alerts for late reports and late refunds, and mails every open alert to the operator, each once. */
 export async function tellAlerts(tools: Dependencies): Promise<void> {

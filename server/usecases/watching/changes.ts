@@ -1,4 +1,4 @@
-import { DEADLINE_STEPS, type DeadlineStep, type FaultChange, type WatchedDeadline } from '@rempart/contract';
+import { DAY_MS, DEADLINE_STEPS, type DeadlineStep, type FaultChange, type WatchedDeadline } from '@rempart/contract';
 import {
   type AuditEvidence,
   type Compared,
@@ -11,8 +11,6 @@ import {
 } from '@rempart/engine';
 import type { FoundChange, KnownDeadline, KnownOfDomain } from '../../ports/watching.ts';
 import { shownFault } from '../audits-of-ours.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface Measured {
   readonly evidence: AuditEvidence;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@rempart/contract';
 
-const DAY_MS = 86_400_000;
 const DAY_S = 86_400;
 
 /** The least time between a late audit and the next one. */

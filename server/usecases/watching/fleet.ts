@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   type Fleet,
   type FleetAdded,
   type FleetAsked,
@@ -34,7 +35,7 @@ type Adding = Dependencies & Pick<Tools, 'limits' | 'readDomain' | 'hasOptedOut'
 const READ_AT_ONCE = 20;
 
 /** How long a change is news. */
-const NEWS_MS = 30 * 86_400_000;
+const NEWS_MS = 30 * DAY_MS;
 
 const NEVER_AUDITED = { at: null, letter: null, points: null, provisional: true, reportId: null } as const;
 

@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   type WatchAddresses,
   type WatchedDomain,
   type WatchState,
@@ -75,7 +76,7 @@ export async function readBadge(id: string, { store, now }: Dependencies): Promi
   if (!measured?.letter) return { letter: null };
   const { letter, provisional, at } = measured;
   const complete = shown?.history.find((audit) => audit.letter !== null && !audit.provisional);
-  const isStale = !complete || now().getTime() - Date.parse(complete.at) > BADGE_DAYS * 86_400_000;
+  const isStale = !complete || now().getTime() - Date.parse(complete.at) > BADGE_DAYS * DAY_MS;
   return { letter, provisional, at, isStale };
 }
 

@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   type FleetLinkAsked,
   type FleetLinkMade,
   type FleetLinkShown,
@@ -22,8 +23,6 @@ import { ownWatch } from './list.ts';
 import { findWatchToken } from './tokens.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'now'>;
-
-const DAY_MS = 86_400_000;
 
 /** The links of the list and the provider. Throws `NOT_FOUND`. */
 export async function readSharing(token: string, tools: Dependencies): Promise<FleetSharing> {

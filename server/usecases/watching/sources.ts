@@ -1,4 +1,4 @@
-import { REPORT_BOX_KEY, type WatchedChange } from '@rempart/contract';
+import { DAY_MS, REPORT_BOX_KEY, type WatchedChange } from '@rempart/contract';
 import { isKnownSender, networksOf, type SourceChange, sourceChanges } from '@rempart/engine';
 import { senderName } from '@rempart/engine/fr';
 import type { Store } from '../../ports/store.ts';
@@ -43,7 +43,6 @@ export async function unlinkReports(token: string, id: string, tools: Dependenci
   await tools.store.watchSources.unlink(watch.id);
 }
 
-const DAY_MS = 86_400_000;
 /** The days to compare: a week and the four before it, and the days by which reports are late. */
 const DAYS_READ = 45;
 

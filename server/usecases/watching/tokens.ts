@@ -1,11 +1,9 @@
-import { WATCH_TOKEN } from '@rempart/contract';
+import { DAY_MS, WATCH_TOKEN } from '@rempart/contract';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { WatchToken, WatchTokenPurpose } from '../../ports/watching.ts';
 import { digestOf, newToken } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * How long a link works, in days; stop links last as long as the data that they stop. A feed or calendar reader would go silent without

@@ -6,6 +6,7 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto';
+import { DAY_MS } from '@rempart/contract';
 
 /** For tests: a certificate with its key, PEM. */
 export interface TestCertificate {
@@ -29,8 +30,6 @@ export interface Wanted {
   /** Instead of the end: any text. */
   readonly notAfter?: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** For tests: issues a certificate of X.509 v3, signed with SHA-256 (RFC 5280 §4.1). */
 export function issue({

@@ -4,6 +4,7 @@ import {
   type AdminSettings,
   type AlertDetail,
   alertFacts,
+  DAY_MS,
   type MailKind,
   type MailState,
   type OrderStep,
@@ -43,7 +44,7 @@ export function deadlineWords(dueAt: string, now: number): { readonly words: str
 
 function dayNumber(at: number): number {
   const day = new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
-  return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }
 
 export const stepWords: Readonly<Record<OrderStep, string>> = {

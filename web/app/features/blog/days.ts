@@ -1,6 +1,5 @@
-import { blogMessages } from '@rempart/contract';
+import { blogMessages, DAY_MS } from '@rempart/contract';
 
-const DAY_MS = 86_400_000;
 /** Older than this, the date is shown too. */
 const RECENT_DAYS = 30;
 

@@ -1,4 +1,4 @@
-import { CONSENT_WORDS_VERSION } from '@rempart/contract';
+import { CONSENT_WORDS_VERSION, DAY_MS } from '@rempart/contract';
 
 /** Categories that can be switched; necessary ones cannot. */
 export const categories = ['analytics', 'marketing', 'preferences'] as const;
@@ -67,7 +67,6 @@ export const atFirst: ConsentState = { phase: 'loading', detail: false, choice: 
 
 /** Six months, for a yes as for a no. */
 const KEPT_DAYS = 183;
-const DAY_MS = 86_400_000;
 
 /** The rules of consent: from a state and an event to the next state and the effects. */
 export function decide(

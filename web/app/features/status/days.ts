@@ -1,4 +1,4 @@
-import type { StatusDay } from '@rempart/contract';
+import { DAY_MS, type StatusDay } from '@rempart/contract';
 
 /** A day of the ninety, with its probes; null where there were none. */
 export interface ShownDay {
@@ -8,7 +8,6 @@ export interface ShownDay {
 }
 
 const SHOWN = 90;
-const DAY_MS = 86_400_000;
 
 /** The ninety days up to `at`, oldest first. */
 export function ninetyDays(days: readonly StatusDay[], at: string): readonly ShownDay[] {

@@ -1,4 +1,4 @@
-import type { WatchedAudit } from '@rempart/contract';
+import { DAY_MS, type WatchedAudit } from '@rempart/contract';
 
 /** One measured day in the plane of the drawing; y grows downwards. */
 export interface ChartPoint {
@@ -12,7 +12,6 @@ export interface ChartSize {
   readonly height: number;
 }
 
-const DAY_MS = 86_400_000;
 /** A few days stretched over the whole width would look like a year of change. */
 const FEWEST_DAYS = 14;
 

@@ -1,7 +1,5 @@
-import { type AdminPost, BIN_DAYS } from '@rempart/contract';
+import { type AdminPost, BIN_DAYS, DAY_MS } from '@rempart/contract';
 import { shortDay } from '../words.fr.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Deleted articles, until when they can be restored, and the button for it. */
 export function PostBin({

@@ -1,0 +1,3 @@
+/** A day and a week as a span of time: calendars, where days are longer or shorter, count by other means. */
+export const DAY_MS = 86_400_000;
+export const WEEK_MS = 7 * DAY_MS;
