@@ -30,7 +30,7 @@ export async function gatherCname({ domain, ask, selectors, done }: GatherContex
   const registrable = registrableDomain(domain) ?? domain;
   const pointing = pointedHosts(domain, registrable, ask);
   const [wildcard, ...names] = await Promise.all([
-    ask.dns(`*.${domain}`, 'A'),
+    askAlias(`*.${domain}`, 'A', ask),
     ...namesOf(domain, selectors).map((name) => nameAnswer(name, ask)),
   ]);
   done('record');
@@ -55,8 +55,19 @@ export async function gatherCname({ domain, ask, selectors, done }: GatherContex
   };
 }
 
-async function nameAnswer({ name, type }: AskedName, ask: Ask): Promise<NameAnswer> {
+/**
+ * An alias stands for every type (RFC 1034 §3.6.2): where the question of its IPv4 addresses is not answered, that of the IPv6 ones shows
+ * as well that a name is none. Where one leads stays a matter of the first.
+ */
+async function askAlias(name: string, type: AskedName['type'], ask: Ask): Promise<Observed<DnsAnswer>> {
   const answer = await ask.dns(name, type);
+  if (answer.seen || type !== 'A') return answer;
+  const other = await ask.dns(name, 'AAAA');
+  return other.seen && other.value.aliases.length === 0 ? other : answer;
+}
+
+async function nameAnswer({ name, type }: AskedName, ask: Ask): Promise<NameAnswer> {
+  const answer = await askAlias(name, type, ask);
   return { name, chain: mapSeen(answer, chainOf), walked: await walkWhereGivenUp(name, answer, ask) };
 }
 
@@ -155,7 +166,7 @@ async function pointedHosts(domain: string, registrable: string, ask: Ask): Prom
     hosts.map(async ({ by, host }) => ({
       by,
       host,
-      aliases: mapSeen(await ask.dns(host, 'A'), ({ aliases }) => aliases),
+      aliases: mapSeen(await askAlias(host, 'A', ask), ({ aliases }) => aliases),
     })),
   );
   return seen(pointed, [mx, ns]);
