@@ -5,7 +5,7 @@ import { advise } from '../engine/words.fr.ts';
 import { RSA_2048 } from '../lab/fixtures/dkim-keys.ts';
 import { registered } from '../lab/fixtures/hierarchy.ts';
 import { carefulHeaders, mtaStsPolicy } from '../lab/fixtures/pages.ts';
-import { webHost } from '../lab/hosts.ts';
+import { mailHost, webHost } from '../lab/hosts.ts';
 import { auditWorld, exemplaireWith } from './changed-worlds.ts';
 
 type Change = Parameters<typeof exemplaireWith>[0];
@@ -153,4 +153,14 @@ test('of a policy in force the line that names an address goes, and it stays in 
   assert.match(step?.served[0]?.text ?? '', /^mode: enforce$/m);
   assert.doesNotMatch(step?.served[0]?.text ?? '', /192\.0\.2\.33/);
   assert.match(step?.served[0]?.text ?? '', /^max_age: 15552000$/m);
+});
+
+test('one fault of a mail server at its IPv4 and its IPv6 address is told once, with both', async () => {
+  const misnamed = mailHost({}, { certificate: { names: ['ailleurs.example'] } });
+  const seen = await auditWorld(exemplaireWith({ hosts: { mx1: misnamed }, without: ['_25._tcp.mx1'] }));
+  for (const check of ['smtp/certificate-name', 'mta-sts/mx-certificate'] as const) {
+    const { found } = advise(seen.verdict(check));
+    assert.match(found, /mx1\.exemplaire\.example \(192\.0\.2\.33, 2001:db8:32::25\)/);
+    assert.equal(found.match(/mx1\./g)?.length, 1, found);
+  }
 });

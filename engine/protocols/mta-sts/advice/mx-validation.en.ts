@@ -1,9 +1,10 @@
 import { tlsFault } from '../../../common/faults.en.ts';
 import { eachOf, enumerate, enumerateSome, tlsVersion } from '../../../common/phrases.en.ts';
+import { type Place, placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/mx-validation.ts';
 
-type Bad = { readonly faulty: readonly { readonly host: string; readonly address: string; readonly fault: string }[] };
+type Bad = { readonly faulty: readonly (Place & { readonly fault: string })[] };
 
 export const advice = {
   'mta-sts/mx-match': {
@@ -85,12 +86,9 @@ function missing({ host, fault }: Bad['faulty'][number]): string {
 }
 
 function refused({ faulty }: Bad): string {
-  return faulty
-    .map(
-      ({ host, address, fault }) =>
-        `${host} (${address}), ${fault === 'name' ? 'name not in the certificate' : tlsFault(fault)}`,
-    )
-    .join('; ');
+  const why = ({ fault }: Bad['faulty'][number]) =>
+    `, ${fault === 'name' ? 'name not in the certificate' : tlsFault(fault)}`;
+  return placesOf(faulty, why).join('; ');
 }
 
 function versioned({ host, fault }: Bad['faulty'][number]): string {

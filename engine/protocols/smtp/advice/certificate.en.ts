@@ -1,11 +1,10 @@
 import { tlsFault } from '../../../common/faults.en.ts';
 import { count, dateInWords, eachOf, enumerateSome } from '../../../common/phrases.en.ts';
+import { type Place, placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/certificate.ts';
 
-interface Faulty {
-  readonly host: string;
-  readonly address: string;
+interface Faulty extends Place {
   readonly fault: string;
   readonly demanded: boolean;
 }
@@ -15,18 +14,18 @@ export const advice = {
     title: 'Validity of the certificates',
     why: 'Many senders accept any certificate; those that follow MTA-STS or DANE do not.',
     pass: ({ hosts }) => `The certificates of ${enumerateSome(hosts)} are trusted.`,
-    warn: ({ faulty }) => `Untrusted certificates: ${eachOf(faulty.map(described))}.`,
+    warn: ({ faulty }) => `Untrusted certificates: ${eachOf(placesOf(faulty, refused))}.`,
     fail: ({ faulty }) =>
-      `Untrusted certificates, although your MTA-STS policy requires trusted ones: ${eachOf(faulty.map(described))}.`,
+      `Untrusted certificates, although your MTA-STS policy requires trusted ones: ${eachOf(placesOf(faulty, refused))}.`,
     remedy: 'Install a certificate from a trusted authority, with its intermediate certificates.',
   },
   'smtp/certificate-name': {
     title: 'Name in the certificates',
     why: 'A certificate that does not bear the name of the MX host does not prove that one speaks to the right server.',
     pass: ({ hosts }) => `The certificates bear the names of the servers: ${enumerateSome(hosts)}.`,
-    warn: ({ faulty }) => `The certificate bears another name: ${eachOf(faulty.map(misnamed))}.`,
+    warn: ({ faulty }) => `The certificate bears another name: ${eachOf(placesOf(faulty, misnamed))}.`,
     fail: ({ faulty }) =>
-      `The certificate bears another name, although your MTA-STS policy requires that of the MX host: ${eachOf(faulty.map(misnamed))}.`,
+      `The certificate bears another name, although your MTA-STS policy requires that of the MX host: ${eachOf(placesOf(faulty, misnamed))}.`,
     remedy: 'Request a certificate that contains the exact name of each MX host.',
   },
   'smtp/certificate-expiry': {
@@ -47,12 +46,12 @@ export const advice = {
   },
 } satisfies AdviceFor<typeof checks>;
 
-function described({ host, address, fault }: Faulty): string {
-  return `${host} (${address}), ${tlsFault(fault)}`;
+function refused({ fault }: Faulty): string {
+  return `, ${tlsFault(fault)}`;
 }
 
-function misnamed({ host, fault }: Faulty): string {
-  return `${host} (certificate for ${fault || 'no name'})`;
+function misnamed({ fault }: Faulty): string {
+  return `, certificate for ${fault || 'no name'}`;
 }
 
 function keyed({ host, keyType, keyBits }: { host: string; keyType: string; keyBits: number | null }): string {

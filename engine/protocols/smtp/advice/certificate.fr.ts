@@ -1,11 +1,10 @@
 import { tlsFault } from '../../../common/faults.fr.ts';
 import { count, dateInWords, eachOf, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
+import { type Place, placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/certificate.ts';
 
-interface Faulty {
-  readonly host: string;
-  readonly address: string;
+interface Faulty extends Place {
   readonly fault: string;
   readonly demanded: boolean;
 }
@@ -15,18 +14,18 @@ export const advice = {
     title: 'Validité des certificats',
     why: 'Beaucoup d’expéditeurs acceptent n’importe quel certificat ; ceux qui suivent MTA-STS ou DANE, non.',
     pass: ({ hosts }) => `Les certificats ${ofName(enumerateSome(hosts))} sont reconnus.`,
-    warn: ({ faulty }) => `Certificats non reconnus : ${eachOf(faulty.map(described))}.`,
+    warn: ({ faulty }) => `Certificats non reconnus : ${eachOf(placesOf(faulty, refused))}.`,
     fail: ({ faulty }) =>
-      `Certificats non reconnus, alors que votre politique MTA-STS les exige : ${eachOf(faulty.map(described))}.`,
+      `Certificats non reconnus, alors que votre politique MTA-STS les exige : ${eachOf(placesOf(faulty, refused))}.`,
     remedy: 'Installez un certificat d’une autorité reconnue, avec ses certificats intermédiaires.',
   },
   'smtp/certificate-name': {
     title: 'Nom des certificats',
     why: 'Un certificat qui ne porte pas le nom du MX ne prouve pas que l’on parle au bon serveur.',
     pass: ({ hosts }) => `Les certificats portent le nom des serveurs : ${enumerateSome(hosts)}.`,
-    warn: ({ faulty }) => `Le certificat porte un autre nom : ${eachOf(faulty.map(misnamed))}.`,
+    warn: ({ faulty }) => `Le certificat porte un autre nom : ${eachOf(placesOf(faulty, misnamed))}.`,
     fail: ({ faulty }) =>
-      `Le certificat porte un autre nom, alors que votre politique MTA-STS exige celui du MX : ${eachOf(faulty.map(misnamed))}.`,
+      `Le certificat porte un autre nom, alors que votre politique MTA-STS exige celui du MX : ${eachOf(placesOf(faulty, misnamed))}.`,
     remedy: 'Demandez un certificat qui contienne le nom exact de chaque MX.',
   },
   'smtp/certificate-expiry': {
@@ -48,12 +47,12 @@ export const advice = {
   },
 } satisfies AdviceFor<typeof checks>;
 
-function described({ host, address, fault }: Faulty): string {
-  return `${host} (${address}), ${tlsFault(fault)}`;
+function refused({ fault }: Faulty): string {
+  return `, ${tlsFault(fault)}`;
 }
 
-function misnamed({ host, fault }: Faulty): string {
-  return `${host} (certificat ${ofName(fault || 'personne')})`;
+function misnamed({ fault }: Faulty): string {
+  return `, certificat ${ofName(fault || 'personne')}`;
 }
 
 function keyed({ host, keyType, keyBits }: { host: string; keyType: string; keyBits: number | null }): string {

@@ -1,4 +1,5 @@
 import { agree, eachOf, enumerate, enumerateSome } from '../../../common/phrases.en.ts';
+import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/dane.ts';
 
@@ -71,7 +72,7 @@ export const advice = {
     pass: ({ matched }) =>
       `The certificate matches: ${[...new Set(matched.map(({ host, by }) => `${host} (${by})`))].join(', ')}.`,
     fail: ({ unmatched, isBinding }) =>
-      `${isBinding ? '' : 'Your domain is not signed, but some senders hold to the fingerprints of its servers, which are. '}${unmatched.some(({ outranked }) => outranked !== undefined) ? OUTRANKED : 'The certificate presented matches no published fingerprint'}: ${unmatched.map(({ host, address, outranked }) => `${host} (${[address, ...(outranked === undefined ? [] : [`"${outranked}"`])].join(', ')})`).join(', ')}.`,
+      `${isBinding ? '' : 'Your domain is not signed, but some senders hold to the fingerprints of its servers, which are. '}${unmatched.some(({ outranked }) => outranked !== undefined) ? OUTRANKED : 'The certificate presented matches no published fingerprint'}: ${placesOf(unmatched, ({ outranked }) => (outranked === undefined ? '' : ` ("${outranked}")`)).join(', ')}.`,
     remedy:
       'Read the fingerprint of the key on the server itself: if it is the one that we saw, publish it, or put back the certificate that the records announce; if not, another machine may be answering in its place. At each change of key, publish the new TLSA record before the certificate.',
   },

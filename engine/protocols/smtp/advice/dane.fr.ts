@@ -1,4 +1,5 @@
 import { agree, eachOf, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
+import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/dane.ts';
 
@@ -75,7 +76,7 @@ export const advice = {
     pass: ({ matched }) =>
       `Le certificat correspond : ${[...new Set(matched.map(({ host, by }) => `${host} (${by})`))].join(', ')}.`,
     fail: ({ unmatched, isBinding }) =>
-      `${isBinding ? '' : 'Votre domaine n’est pas signé, mais des expéditeurs s’en tiennent aux empreintes de ses serveurs, qui le sont. '}${unmatched.some(({ outranked }) => outranked !== undefined) ? OUTRANKED : 'Le certificat présenté ne correspond à aucune empreinte publiée'} : ${unmatched.map(({ host, address, outranked }) => `${host} (${[address, ...(outranked === undefined ? [] : [`« ${outranked} »`])].join(', ')})`).join(', ')}.`,
+      `${isBinding ? '' : 'Votre domaine n’est pas signé, mais des expéditeurs s’en tiennent aux empreintes de ses serveurs, qui le sont. '}${unmatched.some(({ outranked }) => outranked !== undefined) ? OUTRANKED : 'Le certificat présenté ne correspond à aucune empreinte publiée'} : ${placesOf(unmatched, ({ outranked }) => (outranked === undefined ? '' : ` (« ${outranked} »)`)).join(', ')}.`,
     remedy:
       'Lisez l’empreinte de la clé sur le serveur lui-même : si c’est celle que nous avons vue, publiez-la, ou remettez le certificat annoncé ; sinon, une autre machine répond peut-être à sa place. À chaque changement de clé, l’enregistrement TLSA doit précéder le certificat.',
   },

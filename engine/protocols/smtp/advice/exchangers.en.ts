@@ -1,4 +1,5 @@
 import { agree, enumerate, enumerateSome } from '../../../common/phrases.en.ts';
+import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/exchangers.ts';
 
@@ -65,8 +66,7 @@ export const advice = {
     title: 'Public addresses of the MX hosts',
     why: 'An address reserved for internal networks cannot be reached from the internet: messages are delayed or lost.',
     pass: ({ hosts }) => `The addresses of ${enumerateSome(hosts)} are public.`,
-    fail: ({ internal, left }) =>
-      `Addresses that nobody can reach: ${internal.map(({ host, address }) => `${host} (${address})`).join(', ')}.${deadEnd(left)}`,
+    fail: ({ internal, left }) => `Addresses that nobody can reach: ${placesOf(internal).join(', ')}.${deadEnd(left)}`,
     remedy: ({ left }) =>
       `Publish the public address of the server${left.length > 0 ? ', or remove this MX record' : ''}.`,
   },

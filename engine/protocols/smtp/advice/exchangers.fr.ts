@@ -1,4 +1,5 @@
 import { enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
+import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/exchangers.ts';
 
@@ -66,7 +67,7 @@ export const advice = {
     why: 'Une adresse réservée aux réseaux internes n’est pas joignable d’internet : des messages sont retardés ou perdus.',
     pass: ({ hosts }) => `Les adresses ${ofName(enumerateSome(hosts))} sont publiques.`,
     fail: ({ internal, left }) =>
-      `Adresses que personne ne peut joindre : ${internal.map(({ host, address }) => `${host} (${address})`).join(', ')}.${deadEnd(left)}`,
+      `Adresses que personne ne peut joindre : ${placesOf(internal).join(', ')}.${deadEnd(left)}`,
     remedy: ({ left }) => `Publiez l’adresse publique du serveur${left.length > 0 ? ', ou retirez ce MX' : ''}.`,
   },
   'smtp/mx-free': {

@@ -1,4 +1,5 @@
 import { eachOf, enumerateSome } from '../../../common/phrases.en.ts';
+import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/manners.ts';
 
@@ -26,7 +27,7 @@ export const advice = {
     why: 'An attacker on the network can slip commands in before those of the sender, and divert a message although it is encrypted.',
     pass: ({ hosts }) => `A command sent together with STARTTLS is discarded or rejected by ${enumerateSome(hosts)}.`,
     fail: ({ servers }) =>
-      `A command sent in the clear together with STARTTLS is executed once the session is encrypted, on ${enumerateSome(servers.map(({ host, address }) => `${host} (${address})`))}.`,
+      `A command sent in the clear together with STARTTLS is executed once the session is encrypted, on ${enumerateSome(placesOf(servers))}.`,
     remedy:
       'Update the mail software, or the firewall that relays SMTP in its place: Postfix fixed this flaw in 2011 (CVE-2011-0411, version 2.7.3).',
   },

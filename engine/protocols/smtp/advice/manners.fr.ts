@@ -1,4 +1,5 @@
 import { eachOf, enumerateSome } from '../../../common/phrases.fr.ts';
+import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/manners.ts';
 
@@ -27,7 +28,7 @@ export const advice = {
     pass: ({ hosts }) =>
       `Une commande envoyée d’un même trait avec STARTTLS est oubliée ou refusée par ${enumerateSome(hosts)}.`,
     fail: ({ servers }) =>
-      `Une commande envoyée en clair avec STARTTLS est exécutée une fois la session chiffrée, sur ${enumerateSome(servers.map(({ host, address }) => `${host} (${address})`))}.`,
+      `Une commande envoyée en clair avec STARTTLS est exécutée une fois la session chiffrée, sur ${enumerateSome(placesOf(servers))}.`,
     remedy:
       'Mettez à jour le logiciel de messagerie, ou le pare-feu qui relaie SMTP à sa place : Postfix a corrigé cette faille en 2011 (CVE-2011-0411, version 2.7.3).',
   },

@@ -1,5 +1,6 @@
 import { tlsFault } from '../../../common/faults.en.ts';
 import { agree, eachOf, enumerate, enumerateSome, tlsVersion } from '../../../common/phrases.en.ts';
+import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/starttls.ts';
 import type { WeakOffer } from '../evidence.ts';
@@ -26,7 +27,7 @@ export const advice = {
     fail: ({ offered, missing }) =>
       offered.length === 0
         ? `No server offers encryption (STARTTLS): your messages arrive in the clear (${enumerateSome(missing.map(({ host }) => host))}).`
-        : `STARTTLS is missing: ${missing.map(({ host, address }) => `${host} (${address})`).join(', ')}.`,
+        : `STARTTLS is missing: ${placesOf(missing).join(', ')}.`,
     remedy: 'Install a certificate and enable STARTTLS on every MX host.',
   },
   'smtp/starttls-works': {
@@ -34,7 +35,7 @@ export const advice = {
     why: 'Encryption that is announced but fails makes senders fall back to the clear, or stops the messages.',
     pass: ({ hosts }) => `The encrypted session is established with ${enumerateSome(hosts)}.`,
     fail: ({ failing }) =>
-      `STARTTLS is announced but fails: ${eachOf(failing.map(({ host, address, fault }) => `${host} (${address}), ${tlsFault(fault)}`))}.`,
+      `STARTTLS is announced but fails: ${eachOf(placesOf(failing, ({ fault }) => `, ${tlsFault(fault)}`))}.`,
     remedy:
       'Check the certificate, its key and the permissions of the service on these files; read the log of the server.',
   },

@@ -1,5 +1,6 @@
 import { tlsFault } from '../../../common/faults.fr.ts';
 import { agree, eachOf, enumerate, enumerateSome, tlsVersion } from '../../../common/phrases.fr.ts';
+import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/starttls.ts';
 import type { WeakOffer } from '../evidence.ts';
@@ -27,7 +28,7 @@ export const advice = {
       const hosts = [...new Set(missing.map(({ host }) => host))];
       return offered.length === 0
         ? `Aucun serveur n’offre le chiffrement (STARTTLS) : vos messages arrivent en clair (${enumerateSome(hosts)}).`
-        : `STARTTLS manque : ${missing.map(({ host, address }) => `${host} (${address})`).join(', ')}.`;
+        : `STARTTLS manque : ${placesOf(missing).join(', ')}.`;
     },
     remedy: 'Installez un certificat et activez STARTTLS sur chaque serveur MX.',
   },
@@ -36,7 +37,7 @@ export const advice = {
     why: 'Un chiffrement annoncé qui échoue fait retomber les expéditeurs en clair, ou arrête les messages.',
     pass: ({ hosts }) => `La session chiffrée s’établit avec ${enumerateSome(hosts)}.`,
     fail: ({ failing }) =>
-      `STARTTLS est annoncé mais échoue : ${eachOf(failing.map(({ host, address, fault }) => `${host} (${address}), ${tlsFault(fault)}`))}.`,
+      `STARTTLS est annoncé mais échoue : ${eachOf(placesOf(failing, ({ fault }) => `, ${tlsFault(fault)}`))}.`,
     remedy:
       'Vérifiez le certificat, sa clé et les droits du service sur ces fichiers ; consultez le journal du serveur.',
   },

@@ -1,4 +1,5 @@
 import { enumerate } from '../../../common/phrases.en.ts';
+import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/hosts.ts';
 
@@ -10,7 +11,7 @@ export const advice = {
     pass: ({ hosts }) =>
       `Published addresses: ${enumerate(hosts.filter(({ addresses }) => addresses.length > 0).map(({ host, addresses }) => `${host} (${enumerate(addresses)})`))}.`,
     fail: ({ internal, left }) =>
-      `A private or reserved address is published: ${enumerate(internal.map(({ host, address }) => `${host} (${address})`))}.${left.length > 0 ? '' : ' Nobody can open the website.'}`,
+      `A private or reserved address is published: ${enumerate(placesOf(internal))}.${left.length > 0 ? '' : ' Nobody can open the website.'}`,
     info: () => 'The domain and its "www" have no address: no website is published there.',
     remedy: 'Remove the private address from the public zone and publish the public address of the web server.',
   },
@@ -27,7 +28,7 @@ export const advice = {
         .filter((text) => text !== '')
         .join(' '),
     fail: ({ refusing }) =>
-      `The IPv6 address refuses the connection, whereas the IPv4 address responds: ${enumerate(refusing.map(({ host, address }) => `${host} (${address})`))}.`,
+      `The IPv6 address refuses the connection, whereas the IPv4 address responds: ${enumerate(placesOf(refusing))}.`,
     remedy: ({ without, refusing, unlike }) =>
       refusing.length > 0
         ? 'Open port 443 at this IPv6 address, or remove the AAAA record until the address responds.'

@@ -1,4 +1,5 @@
 import { enumerate } from '../../../common/phrases.fr.ts';
+import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/hosts.ts';
 
@@ -10,7 +11,7 @@ export const advice = {
     pass: ({ hosts }) =>
       `Adresses publiées : ${enumerate(hosts.filter(({ addresses }) => addresses.length > 0).map(({ host, addresses }) => `${host} (${enumerate(addresses)})`))}.`,
     fail: ({ internal, left }) =>
-      `Adresse privée ou réservée publiée : ${enumerate(internal.map(({ host, address }) => `${host} (${address})`))}.${left.length > 0 ? '' : ' Personne ne peut ouvrir le site.'}`,
+      `Adresse privée ou réservée publiée : ${enumerate(placesOf(internal))}.${left.length > 0 ? '' : ' Personne ne peut ouvrir le site.'}`,
     info: () => 'Le domaine et son « www » n’ont pas d’adresse : aucun site web n’y est publié.',
     remedy: 'Retirez l’adresse privée de la zone publique et publiez l’adresse publique du serveur web.',
   },
@@ -27,7 +28,7 @@ export const advice = {
         .filter((text) => text !== '')
         .join(' '),
     fail: ({ refusing }) =>
-      `L’adresse IPv6 refuse la connexion alors que l’adresse IPv4 répond : ${enumerate(refusing.map(({ host, address }) => `${host} (${address})`))}.`,
+      `L’adresse IPv6 refuse la connexion alors que l’adresse IPv4 répond : ${enumerate(placesOf(refusing))}.`,
     remedy: ({ without, refusing, unlike }) =>
       refusing.length > 0
         ? 'Ouvrez le port 443 à cette adresse IPv6, ou retirez l’enregistrement AAAA jusqu’à ce qu’elle réponde.'

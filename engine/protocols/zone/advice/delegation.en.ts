@@ -1,4 +1,5 @@
 import { agree, count, enumerate, enumerateSome } from '../../../common/phrases.en.ts';
+import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/delegation.ts';
 
@@ -43,9 +44,7 @@ export const advice = {
           ? [`The registry lists name servers that the zone no longer lists: ${enumerate(onlyAtParent)}.`]
           : []),
         ...(staleGlue.length > 0
-          ? [
-              `The registry gives an outdated glue address: ${enumerate(staleGlue.map(({ host, address }) => `${host} (${address})`))}.`,
-            ]
+          ? [`The registry gives an outdated glue address: ${enumerate(placesOf(staleGlue))}.`]
           : []),
       ].join(' '),
     remedy:
@@ -82,8 +81,7 @@ export const advice = {
     task: 'Give the name servers public addresses',
     why: 'At a private address, a name server cannot be reached from outside: queries sent to it are lost, and your internal network shows.',
     pass: ({ addresses }) => `${count(addresses, 'public address', 'public addresses')}, none private or reserved.`,
-    fail: ({ internal }) =>
-      `A private or reserved address is published: ${enumerate(internal.map(({ host, address }) => `${host} (${address})`))}.`,
+    fail: ({ internal }) => `A private or reserved address is published: ${enumerate(placesOf(internal))}.`,
     remedy: 'Remove these addresses from the zone and from the registry; keep internal servers in an internal view.',
   },
   'dns/ns-ipv6': {

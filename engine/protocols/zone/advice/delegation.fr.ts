@@ -1,4 +1,5 @@
 import { count, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/delegation.ts';
 
@@ -42,11 +43,7 @@ export const advice = {
         ...(onlyAtParent.length > 0
           ? [`Le registre annonce des serveurs que la zone n’a plus : ${enumerate(onlyAtParent)}.`]
           : []),
-        ...(staleGlue.length > 0
-          ? [
-              `Le registre donne une adresse périmée : ${enumerate(staleGlue.map(({ host, address }) => `${host} (${address})`))}.`,
-            ]
-          : []),
+        ...(staleGlue.length > 0 ? [`Le registre donne une adresse périmée : ${enumerate(placesOf(staleGlue))}.`] : []),
       ].join(' '),
     remedy:
       'Relevez les serveurs de votre hébergeur DNS actuel, et vérifiez que chacun répond pour le domaine. Nommez ceux-là, et eux seuls, dans les enregistrements NS de la zone ; déclarez ensuite les mêmes, avec leurs adresses, chez votre bureau d’enregistrement. N’y déclarez jamais un serveur qui ne répond pas.',
@@ -83,8 +80,7 @@ export const advice = {
     why: 'À une adresse privée, un serveur DNS est injoignable de l’extérieur : les questions qui lui sont adressées se perdent, et votre réseau interne se devine.',
     pass: ({ addresses }) =>
       `${count(addresses, 'adresse publique', 'adresses publiques')}, aucune privée ni réservée.`,
-    fail: ({ internal }) =>
-      `Adresse privée ou réservée annoncée : ${enumerate(internal.map(({ host, address }) => `${host} (${address})`))}.`,
+    fail: ({ internal }) => `Adresse privée ou réservée annoncée : ${enumerate(placesOf(internal))}.`,
     remedy: 'Retirez ces adresses de la zone et du registre ; gardez les serveurs internes dans une vue interne.',
   },
   'dns/ns-ipv6': {

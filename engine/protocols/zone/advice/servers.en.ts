@@ -1,4 +1,5 @@
 import { agree, count, enumerate, enumerateSome } from '../../../common/phrases.en.ts';
+import { type Place, placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/servers.ts';
 
@@ -100,13 +101,8 @@ function timerWords({ refresh, retry, expire, minimum }: Timers): string {
   return `Refresh ${refresh} s, retry ${retry} s, expire ${expire} s, negative caching ${minimum} s`;
 }
 
-interface Place {
-  readonly host: string;
-  readonly address: string;
-}
-
 function places(found: readonly Place[]): string {
-  return enumerateSome(found.map(({ host, address }) => `${host} (${address})`));
+  return enumerateSome(placesOf(found));
 }
 
 interface Lame extends Place {
@@ -115,7 +111,7 @@ interface Lame extends Place {
 }
 
 function lameWords(lame: readonly Lame[], answered: number): string {
-  const who = enumerateSome(lame.map((one) => `${one.host} (${one.address}, ${lameness(one)})`));
+  const who = enumerateSome(placesOf(lame, (one) => `: ${lameness(one)}`));
   return `${lame.length} of ${count(answered, 'address', 'addresses')} ${lame.length === 1 ? 'is' : 'are'} not authoritative for the zone: ${who}.`;
 }
 

@@ -1,4 +1,5 @@
 import { count, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { type Place, placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/servers.ts';
 
@@ -99,17 +100,12 @@ function timerWords({ refresh, retry, expire, minimum }: Timers): string {
   return `Rafraîchissement ${seconds(refresh)}, nouvel essai ${seconds(retry)}, expiration ${seconds(expire)}, mémoire d’une absence ${seconds(minimum)}`;
 }
 
-interface Place {
-  readonly host: string;
-  readonly address: string;
-}
-
 function seconds(number: number): string {
   return `${number.toLocaleString('fr-FR')} s`;
 }
 
 function places(found: readonly Place[]): string {
-  return enumerateSome(found.map(({ host, address }) => `${host} (${address})`));
+  return enumerateSome(placesOf(found));
 }
 
 interface Lame extends Place {
@@ -118,7 +114,7 @@ interface Lame extends Place {
 }
 
 function lameWords(lame: readonly Lame[], answered: number): string {
-  const who = enumerateSome(lame.map((one) => `${one.host} (${one.address}, ${lameness(one)})`));
+  const who = enumerateSome(placesOf(lame, (one) => ` : ${lameness(one)}`));
   const verb = lame.length > 1 ? 'ne font' : 'ne fait';
   return `${count(lame.length, 'adresse', 'adresses')} sur ${answered} ${verb} pas autorité pour la zone : ${who}.`;
 }
