@@ -10,7 +10,7 @@ export const essais = world('essais.example', {
     @                   NS    ns2.hebergeur.example.
     @                   MX    10 moyenne-example.mail.protection.outlook.com.
     @                   TXT   "v=spf1 ip6:2001::/16 -all ip4:192.0.2.1"
-    _dmarc              TXT   "v=DMARC1; p=quarantine; t=y; pct=50; rua=mailto:dmarc@rapports-disparus.example,mailto:dmarc-rua@dmarc.service.gov.uk"
+    _dmarc              TXT   "v=DMARC1; p=quarantine; t=y; pct=50; rua=mailto:dmarc@rapports-disparus.example,mailto:dmarc-rua@mailcheck.service.ncsc.gov.uk"
     default._domainkey  TXT   "v=DKIM1; k=rsa; h=sha1; s=tlsrpt; p=${RSA_EXPONENT_3}"
   `,
   registration: registered,

@@ -52,7 +52,7 @@ const cases: readonly (readonly [Id, string, Zone, string])[] = [
   [
     'dmarc/rua-retired',
     'a service that has closed',
-    own(rua('d@exemple.fr', 'dmarc-rua@dmarc.service.gov.uk')),
+    own(rua('d@exemple.fr', 'dmarc-rua@mailcheck.service.ncsc.gov.uk')),
     'warn',
   ],
   ['dmarc/rua-retired', 'one that goes on', own(rua('d@exemple.fr')), 'pass'],
