@@ -34,6 +34,7 @@ const WORDS = silencesIn({
   head: /^Not measured: /,
   colon: ': ',
   details: {
+    admission: 'this registry answers only addresses that it has authorised',
     refused: 'connection refused',
     reset: 'connection reset',
     noRoute: 'no route',

@@ -34,6 +34,7 @@ const WORDS = silencesIn({
   head: /^Non mesuré[\s\u00A0]*: /,
   colon: ' : ',
   details: {
+    admission: 'ce registre ne répond qu’aux adresses qu’il a autorisées',
     refused: 'connexion refusée',
     reset: 'connexion coupée',
     noRoute: 'aucune route',

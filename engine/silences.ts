@@ -9,6 +9,7 @@ type Details =
   | 'noAddress'
   | 'timestamps'
   | 'testPoint'
+  | 'admission'
   | 'certificate'
   | 'algorithm'
   | 'noValidation'
@@ -119,6 +120,7 @@ const CAUSES: readonly (readonly [RegExp, Say])[] = [
   [/(?:^|\s)(\S+\.[a-z][a-z\d-]*) opted out$/, (_, domain) => domain],
   [/^timestamps outside the certificate$/, detail('timestamps')],
   [/^test point /, detail('testPoint')],
+  [/^whois\.\S+: .{0,60}\bIP\b.{0,60}\b(?:authori[sz]ed|autorizad[ao]s?)\b/i, detail('admission')],
   [/^HTTP (\d{3})\b/, ({ httpStatus }, status) => httpStatus(status)],
   [/^certificate\b/, detail('certificate')],
   [/^key \S+$|^unknown signature algorithm$|^algorithm or digest not computed here$/, detail('algorithm')],

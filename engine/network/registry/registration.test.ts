@@ -5,6 +5,7 @@ import tls from 'node:tls';
 import { hostile } from '../../../tests/hostile.ts';
 import type { Registration } from '../../model/ask.ts';
 import { type Observed, unseen } from '../../model/observed.ts';
+import { silenceWords } from '../../silences.fr.ts';
 import type { Bootstrap } from '../options.ts';
 import { issue } from '../tls/testing/certificates.ts';
 import { drip, serve, testNetworkContext } from '../transport/testing/context.ts';
@@ -202,6 +203,22 @@ test('where RDAP and WHOIS both are at their limit, nothing is said of the name'
   const bootstrap = { rdap: {}, whois: {}, whoisRoot: 'whois.root.test' };
   const root = await registry(t, { bootstrap, whois: '% Query rate limit exceeded\n' });
   assert.deepEqual(await root.ask(), unseen('refused', 'whois.root.test: % Query rate limit exceeded'));
+});
+
+test('a registry that answers only whom it has authorised says nothing of the name, and that is told', async (t) => {
+  const alone = (whois: string) => registry(t, { bootstrap: { ...RDAP, rdap: {} }, whois });
+  const told = {
+    'Conditions of use for the whois service via port 43\n\nAccess will only be enabled for IP addresses authorised by the registry.\n':
+      'Access will only be enabled for IP addresses authorised by the registry.',
+    'The IP address used to perform the query is not authorised or has exceeded the established limit for queries.\n':
+      'The IP address used to perform the query is not authorised or has exceeded the established limit for queries.',
+  };
+  for (const [text, line] of Object.entries(told)) {
+    const found = await (await alone(text)).ask();
+    assert.deepEqual(found, unseen('refused', `whois.test: ${line.slice(0, 80)}`));
+    assert.ok(!found.seen);
+    assert.match(silenceWords(found), /ce registre ne répond qu’aux adresses qu’il a autorisées/);
+  }
 });
 
 test('RDAP: an answer under a certificate that is not trusted is none', async (t) => {

@@ -26,6 +26,20 @@ function saysLimit(line: string): boolean {
   });
 }
 
+/** The line by which a registry that has said nothing of a name says whom alone it answers, by address. Null without. */
+export function admissionIn(text: string): string | null {
+  return (
+    text
+      .split('\n')
+      .find((line) => line.length <= MAX_SENTENCE && ADMISSION.test(plain(line)))
+      ?.trim() ?? null
+  );
+}
+
+/** So .es, which answers those who have registered their address with it. */
+const ADMISSION =
+  /\b(?:only|solo|unicamente)\b.{0,60}\b(?:ip addresses|direcciones ip)\b.{0,30}\b(?:authori[sz]ed|autorizadas)\b/;
+
 /** Conditions of use speak of limits as well: « if the limit is exceeded, access may be denied ». */
 const CONDITION =
   /\b(?:if|when|whenever|once|unless|until|should|shall|may(?! have exceeded)|might|in case|in the event|to avoid|not to)\b/;

@@ -8,7 +8,7 @@ import { createBoundedReader, untilEnd } from '../transport/bounded-reader.ts';
 import { withConnection } from '../transport/connection.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { MAX_RAW } from './rdap.ts';
-import { limitIn } from './whois-phrases.ts';
+import { admissionIn, limitIn } from './whois-phrases.ts';
 import { readReferral, readWhois } from './whois-text.ts';
 
 const PORT = 43;
@@ -34,9 +34,11 @@ export async function askWhois(
     if (limit !== null) return unseen('refused', `${server.value}: ${limit.slice(0, MAX_DETAIL)}`);
     const record = readWhois(text.value, domain);
     const raw = text.value.slice(0, MAX_RAW);
-    return record
-      ? seen({ domain, source: 'whois', server: server.value, ...record, raw })
-      : unseen('malformed', `${server.value}: ${raw.slice(0, MAX_DETAIL)}`);
+    if (record) return seen({ domain, source: 'whois', server: server.value, ...record, raw });
+    const admission = admissionIn(text.value);
+    return admission === null
+      ? unseen('malformed', `${server.value}: ${raw.slice(0, MAX_DETAIL)}`)
+      : unseen('refused', `${server.value}: ${admission.slice(0, MAX_DETAIL)}`);
   } finally {
     time.clear();
   }

@@ -114,7 +114,7 @@ interface Lame extends Place {
 }
 
 function lameWords(lame: readonly Lame[], answered: number): string {
-  const who = enumerateSome(placesOf(lame, (one) => ` : ${lameness(one)}`));
+  const who = enumerateSome(placesOf(lame, (one) => ` : ${lameness(one)}`));
   const verb = lame.length > 1 ? 'ne font' : 'ne fait';
   return `${count(lame.length, 'adresse', 'adresses')} sur ${answered} ${verb} pas autorité pour la zone : ${who}.`;
 }
