@@ -31,7 +31,9 @@ export type ZoneNoteCode =
   /** A record whose type no rule reads. */
   | 'KEPT_UNREAD'
   /** The final dot is missing from a target, to which the zone is added once more. */
-  | 'MISSING_DOT';
+  | 'MISSING_DOT'
+  /** A name outside the zone, which no server of the zone would tell. */
+  | 'OUT_OF_ZONE';
 
 export interface ZoneNote extends Omit<ZoneFault, 'code'> {
   readonly code: ZoneNoteCode;

@@ -205,6 +205,19 @@ test('an export of GoDaddy: the SOA record names the zone, and a target without 
   );
 });
 
+test('a line of another zone is left out with a word, and nothing of it is published', () => {
+  const { zone, notes } = read('@ NS ns1.hote.example.\nns1.hote.example. A 192.0.2.53\nwww A 192.0.2.1\n');
+  assert.deepEqual(
+    zone.records.map(({ name }) => name),
+    ['exemple.fr', 'www.exemple.fr'],
+  );
+  assert.deepEqual(notes, [{ code: 'OUT_OF_ZONE', line: 2, found: 'ns1.hote.example' }]);
+  assert.deepEqual(readMasterFile('autre.fr. A 192.0.2.1\n', 'exemple.fr'), {
+    ok: false,
+    faults: [{ code: 'OUT_OF_ZONE', line: 1, found: 'autre.fr' }],
+  });
+});
+
 test('a record that no rule reads is kept with its line; one of no registry is not taken for anything else', () => {
   const { zone, notes } = read(
     '@ A 192.0.2.1\nwww SSHFP 1 1 aa\n\nold 300 IN URLFWD / https://exemple.fr/ 301\nx LUA A "ifportup(443)"\n',

@@ -84,9 +84,12 @@ export function assemble(origin: string, { placed, flattened, foreign, notes, na
   const faults: ZoneFault[] = [];
   const seen = new Set<string>();
   const single = placed.filter(({ record }) => seen.size < seen.add(keyOf(record)).size);
-  for (const [name, all] of Map.groupBy(single, ({ record }) => record.name)) {
-    const [first] = all;
-    if (first && !isWithin(name, origin)) faults.push({ code: 'OUT_OF_ZONE', line: first.line, found: name });
+  const outside = single.filter(({ record }) => !isWithin(record.name, origin));
+  const inside = single.filter((one) => !outside.includes(one));
+  const left = outside.map(({ line, record }) => ({ code: 'OUT_OF_ZONE' as const, line, found: record.name }));
+  // Servers pass over a line of another zone; where all are, the zone is not the one that is asked for.
+  if (inside.length === 0) faults.push(...left);
+  for (const [name, all] of Map.groupBy(inside, ({ record }) => record.name)) {
     const alias = all.find(({ record }) => record.data.type === 'CNAME');
     const others = all.filter(({ line }) => !foreign.some((one) => one.line === line && one.name === name));
     if (alias && (others.length > 1 || `${name} A` in flattened || `${name} AAAA` in flattened))
@@ -97,11 +100,11 @@ export function assemble(origin: string, { placed, flattened, foreign, notes, na
     ok: true,
     zone: {
       origin,
-      records: single.map(({ record }) => record),
+      records: inside.map(({ record }) => record),
       flattened,
       ...(foreign.length > 0 && { foreign }),
     },
-    notes: notes.toSorted((one, other) => one.line - other.line),
+    notes: [...notes, ...left].toSorted((one, other) => one.line - other.line),
     places: placesOf(origin, names),
   };
 }

@@ -25,6 +25,7 @@ export const zoneFaults: Readonly<Record<ZoneFaultCode, string>> = {
 export const zoneNotes: Readonly<Record<ZoneNoteCode, string>> = {
   KEPT_UNREAD: 'this record is kept unread',
   MISSING_DOT: 'a final dot is missing: the zone is added to this name once more',
+  OUT_OF_ZONE: 'this line is left out: its name does not belong to the zone',
 };
 
 export function keptUnread(count: number, types: readonly string[]): string {

@@ -25,6 +25,7 @@ export const zoneFaults: Readonly<Record<ZoneFaultCode, string>> = {
 export const zoneNotes: Readonly<Record<ZoneNoteCode, string>> = {
   KEPT_UNREAD: 'cet enregistrement est gardé sans être lu',
   MISSING_DOT: 'un point final manque : la zone est ajoutée à ce nom une seconde fois',
+  OUT_OF_ZONE: 'cette ligne est laissée : son nom n’appartient pas à la zone',
 };
 
 export function keptUnread(count: number, types: readonly string[]): string {
