@@ -21,6 +21,9 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
   undiscoverable: 'Not found among the names that were tried',
   'per-message': 'Not measured: the answer depends on each message',
   planned: 'Not measured: a step of the plan changes it',
+  unread: 'Not measured: a published record cannot be interpreted',
+  'other-host': 'Not measured: the report speaks of another server',
+  'out-of-zone': 'Not measured: this name belongs to another zone',
   internal: 'Not measured: a defect of this tool, which has been reported to us',
 };
 

@@ -21,6 +21,9 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
   undiscoverable: 'Non détecté parmi les noms testés',
   'per-message': 'Non mesuré : la réponse dépend de chaque message',
   planned: 'Non mesuré : une étape du plan le change',
+  unread: 'Non mesuré : un enregistrement publié ne peut pas être interprété',
+  'other-host': 'Non mesuré : le rapport parle d’un autre serveur',
+  'out-of-zone': 'Non mesuré : ce nom appartient à une autre zone',
   internal: 'Non mesuré : un défaut de notre outil, qui nous est signalé',
 };
 

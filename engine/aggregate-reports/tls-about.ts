@@ -19,6 +19,16 @@ export function policiesAbout(
   return policies.filter(isOurs);
 }
 
+/** The policies that may tell of a domain or of another one: only a host is named, and it is none of `hosts`. */
+export function policiesElsewhere(
+  report: Pick<TlsReport, 'policies'>,
+  domain: string,
+  hosts: readonly string[],
+): readonly TlsPolicy[] {
+  const own = policiesAbout(report, domain, hosts);
+  return namelessPolicies(report).filter((policy) => !own.includes(policy));
+}
+
 /** The policies of which a report does not say which recipient domain they tell of. */
 export function namelessPolicies(report: Pick<TlsReport, 'policies'>): readonly TlsPolicy[] {
   return soleRecipient(report) === null ? report.policies.filter(isNameless) : [];
@@ -39,6 +49,6 @@ function isNameless({ type, domain }: TlsPolicy): boolean {
   return type === 'tlsa' || domain === '';
 }
 
-function hostsOf({ domain, failures }: TlsPolicy): readonly string[] {
+export function hostsOf({ domain, failures }: TlsPolicy): readonly string[] {
   return domain === '' ? failures.map(({ receivingHost }) => receivingHost) : [domain];
 }

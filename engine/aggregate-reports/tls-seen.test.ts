@@ -33,6 +33,17 @@ const seenOf = (reports: readonly TlsReport[], at = AT): TlsReportsSeen => {
   return seen;
 };
 
+test('a failure told of a host that may have been one of the domain leaves the condition unsure', () => {
+  const fortnight = days(6, 19, policy());
+  const failure = { result: 'validation-failure', receivingHost: 'mx9.autre.example', sessions: 9 };
+  const dane = policy({ type: 'tlsa', domain: 'mx9.autre.example', successful: 0, failed: 9, failures: [failure] });
+  const within = seenOf([...fortnight, report('2026-11-12', dane)]);
+  assert.equal(shownByTlsReports(within, 2), 'unsure');
+  assert.deepEqual(within.unseen, [{ of: 'mx9.autre.example', silence: 'other-host', day: '2026-11-12' }]);
+  assert.equal(shownByTlsReports(seenOf([...fortnight, report('2026-11-01', dane)]), 2), 'yes');
+  assert.equal(shownByTlsReports(seenOf([...fortnight, report('2026-11-12', { ...dane, failed: 0 })]), 2), 'yes');
+});
+
 test('the days that a longer report tells of are all told', () => {
   const begin = Date.parse('2026-11-13T00:00:00Z') / 1000;
   const week = { ...report('2026-11-13', policy()), end: begin + 7 * DAY };

@@ -1,9 +1,10 @@
 import { DAY_MS } from '@rempart/contract';
+import type { UnseenPart } from '../model/outcome.ts';
 import { dayOf, firstDayOf, type Span, spanOf, widened } from './day.ts';
 import { isKnownReceiver } from './known-receivers.ts';
 import type { TlsReport } from './report.ts';
 import type { ConditionState } from './seen.ts';
-import { policiesAbout } from './tls-about.ts';
+import { hostsOf, policiesAbout, policiesElsewhere } from './tls-about.ts';
 
 /** What receivers' reports tell of the encryption of mail to the domain itself, by UTC day. Numbers are of sessions. */
 export interface TlsReportsSeen {
@@ -15,6 +16,8 @@ export interface TlsReportsSeen {
   readonly period?: Span;
   /** Why sessions failed on those days, most first: `certificate-expired`, or "" where no reason is given. */
   readonly failures: readonly { readonly result: string; readonly sessions: number }[];
+  /** Hosts of which reports tell failures, and that may have been MX hosts of the domain then; absent without. */
+  readonly unseen?: readonly (UnseenPart & { readonly day: string })[];
 }
 
 export interface TlsDay {
@@ -47,7 +50,11 @@ export function tlsReportsSeen(
   const days = new Map<string, TlsDay>();
   const reasons = new Map<string, Map<string, number>>();
   const spans = new Map<string, Span>();
+  const elsewhere: (UnseenPart & { readonly day: string })[] = [];
   for (const report of reports) {
+    for (const policy of policiesElsewhere(report, domain, hosts))
+      if (policy.failed > 0)
+        elsewhere.push({ of: hostsOf(policy)[0] ?? '', silence: 'other-host', day: dayOf(report) });
     for (const { type, successful, failed, failures } of policiesAbout(report, domain, hosts)) {
       const day = dayOf(report);
       const before = days.get(day) ?? { day, bySts: 0, sessions: 0, failed: 0 };
@@ -75,6 +82,7 @@ export function tlsReportsSeen(
     failures: [...failures]
       .map(([result, sessions]) => ({ result, sessions }))
       .toSorted((one, other) => other.sessions - one.sessions),
+    ...(elsewhere.length > 0 && { unseen: elsewhere }),
   };
 }
 
@@ -99,6 +107,7 @@ export function tlsWindow({ days }: TlsReportsSeen, weeks: number) {
 export function shownByTlsReports(seen: TlsReportsSeen, weeks: number): ConditionState {
   const { start, until, heldDays, failed } = tlsWindow(seen, weeks);
   if (failed > 0) return 'no';
+  if (seen.unseen?.some(({ day }) => day >= start)) return 'unsure';
   const isWhole = (seen.days[0]?.day ?? until) <= start && heldDays >= weeks * 7 * SHARE_OF_DAYS;
   const isRecent = Date.parse(seen.at) - Date.parse(until) <= LATE_DAYS * DAY_MS;
   return isWhole && isRecent ? 'yes' : 'unsure';

@@ -30,7 +30,7 @@ export interface Rehearsal {
 export function rehearsalOf(evidence: AuditEvidence): Rehearsal | null {
   const { trace } = evidence;
   if (!trace) return null;
-  const answers = storedAnswers(trace);
+  const answers = storedAnswers(trace, evidence.domain);
   const asked = new Set<string>();
   const noted: Ask['dns'] = (name, type, options) => {
     asked.add(`${name} ${type}`);

@@ -1,4 +1,5 @@
 import { plainName } from '../common/names.ts';
+import { sameOrganization } from '../common/organizational-domain.ts';
 import type { Ask, DnsAnswer, DnsData, DnsMessage, DnsRecord, RecordType } from '../model/ask.ts';
 import { type Observed, seen, unseen } from '../model/observed.ts';
 import { askAddresses } from '../network/dns/resolver.ts';
@@ -19,6 +20,8 @@ export interface StoredAnswers {
 
 /** The silence of a question of which the audit kept no whole answer; `detail` tells one question from another. */
 const notKept = (question: string) => unseen('not-asked', question);
+/** The same of a name of another zone, of which the owner's own publishes nothing. */
+const ofOthers = (question: string) => unseen('out-of-zone', question);
 
 /** How the detail of the silence of a connection begins. */
 const CONNECTION = '["connection",';
@@ -32,7 +35,7 @@ export function unconnectedIn(part: unknown, found = new Set<string>()): Readonl
   return found;
 }
 
-export function storedAnswers(trace: Trace): StoredAnswers {
+export function storedAnswers(trace: Trace, domain: string): StoredAnswers {
   const kept = new Map(trace.exchanges.map((exchange) => [keyOf(exchange.question), exchange]));
   const hops = new Map(trace.exchanges.map(({ question, answer }) => pagesMet(question, answer)));
   const resolved = (name: string, type: RecordType, checkingDisabled = false) => {
@@ -43,7 +46,7 @@ export function storedAnswers(trace: Trace): StoredAnswers {
   return {
     dns: async (name, type, options) => {
       const { key, answer } = resolved(name, type, options?.checkingDisabled);
-      return answer ?? notKept(key);
+      return answer ?? (sameOrganization(plainName(name), domain) ? notKept(key) : ofOthers(key));
     },
     dnsAt: async (to, name, type, { transport, recursionDesired } = {}) => {
       const exchange = kept.get(

@@ -94,7 +94,7 @@ export function publishedZone(zone: ZoneData): PublishedZone {
   /** Why it is not known what a name answers: the record there that nobody here can read. */
   function unreadAt(owner: string | null, asked: RecordType): Unseen | null {
     const record = zone.foreign?.find(({ name, type }) => name === owner && mayAnswer(type, asked));
-    return record ? unseen('not-asked', `line ${record.line}: ${record.type} is not read`) : null;
+    return record ? unseen('unread', `line ${record.line}: ${record.type} is not read`) : null;
   }
 
   return {

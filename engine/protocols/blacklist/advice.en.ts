@@ -163,6 +163,9 @@ const SILENCES: Readonly<Record<Silence, string>> = {
   undiscoverable: 'not found',
   'per-message': 'different for each message',
   planned: 'to be changed',
+  unread: 'response of no known meaning',
+  'other-host': 'about another machine',
+  'out-of-zone': 'outside the zone',
   internal: 'defect of this tool',
 };
 

@@ -161,6 +161,9 @@ const SILENCES: Readonly<Record<Silence, string>> = {
   'accepts-all': 'accepte toute connexion',
   'per-message': 'propre à chaque message',
   planned: 'changera',
+  unread: 'réponse sans sens connu',
+  'other-host': 'parle d’une autre machine',
+  'out-of-zone': 'hors de la zone',
   internal: 'défaut de notre outil',
 };
 
