@@ -105,6 +105,19 @@ const PLANTED: Readonly<Record<string, { reading: Reading; asks: RegExp; finds: 
     asks: /^\["blocklist","spamhaus-zen/,
     finds: 'blacklist/spamhaus',
   },
+  'a rule that compares the TLSA records that it can read, and is silent on the others': {
+    reading: {
+      ask: (ask) => ask,
+      judge: (id, evidence) =>
+        judgeProtocol(id, evidence).map((verdict) => {
+          if (verdict.check !== 'smtp/dane-match' || verdict.outcome !== 'pass') return verdict;
+          const { unseen: _, ...whole } = verdict;
+          return whole;
+        }),
+    },
+    asks: /mx1\.exemplaire\.example","TLSA/,
+    finds: 'smtp/dane-match',
+  },
   'a rule that does not say whom it leaves out': {
     reading: {
       ask: (ask) => ask,

@@ -31,9 +31,9 @@ export interface Sourced {
  * limits was hit. `internal`: a bug in this program. `not-recorded`: the audit is older than the question. `undiscoverable`: it may exist
  * under a name that cannot be guessed; `detail` is how many were tried. `accepts-all`: a machine that takes every connection shows nothing
  * of what it serves. `per-message`: there is no one answer, for the question depends on who writes from where, by a macro of SPF; `detail`
- * is the term. `planned`: a step of the plan changes it, and what it will be nobody has seen. `unread`: a record stands there of a form or a
- * type that tells us nothing; `detail` says which. `other-host`: what was read speaks of another host, whose part in this domain is not
- * known. `out-of-zone`: the name belongs to another zone than the one that is known, and nobody was asked.
+ * is the term. `planned`: a step of the plan changes it, and what it will be nobody has seen. `unread`: a record stands there of a form
+ * or a type that tells us nothing; `detail` says which. `other-host`: what was read speaks of another host, whose part in this domain
+ * nobody told. `out-of-zone`: the name belongs to another zone than the one that is known, and nobody was asked.
  */
 export type Silence =
   | 'timeout'

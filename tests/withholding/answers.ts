@@ -91,6 +91,24 @@ function opaque(answer: Observed<unknown>): readonly Withheld[] {
     }),
   });
   const included = Object.keys(BEHIND).map((name) => spf(`include:${name}`));
+  /** Records of a form that nobody knows: they may say nothing at all, or something else. */
+  const unreadable = (type: 'TLSA' | 'DS', says: string, change: object, other: object) =>
+    value.records.some(({ data }) => data.type === type)
+      ? [
+          {
+            ...instead(says, (data) => (data.type === type ? ({ ...data, ...change } as DnsData) : data)),
+            couldBe: [
+              instead(`${says}, of something else`, (data) =>
+                data.type === type ? ({ ...data, ...other } as DnsData) : data,
+              ),
+              // Senders take TLSA records of which none is of use for none (RFC 7672 §2.2); a DS is there, whatever it says.
+              ...(type === 'TLSA' ? [{ says: `${says}, of nothing`, answer: seen({ ...value, records: [] }) }] : []),
+            ],
+          },
+        ]
+      : [];
+  const unlikeTlsa = { data: '00'.repeat(32), matching: 1 };
+  const unlikeDs = { digest: '00'.repeat(32), digestType: 2 };
   // That it lets everybody pass is seen by the audit, which asks it of a sender whom nobody knows.
   const existing = [spf('exists:_rien.voisin.example')];
   return [
@@ -103,6 +121,10 @@ function opaque(answer: Observed<unknown>): readonly Withheld[] {
     ...(issues
       ? [{ ...critical('a critical property', 'futuretag', 128), couldBe: [critical('nobody may issue', 'issue', 0)] }]
       : []),
+    ...unreadable('TLSA', 'TLSA of an unknown usage', { usage: 200 }, unlikeTlsa),
+    ...unreadable('TLSA', 'TLSA of an unknown digest', { matching: 200 }, unlikeTlsa),
+    ...unreadable('DS', 'DS of an unknown algorithm', { algorithm: 200 }, unlikeDs),
+    ...unreadable('DS', 'DS of an unknown digest', { digestType: 200 }, unlikeDs),
   ];
 }
 

@@ -37,6 +37,8 @@ testCases('dane', checks, [
   ['smtp/dane-present', 'on one of two', { ...dane({ ...TWO, ...EE }) }, 'warn'],
   ['smtp/dane-present', 'nowhere, in a signed zone', { secure: 'all' }, 'warn'],
   ['smtp/dane-present', 'nowhere, in an unsigned zone', { secure: 'root' }, 'info'],
+  ['smtp/dane-present', 'one of a usage that is defined nowhere', dane(tlsa(200, 1, 1, 'ab'.repeat(32))), 'unknown'],
+  ['smtp/dane-match', 'one of a usage that is defined nowhere', dane(tlsa(200, 1, 1, 'ab'.repeat(32))), 'unknown'],
   ['smtp/dane-present', 'silence', { zone: { '_25._tcp.mx.exemple.fr TLSA': unseen('timeout') } }, 'unknown'],
 
   ['smtp/dane-secure', 'signed all along', dane(EE), 'pass'],

@@ -11,6 +11,7 @@ import {
   type Outcome,
   pass,
   type Unknown,
+  type UnseenPart,
   unknown,
   unseenAmong,
   warn,
@@ -46,7 +47,10 @@ export const danePresent = check({
     const servers = addressed.filter(({ host }) => !dead.includes(host));
     if (servers.length === 0 || spoken.length + silent.length === mute.length) return notApplicable('no-server');
     const unread = unreadTlsa(servers, evidence);
-    const covered = servers.filter(hasTlsa).map(({ host }) => host);
+    const useless = uninterpreted(servers);
+    const covered = servers
+      .filter((server) => hasTlsa(server) && !useless.some(({ of }) => of === server.host))
+      .map(({ host }) => host);
     const bare = servers.filter((server) =>
       server.tlsa.seen ? server.tlsa.value.records.length === 0 : isOutOfReach(server, evidence),
     );
@@ -64,7 +68,10 @@ export const danePresent = check({
       ]),
       [evidence.domain, validates],
     ]);
-    if (bare.length === 0) return pass(facts, unasked);
+    const [first] = useless;
+    if (bare.length === 0 && covered.length === 0 && first)
+      return unknown({ silence: first.silence, detail: first.of });
+    if (bare.length === 0) return pass(facts, [...unasked, ...useless]);
     const doubt = bare.map(({ authenticated }) => authenticated).find((authenticated) => !authenticated.seen);
     if (ready.length > 0) return warn(facts);
     return leavingOut(info({ ...facts, unsigned: !doubt && validates.seen && validates.value }), unasked);
@@ -170,7 +177,7 @@ export const daneMatch = check({
   labour: usual('mail'),
   judge: onPublished((servers, evidence) => {
     const usable = servers.filter((server) => usableTlsa(server).length > 0);
-    if (usable.length === 0) return notApplicable('no-usable-tlsa');
+    if (usable.length === 0) return leavingOut(notApplicable('no-usable-tlsa'), uninterpreted(servers));
     const secure = usable.map((server) => ({ server, secure: isTlsaTrusted(server, evidence) }));
     const silent = secure.map(({ secure }) => secure).find((observed) => !observed.seen);
     const trusted = secure.flatMap(({ server, secure }) => (secure.seen && secure.value ? [server] : []));
@@ -199,7 +206,7 @@ export const daneMatch = check({
     const matched = compared.flatMap(({ host, address, by }) => (by === null ? [] : [{ host, address, by }]));
     const isBinding = evidence.exchangers.seen && evidence.exchangers.value.authenticated;
     const doubtful = secure.map(({ server, secure }) => [server.host, secure] as const);
-    const unseen = [...unseenAmong(doubtful), ...sidesUnheard({ servers })];
+    const unseen = [...unseenAmong(doubtful), ...uninterpreted(servers), ...sidesUnheard({ servers })];
     if (unmatched.length > 0) return leavingOut(fail({ unmatched, matched, isBinding }), unseen);
     const missing = unheard.find(({ host }) => trusted.some((server) => server.host === host));
     if (missing) return unknown(missing.cause);
@@ -229,6 +236,19 @@ const NOT_VALIDATING = unseen('not-asked', 'the resolver does not validate DNSSE
 
 function hasTlsa({ tlsa }: MailServer): boolean {
   return tlsa.seen && tlsa.value.records.length > 0;
+}
+
+/**
+ * Servers without a TLSA record that senders use, and with one of a form that is defined nowhere: senders take it for none (RFC 7672
+ * §2.2), but for those who know what it says.
+ */
+function uninterpreted(servers: readonly MailServer[]): readonly UnseenPart[] {
+  const isUndefined = ({ usage, selector, matching }: Tlsa) => usage > 3 || selector > 1 || matching > 2;
+  return servers
+    .filter(
+      (server) => server.tlsa.seen && server.tlsa.value.records.some(isUndefined) && usableTlsa(server).length === 0,
+    )
+    .map(({ host }) => ({ of: host, silence: 'unread' }));
 }
 
 function isSignedItself({ authenticated, tlsa }: MailServer): boolean {
