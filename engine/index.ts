@@ -2,7 +2,6 @@ export { type AddressNames, openAddressNames } from './address-names.ts';
 export { type AddressRecord, addressRecord } from './aggregate-reports/address-record.ts';
 export { LARGEST_FILE as LARGEST_REPORT_FILE } from './aggregate-reports/bounds.ts';
 export { dayOf as dayOfReport } from './aggregate-reports/day.ts';
-export { withReports } from './aggregate-reports/enter.ts';
 export { firstSenders } from './aggregate-reports/failing-senders.ts';
 export type { Fates } from './aggregate-reports/fates.ts';
 export { type IncludeReading, withInclude } from './aggregate-reports/include.ts';
@@ -20,7 +19,7 @@ export type {
   TlsPolicy,
   TlsReport,
 } from './aggregate-reports/report.ts';
-export type { ReportsSeen } from './aggregate-reports/seen.ts';
+export type { ReportsSeen, SeenSums } from './aggregate-reports/seen.ts';
 export { isKnownSender } from './aggregate-reports/sender.ts';
 export { type SourceChange, sourceChanges, type ToldSources } from './aggregate-reports/source-changes.ts';
 export {
@@ -32,6 +31,7 @@ export {
 export { failingOf, type Tally } from './aggregate-reports/tally.ts';
 export { namelessPolicies, policiesAbout, soleRecipient } from './aggregate-reports/tls-about.ts';
 export { type TlsReportsSeen, tlsReportsSeen } from './aggregate-reports/tls-seen.ts';
+export { chartOf, seenInSums, withReports } from './aggregate-reports/to-evidence.ts';
 export {
   type AtlasFile,
   type AtlasParty,

@@ -21,6 +21,14 @@ export function refusedRange(fates: readonly FatesByFamily[]): readonly [least: 
   return [Math.min(...least), Math.max(...most)];
 }
 
+/** Messages that receivers of both kinds would keep from the inbox, the least and the most. */
+export function stoppedRange(fates: FatesByFamily): readonly [least: number, most: number] {
+  const families = Object.values(fates);
+  const least = families.map(({ quarantined, refused }) => quarantined + refused);
+  const most = families.map(({ quarantined, refused, uncertain }) => quarantined + refused + uncertain);
+  return [Math.min(...least), Math.max(...most)];
+}
+
 /** What `p=reject` refuses once those senders sign that can; null where none of them loses anything. */
 export function refusedOnceSigned(senders: readonly SenderSums[]): readonly [least: number, most: number] | null {
   const signing = senders.filter(({ task, under }) => canBeSigned(task) && refusedRange([under.reject])[1] > 0);

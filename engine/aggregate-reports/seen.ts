@@ -45,6 +45,9 @@ export interface ReportsSeen {
   };
 }
 
+/** The evidence without the moment at which its owner adds it to an audit. */
+export type SeenSums = Omit<ReportsSeen, 'at'>;
+
 /**
  * Whether reports show what a condition of the plan asks for. `unsure`: great receivers tell of too few days of that time, the reports end
  * too early, a known sender that failed has sent nothing since, or the failing messages come from unknown senders, which may be

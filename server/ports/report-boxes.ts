@@ -1,5 +1,5 @@
 import type { SendersReading } from '@rempart/contract';
-import type { AggregateReport, TlsReportsSeen } from '@rempart/engine';
+import type { AggregateReport, SeenSums, TlsReportsSeen } from '@rempart/engine';
 
 /** An address to which receivers send their reports about one domain and its subdomains. */
 export interface ReportBox {
@@ -23,6 +23,8 @@ export interface BoxReading extends Pick<ReportBox, 'revision' | 'auditId'> {
   /** The version of the rules and texts by which it was made. */
   readonly version: string;
   readonly reading: SendersReading;
+  /** What the evidence of that audit may take from the sums; null: nothing. */
+  readonly seen: SeenSums | null;
   /** What receivers tell of the encryption of mail to the domain; null: nothing. */
   readonly tls: TlsReportsSeen | null;
 }

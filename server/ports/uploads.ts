@@ -1,5 +1,5 @@
 import type { SendersReading, UploadedFile } from '@rempart/contract';
-import type { AggregateReport, AuditEvidence } from '@rempart/engine';
+import type { AggregateReport, AuditEvidence, SeenSums } from '@rempart/engine';
 
 /** Files of a visitor, read once and not stored. */
 export interface UploadAsked {
@@ -10,5 +10,12 @@ export interface UploadAsked {
   readonly evidence: AuditEvidence | null;
 }
 
+/** What the page shows of the reports, and what the evidence of the audited domain may take from their sums. */
+export interface UploadRead {
+  readonly reading: SendersReading;
+  /** null without evidence, or where no report has messages in the name of its domain. */
+  readonly seen: SeenSums | null;
+}
+
 /** Reads reports of receivers in a worker thread. Rejects where that takes too long, or too many wait. */
-export type ReadUpload = (asked: UploadAsked) => Promise<SendersReading>;
+export type ReadUpload = (asked: UploadAsked) => Promise<UploadRead>;

@@ -5,14 +5,13 @@ import {
   SERVICES_PATH,
   type SenderLine,
   type SenderMend,
-  type SendersChart,
-  type SendersReading,
   SHOWN,
   type TlsSums,
 } from '@rempart/contract';
 import {
   type AggregateReport,
   type AuditEvidence,
+  chartOf,
   type DmarcReport,
   type DomainSums,
   type FatesByFamily,
@@ -30,6 +29,7 @@ import {
   recentSums,
   repeatedReports,
   type SenderSums,
+  seenInSums,
   soleRecipient,
   sumReports,
   type TlsReport,
@@ -45,10 +45,10 @@ import {
   senderName,
   underReject,
 } from '@rempart/engine/fr';
-import type { UploadAsked } from '../ports/uploads.ts';
+import type { UploadAsked, UploadRead } from '../ports/uploads.ts';
 
 /** Reads the files and summarises them. Blocks its thread for up to some seconds. */
-export function composeSenders({ files, reports: known = [], evidence }: UploadAsked): SendersReading {
+export function composeSenders({ files, reports: known = [], evidence }: UploadAsked): UploadRead {
   const read = files.map(({ name, octets }) => readReportFile(name, octets));
   const reports = [...known, ...read.flatMap((file) => file.reports)];
   const refused = read.flatMap((file) => file.refused);
@@ -56,7 +56,8 @@ export function composeSenders({ files, reports: known = [], evidence }: UploadA
   const repeated = repeatedReports(reports);
   const networks = evidence && networksOf(evidence);
   const sums = sumReports(dmarc, (domain) => (isOf(evidence, domain) ? networks : null));
-  return legibleWithin({
+  const audited = sums.find(({ domain }) => isOf(evidence, domain));
+  const reading = legibleWithin({
     reports: reports.length - repeated,
     repeated,
     refused: refused
@@ -66,6 +67,7 @@ export function composeSenders({ files, reports: known = [], evidence }: UploadA
     domains: sums.slice(0, SHOWN.domains).map((domain) => composeDomain(domain, isOf(evidence, domain.domain))),
     tls: composeTls(onlyOnce(reports.filter((report): report is TlsReport => report.kind === 'tls')), evidence),
   });
+  return { reading, seen: audited ? seenInSums(audited, senderName) : null };
 }
 
 function isDmarc(report: AggregateReport): report is DmarcReport {
@@ -103,7 +105,7 @@ function composeDomain(sums: DomainSums, isAudited: boolean): DomainSenders {
           },
     recent: recentSums(sums),
     policies: policyLines(sums),
-    chart: composeChart(sums),
+    chart: chartOf(sums, senderName),
   };
 }
 
@@ -158,19 +160,6 @@ function policyLines({ asked, under, published }: DomainSums): readonly PolicyLi
     line('p=quarantine', under.quarantine),
     line('p=reject', under.reject),
   ];
-}
-
-/** The senders with the most messages, whatever their results. */
-function composeChart({ days, senders }: DomainSums): SendersChart {
-  const shown = days.slice(-SHOWN.days);
-  const most = senders.toSorted((one, other) => other.tally.messages - one.tally.messages).slice(0, SHOWN.charted);
-  return {
-    days: shown,
-    rows: most.map(({ sender, days: own }) => {
-      const counted = new Map(own.map(({ day, messages, failing }) => [day, { messages, failing }]));
-      return { name: senderName(sender), cells: shown.map((day) => counted.get(day) ?? { messages: 0, failing: 0 }) };
-    }),
-  };
 }
 
 function composeTls(reports: readonly TlsReport[], evidence: AuditEvidence | null): readonly TlsSums[] {

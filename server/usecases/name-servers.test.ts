@@ -6,7 +6,7 @@ import { composeSenders } from './compose-senders.ts';
 import { nameServers } from './name-servers.ts';
 import { readService } from './read-services.ts';
 
-const reading = composeSenders({
+const { reading } = composeSenders({
   files: [{ name: 'a.xml', octets: Buffer.from(writeReport(aDay)) }],
   evidence: null,
 });
@@ -39,7 +39,7 @@ test('queries unidentified addresses only, which stay unknown when their network
 test('where all are named nobody is asked', async () => {
   const rows = aDay.rows.slice(0, 2);
   const octets = Buffer.from(writeReport({ ...aDay, rows }));
-  const own = composeSenders({ files: [{ name: 'a.xml', octets }], evidence: null });
+  const { reading: own } = composeSenders({ files: [{ name: 'a.xml', octets }], evidence: null });
   assert.equal(
     await nameServers(own, {
       addressNames: () => assert.fail('asked'),
@@ -54,7 +54,8 @@ test('a known sender leads to the page of the records that it needs, where there
     envelope: { domain: 'bounce.mailersend.com', result: 'pass' },
   } as (typeof aDay.rows)[number];
   const octets = Buffer.from(writeReport({ ...aDay, rows: [row] }));
-  const [one] = composeSenders({ files: [{ name: 'a.xml', octets }], evidence: null }).domains[0]?.senders ?? [];
+  const { reading: other } = composeSenders({ files: [{ name: 'a.xml', octets }], evidence: null });
+  const [one] = other.domains[0]?.senders ?? [];
   assert.deepEqual([one?.name, one?.page], ['MailerSend', '/services/mailersend']);
   assert.equal((await readService('mailersend', '2026-11-26T00:00:00Z')).provider, 'MailerSend');
 });

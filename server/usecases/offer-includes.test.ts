@@ -23,7 +23,7 @@ const asked = { files: [{ name: 'r.xml', octets }], evidence };
 
 async function offers(costs: Readonly<Record<string, number | null>>, seen: AuditEvidence | null = evidence) {
   const includeCost = async (name: string) => costs[name] ?? null;
-  const reading = await offerIncludes(composeSenders({ ...asked, evidence: seen }), seen, { includeCost });
+  const reading = await offerIncludes(composeSenders({ ...asked, evidence: seen }).reading, seen, { includeCost });
   return new Map((reading.domains[0]?.senders ?? []).map(({ name, mend }) => [name, mend]));
 }
 

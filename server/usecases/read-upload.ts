@@ -23,7 +23,7 @@ export async function readUpload(
   enforceLimit('upload', visitor, tools);
   if (files.length > MOST_UPLOADED_FILES) throw new Refusal('UPLOAD_TOO_LARGE');
   const evidence = publicId === null ? null : await evidenceOf(publicId, tools);
-  const reading = await tools.readUpload({ files, evidence }).catch((fault: unknown) => {
+  const { reading } = await tools.readUpload({ files, evidence }).catch((fault: unknown) => {
     if (fault instanceof ThreadRefusal) throw new Refusal('UNAVAILABLE', COME_BACK_SECONDS);
     throw fault;
   });

@@ -36,7 +36,7 @@ test('a saved message is read by its attachments; one without a report says so, 
     const report = message('application/tlsrpt+gzip', gzipSync(JSON.stringify(TLS)).toString('base64'));
     const plain = { name: 'lettre.eml', octets: Buffer.from('From: a@b.example\r\nSubject: Bonjour\r\n\r\nRien.\r\n') };
     const failure = message('message/feedback-report', Buffer.from('Feedback-Type: auth-failure').toString('base64'));
-    const reading = await uploads.ask({ files: [report, plain, failure], evidence: null });
+    const { reading } = await uploads.ask({ files: [report, plain, failure], evidence: null });
     assert.equal(reading.reports, 1);
     assert.deepEqual(
       reading.refused.map(({ name, code }) => [name, code]),
@@ -58,8 +58,8 @@ test('the worker thread reads the same as the main thread, and a decompression b
       { name: 'bombe.gz', octets: new Uint8Array(gzipSync(Buffer.alloc(50 * 1024 * 1024))) },
       { name: 'a\u202Eb.xml', octets: new Uint8Array(Buffer.from('Bonjour')) },
     ];
-    const reading = await uploads.ask({ files, evidence: null });
-    assert.deepEqual(reading, composeSenders({ files, evidence: null }));
+    const { reading } = await uploads.ask({ files, evidence: null });
+    assert.deepEqual(reading, composeSenders({ files, evidence: null }).reading);
     assert.deepEqual(reading.tls, [
       {
         ...{ domain: 'exemple.fr', successful: 40, failed: 2 },
@@ -80,7 +80,7 @@ test('a DANE policy, named after the mail server, is summed with the domain that
     summary: { 'total-successful-session-count': 0, 'total-failure-session-count': 9 },
   };
   const octets = new Uint8Array(Buffer.from(JSON.stringify({ ...TLS, policies: [sts, dane] })));
-  const { tls } = composeSenders({ files: [{ name: 'tls.json', octets }], evidence: null });
+  const { tls } = composeSenders({ files: [{ name: 'tls.json', octets }], evidence: null }).reading;
   assert.deepEqual(
     tls.map(({ domain, failed }) => ({ domain, failed })),
     [{ domain: 'exemple.fr', failed: 11 }],

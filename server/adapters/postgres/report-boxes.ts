@@ -51,8 +51,8 @@ export function reportBoxesIn(db: Executor): ReportBoxes {
       }),
 
     reading: async (boxId) => one(await db.select().from(reportReadings).where(eq(reportReadings.boxId, boxId))),
-    keepReading: async (boxId, { revision, version, auditId, reading, tls }, madeAt) => {
-      const row = { revision, version, auditId, reading, tls, madeAt };
+    keepReading: async (boxId, { revision, version, auditId, reading, seen, tls }, madeAt) => {
+      const row = { revision, version, auditId, reading, seen, tls, madeAt };
       await db
         .insert(reportReadings)
         .values({ boxId, ...row })

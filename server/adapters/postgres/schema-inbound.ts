@@ -1,5 +1,5 @@
 import type { SendersReading } from '@rempart/contract';
-import type { DmarcReport, MessageEvidence, TlsReport, TlsReportsSeen } from '@rempart/engine';
+import type { DmarcReport, MessageEvidence, SeenSums, TlsReport, TlsReportsSeen } from '@rempart/engine';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -76,6 +76,7 @@ export const reportReadings = pgTable('report_readings', {
   /** The audit whose evidence named addresses; null without one. */
   auditId: integer('report_id'),
   reading: json('reading').$type<SendersReading>().notNull(),
+  seen: json('seen').$type<SeenSums>(),
   tls: json('tls').$type<TlsReportsSeen>(),
   madeAt: moment('made_at').notNull(),
 });

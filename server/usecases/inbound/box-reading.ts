@@ -36,13 +36,13 @@ export async function sumReports(
   const { auditId, revision, domain } = box;
   const evidence = auditId === null ? null : ((await store.audits.conclusion(auditId))?.evidence ?? null);
   const reports = await store.reportBoxes.sums(boxId);
-  const read = await readUpload({ files: [], reports, evidence });
+  const { reading: read, seen } = await readUpload({ files: [], reports, evidence });
   // The sums stand in for their reports, one for each day and receiver.
   const received = { ...read, reports: await store.reportBoxes.received(boxId), repeated: 0 };
   const reading = await offerIncludes(await nameServers(received, tools), evidence, tools);
   const ofTls = reports.filter((report) => report.kind === 'tls');
   const tls = tlsReportsSeen(ofTls, domain, now().toISOString());
-  await store.reportBoxes.keepReading(boxId, { revision, auditId, version: viewVersion, reading, tls }, now());
+  await store.reportBoxes.keepReading(boxId, { revision, auditId, version: viewVersion, reading, seen, tls }, now());
 }
 
 /** The job failed too often: raises an alert. Readers of the page see what was summed before. */

@@ -102,3 +102,22 @@ test('the plan names who would be stopped, and the list keeps the known sender t
   assert.deepEqual([seen?.senders[0], seen?.senders.length], [erp, 12]);
   assert.equal(seen?.unknownFailing, 60 * 400);
 });
+
+test('the domain is counted although the page lists five names below it that sent more', async () => {
+  const { publicId, id } = await wholeReport(house, sold);
+  const { key } = await openReportBox(publicId, null, tools);
+  const box = await store.reportBoxes.byKey(key);
+  const [row] = aDay.rows;
+  assert.ok(row);
+  const names = [domain, ...Array.from({ length: 6 }, (_, index) => `n${index}.${domain}`)];
+  for (const [index, name] of names.entries()) {
+    const rows = [{ ...row, headerFrom: name, count: 100 + index }];
+    const { reports } = readReportFile('r.xml', Buffer.from(writeReport({ ...aDay, domain: name, rows })));
+    for (const one of reports) await store.reportBoxes.add(box?.id ?? 0, one, NOW);
+  }
+  await sumReports({ boxId: box?.id ?? 0 }, tools);
+  const { reading } = await readReportBox(key, tools);
+  assert.ok(!reading?.domains.some((shown) => shown.domain === domain));
+  await countReports(key, tools);
+  assert.equal((await auditsIn(id))?.messages, 100);
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "report_readings" ADD COLUMN "seen" json;
