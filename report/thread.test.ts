@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +18,9 @@ writeFileSync(
   program,
   `import { pbkdf2Sync } from 'node:crypto';
 import { answerAsked } from ${JSON.stringify(new URL('./thread-side.ts', import.meta.url).href)};
-answerAsked(async ({ gate, workMs, rounds, never }) => {
+answerAsked(async ({ gate, workMs, rounds, never, hoards }) => {
   if (rounds) pbkdf2Sync('a', 'b', rounds, 64, 'sha512');
+  for (const kept = []; hoards; ) kept.push(new Array(100_000).fill(kept.length));
   if (never) await new Promise(() => {});
   if (gate) Atomics.wait(gate, 0, 0);
   const before = process.threadCpuUsage();
@@ -70,4 +72,27 @@ test('a thread that makes no progress at all is given up', async () => {
   const { user, system } = await thread.cpuUsage();
   assert.ok((user + system) / 1000 < limits.limitMs, 'not because of what it used');
   await thread.terminate();
+});
+
+test('a thread that takes too much memory ends alone, and the next piece is done by another', async () => {
+  const thread = openThread<object, string>(program, { timeLimitMs: 60_000, queue: 2 });
+  const [hoarded, next] = await Promise.allSettled([thread.ask({ hoards: true }), thread.ask({})]);
+  assert.ok(hoarded.status === 'rejected' && overrun(hoarded.reason));
+  assert.equal(next.status, 'fulfilled');
+  await thread.close();
+});
+
+test('a thread that has nothing to do ends, and starts again for the next piece', async () => {
+  const started: Worker[] = [];
+  const note = (worker: Worker) => void started.push(worker);
+  process.on('worker', note);
+  const thread = openThread<object, string>(program, { timeLimitMs: LIMIT_MS, queue: 1, idleMs: 1 });
+  await thread.ask({});
+  const [first] = started;
+  assert.ok(first);
+  if (first.threadId !== -1) await once(first, 'exit');
+  assert.equal(await thread.ask({}), 'made');
+  assert.equal(started.length, 2);
+  await thread.close();
+  process.off('worker', note);
 });

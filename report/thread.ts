@@ -18,12 +18,19 @@ export interface ThreadOptions {
   readonly timeLimitMs: number;
   /** Pieces that may wait for their turn. */
   readonly queue: number;
+  /** A thread that has had nothing to do for so long ends, and its memory goes back to the system. */
+  readonly idleMs?: number;
 }
+
+/** Starting a thread again takes less than a second of processor. */
+const IDLE_MS = 120_000;
+/** A thread that needs more ends alone. Without a limit of its own its heap may grow to that of the process, which ends with it. */
+const MOST_HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /** Hears how many milliseconds of processor a thread worked for what is asked within its context. */
 export const spender = new AsyncLocalStorage<(ms: number) => void>();
 
-/** `busy`: try again later. `overrun`: this piece of work took too long, or came to a standstill, and was given up. */
+/** `busy`: try again later. `overrun`: this piece of work took too long or too much memory, or came to a standstill, and was given up. */
 export class ThreadRefusal extends Error {
   override readonly name = 'ThreadRefusal';
   readonly reason: 'busy' | 'overrun' | 'closed';
@@ -55,18 +62,22 @@ interface Turn<Asked, Made> {
 }
 
 /**
- * The thread runs `file`. It starts with the first piece of work, and again after one that had to be stopped. While it has nothing to do it
- * does not keep the process alive.
+ * The thread runs `file`. It starts with the first piece of work, and again after one that had to be stopped, or a long rest. While it has
+ * nothing to do it does not keep the process alive.
  */
-export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: ThreadOptions): Thread<Asked, Made> {
+export function openThread<Asked, Made>(
+  file: URL,
+  { timeLimitMs, queue, idleMs = IDLE_MS }: ThreadOptions,
+): Thread<Asked, Made> {
   const first: Waiting<Asked, Made>[] = [];
   const second: Waiting<Asked, Made>[] = [];
   let worker: Worker | null = null;
   let turn: Turn<Asked, Made> | null = null;
+  let rest: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   function start(): Worker {
-    const thread = new Worker(file);
+    const thread = new Worker(file, { resourceLimits: MOST_HEAP });
     thread.on('message', (answer: ThreadAnswer<Made>) => {
       settle(thread, (one) => {
         one.spent?.(answer.busyMs);
@@ -78,7 +89,7 @@ export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: Threa
       if (worker === thread) worker = null;
       settle(thread, (one) => one.reject(fault));
     };
-    thread.on('error', lost);
+    thread.on('error', (fault) => lost(isOutOfMemory(fault) ? new ThreadRefusal('overrun') : fault));
     thread.on('exit', (code) => lost(new Error(`the thread ended with ${code}`)));
     return thread;
   }
@@ -95,6 +106,7 @@ export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: Threa
     unwatch();
     turn = null;
     thread.unref();
+    rest = setTimeout(() => void stop(), idleMs).unref();
     tell(one);
     next();
   }
@@ -102,6 +114,7 @@ export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: Threa
   function next(): void {
     const one = turn === null ? (first.shift() ?? second.shift()) : undefined;
     if (!one) return;
+    clearTimeout(rest);
     const isNew = worker === null;
     worker ??= start();
     const thread = worker;
@@ -131,10 +144,15 @@ export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: Threa
       const left = [...(turn ? [turn.waiting] : []), ...first.splice(0), ...second.splice(0)];
       turn?.unwatch();
       turn = null;
+      clearTimeout(rest);
       await stop();
       for (const { reject } of left) reject(new ThreadRefusal('closed'));
     },
   };
+}
+
+function isOutOfMemory(fault: Error): boolean {
+  return 'code' in fault && fault.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
 function faultOf({ message, stack }: Extract<ThreadAnswer<unknown>, { readonly ok: false }>): Error {

@@ -45,6 +45,8 @@ const LOCK_WAIT_MS = 600_000;
 const UNKNOWN = 'unknown';
 const ALL = 'all';
 const WORKSPACES = 'workspaces';
+/** As in the units of production (deploy/systemd). By itself Node lets garbage grow with the memory of the machine. */
+const SERVER_HEAP = ['--max-old-space-size=512', '--max-semi-space-size=8'];
 /** They run on what the workspaces name. What the root names, checks and tests alone are run with: half of the megabytes. */
 const LIGHT = new Set(['start', 'audit', 'admin', 'build', 'migrate', 'backup', 'restore']);
 
@@ -55,7 +57,7 @@ if (!script) stop(`Unknown task "${task}". Known: ${Object.keys(TASKS).join(', '
 const node = recentNode();
 install(node, ROOT, LIGHT.has(task) ? WORKSPACES : ALL);
 if (task === 'build') bringRuntime();
-run(node, [join(ROOT, script), ...rest]);
+run(node, [...(task === 'start' ? SERVER_HEAP : []), join(ROOT, script), ...rest]);
 
 /**
  * Units and commands of production run `runtime/node_modules/.bin/node` wherever they are, however recent the machine's own is. npm 9 makes

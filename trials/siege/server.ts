@@ -50,7 +50,7 @@ export async function openBesieged(root: string, resolver: string): Promise<Besi
       REMPART_ADMIN_PATH: 'a'.repeat(24),
     },
   };
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server/main.ts')], {
+  const server = spawn(process.execPath, [...optionsInUnit(root), join(root, 'server/main.ts')], {
     ...{ cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] },
   });
   const faults = new Set<string>();
@@ -65,7 +65,10 @@ export async function openBesieged(root: string, resolver: string): Promise<Besi
   const database = { db: drizzle({ client: pool, schema }) } as unknown as Database;
   const store = storeIn(database, () => ({}) as never);
   const asked = { email: 'siege@exemple.fr', domain: 'siege.fr', unicode: 'siege.fr', publicId: 'siege' };
-  const watch = await store.watching.ask({ ...asked, selectors: [], sendsNothing: false }, new Date());
+  // In one transaction, as the site has it: between the two rows a purge would delete the first.
+  const watch = await store.transaction((within) =>
+    within.watching.ask({ ...asked, selectors: [], sendsNothing: false }, new Date()),
+  );
   const token = await newWatchToken({ watcherId: watch.watcherId, purpose: 'open' }, store, new Date());
   await pool.end();
   const started = await fetch(`${url}/api/analysis/start`, {
@@ -96,6 +99,17 @@ export async function openBesieged(root: string, resolver: string): Promise<Besi
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The options of Node that its unit of systemd starts the site with. */
+function optionsInUnit(root: string): readonly string[] {
+  const unit = readFileSync(join(root, 'deploy/systemd/rempart-web@.service'), 'utf8');
+  return (
+    /^ExecStart=.*$/m
+      .exec(unit)?.[0]
+      .match(/ --\S+/g)
+      ?.map((option) => option.trim()) ?? []
+  );
 }
 
 async function until(holds: () => Promise<boolean>, otherwise: string): Promise<void> {
