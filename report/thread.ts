@@ -30,7 +30,7 @@ const MOST_HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 /** Hears how many milliseconds of processor a thread worked for what is asked within its context. */
 export const spender = new AsyncLocalStorage<(ms: number) => void>();
 
-/** `busy`: try again later. `overrun`: this piece of work took too long or too much memory, or came to a standstill, and was given up. */
+/** `busy`: try again later. `overrun`: this piece of work took too long or too much memory, or stood still, and was given up. */
 export class ThreadRefusal extends Error {
   override readonly name = 'ThreadRefusal';
   readonly reason: 'busy' | 'overrun' | 'closed';

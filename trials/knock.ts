@@ -18,7 +18,14 @@ export async function openHouseOfDoors(): Promise<HouseOfDoors> {
   const house = await openTestApp(fakeOutside());
   const { tools } = house;
   const app = createApp({
-    tools: { ...tools, limits: { ...tools.limits, count: () => 0, costs: { wait: () => 0, begin: () => () => {} } } },
+    tools: {
+      ...tools,
+      limits: {
+        ...tools.limits,
+        count: () => 0,
+        costs: { ...tools.limits.costs, wait: () => 0, begin: () => () => {} },
+      },
+    },
     ...(await loadPages({ renew: true })),
     production: true,
     proxyHops: 1,

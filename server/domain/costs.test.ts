@@ -61,3 +61,25 @@ test('where all together spend too much, those who spent most wait first, and th
   const rate = taken(300);
   assert.ok(rate <= budgets.all.aSecond * 1.1, `${rate} ms a second`);
 });
+
+test('other processes are told of those who spent most, once, and in a message of bounded length', () => {
+  const [here, there] = [openLedger(), openLedger()];
+  for (let n = 0; n < 200; n += 1) here.spend([{ kind: 'key', name: `${n}`.padEnd(64, 'x') }], 1_000 + n);
+  here.spend([{ kind: 'key', name: 'little' }], 5);
+  const told = here.costs.tell();
+  assert.ok(told.length >= 20 && told.every(({ ms }) => ms > 1_100), 'those who spent most');
+  assert.ok(JSON.stringify(told).length < 7_900, 'PostgreSQL notifies of 8,000 octets at most');
+  while (here.costs.tell().length > 0);
+  const all = budgets.key.inARow;
+  const key = [{ kind: 'key', name: 'heavy' }] as const;
+  for (const { spend } of [here, there]) spend(key, all * 0.6);
+  const [spent] = here.costs.tell();
+  assert.deepEqual([spent?.name, here.costs.tell()], ['heavy', []]);
+  there.costs.hear([spent ?? assert.fail()]);
+  assert.ok(there.costs.wait(key, 'light') > 0);
+  assert.deepEqual(
+    there.costs.tell().map(({ ms }) => ms),
+    [all * 0.6],
+    'what was heard is not told again',
+  );
+});

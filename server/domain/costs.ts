@@ -42,12 +42,21 @@ export function payersOf(visitor: string | null): readonly Payer[] {
   ];
 }
 
+/** Milliseconds that a payer spent. */
+export interface Spent extends Payer {
+  readonly ms: number;
+}
+
 /** Processor time that is spent for others, in one ledger of this process. */
 export interface Costs {
   /** Seconds until all of these can pay for what such a task took lately; 0 where they can. */
   readonly wait: (payers: readonly Payer[], task: string) => number;
   /** Books what such a task took lately; call the function it returns with what this one took. */
   readonly begin: (payers: readonly Payer[], task: string) => (ms: number) => void;
+  /** For other processes: those who spent most here since the last time they were told of. */
+  readonly tell: () => readonly Spent[];
+  /** Books what was spent in another process. The sum of all is of one process, which has processors of its own. */
+  readonly hear: (spent: readonly Spent[]) => void;
 }
 
 /** Where `all` is spent, a payer must have this part of its budget left, and gets back this part of its rate. */
@@ -57,10 +66,20 @@ const UNKNOWN_MS = 20;
 /** The weight of the newest measurement. */
 const NEWEST = 0.1;
 const MOST_PAYERS = 50_000;
+/** What is worth telling to other processes: a hundredth of what a visitor has, and so many payers at once as one message holds. */
+const WORTH_TELLING_MS = 100;
+const MOST_TOLD = 50;
 const MOST_TASKS = 1_000;
 
+interface Account {
+  readonly payer: Payer;
+  left: number;
+  atMs: number;
+  untold: number;
+}
+
 export function openCosts(now: () => Date): Costs {
-  const accounts = new Map<string, { left: number; atMs: number }>();
+  const accounts = new Map<string, Account>();
   const expected = new Map<string, number>();
   const all: { left: number; atMs: number } = { left: budgets.all.inARow, atMs: now().getTime() };
 
@@ -76,7 +95,7 @@ export function openCosts(now: () => Date): Costs {
     const name = `${payer.kind} ${payer.name}`;
     const { inARow } = budgets[payer.kind];
     const atMs = now().getTime();
-    const known = accounts.get(name) ?? { left: inARow, atMs };
+    const known = accounts.get(name) ?? { payer, left: inARow, atMs, untold: 0 };
     known.left = Math.min(inARow, known.left + ((atMs - known.atMs) / 1000) * rateOf(payer));
     known.atMs = atMs;
     // The one that spent longest ago is forgotten first.
@@ -90,7 +109,11 @@ export function openCosts(now: () => Date): Costs {
   };
 
   const spend = (payers: readonly Payer[], ms: number) => {
-    for (const payer of payers) accountOf(payer).left -= ms;
+    for (const payer of payers) {
+      const account = accountOf(payer);
+      account.left -= ms;
+      account.untold += ms;
+    }
     isPressed();
     all.left -= ms;
   };
@@ -112,6 +135,20 @@ export function openCosts(now: () => Date): Costs {
         if (expected.has(task) || expected.size < MOST_TASKS)
           expected.set(task, (expected.get(task) ?? ms) * (1 - NEWEST) + ms * NEWEST);
       };
+    },
+    tell: () => {
+      const told = [...accounts.values()]
+        .filter(({ untold }) => untold >= WORTH_TELLING_MS)
+        .toSorted((one, other) => other.untold - one.untold)
+        .slice(0, MOST_TOLD);
+      return told.map((account) => {
+        const ms = Math.round(account.untold);
+        account.untold = 0;
+        return { ...account.payer, ms };
+      });
+    },
+    hear: (spent) => {
+      for (const { ms, ...payer } of spent) accountOf(payer).left -= ms;
     },
   };
 }

@@ -4,6 +4,7 @@ import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import siteRoutes from '../../web/app/routes.ts';
 import type { LimitedAct } from '../domain/limits.ts';
+import { digestOf } from '../usecases/orders/access.ts';
 import { createApp } from './app.ts';
 
 const house = await openTestApp(fakeOutside());
@@ -25,6 +26,7 @@ const app = createApp({
         return 0;
       },
       costs: {
+        ...tools.limits.costs,
         wait: (payers) => (payers.some(({ name }) => name === SPENT) ? 7 : 0),
         begin: (payers, task) => {
           begun.push({ payers: payers.map(({ kind, name }) => `${kind} ${name}`), task });
@@ -100,7 +102,7 @@ test('who has spent its processor time is told when to come back, and nothing is
   await ask('2001:db8:1:2:3::1', `/surveillance/domaines/${key}`);
   assert.deepEqual(begun, [
     {
-      payers: ['visitor 2001:db8:1:2', 'site 2001:db8:1', 'block 2001 db8', `key ${key}`],
+      payers: ['visitor 2001:db8:1:2', 'site 2001:db8:1', 'block 2001 db8', `key ${digestOf(key)}`],
       task: 'GET /surveillance/domaines/*',
     },
   ]);

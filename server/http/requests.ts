@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { type Payer, payersOf } from '../domain/costs.ts';
 import type { Tools } from '../ports/tools.ts';
 import { atCostOf, enforceLimit } from '../usecases/admit.ts';
+import { digestOf } from '../usecases/orders/access.ts';
 import type { Vars } from './guards.ts';
 
 /** The page of an audit asks for its state twice a second where it gets no events. */
@@ -27,7 +28,8 @@ export function countRequests(tools: Pick<Tools, 'limits'>): MiddlewareHandler<V
 /** A secret link has a budget of its own, however many visitors read it. */
 function keyIn(path: string): readonly Payer[] {
   const key = /\/([\w-]{43})(?:[./]|$)/.exec(path)?.[1];
-  return key === undefined ? [] : [{ kind: 'key', name: key }];
+  // Other processes hear of it.
+  return key === undefined ? [] : [{ kind: 'key', name: digestOf(key) }];
 }
 
 /** Requests that take about as long as one another: of one path, whatever names stand in it. */

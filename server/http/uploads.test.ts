@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { MOST_UPLOADED_FILES, MOST_UPLOADED_OCTETS, SENDERS_PATH, type SendersReading } from '@rempart/contract';
+import { Hono } from 'hono';
 import { wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
+import { Refusal } from '../usecases/refusal.ts';
 import { createApp } from './app.ts';
+import type { Vars } from './guards.ts';
+import { largeBodies } from './uploads.ts';
 
 const house = await openTestApp(fakeOutside());
 after(() => house.close());
@@ -96,4 +100,30 @@ test('a form of very many parts, or of one that begins without end, is not taken
   assert.equal(await send('192.0.2.7', form, `--xx\r\n${'A: b\r\n'.repeat(1_900_000)}\r\n--xx--\r\n`), 413);
   assert.equal(await send('192.0.2.7', 'application/x-www-form-urlencoded', `a=${'+'.repeat(11_000_000)}`), 413);
   assert.equal(await send('192.0.2.7', form, `${part.repeat(20)}--xx--\r\n`), 200);
+});
+
+test('a visitor who sends large bodies slowly leaves room for others', async () => {
+  const [mayEnd, isFull] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let underway = 0;
+  const slow = new Hono<Vars>()
+    .use((c, next) => {
+      c.set('visitor', c.req.header('x-visitor') ?? null);
+      return next();
+    })
+    .use(largeBodies(house.tools))
+    .post('/', async (c) => {
+      underway += 1;
+      if (underway === 4) isFull.resolve();
+      await mayEnd.promise;
+      return c.text('read');
+    })
+    .onError((fault, c) => c.text(fault instanceof Refusal ? fault.code : 'fault', 503));
+  const send = async (visitor: string) =>
+    (await slow.request('/', { method: 'POST', headers: { 'x-visitor': visitor } })).text();
+  const mine = Array.from({ length: 4 }, () => send('192.0.2.201'));
+  await isFull.promise;
+  assert.equal(await send('192.0.2.201'), 'UNAVAILABLE');
+  const others = send('203.0.113.201');
+  mayEnd.resolve();
+  assert.deepEqual(await Promise.all([...mine, others]), ['read', 'read', 'read', 'read', 'read']);
 });

@@ -1,29 +1,30 @@
-import { MOST_UPLOADED_FILES } from '@rempart/contract';
+import { MOST_UPLOADED_FILES, MOST_UPLOADED_OCTETS } from '@rempart/contract';
 import type { MiddlewareHandler } from 'hono';
+import { openHeldOctets } from '../domain/held.ts';
 import type { Tools } from '../ports/tools.ts';
 import { enforceLimit } from '../usecases/admit.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import type { Vars } from './guards.ts';
 
-/** Concurrent uploads, of all visitors; each is in memory until it is read. */
-const AT_ONCE = 12;
+/** Octets of concurrent uploads: of all visitors twelve of the largest, of one visitor four (`openHeldOctets`). */
+const HELD_OCTETS = 12 * MOST_UPLOADED_OCTETS;
 const COME_BACK_SECONDS = 10;
 
 /**
- * Admits bodies that are larger than others: a limited number per visitor, and in total. The use-case counts what is read of them. Refuses
- * with `RATE_LIMITED` and `UNAVAILABLE`.
+ * Admits bodies that are larger than others: so many an hour, and so many octets at once, of a visitor and of all. The use-case counts
+ * what is read of them. Refuses with `RATE_LIMITED` and `UNAVAILABLE`.
  */
 export function largeBodies(tools: Pick<Tools, 'limits'>): MiddlewareHandler<Vars> {
-  let underway = 0;
+  const memory = openHeldOctets(HELD_OCTETS);
   return async (c, next) => {
     if (c.req.method !== 'POST') return next();
-    enforceLimit('upload-body', c.get('visitor'), tools);
-    if (underway >= AT_ONCE) throw new Refusal('UNAVAILABLE', COME_BACK_SECONDS);
-    underway += 1;
+    const visitor = c.get('visitor');
+    enforceLimit('upload-body', visitor, tools);
+    if (!memory.take(visitor, MOST_UPLOADED_OCTETS)) throw new Refusal('UNAVAILABLE', COME_BACK_SECONDS);
     try {
       return await next();
     } finally {
-      underway -= 1;
+      memory.give(visitor, MOST_UPLOADED_OCTETS);
     }
   };
 }

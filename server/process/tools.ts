@@ -12,6 +12,7 @@ import { openSharedLedger } from '../adapters/postgres/ledger.ts';
 import { openNotices } from '../adapters/postgres/notices.ts';
 import { openQueue, type Queue } from '../adapters/postgres/queue.ts';
 import { openSharedAnswers } from '../adapters/postgres/shared-answers.ts';
+import { shareCosts } from '../adapters/postgres/shared-costs.ts';
 import { storeIn } from '../adapters/postgres/store.ts';
 import { type Account, openPayments } from '../adapters/stripe/payments.ts';
 import { openSandbox, type Sandbox } from '../adapters/stripe/sandbox.ts';
@@ -61,6 +62,8 @@ export async function openGround(config: Config, around: ServerEnvironment, clos
   const press = closing.with(openPress());
   const drawings = closing.with(openDrawings());
   const previews = closing.with(openPreviews());
+  const limits = openLimits(now);
+  const sharedCosts = database.alone ? null : closing.with(shareCosts(database.db, limits.costs));
   let address = addressOf(config);
   const tools: Tools = {
     ...auditing,
@@ -68,7 +71,7 @@ export async function openGround(config: Config, around: ServerEnvironment, clos
     audit: meter.counting(auditing.audit),
     appoint: ledger?.appoint ?? (async () => null),
     store,
-    notices: await openNotices(database),
+    notices: await openNotices(database, sharedCosts?.channels),
     drawReport: press.drawReport,
     drawInvoice: async (invoice) => (await press.drawInvoice(invoice)).pdf,
     drawTerms: async (kept) => (await press.drawTerms(kept)).pdf,
@@ -85,7 +88,7 @@ export async function openGround(config: Config, around: ServerEnvironment, clos
     passkeyReader,
     adminPath: config.adminPath ?? (await keptAdminPath(config.folder)),
     holdMs: HOLD_MS,
-    limits: openLimits(now),
+    limits,
     meter,
     freeOctets: () => freeOctetsIn(config.folder),
     now,

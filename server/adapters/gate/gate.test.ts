@@ -97,7 +97,7 @@ test('reads a message that is too large for its address to its end, refuses it, 
   talk.close();
 });
 
-test('limits the memory of all messages in progress together', async () => {
+test('limits the memory of all messages in progress, of which a client has a third', async () => {
   const isHeld = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   const slow: Inbound = {
@@ -108,7 +108,7 @@ test('limits the memory of all messages in progress together', async () => {
       return { code: 250, text: '2.0.0 Taken' };
     },
   };
-  const port = await open({ heldOctets: 1_000 }, slow);
+  const port = await open({ heldOctets: 3_000 }, slow);
   const large = { ...letter, message: `Subject: x\n\n${'a'.repeat(600)}` };
   const first = handIn(port, large);
   await isHeld.promise;

@@ -1,8 +1,10 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { isInternalAddress } from '@rempart/engine';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { openHeldOctets } from '../../domain/held.ts';
+import { networkOf } from '../../domain/network-of.ts';
 import type { Answer, Arrived, Inbound } from '../../ports/inbound.ts';
-import { GATE_LIMITS, type GateLimits, openBudget, openDoorkeeper } from './limits.ts';
+import { GATE_LIMITS, type GateLimits, openDoorkeeper } from './limits.ts';
 
 export interface GateOptions {
   readonly host: string;
@@ -47,7 +49,7 @@ const CLOSE_MS = 5_000;
 export async function openGate(inbound: Inbound, options: GateOptions): Promise<Gate> {
   const { limits = GATE_LIMITS, warn } = options;
   const doorkeeper = openDoorkeeper(limits);
-  const budget = openBudget(limits.heldOctets);
+  const memory = openHeldOctets(limits.heldOctets);
   const inside = new Map<string, Visit>();
   const refused = (fault: unknown): Reply => {
     if (fault instanceof Reply) return fault;
@@ -98,7 +100,11 @@ export async function openGate(inbound: Inbound, options: GateOptions): Promise<
       const take = async () => {
         const [recipient] = session.envelope.rcptTo as readonly SMTPServerAddress[];
         const largest = inside.get(session.id)?.largest ?? 0;
-        const held = await collect(stream, largest, budget);
+        const client = networkOf(plainAddress(session.remoteAddress));
+        const held = await collect(stream, largest, {
+          take: (octets) => memory.take(client, octets),
+          give: (octets) => memory.give(client, octets),
+        });
         try {
           const message = held.message();
           if (!recipient) throw new Reply(550, NO_SUCH);
@@ -160,13 +166,13 @@ interface Held {
 async function collect(
   stream: SMTPServerDataStream,
   largest: number,
-  budget: ReturnType<typeof openBudget>,
+  memory: { readonly take: (octets: number) => boolean; readonly give: (octets: number) => void },
 ): Promise<Held> {
   let chunks: Buffer[] = [];
   let octets = 0;
   let refusal: Reply | null = null;
   const letGo = () => {
-    budget.give(octets);
+    memory.give(octets);
     octets = 0;
     chunks = [];
   };
@@ -178,7 +184,7 @@ async function collect(
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       if (refusal) continue;
       if (octets + chunk.length > largest) refuse(new Reply(552, `5.3.4 At most ${largest} octets`));
-      else if (!budget.take(chunk.length)) refuse(new Reply(452, '4.3.1 Too much at once, try again later'));
+      else if (!memory.take(chunk.length)) refuse(new Reply(452, '4.3.1 Too much at once, try again later'));
       else {
         octets += chunk.length;
         chunks.push(chunk);

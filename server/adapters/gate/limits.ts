@@ -61,18 +61,3 @@ export function openDoorkeeper({
     },
   };
 }
-
-/** Octets that all clients together may hold in memory. */
-export function openBudget(most: number) {
-  let held = 0;
-  return {
-    take: (octets: number): boolean => {
-      if (held + octets > most) return false;
-      held += octets;
-      return true;
-    },
-    give: (octets: number): void => {
-      held -= octets;
-    },
-  };
-}

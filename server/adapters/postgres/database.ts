@@ -6,6 +6,9 @@ import type * as schema from './schema.ts';
 /** What queries run on: the database, or a transaction of it. */
 export type Executor = PgDatabase<PgQueryResultHKT, typeof schema>;
 
+/** What is heard on each channel (NOTIFY). */
+export type Channels = Readonly<Record<string, (payload: string) => void>>;
+
 /** PostgreSQL, in this process or elsewhere, migrated and ready. */
 export interface Database {
   readonly db: Executor;
@@ -16,7 +19,7 @@ export interface Database {
   /** Whether a query found data that cannot be read any more. A PostgreSQL server logs that itself; for it this is always false. */
   readonly isDamaged: () => boolean;
   /** `renewed`: the connection was lost and is restored; notifications in between were missed. */
-  readonly listen: (channel: string, heard: (payload: string) => void, renewed: () => void) => Promise<void>;
+  readonly listen: (channels: Channels, renewed: () => void) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 

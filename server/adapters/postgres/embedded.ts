@@ -56,7 +56,9 @@ async function migrated(lite: PoliteDatabase): Promise<Database> {
     queue: { db: fromPglite(lite), backend: 'pglite' },
     alone: true,
     isDamaged: () => lite.isDamaged,
-    listen: async (channel, heard) => void (await lite.listen(channel, heard)),
+    listen: async (channels) => {
+      for (const [channel, heard] of Object.entries(channels)) await lite.listen(channel, heard);
+    },
     close: () => lite.close(),
   };
 }

@@ -1,27 +1,24 @@
 import type { PassingEvent } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
 import type { AuditNotifications } from '../../ports/audits.ts';
-import type { Database } from './database.ts';
+import type { Channels, Database } from './database.ts';
 
 /** The channel that carries an audit's serial number with each of its events; a transient event follows its number. */
 export const EVENTS_CHANNEL = 'analysis_events';
 
-/** One listening connection for all subscribers in this process. */
-export async function openNotices(database: Database): Promise<AuditNotifications> {
+/** One listening connection for all subscribers in this process, and for what is heard on other channels. */
+export async function openNotices(database: Database, beside: Channels = {}): Promise<AuditNotifications> {
   const watchers = new Map<number, Set<(passing?: PassingEvent) => void>>();
   const wake = (auditId: number, passing?: PassingEvent) => {
     for (const waken of watchers.get(auditId) ?? []) waken(passing);
   };
-  await database.listen(
-    EVENTS_CHANNEL,
-    (payload) => {
-      const [auditId, passingText] = payload.split(/ (.*)/s);
-      wake(Number(auditId), passingText ? (JSON.parse(passingText) as PassingEvent) : undefined);
-    },
-    () => {
-      for (const auditId of watchers.keys()) wake(auditId);
-    },
-  );
+  const heard = (payload: string) => {
+    const [auditId, passingText] = payload.split(/ (.*)/s);
+    wake(Number(auditId), passingText ? (JSON.parse(passingText) as PassingEvent) : undefined);
+  };
+  await database.listen({ [EVENTS_CHANNEL]: heard, ...beside }, () => {
+    for (const auditId of watchers.keys()) wake(auditId);
+  });
   return {
     subscribe: (auditId, waken) => {
       const together = watchers.get(auditId) ?? new Set();

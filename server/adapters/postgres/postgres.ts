@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { urgent } from '../../common/urgent.ts';
-import { type Database, type Executor, isBehind, migrationsFolder } from './database.ts';
+import { type Channels, type Database, type Executor, isBehind, migrationsFolder } from './database.ts';
 import * as schema from './schema.ts';
 
 const CONNECT_MS = 5000;
@@ -53,16 +53,9 @@ export async function openPostgres(
     queue: { connectionString, max: QUEUE_CONNECTIONS },
     alone: false,
     isDamaged: () => false,
-    listen: async (channel, heard, renewed) => {
-      const first = await connectListener({ connectionString, connectMs }, channel, heard);
-      listeners.push(
-        keepListening(
-          first,
-          () => connectListener({ connectionString, connectMs }, channel, heard),
-          renewed,
-          closing.signal,
-        ),
-      );
+    listen: async (channels, renewed) => {
+      const connect = () => connectListener({ connectionString, connectMs }, channels);
+      listeners.push(keepListening(await connect(), connect, renewed, closing.signal));
     },
     close: async () => {
       closing.abort();
@@ -109,14 +102,13 @@ async function migrateWhereBehind(pool: pg.Pool): Promise<void> {
 
 async function connectListener(
   { connectionString, connectMs }: { readonly connectionString: string; readonly connectMs: number },
-  channel: string,
-  heard: (payload: string) => void,
+  channels: Channels,
 ): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: connectMs });
   client.on('error', () => {});
-  client.on('notification', ({ payload }) => heard(payload ?? ''));
+  client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
   await client.connect();
-  await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  for (const channel of Object.keys(channels)) await client.query(`listen ${client.escapeIdentifier(channel)}`);
   return client;
 }
 
