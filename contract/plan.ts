@@ -133,6 +133,8 @@ const step = z.strictObject({
 
 /** What `npm run audit -- DOMAIN --plan --json` prints, its steps in the order in which to do them. */
 export const planDocument = z.strictObject({
+  /** Major.minor: a minor version adds members, a major one removes or changes some. */
+  schemaVersion: z.string().regex(/^1\.\d+$/),
   domain: z.string(),
   /** Of the sentences: `steps`, `rollback`, `criterion`, and the `why` of a condition. */
   language: z.enum(['fr', 'en']),
@@ -146,5 +148,9 @@ export type PlanSetting = PlanStep['other'][number];
 
 /** The same for programs in other languages: `contract/plan.schema.json`, JSON Schema 2020-12. */
 export function planSchema(): object {
-  return { title: 'Plan', ...z.toJSONSchema(planDocument, { target: 'draft-2020-12' }) };
+  return {
+    $id: 'https://unpkg.com/@rempart/engine@1/plan.schema.json',
+    title: 'Plan',
+    ...z.toJSONSchema(planDocument, { target: 'draft-2020-12' }),
+  };
 }

@@ -12,13 +12,14 @@ import type { CheckId, ProtocolId } from './protocols/index.ts';
 import { commandOf } from './trace/command.ts';
 import type { TracedExchange } from './trace/exchange.ts';
 import type { ProtocolVerdict } from './verdict.ts';
-import { ENGINE } from './version.ts';
+import { ENGINE, SCHEMA_VERSION } from './version.ts';
 
 /**
  * One audit as one JSON document, the form of `audit.schema.json`. Its sentences are legible; its facts are those that were published,
  * character for character, so that it is to be written by `plainJson`.
  */
 export interface AuditDocument {
+  readonly schemaVersion: string;
   readonly domain: string;
   /** Of the sentences: `title` and `text`. */
   readonly language: Language;
@@ -118,6 +119,7 @@ function auditDocument(
 ): AuditDocument {
   const { letter, points, floor, ceiling, measuredShare, partial, cappedBy, axes } = conclusion.grade;
   return {
+    schemaVersion: SCHEMA_VERSION,
     domain,
     language: words.language,
     startedAt: at,

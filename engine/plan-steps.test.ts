@@ -81,7 +81,7 @@ for (const domain of ['moyenne.example', 'passoire.example', 'brouillon.example'
   test(`${domain}: its plan as data has exactly the fields that were promised, in their order`, () => {
     const evidence = readEvidence(domain);
     const made = JSON.parse(JSON.stringify(planDocumentOf(planOf(evidence, conclude(evidence)), evidence)));
-    assert.deepEqual(Object.keys(made), ['domain', 'language', 'steps']);
+    assert.deepEqual(Object.keys(made), ['schemaVersion', 'domain', 'language', 'steps']);
     const published = made.steps.flatMap((step: { publish: object[] }) => step.publish);
     assert.ok(published.length > 0);
     for (const step of made.steps) {

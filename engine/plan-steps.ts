@@ -16,6 +16,7 @@ import type { Plan } from './remedies/plan.ts';
 import type { Need } from './remedies/remedy.ts';
 import type { ActionWords } from './remedies/words.ts';
 import type { WorseReason } from './remedies/worsened.ts';
+import { SCHEMA_VERSION } from './version.ts';
 
 /** What a language says of the steps of a plan. */
 export interface PlanStepWords {
@@ -42,6 +43,7 @@ function planDocument(
   evidence: AuditEvidence,
 ): PlanDocument {
   return {
+    schemaVersion: SCHEMA_VERSION,
     domain: evidence.domain,
     language: words.language,
     steps: plan.actions.map((action, index) => {

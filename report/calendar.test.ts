@@ -106,14 +106,15 @@ test('each event has a name of its own that a later report on the same domain us
 test('texts with every sign that has a meaning in a calendar come back as they were, in lines of 75 octets', () => {
   const told = ['a; b, c \\ d : « é » 𝕏 \\n', 'X'.repeat(200), 'é'.repeat(200)];
   const one: CalendarDay = { uid: 'a@b', day: '2026-12-06', title: told.join(' '), told, reminder: 'PT9H' };
-  const file = drawCalendar([one], drawnAt);
+  const file = drawCalendar('Échéances', [one], drawnAt);
   for (const line of file.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
   const [event] = eventsOf(file);
   assert.ok(event);
   assert.equal(textOf(event, 'SUMMARY'), one.title);
   assert.equal(textOf(event, 'DESCRIPTION'), told.join('\n\n'));
   assert.equal(textOf(event, 'DTSTAMP'), '20261121T233000Z');
-  const forged = drawCalendar([{ ...one, title: 'a\r\nBEGIN:VEVENT\u0000' }], drawnAt);
+  assert.match(file, /^NAME:Échéances\r\nX-WR-CALNAME:Échéances\r$/m);
+  const forged = drawCalendar('Échéances', [{ ...one, title: 'a\r\nBEGIN:VEVENT\u0000' }], drawnAt);
   assert.equal(eventsOf(forged).length, 1);
 });
 
@@ -132,4 +133,4 @@ test('the file is handed over with words that say how many steps and deadlines i
   assert.match(JSON.stringify(drawn.sections), /inscrit dans votre agenda les étapes du plan et ces échéances/);
 });
 
-const EMPTY = drawCalendar([], drawnAt);
+const EMPTY = drawCalendar('Échéances', [], drawnAt);

@@ -15,13 +15,16 @@ export interface CalendarDay {
 }
 
 /** A calendar for any agenda (RFC 5545): events of one day each. `at`: when this version of it was made, ISO 8601. */
-export function drawCalendar(days: readonly CalendarDay[], at: string): string {
+export function drawCalendar(name: string, days: readonly CalendarDay[], at: string): string {
   const stamp = `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${product.name}//FR`,
     'CALSCALE:GREGORIAN',
+    // RFC 7986 §5.1, and the name that calendars read before it.
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
     ...days.flatMap((one) => eventOf(one, stamp)),
     'END:VCALENDAR',
   ];

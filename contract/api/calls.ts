@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Method } from '../endpoints/endpoint.ts';
 import { commonFaults, domainList, domainsAdded, domainsAsked, tagsAsked } from './domains.ts';
 import { foretellAsked, foretold } from './foretold.ts';
+import { apiPlan } from './plan-shown.ts';
 import type { ApiScope } from './plans.ts';
 import { type ApiErrorCode, apiAnalysis, apiPage, apiStart, apiStarted } from './schemas.ts';
 import { apiDelivery, deliveryPage, webhookAsked, webhookCreated, webhookList } from './webhooks.ts';
@@ -95,7 +96,7 @@ export const apiCalls = {
     method: 'GET',
     path: '/analysis/{reportId}/plan',
     scope: 'read',
-    success: { status: 200 },
+    success: { status: 200, schema: apiPlan },
     errors: ['NOT_FOUND', 'NOT_COMPLETED', 'PARTIAL'],
   },
   foretellService: {

@@ -23,7 +23,11 @@ export function calendarFile(subject: Subject): readonly Attachment[] {
       name: 'echeances.ics',
       mediaType: 'text/calendar',
       description: contentsInWords(subject, deadlines),
-      text: drawCalendar(days, [evidence.at, drawnAt].toSorted().at(-1) ?? drawnAt),
+      text: drawCalendar(
+        `${product.name} : ${evidence.domain}`,
+        days,
+        [evidence.at, drawnAt].toSorted().at(-1) ?? drawnAt,
+      ),
     },
   ];
 }

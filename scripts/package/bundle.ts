@@ -1,5 +1,5 @@
 import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import tls from 'node:tls';
 import { rolldown } from 'rolldown';
 import manifest from '../../package.json' with { type: 'json' };
@@ -13,6 +13,9 @@ const HERE = import.meta.dirname;
 const NODE = '>=20.19';
 const RUNTIME_ROOTS = join(ROOT, 'engine', 'network', 'tls', 'runtime-roots.ts');
 const OLDER_NODE = join(HERE, 'older-node');
+
+/** The forms of the documents, for programs in other languages; each is found at its `$id` once the package is published. */
+const SCHEMAS = ['engine/audit.schema.json', 'contract/plan.schema.json'];
 
 const ROOTS_NOTICE = `## Certificates of authorities (MPL-2.0)
 
@@ -67,7 +70,7 @@ export async function bundlePackages(target: string): Promise<readonly string[]>
   });
   await writeTypes(join(library, 'types'));
   await cp(join(HERE, 'example.mjs'), join(library, 'example.mjs'));
-  await cp(join(ROOT, 'engine', 'audit.schema.json'), join(library, 'audit.schema.json'));
+  for (const schema of SCHEMAS) await cp(join(ROOT, schema), join(library, basename(schema)));
   await finish(library, 'engine.md', {
     name: '@rempart/engine',
     description:
@@ -76,9 +79,9 @@ export async function bundlePackages(target: string): Promise<readonly string[]>
       '.': { types: './types/engine/index.d.ts', default: './lib/index.js' },
       './en': { types: './types/scripts/package/library.en.d.ts', default: './lib/en.js' },
       './fr': { types: './types/scripts/package/library.fr.d.ts', default: './lib/fr.js' },
-      './audit.schema.json': './audit.schema.json',
+      ...Object.fromEntries(SCHEMAS.map((schema) => [`./${basename(schema)}`, `./${basename(schema)}`])),
     },
-    files: ['lib', 'types', 'example.mjs', 'audit.schema.json', 'THIRD-PARTY.md'],
+    files: ['lib', 'types', 'example.mjs', ...SCHEMAS.map((schema) => basename(schema)), 'THIRD-PARTY.md'],
   });
   return [terminal, library];
 }

@@ -27,7 +27,8 @@ export function drawWatchCalendar(domains: readonly WatchedDomain[], now: Date):
       ),
     )
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  return drawCalendar(days, now.toISOString());
+  // The day, not the instant: a calendar without news is the same at each reading, and need not be sent again.
+  return drawCalendar(`${product.name} : échéances`, days, `${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
 }
 
 function dayInParis(iso: string): string {

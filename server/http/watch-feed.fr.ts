@@ -17,14 +17,16 @@ export function drawWatchFeed(
   // A feed without entries is as old as its first domain.
   const updated = entries[0]?.at ?? domains.map(({ since }) => since).toSorted()[0] ?? now.toISOString();
   const page = escapeXml(origin + WATCHING_PATH);
+  const uriOf = (of: unknown) => tagUri(origin, of);
   const drawn = entries.map(
     ({ id, unicode, at, change }) =>
-      `<entry><id>urn:sha256:${digestOf({ id, at, change })}</id><title>${escapeXml(`${unicode} : ${changeWords(change)}`)}</title><updated>${at}</updated><link rel="alternate" href="${page}"/></entry>`,
+      `<entry><id>${uriOf({ id, at, change })}</id><title>${escapeXml(`${unicode} : ${changeWords(change)}`)}</title><updated>${at}</updated><link rel="alternate" href="${page}#${id}"/></entry>`,
   );
-  return `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr"><id>urn:sha256:${digestOf(self)}</id><title>${product.name} : domaines surveillés</title><updated>${updated}</updated><author><name>${product.name}</name></author><link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/><link rel="alternate" href="${page}"/>\n${drawn.join('\n')}\n</feed>\n`;
+  return `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr"><id>${uriOf(self)}</id><title>${product.name} : domaines surveillés</title><updated>${updated}</updated><author><name>${product.name}</name></author><link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/><link rel="alternate" href="${page}"/>\n${drawn.join('\n')}\n</feed>\n`;
 }
 
-/** The same change has the same id at every reading, and the id reveals nothing. */
-function digestOf(of: unknown): string {
-  return createHash('sha256').update(JSON.stringify(of)).digest('hex');
+/** A tag URI (RFC 4151): the same change has the same one at every reading, and it reveals nothing. */
+function tagUri(origin: string, of: unknown): string {
+  const digest = createHash('sha256').update(JSON.stringify(of)).digest('hex');
+  return `tag:${new URL(origin).hostname},2026:${digest}`;
 }

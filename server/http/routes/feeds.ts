@@ -10,6 +10,7 @@ import {
   TOLD_PARAMETER,
 } from '@rempart/contract';
 import { type Context, Hono } from 'hono';
+import { etag } from 'hono/etag';
 import { type ShownFort, statesOfTags } from '../../domain/pictures/share-image.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { openPreviewPictures } from '../../usecases/preview-pictures.ts';
@@ -29,11 +30,13 @@ export function feedRoutes(tools: Tools, blog: Blog) {
     return c.body(new Uint8Array(octets), 200, { 'Content-Type': 'image/png' });
   };
   return new Hono()
+    .use('/sitemap.xml', etag())
+    .use('/blog/rss.xml', etag())
     .get('/robots.txt', (c) => c.text(`User-agent: *\nAllow: /\nSitemap: ${originOf(c, tools)}/sitemap.xml\n`))
     .get('/sitemap.xml', async (c) =>
       xml(c, drawSitemap(originOf(c, tools), await blog.posts(), await listServices(''))),
     )
-    .get('/blog/rss.xml', async (c) => xml(c, drawRss(originOf(c, tools), await articles(blog))))
+    .get('/blog/rss.xml', async (c) => xml(c, drawRss(originOf(c, tools), await articles(blog)), 'application/rss+xml'))
     .get('/partage.png', (c) => answerImage(c, { states: protocolIds.map(() => 'pass'), letter: null }))
     .get('/partage/analyse/:file{[^/]+[.]png}', async (c) => {
       const reportId = c.req.param('file').slice(0, -'.png'.length);

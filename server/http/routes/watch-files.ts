@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { etag } from 'hono/etag';
 import { drawBadge } from '../../domain/pictures/badge.fr.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { readBadge, watchedForMachines } from '../../usecases/watching/list.ts';
@@ -13,6 +14,7 @@ const KEPT_S = { badge: 3600, feed: 900 } as const;
 /** Files for machines: the feed and the calendar, each for the holder of its secret, and badges for other sites. */
 export function watchFileRoutes(tools: Tools) {
   return new Hono()
+    .use('/surveillance/:kind{flux|echeances}/*', etag())
     .get('/surveillance/flux/:token', async (c) => {
       const domains = await watchedForMachines(c.req.param('token'), tools);
       hide(c);

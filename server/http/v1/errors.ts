@@ -33,12 +33,12 @@ export function refuseCall(c: Context, refusal: ApiRefusal): Response {
   if (retryAfter !== null) c.header('Retry-After', String(retryAfter));
   if (status === 401) c.header('WWW-Authenticate', 'Bearer realm="api"');
   const detail = said?.(apiSaid) ?? message;
-  if (!wantsProblem(c))
-    return c.json({ error: { code, message: detail, details: { field, value } } } satisfies ApiError, status);
+  const answer: ApiError = { error: { code, message: detail, details: { field, value } } };
+  if (!wantsProblem(c)) return c.json(answer, status);
   c.header('Content-Type', PROBLEM);
   // The title of a problem without a type is the phrase of its status (RFC 9457 §4.2.1).
   return c.body(
-    JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail, code, field, value }),
+    JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail, ...answer }),
     status,
   );
 }

@@ -20,18 +20,16 @@ import type { DescriptionWords } from './openapi-words.ts';
 
 type Words = ApiWords & DescriptionWords;
 
-/** RFC 9457 §3, with the members that say which code it is, and of what (§3.2). */
+/** RFC 9457 §3; its member `error` (§3.2) is that of the ordinary form, so that one program reads both. */
 const PROBLEM = {
   type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'code', 'field', 'value'],
+  required: ['type', 'title', 'status', 'detail', 'error'],
   properties: {
     type: { type: 'string', const: 'about:blank' },
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string' },
-    code: { type: 'string' },
-    field: { type: ['string', 'null'] },
-    value: { type: ['string', 'null'] },
+    error: { $ref: `${refOf('Error')}/properties/error` },
   },
 } as const;
 
@@ -39,6 +37,7 @@ const PROBLEM = {
 export function describeApi(origin: string, language: ApiLanguage) {
   const words = { ...apiWords[language], ...descriptionWords[language] };
   const { schemas } = z.toJSONSchema(apiSchemas, { uri: refOf });
+  const asked = new Set(Object.values<ApiCall>(apiCalls).flatMap(({ body }) => (body ? [idOf(body)] : [])));
   return {
     openapi: '3.1.1',
     info: {
@@ -66,8 +65,10 @@ export function describeApi(origin: string, language: ApiLanguage) {
         },
       },
       schemas: {
-        ...Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, bare(schema)])),
-        Audit: bare(auditSchema),
+        ...Object.fromEntries(
+          Object.entries(schemas).map(([id, schema]) => [id, asked.has(id) ? bare(schema) : open(bare(schema))]),
+        ),
+        Audit: open(bare(auditSchema)),
         Problem: PROBLEM,
       },
     },
@@ -174,11 +175,24 @@ function refOf(id: string): string {
 }
 
 function refTo(schema: z.ZodMiniType): object {
+  return { $ref: refOf(idOf(schema)) };
+}
+
+function idOf(schema: z.ZodMiniType): string {
   const id = apiSchemas.get(schema)?.id;
   if (id === undefined) throw new Error('a schema of the API without a name');
-  return { $ref: refOf(id) };
+  return id;
 }
 
 function bare({ $schema: _, $id: __, ...schema }: Readonly<Record<string, unknown>>) {
   return schema;
+}
+
+/** An answer may gain members in a minor version: clients generated from this description must let them pass. Requests stay closed. */
+function open(schema: object): object {
+  return JSON.parse(JSON.stringify(schema), (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('additionalProperties' in value)) return value;
+    const { additionalProperties, ...others } = value;
+    return additionalProperties === false ? others : value;
+  });
 }

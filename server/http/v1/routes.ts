@@ -1,6 +1,8 @@
 import { product } from '@rempart/brand';
 import { type ApiCall, apiCalls, MOST_LISTED } from '@rempart/contract/api';
 import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { etag } from 'hono/etag';
 import type { Tools } from '../../ports/tools.ts';
 import { addDomains, listCommonFaults, listDomains, setDomainTags, stopDomain } from '../../usecases/api/domains.ts';
 import { foretellForAccount } from '../../usecases/api/foretell.ts';
@@ -39,7 +41,11 @@ export function apiV1(tools: Tools, warn: (text: string) => void) {
     if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
   });
   api.use(readablePath, sameOrigin, limitBody, noForms);
-  api.get('/openapi.json', countRequests(tools), (c) => c.json(describeApi(tools.origin(), languageFor(c))));
+  // Editors and viewers on other sites read it.
+  api.get('/openapi.json', countRequests(tools), cors(), etag(), (c) => {
+    c.header('Cache-Control', 'public, max-age=3600');
+    return c.json(describeApi(tools.origin(), languageFor(c)));
+  });
   const { startAnalysis, listAnalyses, readAnalysis, readReport, readEvidence, followAnalysis } = apiCalls;
 
   api.post(at(startAnalysis), apiDoor(startAnalysis, tools), async (c) => {

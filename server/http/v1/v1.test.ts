@@ -124,9 +124,9 @@ test('each refusal names its code, the field and the value that was sent', async
 test('answers with a problem document where the client accepts it', async () => {
   const answer = await anna.ask('POST', '/analysis/start', { domain: 'x' }, { accept: 'application/problem+json' });
   assert.equal(answer.headers.get('content-type'), 'application/problem+json');
-  const problem = await read<Record<string, unknown>>(answer);
-  assert.deepEqual([problem['status'], problem['code'], problem['value']], [400, 'INVALID_DOMAIN', 'x']);
-  assert.deepEqual([problem['type'], problem['title']], ['about:blank', 'Bad Request']);
+  const { error, ...problem } = await read<ApiError & Record<string, unknown>>(answer);
+  assert.deepEqual([error.code, error.details.value, error.message], ['INVALID_DOMAIN', 'x', problem['detail']]);
+  assert.deepEqual([problem['type'], problem['title'], problem['status']], ['about:blank', 'Bad Request', 400]);
   // Each window that is counted, once in the policy and once with what is left of it: her plan has one.
   assert.equal(answer.headers.get('ratelimit-policy'), '"second";q=10;w=1');
   assert.match(answer.headers.get('ratelimit') ?? '', /^"second";r=\d;t=\d$/);

@@ -33,7 +33,8 @@ const house = await openTestApp(
 after(() => house.close());
 const { tools, app } = house;
 const { store } = tools;
-const get = (path: string) => app.request(path.startsWith('/') ? `https://exemple.fr${path}` : path);
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  app.request(path.startsWith('/') ? `https://exemple.fr${path}` : path, { headers });
 
 /** Audits everything that is due. */
 async function audit() {
@@ -74,6 +75,13 @@ test('a feed and a calendar can be read with their secret, until it is changed',
   const [shown] = await listWatched(token, tools);
   assert.ok((shown?.deadlines.length ?? 0) > 0);
   assert.equal(text.match(/BEGIN:VEVENT/g)?.length, shown?.deadlines.length);
+  for (const [path, answer] of [
+    [first.feed, feed],
+    [first.calendar, calendar],
+  ] as const) {
+    const again = await get(path, { 'if-none-match': answer.headers.get('etag') ?? '' });
+    assert.equal(again.status, 304, 'what has not changed is not sent again');
+  }
   const uids = [...text.replaceAll('\r\n ', '').matchAll(/^UID:(.*)$/gm)].map(([, uid]) => uid);
   assert.equal(new Set(uids).size, uids.length);
 
