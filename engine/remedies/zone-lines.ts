@@ -24,13 +24,14 @@ export function characterStrings(text: string): readonly string[] {
 
 /** What is published, in master-file form (RFC 1035 §5.1): absolute names, quoted and escaped character-strings. */
 export function zoneLines({ name, type, ttl, after }: RecordChange): readonly string[] {
-  return after.map((value) => `${name}. ${ttl} IN ${type} ${type === 'TXT' ? quoted(value) : value}`);
+  return after.map(
+    (value) => `${name}. ${ttl} IN ${type} ${type === 'TXT' ? quotedStrings(characterStrings(value)) : value}`,
+  );
 }
 
-function quoted(text: string): string {
-  return characterStrings(text)
-    .map((string) => `"${[...Buffer.from(string)].map(escaped).join('')}"`)
-    .join(' ');
+/** Character-strings, each in quotes and with its escapes. */
+export function quotedStrings(strings: readonly string[]): string {
+  return strings.map((string) => `"${[...Buffer.from(string)].map(escaped).join('')}"`).join(' ');
 }
 
 function escaped(octet: number): string {

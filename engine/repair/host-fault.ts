@@ -20,6 +20,10 @@ export type HostFaultCode =
   | 'CHANGING'
   /** It has more than is read. */
   | 'TOO_LARGE'
+  /** It asks to be asked less often. */
+  | 'THROTTLED'
+  /** Its documents do not say how a record of this type is written. */
+  | 'UNDOCUMENTED'
   | 'REFUSED';
 
 /** `detail` are words of the host; never a key. */

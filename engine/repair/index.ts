@@ -2,6 +2,7 @@ export { readEntries } from '../zone-file/words.ts';
 export { type ChangedSet, type ChangeFaultCode, changed, type ZoneChange } from './change.ts';
 export type { Refusal, Unmet } from './choose.ts';
 export { HostFault, type HostFaultCode } from './host-fault.ts';
+export { API_HOST_IDS, API_HOSTS, type ApiHostId, openApiHost } from './hosts/hosts.ts';
 export { type Journal, openJournal } from './journal.ts';
 export { readTsigKey } from './key-file.ts';
 export { powerdnsPublisher } from './powerdns.ts';

@@ -6,6 +6,7 @@ import { parentOf } from '../zone-file/names.ts';
 import { kindOfType } from '../zone-file/types.ts';
 import type { ChangedSet } from './change.ts';
 import { HostFault } from './host-fault.ts';
+import { apiClient } from './hosts/client.ts';
 import type { Publisher, Writing } from './publisher.ts';
 import type { Secret } from './secret.ts';
 import { type HostedRecord, type HostedSet, type HostedZone, isSameZone, setKey } from './zone.ts';
@@ -15,36 +16,12 @@ import { type HostedRecord, type HostedSet, type HostedZone, isSameZone, setKey 
  * compares nothing before: the zone is read again right before, and right after.
  */
 export function powerdnsPublisher(base: URL, key: Secret): Publisher {
-  const zones = new URL('/api/v1/servers/localhost/zones', base);
-  const call = async (url: URL, patch?: object): Promise<{ readonly status: number; readonly text: string }> => {
-    try {
-      const response = await fetch(url, {
-        method: patch ? 'PATCH' : 'GET',
-        headers: { 'x-api-key': key.reveal(), 'content-type': 'application/json' },
-        redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
-        ...(patch && { body: JSON.stringify(patch) }),
-      });
-      return { status: response.status, text: await response.text() };
-    } catch (fault) {
-      const { cause, message } = fault as Error & { readonly cause?: NodeJS.ErrnoException };
-      throw new HostFault(cause?.code === 'ECONNREFUSED' ? 'UNREACHABLE' : 'SILENT', cause?.code ?? message);
-    }
-  };
-  const get = async (url: URL): Promise<unknown> => {
-    const { status, text } = await call(url);
-    if (status === 401 || status === 403) throw new HostFault('BAD_KEY', `${status}`);
-    if (status !== 200) throw new HostFault('REFUSED', `${status} ${errorIn(text)}`);
-    try {
-      return JSON.parse(text);
-    } catch {
-      throw new HostFault('MALFORMED', 'no JSON');
-    }
-  };
+  const ask = apiClient(new URL('/api/v1/servers/localhost/', base), [key], () => ({ 'x-api-key': key.reveal() }));
+  const get = (path: string) => ask({ method: 'GET', path });
   /** The zone that holds a name: the longest that the server has. */
   const idOf = async (name: string): Promise<string> => {
     for (let node = name; node !== ''; node = parentOf(node)) {
-      const found = (await get(new URL(`?zone=${encodeURIComponent(`${node}.`)}`, zones))) as readonly { id: string }[];
+      const found = (await get(`zones?zone=${encodeURIComponent(`${node}.`)}`)) as readonly { id: string }[];
       const [zone] = found;
       if (zone) return zone.id;
     }
@@ -52,7 +29,7 @@ export function powerdnsPublisher(base: URL, key: Secret): Publisher {
   };
   const read = async (name: string): Promise<HostedZone> => {
     const id = await idOf(name);
-    const { rrsets } = (await get(new URL(`${zones.pathname}/${encodeURIComponent(id)}`, zones))) as {
+    const { rrsets } = (await get(`zones/${encodeURIComponent(id)}`)) as {
       readonly rrsets: readonly Rrset[];
     };
     return zoneOf(plainName(id), rrsets);
@@ -70,11 +47,9 @@ export function powerdnsPublisher(base: URL, key: Secret): Publisher {
       try {
         if (!isSameZone(zone, await read(origin))) return { outcome: 'changed', detail: '' };
         const id = await idOf(origin);
-        const { status, text } = await call(new URL(`${zones.pathname}/${encodeURIComponent(id)}`, zones), {
-          rrsets: sets.map(patchOf),
-        });
-        if (status === 204) return { outcome: 'written', detail: '' };
-        return { outcome: status < 500 ? 'refused' : 'unknown', detail: `${status} ${errorIn(text)}` };
+        const path = `zones/${encodeURIComponent(id)}`;
+        await ask({ method: 'PATCH', path, body: { rrsets: sets.map(patchOf) } });
+        return { outcome: 'written', detail: '' };
       } catch (fault) {
         if (!(fault instanceof HostFault)) throw fault;
         const isHeard = fault.code === 'SILENT' || fault.code === 'MALFORMED';
@@ -83,8 +58,6 @@ export function powerdnsPublisher(base: URL, key: Secret): Publisher {
     },
   };
 }
-
-const PATIENCE_MS = 20_000;
 
 interface Rrset {
   readonly name: string;
@@ -135,13 +108,4 @@ function patchOf({ name, type, ttl, after }: ChangedSet) {
       ? { changetype: 'REPLACE', ttl, records: after.records.map(({ exact }) => JSON.parse(exact) as Kept) }
       : { changetype: 'DELETE' }),
   };
-}
-
-function errorIn(text: string): string {
-  try {
-    const { error } = JSON.parse(text) as { readonly error?: unknown };
-    return typeof error === 'string' ? error.slice(0, 200) : '';
-  } catch {
-    return '';
-  }
 }

@@ -16,6 +16,10 @@ export interface Publisher {
   readonly write: (change: ZoneChange) => Promise<Writing>;
   /** Whether the host itself compares before it writes. Where not, a change of others within the same instant is overwritten. */
   readonly isConditional: boolean;
+  /** The day of the documents by which it is spoken to, where nobody has seen it work: it is only read until its owner allows more. */
+  readonly documents?: string;
+  /** What the key opens besides this zone; null where the host does not tell. */
+  readonly reach?: (name: string) => Promise<readonly string[] | null>;
 }
 
 export interface Writing {

@@ -64,12 +64,14 @@ export function versionOf(zone: HostedZone): HostedRecord | null {
   return setAt(zone, zone.origin, 'SOA')?.records[0] ?? null;
 }
 
-/** Seconds for which resolvers keep it that a name is not there (RFC 2308 §5). */
+/** Seconds for which resolvers keep it that a name is not there: as the SOA record says, else as long as they do at most (RFC 2308 §5). */
 export function absentFor(zone: HostedZone): number {
   const soa = setAt(zone, zone.origin, 'SOA');
   const [record] = soa?.records ?? [];
-  return soa && record?.data.type === 'SOA' ? Math.min(soa.ttl, record.data.minimum) : 0;
+  return soa && record?.data.type === 'SOA' ? Math.min(soa.ttl, record.data.minimum) : LONGEST_ABSENCE;
 }
+
+const LONGEST_ABSENCE = 10_800;
 
 /** The zone below an own name that is answered by others: a delegation, or a branch that is led elsewhere. null where there is none. */
 export function cutAbove({ origin, sets }: HostedZone, name: string): string | null {

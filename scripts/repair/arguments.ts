@@ -4,7 +4,7 @@ import { seconds } from '../audit/arguments.ts';
 import { isDevelopment } from '../audit/program.ts';
 import { UsageError } from '../audit/usage-error.ts';
 import { FORMS, type Form } from './files/forms.ts';
-import { WAYS, type Way } from './hosts.ts';
+import { hasAddress, isApiHost, WAYS, type Way } from './hosts.ts';
 
 /** Where a step is written: at a host, or as a patch of a file. */
 export type Target =
@@ -20,6 +20,8 @@ export interface RepairAsked {
   readonly met: readonly string[];
   readonly values: Readonly<Record<string, string>>;
   readonly dryRun: boolean;
+  /** Whether a host that is known from its documents alone may be written to. */
+  readonly mayWrite: boolean;
   /** Whether to wait until caches have forgotten what stood there. */
   readonly waits: boolean;
   readonly json: boolean;
@@ -30,8 +32,8 @@ export interface RepairAsked {
 /** @throws {UsageError} */
 export function readRepair(argv: readonly string[]): RepairAsked {
   const { values, positionals } = parsed(argv);
-  const [typed, ...files] = positionals;
-  const target = targetOf(values, files);
+  const [typed] = positionals;
+  const target = targetOf(values, positionals);
   const isTwice = values.undo !== undefined && (values.step !== undefined || target?.kind === 'file');
   if (typed === undefined || !target || isTwice) throw new UsageError(({ repair }) => repair.usage);
   const reading = readDomain(typed, { laboratory: isDevelopment });
@@ -44,6 +46,7 @@ export function readRepair(argv: readonly string[]): RepairAsked {
     met: (values.met ?? []).flatMap((list) => list.split(',')).map((word) => word.trim()),
     values: Object.fromEntries((values.value ?? []).map(openAndOwn)),
     dryRun: values['dry-run'] ?? false,
+    mayWrite: values['allow-writing'] ?? false,
     waits: !(values['no-wait'] ?? false),
     json: values.json ?? false,
     deadlineMs: seconds(values.deadline ?? '30') * 1000,
@@ -53,17 +56,20 @@ export function readRepair(argv: readonly string[]): RepairAsked {
 
 function targetOf(
   { with: wanted, server, 'key-file': keyFile, as }: ReturnType<typeof parsed>['values'],
-  [file, ...more]: readonly string[],
+  [domain = '', file, ...more]: readonly string[],
 ): Target | null {
   if (as !== undefined) {
     const form = FORMS.find((known) => known === as);
     if (!form) throw new UsageError(({ repair }) => repair.way(as, FORMS));
     return file === undefined || more.length > 0 || wanted !== undefined ? null : { kind: 'file', form, file };
   }
-  if (wanted === undefined || server === undefined || keyFile === undefined || file !== undefined) return null;
+  if (wanted === undefined || file !== undefined) return null;
   const way = WAYS.find((known) => known === wanted);
   if (!way) throw new UsageError(({ repair }) => repair.way(wanted, WAYS));
-  return { kind: 'host', way, server, keyFile };
+  if (server === undefined && !hasAddress(way)) return null;
+  if (keyFile !== undefined) return { kind: 'host', way, server: server ?? '', keyFile };
+  if (isApiHost(way)) throw new UsageError(({ repair }) => repair.makeKey(way, domain));
+  return null;
 }
 
 function parsed(argv: readonly string[]) {
@@ -81,6 +87,7 @@ function parsed(argv: readonly string[]) {
         met: { type: 'string', multiple: true },
         value: { type: 'string', multiple: true },
         'dry-run': { type: 'boolean' },
+        'allow-writing': { type: 'boolean' },
         'no-wait': { type: 'boolean' },
         json: { type: 'boolean' },
         deadline: { type: 'string' },

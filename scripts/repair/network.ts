@@ -3,6 +3,7 @@ import { openNetwork, readNetworkSettings } from '@rempart/engine';
 import { askServers, type RepairTools, type ServerSaid, type ZoneChange } from '@rempart/engine/repair';
 import { auditIn } from '../audit/before.ts';
 import { isOfTheLab } from '../audit/world.ts';
+import type { OpenedHost } from './hosts.ts';
 
 /** Where a domain is audited, and its name servers asked. */
 export type RepairNetwork = Pick<RepairTools, 'audit' | 'auditPublished' | 'askServers'>;
@@ -19,14 +20,14 @@ export interface Patience {
  */
 export function repairNetwork(
   domain: string,
-  host: { readonly address: string; readonly port: number },
+  { dns }: Pick<OpenedHost, 'dns'>,
   { deadlineMs, serversMs }: Patience,
 ): RepairNetwork {
   const isLab = isOfTheLab(domain);
   return {
     audit: (zone) => auditIn(domain, deadlineMs, zone ?? undefined),
     auditPublished: (zone) => auditIn(domain, deadlineMs, isLab ? zone : undefined),
-    askServers: (change) => untilAllSay(change, serversMs, isLab ? host : null),
+    askServers: async (change) => (isLab && !dns ? null : untilAllSay(change, serversMs, isLab ? dns : null)),
   };
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { plainJson } from '@rempart/contract';
 import type { Language } from '@rempart/engine';
 import {
+  type ApiHostId,
   carryOut,
   type Done,
   HostFault,
@@ -46,15 +47,21 @@ export async function repair(argv: readonly string[], language: Language): Promi
     wait: (seconds) => (asked.waits ? delay(seconds * 1000) : Promise.resolve()),
   };
   try {
-    return await repairWith(tools, asked, words);
+    return await repairWith(tools, asked, words, host.id);
   } catch (fault) {
     if (!(fault instanceof HostFault)) throw fault;
     console.error(safeLines(words.repair.host[fault.code](fault.detail)));
+    if (fault.code === 'BAD_KEY' && host.id) console.error(words.repair.narrowestKey(host.id, asked.domain));
     return STATUS.nothing;
   }
 }
 
-async function repairWith(tools: RepairTools, asked: RepairAsked, words: TerminalWords): Promise<Status> {
+async function repairWith(
+  tools: RepairTools,
+  asked: RepairAsked,
+  words: TerminalWords,
+  id: ApiHostId | null,
+): Promise<Status> {
   const { repair: said } = words;
   const { domain, undo } = asked;
   const preparation = undo === null ? await prepare(tools, asked) : await prepareUndo(tools, domain, undo);
@@ -68,9 +75,17 @@ async function repairWith(tools: RepairTools, asked: RepairAsked, words: Termina
     if (!asked.json) await print(lines.map(safeLines).join('\n'));
   };
   await tell(preparedLines(words, prepared, tools.host));
-  if (!tools.publisher.isConditional) await tell(['', said.unconditional]);
-  if (asked.dryRun) {
-    await tell(['', said.dryRun]);
+  const { isConditional, documents, reach } = tools.publisher;
+  if (!isConditional) await tell(['', said.unconditional]);
+  const isOnlyRead = documents !== undefined && !asked.mayWrite;
+  if (id) {
+    const opened = (await reach?.(domain)) ?? null;
+    await tell(['', ...(opened === null ? [said.reachUntold] : opened.length > 0 ? [said.opensMore(opened)] : [])]);
+    if (opened?.length !== 0) await tell([said.narrowestKey(id, domain)]);
+    await tell(['', said.unseen(id, isOnlyRead)]);
+  }
+  if (asked.dryRun || isOnlyRead) {
+    if (asked.dryRun) await tell(['', said.dryRun]);
     if (asked.json) await print(plainJson({ ...preparedDocument(prepared), id: null, outcome: 'shown' }));
     return STATUS.whole;
   }

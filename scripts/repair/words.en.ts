@@ -1,3 +1,4 @@
+import { API_HOSTS, type ApiHostId } from '@rempart/engine/repair';
 import { usage } from '../audit/usage.en.ts';
 import type { RepairRefusals, RepairWords } from './words.ts';
 
@@ -10,7 +11,31 @@ export const repairRefusals: RepairRefusals = {
   notAKey: (file) =>
     `${file} is no key of TSIG with hmac-sha256, -sha384 or -sha512, as "tsig-keygen" (BIND) or "keymgr -t" (Knot) write it`,
   openKey: (file) => `Others can read ${file}. First: chmod 600 ${file}`,
+  notAKeyOf: {
+    ovh: (file) => `${file} must hold application_key=, application_secret= and consumer_key=, each on a line`,
+    gandi: (file) => `${file} must hold the token alone`,
+    cloudflare: (file) => `${file} must hold the token alone`,
+    infomaniak: (file) => `${file} must hold the token alone`,
+    scaleway: (file) => `${file} must hold the secret key alone`,
+    cpanel: (file) => `${file} must hold USER:TOKEN`,
+  },
+  makeKey: (host, domain) => `--key-file is missing. ${narrowestKey(host, domain)}`,
 };
+
+/** The narrowest right of each host, as its documents call it. */
+const RIGHTS: Readonly<Record<ApiHostId, string>> = {
+  ovh: 'the link asks for this zone alone; the file holds application_key=, application_secret= and consumer_key=, each on a line',
+  gandi: 'a token with an end, for this domain alone, that may "manage domain name technical configurations"',
+  cloudflare: 'a token with "Zone, DNS, Edit" and "Zone, Zone, Read" for this zone alone, with an end',
+  infomaniak: 'a token with the scope "domain", which opens all domains of the account: delete it afterwards',
+  scaleway:
+    'a key of an application whose policy is DomainsDNSFullAccess in the project of the zone alone, with an end',
+  cpanel: 'a token, which opens the whole account: delete it afterwards. The file holds USER:TOKEN',
+};
+
+function narrowestKey(host: ApiHostId, domain: string): string {
+  return `The narrowest key: ${RIGHTS[host]}.\n  ${API_HOSTS[host].keyAt(domain)}`;
+}
 
 export const repairWords: RepairWords = {
   title: (domain, step, host) => `${domain}: ${step}, with ${host}`,
@@ -30,6 +55,19 @@ export const repairWords: RepairWords = {
   conditions: 'Conditions of this step',
   unconditional:
     'This host does not compare before it writes: what others change in the same instant would be overwritten. The zone is compared just before and just after.',
+  narrowestKey,
+  opensMore: (opened) =>
+    `This key opens more than this zone: ${opened.slice(0, 5).join(', ')}${opened.length > 5 ? ` and ${opened.length - 5} more` : ''}.`,
+  reachUntold: 'What else this key opens, the host does not tell.',
+  unseen: (host, isOnlyRead) =>
+    [
+      `${API_HOSTS[host].name}: not yet seen live; spoken to by its documents of ${API_HOSTS[host].documents}.`,
+      ...(isOnlyRead
+        ? [
+            'Nothing was written: the zone was only read. Compare what is shown with what the host shows you, then add --allow-writing.',
+          ]
+        : []),
+    ].join('\n'),
   dryRun: 'Nothing was written (--dry-run).',
   settled: {
     applied: (id, step) => `${id} (${step}), whose end nobody saw, was written.`,
@@ -106,6 +144,9 @@ export const repairWords: RepairWords = {
     NOT_HANDED_OVER: (detail) => `The host does not hand over the zone (${detail}).`,
     CHANGING: () => 'The zone changes while it is read. Try again.',
     TOO_LARGE: (detail) => `The zone is larger than what is read (${detail}).`,
+    THROTTLED: (detail) => `The host asks to be asked less often (${detail}). Try again later.`,
+    UNDOCUMENTED: (detail) =>
+      `The documents of the host do not say how a record of this type is written (${detail}): make this change by hand.`,
     REFUSED: (detail) => `The host refuses (${detail}).`,
   },
 };

@@ -1,3 +1,4 @@
+import { API_HOSTS, type ApiHostId } from '@rempart/engine/repair';
 import { usage } from '../audit/usage.fr.ts';
 import type { RepairRefusals, RepairWords } from './words.ts';
 
@@ -10,7 +11,30 @@ export const repairRefusals: RepairRefusals = {
   notAKey: (file) =>
     `${file} n’est pas une clé TSIG en hmac-sha256, -sha384 ou -sha512, telle que l’écrivent « tsig-keygen » (BIND) ou « keymgr -t » (Knot)`,
   openKey: (file) => `D’autres peuvent lire ${file}. D’abord : chmod 600 ${file}`,
+  notAKeyOf: {
+    ovh: (file) => `${file} doit contenir application_key=, application_secret= et consumer_key=, une par ligne`,
+    gandi: (file) => `${file} doit contenir le jeton et rien d’autre`,
+    cloudflare: (file) => `${file} doit contenir le jeton et rien d’autre`,
+    infomaniak: (file) => `${file} doit contenir le jeton et rien d’autre`,
+    scaleway: (file) => `${file} doit contenir la clé secrète et rien d’autre`,
+    cpanel: (file) => `${file} doit contenir UTILISATEUR:JETON`,
+  },
+  makeKey: (host, domain) => `--key-file manque. ${narrowestKey(host, domain)}`,
 };
+
+const RIGHTS: Readonly<Record<ApiHostId, string>> = {
+  ovh: 'le lien la demande pour cette zone seule ; le fichier contient application_key=, application_secret= et consumer_key=, une par ligne',
+  gandi: 'un jeton avec une fin, pour ce domaine seul, qui peut « gérer les configurations techniques des domaines »',
+  cloudflare: 'un jeton « Zone, DNS, Edit » et « Zone, Zone, Read » pour cette zone seule, avec une fin',
+  infomaniak: 'un jeton de portée « domain », qui ouvre tous les domaines du compte : supprimez-le ensuite',
+  scaleway:
+    'une clé d’une application dont la politique est DomainsDNSFullAccess dans le seul projet de la zone, avec une fin',
+  cpanel: 'un jeton, qui ouvre tout le compte : supprimez-le ensuite. Le fichier contient UTILISATEUR:JETON',
+};
+
+function narrowestKey(host: ApiHostId, domain: string): string {
+  return `La clé la plus étroite : ${RIGHTS[host]}.\n  ${API_HOSTS[host].keyAt(domain)}`;
+}
 
 export const repairWords: RepairWords = {
   title: (domain, step, host) => `${domain} : ${step}, par ${host}`,
@@ -30,6 +54,19 @@ export const repairWords: RepairWords = {
   conditions: 'Conditions de cette étape',
   unconditional:
     'Cet hébergeur ne compare pas avant d’écrire : ce que d’autres changeraient au même instant serait écrasé. La zone est comparée juste avant et juste après.',
+  narrowestKey,
+  opensMore: (opened) =>
+    `Cette clé ouvre plus que cette zone : ${opened.slice(0, 5).join(', ')}${opened.length > 5 ? ` et ${opened.length - 5} de plus` : ''}.`,
+  reachUntold: 'Ce que cette clé ouvre d’autre, l’hébergeur ne le dit pas.',
+  unseen: (host, isOnlyRead) =>
+    [
+      `${API_HOSTS[host].name} : pas encore vu en vrai ; interrogé d’après ses documents du ${API_HOSTS[host].documents}.`,
+      ...(isOnlyRead
+        ? [
+            'Rien n’a été écrit : la zone a seulement été lue. Comparez ce qui est montré à ce que montre l’hébergeur, puis ajoutez --allow-writing.',
+          ]
+        : []),
+    ].join('\n'),
   dryRun: 'Rien n’a été écrit (--dry-run).',
   settled: {
     applied: (id, step) => `${id} (${step}), dont personne n’avait vu la fin, a bien été écrit.`,
@@ -110,6 +147,9 @@ export const repairWords: RepairWords = {
     NOT_HANDED_OVER: (detail) => `L’hébergeur ne transmet pas la zone (${detail}).`,
     CHANGING: () => 'La zone change pendant qu’on la lit. Recommencez.',
     TOO_LARGE: (detail) => `La zone dépasse ce qui est lu (${detail}).`,
+    THROTTLED: (detail) => `L’hébergeur demande qu’on l’interroge moins souvent (${detail}). Réessayez plus tard.`,
+    UNDOCUMENTED: (detail) =>
+      `Les documents de l’hébergeur ne disent pas comment s’écrit un enregistrement de ce type (${detail}) : faites ce changement à la main.`,
     REFUSED: (detail) => `L’hébergeur refuse (${detail}).`,
   },
 };

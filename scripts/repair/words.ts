@@ -1,4 +1,4 @@
-import type { ChangeFaultCode, HostFaultCode } from '@rempart/engine/repair';
+import type { ApiHostId, ChangeFaultCode, HostFaultCode } from '@rempart/engine/repair';
 
 /** What a command line of `repair` is refused with. */
 export interface RepairRefusals {
@@ -9,6 +9,8 @@ export interface RepairRefusals {
   readonly notAToken: (file: string) => string;
   readonly notAKey: (file: string) => string;
   readonly openKey: (file: string) => string;
+  readonly notAKeyOf: Readonly<Record<ApiHostId, (file: string) => string>>;
+  readonly makeKey: (host: ApiHostId, domain: string) => string;
 }
 
 /** What the command `repair` says. */
@@ -24,6 +26,11 @@ export interface RepairWords {
   readonly appeared: string;
   readonly conditions: string;
   readonly unconditional: string;
+  /** What a key needs and no more, and where it is made. */
+  readonly narrowestKey: (host: ApiHostId, domain: string) => string;
+  readonly opensMore: (opened: readonly string[]) => string;
+  readonly reachUntold: string;
+  readonly unseen: (host: ApiHostId, isOnlyRead: boolean) => string;
   readonly dryRun: string;
   readonly settled: Readonly<Record<'applied' | 'not-applied' | 'otherwise', (id: string, step: string) => string>>;
   readonly begun: (id: string) => string;

@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { HostFault } from '../host-fault.ts';
+import type { Secret } from '../secret.ts';
+
+/** What is asked of an interface over HTTP. `form` is sent as forms are, `body` as JSON. */
+export interface ApiCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the address of the interface, without a slash before it. */
+  readonly path: string;
+  readonly body?: object;
+  readonly form?: URLSearchParams;
+}
+
+/** The headers that open an interface, for one request. */
+export type Authorise = (request: {
+  readonly method: string;
+  readonly url: string;
+  readonly body: string;
+}) => Readonly<Record<string, string>>;
+
+/** How long a host is waited for, and how often a question is put again. */
+export interface ApiPatience {
+  readonly answerMs: number;
+  readonly againMs: number;
+  readonly tries: number;
+  /** The longest that a host may ask to wait before it is asked again. */
+  readonly longestWaitMs: number;
+}
+
+/** The answer as JSON (undefined where it is empty), or null with one of the statuses that mean that nothing is there. */
+export type ApiClient = (call: ApiCall, absent?: readonly number[]) => Promise<unknown>;
+
+const PATIENT: ApiPatience = { answerMs: 20_000, againMs: 1_000, tries: 3, longestWaitMs: 60_000 };
+const LARGEST_ANSWER = 16_000_000;
+const LONGEST_DETAIL = 200;
+const [BAD_REQUEST, UNAUTHORISED, FORBIDDEN, TOO_MANY, OWN_FAULT] = [400, 401, 403, 429, 500];
+
+/**
+ * An interface over HTTP. A question is put again where the host fails or is silent; a change is sent again only where the host says that
+ * it did not take it (429). What it says in an error is told without the secrets, which some hosts repeat.
+ */
+export function apiClient(
+  base: URL,
+  secrets: readonly Secret[],
+  authorise: Authorise,
+  patience: ApiPatience = PATIENT,
+): ApiClient {
+  const told = (text: string) =>
+    secrets.reduce((rest, secret) => rest.replaceAll(secret.reveal(), String(secret)), text).slice(0, LONGEST_DETAIL);
+  const once = async ({ method, path, body, form }: ApiCall): Promise<Response & { readonly text_: string }> => {
+    const url = new URL(path, base).href;
+    const sent = form?.toString() ?? (body ? JSON.stringify(body) : '');
+    const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...authorise({ method, url, body: sent }),
+          ...(sent && { 'content-type': type }),
+        },
+        redirect: 'error',
+        signal: AbortSignal.timeout(patience.answerMs),
+        ...(sent && { body: sent }),
+      });
+      return Object.assign(response, { text_: await boundedText(response) });
+    } catch (fault) {
+      if (fault instanceof HostFault) throw fault;
+      const { cause, message } = fault as Error & { readonly cause?: NodeJS.ErrnoException };
+      const isClosed = cause?.code === 'ECONNREFUSED' || cause?.code === 'ENOTFOUND';
+      throw new HostFault(isClosed ? 'UNREACHABLE' : 'SILENT', told(cause?.code ?? message));
+    }
+  };
+  return async (call, absent = []) => {
+    for (let tries = 1; ; tries += 1) {
+      const isLast = tries === patience.tries;
+      const answer = await once(call).catch((fault) => {
+        if (isLast || call.method !== 'GET' || !(fault instanceof HostFault) || fault.code !== 'SILENT') throw fault;
+        return null;
+      });
+      if (!answer) {
+        await delay(patience.againMs * tries);
+        continue;
+      }
+      const { status, text_: text } = answer;
+      if (absent.includes(status)) return null;
+      if (status < BAD_REQUEST) return jsonIn(text);
+      const detail = `${status} ${told(errorIn(text))}`.trim();
+      if (status === UNAUTHORISED || status === FORBIDDEN) throw new HostFault('BAD_KEY', detail);
+      const isBusy = status === TOO_MANY;
+      const mayAsk = !isLast && (isBusy || (status >= OWN_FAULT && call.method === 'GET'));
+      const waitMs = isBusy
+        ? waitOf(answer.headers.get('retry-after'), patience.againMs * tries)
+        : patience.againMs * tries;
+      if (!mayAsk || waitMs > patience.longestWaitMs)
+        throw new HostFault(isBusy ? 'THROTTLED' : status >= OWN_FAULT ? 'SILENT' : 'REFUSED', detail);
+      await delay(waitMs);
+    }
+  };
+}
+
+/** Seconds, or a day and time (RFC 9110 §10.2.3). */
+function waitOf(header: string | null, otherwiseMs: number): number {
+  if (header === null) return otherwiseMs;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? otherwiseMs : Math.max(0, ms);
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of response.body ?? []) {
+    size += piece.length;
+    if (size > LARGEST_ANSWER) throw new HostFault('TOO_LARGE', `${LARGEST_ANSWER}`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString();
+}
+
+function jsonIn(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new HostFault('MALFORMED', 'no JSON');
+  }
+}
+
+/** What a host says of a refusal, in the fields in which the interfaces that are spoken here say it. */
+function errorIn(text: string): string {
+  try {
+    const { error, message, errors } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    return [error, message, errors]
+      .filter(Boolean)
+      .map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
+      .join(' ');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,64 @@
+import { Secret } from '../secret.ts';
+import { type ApiValue, type ApiZone, labelIn, nameIn } from './api.ts';
+import { apiClient } from './client.ts';
+import { type OpenHost, tokenIn, withFinalDot } from './open-host.ts';
+
+/** Infomaniak: records one by one, each published at once. A value that replaces another takes its place in one request. */
+export const openInfomaniak: OpenHost = (base, key, patience) => {
+  const text = tokenIn(key);
+  if (text === null) return null;
+  const token = new Secret(text);
+  const ask = apiClient(base, [token], () => ({ authorization: `Bearer ${token.reveal()}` }), patience);
+  const get = async (path: string) => ((await ask({ method: 'GET', path })) as { readonly data: unknown }).data;
+  const products = (name: string) =>
+    get(`1/product?service_name=domain${name}`) as Promise<
+      readonly { readonly id: number; readonly customer_name: string }[]
+    >;
+  const recordsOf = ({ id }: ApiZone) => `1/domain/${id}/dns/record`;
+  return {
+    find: async (name) => {
+      const found = (await products(`&customer_name=${name}`)).find(({ customer_name }) => customer_name === name);
+      return found ? { origin: name, id: `${found.id}` } : null;
+    },
+    records: async (zone) =>
+      ((await get(recordsOf(zone))) as readonly InfomaniakRecord[]).map(
+        ({ id, source, type, ttl, target, priority }) => ({
+          ...{ id, name: nameIn(zone, source === '.' ? '' : source), type, ttl },
+          content: type === 'MX' ? `${priority} ${withFinalDot(type, target)}` : withFinalDot(type, target),
+        }),
+      ),
+    writes: (type) => type === 'TXT' || type === 'CNAME',
+    write: async (zone, sets) => {
+      for (const { name, type, ttl, removed, added } of sets) {
+        const source = labelIn(zone, name);
+        for (const [index, id] of removed.entries()) {
+          const instead = added[index];
+          const path = `${recordsOf(zone)}/${id}`;
+          if (instead) await ask({ method: 'PUT', path, body: { ttl, source, target: targetOf(instead) } });
+          else await ask({ method: 'DELETE', path });
+        }
+        for (const value of added.slice(removed.length))
+          await ask({
+            ...{ method: 'POST', path: recordsOf(zone) },
+            body: { type, source, target: targetOf(value), ttl },
+          });
+      }
+    },
+    reach: async ({ origin }) =>
+      (await products('')).map(({ customer_name }) => customer_name).filter((name) => name !== origin),
+  };
+};
+
+interface InfomaniakRecord {
+  readonly id: string;
+  readonly source: string;
+  readonly type: string;
+  readonly ttl: number;
+  readonly target: string;
+  readonly priority: number;
+}
+
+/** Texts without quotes, names without their final dot. */
+function targetOf({ data, content }: ApiValue): string {
+  return data.type === 'TXT' ? data.strings.join('') : content.replace(/\.$/, '');
+}
