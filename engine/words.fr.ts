@@ -39,7 +39,14 @@ export {
   SCENARIO_TITLES,
   type ScenarioWords,
 } from './receivers/words.fr.ts';
-export { type ActionWords, describeAction, effortInWords, RISKS, WHO } from './remedies/words.fr.ts';
+export {
+  type ActionWords,
+  describeAction,
+  effortInWords,
+  RISKS,
+  SEEN_BY_AUDIT,
+  WHO,
+} from './remedies/words.fr.ts';
 export { findingApart } from './remedies/words.ts';
 export { plainSentence, type SentencePart, sentenceOf } from './sentence.fr.ts';
 export { SILENCES, silenceCause, silenceWords } from './silences.fr.ts';

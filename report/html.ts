@@ -148,7 +148,7 @@ function drawTable({ caption, columns, rows }: Table): string {
       `<tr role="row">${row.map((cell, index) => `<td role="cell"${align(index)}${named(index)}><div>${drawCell(cell)}</div></td>`).join('')}</tr>`,
   );
   const parts = `<thead role="rowgroup"><tr role="row">${head.join('')}</tr></thead><tbody role="rowgroup">${body.join('')}</tbody>`;
-  return `<table role="table"><caption>${words(caption)}</caption>${parts}</table>`;
+  return `<table role="table">${caption === null ? '' : `<caption>${words(caption)}</caption>`}${parts}</table>`;
 }
 
 function drawCell(cell: Cell): string {

@@ -128,8 +128,8 @@ export interface Facts {
 
 export interface Table {
   readonly kind: 'table';
-  /** Said before the table, for those who listen too. */
-  readonly caption: string;
+  /** Said before the table, for those who listen too; null where the heading of its first column says it. */
+  readonly caption: string | null;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
   /** To be looked into rather than read: set smaller. */
@@ -172,6 +172,8 @@ export interface Code {
   readonly label: Text | null;
   readonly lines: readonly string[];
   readonly tone: 'plain' | 'before' | 'after';
+  /** Its label is a word, which stands in the margin on paper. */
+  readonly beside?: boolean;
 }
 
 export interface Note {

@@ -1,5 +1,11 @@
-/** A run of ordinary words, or the pieces of a name, an address or a value between which a line may break without a hyphen. */
-export type TextRun = string | readonly string[];
+/**
+ * A run of ordinary words, a word that is too long for a narrow cell and may be hyphenated, or the pieces of a name, an address or a value
+ * between which a line may break without a hyphen.
+ */
+export type TextRun = string | { readonly long: string } | readonly string[];
+
+/** Letters of a word that a narrow cell may not hold. */
+const LONG_WORD = 15;
 
 /** Runs without any sign to break at are cut by the letter beyond this length. */
 const RUN = 16;
@@ -10,7 +16,12 @@ export function splitRuns(text: string, whole: number): readonly TextRun[] {
   let words = '';
   for (const [part] of text.matchAll(/[^ \u00a0\u202f]+|[ \u00a0\u202f]+/gu)) {
     if (isLanguage(part)) {
-      words += part;
+      if (part.length < LONG_WORD) words += part;
+      else {
+        if (words !== '') pieces.push(words);
+        pieces.push({ long: part });
+        words = '';
+      }
       continue;
     }
     const { before, value, after } = unenclosed(part);

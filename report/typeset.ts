@@ -68,7 +68,7 @@ interface Hand {
 
 /** What a line of a value to copy holds; beside another one half of it, as `records.fr.ts` knows. */
 const VALUE = 80;
-const WIDE = 26;
+const WIDE = 44;
 const NARROW = 16;
 
 function typesetValue(value: unknown, key: string, hand: Hand): unknown {

@@ -13,6 +13,9 @@ import { actionsIn } from './words.ts';
 
 export type { ActionWords } from './words.ts';
 
+/** The proof of a step that has no other. */
+export const SEEN_BY_AUDIT = 'Une nouvelle analyse ne signale plus ce point.';
+
 /** The words of an action; values from the network stand in them legibly. */
 export const describeAction = actionsIn({
   remedies: {
@@ -28,7 +31,7 @@ export const describeAction = actionsIn({
   advise,
   taskOf,
   correct: (title) => `Corriger : ${title}`,
-  criterion: 'Une nouvelle analyse ne signale plus ce point.',
+  criterion: SEEN_BY_AUDIT,
   undone,
   foundAfter: (title, found) => `Après l’étape « ${title} », une analyse dirait : ${found}`,
 });

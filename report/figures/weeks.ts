@@ -12,8 +12,8 @@ export interface Flag {
 const WIDTH = 480;
 const EDGE = 16;
 /** Height of the lowest flag above the road, and from one row of flags to the next. */
-const POLE = 36;
-const ROW = 22;
+const POLE = 28;
+const ROW = 16;
 
 /** Weeks as a road with a flag, and its day, where something is to be done. */
 export function weeksFigure(flags: readonly Flag[], weeks: number, dayOf: (week: number) => string): Drawing {

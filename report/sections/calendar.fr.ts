@@ -15,8 +15,15 @@ export function calendar(subject: Subject): readonly Section[] {
       part: 'Pour agir',
       heading: `Le calendrier sur ${weeksInWords(lastWeek(plan.actions))}`,
       opens: 'here',
-      lead: 'Un réglage ne devient strict qu’après une période d’observation. Les conditions de chaque étape, et la façon de revenir en arrière, sont sur la page de la personne qui la fait.',
-      blocks: [road(subject)],
+      lead: null,
+      blocks: [
+        {
+          kind: 'paragraph',
+          size: 'small',
+          text: 'Un réglage ne devient strict qu’après une période d’observation. Les numéros sont ceux du plan.',
+        },
+        road(subject),
+      ],
     },
   ];
 }
@@ -46,7 +53,7 @@ function road(subject: Subject): Figure {
     kind: 'figure',
     drawing: weeksFigure(flags, lastWeek(actions), (week) => tableDay(notBefore(week, subject.evidence))),
     alt: `Les actions, jour par jour${NBSP}: ${told.join(' ; ')}.`,
-    caption: 'Les numéros sont ceux du plan',
+    caption: null,
     width: 1,
   };
 }

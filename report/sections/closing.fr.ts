@@ -4,6 +4,7 @@ import type { Block, Section, Span } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, link, plain } from '../text-spans.ts';
 import { day, NBSP } from '../typography.fr.ts';
+import { attestation } from './attestation.fr.ts';
 import { glossary } from './glossary.fr.ts';
 
 /** What comes after the report: checking again, asking, and the law. */
@@ -47,8 +48,10 @@ function recheck({ links, evidence, specimen }: Subject): Block {
 }
 
 /** How the recipient of the file verifies that it is the one that was sent. */
-function authenticity({ links: { verification } }: Subject): readonly Block[] {
-  if (verification === null) return [];
+function authenticity(subject: Subject): readonly Block[] {
+  const { verification } = subject.links;
+  // The attestation says it too.
+  if (verification === null || attestation(subject).length > 0) return [];
   return [
     { kind: 'heading', text: 'Ce rapport est-il authentique ?' },
     {

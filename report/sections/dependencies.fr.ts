@@ -46,15 +46,14 @@ const FEWEST_DRAWN = 3;
 function map(dependencies: readonly Dependency[], { evidence }: Subject): readonly Block[] {
   if (dependencies.length === 0) return [];
   return [
-    { kind: 'heading', text: 'De qui vos e-mails dépendent' },
     {
       kind: 'paragraph',
-      text: `Vos e-mails dépendent aussi de ces domaines. La personne qui contrôle l’un d’eux peut détourner une partie de vos e-mails. ${several(dependencies.length, 'domaine qui n’est pas à vous', 'domaines qui ne sont pas à vous')}.`,
+      text: `Vos e-mails dépendent aussi de ${several(dependencies.length, 'domaine qui n’est pas à vous', 'domaines qui ne sont pas à vous')} : la personne qui en contrôle un peut détourner une partie de vos e-mails.`,
     },
     ...(dependencies.length < FEWEST_DRAWN ? [] : [figure(dependencies, evidence.domain)]),
     {
       kind: 'table',
-      caption: 'Ce que l’on sait de leur enregistrement',
+      caption: 'De qui vos e-mails dépendent, et ce que l’on sait de leur enregistrement',
       columns: [
         { heading: 'Domaine', share: 3 },
         { heading: 'Pour', share: 3 },
@@ -115,10 +114,9 @@ const RENEWAL = { automatic: 'automatique d’ordinaire', others: 'à surveiller
 function dates(deadlines: readonly Deadline[], { evidence }: Subject): readonly Block[] {
   if (deadlines.length === 0) return [];
   return [
-    { kind: 'heading', text: 'Toutes les échéances' },
     {
       kind: 'table',
-      caption: `Comptées du ${day(evidence.at)}`,
+      caption: `Toutes les échéances, comptées du ${day(evidence.at)}`,
       columns: [
         { heading: 'Date' },
         { heading: 'Quoi', share: 3 },

@@ -13,6 +13,7 @@ import type { Block, Brief, Cell, Section, Span } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, pageOf, plain, soft, strong } from '../text-spans.ts';
 import { day, enumerated, NBSP } from '../typography.fr.ts';
+import { attestation } from './attestation.fr.ts';
 import { kindOf } from './dependencies.fr.ts';
 import { lettersByWeek, stairs } from './plan.fr.ts';
 import { recipientsOf } from './recipients.fr.ts';
@@ -95,7 +96,7 @@ function sendOn(subject: Subject): readonly Block[] {
 /** The head of the plan. */
 function firstActions(subject: Subject): readonly Block[] {
   const { first } = subject.plan;
-  if (first.length === 0) return watching(subject);
+  if (first.length === 0) return [...watching(subject), ...worth(subject)];
   return [
     { kind: 'heading', text: first.length === 1 ? 'La première action' : 'Les premières actions' },
     ...beside({ kind: 'steps', steps: first.map((action, index) => step(action, index, subject)) }, [
@@ -129,6 +130,37 @@ function watching({ evidence, conclusion }: Subject): readonly Block[] {
     {
       kind: 'paragraph',
       text: 'Relancez l’analyse après chaque changement d’hébergeur, de messagerie ou d’outil d’envoi, et avant ces dates.',
+    },
+  ];
+}
+
+/** What a report is good for that has nothing to correct. */
+function worth(subject: Subject): readonly Block[] {
+  const { evidence, conclusion } = subject;
+  if (conclusion.grade.letter !== 'A') return [];
+  const attested: readonly (readonly Span[])[] = attestation(subject).map(({ id }) => [
+    plain('Une attestation datée ('),
+    pageOf(id, 'sa page'),
+    plain('), à joindre au questionnaire d’un assureur, d’un client ou d’un appel d’offres.'),
+  ]);
+  const dated: readonly (readonly Span[])[] =
+    deadlinesOf(evidence).length === 0
+      ? []
+      : [[plain('Vos échéances dans un fichier pour votre agenda ('), code('echeances.ics'), plain(').')]];
+  return [
+    { kind: 'heading', text: 'Ce que ce rapport vous apporte' },
+    {
+      kind: 'list',
+      ordered: false,
+      entries: [
+        ...attested,
+        ...dated,
+        [
+          plain('La preuve de chaque constat ('),
+          pageOf('fiches', 'les fiches'),
+          plain('), que votre informaticien peut refaire.'),
+        ],
+      ],
     },
   ];
 }

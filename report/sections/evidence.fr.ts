@@ -3,16 +3,13 @@ import { provenDocument } from '@rempart/engine/fr';
 import type { Attachment, Block } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, plain } from '../text-spans.ts';
-import { clock, several } from '../typography.fr.ts';
+import { several } from '../typography.fr.ts';
 
 export const READINGS_FILE = 'releves.json';
 
 /** What was asked and answered is a file; the paper says where it is and how it is read. */
 export function rawEvidence({ evidence: { trace } }: Subject): Block {
-  const hours = (trace?.exchanges ?? []).map((exchange) => exchange.at).toSorted();
-  const [first, last] = [hours[0], hours.at(-1)];
-  const between = first && last ? `, entre ${clock(first)} et ${clock(last)} (heure de Paris)` : '';
-  const asked = trace ? `${several(trace.exchanges.length, 'question posée', 'questions posées')}${between}. ` : '';
+  const asked = trace ? `${several(trace.exchanges.length, 'question posée', 'questions posées')}. ` : '';
   const omitted =
     trace && trace.omitted > 0
       ? ` ${several(trace.omitted, 'question', 'questions')} au-delà de ce qu’une analyse conserve n’y figurent pas.`

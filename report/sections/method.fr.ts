@@ -43,7 +43,7 @@ function done({ evidence, conclusion }: Subject): readonly string[] {
   ];
 }
 
-const SCALE = `Barème ${RULES_VERSION}. Un contrôle conclut conforme, à améliorer, à corriger, information, sans objet ou non mesuré. Les trois premiers seuls comptent : un contrôle à corriger coûte tout son poids, un contrôle à améliorer la moitié. Les points du domaine sont la moyenne pondérée des axes mesurés ; un défaut grave plafonne la lettre, quels que soient les points. Les poids, les plafonds et les textes de référence sont publics : `;
+const SCALE = `Barème ${RULES_VERSION}. Seuls comptent les contrôles conformes, à améliorer et à corriger : ces derniers coûtent tout leur poids, ceux à améliorer la moitié. Les points sont la moyenne pondérée des axes mesurés ; un défaut grave plafonne la lettre. Les poids, les plafonds et les textes de référence sont publics : `;
 
 function documentation({ links: { recheck } }: Subject): Span {
   return recheck === null

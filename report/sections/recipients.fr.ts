@@ -8,13 +8,14 @@ import {
   isPlatform,
   partyName,
   RISKS,
+  SEEN_BY_AUDIT,
 } from '@rempart/engine/fr';
 import { ofName } from '@rempart/french';
 import type { Block, Section, Span, Text } from '../outline.ts';
 import { isCrowded, type Subject } from '../subject.ts';
 import { code, link, plain, soft, strong } from '../text-spans.ts';
-import { day, enumerated } from '../typography.fr.ts';
-import { changed, servedText } from './records.fr.ts';
+import { day, enumerated, NBSP } from '../typography.fr.ts';
+import { changed, servedText, valuesFile } from './records.fr.ts';
 import { whenInWords } from './when.fr.ts';
 import { whereToClick } from './where-to-click.fr.ts';
 
@@ -73,7 +74,7 @@ function page(recipient: Recipient, subject: Subject): Section {
     blocks: [
       message(recipient, subject),
       ...inOrder(recipient, subject).flatMap((action) =>
-        own.includes(action) ? point(action, subject, named) : recordsFor(action, subject, named),
+        own.includes(action) ? point(action, section, subject, named) : recordsFor(action, subject, named),
       ),
       ...whereToClick(recipient, subject),
     ],
@@ -121,7 +122,7 @@ function message(recipient: Recipient, { evidence }: Subject): Block {
       {
         kind: 'paragraph',
         size: 'small',
-        text: 'Dans ces pages, « vous » et « votre » désignent le titulaire du domaine. Changez une chose à la fois et notez d’abord la valeur en place.',
+        text: 'Ici, « vous » désigne le titulaire du domaine. Changez une chose à la fois et notez d’abord la valeur en place. Sauf mention contraire, un point est réglé quand une nouvelle analyse ne le signale plus.',
       },
     ],
   };
@@ -131,7 +132,7 @@ function numberOf(action: Action, { plan }: Subject): number {
   return plan.actions.indexOf(action) + 1;
 }
 
-function point(action: Action, subject: Subject, named: Set<string>): readonly Block[] {
+function point(action: Action, section: string, subject: Subject, named: Set<string>): readonly Block[] {
   const { title, why, steps: said, criterion, rollback } = describeAction(action);
   // The page is sent on alone.
   const { found, steps } = findingApart(action, said);
@@ -142,14 +143,16 @@ function point(action: Action, subject: Subject, named: Set<string>): readonly B
     ...(found ? [{ kind: 'paragraph', text: [strong('Constat : '), plain(found)] } satisfies Block] : []),
     ...(steps.length === 0 ? [] : [{ kind: 'list', ordered: true, entries: [...steps] } satisfies Block]),
     ...readingRoom(action, subject),
-    ...action.served.flatMap(servedText),
-    ...(action.who === 'dns' ? changed(action.records) : publishedElsewhere(action)),
-    {
-      kind: 'paragraph',
-      size: 'small',
-      text: [strong('Vérifier : '), plain(`${criterion} `), strong('Revenir en arrière : '), plain(rollback)],
-    },
+    ...action.served.flatMap((served) => servedText(served, valuesFile(section))),
+    ...(action.who === 'dns' ? changed(action.records) : publishedElsewhere(action, named)),
+    closingLine(criterion, rollback),
   ];
+}
+
+/** What every point of the page has in common stands at its head. */
+function closingLine(criterion: string, rollback: string): Block {
+  const verify = criterion === SEEN_BY_AUDIT ? [] : [strong('Vérifier : '), plain(`${criterion} `)];
+  return { kind: 'paragraph', size: 'small', text: [...verify, strong('Revenir en arrière : '), plain(rollback)] };
 }
 
 /** On paper the reader needs the address of a page of this site, at the first step that waits for reports. */
@@ -187,8 +190,11 @@ function terms(action: Action, subject: Subject, named: Set<string>): Text {
 }
 
 /** The values of records stand on one page only: that of the person who publishes them. */
-function publishedElsewhere({ records }: Action): readonly Block[] {
-  if (records.length === 0) return [];
+function publishedElsewhere({ records }: Action, named: Set<string>): readonly Block[] {
+  // Said once for all steps that change the same records.
+  const key = JSON.stringify(records.map(({ name, type }) => [name, type]));
+  if (records.length === 0 || named.has(key)) return [];
+  named.add(key);
   const names: readonly Span[] = records.flatMap(({ name, type }, index) => [
     plain(index === 0 ? '' : ', '),
     code(name),
@@ -198,7 +204,7 @@ function publishedElsewhere({ records }: Action): readonly Block[] {
     {
       kind: 'paragraph',
       text: [
-        plain('L’enregistrement se publie dans la zone DNS ('),
+        plain('L’enregistrement correspondant se publie dans la zone DNS ('),
         ...names,
         plain(') : sa valeur est sur la page « Zone DNS ».'),
       ],
@@ -207,25 +213,26 @@ function publishedElsewhere({ records }: Action): readonly Block[] {
 }
 
 function recordsFor(action: Action, subject: Subject, named: Set<string>): readonly Block[] {
-  const { title } = describeAction(action);
+  const { title, rollback } = describeAction(action);
   const number = numberOf(action, subject);
   const whose = RECIPIENTS.find(({ who }) => who === action.who)?.title ?? '';
   const [file] = action.served;
-  const first = file
-    ? ` Si le nom ${new URL(file.url).hostname} n’est pas encore publié, elle vous donne l’enregistrement à ajouter (A, AAAA ou CNAME). Attendez que son fichier soit en ligne : c’est l’enregistrement qui le fait appliquer.`
+  const host = file && new URL(file.url).hostname;
+  // Said once for all steps of the same file.
+  const isFirst = host !== undefined && !named.has(host);
+  if (host !== undefined) named.add(host);
+  const first = isFirst
+    ? ` Si le nom ${host} n’est pas encore publié, elle vous donne l’enregistrement à ajouter (A, AAAA ou CNAME).`
     : '';
+  const afterFile = file ? ', son fichier une fois en ligne' : '';
   return [
     { kind: 'heading', text: `${number}. ${title} : l’enregistrement` },
     { kind: 'paragraph', size: 'small', text: terms(action, subject, named) },
     {
       kind: 'paragraph',
-      text: `Cette action est confiée à une autre personne (« ${whose} »). Publiez l’enregistrement quand elle vous le demande.${first}`,
+      text: `Une autre personne s’en charge (« ${whose} »)${NBSP}: publiez quand elle le demande${afterFile}.${first}`,
     },
     ...changed(action.records),
-    {
-      kind: 'paragraph',
-      size: 'small',
-      text: [strong('Revenir en arrière : '), plain(describeAction(action).rollback)],
-    },
+    closingLine(SEEN_BY_AUDIT, rollback),
   ];
 }

@@ -16,7 +16,7 @@ export function reportsSeen({ evidence: { reports } }: Subject): readonly Sectio
       id: 'expediteurs',
       part: 'Pour agir',
       heading: 'Qui écrit en votre nom',
-      opens: 'page',
+      opens: 'here',
       lead: `Ce que les messageries ont compté du ${on(from)} au ${on(until)} : ${several(messages, 'message', 'messages')}, dont ${number(failing)} en échec à DMARC. Toutes n’envoient pas de rapports : ces nombres sont un minimum.`,
       blocks: [
         { kind: 'paragraph', text: [strong(underReject(reports))] },

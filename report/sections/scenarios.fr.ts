@@ -13,7 +13,8 @@ export function consequences(subject: Subject): Section {
     id: 'consequences',
     part: 'Pour décider',
     heading: 'Ce que cela change pour vous',
-    opens: 'page',
+    // A page with nothing to do has room for it.
+    opens: subject.plan.first.length === 0 ? 'here' : 'page',
     lead: 'Quatre incidents qui arrivent aux entreprises, et ce qu’il en est pour vous aujourd’hui.',
     blocks: [...inPairs(scenarioSheets(subject)), ...receivers(subject), ...balance(subject)],
   };

@@ -18,10 +18,10 @@ export function sheets(subject: Subject): Section {
     id: 'fiches',
     part: 'Pour agir',
     heading: 'Une fiche par protocole',
-    opens: 'page',
+    opens: 'here',
     dense: true,
     lead: isCrowded(subject)
-      ? 'Les protocoles à corriger d’abord. Ils sont nombreux : chaque fiche va à l’essentiel. Les valeurs et les étapes sont sur la page de qui corrige, les relevés complets dans le fichier joint.'
+      ? 'À corriger d’abord, en bref : les étapes sont sur la page de qui corrige, les relevés complets dans le fichier joint.'
       : 'Les protocoles à corriger d’abord ; les conformes, plus bas, sur une demi-largeur.',
     blocks: [
       ...protocols.filter((one) => !isHalf(one)).map(({ id, verdict }) => sheet(id, verdict, subject)),
@@ -60,11 +60,12 @@ function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Shee
     half: isHalf({ id, verdict }),
     heading: PROTOCOLS[id],
     gloss: GLOSSES[id],
-    effect: isQuiet(verdict) ? null : effectOf(id, subject),
+    // Where faults are many, the table of each names its action, and the page of the grade the points.
+    effect: isQuiet(verdict) || isCrowded(subject) ? null : effectOf(id, subject),
     mark: { tone: verdict, text: verdictWords[verdict] },
     rows: [
       ...(main && isCrowded(subject) ? allPoints(faults, verdicts, subject) : pointByPoint(id, faults, subject)),
-      ...unmeasuredRow(verdicts, subject),
+      ...(isCrowded(subject) ? [] : unmeasuredRow(verdicts, subject)),
       ...(isQuiet(verdict) || isCrowded(subject) ? [] : checkingRow(id, faults, subject)),
     ],
   };
@@ -86,11 +87,16 @@ function pointByPoint(id: ProtocolId, faults: readonly Verdict[], subject: Subje
 /** Where faults are many: one table of them all, and why the gravest matters. */
 function allPoints(faults: readonly Verdict[], verdicts: readonly Verdict[], subject: Subject): Sheet['rows'] {
   const reasons = faults.slice(0, 1).map((verdict) => plain(advise(verdict).why));
-  const rest = [...told(verdicts), ...passed(verdicts)].map((text) => soft(` ${text}`));
+  const unmeasured = unmeasuredIn(verdicts).map(({ told }) => `Non mesuré – ${told}`);
+  const rest = [...told(verdicts), ...passed(verdicts), ...unmeasured].join(' ');
   return [
     {
       label: 'Constats',
-      blocks: [pointsTable(faults, undefined, subject), { kind: 'paragraph', text: [...reasons, ...rest] }],
+      blocks: [
+        pointsTable(faults, undefined, subject),
+        { kind: 'paragraph', text: reasons },
+        ...(rest.length === 0 ? [] : [{ kind: 'paragraph', size: 'small', text: rest } satisfies Block]),
+      ],
       place: 'wide',
     },
   ];
@@ -161,17 +167,17 @@ function remedyRows(verdict: Verdict): Sheet['rows'] {
 /** Each point in a row of its own, and where it is mended: by an action of the plan, or as its advice says; `above` was reported before. */
 function pointsTable(points: readonly Verdict[], above: Verdict | undefined, subject: Subject): Table {
   const known = above ? advise(above).remedy : null;
-  const others = above !== undefined;
   return {
     kind: 'table',
-    caption: several(
-      points.length,
-      `${others ? 'autre ' : ''}point`,
-      `${others ? 'autres ' : ''}points, du plus lourd au plus léger`,
-    ),
+    caption: null,
     dense: true,
     columns: [
-      { heading: 'Constat', share: 6 },
+      {
+        heading: above
+          ? several(points.length, 'autre constat', 'autres constats, du plus lourd au plus léger')
+          : several(points.length, 'constat', 'constats, du plus lourd au plus léger'),
+        share: 6,
+      },
       { heading: 'Se corrige par', share: points.every((verdict) => actionsFor(verdict, subject.plan)) ? 1 : 3 },
     ],
     rows: points.map((verdict): readonly Cell[] => {
@@ -204,18 +210,19 @@ function beyondKnown(remedy: string, known: string | null): string {
   return `Comme ci-dessus${remedy.slice(cut)}`;
 }
 
-/** What stayed without answer, told once for each cause. */
 function unmeasuredRow(verdicts: readonly Verdict[], subject: Subject): Sheet['rows'] {
+  const entries = unmeasuredIn(verdicts).map(({ told, silent }) => [plain(told), ...readingNumbers(silent, subject)]);
+  return entries.length === 0 ? [] : [{ label: 'Non mesuré', blocks: [{ kind: 'list', ordered: false, entries }] }];
+}
+
+/** What stayed without answer, told once for each cause. */
+function unmeasuredIn(verdicts: readonly Verdict[]) {
   const unknown = verdicts.flatMap((verdict) => (verdict.outcome === 'unknown' ? [verdict] : []));
-  if (unknown.length === 0) return [];
-  const causes = [...new Set(unknown.map(({ facts }) => silenceCause(facts)))];
-  const entries = causes.map((cause) => {
-    const silent = unknown.filter(({ facts }) => silenceCause(facts) === cause);
+  return [...Map.groupBy(unknown, ({ facts }) => silenceCause(facts))].map(([cause, silent]) => {
     const titles = silent.map((one) => advise(one).title);
-    const told = `${cause}${NBSP}: ${enumerated(titles)}${titles.length > 1 ? ` (${number(titles.length)})` : ''}.`;
-    return [plain(told), ...readingNumbers(silent, subject)];
+    const count = titles.length > 1 ? ` (${number(titles.length)})` : '';
+    return { told: `${cause}${NBSP}: ${enumerated(titles)}${count}.`, silent };
   });
-  return [{ label: 'Non mesuré', blocks: [{ kind: 'list', ordered: false, entries }] }];
 }
 
 /** The questions of the findings, put again; those of the protocol where it is not known what was asked. */

@@ -5,9 +5,8 @@ import type { Attachment } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { bothSpellings, day, NBSP } from '../typography.fr.ts';
 import { recipientsOf } from './recipients.fr.ts';
+import { valuesFile, ZONE_FILE } from './records.fr.ts';
 import { whenInWords } from './when.fr.ts';
-
-export const ZONE_FILE = 'zone-a-publier.txt';
 
 /** The records of the plan in master-file form, to be copied whole; comments say what goes away. Empty where nothing is published. */
 export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
@@ -90,7 +89,7 @@ export function servedFiles(subject: Subject): readonly Attachment[] {
     ];
     return [
       {
-        name: `valeurs-${section.replace(/^pour-/, '')}.txt`,
+        name: valuesFile(section),
         mediaType: 'text/plain',
         description: `Les fichiers et les en-têtes à servir, en texte${NBSP}: ${name}`,
         text: `${[...head, ...steps].join('\n')}\n`,
