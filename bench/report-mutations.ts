@@ -1,4 +1,4 @@
-import { readReportFile } from '../engine/aggregate-reports/read.ts';
+import { readReportFile } from '../engine/aggregate-reports/reading/read.ts';
 import { aDay } from '../engine/aggregate-reports/testing/samples.ts';
 import { packed, WAYS, writeReport } from '../engine/aggregate-reports/testing/write.ts';
 import { busyMs } from '../engine/testing/busy.ts';

@@ -1,4 +1,4 @@
-import { type SendersInShort, sendersInShort } from './aggregate-reports/short.fr.ts';
+import { type SendersInShort, sendersInShort } from './aggregate-reports/evidence/in-short.fr.ts';
 import { planInShort } from './brief-plan.fr.ts';
 import type { BriefPlan } from './brief-plan.ts';
 import type { Conclusion } from './conclude.ts';

@@ -1,5 +1,5 @@
-import type { ReportsSeen } from './aggregate-reports/seen.ts';
-import type { TlsReportsSeen } from './aggregate-reports/tls-seen.ts';
+import type { ReportsSeen } from './aggregate-reports/evidence/seen.ts';
+import type { TlsReportsSeen } from './aggregate-reports/evidence/tls-seen.ts';
 import type { AuditScope } from './model/ask.ts';
 import type { Observed } from './model/observed.ts';
 import type { EvidenceOf, ProtocolId } from './protocols/index.ts';

@@ -1,16 +1,11 @@
 export { type AddressNames, openAddressNames } from './address-names.ts';
 export { type AddressRecord, addressRecord } from './aggregate-reports/address-record.ts';
-export { LARGEST_FILE as LARGEST_REPORT_FILE } from './aggregate-reports/bounds.ts';
-export { dayOf as dayOfReport } from './aggregate-reports/day.ts';
-export { firstSenders } from './aggregate-reports/failing-senders.ts';
-export type { Fates } from './aggregate-reports/fates.ts';
+export { chartOf, seenInSums, withReports } from './aggregate-reports/evidence/from-sums.ts';
+export type { ReportsSeen, SeenSums } from './aggregate-reports/evidence/seen.ts';
+export { type TlsReportsSeen, tlsReportsSeen } from './aggregate-reports/evidence/tls-seen.ts';
 export { type IncludeReading, withInclude } from './aggregate-reports/include.ts';
-export { isKnownReceiver } from './aggregate-reports/known-receivers.ts';
-export { mailHostsIn, type Networks, networksOf } from './aggregate-reports/networks.ts';
-export { onlyOnce, repeatedReports } from './aggregate-reports/once.ts';
-export { type ReadFile, type RefusedFile, readReportFile } from './aggregate-reports/read.ts';
-export { recentSums } from './aggregate-reports/recent.ts';
-export { isRefusing } from './aggregate-reports/refused.ts';
+export { LARGEST_FILE as LARGEST_REPORT_FILE } from './aggregate-reports/reading/bounds.ts';
+export { type ReadFile, type RefusedFile, readReportFile } from './aggregate-reports/reading/read.ts';
 export type {
   AggregateReport,
   DmarcReport,
@@ -18,20 +13,25 @@ export type {
   ReportFault,
   TlsPolicy,
   TlsReport,
-} from './aggregate-reports/report.ts';
-export type { ReportsSeen, SeenSums } from './aggregate-reports/seen.ts';
-export { isKnownSender } from './aggregate-reports/sender.ts';
-export { type SourceChange, sourceChanges, type ToldSources } from './aggregate-reports/source-changes.ts';
+} from './aggregate-reports/reading/report.ts';
+export { dayOf as dayOfReport } from './aggregate-reports/sums/day.ts';
+export { onlyOnce, repeatedReports } from './aggregate-reports/sums/duplicates.ts';
+export { firstSenders } from './aggregate-reports/sums/failing-senders.ts';
+export { isKnownReceiver } from './aggregate-reports/sums/known-receivers.ts';
+export { mailHostsIn, type Networks, networksOf } from './aggregate-reports/sums/networks.ts';
+export type { Fates } from './aggregate-reports/sums/policy-effect.ts';
+export { recentSums } from './aggregate-reports/sums/recent.ts';
+export { isRefusing } from './aggregate-reports/sums/refused.ts';
+export { isKnownSender } from './aggregate-reports/sums/sender.ts';
+export { type SourceChange, sourceChanges, type ToldSources } from './aggregate-reports/sums/source-changes.ts';
 export {
   type DomainSums,
   type FatesByFamily,
   type SenderSums,
   sumReports,
-} from './aggregate-reports/sums.ts';
-export { failingOf, type Tally } from './aggregate-reports/tally.ts';
-export { namelessPolicies, policiesAbout, soleRecipient } from './aggregate-reports/tls-about.ts';
-export { type TlsReportsSeen, tlsReportsSeen } from './aggregate-reports/tls-seen.ts';
-export { chartOf, seenInSums, withReports } from './aggregate-reports/to-evidence.ts';
+} from './aggregate-reports/sums/sums.ts';
+export { failingOf, type Tally } from './aggregate-reports/sums/tally.ts';
+export { namelessPolicies, policiesAbout, soleRecipient } from './aggregate-reports/sums/tls-policies-about.ts';
 export {
   type AtlasFile,
   type AtlasParty,
@@ -113,7 +113,6 @@ export { costOf } from './protocols/spf/cost.ts';
 export { referralsOf } from './protocols/spf/tree.ts';
 export { PORTS as tcpPorts } from './protocols/tcp/ports.ts';
 export { type PublishedText, publishedTexts } from './published.ts';
-export { isVouchedFor, withMessage } from './received-message/enter.ts';
 export type { Delivery, HeaderSeen, MessageEvidence, SignatureSeen, SpfSeen } from './received-message/evidence.ts';
 export { gatherBeside } from './received-message/gather.ts';
 export {
@@ -123,6 +122,7 @@ export {
   type Relation,
   relationOf,
 } from './received-message/judge.ts';
+export { isVouchedFor, withMessage } from './received-message/with-message.ts';
 export { type Fate, type Forged, type Readiness, type ReceiverReadiness, readinessOf } from './receivers/readiness.ts';
 export type { ReceiverId, Requirement } from './receivers/rules.ts';
 export { type Scenario, type ScenarioAnswer, type ScenarioId, scenariosOf } from './receivers/scenarios.ts';

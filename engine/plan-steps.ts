@@ -6,8 +6,8 @@ import {
   type PlanStep,
   WEEK_MS,
 } from '@rempart/contract';
-import { type ReportsSeen, shownByReports } from './aggregate-reports/seen.ts';
-import { shownByTlsReports, type TlsReportsSeen, tlsWindow } from './aggregate-reports/tls-seen.ts';
+import { type ReportsSeen, shownByReports } from './aggregate-reports/evidence/seen.ts';
+import { shownByTlsReports, type TlsReportsSeen, tlsWindow } from './aggregate-reports/evidence/tls-seen.ts';
 import { endpointName } from './common/endpoint-name.ts';
 import type { AuditEvidence } from './evidence.ts';
 import type { Language } from './language.ts';

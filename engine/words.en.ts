@@ -1,5 +1,5 @@
 export { type Advice, advise, PROTOCOLS, STEPS, titleOf, wordsOf } from './advice.en.ts';
-export { REPORT_FAULTS } from './aggregate-reports/refusals.en.ts';
+export { REPORT_FAULTS } from './aggregate-reports/reading/refusals.en.ts';
 export {
   asPublished,
   describeTask,

@@ -6,8 +6,8 @@ export {
   titleOf,
   wordsOf,
 } from './advice.fr.ts';
-export { includeInWords, mendOf, ONE_AT_A_TIME } from './aggregate-reports/mend.fr.ts';
-export { REPORT_FAULTS } from './aggregate-reports/refusals.fr.ts';
+export { REPORT_FAULTS } from './aggregate-reports/reading/refusals.fr.ts';
+export { includeInWords, mendOf, ONE_AT_A_TIME } from './aggregate-reports/sender-mending.fr.ts';
 export {
   asPublished,
   describeTask,

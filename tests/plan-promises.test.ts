@@ -4,9 +4,9 @@ import { type AuditEvidence, type CheckId, conclude, planOf } from '@rempart/eng
 import { describeAction } from '@rempart/engine/fr';
 import type { TlsSession } from '../engine/model/ask.ts';
 import { mapSeen, seen } from '../engine/model/observed.ts';
+import { daysAfter } from '../engine/remedies/once-repaired.ts';
 import { openSimulator } from '../engine/remedies/simulator.ts';
 import { isFault, withEvidence } from '../engine/remedies/situation.ts';
-import { daysAfter } from '../engine/remedies/sound.ts';
 import { readEvidence } from '../scripts/recordings/golden.ts';
 
 // Each of these was found by doing a plan in the laboratory (`plan-applied.test.ts`), and is shown here on recorded evidence.

@@ -147,7 +147,7 @@ export const threads: Readonly<Record<string, readonly string[]>> = {
   'server/adapters/articles/markdown-thread.ts': ['server/adapters/articles/hostile-markdown.test.ts'],
   'server/adapters/engine/english-thread.ts': ['tests/long-evidence.test.ts'],
   'server/adapters/engine/message-thread.ts': ['server/adapters/engine/messages.test.ts'],
-  'server/adapters/engine/report-mail-thread.ts': ['engine/aggregate-reports/read.test.ts'],
+  'server/adapters/engine/report-mail-thread.ts': ['engine/aggregate-reports/reading/read.test.ts'],
   'server/adapters/engine/uploads-thread.ts': ['server/adapters/engine/uploads.test.ts'],
   'server/adapters/engine/view-thread.ts': ['tests/long-evidence.test.ts', 'server/adapters/engine/views.test.ts'],
   'server/adapters/passwords/passwords-thread.ts': ['server/adapters/passwords/passwords.test.ts'],

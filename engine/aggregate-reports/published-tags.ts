@@ -1,4 +1,4 @@
-import type { PublishedPolicy } from './report.ts';
+import type { PublishedPolicy } from './reading/report.ts';
 
 /** The tags of policy of a record that receivers found: `p=none; pct=50`. */
 export function publishedTags({ p, sp, np, pct, testing }: PublishedPolicy): string {

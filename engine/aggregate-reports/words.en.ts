@@ -1,13 +1,13 @@
 import { partyName } from '../atlas/atlas.ts';
 import { count, integer } from '../common/phrases.en.ts';
-import type { Fates } from './fates.ts';
 import { publishedTags } from './published-tags.ts';
-import { canBeSigned, isRefusing, refusedOnceSigned, refusedRange } from './refused.ts';
-import type { PublishedPolicy } from './report.ts';
-import type { Sender } from './sender.ts';
-import type { DomainSums, FatesByFamily, SenderSums } from './sums.ts';
-import { failingOf, type Tally } from './tally.ts';
-import type { Task } from './task.ts';
+import type { PublishedPolicy } from './reading/report.ts';
+import type { Fates } from './sums/policy-effect.ts';
+import { canBeSigned, isRefusing, refusedOnceSigned, refusedRange } from './sums/refused.ts';
+import type { Sender } from './sums/sender.ts';
+import type { Task } from './sums/sender-task.ts';
+import type { DomainSums, FatesByFamily, SenderSums } from './sums/sums.ts';
+import { failingOf, type Tally } from './sums/tally.ts';
 
 /** A sender by its name, or by its address where nothing names it. */
 export function senderName({ kind, name }: Sender): string {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readReportFile } from './read.ts';
-import type { DmarcReport } from './report.ts';
-import { sumReports } from './sums.ts';
+import { readReportFile } from './reading/read.ts';
+import type { DmarcReport } from './reading/report.ts';
+import { sumReports } from './sums/sums.ts';
 import { aDay } from './testing/samples.ts';
 import { writeReport } from './testing/write.ts';
 import * as english from './words.en.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import { LARGEST_UNPACKED, MOST_MEMBERS } from '../aggregate-reports/bounds.ts';
-import { readReportFile } from '../aggregate-reports/read.ts';
-import type { DmarcReport } from '../aggregate-reports/report.ts';
-import { sumReports } from '../aggregate-reports/sums.ts';
+import { LARGEST_UNPACKED, MOST_MEMBERS } from '../aggregate-reports/reading/bounds.ts';
+import { readReportFile } from '../aggregate-reports/reading/read.ts';
+import type { DmarcReport } from '../aggregate-reports/reading/report.ts';
+import { sumReports } from '../aggregate-reports/sums/sums.ts';
 import { readElements } from '../certificates/der.ts';
 import { readStaple } from '../certificates/revocation.ts';
 import { countTimestamps } from '../certificates/transparency.ts';

@@ -1,9 +1,9 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
-import { requestLiveBackup } from '../adapters/backup/door.ts';
 import { inspectBackup, keepBackup, linesOf, writeBackup } from '../adapters/backup/files.ts';
 import { BrokenBackup, type Contents, type Head } from '../adapters/backup/format.ts';
+import { requestLiveBackup } from '../adapters/backup/live-backup.ts';
 import { ownSchema } from '../adapters/postgres/copy.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { openQueue } from '../adapters/postgres/queue.ts';

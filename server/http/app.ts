@@ -7,7 +7,6 @@ import { urgent } from '../common/urgent.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { FirstLink } from '../usecases/admin/first-admin.ts';
 import { type Blog, openBlog } from '../usecases/read-blog.ts';
-import { noStoreNoIndex, requireSecretPath } from './admin-door.ts';
 import { logResponses } from './answers.ts';
 import {
   countVisitors,
@@ -26,6 +25,7 @@ import { keptPaths, pageTags } from './page-tags.ts';
 import { pageDrawer } from './pages.ts';
 import { refuse, refuseFault } from './refuse.ts';
 import { countRequests } from './requests.ts';
+import { noStoreNoIndex, requireSecretPath } from './require-admin.ts';
 import { adminAuthRoutes, adminReportRoutes } from './routes/admin.ts';
 import { adminBlogRoutes } from './routes/admin-blog.ts';
 import { adminOfficeRoutes } from './routes/admin-office.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '../usecases/refusal.ts';
-import { openGate } from './gate.ts';
+import { openGate } from './concurrency-limit.ts';
 
 const refused = (fault: unknown) =>
   fault instanceof Refusal && fault.code === 'UNAVAILABLE' && fault.retryAfter !== null && fault.retryAfter > 0;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import { RecentlyUsed } from '../common/recently-used.ts';
 import type { Tools } from '../ports/tools.ts';
-import { openGate } from './gate.ts';
+import { openGate } from './concurrency-limit.ts';
 import { contentPolicy, type Vars } from './guards.ts';
 import { type HashedPage, hashScripts } from './inline-scripts.ts';
 import { originOf } from './origin.ts';

@@ -41,12 +41,12 @@ import { addToFleet, readFleet, readSharedFleet, setFleetWeekly } from '../useca
 import { forgetWatcher, listWatched, renewAddresses, setBadge, stopListed } from '../usecases/watching/list.ts';
 import { readSharing, revokeFleetLink, setProvider, shareFleet } from '../usecases/watching/share.ts';
 import { linkReports, unlinkReports } from '../usecases/watching/sources.ts';
-import { isAdminPath } from './admin-door.ts';
 import type { DrawPage } from './kept-pages.ts';
 import { orderToken } from './kept-token.ts';
 import { originOf } from './origin.ts';
 import { conform } from './read.ts';
 import { refusalBody } from './refuse.ts';
+import { isAdminPath } from './require-admin.ts';
 import { styleInside } from './style-inside.ts';
 
 /** Every path outside the API is a page. */

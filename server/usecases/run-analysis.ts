@@ -15,9 +15,9 @@ import type { Kept } from '../ports/patience.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { View } from '../ports/views.ts';
 import { notifyCompletion } from './api/webhook-events.ts';
+import { BatchWriter } from './batch-writer.ts';
 import { withMessages } from './inbound/enter-message.ts';
 import { mailSelectorsOf } from './inbound/mail-selectors.ts';
-import { BatchWriter } from './scribe.ts';
 import { statsOf } from './summary-of.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'notices' | 'audit' | 'appoint' | 'prepareView' | 'viewVersion' | 'now'>;

@@ -10,11 +10,11 @@ import type { Action } from '../action.ts';
 import { withDmarc } from '../dmarc/published.ts';
 import { withPorts } from '../doors.ts';
 import { withSessions } from '../mail/sessions.ts';
+import { healthySession } from '../once-repaired.ts';
 import { planOf } from '../plan.ts';
 import { type Proposal, proposal, recordChange } from '../remedy.ts';
 import { openSimulator } from '../simulator.ts';
 import { evidenceIn, withEvidence } from '../situation.ts';
-import { healthySession } from '../sound.ts';
 import { withSpf } from '../spf/published.ts';
 import { breachesOf, harmless } from './laws.ts';
 

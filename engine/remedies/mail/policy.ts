@@ -6,9 +6,9 @@ import { mapSeen, seen } from '../../model/observed.ts';
 import type { MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';
 import { bindingOf, fieldOf, type Mode, parsePolicy, policyUrl } from '../../protocols/mta-sts/policy-file.ts';
 import { stsAmong } from '../../protocols/mta-sts/published.ts';
+import { soundSecured } from '../once-repaired.ts';
 import { type RecordChange, recordChange, type ServedText } from '../remedy.ts';
 import { type Situation, withEvidence } from '../situation.ts';
-import { soundSecured } from '../sound.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 
 /**

@@ -6,9 +6,9 @@ import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { SmtpEvidence } from '../../protocols/smtp/evidence.ts';
 import { type Changes, told } from '../changes.ts';
 import { isSubmissionOpen } from '../doors.ts';
+import { healthySession } from '../once-repaired.ts';
 import { type Proposal, proposal, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, isFault, type Situation, withEvidence } from '../situation.ts';
-import { healthySession } from '../sound.ts';
 import { withSessions } from './sessions.ts';
 import { tlsaOf, withTlsaFirst } from './tlsa-first.ts';
 

@@ -6,9 +6,9 @@ import type { AuditEvidence } from '../../evidence.ts';
 import type { Certificate } from '../../model/ask.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { MailServer, Tlsa } from '../../protocols/smtp/evidence.ts';
+import { daysAfter } from '../once-repaired.ts';
 import { planOf } from '../plan.ts';
 import { withEvidence } from '../situation.ts';
-import { daysAfter } from '../sound.ts';
 import { describeAction } from '../words.fr.ts';
 import { withSessions } from './sessions.ts';
 

@@ -5,9 +5,9 @@ import { forgottenDoors, type OpenPort, openAmong, sidesOf } from '../../protoco
 import { FTP, SCREENS, SSH, STORES } from '../../protocols/tcp/ports.ts';
 import { readExpiry } from '../../protocols/web-page/security-txt.ts';
 import { INSTEAD, legacyDoors, withPorts } from '../doors.ts';
+import { daysAfter } from '../once-repaired.ts';
 import { type PortChange, proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
-import { daysAfter } from '../sound.ts';
 
 /** Stores of data, which nobody outside needs but the machines that use them. */
 export const closePorts = remedy({

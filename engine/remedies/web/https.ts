@@ -6,9 +6,9 @@ import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { WebEndpoint, WebHost, WebSession } from '../../protocols/web-tls/evidence.ts';
 import { presentHosts } from '../../protocols/web-tls/presence.ts';
 import { type Changes, told } from '../changes.ts';
+import { healthySession } from '../once-repaired.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, type Situation, withEvidence } from '../situation.ts';
-import { healthySession } from '../sound.ts';
 
 const CERTIFICATE = idsOf(
   'dns',

@@ -4,9 +4,9 @@ import { mapSeen } from '../../model/observed.ts';
 import type { BogusReason } from '../../protocols/dnssec/chain-of-trust.ts';
 import { termOf } from '../../protocols/whois/term.ts';
 import { type Change, told, unknownAfter } from '../changes.ts';
+import { daysAfter } from '../once-repaired.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
-import { daysAfter } from '../sound.ts';
 
 const DNSSEC_BROKEN = ['dns/dnssec-status', 'dns/dnssec-ds-match', 'dns/dnssec-denial', 'dns/dnssec-rrsig-left'];
 

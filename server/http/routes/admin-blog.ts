@@ -22,9 +22,9 @@ import {
 } from '../../usecases/admin/blog.ts';
 import { keepPicture } from '../../usecases/admin/pictures.ts';
 import { announce, listAnnouncements, removeAnnouncement, resolveAnnouncement } from '../../usecases/announce.ts';
-import { type AdminVars, requireSession } from '../admin-door.ts';
 import { limitPictureBody } from '../guards.ts';
 import { conform } from '../read.ts';
+import { type AdminVars, requireSession } from '../require-admin.ts';
 import { routesAt } from '../route.ts';
 import { idOf } from './admin.ts';
 

@@ -13,8 +13,8 @@ import { listApiAccounts, revokeApiKey, setApiPlan } from '../../usecases/admin/
 import { closeLetter, listLetters } from '../../usecases/admin/letters.ts';
 import { countWaiting, exportInvoices, listInvoices, readInvoice, readSettings } from '../../usecases/admin/office.ts';
 import { erasePerson, exportPerson } from '../../usecases/admin/persons.ts';
-import { type AdminVars, requireSession } from '../admin-door.ts';
 import { conform, read } from '../read.ts';
+import { type AdminVars, requireSession } from '../require-admin.ts';
 import { routesAt } from '../route.ts';
 
 /** The office: contact messages, invoices and settings. */

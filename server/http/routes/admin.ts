@@ -45,11 +45,11 @@ import { countReports, listAlerts, listReports, readOneOrder } from '../../useca
 import { confirmSecondFactor, offerSecondFactor, removeSecondFactor } from '../../usecases/admin/second-factor.ts';
 import { previewReport } from '../../usecases/orders/validate-report.ts';
 import { Refusal } from '../../usecases/refusal.ts';
-import { type AdminVars, requireSession, tokenOf } from '../admin-door.ts';
 import type { Vars } from '../guards.ts';
 import { deviceToken } from '../kept-token.ts';
 import { conform, read } from '../read.ts';
 import { refusalBody, statusOf } from '../refuse.ts';
+import { type AdminVars, requireSession, tokenOf } from '../require-admin.ts';
 import { routesAt } from '../route.ts';
 
 const sessionId = z.object({ id: z.nullable(z.int().check(z.positive(), z.maximum(LARGEST_ROW))) });

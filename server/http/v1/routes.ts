@@ -24,11 +24,11 @@ import { methodsOf } from '../methods.ts';
 import { countRequests } from '../requests.ts';
 import { eventsOf } from '../routes/events.ts';
 import { answerPacked } from '../stored-answer.ts';
-import { type ApiVars, apiDoor } from './door.ts';
 import { refuseThrown } from './errors.ts';
 import { languageFor } from './language.ts';
 import { describeApi } from './openapi.ts';
 import { readCall } from './read-body.ts';
+import { type ApiVars, apiDoor } from './require-key.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 

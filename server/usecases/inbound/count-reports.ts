@@ -3,7 +3,7 @@ import { withReports } from '@rempart/engine';
 import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 import { readingOf } from './box-reading.ts';
-import { standingOf } from './counted-reports.ts';
+import { standingOf } from './box-standing.ts';
 
 /**
  * Adds the sums of a box to the evidence of the audit that it was opened from. It takes the key of the box, because afterwards everyone

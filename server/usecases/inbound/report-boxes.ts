@@ -18,7 +18,7 @@ import { enforceLimit } from '../admit.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { readingOf } from './box-reading.ts';
-import { standingOf } from './counted-reports.ts';
+import { standingOf } from './box-standing.ts';
 import { newToken } from './tokens.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'mailDomain' | 'now'>;
