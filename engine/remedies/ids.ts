@@ -39,6 +39,7 @@ export const REMEDY_IDS = [
   'mta-sts/record',
   'mta-sts/enforce',
   'mta-sts/longer',
+  'mta-sts/longest',
   'web/https',
   'web/certificate',
   'web/tls',

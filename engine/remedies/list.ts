@@ -6,7 +6,7 @@ import { readingClose, readingOpen, shellClose, shellOpen, submissionOpen } from
 import type { RemedyId } from './ids.ts';
 import { bimiRecord, bimiRepair } from './mail/bimi.ts';
 import { smtpDane, smtpTlsa } from './mail/dane.ts';
-import { mtaStsEnforce, mtaStsLonger, mtaStsNames, mtaStsPause, mtaStsRecord } from './mail/mta-sts.ts';
+import { mtaStsEnforce, mtaStsLonger, mtaStsLongest, mtaStsNames, mtaStsPause, mtaStsRecord } from './mail/mta-sts.ts';
 import { smtpMx } from './mail/mx.ts';
 import { smtpCertificate, smtpLogin, smtpNames, smtpRelay, smtpStarttls, smtpTls } from './mail/servers.ts';
 import { tlsReports } from './mail/tls-reports.ts';
@@ -60,6 +60,7 @@ export const remedies = [
   mtaStsRecord,
   mtaStsEnforce,
   mtaStsLonger,
+  mtaStsLongest,
   webHttps,
   webCertificate,
   webTls,

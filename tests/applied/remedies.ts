@@ -109,6 +109,7 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
   'mta-sts/reports': records,
   'mta-sts/enforce': records,
   'mta-sts/longer': records,
+  'mta-sts/longest': records,
   'mta-sts/pause': records,
   'mta-sts/names': records,
   'web/https': (world) =>

@@ -12,7 +12,7 @@ import {
 } from '../../protocols/mta-sts/policy-file.ts';
 import { tlsRptAmong } from '../../protocols/mta-sts/published.ts';
 import { faultOf } from '../mail/mx.ts';
-import { MAX_AGE } from '../mail/policy.ts';
+import { MAX_AGE, maxAgeOf, WEEKS_IN_FORCE } from '../mail/policy.ts';
 import { mailHostsOf, targetsOf } from '../mail/usable-hosts.ts';
 import { evidenceIn } from '../situation.ts';
 import { isWatched, type Step } from './step.ts';
@@ -66,10 +66,16 @@ export function policiesGrown(step: Step): readonly string[] {
       const isStricter = RANK[mode ?? 'none'] > RANK[was?.mode ?? 'none'];
       const begins = mode === 'enforce' && isStricter;
       const grows = isInForceBefore(step) && seconds > MAX_AGE.first;
+      const held = was?.mode === 'enforce' ? holdsIn(before) : 0;
+      const isLongest = seconds > Math.max(held, MAX_AGE.enforce);
+      const isEarly = held < MAX_AGE.enforce || action.waits < WEEKS_IN_FORCE.last;
       return [
         ...(isStricter && !isReported ? ['a policy begins before anybody reports on it'] : []),
         ...(begins && seconds > MAX_AGE.first ? [`enforced for ${seconds} seconds from its first day`] : []),
-        ...(grows && action.waits < 1 ? [`lengthened to ${seconds} seconds without a week in force`] : []),
+        ...(grows && action.waits < WEEKS_IN_FORCE.enforce
+          ? [`lengthened to ${seconds} seconds without a week in force`]
+          : []),
+        ...(isLongest && isEarly ? [`lengthened to ${seconds} seconds without a month in force for a week`] : []),
       ];
     });
 }
@@ -78,6 +84,11 @@ export function policiesGrown(step: Step): readonly string[] {
 function isInForceBefore({ action, actions, today }: Step): boolean {
   const before = actions.filter(({ id }) => action.follows.includes(id)).flatMap(({ served }) => served);
   return before.some(({ url, text }) => url === policyUrl(today.domain) && bindingOf(text).mode === 'enforce');
+}
+
+function holdsIn(evidence: AuditEvidence): number {
+  const own = evidenceIn(evidence, 'mta-sts');
+  return (own && maxAgeOf(own)) ?? 0;
 }
 
 function bindingIn(evidence: AuditEvidence) {

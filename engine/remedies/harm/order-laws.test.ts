@@ -170,6 +170,19 @@ test('mta-sts: a policy begins once senders are asked for reports, for a day, an
   assert.equal(stages(serves('testing', 86_400), without), 0);
   assert.equal(stages(serves('enforce', 604_800), without), 1, 'a week at once');
   assert.equal(stages(serves('enforce', 86_400), without), 0);
+  const forAWeek = withEvidence(sound, 'mta-sts', (own) => ({
+    ...own,
+    policy: {
+      ...own.policy,
+      answer: mapSeen(own.policy.answer, (file) => ({
+        ...file,
+        body: file.body.replace(/max_age: \d+/, 'max_age: 604800'),
+      })),
+    },
+  }));
+  const month = (waits: number) => serves('enforce', 2_592_000, { waits });
+  assert.equal(stages(month(1), forAWeek), 1, 'a month after one week');
+  assert.equal(stages(month(4), forAWeek), 0);
   const { actions } = planOf(leaky, conclude(leaky));
   const ages = actions.flatMap(({ id, week, served }) =>
     served.flatMap(({ text }) => {
@@ -181,6 +194,7 @@ test('mta-sts: a policy begins once senders are asked for reports, for a day, an
     ['mta-sts/record', 0, 86_400],
     ['mta-sts/enforce', 2, 86_400],
     ['mta-sts/longer', 3, 604_800],
+    ['mta-sts/longest', 7, 2_592_000],
   ]);
 });
 

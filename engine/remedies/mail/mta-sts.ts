@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import type { AuditEvidence } from '../../evidence.ts';
 import { judgeProtocol } from '../../judge.ts';
 import { isInDoubt } from '../../model/outcome.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
@@ -9,7 +10,7 @@ import { told } from '../changes.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, type Situation } from '../situation.ts';
 import { faultOf } from './mx.ts';
-import { MAX_AGE, maxAgeOf, publicAddresses, published, standing, type Wanted } from './policy.ts';
+import { MAX_AGE, maxAgeOf, publicAddresses, published, standing, type Wanted, WEEKS_IN_FORCE } from './policy.ts';
 import { mailHostsOf, targetsOf } from './usable-hosts.ts';
 
 const FAULTS = idsOf(
@@ -59,7 +60,6 @@ const READ = IN_FORCE.filter((check) => check !== 'mta-sts/policy-mode');
 const READABLE: readonly CheckId[] = ['mta-sts/policy-syntax', 'mta-sts/policy-max-age'];
 
 const WEEKS_OF_TRIAL = 2;
-const WEEKS_OF_FIRST_DAYS = 1;
 
 /**
  * The way out of an emergency: where senders enforce the policy today and a server does not pass, mail is refused now. On trial it comes
@@ -181,24 +181,47 @@ export const mtaStsLonger = remedy({
   id: 'mta-sts/longer',
   who: 'web',
   follows: ['mta-sts/enforce'],
+  propose: (situation) => lengthened(situation, 'enforce'),
+});
+
+/** From a week to a month, where the plan has begun to lengthen it: a policy of a week that stands today is left alone. */
+export const mtaStsLongest = remedy({
+  id: 'mta-sts/longest',
+  who: 'web',
+  follows: ['mta-sts/record', 'mta-sts/longer'],
   propose: (situation) => {
-    const evidence = evidenceFor(situation, 'mta-sts');
-    const answer = evidence?.policy.answer;
-    if (!evidence?.record.seen || !answer?.seen || bindingOf(answer.value.body).mode !== 'enforce') return null;
-    const age = maxAgeOf(evidence);
-    if (age === null || age >= MAX_AGE.enforce || !allPass(situation.verdicts, SERVERS)) return null;
-    const { usable, left } = mailHostsOf(situation.evidence);
-    if (usable.length === 0 || left.length > 0) return null;
-    return proposal({
-      facts: { mx: usable, ...standing(situation) },
-      effort: 10,
-      risk: 'watch',
-      waits: WEEKS_OF_FIRST_DAYS,
-      needs: [{ kind: 'reports', of: 'tls', weeks: WEEKS_OF_FIRST_DAYS }],
-      ...published(situation, evidence, { mode: 'enforce', mx: usable, maxAge: MAX_AGE.enforce }),
-    });
+    const age = ageInForce(situation.evidence);
+    const today = ageInForce(situation.initial) ?? 0;
+    return age === null || age < MAX_AGE.enforce || today >= MAX_AGE.enforce ? null : lengthened(situation, 'last');
   },
 });
+
+function lengthened(situation: Situation, to: keyof typeof WEEKS_IN_FORCE) {
+  const evidence = evidenceFor(situation, 'mta-sts');
+  const age = ageInForce(situation.evidence);
+  if (!evidence?.record.seen || age === null || age >= MAX_AGE[to] || !allPass(situation.verdicts, SERVERS))
+    return null;
+  const { usable, left } = mailHostsOf(situation.evidence);
+  if (usable.length === 0 || left.length > 0) return null;
+  const weeks = WEEKS_IN_FORCE[to];
+  return proposal({
+    facts: { mx: usable, ...standing(situation) },
+    effort: 10,
+    risk: 'watch',
+    waits: weeks,
+    needs: [{ kind: 'reports', of: 'tls', weeks }],
+    ...published(situation, evidence, { mode: 'enforce', mx: usable, maxAge: MAX_AGE[to] }),
+    // A week removes the fault already.
+    unasked: to === 'last' ? 'needed' : null,
+  });
+}
+
+/** How long senders keep a policy that they enforce; null where there is none. */
+function ageInForce(evidence: AuditEvidence): number | null {
+  const own = evidenceIn(evidence, 'mta-sts');
+  const answer = own?.policy.answer;
+  return own && answer?.seen && bindingOf(answer.value.body).mode === 'enforce' ? maxAgeOf(own) : null;
+}
 
 /** A policy in force that holds for longer than a new one would, goes on to. */
 function wantedOf(evidence: MtaStsEvidence, mode: Wanted['mode'], mx: readonly string[]): Wanted {

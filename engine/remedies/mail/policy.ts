@@ -13,9 +13,12 @@ import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 
 /**
  * Seconds. A day while the policy is tried and when it begins to be enforced, so that senders forget a mistake as soon. Then a week, which
- * is the least that protects (RFC 8461 §3.2 expects "weeks or greater").
+ * is the least that protects, and at last thirty days: RFC 8461 §3.2 expects "weeks or greater".
  */
-export const MAX_AGE = { testing: 86_400, first: 86_400, enforce: 604_800 } as const;
+export const MAX_AGE = { testing: 86_400, first: 86_400, enforce: 604_800, last: 2_592_000 } as const;
+
+/** How long a policy was in force, for as long as it was written, before it is lengthened: to a week, to a month. */
+export const WEEKS_IN_FORCE = { enforce: 1, last: 4 } as const;
 
 /** The longest that a policy may hold (RFC 8461 §3.2). */
 const LONGEST = 31_557_600;

@@ -47,6 +47,7 @@ export const mailWords: WordsFor<
   | 'mta-sts/record'
   | 'mta-sts/enforce'
   | 'mta-sts/longer'
+  | 'mta-sts/longest'
   | 'mta-sts/reports'
   | 'bimi/record'
   | 'bimi/repair'
@@ -216,7 +217,7 @@ export const mailWords: WordsFor<
       'Put "mode: testing" back into the file at once and change the "id": messages flow again as soon as senders have read it.',
   },
   'mta-sts/longer': {
-    title: () => 'Let the encryption policy last (MTA-STS)',
+    title: () => 'Let the encryption policy last a week (MTA-STS)',
     why: 'A sender that has not written for a day has forgotten it: a week protects better.',
     steps: ({ mx, name, alias }) => [
       ...aliasStep(name, alias),
@@ -224,6 +225,17 @@ export const mailWords: WordsFor<
     ],
     criterion: 'A week of TLS reports without a failure.',
     rollback: 'Put "max_age: 86400" back into the file and change the "id".',
+  },
+  'mta-sts/longest': {
+    title: () => 'Let the encryption policy last a month (MTA-STS)',
+    why: 'A sender that writes once a month stays protected, even if the policy cannot be read in the meantime.',
+    steps: ({ mx, name, alias }) => [
+      ...aliasStep(name, alias),
+      `Replace the file, then the record, with the values given; keep the list up to date (${enumerateSome(mx)}).`,
+      'Before you change mail servers, first add the names of the new ones to the file and change the "id".',
+    ],
+    criterion: 'Four weeks of TLS reports without a failure.',
+    rollback: 'Put "max_age: 604800" back into the file and change the "id".',
   },
   'mta-sts/reports': {
     title: ({ isNew }) =>

@@ -47,6 +47,7 @@ export const mailWords: WordsFor<
   | 'mta-sts/record'
   | 'mta-sts/enforce'
   | 'mta-sts/longer'
+  | 'mta-sts/longest'
   | 'mta-sts/reports'
   | 'bimi/record'
   | 'bimi/repair'
@@ -220,7 +221,7 @@ export const mailWords: WordsFor<
       'Remettez tout de suite « mode: testing » dans le fichier et changez l’« id » : les messages repartent dès que les expéditeurs l’ont relu.',
   },
   'mta-sts/longer': {
-    title: () => 'Faire durer la politique de chiffrement (MTA-STS)',
+    title: () => 'Faire durer une semaine la politique de chiffrement (MTA-STS)',
     why: 'Un expéditeur qui n’a pas écrit depuis un jour l’a oubliée : une semaine le protège mieux.',
     steps: ({ mx, name, alias }) => [
       ...aliasStep(name, alias),
@@ -228,6 +229,17 @@ export const mailWords: WordsFor<
     ],
     criterion: 'Une semaine de rapports TLS sans échec.',
     rollback: 'Remettez « max_age: 86400 » dans le fichier et changez l’« id ».',
+  },
+  'mta-sts/longest': {
+    title: () => 'Faire durer un mois la politique de chiffrement (MTA-STS)',
+    why: 'Un expéditeur qui n’écrit qu’une fois par mois reste protégé, même si l’on empêche la lecture de la politique entre-temps.',
+    steps: ({ mx, name, alias }) => [
+      ...aliasStep(name, alias),
+      `Remplacez le fichier puis l’enregistrement par les valeurs proposées ; gardez la liste à jour (${enumerateSome(mx)}).`,
+      'Avant tout changement de messagerie, ajoutez d’abord les noms des nouveaux serveurs au fichier et changez l’« id ».',
+    ],
+    criterion: 'Quatre semaines de rapports TLS sans échec.',
+    rollback: 'Remettez « max_age: 604800 » dans le fichier et changez l’« id ».',
   },
   'mta-sts/reports': {
     title: ({ isNew }) =>
