@@ -33,7 +33,7 @@ const MENDED: readonly CheckId[] = [
 
 /**
  * One sound record with an address for reports, and no policy that receivers do not apply already: what is stricter comes in later
- * stages. A domain that handles no mail has nothing to lose and begins with quarantine.
+ * stages. A domain that handles no mail has nothing to lose, and has all of it refused at once.
  */
 export const dmarcRecord = remedy({
   id: 'dmarc/record',
@@ -126,7 +126,7 @@ function policyKept(
 ): Pick<Wanted, 'p' | 'sp' | 'np' | 'pct' | 'testing'> {
   const nothing = { p: 'none', sp: null, np: null, pct: null, testing: false } as const;
   const mute = isMute(evidence);
-  if (!found?.record.p || found.record.invalid.length > 0) return mute ? { ...nothing, p: 'quarantine' } : nothing;
+  if (!found?.record.p || found.record.invalid.length > 0) return mute ? { ...nothing, p: 'reject' } : nothing;
   const { record, inherited } = found;
   const [p, sp, np] = inherited ? [record.sp ?? record.p, null, null] : [record.p, record.sp, record.np];
   if (p === null) return nothing;

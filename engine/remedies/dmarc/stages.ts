@@ -10,9 +10,8 @@ import { isSampled } from './readers.ts';
 import { uselessHosts } from './record.ts';
 import { isMute, usableUris, type Wanted, writeDmarc } from './write.ts';
 
-/** Weeks of reports to read before a policy is made stricter; a record that already asks for reports has some. */
+/** Weeks of reports to read before a policy is made stricter: how long a record has asked for them cannot be seen (RFC 9989 §7.4). */
 const WEEKS_OF_REPORTS = 4;
-const WEEKS_WITH_REPORTS = 2;
 
 /** The policy that stands there for all messages, also at receivers that read `pct` (RFC 7489 §6.3). */
 export const dmarcShare = remedy({
@@ -20,26 +19,20 @@ export const dmarcShare = remedy({
   who: 'dns',
   follows: ['dmarc/record'],
   propose: (situation) =>
-    stage(situation, (record, { hadReports }) => {
+    stage(situation, (record) => {
       const { p, sp, np, testing } = record;
-      if (p === null || !isSampled(record)) return null;
-      return { p, sp, np, testing, waits: hadReports ? WEEKS_WITH_REPORTS : WEEKS_OF_REPORTS };
+      return p === null || !isSampled(record) ? null : { p, sp, np, testing };
     }),
 });
 
-/**
- * From observation to the spam folder, after a month of reports: how long a record has asked for them cannot be seen (RFC 9989 §7.4). A
- * domain that sends nothing has no reports to wait for.
- */
+/** From observation to the spam folder, after a month of reports. */
 export const dmarcQuarantine = remedy({
   id: 'dmarc/quarantine',
   who: 'dns',
   follows: ['dmarc/record', 'dmarc/share'],
   propose: (situation) =>
-    stage(situation, (record, { isMute }) =>
-      record.p === 'none' || record.p === null || (record.p === 'quarantine' && record.testing)
-        ? { p: 'quarantine', waits: isMute ? 0 : WEEKS_OF_REPORTS }
-        : null,
+    stage(situation, ({ p, testing }, isMute) =>
+      !isMute && (p === 'none' || p === null || (p === 'quarantine' && testing)) ? { p: 'quarantine' } : null,
     ),
 });
 
@@ -51,12 +44,12 @@ export const dmarcSubdomains = remedy({
   propose: (situation) =>
     failingChecks(situation, 'dmarc/policy-sp', 'dmarc/policy-np').length === 0
       ? null
-      : stage(situation, ({ p }) => (p === null || p === 'none' ? null : { p, waits: WEEKS_WITH_REPORTS })),
+      : stage(situation, ({ p }) => (p === null || p === 'none' ? null : { p })),
 });
 
 /**
- * From the spam folder to refusal. Nothing in the grade asks for it (RFC 9989 §7.4). Each stage replaces the record of the
- * one before, so that no two of them may stand side by side.
+ * From the spam folder to refusal. Nothing in the grade asks for it (RFC 9989 §7.4), but of a domain that sends nothing: there it is one
+ * step, whatever stands. Each stage replaces the record of the one before, so that no two of them may stand side by side.
  */
 export const dmarcReject = remedy({
   id: 'dmarc/reject',
@@ -65,26 +58,19 @@ export const dmarcReject = remedy({
   propose: (situation) =>
     stage(
       situation,
-      (record, { isMute }) =>
-        record.p === 'quarantine' || (record.p === 'reject' && record.testing)
-          ? { p: 'reject', waits: isMute ? WEEKS_WITH_REPORTS : WEEKS_OF_REPORTS }
-          : null,
+      ({ p, testing }, isMute) =>
+        (isMute && p !== 'reject') || p === 'quarantine' || (p === 'reject' && testing) ? { p: 'reject' } : null,
       'choice',
     ),
 });
 
 /** The rest is said by the record that stands there, without what weakens it. */
-type Step = Pick<Wanted, 'p'> & Partial<Pick<Wanted, 'sp' | 'np' | 'testing'>> & { readonly waits: number };
-
-interface Standing {
-  readonly hadReports: boolean;
-  readonly isMute: boolean;
-}
+type Step = Pick<Wanted, 'p'> & Partial<Pick<Wanted, 'sp' | 'np' | 'testing'>>;
 
 /** The record that stands there, with a stricter policy and nothing that weakens it. */
 function stage(
   situation: Situation,
-  step: (record: DmarcRecord, standing: Standing) => Step | null,
+  step: (record: DmarcRecord, isMute: boolean) => Step | null,
   unasked: Proposal['unasked'] = 'needed',
 ) {
   const evidence = evidenceFor(situation, 'dmarc');
@@ -94,8 +80,10 @@ function stage(
   if (!found?.byAll) return null;
   const { record, inherited } = found;
   const mute = isMute(evidence);
-  const next = step(record, { hadReports: hasReports(situation.initial), isMute: mute });
+  const next = step(record, mute);
   if (next === null) return null;
+  // A domain that sends nothing has no reports to wait for.
+  const weeks = mute ? 0 : WEEKS_OF_REPORTS;
   const isUseless = uselessUris(situation.evidence);
   const text = writeDmarc(record, {
     testing: false,
@@ -115,25 +103,19 @@ function stage(
       name: own.name,
       from: record.p,
       to: next.p,
-      weeks: next.waits,
+      weeks,
       inherited,
       isMute: mute,
       alias: alias[0]?.before[0] ?? null,
     },
     effort: 15,
     risk: mute ? 'none' : 'watch',
-    needs: mute ? [] : [{ kind: 'reports', of: 'dmarc', weeks: next.waits }],
-    waits: next.waits,
+    needs: mute ? [] : [{ kind: 'reports', of: 'dmarc', weeks }],
+    waits: weeks,
     records: [...alias, recordChange({ name: own.name, type: 'TXT', before, after: [text], placeholders })],
     apply: (world) => withDmarc(withoutAliases(world, [own.name]), text),
-    unasked,
+    unasked: mute ? 'needed' : unasked,
   });
-}
-
-/** Whether reports have come so far: a record that receivers apply names an address that can receive them. */
-function hasReports(evidence: AuditEvidence): boolean {
-  const isUseless = uselessUris(evidence);
-  return applied(evidence)?.record.rua.some(({ host }) => host !== null && !isUseless(host)) ?? false;
 }
 
 /** The record that receivers apply; null where there is none, or none was seen. */

@@ -4,7 +4,7 @@ import { tightens } from '../dmarc/readers.ts';
 import { evidenceIn } from '../situation.ts';
 import { isMute, isWatched, type Step } from './step.ts';
 
-const WEEKS_OF_REPORTS = 2;
+const WEEKS_OF_REPORTS = 4;
 
 /** See `LAWS.dmarc`. */
 export function policiesTightened(step: Step): readonly string[] {

@@ -57,7 +57,8 @@ for (const [before, after, more, laws] of [
   [`p=reject; pct=0; ${REPORTS}`, `p=reject; t=y; ${REPORTS}`, {}, ['dmarc']],
   [`p=reject; pct=0; ${REPORTS}`, `p=none; ${REPORTS}`, {}, []],
   [`p=none; ${REPORTS}`, `p=quarantine; ${REPORTS}`, {}, ['dmarc']],
-  [`p=none; ${REPORTS}`, `p=quarantine; ${REPORTS}`, { risk: 'watch', waits: 2 }, []],
+  [`p=none; ${REPORTS}`, `p=quarantine; ${REPORTS}`, { risk: 'watch', waits: 4 }, []],
+  [`p=none; ${REPORTS}`, `p=quarantine; ${REPORTS}`, { risk: 'watch', waits: 2 }, ['dmarc']],
   ['p=none', 'p=quarantine', { risk: 'watch', waits: 4 }, ['dmarc']],
 ] as const) {
   test(`dmarc: from "${before}" to "${after}" ${laws.length > 0 ? 'is' : 'is not'} held against a step of week ${'waits' in more ? more.waits : 0}`, () => {
@@ -336,7 +337,8 @@ test('spf: a sender of today is not forgotten without asking whether it is used'
   assert.deepEqual(laws(drops({})), ['spf']);
   const told = { needs: [{ kind: 'unused', values: [dropped] }] } as const;
   assert.deepEqual(laws(drops(told)), ['spf'], 'no report has come yet');
-  assert.deepEqual(laws(drops({ ...told, waits: 2, risk: 'watch' })), []);
+  assert.deepEqual(laws(drops({ ...told, waits: 2, risk: 'watch' })), ['spf']);
+  assert.deepEqual(laws(drops({ ...told, waits: 4, risk: 'watch' })), []);
 });
 
 test('worsened: a step that breaks what passes is kept out, unless it says so', () => {

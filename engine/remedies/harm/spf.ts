@@ -2,7 +2,7 @@ import { evidenceIn } from '../situation.ts';
 import { droppedSenders, droppedUnreported } from '../spf/senders.ts';
 import { isMute, isWatched, type Step } from './step.ts';
 
-const WEEKS_OF_REPORTS = 2;
+const WEEKS_OF_REPORTS = 4;
 
 /** See `LAWS.spf`. */
 export function sendersDropped(step: Step): readonly string[] {

@@ -1,6 +1,5 @@
 import { providers } from '../../atlas/atlas.ts';
 import { isWithinAny } from '../../common/names.ts';
-import { appliedRecord } from '../../protocols/dmarc/policy.ts';
 import { idsOf } from '../../protocols/index.ts';
 import { costOf } from '../../protocols/spf/cost.ts';
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
@@ -126,7 +125,7 @@ export const spfNarrow = remedy({
     const after = mended && evidenceIn(withSpf(situation.evidence, mended.record), 'spf');
     if (!after || droppedUnreported(evidence, after).length === 0) return null;
     const unused = droppedSenders(evidence, after);
-    const weeks = hasReports(situation) ? WEEKS_WITH_REPORTS : WEEKS_OF_REPORTS;
+    const weeks = WEEKS_OF_REPORTS;
     const before = evidence.texts.value.filter(isSpf);
     return proposal({
       facts: { name: situation.domain, mends: mended.mends, weeks },
@@ -143,18 +142,11 @@ export const spfNarrow = remedy({
   },
 });
 
+/** As before a policy of DMARC is made stricter. */
 const WEEKS_OF_REPORTS = 4;
-const WEEKS_WITH_REPORTS = 2;
 
 function handlesMail({ profile }: SpfEvidence): boolean {
   return !profile.seen || profile.value.sends || profile.value.receives;
-}
-
-/** Whether reports are asked for today. */
-function hasReports({ initial }: Situation): boolean {
-  const dmarc = evidenceIn(initial, 'dmarc');
-  const applied = dmarc && appliedRecord(dmarc);
-  return applied?.seen === true && (applied.value?.record.rua.some(({ host }) => host !== null) ?? false);
 }
 
 /** Of a record that is too long to be mended, no value is proposed: only its owner knows which of its terms he needs. */

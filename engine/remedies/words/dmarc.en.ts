@@ -59,13 +59,9 @@ export const dmarcWords: WordsFor<
   'dmarc/quarantine': {
     title: () => 'Send forged messages in your name to spam',
     why: 'Today a forged invoice in your name can arrive like your own mail. After this step, it usually goes to spam.',
-    steps: ({ name, weeks, from, isMute, alias }) => [
+    steps: ({ name, weeks, from, alias }) => [
       ...aliasStep(name, alias),
-      isMute
-        ? QUIET
-        : weeks > 0
-          ? `Read the reports for ${weeks} weeks, on our page for DMARC reports or with \`rempart --reports\`: every service that sends for you must pass SPF or DKIM in them.`
-          : 'Check in the reports that each of your services passes SPF or DKIM.',
+      `Read the reports for ${weeks} weeks, on our page for DMARC reports or with \`rempart --reports\`: every service that sends for you must pass SPF or DKIM in them.`,
       `Then replace the value of ${name} with the value given${from && from !== 'quarantine' ? ` (p=${from} becomes p=quarantine)` : ''}.`,
     ],
     criterion: NOBODY_FAILS,
@@ -75,7 +71,7 @@ export const dmarcWords: WordsFor<
     title: () => 'Have forged messages in your name rejected',
     why: ({ isMute }) =>
       isMute
-        ? 'Receivers that follow DMARC no longer deliver forged messages. The grade does not change.'
+        ? 'Receivers that follow DMARC no longer deliver forged messages. This domain sends nothing: no genuine message is affected.'
         : 'Receivers that follow DMARC no longer deliver forged messages. The grade does not change. If your staff write to mailing lists, stay at "quarantine".',
     steps: ({ name, isMute, alias }) => [
       ...aliasStep(name, alias),

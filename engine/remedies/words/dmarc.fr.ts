@@ -60,13 +60,9 @@ export const dmarcWords: WordsFor<
   'dmarc/quarantine': {
     title: () => 'Envoyer en indésirables les faux messages à votre nom',
     why: 'Aujourd’hui, une fausse facture à votre nom peut arriver comme les vôtres. Après cette étape, elle va le plus souvent en indésirables.',
-    steps: ({ name, weeks, from, isMute, alias }) => [
+    steps: ({ name, weeks, from, alias }) => [
       ...aliasStep(name, alias),
-      isMute
-        ? QUIET
-        : weeks > 0
-          ? `Lisez les rapports pendant ${weeks} semaines, sur notre page « Qui écrit en votre nom ? » : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`
-          : 'Vérifiez dans les rapports que chacun de vos outils passe SPF ou DKIM.',
+      `Lisez les rapports pendant ${weeks} semaines, sur notre page « Qui écrit en votre nom ? » : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`,
       `Remplacez ensuite la valeur de ${name} par celle qui est proposée${from && from !== 'quarantine' ? ` (p=${from} devient p=quarantine)` : ''}.`,
     ],
     criterion: NOBODY_FAILS,
@@ -76,7 +72,7 @@ export const dmarcWords: WordsFor<
     title: () => 'Faire refuser les faux messages à votre nom',
     why: ({ isMute }) =>
       isMute
-        ? 'Les messageries qui suivent DMARC ne livrent plus les faux messages. La note ne change pas.'
+        ? 'Les messageries qui suivent DMARC ne livrent plus les faux messages. Ce domaine n’envoie rien : aucun vrai message n’est touché.'
         : 'Les messageries qui suivent DMARC ne livrent plus les faux messages. La note ne change pas. Si vos équipes écrivent à des listes de diffusion, restez en « quarantine ».',
     steps: ({ name, isMute, alias }) => [
       ...aliasStep(name, alias),

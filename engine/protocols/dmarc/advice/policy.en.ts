@@ -79,8 +79,7 @@ export const advice = {
     warn: () =>
       'The domain sends nothing. It asks receivers to treat forged messages as spam; it can ask them to reject these.',
     fail: () => 'The domain sends nothing, yet messages in its name are not rejected.',
-    remedy:
-      'Publish "v=DMARC1; p=quarantine" at "_dmarc", then "v=DMARC1; p=reject" two weeks later. If "p=quarantine" is already there, move to "p=reject".',
+    remedy: 'Publish "v=DMARC1; p=reject" at "_dmarc": no message of yours can be refused.',
   },
   'dmarc/policy-sub-override': {
     title: 'Subdomains with weaker protection',

@@ -75,8 +75,7 @@ export const advice = {
     warn: () =>
       'Le domaine n’envoie rien. Il demande de ranger les faux messages en indésirables ; il peut demander de les refuser.',
     fail: () => 'Le domaine n’envoie rien, et pourtant les messages en son nom ne sont pas refusés.',
-    remedy:
-      'Publiez « v=DMARC1; p=quarantine » sous « _dmarc », puis « v=DMARC1; p=reject » deux semaines plus tard. Si « p=quarantine » y est déjà, passez à « p=reject ».',
+    remedy: 'Publiez « v=DMARC1; p=reject » sous « _dmarc » : aucun de vos messages ne peut en être refusé.',
   },
   'dmarc/policy-sub-override': {
     title: 'Sous-domaines moins protégés',
