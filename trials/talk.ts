@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { connect as secure } from 'node:tls';
+import { type ConnectionOptions, connect as secure, type TLSSocket } from 'node:tls';
 
 /** A manual session with a mail server. */
 export interface Talk {
@@ -10,7 +10,8 @@ export interface Talk {
   readonly say: (line: string) => Promise<string>;
   /** The next whole reply; "" once the server has closed the connection. */
   readonly hear: () => Promise<string>;
-  readonly startTls: () => Promise<void>;
+  /** Begins TLS as soon as the server agrees; rejects where the handshake fails, or the server refuses. */
+  readonly startTls: (options?: ConnectionOptions) => Promise<TLSSocket>;
   readonly close: () => void;
 }
 
@@ -53,14 +54,16 @@ export async function talkTo(port: number, host = '127.0.0.1'): Promise<Talk> {
       return hear();
     },
     hear,
-    startTls: async () => {
-      await talk.say('STARTTLS');
+    startTls: async (options = { rejectUnauthorized: false }) => {
+      const agreed = await talk.say('STARTTLS');
+      if (!agreed.startsWith('220')) throw new Error(agreed);
       socket.removeAllListeners();
       const clear = socket;
-      const tls = secure({ socket: clear, rejectUnauthorized: false });
-      await once(tls, 'secureConnect');
+      const tls = secure({ ...options, socket: clear });
       socket = tls;
+      await once(tls, 'secureConnect');
       listen();
+      return tls;
     },
     close: () => socket.destroy(),
   };

@@ -17,7 +17,11 @@ import { recordLines } from './zone.ts';
 const DNS_PORT = 53;
 
 /** An audit of a world whose own zone another program serves: `asked` counts the questions that this received from the audits. */
-export type ForeignStage = Stage & { readonly asked: () => number };
+export type ForeignStage = Stage & {
+  readonly asked: () => number;
+  /** Tells and asserts what was noted along the way. */
+  readonly ended?: () => void;
+};
 
 interface Foreign {
   readonly open: (world: World, lines: readonly string[]) => Promise<NameServer>;

@@ -9,7 +9,10 @@ import { knotStage, nsdStage, withNginx } from './foreign.ts';
 import { withoutKnot } from './knot.ts';
 import { withoutNginx } from './nginx.ts';
 import { withoutNsd } from './nsd.ts';
+import { withoutPostfix } from './postfix.ts';
+import { withoutOpenDmarc } from './receivers.ts';
 import { LABORATORY, walk } from './walk.ts';
+import { withPostfix } from './with-postfix.ts';
 
 /** The zone is handed over to a second address of loopback. */
 const elsewhere = process.platform !== 'linux' && 'only Linux answers on all of 127.0.0.0/8';
@@ -18,6 +21,10 @@ const SERVERS = {
   NSD: { skip: withoutNsd || elsewhere, stage: nsdStage },
   Knot: { skip: withoutKnot || elsewhere, stage: (context: TestContext) => knotStage(folderFor(context)) },
   nginx: { skip: withoutNginx, stage: () => withNginx(LABORATORY) },
+  Postfix: {
+    skip: withoutPostfix || withoutOpenDmarc,
+    stage: (context: TestContext) => withPostfix(LABORATORY, context),
+  },
 } as const;
 
 /** For tests: registers for each domain that its plan, done in a zone that this program serves, keeps what it promised. */
@@ -31,7 +38,7 @@ export function testAppliedOn(
     test(title, { skip: SERVERS[program].skip }, async (context) => {
       const world = worlds.find((one) => one.domain === domain);
       assert.ok(world);
-      const stage = SERVERS[program].stage(context);
+      const stage = await SERVERS[program].stage(context);
       assert.equal(stage.refuses(world), null, `${domain} cannot be shown`);
       const done = await walk(world, audited, stage);
       for (const { id, why } of done.left) context.diagnostic(`left out of ${domain}: ${id}, because ${why}`);
@@ -41,6 +48,7 @@ export function testAppliedOn(
       );
       assert.ok(steps.some(({ records }) => records.length > 0));
       assert.ok(stage.asked() > done.taken.length, `an audit put no question to ${program}`);
+      stage.ended?.();
       assert.deepEqual(brokenPromises(done), []);
     });
   }

@@ -241,9 +241,13 @@ function hasKey(world: World, selector: string): boolean {
   return recordsOf(world).some(({ name }) => name === `${selector}._domainkey.${world.domain}`);
 }
 
+/** The private halves of keys that steps have published, by the public ones: from then on the owner's messages are signed with them. */
+export const signingKeys = new Map<string, KeyObject>();
+
 function withNewKey(world: World, selector: string): World {
-  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  signingKeys.set(key, privateKey);
   const change = { type: 'TXT', ttl: 3600, before: [], after: [`v=DKIM1; k=rsa; p=${key}`], placeholders: [] } as const;
   return withRecords(world, [{ ...change, name: `${selector}._domainkey.${world.domain}` }]);
 }

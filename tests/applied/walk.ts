@@ -46,8 +46,21 @@ export interface Stage {
   ) => Promise<{ readonly network: Parameters<typeof openNetwork>[0]; readonly close: () => Promise<void> }>;
   /** The zone as a server of another maker hands it over, its records in order; absent where no other serves it. */
   readonly handedOver?: (world: World) => Promise<readonly string[]>;
+  /** What else is tried in a changed world once it was audited, while its servers still run. */
+  readonly tried?: (moment: Moment) => Promise<void>;
+  /** Asserts that what servers are set to is set back when a step is undone, and is there again when it is done again. */
+  readonly setBack?: (before: World, after: World, action: Action) => Promise<void>;
   /** Why a world cannot be shown here; null: it can. A step that leads to such a world is left out, and what waits for it too. */
   readonly refuses: (world: World) => string | null;
+}
+
+/** A world that was audited: at first without steps, then after those of a group. */
+export interface Moment {
+  readonly world: World;
+  readonly network: Parameters<typeof openNetwork>[0];
+  readonly actions: readonly Action[];
+  /** Weeks from the first audit. */
+  readonly week: number;
 }
 
 /** Every zone is served by the laboratory's own name servers. */
@@ -69,7 +82,7 @@ export async function walk(
 ): Promise<Walk> {
   const start = withChosenKeys(chosen);
   const authority = keepingKeys();
-  const first = await auditOf(start, authority, stage);
+  const first = await auditOf(start, authority, stage, { actions: [], week: 0 });
   const plan = planOf(first.evidence, first);
   const bench = openSimulator(first.evidence, first.verdicts);
   const { actions: listed } = propose(bench);
@@ -98,13 +111,15 @@ export async function walk(
           await assertUndone(world, action, stage);
           undone.push(action.id);
         }
+        await stage.setBack?.(world, outcome.world, action);
         world = outcome.world;
         done.add(action.id);
         actions.push(action);
       }
     }
     if (actions.length === 0) continue;
-    const obtained = await auditOf(world, authority, stage);
+    const week = Math.max(...actions.map((action) => action.week));
+    const obtained = await auditOf(world, authority, stage, { actions, week });
     taken.push({ actions, before, obtained, predicted: bench.after(listed.filter(({ id }) => done.has(id))) });
     before = obtained;
   }
@@ -137,11 +152,20 @@ function grouped(actions: readonly Action[], by: 'each step' | 'each week'): rea
 }
 
 /** The verdict of a real audit of this world, on a stage of its own. */
-async function auditOf(world: World, authority: Authority, stage: Stage): Promise<Seen> {
+async function auditOf(
+  world: World,
+  authority: Authority,
+  stage: Stage,
+  done: Pick<Moment, 'actions' | 'week'>,
+): Promise<Seen> {
   const { network, close } = await stage.open(world, authority);
   try {
     const events = audit(world.domain, { network: openNetwork(network), signal: new AbortController().signal });
-    for await (const event of events) if (event.type === 'completed') return event;
+    for await (const event of events)
+      if (event.type === 'completed') {
+        await stage.tried?.({ world, network, ...done });
+        return event;
+      }
     throw new Error(`the audit of ${world.domain} did not end`);
   } finally {
     await close();

@@ -1,7 +1,7 @@
 """What OpenDMARC (libopendmarc 1.4) makes of messages; a DNS is not asked, for the record is handed in.
 
-Reads a JSON list of {author, signatures: [{domain, selector, passed}], spf: {domain, passed}, record} from standard input and writes the list of
-"pass", "absent", "none", "quarantine" or "reject". Status 3: the library is not on this machine.
+Reads a JSON list of {author, signatures: [{domain, selector, passed}], spf: {domain, passed}, record, organization} from standard input and writes
+the list of "pass", "absent", "none", "quarantine" or "reject". Status 3: the library is not on this machine.
 """
 
 import ctypes
@@ -36,7 +36,11 @@ def judge(message):
     outcome = PASS if message["spf"]["passed"] else FAIL
     library.opendmarc_policy_store_spf(policy, message["spf"]["domain"].encode(), outcome, ENVELOPE, None)
     if message["record"]:
-        library.opendmarc_policy_store_dmarc(policy, message["record"].encode(), author, None)
+        # The domain of the organization, where the record was found there and not at the author's own name.
+        organization = message.get("organization")
+        library.opendmarc_policy_store_dmarc(
+            policy, message["record"].encode(), author, organization.encode() if organization else None
+        )
     verdict = VERDICTS.get(library.opendmarc_get_policy_to_enforce(policy), "unknown")
     library.opendmarc_policy_connect_shutdown(policy)
     return verdict
