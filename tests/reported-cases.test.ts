@@ -5,7 +5,7 @@ import { advise } from '../engine/words.fr.ts';
 import { RSA_2048 } from '../lab/fixtures/dkim-keys.ts';
 import { registered } from '../lab/fixtures/hierarchy.ts';
 import { carefulHeaders, mtaStsPolicy } from '../lab/fixtures/pages.ts';
-import { mailHost, webHost } from '../lab/hosts.ts';
+import { mailHost, nameServer, webHost } from '../lab/hosts.ts';
 import { auditWorld, exemplaireWith } from './changed-worlds.ts';
 
 type Change = Parameters<typeof exemplaireWith>[0];
@@ -90,6 +90,14 @@ const CASES: Readonly<Record<string, readonly [Change, Outcomes]>> = {
   'a critical property that nobody knows stands beside an authority': [
     { without: ['@ CAA'], lines: '@ CAA 0 issue "letsencrypt.org"\n@ CAA 128 futuretag "x"' },
     { 'dns/caa-syntax': 'fail', 'dns/caa-allows-current': 'fail' },
+  ],
+  'a name server cuts every datagram': [
+    { hosts: { ns1: nameServer({ cuts: true }) } },
+    { 'dns/ns-udp': 'warn', 'dns/ns-lame': 'pass', 'dns/ns-tcp': 'pass', 'dns/caa-resolves': 'pass' },
+  ],
+  'a name server does not know EDNS': [
+    { hosts: { ns1: nameServer({ edns: false }) } },
+    { 'dns/ns-udp': 'warn', 'dns/ns-lame': 'pass', 'dns/ns-tcp': 'pass', 'dns/caa-resolves': 'pass' },
   ],
   'a critical property is misspelt': [
     { without: ['@ CAA'], lines: '@ CAA 128 issuer "letsencrypt.org"' },

@@ -138,6 +138,7 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'dns/ns-lame': NAME_SERVERS,
   'dns/ns-silent': NAME_SERVERS,
   'dns/ns-tcp': replace('listener/dns'),
+  'dns/ns-udp': replace('software/dns'),
   'dns/ns-recursion': replace('software/dns'),
   'dns/ns-axfr': replace('software/dns'),
   'dns/soa-serial': replace('software/dns'),

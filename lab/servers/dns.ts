@@ -24,12 +24,13 @@ export interface DnsQuestion {
   readonly recursionDesired: boolean;
   readonly checkingDisabled: boolean;
   readonly dnssec: boolean;
+  readonly edns: boolean;
   readonly transport: 'udp' | 'tcp';
 }
 
 /** What a server says; null: nothing. */
 export type DnsReply = {
-  readonly rcode: 'NOERROR' | 'SERVFAIL' | 'NXDOMAIN' | 'REFUSED';
+  readonly rcode: 'NOERROR' | 'FORMERR' | 'SERVFAIL' | 'NXDOMAIN' | 'REFUSED';
   readonly authoritative?: boolean;
   readonly recursionAvailable?: boolean;
   readonly authenticated?: boolean;
@@ -43,7 +44,7 @@ export type DnsReply = {
 
 export type Responder = (question: DnsQuestion) => DnsReply;
 
-const RCODES = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
+const RCODES = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
 const EXTENDED_ERROR = 15;
 const PLAIN_UDP_OCTETS = 512;
 /** What cautious servers send at most (RFC 9715 §3.1). */
@@ -98,6 +99,7 @@ function questionOf(query: DecodedPacket, transport: 'udp' | 'tcp'): DnsQuestion
     recursionDesired: query.flag_rd,
     checkingDisabled: query.flag_cd,
     dnssec: optionsOf(query)?.flag_do ?? false,
+    edns: optionsOf(query) !== undefined,
     transport,
   };
 }
@@ -125,7 +127,10 @@ function write(query: DecodedPacket, reply: NonNullable<DnsReply>, more = 0): Bu
     questions: query.questions ?? [],
     answers: recordsOf(reply.answer ?? [], dnssec),
     authorities: recordsOf(reply.authority ?? [], dnssec),
-    additionals: [...recordsOf(reply.glue ?? [], false), ...(options ? [optOf(reply, dnssec)] : [])],
+    additionals: [
+      ...recordsOf(reply.glue ?? [], false),
+      ...(options && reply.rcode !== 'FORMERR' ? [optOf(reply, dnssec)] : []),
+    ],
   });
 }
 

@@ -36,7 +36,7 @@ export async function openResolver(
 
 /** A server for the zones of `origins`. */
 export function serving(namespace: Namespace, origins: readonly string[], service: NameService): Responder {
-  const { manner = 'answers', transfer = false, recursion = false, instead = {} } = service;
+  const { manner = 'answers', transfer = false, recursion = false, instead = {}, cuts = false, edns = true } = service;
   const zones = origins.map((origin) => {
     const text = instead[origin];
     return text === undefined ? (namespace.zones.get(origin) as Zone) : namespace.variant(origin, text);
@@ -48,6 +48,7 @@ export function serving(namespace: Namespace, origins: readonly string[], servic
     if (manner === 'silent') return null;
     if (manner === 'refused') return { rcode: 'REFUSED' };
     if (manner === 'servfail') return { rcode: 'SERVFAIL' };
+    if (question.edns && !edns) return { rcode: 'FORMERR' };
     const { name, type } = question;
     if (namespace.reach(name) === 'silent') return null;
     const within = deepest.filter(({ origin }) => isWithin(name, origin));
@@ -58,6 +59,7 @@ export function serving(namespace: Namespace, origins: readonly string[], servic
     return {
       ...lookedUp(zone, question),
       recursionAvailable: recursion,
+      truncated: cuts,
       ...(manner === 'not-authoritative' && { authoritative: false }),
     };
   };

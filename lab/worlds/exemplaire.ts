@@ -89,6 +89,7 @@ export const exemplaire = world(DOMAIN, {
   },
   registration: registered,
   concludes: {
+    'dns/ns-udp': 'pass',
     'dns/dnssec-parent-wish': 'pass',
     'spf/record-present': 'pass',
     'spf/syntax-valid': 'pass',

@@ -92,6 +92,8 @@ export interface DnsMessage {
   readonly authoritative: boolean;
   readonly recursionAvailable: boolean;
   readonly truncated: boolean;
+  /** Whether the server speaks EDNS (RFC 6891); absent where that was not kept. */
+  readonly edns?: boolean;
   readonly answer: readonly DnsRecord[];
   readonly authority: readonly DnsRecord[];
   readonly additional: readonly DnsRecord[];

@@ -21,6 +21,8 @@ export interface DnsFrame {
   readonly authority: readonly FramedRecord[];
   /** Without OPT. */
   readonly additional: readonly FramedRecord[];
+  /** Whether it came with EDNS (RFC 6891 §6.1.1). */
+  readonly edns: boolean;
   readonly extendedErrors: readonly ExtendedError[];
 }
 
@@ -75,6 +77,7 @@ export function readFrame(packet: Buffer): DnsFrame {
     answer,
     authority,
     additional: additional.filter(({ type }) => type !== OPT),
+    edns: options !== undefined,
     extendedErrors: options ? readExtendedErrors(options) : [],
   };
 }

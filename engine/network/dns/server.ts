@@ -47,6 +47,7 @@ export function askServer(
       authoritative: message.authoritative,
       recursionAvailable: message.recursionAvailable,
       truncated: message.truncated,
+      edns: message.edns,
       answer: message.answer,
       authority: message.authority,
       additional: message.additional,

@@ -63,6 +63,8 @@ export interface ServerProbe {
   readonly address: string;
   readonly soa: Observed<SoaReply>;
   readonly tcp: Observed<SoaReply>;
+  /** Its manner over UDP: that all is cut, so that it is to be asked again over TCP; that it speaks EDNS. Absent in older evidence. */
+  readonly datagram?: Observed<{ readonly cut: boolean; readonly edns: boolean }>;
   readonly ns: Observed<{ readonly rcode: string; readonly authoritative: boolean; readonly hosts: readonly string[] }>;
   readonly caa: Observed<{ readonly rcode: string }>;
   /** Asked for a name that is none of its own, recursion desired. */

@@ -33,6 +33,7 @@ export function probe(address: string, changes: Partial<ServerProbe> = {}): Serv
     address,
     soa,
     tcp: soa,
+    datagram: seen({ cut: false, edns: true }),
     ns: seen({ rcode: 'NOERROR', authoritative: true, hosts: ['ns1.prestataire.example', 'ns2.prestataire.example'] }),
     caa: seen({ rcode: 'NOERROR' }),
     recursion: seen({ name: 'www.iana.org', rcode: 'REFUSED', authoritative: false, available: false, answers: 0 }),

@@ -37,6 +37,22 @@ export const advice = {
     fail: ({ refusing }) => `All addresses that answer over UDP refuse TCP: ${places(refusing)}.`,
     remedy: 'Open TCP port 53 on these servers and in the firewalls (RFC 7766).',
   },
+  'dns/ns-udp': {
+    title: 'Short DNS answers (UDP)',
+    task: 'Make the name servers give short answers at once (UDP, EDNS)',
+    why: 'A name is usually asked for and told in one datagram. Without it each question costs a connection, and without EDNS the zone cannot be signed.',
+    pass: ({ answering }) =>
+      `${count(answering, 'address answers', 'addresses answer')} our question in one datagram, with EDNS.`,
+    warn: ({ cutting, plain }) =>
+      [
+        cutting.length > 0 && `Every answer is cut, to be asked for again over TCP: ${places(cutting)}.`,
+        plain.length > 0 && `EDNS, without which DNSSEC does not work, is not spoken: ${places(plain)}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    remedy:
+      'Update these name servers (EDNS is of 1999), and look in them and in the firewalls before them for a setting that cuts or limits every answer over UDP.',
+  },
   'dns/ns-recursion': {
     title: 'Name servers closed to recursive queries',
     task: 'Close the name servers to recursive queries from outside',

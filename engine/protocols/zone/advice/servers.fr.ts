@@ -36,6 +36,22 @@ export const advice = {
     fail: ({ refusing }) => `Toutes les adresses qui répondent en UDP refusent TCP : ${places(refusing)}.`,
     remedy: 'Ouvrez le port 53 en TCP sur ces serveurs et dans les pare-feu (RFC 7766).',
   },
+  'dns/ns-udp': {
+    title: 'Réponses DNS courtes (UDP)',
+    task: 'Faire répondre d’un seul envoi les serveurs DNS (UDP, EDNS)',
+    why: 'D’ordinaire, un nom se demande et se dit en un seul envoi. Sans lui, chaque question coûte une connexion ; sans EDNS, la zone ne peut pas être signée.',
+    pass: ({ answering }) =>
+      `${count(answering, 'adresse répond', 'adresses répondent')} à notre question en un seul envoi, avec EDNS.`,
+    warn: ({ cutting, plain }) =>
+      [
+        cutting.length > 0 && `Toute réponse est coupée, à redemander en TCP : ${places(cutting)}.`,
+        plain.length > 0 && `EDNS, dont DNSSEC a besoin, n’est pas parlé : ${places(plain)}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    remedy:
+      'Mettez à jour ces serveurs DNS (EDNS date de 1999), et cherchez-y, comme dans les pare-feu placés devant eux, un réglage qui coupe ou limite toute réponse en UDP.',
+  },
   'dns/ns-recursion': {
     title: 'Serveurs DNS fermés aux questions des autres',
     task: 'Fermer les serveurs DNS aux questions des autres',

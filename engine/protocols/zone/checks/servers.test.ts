@@ -2,7 +2,7 @@ import { seen, unseen } from '../../../model/observed.ts';
 import { type Case, testCases } from '../../dns/testing/cases.ts';
 import { delegation, probe, server } from '../../dns/testing/evidence.ts';
 import type { NameServerEvidence, ServerProbe, SoaTimers } from '../evidence.ts';
-import { nsAxfr, nsLame, nsRecursion, nsSilent, nsTcp, soaSerial, soaTimers } from './servers.ts';
+import { nsAxfr, nsLame, nsRecursion, nsSilent, nsTcp, nsUdp, soaSerial, soaTimers } from './servers.ts';
 
 const timeout = unseen('timeout');
 const reply = (rcode: string, authoritative = false, serial: number | null = null) =>
@@ -56,6 +56,11 @@ const cases: readonly (readonly [Case[0], string, readonly NameServerEvidence[],
   ],
   [nsLame, 'nobody to ask', [nowhere], 'notApplicable'],
 
+  [nsUdp, 'whole datagrams with EDNS', [good, at('192.0.2.2')], 'pass'],
+  [nsUdp, 'each is cut', [good, at('192.0.2.2', { datagram: seen({ cut: true, edns: true }) })], 'warn'],
+  [nsUdp, 'no EDNS', [good, at('192.0.2.2', { datagram: seen({ cut: false, edns: false }) })], 'warn'],
+  [nsUdp, 'silence', [at('192.0.2.2', { ...mute, datagram: timeout })], 'unknown'],
+  [nsUdp, 'nobody to ask', [nowhere], 'notApplicable'],
   [nsSilent, 'all that are announced', [good, at('192.0.2.2')], 'pass'],
   [nsSilent, 'one of two, asked in both ways', [good, at('192.0.2.2', mute)], 'warn'],
   [nsSilent, 'none at all: it may be our network', [at('192.0.2.1', mute), at('192.0.2.2', mute)], 'unknown'],

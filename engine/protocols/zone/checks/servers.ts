@@ -112,6 +112,32 @@ export const nsTcp = check({
   }),
 });
 
+/**
+ * A server that cuts each of its datagrams costs everybody who asks a connection. One without EDNS sends no signatures, and no datagram of
+ * more than 512 octets.
+ */
+export const nsUdp = check({
+  id: 'dns/ns-udp',
+  step: 'resolution',
+  severity: 'low',
+  reference: `${rfc(7766, '5')}, ${rfc(4035, '3')}`,
+  labour: usual('dns', 'none'),
+  judge: onDelegation(({ servers }) => {
+    const heard = servers.flatMap(({ host, probes }) =>
+      probes.flatMap(({ address, datagram }) => (datagram?.seen ? [{ host, address, ...datagram.value }] : [])),
+    );
+    const placed = (found: typeof heard) => found.map(({ host, address }) => ({ host, address }));
+    const cutting = placed(heard.filter(({ cut }) => cut));
+    const plain = placed(heard.filter(({ edns }) => !edns));
+    if (cutting.length > 0 || plain.length > 0) return warn({ cutting, plain });
+    const [silent] = servers.flatMap(({ probes }) => probes.map(datagramOf)).filter(({ seen }) => !seen);
+    if (heard.length > 0) return pass({ answering: heard.length }, unseenOf(servers, datagramOf));
+    return silent && !silent.seen ? unknown(silent) : unheard(servers);
+  }),
+});
+
+const datagramOf = ({ datagram }: ServerProbe): Observed<unknown> => datagram ?? unseen('not-recorded');
+
 export const nsRecursion = check({
   id: 'dns/ns-recursion',
   step: 'resolution',
@@ -218,7 +244,7 @@ export const nsAxfr = check({
   }),
 });
 
-export const checks = [nsLame, nsSilent, nsTcp, nsRecursion, nsAxfr, soaSerial, soaTimers] as const;
+export const checks = [nsLame, nsSilent, nsTcp, nsUdp, nsRecursion, nsAxfr, soaSerial, soaTimers] as const;
 
 /** One that would ask for us and failed did not show whether it would have told. */
 function recursionOf({ recursion }: ServerProbe): Observed<unknown> {

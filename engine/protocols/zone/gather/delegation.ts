@@ -120,6 +120,11 @@ async function askTransfer(
   return stream.seen ? ask.dnsAt(server, zone, 'AXFR', { transport: 'tcp' }) : stream;
 }
 
+/** One answer may be cut because there are many questions, or because it is long; a second one is not for either reason. */
+function cameByStream(answer: Observed<DnsMessage>): boolean {
+  return answer.seen && answer.value.from.transport === 'tcp';
+}
+
 /** What does not fit in a datagram, or comes back distorted by one, was asked by stream at the same time. */
 function isWholeDatagram(datagram: Awaited<ReturnType<Ask['dnsAt']>>): boolean {
   return datagram.seen ? !datagram.value.truncated : datagram.silence !== 'malformed';
@@ -150,6 +155,7 @@ async function probe(
     address: server.address,
     soa: mapSeen(soa, (reply) => soaReply(reply, zone)),
     tcp: mapSeen(tcp, (reply) => soaReply(reply, zone)),
+    datagram: mapSeen(datagram, ({ truncated, edns = true }) => ({ cut: truncated && cameByStream(ns), edns })),
     ns: mapSeen(ns, ({ rcode, authoritative, answer }) => ({ rcode, authoritative, hosts: nsHosts(answer, zone) })),
     caa: mapSeen(caa, ({ rcode }) => ({ rcode })),
     recursion: mapSeen(recursion, ({ rcode, authoritative, recursionAvailable, answer }) => ({
