@@ -40,7 +40,7 @@ export interface NameService {
   readonly tcp?: boolean;
   /** Every datagram comes empty and marked as cut. */
   readonly cuts?: boolean;
-  /** `false`: FORMERR to whoever asks with EDNS, as servers did before it (RFC 6891 §7). */
+  /** `false`: FORMERR to each question with EDNS, as servers answered before it (RFC 6891 §7). */
   readonly edns?: false;
   /** Zone texts by origin, in place of those everybody else serves. */
   readonly instead?: Readonly<Record<string, string>>;

@@ -91,6 +91,19 @@ const CASES: Readonly<Record<string, readonly [Change, Outcomes]>> = {
     { without: ['@ CAA'], lines: '@ CAA 0 issue "letsencrypt.org"\n@ CAA 128 futuretag "x"' },
     { 'dns/caa-syntax': 'fail', 'dns/caa-allows-current': 'fail' },
   ],
+  'a record HTTPS hints at an address that the site has left': [
+    { without: ['@ HTTPS'], lines: '@ HTTPS 1 . ipv4hint=203.0.113.99' },
+    { 'dns/https-record': 'warn', 'dns/a-present': 'pass' },
+  ],
+  'a record HTTPS leads to a name without addresses': [
+    { without: ['@ HTTPS'], lines: '@ HTTPS 0 cdn.exemplaire.example.' },
+    { 'dns/https-record': 'warn' },
+  ],
+  'a record HTTPS says that there is no such service': [
+    { without: ['@ HTTPS'], lines: '@ HTTPS 0 .' },
+    { 'dns/https-record': 'notApplicable' },
+  ],
+  'nobody answers about records HTTPS': [{ refuses: ['UNKNOWN_65'] }, { 'dns/https-record': 'unknown' }],
   'a name server cuts every datagram': [
     { hosts: { ns1: nameServer({ cuts: true }) } },
     { 'dns/ns-udp': 'warn', 'dns/ns-lame': 'pass', 'dns/ns-tcp': 'pass', 'dns/caa-resolves': 'pass' },

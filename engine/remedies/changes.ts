@@ -145,6 +145,7 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'dns/soa-timers': replace('software/dns'),
   'dns/a-present': add('name/address'),
   'dns/a-ipv6': add('name/address'),
+  'dns/https-record': replace('name/address'),
   'dns/resolver-agree': replace('software/dns'),
   'dns/wildcard-text': remove('record/text'),
   'dns/dnssec-status': replace('dnssec/keys', 'zone-keys'),

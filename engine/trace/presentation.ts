@@ -38,11 +38,20 @@ export function presented(data: DnsData): string {
       return `${data.usage} ${data.selector} ${data.matching} ${data.data.toUpperCase()}`;
     case 'SRV':
       return `${data.priority} ${data.weight} ${data.port} ${absolute(data.host)}`;
+    case 'HTTPS':
+      return [data.priority, absolute(data.host), ...hintsIn(data.hints)].join(' ');
     case 'NSEC':
       return [absolute(data.next), ...data.types].join(' ');
     case 'OTHER':
       return `\\# ${data.hex.length / 2} ${clip(data.hex.toUpperCase(), KEY_LENGTH)}`.trimEnd();
   }
+}
+
+function hintsIn(hints: readonly string[]): readonly string[] {
+  return (['ipv4hint', 'ipv6hint'] as const).flatMap((key) => {
+    const own = hints.filter((address) => address.includes(':') === (key === 'ipv6hint'));
+    return own.length > 0 ? [`${key}=${own.join(',')}`] : [];
+  });
 }
 
 /** The word for the type of a record, `TYPE65` where it has none (RFC 3597 §5). */

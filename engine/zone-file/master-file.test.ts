@@ -85,7 +85,8 @@ test('other types are read, those of signers passed over, those that no rule rea
 @ CAA 0 ISSUE "letsencrypt.org; a=b"
 _imaps._tcp SRV 0 1 993 imap
 @ RRSIG A 13 2 300 20260101000000 20250101000000 1 exemple.fr. AAAA
-@ HTTPS 1 . alpn=h2
+@ HTTPS 1 . alpn=h2 ipv4hint=192.0.2.1,192.0.2.2 ipv6hint="2001:DB8::1"
+@ SVCB 1 . alpn=h2
 @ TYPE65534 \\# 2 abcd`);
   assert.deepEqual(
     records.map(({ data }) => data),
@@ -93,7 +94,8 @@ _imaps._tcp SRV 0 1 993 imap
       { type: 'TLSA', usage: 3, selector: 1, matching: 1, data: 'aabbccdd' },
       { type: 'CAA', flags: 0, tag: 'issue', value: 'letsencrypt.org; a=b' },
       { type: 'SRV', priority: 0, weight: 1, port: 993, host: 'imap.exemple.fr' },
-      { type: 'OTHER', code: 'HTTPS', hex: '' },
+      { type: 'HTTPS', priority: 1, host: '', hints: ['192.0.2.1', '192.0.2.2', '2001:db8::1'] },
+      { type: 'OTHER', code: 'SVCB', hex: '' },
       { type: 'OTHER', code: 'TYPE65534', hex: '' },
     ],
   );

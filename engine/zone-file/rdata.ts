@@ -169,16 +169,8 @@ const host =
   (words: Words): DnsData => ({ type, host: words.name() });
 
 const READERS: Readonly<Record<string, (words: Words) => DnsData>> = {
-  A: (words) => {
-    const { text } = words.next();
-    if (!ipaddr.IPv4.isValidFourPartDecimal(text)) throw new RecordFault('BAD_RECORD', text);
-    return { type: 'A', address: text };
-  },
-  AAAA: (words) => {
-    const { text } = words.next();
-    if (!ipaddr.IPv6.isValid(text) || text.includes('%')) throw new RecordFault('BAD_RECORD', text);
-    return { type: 'AAAA', address: ipaddr.IPv6.parse(withoutDots(text)).toRFC5952String() };
-  },
+  A: (words) => ({ type: 'A', address: addressIn('A', words.next().text) }),
+  AAAA: (words) => ({ type: 'AAAA', address: addressIn('AAAA', words.next().text) }),
   CNAME: host('CNAME'),
   DNAME: host('DNAME'),
   NS: host('NS'),
@@ -212,6 +204,12 @@ const READERS: Readonly<Record<string, (words: Words) => DnsData>> = {
     port: words.number(U16),
     host: words.name(),
   }),
+  HTTPS: (words) => ({
+    type: 'HTTPS',
+    priority: words.number(U16),
+    host: words.name(),
+    hints: words.hasMore() ? words.rest().flatMap(hintsIn) : [],
+  }),
   TLSA: (words) => ({
     type: 'TLSA',
     usage: words.code(USAGES),
@@ -243,4 +241,20 @@ export function readSeconds(word: string): number {
   const seconds = parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNITS[unit || 's'] ?? 1), 0);
   if (seconds > MAX_TTL) throw new RecordFault('BAD_TTL', word);
   return seconds;
+}
+
+function addressIn(type: 'A' | 'AAAA', text: string): string {
+  const isAddress =
+    type === 'A' ? ipaddr.IPv4.isValidFourPartDecimal(text) : ipaddr.IPv6.isValid(text) && !text.includes('%');
+  if (!isAddress) throw new RecordFault('BAD_RECORD', text);
+  return type === 'A' ? text : ipaddr.IPv6.parse(withoutDots(text)).toRFC5952String();
+}
+
+/** The addresses that a parameter of a record HTTPS hints at; all others are left to those who connect. */
+function hintsIn({ text }: Word, at: number, words: readonly Word[]): readonly string[] {
+  const [, family, list] = /^(ipv[46])hint=(.*)$/.exec(text) ?? [];
+  if (family === undefined) return [];
+  // A value in quotes is a word of its own here.
+  const addresses = (list || (words[at + 1]?.text ?? '')).split(',');
+  return addresses.map((address) => addressIn(family === 'ipv4' ? 'A' : 'AAAA', address));
 }

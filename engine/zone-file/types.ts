@@ -2,11 +2,11 @@ import { typeName } from '../network/dns/types.ts';
 
 /** What signers make and keep: it is asked of the network, where the zone is signed. */
 const SIGNED = ['CDNSKEY', 'CDS', 'DNSKEY', 'NSEC', 'NSEC3', 'NSEC3PARAM', 'NXT', 'RRSIG', 'SIG', 'ZONEMD'];
-const READ = ['A', 'AAAA', 'CAA', 'CNAME', 'DNAME', 'DS', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TLSA', 'TXT'];
+const READ = ['A', 'AAAA', 'CAA', 'CNAME', 'DNAME', 'DS', 'HTTPS', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TLSA', 'TXT'];
 /** Other types of the IANA registry. Their owner exists, and nothing else that an audit asks about depends on them. */
 const UNREAD = [
   ...['A6', 'AFSDB', 'AMTRELAY', 'APL', 'ATMA', 'AVC', 'BRID', 'CERT', 'CLA', 'CSYNC', 'DHCID', 'DLV', 'DOA', 'DSYNC'],
-  ...['EID', 'EUI48', 'EUI64', 'GID', 'GPOS', 'HHIT', 'HINFO', 'HIP', 'HTTPS', 'IPN', 'IPSECKEY', 'ISDN', 'KEY', 'KX'],
+  ...['EID', 'EUI48', 'EUI64', 'GID', 'GPOS', 'HHIT', 'HINFO', 'HIP', 'IPN', 'IPSECKEY', 'ISDN', 'KEY', 'KX'],
   ...['L32', 'L64', 'LOC', 'LP', 'MB', 'MD', 'MF', 'MG', 'MINFO', 'MR', 'NAPTR', 'NID', 'NIMLOC', 'NINFO', 'NSAP'],
   ...['NSAP-PTR', 'NULL', 'OPENPGPKEY', 'PX', 'RESINFO', 'RKEY', 'RP', 'RT', 'SINK', 'SMIMEA', 'SPF', 'SSHFP', 'SVCB'],
   ...['TA', 'TALINK', 'UID', 'UINFO', 'UNSPEC', 'URI', 'WALLET', 'WKS', 'X25'],

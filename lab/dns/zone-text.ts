@@ -1,5 +1,5 @@
 import { absolute } from './names.ts';
-import type { ZoneRecord } from './records.ts';
+import { rdataOf, type ZoneRecord } from './records.ts';
 
 const DEFAULT_TTL = 3600;
 const LONGEST_STRING = 255;
@@ -71,6 +71,19 @@ const READERS: Readonly<Record<string, Reader>> = {
       certificate: octets(rest),
     },
   }),
+  HTTPS: ([priority, target, ...parameters], host) => {
+    const fixed = Buffer.alloc(2);
+    fixed.writeUInt16BE(number(priority));
+    const labels =
+      target === '.'
+        ? []
+        : host(target)
+            .split('.')
+            .filter((label) => label !== '');
+    const name = labels.flatMap((label) => [Buffer.from([label.length]), Buffer.from(label)]);
+    const hints = parameters.map((parameter) => hint(...(parameter.split('=') as [string, string])));
+    return { type: 'UNKNOWN_65', data: Buffer.concat([fixed, ...name, Buffer.from([0]), ...hints]) };
+  },
   NSEC3PARAM: ([algorithm, flags, iterations, salt = '-']) => {
     const octets = Buffer.from(salt === '-' ? '' : salt, 'hex');
     const fixed = [number(algorithm), number(flags), number(iterations) >> 8, number(iterations) & 255, octets.length];
@@ -86,6 +99,15 @@ const READERS: Readonly<Record<string, Reader>> = {
     },
   }),
 };
+
+/** `ipv4hint` and `ipv6hint`, by number (RFC 9460 §14.3.2). */
+function hint(key: string, list: string): Buffer {
+  const addresses = list
+    .split(',')
+    .map((address) => rdataOf({ type: key === 'ipv6hint' ? 'AAAA' : 'A', name: '.', ttl: 0, data: address }));
+  const value = Buffer.concat(addresses);
+  return Buffer.concat([Buffer.from([0, key === 'ipv6hint' ? 6 : 4, 0, value.length]), value]);
+}
 
 function characterStrings(text: string): readonly Buffer[] {
   const all = Buffer.from(text);

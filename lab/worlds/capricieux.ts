@@ -34,6 +34,7 @@ export const capricieux = world(DOMAIN, {
   title: 'Capricieux : des serveurs qui ne disent pas tous la même chose',
   zone: `${SERVERS}
     @         SOA  ns1 hostmaster 2026112002 14400 3600 1209600 3600
+    @         HTTPS 1 . ipv4hint=192.0.2.249
     @         TXT  "v=spf1 mx -all"
     _dmarc    TXT  "v=DMARC1; p=quarantine; rua=mailto:dmarc@${DOMAIN}"`,
   hosts: {
@@ -67,6 +68,7 @@ export const capricieux = world(DOMAIN, {
   listings: [{ list: 'zen.spamhaus.org', subject: '192.0.2.243', answers: ['127.0.0.10'] }],
   concludes: {
     'dns/ns-udp': 'warn',
+    'dns/https-record': 'warn',
     'dmarc/record-ns-agree': 'fail',
     'spf/record-ns-agree': 'fail',
     'dns/ns-lame': 'warn',

@@ -25,6 +25,7 @@ export const exemplaire = world(DOMAIN, {
 
     @                   A     203.0.113.32
     @                   AAAA  2001:db8:34::80
+    @                   HTTPS 1 . ipv4hint=203.0.113.32 ipv6hint=2001:db8:34::80
     www                 A     203.0.113.32
     www                 AAAA  2001:db8:34::80
     mta-sts             A     203.0.113.32
@@ -90,6 +91,7 @@ export const exemplaire = world(DOMAIN, {
   registration: registered,
   concludes: {
     'dns/ns-udp': 'pass',
+    'dns/https-record': 'pass',
     'dns/dnssec-parent-wish': 'pass',
     'spf/record-present': 'pass',
     'spf/syntax-valid': 'pass',

@@ -277,6 +277,7 @@ const DATA: Readonly<Record<string, readonly DnsData[]>> = {
     { type: 'MX', preference: 10, host: `mx.${ELSEWHERE}` },
     { type: 'MX', preference: 0, host: '' },
   ],
+  HTTPS: [{ type: 'HTTPS', priority: 1, host: '', hints: ['203.0.113.250'] }],
   NS: [{ type: 'NS', host: `ns1.${ELSEWHERE}` }],
   CNAME: [{ type: 'CNAME', host: `absent.${ELSEWHERE}` }],
   PTR: [{ type: 'PTR', host: `mx.${ELSEWHERE}` }],

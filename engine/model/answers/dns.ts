@@ -11,6 +11,7 @@ export type RecordType =
   | 'CNAME'
   | 'DNSKEY'
   | 'DS'
+  | 'HTTPS'
   | 'MX'
   | 'NS'
   | 'NSEC'
@@ -157,6 +158,13 @@ export type DnsData =
       readonly weight: number;
       readonly port: number;
       readonly host: string;
+    }
+  /** How a web site is reached (RFC 9460). `hints`: addresses of `host`, by which those who do not know them yet may begin. */
+  | {
+      readonly type: 'HTTPS';
+      readonly priority: number;
+      readonly host: string;
+      readonly hints: readonly string[];
     }
   | { readonly type: 'NSEC'; readonly next: string; readonly types: readonly string[] }
   /** Anything else, undecoded. */

@@ -126,7 +126,20 @@ const written: readonly (readonly [Answer, DnsData])[] = [
   ],
   [
     { type: 'UNKNOWN_65', name, data: hex('000100') } as unknown as Answer,
-    { type: 'OTHER', code: 'HTTPS', hex: '000100' },
+    { type: 'HTTPS', priority: 1, host: '', hints: [] },
+  ],
+  [
+    {
+      type: 'UNKNOWN_65',
+      name,
+      // alpn=h2 ipv4hint=192.0.2.1,192.0.2.2 ipv6hint=2001:db8::1
+      data: hex('000203777777000001000302683200040008c0000201c0000202000600102001' + '0db8000000000000000000000001'),
+    } as unknown as Answer,
+    { type: 'HTTPS', priority: 2, host: 'www', hints: ['192.0.2.1', '192.0.2.2', '2001:db8::1'] },
+  ],
+  [
+    { type: 'UNKNOWN_64', name, data: hex('000100') } as unknown as Answer,
+    { type: 'OTHER', code: 'SVCB', hex: '000100' },
   ],
 ];
 
@@ -189,6 +202,8 @@ const broken = {
   'SOA cut': '0006 0004 00000001',
   'NSEC with a window cut': '002f 0003 000020',
   'DS cut': '002b 0003 000105',
+  'HTTPS with its parameters out of order': '0041 000f 00010000040004c000020100010000',
+  'HTTPS with a hint of three octets': '0041 000a 00010000040003c00002',
 } as const;
 for (const [says, record] of Object.entries(broken)) {
   test(`malformed: ${says}`, () => {

@@ -53,8 +53,8 @@ const readHost =
   (rdata) => ({ type, host: rdata.name() });
 
 const READERS: Readonly<Record<string, Reader>> = {
-  A: (rdata) => ({ type: 'A', address: Array.from(rdata.octets(4)).join('.') }),
-  AAAA: (rdata) => ({ type: 'AAAA', address: new ipaddr.IPv6(Array.from(rdata.octets(16))).toRFC5952String() }),
+  A: (rdata) => ({ type: 'A', address: addressOf(rdata.octets(4)) }),
+  AAAA: (rdata) => ({ type: 'AAAA', address: addressOf(rdata.octets(16)) }),
   CNAME: readHost('CNAME'),
   NS: readHost('NS'),
   PTR: readHost('PTR'),
@@ -107,6 +107,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     port: rdata.number(2),
     host: rdata.name(),
   }),
+  HTTPS: readService,
   NSEC: (rdata) => ({ type: 'NSEC', next: rdata.name(), types: readTypes(rdata) }),
 };
 
@@ -116,6 +117,31 @@ function readTxt(rdata: Rdata): DnsData {
   do strings.push(textOf(rdata.octets(rdata.number(1))));
   while (rdata.left > 0);
   return { type: 'TXT', strings };
+}
+
+function addressOf(octets: Buffer): string {
+  return octets.length === 4 ? octets.join('.') : new ipaddr.IPv6([...octets]).toRFC5952String();
+}
+
+/** Octets of one address among the hints, by their parameter (RFC 9460 §7.3). */
+const HINTS: Readonly<Record<number, number>> = { 4: 4, 6: 16 };
+
+/** Parameters stand in the order of their numbers, each once (RFC 9460 §2.2). */
+function readService(rdata: Rdata): DnsData {
+  const priority = rdata.number(2);
+  const host = rdata.name();
+  const hints: string[] = [];
+  for (let last = -1; rdata.left > 0; ) {
+    const key = rdata.number(2);
+    if (key <= last) throw new RangeError('HTTPS parameters out of order');
+    last = key;
+    const value = rdata.octets(rdata.number(2));
+    const size = HINTS[key];
+    if (size === undefined) continue;
+    if (value.length === 0 || value.length % size !== 0) throw new RangeError('HTTPS hint of no address');
+    for (let at = 0; at < value.length; at += size) hints.push(addressOf(value.subarray(at, at + size)));
+  }
+  return { type: 'HTTPS', priority, host, hints };
 }
 
 function readDigest(rdata: Rdata) {

@@ -41,6 +41,7 @@ export const advice = {
 export const reasons = {
   'no-web': 'Not applicable: no website was found under this name.',
   'no-https': 'Not applicable until the website responds over HTTPS.',
+  'no-https-record': 'Not applicable: the website publishes no HTTPS record.',
   'one-address': 'Not applicable: the website has only one address for each name.',
   'apex-alias': 'Not applicable: the name of the domain itself is an alias, which hides its zone.',
   'broken-hash': 'Not applicable while a signature on the way to the authority is too weak: no browser accepts it.',

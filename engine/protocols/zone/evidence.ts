@@ -1,12 +1,12 @@
 import type { ServerTexts } from '../../common/every-server.ts';
-import type { DnsSource, RecordType } from '../../model/ask.ts';
+import type { DnsSource, HostAddresses, RecordType } from '../../model/ask.ts';
 import type { Observed, Unseen } from '../../model/observed.ts';
 import type { Subject } from '../../model/subject.ts';
 
 /** What was seen of the zone of a name and of its name servers. */
 export interface ZoneEvidence extends Subject {
   /** A and AAAA of the name and of its `www`, whatever they are. */
-  readonly hosts: Observed<readonly HostRecords[]>;
+  readonly hosts: Observed<readonly WebHostRecords[]>;
   readonly delegation: Observed<Delegation>;
   /** Records of the mail, from each server and through the resolver; absent in evidence older than this question. */
   readonly agreement?: readonly ComparedSet[];
@@ -18,6 +18,18 @@ export interface HostRecords {
   readonly host: string;
   readonly ipv4: Observed<readonly string[]>;
   readonly ipv6: Observed<readonly string[]>;
+}
+
+export interface WebHostRecords extends HostRecords {
+  /** What its records HTTPS tell (RFC 9460); absent in evidence older than this question. */
+  readonly services?: Observed<readonly WebService[]>;
+}
+
+/** One record HTTPS, with the addresses of the name to which it leads. */
+export interface WebService {
+  readonly target: string;
+  readonly hints: readonly string[];
+  readonly addresses: HostAddresses;
 }
 
 /** Where a zone begins, and who answers for it and above it as far as the resolver knows. */

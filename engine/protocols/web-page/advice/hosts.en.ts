@@ -36,6 +36,21 @@ export const advice = {
           ? 'Make the A and AAAA records lead to the same configuration of the web server.'
           : 'Enable IPv6 at your hosting provider and publish an AAAA record that leads to the same website.',
   },
+  'dns/https-record': {
+    title: 'HTTPS record of the website',
+    task: 'Bring the HTTPS record of the website in line with its addresses',
+    why: 'Recent browsers begin with the address and the name that this record gives. Where they are wrong, the website opens late, or not at all.',
+    pass: ({ hosts }) => `The HTTPS record of ${enumerate(hosts)} leads to the addresses of the website.`,
+    warn: ({ nowhere, astray }) =>
+      [
+        ...nowhere.map(({ host, target }) => `The HTTPS record of ${host} leads to ${target}, which has no address.`),
+        ...(astray.length > 0
+          ? [`The HTTPS record gives an address that the name does not have: ${enumerate(placesOf(astray))}.`]
+          : []),
+      ].join(' '),
+    remedy:
+      'In the HTTPS record (type 65) give the name and the addresses of today, or remove "ipv4hint" and "ipv6hint", which are optional.',
+  },
 } satisfies AdviceFor<typeof checks>;
 
 type Difference =

@@ -36,6 +36,23 @@ export const advice = {
           ? 'Faites mener les enregistrements A et AAAA à la même configuration du serveur web.'
           : 'Activez IPv6 chez votre hébergeur et publiez un enregistrement AAAA qui mène au même site.',
   },
+  'dns/https-record': {
+    title: 'Fiche du site dans le DNS (HTTPS)',
+    task: 'Accorder la fiche du site dans le DNS (HTTPS) avec ses adresses',
+    why: 'Des navigateurs récents commencent par l’adresse et le nom que donne cette fiche. S’ils sont faux, le site s’ouvre avec retard, ou pas du tout.',
+    pass: ({ hosts }) => `L’enregistrement HTTPS de ${enumerate(hosts)} mène aux adresses du site.`,
+    warn: ({ nowhere, astray }) =>
+      [
+        ...nowhere.map(
+          ({ host, target }) => `L’enregistrement HTTPS de ${host} mène à ${target}, qui n’a pas d’adresse.`,
+        ),
+        ...(astray.length > 0
+          ? [`L’enregistrement HTTPS donne une adresse que le nom n’a pas : ${enumerate(placesOf(astray))}.`]
+          : []),
+      ].join(' '),
+    remedy:
+      'Dans l’enregistrement HTTPS (type 65), donnez le nom et les adresses d’aujourd’hui, ou retirez « ipv4hint » et « ipv6hint », qui sont facultatifs.',
+  },
 } satisfies AdviceFor<typeof checks>;
 
 type Difference =

@@ -5,7 +5,7 @@ import type { DnsEvidence } from '../../dns/evidence.ts';
 import { testCases } from '../../dns/testing/cases.ts';
 import { evidence, session, webHost } from '../../dns/testing/evidence.ts';
 import { likeness } from '../gather/families.ts';
-import { aIpv6, aPresent } from './hosts.ts';
+import { aIpv6, aPresent, httpsRecord } from './hosts.ts';
 
 const timeout = unseen('timeout');
 type Found = readonly string[] | typeof timeout;
@@ -19,7 +19,27 @@ const web = (...sessions: Parameters<typeof webHost>[1] & object): Partial<DnsEv
 
 const face = (status = 200, leadsTo: string | null = null) => seen({ status, leadsTo });
 
+const services = (...found: readonly { readonly hints: readonly string[]; readonly addresses: Found }[]) => ({
+  hosts: seen([
+    {
+      host: 'exemple.fr',
+      ipv4: seen(['203.0.113.80']),
+      ipv6: seen([]),
+      services: seen(
+        found.map(({ hints, addresses }) => ({ target: 'exemple.fr', hints, addresses: observed(addresses) })),
+      ),
+    },
+  ]),
+});
+
 testCases([
+  [httpsRecord, 'the address of today', services({ hints: ['203.0.113.80'], addresses: ['203.0.113.80'] }), 'pass'],
+  [httpsRecord, 'no hint', services({ hints: [], addresses: ['203.0.113.80'] }), 'pass'],
+  [httpsRecord, 'an address of yesterday', services({ hints: ['203.0.113.9'], addresses: ['203.0.113.80'] }), 'warn'],
+  [httpsRecord, 'a name without addresses', services({ hints: [], addresses: [] }), 'warn'],
+  [httpsRecord, 'addresses that nobody tells', services({ hints: ['203.0.113.9'], addresses: timeout }), 'unknown'],
+  [httpsRecord, 'no such record', services(), 'notApplicable'],
+  [httpsRecord, 'evidence older than the question', hosts(['203.0.113.80'], []), 'unknown'],
   [aPresent, 'an address', hosts(['203.0.113.80'], []), 'pass'],
   [aPresent, 'a domain without site', hosts([], []), 'info'],
   [aPresent, 'a private address', hosts(['192.168.0.10'], []), 'fail'],

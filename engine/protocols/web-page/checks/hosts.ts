@@ -2,6 +2,7 @@ import { isInternal } from '../../../common/address-ranges.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
+import { unseen } from '../../../model/observed.ts';
 import {
   fail,
   info,
@@ -14,7 +15,7 @@ import {
   warn,
 } from '../../../model/outcome.ts';
 import type { WebEndpoint } from '../../web-tls/evidence.ts';
-import type { HostRecords } from '../../zone/evidence.ts';
+import type { WebHostRecords } from '../../zone/evidence.ts';
 import { addressesOf } from '../../zone/name-servers.ts';
 import type { Families, PageFace, WebPageReads } from '../evidence.ts';
 
@@ -97,10 +98,39 @@ function isGuarded({ status }: PageFace): boolean {
   return GATEKEEPERS.includes(status);
 }
 
-export const checks = [aPresent, aIpv6] as const;
+/** Browsers that follow such a record begin at the addresses that it gives, and at the name to which it leads (RFC 9460 §3, §7.3). */
+export const httpsRecord = check({
+  id: 'dns/https-record',
+  step: 'resolution',
+  severity: 'low',
+  reference: `${rfc(9460, '3')}, ${rfc(9460, '7.3')}`,
+  labour: small('dns'),
+  judge: onHosts((hosts) => {
+    const answers = hosts.map(({ host, services = unseen('not-recorded') }) => [host, services] as const);
+    const services = answers.flatMap(([host, found]) =>
+      found.seen ? found.value.map((service) => ({ host, ...service })) : [],
+    );
+    const nowhere = services.flatMap(({ host, target, addresses }) =>
+      addresses.seen && addresses.value.length === 0 ? [{ host, target }] : [],
+    );
+    const astray = services.flatMap(({ target, hints, addresses }) =>
+      addresses.seen && addresses.value.length > 0
+        ? hints.filter((hint) => !addresses.value.includes(hint)).map((address) => ({ host: target, address }))
+        : [],
+    );
+    if (nowhere.length > 0 || astray.length > 0) return warn({ nowhere, astray });
+    const unread = firstSilence([...answers.map(([, found]) => found), ...services.map(({ addresses }) => addresses)]);
+    if (unread) return unknown(unread);
+    return services.length > 0
+      ? pass({ hosts: [...new Set(services.map(({ host }) => host))] })
+      : notApplicable('no-https-record');
+  }),
+});
+
+export const checks = [aPresent, aIpv6, httpsRecord] as const;
 
 function onHosts<R extends Outcome>(
-  rule: (hosts: readonly HostRecords[], evidence: WebPageReads) => R,
+  rule: (hosts: readonly WebHostRecords[], evidence: WebPageReads) => R,
 ): (evidence: WebPageReads) => R | Unknown {
   return (evidence) => (evidence.hosts.seen ? rule(evidence.hosts.value, evidence) : unknown(evidence.hosts));
 }
