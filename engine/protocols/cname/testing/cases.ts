@@ -79,16 +79,32 @@ export function testCases(cases: readonly Case[]): void {
 export function gathered(world: World, onFetch: (url: string) => void = () => {}) {
   const { zone = BASE, domain = 'exemple.fr', body = '', registered = true, held = {}, ...told } = world;
   const { expires = null, statuses = [] } = told;
-  const ask = fakeAsk(zone, {
-    dnsAt: authority(held),
-    http: async (url) => {
-      onFetch(url);
-      return typeof body === 'string' ? seen(page(url, body)) : body;
+  const ask = fakeAsk(
+    { ...silentOfBoth(zone), ...zone },
+    {
+      dnsAt: authority(held),
+      http: async (url) => {
+        onFetch(url);
+        return typeof body === 'string' ? seen(page(url, body)) : body;
+      },
+      registration: async (name) =>
+        typeof registered === 'boolean' ? seen({ ...registration(name, registered), expires, statuses }) : registered,
     },
-    registration: async (name) =>
-      typeof registered === 'boolean' ? seen({ ...registration(name, registered), expires, statuses }) : registered,
-  });
+  );
   return gatherCname({ domain, ask, selectors: [], done: () => {} });
+}
+
+/** Who says nothing of the IPv4 addresses of a name says nothing of the others either, unless a case tells. */
+function silentOfBoth(zone: Zone): Zone {
+  return Object.fromEntries(
+    Object.entries(zone).flatMap(([asked, answer]) =>
+      asked.endsWith(' A') && isSilence(answer) ? [[`${asked}AAA`, answer] as const] : [],
+    ),
+  );
+}
+
+function isSilence(answer: FakeAnswer): boolean {
+  return typeof answer === 'object' && 'seen' in answer && !answer.seen;
 }
 
 function authority(held: NonNullable<World['held']>): Ask['dnsAt'] {
