@@ -65,7 +65,7 @@ ${STATUSES}`,
   --deadline SECONDS   end of each of the two audits (default: 30)
   --lang LANGUAGE      fr or en (default: fr)`,
   repair: `Usage: ${PROGRAM} repair DOMAIN [--step STEP] --with rfc2136 --server HOST[:PORT] --key-file FILE [OPTIONS]
-       ${PROGRAM} repair DOMAIN [--step STEP] --as octodns|zone FILE   (a patch of your own file, on the standard output)
+       ${PROGRAM} repair DOMAIN [--step STEP] --as octodns|zone|dnscontrol|terraform FILE   (a patch of your own file, on the standard output)
        ${PROGRAM} repair DOMAIN --undo ID --with rfc2136 --server HOST[:PORT] --key-file FILE [OPTIONS]
 
   Writes one step of the plan of a domain into its zone, where the zone is held, and proves it: reads the zone there, audits the domain

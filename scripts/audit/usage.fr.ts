@@ -65,7 +65,7 @@ ${STATUSES}`,
   --deadline SECONDES  fin de chacune des deux analyses (30 sans cela)
   --lang LANGUE        fr ou en (fr sans cela)`,
   repair: `Usage : ${PROGRAM} repair DOMAINE [--step ÉTAPE] --with rfc2136 --server HÔTE[:PORT] --key-file FICHIER [OPTIONS]
-        ${PROGRAM} repair DOMAINE [--step ÉTAPE] --as octodns|zone FICHIER   (un correctif de votre fichier, sur la sortie standard)
+        ${PROGRAM} repair DOMAINE [--step ÉTAPE] --as octodns|zone|dnscontrol|terraform FICHIER   (un correctif de votre fichier, sur la sortie standard)
         ${PROGRAM} repair DOMAINE --undo ID --with rfc2136 --server HÔTE[:PORT] --key-file FICHIER [OPTIONS]
 
   Écrit une étape du plan d’un domaine dans sa zone, là où elle est tenue, et la prouve : y lit la zone, analyse le domaine avec elle,

@@ -8,7 +8,6 @@ import type { RecordChange } from '@rempart/engine';
 import { changed, hostedZone, zoneDataOf } from '@rempart/engine/repair';
 import { changeOf } from '../../../engine/repair/change.ts';
 import { plannedValue } from '../../../engine/repair/value.ts';
-import { readZone } from '../../audit/zone-files.ts';
 import { edited, unifiedDiff } from './edit.ts';
 import { FORMS, type Form } from './forms.ts';
 import { fileEncode, PATCHES } from './patch.ts';
@@ -69,7 +68,136 @@ mx2:
   type: A
   value: 192.0.2.2
 `,
+  dnscontrol: `// the zone of the company
+var REG_NONE = NewRegistrar("none");
+var DSP = NewDnsProvider("ovh");
+
+D("autre.fr", REG_NONE, DnsProvider(DSP), SPF_BUILDER({ label: "@", parts: ["v=spf1"] }), END);
+
+D("exemple.fr", REG_NONE, DnsProvider(DSP),
+  DefaultTTL("1h"),
+  A("@", "192.0.2.64"), // the web
+  /* two of them */
+  MX("@", 10, "mx1.exemple.fr."),
+  MX('@', 20, 'mx2.exemple.fr.'),
+  NAMESERVER("ns1.hote.fr."),
+  TXT("@", "v=spf1 mx ~all"), // who sends
+  TXT("@", "verification=1"), // kept
+  TXT("_dmarc", "v=DMARC1; p=none", TTL("5m")), // since 2024
+  A("mx1", "192.0.2.1"), A("mx2", "192.0.2.2"),
+  CNAME("k1._domainkey", "k1.fournisseur.fr.")
+);
+`,
+  terraform: `# the zone of the company
+resource "ovh_domain_zone_record" "web" {
+  zone      = var.zone
+  subdomain = ""
+  fieldtype = "A" # the web
+  ttl       = 3600
+  target    = "192.0.2.64"
+}
+
+resource "ovh_domain_zone_record" "mx1" {
+  zone      = var.zone
+  subdomain = ""
+  fieldtype = "MX"
+  ttl       = 3600
+  target    = "10 mx1.exemple.fr."
+}
+resource "ovh_domain_zone_record" "mx2" {
+  zone      = var.zone
+  fieldtype = "MX"
+  ttl       = 3600
+  target    = "20 mx2.exemple.fr."
+}
+
+resource "ovh_domain_zone_record" "spf" {
+  zone      = var.zone
+  subdomain = ""
+  fieldtype = "TXT"
+  ttl       = 3600
+  target    = "\\"v=spf1 mx ~all\\"" // who sends
+}
+
+resource "ovh_domain_zone_record" "verification" {
+  zone      = var.zone
+  subdomain = "@"
+  fieldtype = "TXT"
+  ttl       = 3600
+  target    = "\\"verification=1\\"" # kept
+}
+
+resource "ovh_domain_zone_record" "dmarc" {
+  zone      = var.zone
+  subdomain = "_dmarc"
+  fieldtype = "TXT"
+  ttl       = 3600
+  target    = "\\"v=DMARC1; p=none\\""
+}
+
+resource "ovh_domain_zone_record" "k1" {
+  zone      = var.zone
+  subdomain = "k1._domainkey"
+  fieldtype = "CNAME"
+  ttl       = 3600
+  target    = "k1.fournisseur.fr."
+}
+
+resource "ovh_domain_zone_record" "mx1_address" {
+  zone      = var.zone
+  subdomain = "mx1"
+  fieldtype = "A"
+  ttl       = 3600
+  target    = "192.0.2.1"
+}
+
+resource "random_id" "other" {
+  byte_length = 4
+}
+`,
 };
+
+/** The same zone where a provider has one resource for each set. */
+const ROUTE_53 = `# the zone of the company
+resource "aws_route53_record" "web" {
+  zone_id = aws_route53_zone.main.zone_id
+  name    = "exemple.fr"
+  type    = "A"
+  ttl     = 3600
+  records = ["192.0.2.64"] # the web
+}
+resource "aws_route53_record" "mx" {
+  zone_id = aws_route53_zone.main.zone_id
+  name    = "exemple.fr"
+  type    = "MX"
+  ttl     = 3600
+  records = ["10 mx1.exemple.fr.", "20 mx2.exemple.fr."]
+}
+resource "aws_route53_record" "texts" {
+  zone_id = aws_route53_zone.main.zone_id
+  name    = "exemple.fr"
+  type    = "TXT"
+  ttl     = 3600
+  records = [
+    "v=spf1 mx ~all", # who sends
+    "verification=1", # kept
+  ]
+}
+resource "aws_route53_record" "dmarc" {
+  zone_id = aws_route53_zone.main.zone_id
+  name    = "_dmarc.exemple.fr"
+  type    = "TXT"
+  ttl     = 3600
+  records = ["v=DMARC1; p=none"]
+}
+resource "aws_route53_record" "k1" {
+  zone_id = aws_route53_zone.main.zone_id
+  name    = "k1._domainkey.exemple.fr"
+  type    = "CNAME"
+  ttl     = 3600
+  records = ["k1.fournisseur.fr"]
+}
+`;
 
 const change = (type: RecordChange['type'], label: string, old: readonly string[], fresh: readonly string[]) => ({
   ...{ name: label === '' ? ORIGIN : `${label}.${ORIGIN}`, type, ttl: 3600, placeholders: [] },
@@ -99,13 +227,17 @@ const CHANGES: Readonly<Record<string, readonly RecordChange[]>> = {
 const folder = mkdtempSync(join(tmpdir(), 'files-'));
 after(() => rmSync(folder, { recursive: true }));
 
-for (const form of FORMS)
+const ALL: readonly (readonly [called: string, form: Form, text: string])[] = [
+  ...FORMS.map((form) => [form, form, TEXTS[form]] as const),
+  ['terraform, in lists', 'terraform', ROUTE_53],
+];
+
+for (const [called, form, text] of ALL)
   for (const [what, wanted] of Object.entries(CHANGES))
-    test(`${form}: ${what} is changed by a patch that leaves all else as it is written`, () => {
-      const text = TEXTS[form];
-      const named = form === 'octodns' ? 'x.yaml' : 'x.zone';
+    test(`${called}: ${what} is changed by a patch that leaves all else as it is written`, () => {
+      const named = `x.${form}`;
       const zoneIn = (read: string) => {
-        const reading = readZone(named, read, ORIGIN);
+        const reading = PATCHES[form].read(read, ORIGIN);
         assert.ok(reading.ok, JSON.stringify(reading));
         return hostedZone(reading.zone);
       };
@@ -116,11 +248,13 @@ for (const form of FORMS)
       const zone = zoneIn(text);
       const reading = changeOf(wanted, zone, fileEncode(ORIGIN));
       assert.ok(reading.ok, JSON.stringify(reading));
-      const edits = PATCHES[form](text, reading.change);
+      const edits = PATCHES[form].edits(text, reading.change);
       assert.ok(edits);
       const now = edited(text, edits);
       assert.deepEqual(contentOf(zoneIn(now)), contentOf(changed(zone, reading.change)));
-      for (const comment of ['the zone of the company', 'the web', 'kept'])
+      for (const comment of ['the zone of the company', 'the web', '# kept', '// kept', '; kept'].filter((one) =>
+        text.includes(one),
+      ))
         assert.ok(now.includes(comment), `${comment} is lost`);
 
       const file = join(folder, named);
@@ -130,3 +264,41 @@ for (const form of FORMS)
       assert.equal(status, 0, stderr);
       assert.equal(readFileSync(file, 'utf8'), now);
     });
+
+const UNREAD: Readonly<Record<string, readonly [form: Form, text: string]>> = {
+  'a builder': ['dnscontrol', 'D("exemple.fr", R, A("@", "192.0.2.1"), SPF_BUILDER({ label: "@" }), END);'],
+  'a variable': ['dnscontrol', 'D("exemple.fr", R, GOOGLE_MX, A("@", "192.0.2.1"));'],
+  'a value that is computed': ['dnscontrol', 'D("exemple.fr", R, TXT("@", "a" + b), END);'],
+  'a function of its own': ['dnscontrol', 'D("exemple.fr", R, A("@", address()), END);'],
+  'an extension below': [
+    'dnscontrol',
+    'D("exemple.fr", R, A("@", "192.0.2.1"));\nD_EXTEND("a.exemple.fr", A("@", "192.0.2.1"));',
+  ],
+  'a loop': ['terraform', resource('for_each = var.names\n  name = each.key')],
+  'a value with a variable': ['terraform', resource('name = "a"', `"$${'{var.x}'}"`)],
+  'a block within': ['terraform', resource('name = "a"\n  lifecycle {\n  }')],
+  'another provider': ['terraform', 'resource "autre_dns_record" "a" {\n  name = "a"\n}'],
+  'two zones by reference': [
+    'terraform',
+    `${resource('name = "a"')}${resource('name = "b"').replace('var.zone', 'var.other')}`,
+  ],
+};
+
+function resource(lines: string, value = '"192.0.2.1"'): string {
+  return `resource "gandi_livedns_record" "a" {\n  zone = var.zone\n  ${lines}\n  type = "A"\n  ttl = 60\n  values = [${value}]\n}\n`;
+}
+
+for (const [what, [form, text]] of Object.entries(UNREAD))
+  test(`${form}: ${what} is not read as a zone`, () => {
+    const reading = PATCHES[form].read(text, ORIGIN);
+    assert.ok(!reading.ok);
+    assert.ok(
+      reading.faults.every(({ code }) => code === 'UNKNOWN_DIRECTIVE'),
+      JSON.stringify(reading.faults),
+    );
+  });
+
+test('a literal record of the same form is read', () => {
+  assert.ok(PATCHES.terraform.read(resource('name = "a"'), ORIGIN).ok);
+  assert.ok(PATCHES.dnscontrol.read('D("exemple.fr", R, A("@", "192.0.2.1"), END);', ORIGIN).ok);
+});

@@ -1,4 +1,4 @@
-import { readMasterFile } from '@rempart/engine';
+import { readMasterFile, type ZoneReading } from '@rempart/engine';
 import {
   changed,
   HostFault,
@@ -7,6 +7,7 @@ import {
   type Publisher,
   plannedValue,
   prepare,
+  type ZoneChange,
   zoneDataOf,
 } from '@rempart/engine/repair';
 import { auditIn } from '../../audit/before.ts';
@@ -17,13 +18,28 @@ import { print } from '../../print.ts';
 import { safeLines } from '../../safe-lines.ts';
 import type { RepairAsked } from '../arguments.ts';
 import { preparedLines, recordLine, refusalLines } from '../screen.ts';
+import { dnscontrolEdits, readDnscontrol } from './dnscontrol.ts';
 import { type Edit, edited, unifiedDiff } from './edit.ts';
 import type { Form } from './forms.ts';
 import { masterFileEdits } from './master-file.ts';
 import { octodnsEdits } from './octodns.ts';
+import { readTerraform, terraformEdits } from './terraform.ts';
 
-/** What a change is in each form, line by line. */
-export const PATCHES = { octodns: octodnsEdits, zone: masterFileEdits };
+/** How a file of each form is read, and what a change is in it, line by line. */
+export const PATCHES: Readonly<
+  Record<
+    Form,
+    {
+      readonly read: (text: string, origin: string) => ZoneReading;
+      readonly edits: (text: string, change: ZoneChange) => readonly Edit[] | null;
+    }
+  >
+> = {
+  octodns: { read: (text, origin) => readZone('x.yaml', text, origin), edits: octodnsEdits },
+  zone: { read: (text, origin) => readZone('x.zone', text, origin), edits: masterFileEdits },
+  dnscontrol: { read: readDnscontrol, edits: dnscontrolEdits },
+  terraform: { read: readTerraform, edits: terraformEdits },
+};
 
 /**
  * Prints a step as a patch of the owner's own file, which keeps all else in it. The patched text is read again: it says what the zone is to
@@ -36,8 +52,8 @@ export async function patchFile(
 ): Promise<Status> {
   const { repair: said } = words;
   const text = await readText(file);
-  const named = form === 'octodns' ? 'x.yaml' : 'x.zone';
-  const reading = readZone(named, text, asked.domain);
+  const { read, edits: editsIn } = PATCHES[form];
+  const reading = read(text, asked.domain);
   if (!reading.ok) {
     for (const { line, code, found } of reading.faults)
       console.error(safeLines(`${file}:${line}: ${code}: ${words.formats.zone[code]} (${found})`));
@@ -63,15 +79,15 @@ export async function patchFile(
   const { prepared } = preparation;
   console.error(preparedLines(words, prepared, file).map(safeLines).join('\n'));
   const { change } = prepared;
-  const edits = PATCHES[form](text, change);
-  const patched = edits && readZone(named, edited(text, edits), asked.domain);
+  const edits = editsIn(text, change);
+  const patched = edits && read(edited(text, edits), asked.domain);
   const isRight = patched?.ok && contentOf(hostedZone(patched.zone)) === contentOf(changed(change.zone, change));
   if (!edits || !isRight) {
     console.error(safeLines(said.notPatched(file)));
     return STATUS.unwritten;
   }
   if (form === 'zone') console.error(`\n${said.serial}`);
-  await print(unifiedDiff(file, text, edits as readonly Edit[]));
+  await print(unifiedDiff(file, text, edits));
   return STATUS.whole;
 }
 

@@ -1,0 +1,67 @@
+/** A piece of a program or a configuration, without its comments. */
+export interface Token {
+  readonly kind: 'string' | 'number' | 'word' | 'mark';
+  /** Of a string, what it says. */
+  readonly text: string;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** Comments of both languages; strings; numbers; words; any other character. */
+const PIECES =
+  /\/\/[^\n]*|#[^\n]*|\/\*.*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\d+(?:\.\d+)?|[A-Za-z_$][\w$]*|\S/gs;
+
+/** The tokens of a text in JavaScript or HCL, as far as records are written with literals. */
+export function tokensOf(text: string): readonly Token[] {
+  return [...text.matchAll(PIECES)].flatMap(({ 0: piece, index: at }): readonly Token[] => {
+    const token = { at, end: at + piece.length };
+    if (/^(?:\/\/|#|\/\*)/.test(piece)) return [];
+    if (piece.length > 1 && `"'`.includes(piece[0] ?? ''))
+      return [{ ...token, kind: 'string', text: unescaped(piece.slice(1, -1)) }];
+    const kind = /^\d/.test(piece) ? 'number' : /^[A-Za-z_$]/.test(piece) ? 'word' : 'mark';
+    return [{ ...token, kind, text: piece }];
+  });
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
+
+function unescaped(text: string): string {
+  return text.replace(/\\(?:u([0-9A-Fa-f]{4})|(.))/gs, (_, code: string | undefined, letter = '') =>
+    code ? String.fromCharCode(Number.parseInt(code, 16)) : (ESCAPES[letter] ?? letter),
+  );
+}
+
+/** The index of the token that closes the bracket at `open`; -1 where none does. */
+export function closing(tokens: readonly Token[], open: number): number {
+  let depth = 0;
+  for (let index = open; index < tokens.length; index += 1) {
+    const { kind, text } = tokens[index] as Token;
+    if (kind !== 'mark') continue;
+    if ('([{'.includes(text)) depth += 1;
+    else if (')]}'.includes(text)) {
+      depth -= 1;
+      if (depth === 0) return index;
+    }
+  }
+  return -1;
+}
+
+/** Tokens between commas that are in no bracket. */
+export function splitAtCommas(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const parts: Token[][] = [[]];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index] as Token;
+    const isOpening = token.kind === 'mark' && '([{'.includes(token.text);
+    const end = isOpening ? closing(tokens, index) : index;
+    if (token.kind === 'mark' && token.text === ',') parts.push([]);
+    else parts.at(-1)?.push(...tokens.slice(index, end < 0 ? tokens.length : end + 1));
+    if (end < 0) break;
+    index = end;
+  }
+  return parts;
+}
+
+/** From 1. */
+export function lineAt(text: string, at: number): number {
+  return text.slice(0, at).split('\n').length;
+}
