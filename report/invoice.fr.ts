@@ -1,5 +1,6 @@
 import { product } from '@rempart/brand';
 import { FRANCHISE_WORDS } from '@rempart/contract';
+import { euros } from '@rempart/french';
 import type { InvoiceBody, InvoiceSheet, InvoiceText } from './invoice.ts';
 import { day, NBSP } from './typography.fr.ts';
 
@@ -77,10 +78,4 @@ function missing(what: string): string {
 
 function given(text: string | null | '' | undefined): readonly string[] {
   return text ? [text] : [];
-}
-
-/** « 1 234,50 € »; a minus sign stands before what is given back. */
-function euros(cents: number): string {
-  const amount = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2 }).format(Math.abs(cents) / 100);
-  return `${cents < 0 ? '−' : ''}${amount.replace(/\u202f/g, NBSP)}${NBSP}€`;
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { followUpPath } from '@rempart/contract';
 import { conclude } from '@rempart/engine';
+import { longDay } from '@rempart/french';
 import { specimenOrder } from '@rempart/report';
 import { wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
@@ -17,8 +18,6 @@ import { createApp } from './app.ts';
 const START = new Date('2026-11-21T10:00:00Z');
 const clock = { now: START };
 const { evidence: sold } = specimenOrder(readDeclarations({}).operator);
-const dayOf = (iso: string) =>
-  new Date(iso).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
 const outside = fakeOutside();
 const house = await openTestApp(
   {
@@ -56,7 +55,7 @@ const states = async () => (await tools.store.followUps.of(order.id)).map(({ sta
 test('before its day the page says when it comes; afterwards it shows both forts and the changes, and is not indexed', async () => {
   const early = await get(path);
   assert.equal(early.answer.status, 200);
-  assert.match(early.text, /sera refaite le 21 décembre 2026/);
+  assert.match(early.text, /sera refaite le 21 décembre 2026/);
   clock.now = new Date(START.getTime() + 31 * 86_400_000);
   await startFollowUps(tools);
   await runFollowUp({ followUpId: first?.id ?? 0 }, tools, new AbortController().signal);
@@ -67,8 +66,8 @@ test('before its day the page says when it comes; afterwards it shows both forts
   for (const said of [
     'Réparé (',
     'Reste à faire (',
-    dayOf(sold.at),
-    dayOf(clock.now.toISOString()),
+    longDay(sold.at),
+    longDay(clock.now.toISOString()),
     'Lire la nouvelle analyse',
   ])
     assert.ok(text.includes(said), said);

@@ -43,7 +43,7 @@ export async function exportInvoices(admin: Admin, { store, now }: Pick<Tools, '
     invoice.orderNumber,
     body.buyer.company ?? body.buyer.name,
     body.domain,
-    euros(centsOf({ body, ...invoice })),
+    decimal(centsOf({ body, ...invoice })),
     body.vatRate === null ? '' : String(body.vatRate),
   ]);
   return tableOf([invoiceHeads, ...rows]);
@@ -90,6 +90,6 @@ function centsOf({ kind, body }: Pick<Invoice, 'kind' | 'body'>): number {
 }
 
 /** In the number format of French spreadsheets. */
-function euros(cents: number): string {
+function decimal(cents: number): string {
   return (cents / 100).toFixed(2).replace('.', ',');
 }

@@ -1,4 +1,4 @@
 import { PRICE_CENTS } from '@rempart/contract';
+import { euros } from '@rempart/french';
 
-/** « 19,90 € ». */
-export const priceWords = `${(PRICE_CENTS / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 })} €`;
+export const priceWords = euros(PRICE_CENTS);

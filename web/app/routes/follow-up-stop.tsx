@@ -1,6 +1,6 @@
+import { longDay } from '@rempart/french';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
-import { dayOf } from '../features/follow-up/words.fr.ts';
 import { primaryButton } from '../ui/field.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
@@ -47,7 +47,7 @@ export default function StopFollowUps() {
           <>
             <p>
               L’analyse du domaine <strong className="break-words">{domain}</strong> doit être refaite, sans frais, le{' '}
-              {toCome.map(dayOf).join(' et le ')}. Vous pouvez y renoncer.
+              {toCome.map(longDay).join(' et le ')}. Vous pouvez y renoncer.
             </p>
             <form method="post" className="mt-6">
               <button type="submit" className={primaryButton}>

@@ -1,9 +1,9 @@
 import { followUpStopPath } from '@rempart/contract';
-import { ofName } from '@rempart/french';
+import { longDay, ofName } from '@rempart/french';
 import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { apiContext } from '../context.ts';
 import { BeforeAfterView } from '../features/follow-up/before-after.tsx';
-import { dayOf, standingWords } from '../features/follow-up/words.fr.ts';
+import { standingWords } from '../features/follow-up/words.fr.ts';
 import { PageHead } from '../ui/page.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
@@ -56,7 +56,7 @@ export default function FollowUp() {
           {toCome.length > 0 && (
             <li>
               {toCome.length === 1 ? 'Une autre analyse est prévue' : 'D’autres analyses sont prévues'} le{' '}
-              {toCome.map(dayOf).join(' et le ')}.{' '}
+              {toCome.map(longDay).join(' et le ')}.{' '}
               <a href={followUpStopPath(token)} className="underline">
                 Ne plus en recevoir
               </a>

@@ -1,4 +1,5 @@
 import { orderEndpoints, type SandboxAct, type SandboxAction, type SandboxSession } from '@rempart/contract';
+import { euros } from '@rempart/french';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { call } from '../call.ts';
@@ -82,9 +83,7 @@ export default function SandboxPayment() {
         {session ? (
           <>
             <p className="mt-4">{session.label}</p>
-            <p className="mt-1 font-serif text-4xl font-semibold lining-nums">
-              {(session.amountCents / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 })} €
-            </p>
+            <p className="mt-1 font-serif text-4xl font-semibold lining-nums">{euros(session.amountCents)}</p>
             {session.email ? (
               <p className="mt-1 text-sm text-muted">{session.email}</p>
             ) : (

@@ -1,4 +1,5 @@
 import { blogMessages } from '@rempart/contract';
+import { longDay } from '@rempart/french';
 import type { ReactNode } from 'react';
 
 /** A value that the operator must declare; without it a note says so. */
@@ -81,11 +82,5 @@ export function CodeBlock({ children }: { readonly children: string }) {
 
 /** A day in the usual French form. */
 export function Day({ iso }: { readonly iso: string }) {
-  const written = new Date(iso).toLocaleDateString('fr-FR', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Europe/Paris',
-  });
-  return <time dateTime={iso}>{written.replace(/^1 /, '1er ')}</time>;
+  return <time dateTime={iso}>{longDay(iso)}</time>;
 }

@@ -1,15 +1,7 @@
 import { product } from '@rempart/brand';
 import type { Operator } from '@rempart/contract';
 
-export { longDay as day, longMoment as moment } from '@rempart/french';
-
-const N = '\u00a0';
-/** « 19,90 € » */
-export function euros(cents: number): string {
-  return new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
-    .format(cents / 100)
-    .replace(/\u202f/g, N);
-}
+export { euros, longDay as day, longMoment as moment } from '@rempart/french';
 
 /** The sender's identity, which the law requires under each message; undeclared parts are left out. */
 export function signature(operator: Operator, origin: string): string {
@@ -18,7 +10,7 @@ export function signature(operator: Operator, origin: string): string {
   return [
     `${product.name} – ${origin}`,
     [seller, address, siren && `SIREN ${siren}`].filter(Boolean).join(' – '),
-    email && `Nous écrire${N}: ${email}`,
+    email && `Nous écrire : ${email}`,
   ]
     .filter(Boolean)
     .join('\n');

@@ -1,11 +1,12 @@
 import { officeEndpoints } from '@rempart/contract';
+import { euros } from '@rempart/french';
 import { useCallback, useState } from 'react';
 import { AdminHead } from './admin-head.tsx';
 import { save, showPdf } from './files.ts';
 import { adminCall, adminFile } from './session.ts';
 import { Unread } from './unread.tsx';
 import { useLoaded } from './use-loaded.ts';
-import { euros, shortMoment } from './words.fr.ts';
+import { shortMoment } from './words.fr.ts';
 
 /** Invoices and credit notes, newest first; each opens as it was sent. */
 export function InvoicesDashboard({ secret }: { readonly secret: string }) {

@@ -1,10 +1,10 @@
 import { reportEndpoints } from '@rempart/contract';
+import { euros } from '@rempart/french';
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import type { ActProps } from './act-props.ts';
 import { type FormFaults, faultsOf } from './form-faults.fr.ts';
 import { adminCall } from './session.ts';
-import { euros } from './words.fr.ts';
 
 const PROOFS = {
   code: { label: 'Code de votre application, ou code de secours', type: 'text', autoComplete: 'one-time-code' },

@@ -10,7 +10,7 @@ import {
   type OrderStep,
   type SaleNeed,
 } from '@rempart/contract';
-import { clockTime } from '@rempart/french';
+import { clockTime, euros } from '@rempart/french';
 
 /** « 21/11/2026 à 14 h 32 », in Paris time. */
 export function shortMoment(iso: string): string {
@@ -177,10 +177,6 @@ export const paymentWords: Readonly<Record<AdminSettings['sale']['payment'], str
   demonstration: 'Le paiement est une démonstration : rien n’est débité.',
   none: 'Aucun paiement n’est configuré.',
 };
-
-export function euros(cents: number): string {
-  return (cents / 100).toLocaleString('fr-FR', { style: 'currency', currency: 'EUR' });
-}
 
 export function erasedWords({ erased, orders }: AdminErased): string {
   const named = orders.join(', ');

@@ -1,7 +1,7 @@
 import { type BlogArticle, blogMessages, categoryWords } from '@rempart/contract';
+import { longDay } from '@rempart/french';
 import { BackLink } from '../../ui/back-link.tsx';
 import { SectionIndex } from '../../ui/page.tsx';
-import { longDay } from './days.ts';
 import { listAddress } from './query.ts';
 import { unbroken } from './unbroken.ts';
 

@@ -6,7 +6,8 @@ import {
   blogMessages,
   categoryWords,
 } from '@rempart/contract';
-import { longDay, relativeDay } from './days.ts';
+import { longDay } from '@rempart/french';
+import { relativeDay } from './days.ts';
 import { listAddress } from './query.ts';
 import { unbroken } from './unbroken.ts';
 

@@ -1,4 +1,5 @@
 import { blogMessages, DAY_MS } from '@rempart/contract';
+import { longDay } from '@rempart/french';
 
 /** Older than this, the date is shown too. */
 const RECENT_DAYS = 30;
@@ -10,13 +11,6 @@ export function relativeDay(published: string, now: string): string {
   if (days === 1) return blogMessages.yesterday;
   const ago = blogMessages.daysAgo(days);
   return days > RECENT_DAYS ? `${ago}, ${longDay(published)}` : ago;
-}
-
-/** « 20 novembre 2026 », « 1er mai 2026 ». */
-export function longDay(iso: string): string {
-  return new Date(iso)
-    .toLocaleDateString('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Paris' })
-    .replace(/^1 /, '1er ');
 }
 
 /** Midnight UTC of the calendar day in Paris. */

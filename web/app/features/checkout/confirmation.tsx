@@ -1,11 +1,11 @@
 import { type OrderStatus, orderWords } from '@rempart/contract';
-import { longMoment } from '@rempart/french';
+import { euros, longMoment } from '@rempart/french';
 import { useEffect } from 'react';
 import { primaryButton } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { forgetContactSoon } from './kept-contact.ts';
 import { OrderLinks } from './order-card.tsx';
-import { euros, isPaid, mayBuy, nextOf } from './order-words.fr.ts';
+import { isPaid, mayBuy, nextOf } from './order-words.fr.ts';
 import { retryAddress } from './retry.ts';
 import { Timeline } from './timeline.tsx';
 import { useOrder } from './use-order.ts';

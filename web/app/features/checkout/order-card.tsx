@@ -1,7 +1,7 @@
 import { type OrderView, WITHDRAW_HERE } from '@rempart/contract';
-import { dayAndHour, longMoment } from '@rempart/french';
+import { dayAndHour, euros, longMoment } from '@rempart/french';
 import { Download } from './download.tsx';
-import { euros, isPaid, labelOf, mayBuy, nextOf } from './order-words.fr.ts';
+import { isPaid, labelOf, mayBuy, nextOf } from './order-words.fr.ts';
 import { retryAddress } from './retry.ts';
 import { Timeline } from './timeline.tsx';
 

@@ -60,8 +60,3 @@ export function timelineOf({ status, order }: OrderView): readonly Step[] {
 export function shortDay(iso: string): string {
   return new Date(iso).toLocaleDateString('fr-FR', { day: '2-digit', month: '2-digit', timeZone: 'Europe/Paris' });
 }
-
-/** « 19,90 € » */
-export function euros(cents: number): string {
-  return `${(cents / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 })}\u00a0€`;
-}

@@ -1,8 +1,9 @@
 import type { AuditShown, BeforeAfter, FaultShown } from '@rempart/contract';
 import { gradeChangeWords, protocolIds } from '@rempart/contract';
+import { longDay } from '@rempart/french';
 import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import { Fort } from '../../ui/fort.tsx';
-import { dayOf, LISTS } from './words.fr.ts';
+import { LISTS } from './words.fr.ts';
 
 /** Two forts, and the changes between them. */
 export function BeforeAfterView({ compared }: { readonly compared: BeforeAfter }) {
@@ -30,7 +31,7 @@ function Side({ title, audit: { at, letter, protocols } }: { readonly title: str
     <section aria-label={title}>
       <h2 className="text-xl sm:text-2xl">{title}</h2>
       <p className="text-sm text-muted">
-        {dayOf(at)}, {grade}
+        {longDay(at)}, {grade}
       </p>
       <Fort
         bastions={protocolIds.map((id) => ({ state: verdictOf(id) }))}

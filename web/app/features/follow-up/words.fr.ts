@@ -1,15 +1,11 @@
 import type { FollowUpView } from '@rempart/contract';
-
-/** « 21 novembre 2026 », in Paris. */
-export function dayOf(iso: string): string {
-  return new Date(iso).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
-}
+import { longDay } from '@rempart/french';
 
 /** Without a comparison: the state of the follow-up. */
 export function standingWords({ state, why, dueAt, domain }: FollowUpView): string {
   switch (state) {
     case 'planned':
-      return `L’analyse du domaine ${domain} sera refaite le ${dayOf(dueAt)}. Vous recevrez un message avec ce qui a changé.`;
+      return `L’analyse du domaine ${domain} sera refaite le ${longDay(dueAt)}. Vous recevrez un message avec ce qui a changé.`;
     case 'running':
       return 'La nouvelle analyse est en cours. Revenez dans quelques minutes.';
     case 'failed':
