@@ -128,6 +128,18 @@ export default {
       { path: '^engine/protocols/(?!$1/)[^/]+/(checks|advice|gather|index)' },
     ),
     forbid(
+      'reports-are-read-before-they-are-summed',
+      'A reader of reports gives what they say; what that adds up to is not its business.',
+      { path: '^engine/aggregate-reports/reading/', pathNot: CODE },
+      { path: '^engine/aggregate-reports/(sums|evidence)/' },
+    ),
+    forbid(
+      'sums-know-no-evidence',
+      'Page and evidence are both made from the sums of reports, and neither from the other.',
+      { path: '^engine/aggregate-reports/sums/', pathNot: CODE },
+      { path: '^engine/aggregate-reports/evidence/' },
+    ),
+    forbid(
       'judgement-is-pure',
       'Recorded evidence is judged the same for ever: no clock, no machine.',
       { path: '^engine/(judge|grade|conclude|verdict|grade-rules)[.]ts$' },

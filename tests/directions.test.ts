@@ -34,6 +34,11 @@ const BREACHES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'network-blocklists-stands-on-lower-rooms': ['engine/network/blocklists/h.ts', 'engine/network/open.ts'],
   'protocols-ask-through-ask': ['engine/protocols/spf/thirteen.ts', 'engine/network/plain.ts'],
   'protocols-keep-their-rules': ['engine/protocols/dmarc/fourteen.ts', 'engine/protocols/dkim/gather.ts'],
+  'reports-are-read-before-they-are-summed': [
+    'engine/aggregate-reports/reading/i.ts',
+    'engine/aggregate-reports/sums/plain.ts',
+  ],
+  'sums-know-no-evidence': ['engine/aggregate-reports/sums/j.ts', 'engine/aggregate-reports/evidence/plain.ts'],
   'judgement-is-pure': ['engine/judge.ts', 'node:os'],
   'remedies-are-pure': ['engine/remedies/sixteen.ts', 'node:fs'],
   'proofs-are-found-by-reading': ['engine/proof/seventeen.ts', 'engine/audit.ts'],
