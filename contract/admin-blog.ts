@@ -69,9 +69,6 @@ export interface AdminPostVersion {
   readonly text: PostText;
 }
 
-/** How long a deleted article can be restored. */
-export const BIN_DAYS = 30;
-
 /** Makes a slug from a title: lower case, no accents, one hyphen for each run of other characters. */
 export function slugOf(title: string): string {
   return title

@@ -1,5 +1,3 @@
-import { BIN_DAYS } from './admin-blog.ts';
-
 /**
  * How long a kind of data is kept: the purge, the pages, mails and the report all use these lines. Months are a promise to delete, and are
  * rounded down to days; years are a duty to keep, and are rounded up.
@@ -60,7 +58,7 @@ export const KEPT = {
   /** A link by which the owner of a list lets another person read it. */
   fleetLinks: months(12),
   /** Articles in the bin. */
-  posts: days(BIN_DAYS),
+  posts: days(30),
   /** Pictures that no article shows. */
   pictures: days(30),
 } as const satisfies Readonly<Record<string, Kept>>;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { type Endings, loadEndings } from './endings.ts';
+import { type Hints, loadHints } from './hints.ts';
 import type { StartFault } from './start-request.ts';
-import { type TypedHint, typedHint } from './typed-hint.fr.ts';
+import type { TypedHint } from './typed-hint.fr.ts';
 import { readTypedHost, type TypedHost } from './typed-host.ts';
 
 /** The field for a typed or pasted domain; between it and the button, what will be audited, or what is wrong. */
@@ -24,8 +24,8 @@ export function DomainField({
   readonly field: RefObject<HTMLInputElement | null>;
 }) {
   const host = readTypedHost(typed);
-  const endings = useEndings(typed !== '');
-  const hint = isExact ? null : typedHint(typed, endings);
+  const hints = useHints(typed !== '');
+  const hint = isExact ? null : hints(typed);
   const isWrong = fault !== null && !fault.choice;
   return (
     <>
@@ -78,13 +78,13 @@ export function DomainField({
   );
 }
 
-/** The endings of names, loaded once something is typed. */
-function useEndings(isTyped: boolean): Endings | null {
-  const [endings, setEndings] = useState<Endings | null>(null);
+/** Loaded once something is typed. */
+function useHints(isTyped: boolean): Hints {
+  const [hints, setHints] = useState<Hints>(() => () => null);
   useEffect(() => {
-    if (isTyped) void loadEndings().then(setEndings);
+    if (isTyped) void loadHints().then((loaded) => setHints(() => loaded));
   }, [isTyped]);
-  return endings;
+  return hints;
 }
 
 /** Why this is probably a mistake, and what may be meant. */

@@ -10,11 +10,3 @@ export function readEndingList(list: string): Endings {
     }),
   );
 }
-
-/** Loads them once something is typed. Without them the page predicts less, and the server decides as ever. */
-export function loadEndings(): Promise<Endings | null> {
-  return import('virtual:endings').then(
-    ({ default: list }) => readEndingList(list),
-    () => null,
-  );
-}

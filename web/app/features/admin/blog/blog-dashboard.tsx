@@ -1,4 +1,4 @@
-import { type AdminPost, adminMessages, BIN_DAYS } from '@rempart/contract';
+import { type AdminPost, adminMessages, KEPT } from '@rempart/contract';
 import { primaryButton } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { AdminHead, Counters } from '../admin-head.tsx';
@@ -98,7 +98,8 @@ export function BlogDashboard({ secret }: { readonly secret: string }) {
           <p className="mt-4">{adminMessages.confirmDelete}</p>
           <p className="mt-2 font-medium">{doomed.title}</p>
           <p className="mt-2 text-sm text-muted">
-            Ses lecteurs ne le trouveront plus. Il reste {BIN_DAYS} jours dans la corbeille, d’où il peut revenir.
+            Ses lecteurs ne le trouveront plus. Il reste {KEPT.posts.count} jours dans la corbeille, d’où il peut
+            revenir.
           </p>
           {doomed.featured && doomed.published && (
             <p className="mt-2 text-warn">Cet article est publié en vedette : il quittera la tête du blog.</p>

@@ -1,4 +1,4 @@
-import { type AdminPost, BIN_DAYS, DAY_MS } from '@rempart/contract';
+import { type AdminPost, DAY_MS, KEPT } from '@rempart/contract';
 import { shortDay } from '../words.fr.ts';
 
 /** Deleted articles, until when they can be restored, and the button for it. */
@@ -15,8 +15,8 @@ export function PostBin({
         Corbeille
       </h2>
       <p className="mt-1 text-sm text-muted">
-        Les articles supprimés ne sont plus lus de personne. Ils gardent leur adresse et sont effacés après {BIN_DAYS}{' '}
-        jours.
+        Les articles supprimés ne sont plus lus de personne. Ils gardent leur adresse et sont effacés après{' '}
+        {KEPT.posts.count} jours.
       </p>
       <ul className="mt-3 border-t border-ink">
         {posts.map((post) => (
@@ -39,5 +39,5 @@ export function PostBin({
 }
 
 function lastDayOf(removedAt: string): string {
-  return new Date(Date.parse(removedAt) + BIN_DAYS * DAY_MS).toISOString();
+  return new Date(Date.parse(removedAt) + KEPT.posts.count * DAY_MS).toISOString();
 }
