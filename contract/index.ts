@@ -45,6 +45,7 @@ export * from './purchase-words.fr.ts';
 export * from './refusal.ts';
 export { reviewDaysWords } from './review-days.fr.ts';
 export * from './sale.ts';
+export * from './sample.ts';
 export * as scalesInEnglish from './scales.en.ts';
 export * from './scales.fr.ts';
 export * from './senders.ts';

@@ -10,6 +10,7 @@ import type { FollowUpView } from './follow-up.ts';
 import type { LetterReceipt } from './letters.ts';
 import type { Operator } from './operator.ts';
 import type { RefusalBody } from './refusal.ts';
+import type { Sample } from './sample.ts';
 import type { ReportBoxView, SendersReading, UploadedFile } from './senders.ts';
 import type { AddingPage, ServicePage, ServiceSummary } from './services.ts';
 import type { ScannerIdentity, SiteFacts } from './site.ts';
@@ -29,6 +30,7 @@ export interface Api {
   readonly startAnalysis: (asked: unknown) => Promise<ApiResult<AnalysisStarted>>;
   readonly readResults: (reportId: string) => Promise<ApiResult<AnalysisResults>>;
   readonly demo: () => Promise<Demo>;
+  readonly sample: () => Promise<Sample | null>;
   readonly operator: () => Operator;
   readonly facts: () => SiteFacts;
   readonly scanner: () => ScannerIdentity;

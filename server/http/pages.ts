@@ -29,6 +29,7 @@ import { verifyReport } from '../usecases/orders/verify-report.ts';
 import { readResults } from '../usecases/read-analysis.ts';
 import type { Blog } from '../usecases/read-blog.ts';
 import { readCatalogue } from '../usecases/read-catalogue.ts';
+import { readSample } from '../usecases/read-sample.ts';
 import { listServices, readService } from '../usecases/read-services.ts';
 import { readStatus } from '../usecases/read-status.ts';
 import { readUpload } from '../usecases/read-upload.ts';
@@ -94,6 +95,7 @@ function apiFor(
     startAnalysis: (asked) => answered(async () => startAnalysis(conform(asked, schema), visitor, tools)),
     readResults: (reportId) => answered(() => readResults(reportId, tools)),
     demo: tools.demo,
+    sample: () => readSample(tools),
     operator: () => tools.operator,
     facts: () => tools.facts,
     scanner: () => tools.scanner,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { openBrowser } from './browser.ts';
+import { HOME_BUDGET, visitFirst } from './first-visit.ts';
 import { type Product, sharedProduct } from './product.ts';
 import { analyse } from './routes.ts';
 import { assertSound, newVisitor, visit } from './visit.ts';
@@ -36,6 +37,35 @@ describe('a first look', {
       assert.equal(await reader.page.locator('h1').count(), 1);
       await reader.close();
     });
+
+  test('a first visit of the home by slow 3G stays within its budget', async () => {
+    const { bytes, shift } = await visitFirst(browser as Browser, product.url);
+    const scripts = bytes['Script'] ?? 0;
+    assert.ok(scripts > 0 && scripts <= HOME_BUDGET.scriptBytes, `${scripts} bytes of scripts`);
+    assert.ok(shift <= HOME_BUDGET.shift, `layout shift ${shift}`);
+  });
+
+  test('the home shows a phone an example of a result before the options, and folds these and the twelve cards', async () => {
+    const visitor = await visit(browser as Browser, product.url, { viewport: { width: 375, height: 812 } });
+    const { page } = visitor;
+    const example = page.getByRole('figure', { name: 'Exemple, domaine fictif' });
+    await example.getByRole('img', { name: 'Plan du fort de moyenne.example, note C' }).waitFor();
+    assert.deepEqual(await example.locator('dd').allInnerTexts(), Array(4).fill('boîte de réception ✕'));
+    const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+    assert.ok((await top(example)) < 812 - 200, 'the letter is on the first screen');
+    const options = page.locator('summary', { hasText: /^Options$/ });
+    assert.ok((await top(example)) < (await top(options)));
+    const [box, card] = [page.getByLabel('Surveiller ce domaine'), page.getByText('En attente de scan').first()];
+    assert.deepEqual([await box.isVisible(), await card.isVisible()], [false, false]);
+    await options.click();
+    await box.check();
+    await assertSound(visitor);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    assert.deepEqual([await box.isVisible(), await card.isVisible()], [true, true], 'a wide screen folds nothing');
+    assert.equal(await options.isVisible(), false);
+    await assertSound(visitor);
+    await visitor.close();
+  });
 
   test('asks about cookies, and does not ask again after a refusal', async () => {
     const context = await newVisitor(browser as Browser);

@@ -2,7 +2,6 @@ import { product } from '@rempart/brand';
 import {
   type AnalysisStarted,
   analysisMessages,
-  protocolIds,
   type RefusalBody,
   type RefusalCode,
   TYPED_PARAMETER,
@@ -18,7 +17,6 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router';
-import { protocolCards } from '../content/protocols.fr.ts';
 import { apiContext } from '../context.ts';
 import type { ArrivalState } from '../features/analysis/arrival.ts';
 import { Explanations } from '../features/analysis/explanations.tsx';
@@ -29,15 +27,17 @@ import { type OnStarted, StartForm } from '../features/analysis/start-form.tsx';
 import { readStartForm } from '../features/analysis/start-request.ts';
 import { storeAnalysis } from '../features/analysis/stored-analysis.ts';
 import { usePurchase } from '../features/checkout/purchase.tsx';
-import { Fort } from '../ui/fort.tsx';
+import { SampleResult } from '../features/home/sample-result.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { useToast } from '../ui/toast.tsx';
 
 /** Loads the page of a result while the visitor types, so that it is ready when the audit starts. */
 const prepareResult = () => import('../features/analysis/analysis-view.tsx').catch(() => null);
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(apiContext).demo();
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const [demo, sample] = await Promise.all([api.demo(), api.sample()]);
+  return { demo, sample };
 }
 
 export function meta() {
@@ -80,7 +80,7 @@ function isForLater(code: RefusalCode): boolean {
 }
 
 export default function Home() {
-  const demo = useLoaderData<typeof loader>();
+  const { demo, sample } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() as Refused | undefined;
   const toast = useToast();
   const navigate = useNavigate();
@@ -103,25 +103,16 @@ export default function Home() {
 
   return (
     <>
-      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
-        <StartForm
-          demo={demo}
-          asked={asked}
-          askedExactly={search.has('exact') && refused === undefined}
-          refusal={refused?.refusal ?? null}
-          onStarted={follow}
-          onRefused={refuse}
-        />
-        <Fort
-          bastions={protocolIds.map(() => ({ state: 'waiting' }))}
-          letter="?"
-          label="Plan d’un fort à douze bastions, un par protocole, avant l’analyse"
-          numbered
-          names={protocolIds.map((id) => protocolCards[id].title)}
-          onChoose={(bastion) => location.assign(`/protocols#${protocolIds[bastion]}`)}
-          className="mx-auto w-full max-w-[25rem] lg:mt-4 lg:max-w-none"
-        />
-      </div>
+      <StartForm
+        demo={demo}
+        asked={asked}
+        askedExactly={search.has('exact') && refused === undefined}
+        refusal={refused?.refusal ?? null}
+        onStarted={follow}
+        onRefused={refuse}
+      >
+        <SampleResult sample={sample} />
+      </StartForm>
       <RecentResults />
       <ProtocolGrid stage={null} />
       <Explanations />

@@ -1,11 +1,14 @@
+import { WATCHING_PATH } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import { HouseLink } from './house-link.tsx';
 
-const menu = [
+/** The last one is for wide screens: on a phone the footer has it. */
+const menu: readonly (readonly [href: string, text: string, isWide?: true])[] = [
   ['/#analyse', 'Analyse'],
   ['/protocols', 'Protocoles'],
   ['/#rapports', 'Rapports'],
-] as const;
+  [`${WATCHING_PATH}#plusieurs`, 'Plusieurs domaines', true],
+];
 
 /** The frame of every page: skip link, header, main, questions to the visitor, footer. */
 export function Frame({
@@ -29,8 +32,8 @@ export function Frame({
         <HouseLink />
         <nav aria-label="Principale" className="no-print -mx-1 sm:-mx-2">
           <ul className="flex text-[0.8125rem] sm:gap-3 sm:text-sm">
-            {menu.map(([href, text]) => (
-              <li key={href}>
+            {menu.map(([href, text, isWide]) => (
+              <li key={href} className={isWide ? 'max-sm:hidden' : undefined}>
                 <a href={href} className="block px-1 py-2 hover:underline sm:px-2">
                   {text}
                 </a>

@@ -1,6 +1,7 @@
 import { type ProtocolId, protocolIds, type WaitShown } from '@rempart/contract';
 import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import { BastionMark } from '../../ui/fort.tsx';
+import { PhoneFold } from '../../ui/phone-fold.tsx';
 import { bastionOf } from './bastions.ts';
 import type { Stage } from './choreography.ts';
 import { VERDICT_COLOURS } from './colours.ts';
@@ -9,7 +10,7 @@ import { waitWords } from './wait-words.fr.ts';
 
 /**
  * The twelve cards before the results: each the legend of a bastion, with its sub-steps as a list of what is done; its dots are no
- * verdicts.
+ * verdicts. Before an audit (`stage` null) they are folded on a phone.
  */
 export function ProtocolGrid({
   stage,
@@ -18,6 +19,19 @@ export function ProtocolGrid({
   readonly stage: Pick<Stage, 'ticked' | 'revealed' | 'card'> | null;
   readonly waits?: readonly WaitShown[];
 }) {
+  const cards = (
+    <ol className="mt-6 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+      {protocolIds.map((id, index) => (
+        <ProtocolCard
+          key={id}
+          id={id}
+          number={index + 1}
+          stage={stage ?? NOTHING}
+          wait={waits.find(({ protocol }) => protocol === id)}
+        />
+      ))}
+    </ol>
+  );
   return (
     <section aria-labelledby="protocoles" className="mt-16">
       <h2 id="protocoles" className="text-3xl">
@@ -30,17 +44,7 @@ export function ProtocolGrid({
           </a>
         </p>
       )}
-      <ol className="mt-6 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
-        {protocolIds.map((id, index) => (
-          <ProtocolCard
-            key={id}
-            id={id}
-            number={index + 1}
-            stage={stage ?? NOTHING}
-            wait={waits.find(({ protocol }) => protocol === id)}
-          />
-        ))}
-      </ol>
+      {stage === null ? <PhoneFold title="Voir les douze cartes">{cards}</PhoneFold> : cards}
     </section>
   );
 }
@@ -78,7 +82,7 @@ function ProtocolCard({
         {wait && !verdict && (
           <p className="mt-0.5 text-xs text-muted tabular-nums [overflow-wrap:anywhere]">{waitWords(wait)}</p>
         )}
-        <ul className={`mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs ${stage === NOTHING ? 'max-sm:hidden' : ''}`}>
+        <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
           {Object.entries(steps).map(([step, label]) => (
             <SubStep key={step} label={label} isDone={verdict !== null || stage.ticked.has(`${id}/${step}`)} />
           ))}

@@ -1,5 +1,6 @@
 import { type AnalysisStarted, type Demo, type RefusalBody, typedDomainFault, WATCHING_PATH } from '@rempart/contract';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { PhoneFold } from '../../ui/phone-fold.tsx';
 import { DemoWorlds } from './demo-worlds.tsx';
 import { DomainField } from './domain-field.tsx';
 import { NameChoiceChips } from './name-choice.tsx';
@@ -17,7 +18,7 @@ export function StartForm({
   refusal,
   onStarted,
   onRefused,
-  level = 1,
+  children,
 }: {
   readonly demo: Demo;
   /** The initial value of the field; may be empty. */
@@ -29,14 +30,14 @@ export function StartForm({
   readonly onStarted: OnStarted;
   /** Called with the server's refusal; what the form detects itself is shown below the field. */
   readonly onRefused: (message: string) => void;
-  readonly level?: 1 | 2;
+  /** Beside the field on a wide screen; on a phone between it and the options. */
+  readonly children: ReactNode;
 }) {
   const [typed, setTyped] = useState(asked);
   const [isExact, setExact] = useState(askedExactly);
   const [fault, setFault] = useState<StartFault | null>(refusal && faultOf(refusal));
   const [isPending, setPending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const Heading = level === 1 ? 'h1' : 'h2';
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -74,54 +75,57 @@ export function StartForm({
       noValidate
       id="analyse"
       aria-labelledby="lancez"
-      className="min-w-0 scroll-mt-6"
+      className="hero-start min-w-0 scroll-mt-6"
     >
-      <Heading id="lancez" className={level === 1 ? 'text-[2.6rem] sm:text-6xl' : 'text-3xl'}>
-        Lancez votre Analyse
-      </Heading>
-      {level === 1 && (
-        <p className="mt-4 max-w-[34rem] text-lg text-muted">
+      <div className="hero-ask min-w-0">
+        <h1 id="lancez" className="text-[2.1rem] sm:text-6xl">
+          Lancez votre Analyse
+        </h1>
+        <p className="mt-3 max-w-[34rem] text-muted sm:mt-4 sm:text-lg">
           Peut-on envoyer un e-mail en votre nom ? Réponse gratuite, sans compte, souvent en moins d’une minute : une
           note de A à F, et ce qu’il faut corriger d’abord.
         </p>
-      )}
-      <DomainField
-        typed={typed}
-        onType={type}
-        isExact={isExact}
-        onExact={setExact}
-        fault={fault}
-        isPending={isPending}
-        field={field}
-      />
-      {fault?.choice && <NameChoiceChips choice={fault.choice} isPending={isPending} />}
-      <p className="mt-3 max-w-prose text-sm text-muted">
-        {' '}
-        En lançant l'analyse, vous certifiez être titulaire ou administrateur de ce domaine, ou agir avec son accord.
-        Elle interroge ses serveurs et essaie d’y passer (relais, copie de la zone, récursion, injection), comme le
-        disent les{' '}
-        <a href="/cgu#nature" className="underline">
-          conditions d’utilisation
-        </a>
-        .
-      </p>
-      {level === 1 && (
+        <DomainField
+          typed={typed}
+          onType={type}
+          isExact={isExact}
+          onExact={setExact}
+          fault={fault}
+          isPending={isPending}
+          field={field}
+        />
+        {fault?.choice && <NameChoiceChips choice={fault.choice} isPending={isPending} />}
+        <p className="mt-3 max-w-prose text-sm text-muted">
+          {' '}
+          En lançant l'analyse, vous certifiez être titulaire ou administrateur de ce domaine, ou agir avec son accord.
+          Elle interroge ses serveurs et essaie d’y passer (relais, copie de la zone, récursion, injection), comme le
+          disent les{' '}
+          <a href="/cgu#nature" className="underline">
+            conditions d’utilisation
+          </a>
+          .
+        </p>
+      </div>
+      {children}
+      <div className="hero-options min-w-0">
         <p className="mt-2 text-sm">
           <a href={`${WATCHING_PATH}#plusieurs`} className="underline">
             Plusieurs domaines ? Collez-les
           </a>
         </p>
-      )}
-      {(demo.worlds.length > 0 || !demo.resolver) && (
-        <DemoWorlds
-          demo={demo}
-          onChoose={(domain) => {
-            type(domain);
-            field.current?.focus();
-          }}
-        />
-      )}
-      <Options />
+        {(demo.worlds.length > 0 || !demo.resolver) && (
+          <DemoWorlds
+            demo={demo}
+            onChoose={(domain) => {
+              type(domain);
+              field.current?.focus();
+            }}
+          />
+        )}
+        <PhoneFold title="Options">
+          <Options />
+        </PhoneFold>
+      </div>
     </form>
   );
 }
@@ -129,8 +133,8 @@ export function StartForm({
 function Options() {
   return (
     <>
-      <fieldset className="mt-7 border-t border-soft pt-4">
-        <legend className="float-left mb-3 w-full text-sm font-medium">Options</legend>
+      <fieldset className="pt-1 sm:mt-7 sm:border-t sm:border-soft sm:pt-4">
+        <legend className="float-left mb-3 w-full text-sm font-medium max-sm:sr-only">Options</legend>
         <div className="clear-both grid gap-x-8 gap-y-3 sm:grid-cols-2">
           {startOptions.map(({ name, label, effect, isOn }) => (
             <label key={name} className="flex items-start gap-3 text-sm">

@@ -6,6 +6,11 @@ import { OUTLOOK_PART, readingAddress } from './reading.ts';
 /** The large consumer mailbox providers in France, in their order on the page. */
 const FIRST = ['gmail', 'outlook', 'laposte', 'yahoo'];
 
+/** Of the receivers those that a page shows first. */
+export function greatReceivers<Receiver extends Pick<ReceiverShown, 'id'>>(receivers: readonly Receiver[]): Receiver[] {
+  return FIRST.flatMap((id) => receivers.find((receiver) => receiver.id === id) ?? []);
+}
+
 /** « Aujourd’hui, un faux e-mail à votre nom peut arriver : » and where, for each large receiver whose rules are published. */
 export function Fates({
   receivers,
@@ -14,7 +19,7 @@ export function Fates({
   readonly receivers: readonly ReceiverShown[];
   readonly reportId: string;
 }) {
-  const shownReceivers = FIRST.flatMap((id) => receivers.find((receiver) => receiver.id === id) ?? []);
+  const shownReceivers = greatReceivers(receivers);
   if (shownReceivers.length === 0) return null;
   const fates = shownReceivers.map(({ forged }) => forged.exact);
   const isUnknown = fates.every((fate) => fate === 'unknown');
@@ -25,20 +30,11 @@ export function Fates({
       </h2>
       {isUnknown ? (
         <p className="mt-1.5 text-sm text-muted">
-          Votre politique DMARC n’a pas pu être lue : ce que les messageries font d’un faux message n’est pas connu.
+          Votre politique DMARC n’a pas pu être lue : ce que les messageries font d’un faux message n’est pas connu.
         </p>
       ) : (
         <>
-          <dl className="mt-2 grid gap-x-8 sm:grid-cols-2">
-            {shownReceivers.map(({ id, name, forged }) => (
-              <div key={id} className="flex justify-between gap-x-3 border-t border-soft py-1 sm:py-1.5">
-                <dt className="text-muted">{name}</dt>
-                <dd className="font-medium">
-                  <Fate fate={forged.exact} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <FateRows receivers={shownReceivers} />
           <p className="border-t border-soft pt-1.5 text-xs text-muted">
             D’après votre DMARC et{' '}
             <Link to={readingAddress(reportId, 'whole', OUTLOOK_PART)} className="inline-block py-0.5 underline">
@@ -52,8 +48,28 @@ export function Fates({
   );
 }
 
+/** Where a forged message ends up, one receiver to a row. */
+export function FateRows({
+  receivers,
+}: {
+  readonly receivers: readonly Pick<ReceiverShown, 'id' | 'name' | 'forged'>[];
+}) {
+  return (
+    <dl className="mt-2 grid gap-x-8 sm:grid-cols-2">
+      {receivers.map(({ id, name, forged }) => (
+        <div key={id} className="flex justify-between gap-x-3 border-t border-soft py-1 sm:py-1.5">
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-medium">
+            <Fate fate={forged.exact} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Keeps the word « e-mail » from breaking at its hyphen. */
-function Unbroken({ text }: { readonly text: string }) {
+export function Unbroken({ text }: { readonly text: string }) {
   const [before, after] = text.split('e-mail');
   return (
     <>
