@@ -94,6 +94,7 @@ export { includeCost } from './include-cost.ts';
 export { judge, type Verdict } from './judge.ts';
 export { LANGUAGES, type Language } from './language.ts';
 export { mailElsewhere, receivesMail } from './mail-elsewhere.ts';
+export { mailServers } from './mail-servers.ts';
 export { mannersOf } from './manners.ts';
 export type { Ask, AuditScope, Network } from './model/ask.ts';
 export { type AnswerStore, type KeptAnswer, newPatience, type Patience } from './model/patience.ts';

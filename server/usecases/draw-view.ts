@@ -17,6 +17,7 @@ import {
   type CheckProofs,
   type Conclusion,
   mailElsewhere,
+  mailServers,
   proofsOf,
   publishedTexts,
   stakes,
@@ -119,6 +120,7 @@ function shownProtocols(
           lost: Math.round(10 * (lost.get(one.check) ?? 0)) / 10,
           caps: caps.get(one.check) ?? null,
         })),
+      ...(id === 'smtp' && { servers: legibleWithin(mailServers(evidence)) }),
     };
   });
 }

@@ -149,6 +149,15 @@ describe('the first screen of a result', {
       .first()
       .waitFor();
     assert.equal(await dmarc.locator('code', { hasText: /^\$ / }).count(), 1, 'one command a card');
+    const row = page.getByRole('table').getByRole('row', { name: /^moyenne-example\.mail\.protection\.outlook\.com/ });
+    assert.deepEqual(
+      (await row.getByRole('cell').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')).toSpliced(1, 1),
+      [
+        'TLS 1.3 refuse TLS 1.1 et avant',
+        'zone sans DNSSEC',
+        'mail.protection.outlook.com (ne ramène pas à l’adresse)',
+      ],
+    );
     await page.getByText('Autres actions').click();
     await page.getByText('Télécharger JSON').waitFor();
     await assertSound(visitor);

@@ -33,7 +33,7 @@ export function SampleResult({ sample }: { readonly sample: Sample | null }) {
         <FateRows receivers={receivers} />
         {first !== null && (
           <p className="border-t border-soft pt-1.5">
-            <span className="text-muted">À corriger d’abord : </span>
+            <span className="text-muted">À corriger d’abord : </span>
             <span className="font-medium">{first}</span>
           </p>
         )}

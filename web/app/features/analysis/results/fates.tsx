@@ -30,7 +30,7 @@ export function Fates({
       </h2>
       {isUnknown ? (
         <p className="mt-1.5 text-sm text-muted">
-          Votre politique DMARC n’a pas pu être lue : ce que les messageries font d’un faux message n’est pas connu.
+          Votre politique DMARC n’a pas pu être lue : ce que les messageries font d’un faux message n’est pas connu.
         </p>
       ) : (
         <>
