@@ -12,13 +12,23 @@ function pathsIn(drawing: object): readonly string[] {
   });
 }
 
+/** Where a path leads; a small letter goes on from the point before. */
+function pointsOf(path: string): readonly (readonly [number, number])[] {
+  let at: readonly [number, number] = [0, 0];
+  return [...path.matchAll(/([MLlm])(-?[\d.]+) (-?[\d.]+)/g)].map(([, command, x, y]) => {
+    const [fromX, fromY] = /[lm]/.test(command ?? '') ? at : [0, 0];
+    at = [fromX + Number(x), fromY + Number(y)];
+    return at;
+  });
+}
+
 for (const state of states) {
   test(`a fort of « ${state} » is drawn with straight lines inside its square`, () => {
     const paths = pathsIn(fortOf(state));
     assert.ok(paths.length > 20);
     for (const path of paths) {
-      assert.match(path, /^(M-?[\d.]+ -?[\d.]+(L-?[\d.]+ -?[\d.]+)*Z?)+$/);
-      for (const number of path.match(/-?[\d.]+/g) ?? []) assert.ok(Math.abs(Number(number)) <= 200, path);
+      assert.match(path, /^(M-?[\d.]+ -?[\d.]+([Llm]-?[\d.]+ -?[\d.]+)*Z?)+$/);
+      for (const number of pointsOf(path).flat()) assert.ok(Math.abs(number) <= 200, path);
     }
   });
 }
@@ -54,4 +64,14 @@ test('the twelve stand as the hours: the first at one o’clock, the last at noo
 test('without outworks only the walls are drawn', () => {
   const { outworks, counterscarp, glacis, slope } = drawFort([{ state: 'pass' }], { outworks: false });
   assert.deepEqual([outworks, counterscarp, glacis, slope], [[], '', '', '']);
+});
+
+test('the strokes of the glacis end within their own depth of its crest, however many steps lead there', () => {
+  const { slope, glacis } = fortOf('pass');
+  const crest = pointsOf(glacis);
+  const depth = 6;
+  const reach = Math.max(...crest.map(([x, y]) => Math.hypot(x, y))) + depth;
+  const points = pointsOf(slope);
+  assert.ok(points.length > 500);
+  for (const [x, y] of points) assert.ok(Math.hypot(x, y) <= reach, `${x} ${y}`);
 });

@@ -8,6 +8,7 @@ import {
   mirrored,
   type Point,
   path,
+  strokes,
   turned,
   turnPoint,
 } from './geometry.ts';
@@ -214,20 +215,19 @@ function counterscarp(): Figure {
 /** Strokes down the glacis, square to its crest. */
 function slope(): string {
   return segments([...CREST, CREST[0] as Point])
-    .flatMap((edge) => {
+    .map((edge) => {
       const [[fromX, fromY], [toX, toY]] = edge;
       const length = Math.hypot(toX - fromX, toY - fromY);
       const foot = beside(edge, SLOPE) as readonly [Point, Point];
       const count = Math.max(Math.round(length / SLOPE_SPACING), 1);
-      return Array.from({ length: count }, (_, index) => {
+      const lines = Array.from({ length: count }, (_, index): Figure => {
         const share = (index + 0.5) / count;
         const long = index % 2 === 0 ? 1 : 0.55;
         const top = along(edge[0], edge[1], share);
-        return path(
-          [along(top, along(foot[0], foot[1], share), 0.25), along(top, along(foot[0], foot[1], share), long)],
-          false,
-        );
+        const end = along(foot[0], foot[1], share);
+        return [along(top, end, 0.25), along(top, end, long)];
       });
+      return strokes(lines);
     })
     .join('');
 }

@@ -108,4 +108,20 @@ export function path(figure: Figure, closed: boolean): string {
   return `M${figure.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}${closed ? 'Z' : ''}`;
 }
 
+/**
+ * Lines of two points as one SVG path, each written by the way from the one before: equal steps are equal text, and compress to nothing.
+ * The rounding of a hundred steps adds up to half a unit.
+ */
+export function strokes(lines: readonly Figure[]): string {
+  const way = ([x, y]: Point, [toX, toY]: Point) => `${hundredths(toX - x)} ${hundredths(toY - y)}`;
+  return lines
+    .map(([from, to], index) => {
+      const before = lines[index - 1]?.[1];
+      const [start, end] = [from as Point, to as Point];
+      return `${before ? `m${way(before, start)}` : `M${round(start[0])} ${round(start[1])}`}l${way(start, end)}`;
+    })
+    .join('');
+}
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100;
 const round = (value: number): number => Math.round(value * 10) / 10;
