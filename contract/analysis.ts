@@ -269,7 +269,7 @@ export interface MailServerShown {
   readonly preference: number;
   /** null: none is known. */
   readonly address: string | null;
-  /** `absent`: the host has no address. `closed`: it refuses connections. `clear`: it offers no encryption. `failed`: it does, and none came. */
+  /** `absent`: the host has no address. `closed`: it refuses connections. `clear`: it offers no encryption. `failed`: it did in vain. */
   readonly tls: { readonly version: string } | 'absent' | 'closed' | 'clear' | 'failed' | 'unknown';
   /** The outdated versions that it accepts; null where not all of them were tried with an answer, and none is known to be accepted. */
   readonly outdated: readonly string[] | null;
@@ -285,9 +285,14 @@ export interface MailServerShown {
   readonly reverse: { readonly name: string | null; readonly isConfirmed: boolean | null } | 'unknown';
 }
 
-/** A result as its first screen shows it: of each protocol the verdict alone. */
-export interface ResultOutline extends Omit<AnalysisResults, 'protocols'> {
+/** A result as its first screen shows it: of each protocol the verdict alone, of the steps beyond the first ones when they are due. */
+export interface ResultOutline extends Omit<AnalysisResults, 'protocols' | 'plan'> {
   readonly protocols: readonly Pick<ProtocolResult, 'id' | 'verdict'>[];
+  readonly plan: PlanOutline | null;
+}
+
+export interface PlanOutline extends Omit<PlanShown, 'path'> {
+  readonly path: readonly Pick<PlanShown['path'][number], 'week'>[];
 }
 
 /** The head of an exchange whose answer is fetched when it is opened. */

@@ -1,5 +1,6 @@
-import type { AnalysisResults } from '@rempart/contract';
-import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { AnalysisResults, ProtocolPage } from '@rempart/contract';
+import { useMemo } from 'react';
+import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { pagesOf } from '../features/analysis/results/parts.ts';
 
@@ -10,9 +11,17 @@ export async function readResult({ params, context }: LoaderFunctionArgs): Promi
   return results.value;
 }
 
-/** The cards of a result. */
-export async function loadPages(args: LoaderFunctionArgs) {
-  return pagesOf(await readResult(args));
+/**
+ * The cards of a result, as one text. The same sentences stand in the page, beside which JSON compresses to little; in the router's own
+ * encoding each value is a number, and most of them cost more than the words.
+ */
+export async function loadPages(args: LoaderFunctionArgs): Promise<string> {
+  return JSON.stringify(pagesOf(await readResult(args)));
+}
+
+export function usePages(): readonly ProtocolPage[] {
+  const text = useLoaderData<typeof loadPages>();
+  return useMemo(() => JSON.parse(text) as readonly ProtocolPage[], [text]);
 }
 
 /** A result does not change while it is read; another one is loaded. */

@@ -1,6 +1,5 @@
-import { useLoaderData } from 'react-router';
 import { TechnicalResult } from '../features/analysis/results/technical-result.tsx';
-import { type loadPages, shouldLoadAgain } from './analysis-parts.ts';
+import { shouldLoadAgain, usePages } from './analysis-parts.ts';
 
 export { headers } from './analysis.tsx';
 export { loadPages as loader } from './analysis-parts.ts';
@@ -8,5 +7,5 @@ export const shouldRevalidate = shouldLoadAgain;
 
 /** A result for the person who does the work. */
 export default function Technical() {
-  return <TechnicalResult protocols={useLoaderData<typeof loadPages>()} />;
+  return <TechnicalResult protocols={usePages()} />;
 }

@@ -1,6 +1,5 @@
-import { useLoaderData } from 'react-router';
 import { WholeResult } from '../features/analysis/results/whole-result.tsx';
-import { type loadPages, shouldLoadAgain } from './analysis-parts.ts';
+import { shouldLoadAgain, usePages } from './analysis-parts.ts';
 
 export { headers } from './analysis.tsx';
 export { loadPages as loader } from './analysis-parts.ts';
@@ -8,5 +7,5 @@ export const shouldRevalidate = shouldLoadAgain;
 
 /** Everything about a result for its owner, below its first screen. */
 export default function Whole() {
-  return <WholeResult protocols={useLoaderData<typeof loadPages>()} />;
+  return <WholeResult protocols={usePages()} />;
 }

@@ -1,6 +1,6 @@
 import { product } from '@rempart/brand';
-import { TOLD_PARAMETER, TYPED_PARAMETER, typedBefore } from '@rempart/contract';
-import { useEffect, useState } from 'react';
+import { type ResultOutline, TOLD_PARAMETER, TYPED_PARAMETER, typedBefore } from '@rempart/contract';
+import { useEffect, useMemo, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -23,8 +23,9 @@ export function headers() {
   return { 'X-Robots-Tag': 'noindex' };
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return outlineOf(await readResult(args));
+/** As one text, like the cards (`loadPages`). */
+export async function loader(args: LoaderFunctionArgs): Promise<string> {
+  return JSON.stringify(outlineOf(await readResult(args)));
 }
 
 export const shouldRevalidate = shouldLoadAgain;
@@ -34,11 +35,12 @@ export function meta({
   loaderData,
   location,
 }: {
-  readonly loaderData?: Awaited<ReturnType<typeof loader>>;
+  readonly loaderData?: string;
   readonly location: { readonly search: string };
 }) {
-  const grade = loaderData?.grade?.letter ? `${gradeWords(loaderData.stats)}, ` : '';
-  const title = `${loaderData?.unicode ?? ''} : ${grade}analyse e-mail et DNS, ${product.name}`;
+  const results = loaderData === undefined ? null : (JSON.parse(loaderData) as ResultOutline);
+  const grade = results?.grade?.letter ? `${gradeWords(results.stats)}, ` : '';
+  const title = `${results?.unicode ?? ''} : ${grade}analyse e-mail et DNS, ${product.name}`;
   const isTold = new URLSearchParams(location.search).has(TOLD_PARAMETER);
   return [
     { title },
@@ -49,12 +51,13 @@ export function meta({
 }
 
 export default function Analysis() {
-  const results = useLoaderData<typeof loader>();
+  const text = useLoaderData<typeof loader>();
+  const results = useMemo(() => JSON.parse(text) as ResultOutline, [text]);
   // Navigating from one result to another resets all state.
   return <Result key={results.reportId} results={results} />;
 }
 
-function Result({ results }: { readonly results: Awaited<ReturnType<typeof loader>> }) {
+function Result({ results }: { readonly results: ResultOutline }) {
   const { reportId, unicode } = results;
   const navigate = useNavigate();
   const { state } = useLocation();

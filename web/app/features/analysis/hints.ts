@@ -3,7 +3,7 @@ import type { TypedHint } from './typed-hint.fr.ts';
 
 export type Hints = (typed: string) => TypedHint | null;
 
-/** Loads what tells typed names that are probably mistakes. Without endings it knows fewer, without both none, and the server decides as ever. */
+/** Loads what tells typed names that are probably mistakes. What cannot be loaded tells none, and the server decides as ever. */
 export async function loadHints(): Promise<Hints> {
   const [hints, endings] = await Promise.all([
     import('./typed-hint.fr.ts').catch(() => null),

@@ -1,5 +1,5 @@
 import { atHead, type CheckResult, type ProtocolPage } from '@rempart/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { OUTCOME_COLOURS, OUTCOME_MARKS } from '../colours.ts';
 import { outcomeWords } from '../words.fr.ts';
 import { lossWords } from './loss-words.fr.ts';
@@ -71,7 +71,7 @@ function Part({
   );
 }
 
-/** Checks that pass or do not apply: one line each, collapsed. */
+/** Checks that pass or do not apply: one line each, collapsed. The way to their proofs, which need JavaScript, comes once it is opened. */
 export function Settled({
   checks,
   protocol,
@@ -82,9 +82,11 @@ export function Settled({
   /** Open where the card shows nothing else. */
   readonly isOpen: boolean;
 }) {
+  const [isRead, setRead] = useState(false);
+  useEffect(() => setRead(isOpen), [isOpen]);
   const passed = checks.filter(({ outcome }) => outcome === 'pass').length;
   return (
-    <details open={isOpen} className="folds mt-5 text-sm">
+    <details open={isOpen} onToggle={() => setRead(true)} className="folds mt-5 text-sm">
       <summary className="py-1 text-muted hover:text-ink">
         {passed} {passed < 2 ? 'vérification conforme' : 'vérifications conformes'}
         {checks.length > passed && `, ${checks.length - passed} sans objet ou pour information`}
@@ -101,7 +103,9 @@ export function Settled({
             </dt>
             <dd className="min-w-0 wrap-anywhere text-muted">
               {found} <span className="inline-block max-w-full text-xs wrap-anywhere">({reference})</span>
-              {proof.length > 0 && <ProofsFold about={title} protocol={protocol} check={{ proof, proofLeft }} />}
+              {isRead && proof.length > 0 && (
+                <ProofsFold about={title} protocol={protocol} check={{ proof, proofLeft }} />
+              )}
             </dd>
           </div>
         ))}

@@ -10,8 +10,12 @@ import {
 } from '@rempart/contract';
 
 /** What the first screen is drawn with. */
-export function outlineOf({ protocols, ...rest }: AnalysisResults): ResultOutline {
-  return { ...rest, protocols: protocols.map(({ id, verdict }) => ({ id, verdict })) };
+export function outlineOf({ protocols, plan, ...rest }: AnalysisResults): ResultOutline {
+  return {
+    ...rest,
+    plan: plan && { ...plan, path: plan.path.map(({ week }) => ({ week })) },
+    protocols: protocols.map(({ id, verdict }) => ({ id, verdict })),
+  };
 }
 
 /** What the cards are drawn with: everything that is in the page from the start, and no more. */
