@@ -33,6 +33,22 @@ test('an old key is a fault until it is withdrawn, not until a new one is made',
   assert.ok(first < 12, `what prepares the withdrawal is worth as much, and comes early: ${first}`);
 });
 
+test('a key is replaced for the fault that it has, and the step that withdraws it alone says when', () => {
+  for (const [domain, why] of [
+    ['brouillon.example', /^Plusieurs clés sont publiées/],
+    ['passoire.example', /^Le secret de la clé peut être retrouvé/],
+  ] as const) {
+    const [keys, withdrawal] = (['dkim/keys', 'dkim/withdrawal'] as const).map((id) => {
+      const action = actionOf(readEvidence(domain), id);
+      assert.ok(action, domain);
+      return describeAction(action);
+    });
+    assert.match(keys?.why ?? '', why);
+    assert.doesNotMatch(keys?.steps.join(' ') ?? '', /[Rr]etirez|[Ss]upprimez/);
+    assert.match(withdrawal?.steps.join(' ') ?? '', /Supprimez/);
+  }
+});
+
 test('a signed zone is asked about its mail servers in foreign zones too, and the points say so beforehand', () => {
   const evidence = readEvidence('moyenne.example');
   const { outcome } = after(evidence, 'dns/dnssec');

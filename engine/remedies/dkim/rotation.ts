@@ -10,15 +10,21 @@ import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts'
 import { evidenceFor, evidenceIn, failingChecks, isFault, withEvidence } from '../situation.ts';
 import { withPresumedKeys } from './presumed.ts';
 
-const ROTATED: readonly CheckId[] = [
-  'dkim/key-known-weak',
-  'dkim/key-size',
-  'dkim/key-format',
-  'dkim/alg-sha1',
-  'dkim/record-syntax',
-  'dkim/record-single',
-  'dkim/record-restrict',
-];
+/** What is wrong with a key: it is told to its owner. */
+const REASONS = {
+  'dkim/key-known-weak': 'known',
+  'dkim/key-size': 'short',
+  'dkim/key-format': 'malformed',
+  'dkim/alg-sha1': 'sha1',
+  'dkim/record-syntax': 'malformed',
+  'dkim/record-single': 'several',
+  'dkim/record-restrict': 'restricted',
+} as const;
+
+export type KeyFault = (typeof REASONS)[keyof typeof REASONS];
+
+const ROTATED = Object.keys(REASONS) as readonly (keyof typeof REASONS)[];
+const MENDED: readonly CheckId[] = [...ROTATED, 'dkim/record-testing'];
 
 /** Where the new key stands in the evidence: a name that nothing is asked about. */
 const NEW_SELECTOR = 'nouvelle';
@@ -32,7 +38,8 @@ export const dkimKeys = remedy({
   who: 'mail',
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'dkim');
-    const checks = failingChecks(situation, ...ROTATED);
+    const failing = failingChecks(situation, ...ROTATED);
+    const checks = ROTATED.filter((check) => failing.includes(check));
     if (!evidence || checks.length === 0) return null;
     const keys = publishedKeys(evidence).filter((key) => !isStray(key));
     const selectors = [...new Set(keys.filter(isToReplace).map(({ selector }) => selector))];
@@ -42,7 +49,11 @@ export const dkimKeys = remedy({
     const flags = isTested ? [] : failingChecks(situation, 'dkim/record-testing');
     const left = rotatedFaults(withoutOldKeys(withNewKey(situation.evidence), oldRecords(evidence)));
     return proposal({
-      facts: { selectors, isBroken: checks.includes('dkim/key-known-weak') },
+      facts: {
+        selectors,
+        reasons: [...new Set(checks.map((check) => REASONS[check]))],
+        isOwn: oldRecords(evidence).length > 0,
+      },
       effort: 45,
       risk: 'low',
       changes: [told('add', 'record/dkim')],
@@ -114,7 +125,7 @@ function oldRecords(evidence: DkimEvidence): readonly RecordChange[] {
 
 function rotatedFaults(evidence: AuditEvidence): readonly CheckId[] {
   return judgeProtocol('dkim', evidence)
-    .filter((verdict) => [...ROTATED, 'dkim/record-testing'].includes(verdict.check) && isFault(verdict))
+    .filter((verdict) => MENDED.includes(verdict.check) && isFault(verdict))
     .map(({ check }) => check);
 }
 

@@ -1,6 +1,16 @@
 import { partyName } from '../../atlas/atlas.ts';
 import { enumerate, enumerateSome } from '../../common/phrases.en.ts';
+import type { KeyFault } from '../dkim/rotation.ts';
 import type { WordsFor } from './model.ts';
+
+const KEY_FAULTS: Readonly<Record<KeyFault, string>> = {
+  known: 'The private key can be recovered: an impostor can sign in your place.',
+  short: 'The key is too short: an impostor may come to recover it, and sign in your place.',
+  malformed: 'The key is malformed: your messages count as unsigned.',
+  sha1: 'The key is for SHA-1 alone, which receivers no longer accept: your messages count as unsigned.',
+  several: 'Several keys are published at one selector: your messages may count as unsigned.',
+  restricted: 'The key is published for another use than mail: your messages count as unsigned.',
+};
 
 export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal' | 'dkim/records'> = {
   'dkim/signing': {
@@ -37,14 +47,12 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
       selectors.length === 1
         ? `Replace the signing key "${selectors[0]}" (DKIM)`
         : `Replace ${selectors.length} signing keys (DKIM)`,
-    why: 'With a key that is too short or publicly known, an impostor can sign in your place. With a malformed key, your messages count as unsigned.',
-    steps: ({ selectors, isBroken }) => [
+    why: ({ reasons }) => reasons.map((reason) => KEY_FAULTS[reason]).join(' '),
+    steps: ({ selectors, isOwn }) => [
       `Selectors concerned: ${enumerateSome(selectors, 6)}.`,
       'Create a 2048-bit RSA key under a new selector name, and publish it as TXT: that name, followed by "._domainkey", in your DNS zone.',
       'Have your messages signed with the new key, and check a message you have sent.',
-      isBroken
-        ? 'Then withdraw the old key at once: its private key can be recovered.'
-        : 'Withdraw the old key a week later, when no message in transit carries it any more.',
+      ...(isOwn ? ['Leave the old key published for now: the step that withdraws it says from when on.'] : []),
     ],
     criterion: 'A message you send shows "dkim=pass" with the new selector.',
     rollback: 'Sign with the old selector again, as long as its key is published.',

@@ -1,6 +1,16 @@
 import { partyName } from '../../atlas/atlas.ts';
 import { enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
+import type { KeyFault } from '../dkim/rotation.ts';
 import type { WordsFor } from './model.ts';
+
+const KEY_FAULTS: Readonly<Record<KeyFault, string>> = {
+  known: 'Le secret de la clé peut être retrouvé : un fraudeur peut signer à votre place.',
+  short: 'La clé est trop courte : un fraudeur peut finir par la retrouver, et signer à votre place.',
+  malformed: 'La clé est mal écrite : vos messages passent pour non signés.',
+  sha1: 'La clé ne vaut que pour SHA-1, que les destinataires n’acceptent plus : vos messages passent pour non signés.',
+  several: 'Plusieurs clés sont publiées sous un même sélecteur : vos messages peuvent passer pour non signés.',
+  restricted: 'La clé est publiée pour un autre usage que l’e-mail : vos messages passent pour non signés.',
+};
 
 export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal' | 'dkim/records'> = {
   'dkim/signing': {
@@ -40,14 +50,12 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
       selectors.length === 1
         ? `Remplacer la clé de signature « ${selectors[0]} » (DKIM)`
         : `Remplacer ${selectors.length} clés de signature (DKIM)`,
-    why: 'Avec une clé trop courte ou connue, un fraudeur peut signer à votre place. Avec une clé mal écrite, vos messages passent pour non signés.',
-    steps: ({ selectors, isBroken }) => [
+    why: ({ reasons }) => reasons.map((reason) => KEY_FAULTS[reason]).join(' '),
+    steps: ({ selectors, isOwn }) => [
       `Sélecteurs concernés : ${enumerateSome(selectors, 6)}.`,
       'Créez une clé RSA de 2 048 bits sous un nouveau nom de sélecteur, et publiez-la en TXT : ce nom, suivi de « ._domainkey », dans votre zone DNS.',
       'Faites signer vos messages avec la nouvelle clé et vérifiez un message envoyé.',
-      isBroken
-        ? 'Retirez ensuite l’ancienne clé aussitôt : son secret peut être retrouvé.'
-        : 'Retirez l’ancienne clé une semaine plus tard, quand plus aucun message en route ne la porte.',
+      ...(isOwn ? ['Laissez encore l’ancienne clé publiée : l’étape qui la retire dit à partir de quand.'] : []),
     ],
     criterion: 'Un message envoyé porte « dkim=pass » avec le nouveau sélecteur.',
     rollback: 'Remettez la signature sur l’ancien sélecteur tant que sa clé est publiée.',
