@@ -9,7 +9,7 @@ const described = (further: { readonly isMute: boolean; readonly policy: string 
   });
 
 test('a domain that sends nothing waits for no report, and has no address to replace', () => {
-  const mute = described({ isMute: true, policy: 'quarantine' });
+  const mute = described({ isMute: true, policy: 'reject' });
   assert.doesNotMatch([mute.why, ...mute.steps, mute.criterion].join(' '), /rapports|adresse|chaque jour/);
   const sending = described({ isMute: false, policy: 'none' });
   assert.match([sending.why, ...sending.steps, sending.criterion].join(' '), /Remplacez l’adresse.*premiers rapports/);
