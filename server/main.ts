@@ -5,7 +5,7 @@ import { loadPages } from './process/built-pages.ts';
 import { addressOf, readConfig } from './process/config.ts';
 import { readDeclarations } from './process/declarations.ts';
 import { logEveryLine } from './process/log-every-line.ts';
-import { says } from './process/messages.fr.ts';
+import { says } from './process/messages.ts';
 import { openServer } from './process/open.ts';
 import { StartupError } from './process/settings.ts';
 import { stopOnSignals } from './process/stop.ts';

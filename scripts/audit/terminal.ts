@@ -1,9 +1,10 @@
 import type { Language } from '@rempart/engine';
+import { spokenLanguage } from '@rempart/engine/language';
 import { print, Unwritten } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
+import { takeCommonOptions } from './common-options.ts';
 import { VERSION } from './program.ts';
 import { STATUS, type Status } from './status.ts';
-import { takeLanguage } from './take-language.ts';
 import { usage as english } from './usage.en.ts';
 import { usage as french } from './usage.fr.ts';
 import { UsageError } from './usage-error.ts';
@@ -14,7 +15,10 @@ import { WriteError } from './written.ts';
  * something is audited.
  */
 export async function runTerminal(typed: readonly string[]): Promise<Status> {
-  const { language, rest: argv, unknown } = takeLanguage(typed);
+  const spoken = spokenLanguage(process.env, process.stdout.isTTY);
+  const { language, unknown, resolver, rest: argv } = takeCommonOptions(typed, spoken);
+  // Read with all other settings of the network, by every command that asks it.
+  if (resolver !== null) process.env['REMPART_RESOLVER'] = resolver;
   try {
     return await run(argv, language, unknown);
   } catch (fault) {

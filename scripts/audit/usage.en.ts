@@ -44,7 +44,9 @@ export const usage: Usage = {
   --replay FILE          judges again what was kept, without a network
   --reports FOLDER       who writes in the name of the domain, by the DMARC and
                          TLS reports of this folder (.xml, .json, .gz, .zip, .eml)
-  --lang LANGUAGE        fr or en (default: fr)
+  --resolver ADDRESS     the DNS resolver to ask, 9.9.9.9 or [::1]:5353; every
+                         command takes it (default: this machine's)
+  --lang LANGUAGE        fr or en (default: this terminal's LANG; French in a pipe)
   --version, -v          --help, -h
 
 ${STATUSES}`,
@@ -63,7 +65,7 @@ ${STATUSES}`,
   --allow WHAT,WHAT    ends with 0 all the same: unmeasured, deadline, absent, closed-pipe ("--help")
   --json               one JSON document
   --deadline SECONDS   end of each of the two audits (default: 30)
-  --lang LANGUAGE      fr or en (default: fr)`,
+  --lang LANGUAGE      fr or en (see "--help")`,
   repair: `Usage: ${PROGRAM} repair DOMAIN [--step STEP] --with rfc2136 --server HOST[:PORT] --key-file FILE [OPTIONS]
        ${PROGRAM} repair DOMAIN [--step STEP] --as octodns|zone|dnscontrol|terraform FILE   (a patch of your own file, on the standard output)
        ${PROGRAM} repair DOMAIN --undo ID --with rfc2136 --server HOST[:PORT] --key-file FILE [OPTIONS]
@@ -87,7 +89,7 @@ ${STATUSES}`,
   --patience SECONDS   how long the name servers may take to publish it (default: 60)
   --deadline SECONDS   end of each of the audits (default: 30)
   --json               one JSON document
-  --lang LANGUAGE      fr or en (default: fr)
+  --lang LANGUAGE      fr or en (see "--help")
 
   The journal is repairs.jsonl in $XDG_STATE_HOME/rempart (~/.local/state/rempart). It holds no key.
 
@@ -119,7 +121,7 @@ Exit status
   --concurrency N      audits at once, from 1 to 16 (default: 4)
   --dns-only           nothing but the DNS and the registries: no connection to audited servers
   --deadline SECONDS   end of each audit (default: 30)
-  --lang LANGUAGE      fr or en (default: fr)
+  --lang LANGUAGE      fr or en (see "--help")
 
 ${STATUSES}`,
   trace: `Usage: ${PROGRAM} trace DOMAIN`,

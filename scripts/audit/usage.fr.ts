@@ -44,7 +44,9 @@ export const usage: Usage = {
   --replay FICHIER       juge à nouveau ce qui a été gardé, sans réseau
   --reports DOSSIER      qui écrit au nom du domaine, d’après les rapports DMARC
                          et TLS de ce dossier (.xml, .json, .gz, .zip, .eml)
-  --lang LANGUE          fr ou en (fr par défaut)
+  --resolver ADRESSE     le résolveur DNS à interroger, 9.9.9.9 ou [::1]:5353 ;
+                         pour toutes les commandes (sans cela, celui de la machine)
+  --lang LANGUE          fr ou en (sans cela, LANG de ce terminal ; fr dans un tube)
   --version, -v          --help, -h
 
 ${STATUSES}`,
@@ -63,7 +65,7 @@ ${STATUSES}`,
   --allow QUOI,QUOI    se termine par 0 malgré tout : unmeasured, deadline, absent, closed-pipe (« --help »)
   --json               un document JSON
   --deadline SECONDES  fin de chacune des deux analyses (30 sans cela)
-  --lang LANGUE        fr ou en (fr sans cela)`,
+  --lang LANGUE        fr ou en (voir « --help »)`,
   repair: `Usage : ${PROGRAM} repair DOMAINE [--step ÉTAPE] --with rfc2136 --server HÔTE[:PORT] --key-file FICHIER [OPTIONS]
         ${PROGRAM} repair DOMAINE [--step ÉTAPE] --as octodns|zone|dnscontrol|terraform FICHIER   (un correctif de votre fichier, sur la sortie standard)
         ${PROGRAM} repair DOMAINE --undo ID --with rfc2136 --server HÔTE[:PORT] --key-file FICHIER [OPTIONS]
@@ -87,7 +89,7 @@ ${STATUSES}`,
   --patience SECONDES  temps laissé aux serveurs de noms pour le publier (60 sans cela)
   --deadline SECONDES  fin de chacune des analyses (30 sans cela)
   --json               un document JSON
-  --lang LANGUE        fr ou en (fr sans cela)
+  --lang LANGUE        fr ou en (voir « --help »)
 
   Le journal est repairs.jsonl dans $XDG_STATE_HOME/rempart (~/.local/state/rempart). Il ne contient aucune clé.
 
@@ -119,7 +121,7 @@ Statut de fin
   --concurrency N      analyses à la fois, de 1 à 16 (4 par défaut)
   --dns-only           rien que le DNS et les registres : aucune connexion aux serveurs audités
   --deadline SECONDES  fin de chaque analyse (30 par défaut)
-  --lang LANGUE        fr ou en (fr par défaut)
+  --lang LANGUE        fr ou en (voir « --help »)
 
 ${STATUSES}`,
   trace: `Usage : ${PROGRAM} trace DOMAINE`,

@@ -8,7 +8,7 @@ import type { KeptOfPerson } from '../ports/persons.ts';
 import type { Tools } from '../ports/tools.ts';
 import { readConfig } from '../process/config.ts';
 import { lockDataFolder, openDatabase, refuseWithoutDatabase } from '../process/databases.ts';
-import { says } from '../process/messages.fr.ts';
+import { says } from '../process/messages.ts';
 import { StartupError } from '../process/settings.ts';
 import { removeAccount as remove, resetSecondFactor as reset, setPassword } from '../usecases/admin/accounts.ts';
 import { createAdmin } from '../usecases/admin/first-admin.ts';

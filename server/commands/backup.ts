@@ -10,7 +10,7 @@ import { openQueue } from '../adapters/postgres/queue.ts';
 import { NotEmpty, OtherSchema, refill } from '../adapters/postgres/refill.ts';
 import { type Config, readConfig } from '../process/config.ts';
 import { lockDataFolder, openDatabase, refuseWithoutDatabase } from '../process/databases.ts';
-import { says } from '../process/messages.fr.ts';
+import { says } from '../process/messages.ts';
 import { StartupError } from '../process/settings.ts';
 
 export type { Contents } from '../adapters/backup/format.ts';

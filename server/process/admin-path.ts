@@ -3,7 +3,7 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forceFolder } from '../common/force-folder.ts';
 import { isAdminPath } from './config.ts';
-import { says } from './messages.fr.ts';
+import { says } from './messages.ts';
 import { StartupError } from './settings.ts';
 
 /**

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { product } from '@rempart/brand';
 import type { Relay, SenderIdentity } from '../ports/mail.ts';
 import { type GateSettings, readGate } from './gate-config.ts';
-import { says } from './messages.fr.ts';
+import { says } from './messages.ts';
 import { type Environment, StartupError } from './settings.ts';
 
 /** The configuration of this process, read once from the environment. */

@@ -7,7 +7,7 @@ import { type Lock, lockFolder } from '../adapters/postgres/lock.ts';
 import { openPostgres } from '../adapters/postgres/postgres.ts';
 import { firstLine, messageOf } from '../common/log.ts';
 import type { Config } from './config.ts';
-import { says } from './messages.fr.ts';
+import { says } from './messages.ts';
 import { StartupError } from './settings.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'folder'>;

@@ -3,7 +3,7 @@ import { product } from '@rempart/brand';
 import { type Operator, type SiteFacts, VAT_REGIMES } from '@rempart/contract';
 import { isRefusable } from '@rempart/engine';
 import * as z from 'zod/mini';
-import { says } from './messages.fr.ts';
+import { says } from './messages.ts';
 import { StartupError } from './settings.ts';
 
 /** What the operator declares in two JSON files named by the environment: its legal identity, and facts about this site. */

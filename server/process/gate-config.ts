@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import { says } from './messages.fr.ts';
+import { says } from './messages.ts';
 import { type Environment, StartupError } from './settings.ts';
 
 /** Where mail is received. */

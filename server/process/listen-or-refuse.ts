@@ -1,6 +1,6 @@
 import { type Listening, listen } from '../http/listen.ts';
 import type { Config } from './config.ts';
-import { says } from './messages.fr.ts';
+import { says } from './messages.ts';
 import { StartupError } from './settings.ts';
 
 /** Listens where the operator configured it; an error becomes a sentence for the operator. Throws `StartupError`. */

@@ -4,7 +4,7 @@ import { type Gate, type GateOptions, openGate } from '../adapters/gate/gate.ts'
 import type { Tools } from '../ports/tools.ts';
 import { openInbound } from '../usecases/inbound/receive.ts';
 import type { GateSettings } from './gate-config.ts';
-import { says } from './messages.fr.ts';
+import { says } from './messages.ts';
 import { StartupError } from './settings.ts';
 
 /** A certificate is renewed some weeks before it expires. */

@@ -2,7 +2,7 @@ import { missingForSale } from '@rempart/contract';
 import { Closing } from './closing.ts';
 import { type Config, isLive } from './config.ts';
 import type { Declarations } from './declarations.ts';
-import { says } from './messages.fr.ts';
+import { says } from './messages.ts';
 import type { Opened, OpenRole, ServerEnvironment } from './role.ts';
 import { openAll } from './roles/all.ts';
 import { openMail } from './roles/mail.ts';

@@ -1,4 +1,4 @@
-import { says } from './messages.fr.ts';
+import { says } from './messages.ts';
 import type { RunningServer } from './open.ts';
 
 /** Beyond this, the shutdown itself hangs. */

@@ -26,7 +26,7 @@ import { seedArticles } from './articles.ts';
 import type { Closing } from './closing.ts';
 import { addressOf, type Config } from './config.ts';
 import { lockDataFolder, openDatabase } from './databases.ts';
-import { says } from './messages.fr.ts';
+import { says } from './messages.ts';
 import type { ServerEnvironment } from './role.ts';
 
 /** The dependencies of every role. */

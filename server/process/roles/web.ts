@@ -1,5 +1,5 @@
 import { allOrFirstFault } from '../closing.ts';
-import { says } from '../messages.fr.ts';
+import { says } from '../messages.ts';
 import type { OpenRole } from '../role.ts';
 import { openSite } from '../site.ts';
 import { openGround } from '../tools.ts';
