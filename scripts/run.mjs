@@ -47,6 +47,7 @@ const ALL = 'all';
 const WORKSPACES = 'workspaces';
 /** As in the units of production (deploy/systemd). By itself Node lets garbage grow with the memory of the machine. */
 const SERVER_HEAP = ['--max-old-space-size=512', '--max-semi-space-size=8'];
+const SERVER_MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 /** They run on what the workspaces name. What the root names, checks and tests alone are run with: half of the megabytes. */
 const LIGHT = new Set(['start', 'audit', 'admin', 'build', 'migrate', 'backup', 'restore']);
 
@@ -249,6 +250,7 @@ function run(nodePath, args) {
       REMPART_LAUNCHER: process.execPath,
       // What Node made of the TypeScript is kept: a start takes two thirds of the time.
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'),
+      ...(task === 'start' && SERVER_MALLOC),
       ...process.env,
       PATH: dirname(nodePath) + delimiter + process.env.PATH,
     },

@@ -69,11 +69,22 @@ test('systemd reads the units, which leave it little to complain of', (t) => {
     check(t, SYSTEMD, ['security', '--offline=yes', '--threshold=20', join(folder, unit)]);
 });
 
-test('a server has the same heap in a unit, in a container and on a desk', () => {
+test('a server has the same memory in a unit, in a container and on a desk', () => {
+  const mallocIn = (file: string) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/(MALLOC_\w+)(?:=|: ')(\d+)/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]);
   const heapIn = (file: string) => readFileSync(join(ROOT, file), 'utf8').match(/--max-[a-z-]+=\d+/g);
   const units = ['web', 'worker', 'mail'].map((role) => `deploy/systemd/rempart-${role}@.service`);
   for (const file of [...units, 'deploy/compose/rempart', 'scripts/run.mjs'])
     assert.deepEqual(heapIn(file), ['--max-old-space-size=512', '--max-semi-space-size=8'], file);
+  const malloc = [
+    ['MALLOC_ARENA_MAX', '2'],
+    ['MALLOC_MMAP_THRESHOLD_', '131072'],
+  ];
+  for (const file of [...units, 'deploy/Containerfile', 'scripts/run.mjs'])
+    assert.deepEqual(mallocIn(file), malloc, file);
 });
 
 test('nginx counts by IPv4 address and by the first 64 bits of IPv6', () => {

@@ -15,9 +15,9 @@ export interface Talk {
   readonly close: () => void;
 }
 
-/** For tests and benchmarks: opens a session, its greeting unread. */
-export async function talkTo(port: number, host = '127.0.0.1'): Promise<Talk> {
-  let socket: Socket = connect(port, host);
+/** For tests and benchmarks: opens a session, its greeting unread. `from`: another address of this machine. */
+export async function talkTo(port: number, host = '127.0.0.1', from?: string): Promise<Talk> {
+  let socket: Socket = connect({ port, host, ...(from !== undefined && { localAddress: from }) });
   await once(socket, 'connect');
   let heard = '';
   let over = false;
@@ -74,9 +74,9 @@ export async function talkTo(port: number, host = '127.0.0.1'): Promise<Talk> {
 export async function handIn(
   port: number,
   { from, to, message, helo = 'mx.exemple.fr' }: Record<'from' | 'to' | 'message', string> & { readonly helo?: string },
-  { tls = true } = {},
+  { tls = true, from: localAddress }: { readonly tls?: boolean; readonly from?: string } = {},
 ): Promise<string> {
-  const talk = await talkTo(port);
+  const talk = await talkTo(port, undefined, localAddress);
   try {
     const greeting = await talk.hear();
     if (!greeting.startsWith('220')) return greeting;

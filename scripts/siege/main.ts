@@ -1,17 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { besiege, doorsOfSources, openBesieged, openWorld, type Row } from '@rempart/trials/siege';
+import { besiege, doorsOfSources, openBesieged, openWorld, PAGES, type Row } from '@rempart/trials/siege';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const { values } = parseArgs({
   options: {
     /** The checkout that is besieged, with its packages; default: this one. */
     root: { type: 'string', default: ROOT },
-    /** Of each row. */
+    /** Another one that is besieged first, so that both can be compared. */
+    before: { type: 'string' },
+    /** Of each row, at most. */
     seconds: { type: 'string', default: '8' },
     /** For which the worst inputs are searched. */
     search: { type: 'string', default: '60' },
+    /** For all, both sieges included: rows are made shorter to fit. */
+    minutes: { type: 'string', default: '9.5' },
     inside: { type: 'boolean', default: false },
   },
 });
@@ -39,43 +43,99 @@ function enter(): number {
 }
 
 async function inside(): Promise<number> {
+  const allMs = Number(values.minutes) * 60_000;
+  const before = values.before ? await besieged(resolve(values.before), Date.now() + allMs / 2) : null;
+  const { rows, faults } = await besieged(resolve(values.root), Date.now() + (before ? allMs / 2 : allMs));
+  if (before) compare(before.rows, rows);
+  console.log(faults === 0 ? 'every row holds' : `${faults} rows do not hold, or were not taken (!)`);
+  return faults === 0 ? 0 : 1;
+}
+
+/** Besieges a checkout until then, and prints a line for each row as it is taken. */
+async function besieged(
+  root: string,
+  untilMs: number,
+): Promise<{ readonly rows: readonly Row[]; readonly faults: number }> {
+  console.log(`\n${root}\n`);
   const world = await openWorld();
-  const besieged = await openBesieged(resolve(values.root), world.resolver);
-  const siege = { besieged, world, seconds: Number(values.seconds), say: (line: string) => console.log(line) };
-  let [quiet, faults] = [0, 0];
+  const rows: Row[] = [];
+  let faults = 0;
   try {
-    console.log(
-      '| Attack | Answers | Others p50 | p99 | p99 of a server that does nothing | not 200 | cpu ms a second | a request | MB | questions a minute | connections |',
-    );
-    console.log('|---|---|---|---|---|---|---|---|---|---|---|');
-    for await (const row of besiege(siege, doorsOfSources(), Number(values.search))) {
-      if (row.name === 'quiet') quiet = row.p99;
-      const isHeld = holds(row, quiet);
-      if (!isHeld) faults += 1;
-      const { name, statuses, p50, p99, machineP99, failed, cpuMs, cpuEachMs, residentMb, questions, connections } =
-        row;
-      const cells = [
-        name,
-        statuses,
-        p50,
-        `${p99}${isHeld ? '' : ' !'}`,
-        machineP99,
-        failed,
-        cpuMs,
-        cpuEachMs,
-        residentMb,
-        questions,
-        connections,
-      ];
-      console.log(`| ${cells.join(' | ')} |`);
+    const server = await openBesieged(root, world.resolver);
+    try {
+      const searchSeconds = Math.min(Number(values.search), (untilMs - Date.now()) / 4_000);
+      const how = {
+        seconds: Number(values.seconds),
+        searchSeconds,
+        endMs: untilMs,
+        say: (line: string) => console.log(line),
+      };
+      line(
+        [
+          'Attack',
+          'Answers',
+          `Others: p99 of ${PAGES.join(', ')}`,
+          'of all',
+          'of a server that does nothing',
+          'not 200',
+        ].concat([
+          'cpu ms a second',
+          'a request',
+          'loop p99',
+          'MB',
+          `questions of ${MOST.questions}`,
+          `connections of ${MOST.connections}`,
+        ]),
+      );
+      line(Array<string>(12).fill('---'));
+      for await (const row of besiege({ besieged: server, world, ...how }, doorsOfSources())) {
+        if (row) rows.push(row);
+        const isHeld = row !== null && holds(row, rows[0]?.p99 ?? 0);
+        if (!isHeld) faults += 1;
+        if (row) line(cells(row, isHeld));
+      }
+      for (const fault of server.faults) console.log(`fault: ${fault.slice(0, 300)}`);
+    } finally {
+      await server.close();
     }
-    for (const fault of besieged.faults) console.log(`fault: ${fault.slice(0, 300)}`);
   } finally {
-    await besieged.close();
     world.close();
   }
-  console.log(faults === 0 ? 'every row holds' : `${faults} rows do not hold (!)`);
-  return faults === 0 ? 0 : 1;
+  return { rows, faults };
+}
+
+function cells(row: Row, isHeld: boolean): readonly (string | number)[] {
+  const { name, statuses, p99, p99OfPages, machineP99, failed, cpuMs, cpuEachMs, loopMs, residentMb } = row;
+  const { questions, connections } = row;
+  return [name, statuses, p99OfPages.join(' '), `${p99}${isHeld ? '' : ' !'}`, machineP99, failed].concat([
+    cpuMs,
+    cpuEachMs,
+    loopMs,
+    residentMb,
+    questions,
+    connections,
+  ]);
+}
+
+/** Rows that both sieges took, as before → now. */
+function compare(before: readonly Row[], now: readonly Row[]): void {
+  console.log('\nBefore → now\n');
+  line(['Attack', 'others p99', 'not 200', 'cpu ms a request', 'loop p99', 'MB', 'questions', 'connections']);
+  line(Array<string>(8).fill('---'));
+  for (const row of now) {
+    const earlier = before.find(({ name }) => name === row.name);
+    if (!earlier) continue;
+    const both = (of: (row: Row) => number) => `${of(earlier)} → ${of(row)}`;
+    line(
+      [row.name, both(({ p99 }) => p99), both(({ failed }) => failed), both(({ cpuEachMs }) => cpuEachMs)]
+        .concat([both(({ loopMs }) => loopMs), both(({ residentMb }) => residentMb)])
+        .concat([both(({ questions }) => questions), both(({ connections }) => connections)]),
+    );
+  }
+}
+
+function line(row: readonly (string | number)[]): void {
+  console.log(`| ${row.join(' | ')} |`);
 }
 
 function holds({ p99, machineP99, failed, questions, connections }: Row, quiet: number): boolean {

@@ -1,15 +1,21 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { reportBoxPath } from '@rempart/contract';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { issue } from '../../engine/network/tls/testing/certificates.ts';
 import type { Database } from '../../server/adapters/postgres/database.ts';
 import * as schema from '../../server/adapters/postgres/schema.ts';
 import { storeIn } from '../../server/adapters/postgres/store.ts';
+import { newToken as newBoxToken } from '../../server/usecases/inbound/tokens.ts';
+import { newToken } from '../../server/usecases/orders/access.ts';
+import { shareFleet } from '../../server/usecases/watching/share.ts';
 import { newWatchToken } from '../../server/usecases/watching/tokens.ts';
 import { freePort } from '../free-port.ts';
 import { startOwnPostgres } from '../postgres.ts';
@@ -20,8 +26,15 @@ export interface Besieged {
   readonly publicId: string;
   /** The link of a list of watched domains. */
   readonly token: string;
+  /** The page of a client, who reads a part of that list, and the page of a report box. */
+  readonly clientPath: string;
+  readonly boxPath: string;
+  /** Where it takes mail, and for whom: the address of that box. */
+  readonly gate: { readonly port: number; readonly recipient: string };
   /** Milliseconds of processor of its process since it started, and octets that it has resident. */
   readonly used: () => { readonly cpuMs: number; readonly resident: number };
+  /** How late its event loop was (p99) since this was last asked, in milliseconds. */
+  readonly loopDelayMs: () => Promise<number>;
   /** What it wrote down as a fault, each once. */
   readonly faults: ReadonlySet<string>;
   readonly close: () => Promise<void>;
@@ -33,9 +46,14 @@ export async function openBesieged(root: string, resolver: string): Promise<Besi
   if (!postgres) throw new Error('no PostgreSQL on this machine (package postgresql)');
   const databaseUrl = await postgres.newDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'siege-'));
-  const port = await freePort();
+  const [port, gatePort] = [await freePort(), await freePort()];
+  const { cert, key } = issue({ subject: GATE_DOMAIN, names: [GATE_DOMAIN] });
+  writeFileSync(join(folder, 'gate.pem'), cert);
+  writeFileSync(join(folder, 'gate.key'), key);
+  const metricsToken = newToken();
   const env = {
     PATH: process.env['PATH'],
+    ...inUnit(root).malloc,
     ...{
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
@@ -48,9 +66,16 @@ export async function openBesieged(root: string, resolver: string): Promise<Besi
       REMPART_RESOLVER: resolver,
       REMPART_EHLO: 'audit.siege.fr',
       REMPART_ADMIN_PATH: 'a'.repeat(24),
+      REMPART_METRICS_TOKEN: metricsToken,
+    },
+    ...{
+      REMPART_GATE_DOMAIN: GATE_DOMAIN,
+      REMPART_GATE_LISTEN: `127.0.0.1:${gatePort}`,
+      REMPART_GATE_TLS_CERT_FILE: join(folder, 'gate.pem'),
+      REMPART_GATE_TLS_KEY_FILE: join(folder, 'gate.key'),
     },
   };
-  const server = spawn(process.execPath, [...optionsInUnit(root), join(root, 'server/main.ts')], {
+  const server = spawn(process.execPath, [...inUnit(root).options, join(root, 'server/main.ts')], {
     ...{ cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] },
   });
   const faults = new Set<string>();
@@ -59,7 +84,44 @@ export async function openBesieged(root: string, resolver: string): Promise<Besi
     if (event === undefined || event === 'fault') faults.add(text.split('\n')[0] ?? '');
   });
   const url = `http://127.0.0.1:${port}`;
-  await until(async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200, 'the server is not ready');
+  const close = async () => {
+    server.kill('SIGKILL');
+    if (server.exitCode === null && server.signalCode === null) await new Promise((done) => server.once('exit', done));
+    await postgres.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await until(
+      async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200,
+      'the server is not ready',
+    );
+    const { token, clientPath, box } = await seed(databaseUrl);
+    const publicId = await firstAudit(url);
+    return {
+      ...{ url, publicId, token, clientPath, boxPath: reportBoxPath(box.key), faults, close },
+      gate: { port: gatePort, recipient: `${box.token}@${GATE_DOMAIN}` },
+      loopDelayMs: async () => {
+        const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+        const seconds = /event_loop_delay_seconds\{quantile="0.99"\} (\S+)/.exec(await answer.text())?.[1];
+        return Math.round(Number(seconds) * 1000);
+      },
+      used: () => {
+        const [user = 0, system = 0] = (readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1] ?? '')
+          .split(' ')
+          .slice(11, 13)
+          .map(Number);
+        const pages = Number(readFileSync(`/proc/${server.pid}/statm`, 'utf8').split(' ')[1]);
+        return { cpuMs: (user + system) * 10, resident: pages * 4096 };
+      },
+    };
+  } catch (fault) {
+    await close();
+    throw fault;
+  }
+}
+
+/** A list with a client, and a report box, as their owners would make them. */
+async function seed(databaseUrl: string) {
   // Without a look at the schema: an earlier checkout has another, in which these tables are the same.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const database = { db: drizzle({ client: pool, schema }) } as unknown as Database;
@@ -70,7 +132,18 @@ export async function openBesieged(root: string, resolver: string): Promise<Besi
     within.watching.ask({ ...asked, selectors: [], sendsNothing: false }, new Date()),
   );
   const token = await newWatchToken({ watcherId: watch.watcherId, purpose: 'open' }, store, new Date());
+  await store.watching.confirm(watch.id, new Date());
+  await store.watching.setTags(watch.id, ['client']);
+  const sharing = { store, now: () => new Date(), origin: () => '' };
+  const { url: clientPath } = await shareFleet(token, { name: 'client', of: 'tag:client' }, sharing);
+  const box = { key: randomBytes(16).toString('base64url'), token: newBoxToken(), domain: 'siege.fr' };
+  await store.reportBoxes.open({ ...box, auditId: null, createdAt: new Date() });
   await pool.end();
+  return { token, clientPath, box };
+}
+
+/** The public id of an audit that has ended. */
+async function firstAudit(url: string): Promise<string> {
   const started = await fetch(`${url}/api/analysis/start`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' },
@@ -82,38 +155,26 @@ export async function openBesieged(root: string, resolver: string): Promise<Besi
     const answer = await fetch(`${url}/api/analysis/${publicId}/results`, { headers });
     return answer.status === 200 && !JSON.stringify(await answer.json()).includes('En cours...');
   }, 'the first audit does not end');
+  return publicId;
+}
+
+/** With which options of Node, and which settings of malloc, its unit of systemd starts the site. */
+function inUnit(root: string): {
+  readonly options: readonly string[];
+  readonly malloc: Readonly<Record<string, string>>;
+} {
+  const unit = readFileSync(join(root, 'deploy/systemd/rempart-web@.service'), 'utf8');
+  const [start = ''] = /^ExecStart=.*$/m.exec(unit) ?? [];
   return {
-    ...{ url, publicId, token, faults },
-    used: () => {
-      const [user = 0, system = 0] = (readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1] ?? '')
-        .split(' ')
-        .slice(11, 13)
-        .map(Number);
-      const pages = Number(readFileSync(`/proc/${server.pid}/statm`, 'utf8').split(' ')[1]);
-      return { cpuMs: (user + system) * 10, resident: pages * 4096 };
-    },
-    close: async () => {
-      server.kill('SIGKILL');
-      await new Promise((done) => server.once('exit', done));
-      await postgres.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    options: [...start.matchAll(/ (--\S+)/g)].map(([, option = '']) => option),
+    malloc: Object.fromEntries([...unit.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value])),
   };
 }
 
-/** The options of Node that its unit of systemd starts the site with. */
-function optionsInUnit(root: string): readonly string[] {
-  const unit = readFileSync(join(root, 'deploy/systemd/rempart-web@.service'), 'utf8');
-  return (
-    /^ExecStart=.*$/m
-      .exec(unit)?.[0]
-      .match(/ --\S+/g)
-      ?.map((option) => option.trim()) ?? []
-  );
-}
+const GATE_DOMAIN = 'porte.siege.fr';
 
 async function until(holds: () => Promise<boolean>, otherwise: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 240; tries += 1) {
     if (await holds()) return;
     await delay(500);
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { handIn, talkTo } from '../../../trials/talk.ts';
@@ -152,6 +153,28 @@ test('a failed message remains with its sender, and the reason is not disclosed'
   assert.match(answer, /^451 4\.3\.0 /);
   assert.doesNotMatch(answer, /database/);
   assert.match(warnings.at(-1) ?? '', /database is unavailable/);
+});
+
+test('a client that resets its connection within a message leaves no line in the log', async () => {
+  const gate = await openGate(inbound, {
+    ...{ host: '127.0.0.1', port: 0, name: 'porte.example', tls: null, believesInternal: false },
+    warn: (text) => warnings.push(text),
+  });
+  const before = warnings.length;
+  const client = connect(gate.port, '127.0.0.1');
+  const commands = ['EHLO a.fr', 'MAIL FROM:<a@exemple.fr>'];
+  const isTaken = Promise.withResolvers<void>();
+  client.setEncoding('latin1').on('data', (reply) => {
+    if (!/^\d{3} /m.test(reply)) return;
+    const command = commands.shift();
+    if (command) client.write(`${command}\r\n`);
+    else isTaken.resolve();
+  });
+  await isTaken.promise;
+  client.resetAndDestroy();
+  assert.match(await handIn(gate.port, letter), /^250/);
+  await gate.close();
+  assert.deepEqual(warnings.slice(before), []);
 });
 
 test('drops commands sent before the TLS handshake', async () => {

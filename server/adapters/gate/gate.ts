@@ -121,7 +121,10 @@ export async function openGate(inbound: Inbound, options: GateOptions): Promise<
   });
   let isOpen = false;
   // Until it listens, errors reject the promise.
-  server.on('error', (fault: Error) => isOpen && warn(`gate: ${fault.message}`));
+  server.on('error', (fault: Error) => {
+    // A connection that its client broke off says nothing about this server, and would fill the log as often as clients like.
+    if (isOpen && !('remoteAddress' in fault)) warn(`gate: ${fault.message}`);
+  });
   server.server.on('connection', (socket: Socket) => {
     // The library forgets listeners of a socket that it closes itself; a closed session must not keep the process alive.
     const late = setTimeout(() => socket.destroy(), limits.sessionMs).unref();
