@@ -164,7 +164,7 @@ test('a client that resets its connection within a message leaves no line in the
   const client = connect(gate.port, '127.0.0.1');
   const commands = ['EHLO a.fr', 'MAIL FROM:<a@exemple.fr>'];
   const isTaken = Promise.withResolvers<void>();
-  client.setEncoding('latin1').on('data', (reply) => {
+  client.setEncoding('latin1').on('data', (reply: string) => {
     if (!/^\d{3} /m.test(reply)) return;
     const command = commands.shift();
     if (command) client.write(`${command}\r\n`);

@@ -5,7 +5,7 @@ import { refuseMail } from '../mail/to-strangers.ts';
 
 /**
  * Mails the state of an order to the order's own address, if that address was entered. The answer never shows whether there is such an
- * order. Throws `MAILED_ENOUGH` where this address was entered three times within a day.
+ * order. Throws `MAILED_ENOUGH` where this address was entered with this number three times within a day.
  */
 export async function askState(
   { number, email }: { readonly number: string; readonly email: string },
@@ -16,7 +16,8 @@ export async function askState(
   const at = tools.now();
   await tools.store.transaction(async (within) => {
     const { orders, orderAccess, mails } = within;
-    const refusal = await refuseMail('orderState', email, within, at);
+    // With its number: who does not know it sends nothing, and must not use up what its owner may ask for.
+    const refusal = await refuseMail('orderState', `${number} ${email}`, within, at);
     if (refusal) throw refusal;
     const requestNumber = await orderAccess.askLink(email, at);
     const order = await orders.byNumber(number);

@@ -63,8 +63,17 @@ test('the state of an order is mailed to its own address alone, and the answer n
   assert.equal(mail?.recipient, 'state@exemple.fr');
   assert.ok(mail);
   assert.match((await composeMail(mail, shop.tools))?.text ?? '', /En préparation/);
-  assert.deepEqual((await asked(order.number, 'state@exemple.fr'))[0], 202);
+  for (let n = 0; n < 2; n += 1) assert.deepEqual((await asked(order.number, 'state@exemple.fr'))[0], 202);
   assert.deepEqual((await asked(order.number, 'state@exemple.fr'))[0], 429);
+});
+
+test('entering the address of a buyer with other numbers leaves that buyer all mails of the day', async () => {
+  const { order } = await purchase(shop, await completedReport(shop), 'envied@exemple.fr');
+  const asked = async (number: string) =>
+    (await call('/api/order-state', { body: { number, email: 'envied@exemple.fr' } })).status;
+  for (let n = 0; n < 5; n += 1) assert.equal(await asked('C-20261121-AAAAAA'), n < 3 ? 202 : 429);
+  assert.equal(await asked(order.number), 202);
+  assert.ok((await store.mails.of(order.id)).some(({ kind }) => kind === 'orderState'));
 });
 
 test('logs a download and a refusal to the buyer, and logs nothing for another visitor', async () => {
