@@ -58,6 +58,56 @@ test('what stays at a name stays to the octet, with the time to live of its set'
   assert.equal(reversed(change, zone), null);
 });
 
+test('of a change of which a part stands, that part is taken back, and where others had a hand nothing is', () => {
+  const spf = set(`a.${ORIGIN}`, 'TXT', text('old'), text('kept'));
+  const zone = zoneOf([
+    spf,
+    set(`b.${ORIGIN}`, 'TXT', text('old')),
+    ...Array.from({ length: 9 }, (_, i) => set(`h${i}.${ORIGIN}`, 'A', address('192.0.2.1'))),
+  ]);
+  const wanted = ['a', 'b'].map((label) => ({
+    ...{ name: `${label}.${ORIGIN}`, type: 'TXT' as const, ttl: 3600, placeholders: [] },
+    ...{ before: ['old'], after: ['new'] },
+  }));
+  const reading = changeOf(wanted, zone, encode);
+  assert.ok(reading.ok, JSON.stringify(reading));
+  const { change } = reading;
+  const [first] = change.sets;
+  assert.ok(first);
+  const values = (found: HostedZone, name: string) =>
+    found.sets
+      .get(`${name}.${ORIGIN} TXT`)
+      ?.records.map(({ data }) => plannedValue(data))
+      .toSorted();
+  /** Done are: the first set; of it what comes; of it what goes. */
+  const parts: readonly HostedSet[][] = [
+    [first.after as HostedSet],
+    [{ ...spf, records: [...spf.records, ...first.added] }],
+    [{ ...spf, records: spf.records.filter((one) => !first.removed.includes(one)) }],
+  ];
+  for (const part of parts) {
+    const now = {
+      ...zone,
+      sets: new Map([...zone.sets, ...part.map((one) => [`${one.name} ${one.type}`, one] as const)]),
+    };
+    assert.equal(fateOf(change, now), 'partly');
+    const back = reversed(change, now);
+    assert.ok(back);
+    const then = changed(now, back);
+    assert.deepEqual([values(then, 'a'), values(then, 'b')], [['kept', 'old'], ['old']]);
+  }
+  const foreign: readonly HostedSet[] = [
+    { ...spf, records: [...first.added] },
+    { ...spf, records: [...(first.after?.records ?? []), record(text('of others'))] },
+    { ...(first.after as HostedSet), ttl: 7 },
+  ];
+  for (const other of foreign) {
+    const now = { ...zone, sets: new Map([...zone.sets, [`a.${ORIGIN} TXT`, other] as const]) };
+    assert.equal(fateOf(change, now), 'otherwise');
+    assert.equal(reversed(change, now), null);
+  }
+});
+
 test('a step that would do other than it says is refused', () => {
   const many = Array.from({ length: 9 }, (_, index) => `v=${index}`);
   const cases: readonly (readonly [ChangeFaultCode, Partial<RecordChange>, HostedZone?])[] = [

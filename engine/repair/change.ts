@@ -110,24 +110,44 @@ export function changed(zone: HostedZone, { sets }: Pick<ZoneChange, 'sets'>): H
   return { ...zone, sets: after };
 }
 
-/** What takes a change back, in a zone where it stands and nothing else was done to what it changed; null where something was. */
+/**
+ * What takes a change back, in a zone where all or a part of it stands and nothing else was done to what it changed; null where something
+ * was, or where nothing of it stands.
+ */
 export function reversed({ origin, sets }: Pick<ZoneChange, 'origin' | 'sets'>, zone: HostedZone): ZoneChange | null {
-  if (!sets.every((set) => isSameSet(setAt(zone, set.name, set.type), set.after))) return null;
+  const back = sets.map((set) => setBack(set, setAt(zone, set.name, set.type)));
+  const standing = back.flatMap((set) => (set === null || set === 'gone' ? [] : [set]));
+  return back.includes(null) || standing.length === 0 ? null : { origin, zone, sets: standing };
+}
+
+function setBack(set: ChangedSet, now: HostedSet | null): ChangedSet | 'gone' | null {
+  const { before, after } = set;
+  if (isSameSet(now, before)) return 'gone';
+  const has = (held: HostedSet | null, { exact }: HostedRecord) =>
+    held?.records.some((one) => one.exact === exact) ?? false;
+  const all = [...(before?.records ?? []), ...set.added];
+  const isOwn = now?.records.every((record) => all.some(({ exact }) => exact === record.exact)) ?? true;
+  const staysThere = (before?.records ?? []).every(
+    (record) => has(now, record) || set.removed.some(({ exact }) => exact === record.exact),
+  );
+  if (!isOwn || !staysThere || (now && now.ttl !== (after ?? before)?.ttl)) return null;
   return {
-    origin,
-    zone,
-    sets: sets.map(({ name, type, ttl, removed, added, before, after }) => ({
-      ...{ name, type, ttl: before?.ttl ?? ttl },
-      ...{ removed: added, added: removed, before: after, after: before },
-    })),
+    ...{ name: set.name, type: set.type, ttl: before?.ttl ?? set.ttl, before: now, after: before },
+    removed: set.added.filter((record) => has(now, record)),
+    added: set.removed.filter((record) => !has(now, record)),
   };
 }
 
-/** What became of a change in a zone that is read again. */
-export function fateOf({ sets }: Pick<ZoneChange, 'sets'>, zone: HostedZone): 'applied' | 'not-applied' | 'otherwise' {
+/** What became of a change in a zone that is read again. `partly`: of some hosts each record is a change of its own. */
+export function fateOf(
+  { origin, sets }: Pick<ZoneChange, 'origin' | 'sets'>,
+  zone: HostedZone,
+): 'applied' | 'not-applied' | 'partly' | 'otherwise' {
   const stands = (pick: 'before' | 'after') =>
     sets.every((set) => isSameSet(setAt(zone, set.name, set.type), set[pick]));
-  return stands('after') ? 'applied' : stands('before') ? 'not-applied' : 'otherwise';
+  if (stands('after')) return 'applied';
+  if (stands('before')) return 'not-applied';
+  return reversed({ origin, sets }, zone) ? 'partly' : 'otherwise';
 }
 
 function aliasBeside({ sets, flattened }: HostedZone, change: ZoneChange): string | null {

@@ -126,8 +126,8 @@ export type Done =
   | { readonly outcome: 'busy' }
   /** Nothing was written: the zone is as it was. */
   | { readonly outcome: 'refused'; readonly id: string; readonly writing: Writing }
-  /** The zone is neither as it was nor as it was to be. */
-  | { readonly outcome: 'otherwise'; readonly id: string }
+  /** The zone is neither as it was nor as it was to be: a part of the change stands, or others changed the same. */
+  | { readonly outcome: 'partly' | 'otherwise'; readonly id: string }
   /** The host does not say, and cannot be read. */
   | { readonly outcome: 'unknown'; readonly id: string; readonly detail: string }
   /** Its server did not sign what was written, which was taken back at once. */
@@ -165,9 +165,9 @@ export async function carryOut(
       await journal.add(id, undoes ? 'written' : 'not-written');
       return { outcome: 'refused', id, writing };
     }
-    if (fate === 'otherwise') {
+    if (fate !== 'applied') {
       await journal.add(id, 'otherwise');
-      return { outcome: 'otherwise', id };
+      return { outcome: fate, id };
     }
     await journal.add(id, undoes ? 'undone' : 'written');
     await tell({ kind: 'written' });
@@ -221,7 +221,13 @@ async function settle({ journal }: RepairTools, zone: HostedZone): Promise<reado
     const isBack = fate === 'not-applied';
     await journal.add(
       entry.id,
-      fate === 'otherwise' ? 'otherwise' : !isBack ? 'written' : entry.state === 'begun' ? 'not-written' : 'undone',
+      fate === 'otherwise' || fate === 'partly'
+        ? 'otherwise'
+        : !isBack
+          ? 'written'
+          : entry.state === 'begun'
+            ? 'not-written'
+            : 'undone',
     );
     settled.push({ id: entry.id, step: entry.step, fate });
   }

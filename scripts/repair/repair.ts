@@ -134,8 +134,9 @@ function doneLines(
         lines: [isChanged ? said.changedMeanwhile : said.notWritten(done.writing.detail)],
       };
     }
+    case 'partly':
     case 'otherwise':
-      return { status: STATUS.uncertain, lines: [said.otherwise(done.id)] };
+      return { status: STATUS.uncertain, lines: [said[done.outcome](done.id)] };
     case 'unknown':
       return { status: STATUS.uncertain, lines: [said.unknown(done.id, done.detail)] };
     case 'unsigned':

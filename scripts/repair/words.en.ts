@@ -72,6 +72,7 @@ export const repairWords: RepairWords = {
   settled: {
     applied: (id, step) => `${id} (${step}), whose end nobody saw, was written.`,
     'not-applied': (id, step) => `${id} (${step}), whose end nobody saw, does not stand in the zone.`,
+    partly: (id, step) => `${id} (${step}), whose end nobody saw, was written in part. Take it back: --undo ${id}`,
     otherwise: (id, step) => `${id} (${step}), whose end nobody saw: the zone has been changed otherwise since.`,
   },
   begun: (id) => `Writing. In the journal as ${id}.`,
@@ -93,6 +94,7 @@ export const repairWords: RepairWords = {
   busy: 'Another command is changing this zone: nothing was written.',
   notWritten: (why) => `Nothing was written: the host refused (${why}).`,
   changedMeanwhile: 'The zone changed since it was shown: nothing was written. Look at it again.',
+  partly: (id) => `Only a part was written, and it could not be taken back. Take it back: --undo ${id}`,
   otherwise: (id) =>
     `The zone is neither as it was nor as it was to be: others changed the same records. ${id} is in the journal; look at the zone.`,
   unknown: (id, why) =>

@@ -71,6 +71,8 @@ export const repairWords: RepairWords = {
   settled: {
     applied: (id, step) => `${id} (${step}), dont personne n’avait vu la fin, a bien été écrit.`,
     'not-applied': (id, step) => `${id} (${step}), dont personne n’avait vu la fin, n’est pas dans la zone.`,
+    partly: (id, step) =>
+      `${id} (${step}), dont personne n’avait vu la fin, n’a été écrit qu’en partie. Pour y revenir : --undo ${id}`,
     otherwise: (id, step) =>
       `${id} (${step}), dont personne n’avait vu la fin : la zone a été changée autrement depuis.`,
   },
@@ -95,6 +97,7 @@ export const repairWords: RepairWords = {
   busy: 'Une autre commande change cette zone : rien n’a été écrit.',
   notWritten: (why) => `Rien n’a été écrit : l’hébergeur a refusé (${why}).`,
   changedMeanwhile: 'La zone a changé depuis qu’elle a été montrée : rien n’a été écrit. Regardez-la de nouveau.',
+  partly: (id) => `Une partie seulement a été écrite, et n’a pas pu être reprise. Pour y revenir : --undo ${id}`,
   otherwise: (id) =>
     `La zone n’est ni comme avant ni comme prévu : d’autres ont changé les mêmes enregistrements. ${id} est au journal ; regardez la zone.`,
   unknown: (id, why) =>

@@ -1,4 +1,4 @@
-import type { ApiHostId, ChangeFaultCode, HostFaultCode } from '@rempart/engine/repair';
+import type { ApiHostId, ChangeFaultCode, HostFaultCode, Settled } from '@rempart/engine/repair';
 
 /** What a command line of `repair` is refused with. */
 export interface RepairRefusals {
@@ -32,7 +32,7 @@ export interface RepairWords {
   readonly reachUntold: string;
   readonly unseen: (host: ApiHostId, isOnlyRead: boolean) => string;
   readonly dryRun: string;
-  readonly settled: Readonly<Record<'applied' | 'not-applied' | 'otherwise', (id: string, step: string) => string>>;
+  readonly settled: Readonly<Record<Settled['fate'], (id: string, step: string) => string>>;
   readonly begun: (id: string) => string;
   readonly written: string;
   readonly asked: (said: number, all: number) => string;
@@ -48,6 +48,7 @@ export interface RepairWords {
   readonly busy: string;
   readonly notWritten: (why: string) => string;
   readonly changedMeanwhile: string;
+  readonly partly: (id: string) => string;
   readonly otherwise: (id: string) => string;
   readonly unknown: (id: string, why: string) => string;
   readonly unsigned: (isBack: boolean, id: string) => string;

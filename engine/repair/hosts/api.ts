@@ -5,11 +5,11 @@ import { readMasterFile } from '../../zone-file/master-file.ts';
 import { parentOf } from '../../zone-file/names.ts';
 import { kindOfType } from '../../zone-file/types.ts';
 import { readEntries } from '../../zone-file/words.ts';
-import type { ChangedSet } from '../change.ts';
+import { type ChangedSet, fateOf, reversed } from '../change.ts';
 import { HostFault } from '../host-fault.ts';
 import type { Publisher, Writing } from '../publisher.ts';
 import { plannedValue } from '../value.ts';
-import { type HostedRecord, type HostedSet, type HostedZone, isSameZone, setAt, setKey } from '../zone.ts';
+import { type HostedRecord, type HostedSet, type HostedZone, isSameZone, setKey } from '../zone.ts';
 
 /** A zone as its host calls it. */
 export interface ApiZone {
@@ -148,22 +148,10 @@ export function apiPublisher(
 
   /** Puts back what stands half done: neither as it was, nor all of it as it was to be. */
   async function takeBackHalf(zone: ApiZone, sets: readonly ChangedSet[]): Promise<void> {
+    const { origin } = zone;
     const now = await look(zone);
-    const stands = (set: ChangedSet, { exact }: HostedRecord) =>
-      setAt(now.zone, set.name, set.type)?.records.some((one) => one.exact === exact) ?? false;
-    const isWhole = sets.every(
-      (set) => set.added.every((one) => stands(set, one)) && !set.removed.some((one) => stands(set, one)),
-    );
-    if (isWhole) return;
-    const back = sets.flatMap((set) => {
-      const removed = set.added.filter((one) => stands(set, one));
-      const added = set.removed.filter((one) => !stands(set, one));
-      const ttl = set.before?.ttl ?? set.ttl;
-      return removed.length + added.length > 0
-        ? [{ ...set, ttl, removed, added, before: set.after, after: set.before }]
-        : [];
-    });
-    if (back.length > 0) await put(zone, back, now.told);
+    const back = fateOf({ origin, sets }, now.zone) === 'partly' ? reversed({ origin, sets }, now.zone) : null;
+    if (back) await put(zone, back.sets, now.told);
   }
 }
 
