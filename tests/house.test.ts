@@ -123,6 +123,27 @@ test('every file and folder that the glossary names is there', () => {
   for (const path of named) assert.ok(globSync(path, { cwd: ROOT }).length > 0, `${path} is not there`);
 });
 
+test('a word of the glossary names files only where it means what the glossary says', () => {
+  const glossary = readFileSync(join(ROOT, 'docs', 'glossary.md'), 'utf8');
+  const table = glossary.slice(glossary.indexOf('## Words in names of files'));
+  const rows = [...table.matchAll(/^[|] ([a-z]+) [|] (`.+`) [|]$/gm)].map(([, word = '', places = '']) => ({
+    word,
+    places: [...places.matchAll(/`([^`]+)`/g)].map(([, place = '']) => place),
+  }));
+  assert.ok(rows.length >= 8);
+  const files = globSync(
+    '{brand,contract,engine,french,lab,report,server,scripts,tests,trials,web,bench}/**/*.{ts,tsx}',
+    { cwd: ROOT, exclude: (name) => /node_modules|build|[.]react-router/.test(name) },
+  );
+  const misplaced = rows.flatMap(({ word, places }) =>
+    files.filter((file) => {
+      const parts = (file.split('/').at(-1) ?? '').split(/[-.]/);
+      return (parts.includes(word) || parts.includes(`${word}s`)) && !places.some((place) => file.startsWith(place));
+    }),
+  );
+  assert.deepEqual(misplaced, []);
+});
+
 /** Every line that is written by hand, with where it stands. */
 function* handwritten(): Generator<readonly [place: string, line: string]> {
   const files = globSync(

@@ -5,7 +5,7 @@ import { type Scenario, scenariosOf } from '../receivers/scenarios.ts';
 import type { Action, Effect } from './action.ts';
 import { deadlinesOf } from './calendar.ts';
 import type { CapRemoval } from './letters.ts';
-import { isPressing } from './order.ts';
+import { isPressing } from './priority.ts';
 import type { SimulatedState } from './simulator.ts';
 
 /** The fact that counts most today and the steps that end it: what every page, message and report begins with. */

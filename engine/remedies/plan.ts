@@ -5,7 +5,7 @@ import type { Action } from './action.ts';
 import { type FirstThing, firstThingOf } from './first-thing.ts';
 import type { Breach } from './harm/laws.ts';
 import { type CapRemoval, capRemovals, type NextLetter, nextLetter } from './letters.ts';
-import { placesOf, REST, recommended } from './order.ts';
+import { placesOf, REST, recommended } from './priority.ts';
 import { propose, type RemedyFault } from './propose.ts';
 import type { Need } from './remedy.ts';
 import { openSimulator, type SimulatedState, type Simulator } from './simulator.ts';

@@ -2,7 +2,7 @@ import { type CheckId, idsOf } from '../protocols/index.ts';
 import { modeOf, parsePolicy } from '../protocols/mta-sts/policy-file.ts';
 import type { Action } from './action.ts';
 import type { Touched } from './changes.ts';
-import { isPressing } from './order.ts';
+import { isPressing } from './priority.ts';
 import { touchesOf } from './remedy.ts';
 import type { SimulatedState } from './simulator.ts';
 

@@ -17,11 +17,11 @@ import { safeLines } from '../safe-lines.ts';
 import { allowances, letter, seconds } from './arguments.ts';
 import { changeDocument, changeLines } from './before-screen.ts';
 import type { BeforeWords } from './before-words.ts';
-import { openGate } from './gate.ts';
 import { wordsIn } from './language.ts';
 import { loadTemplate, type NamedTemplate, namedTemplate, TEMPLATE_OPTIONS } from './named-template.ts';
 import { isDevelopment } from './program.ts';
 import { type Allowance, STATUS, type Status } from './status.ts';
+import { openGate } from './threshold.ts';
 import { UsageError } from './usage-error.ts';
 import { openAuditNetwork } from './world.ts';
 

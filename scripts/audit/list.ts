@@ -10,12 +10,12 @@ import type { Given } from './audit-all.ts';
 import { openBaseline } from './baseline.ts';
 import { LIST_FORMATS, type ListFormat, type ListFormatId, listFormats, openFleet } from './fleet.ts';
 import { streamed } from './formats/format.ts';
-import { openGate } from './gate.ts';
 import { openJournal } from './journal.ts';
 import { wordsIn } from './language.ts';
 import { isDevelopment } from './program.ts';
 import { withAccepted } from './screen.ts';
 import { type Allowance, STATUS, type Status } from './status.ts';
+import { openGate } from './threshold.ts';
 import { UsageError } from './usage-error.ts';
 import { type AuditNetwork, openAuditNetwork } from './world.ts';
 

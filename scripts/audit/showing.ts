@@ -5,10 +5,10 @@ import { type Format, type FormatId, streamed } from './formats/format.ts';
 import { junit } from './formats/junit.ts';
 import { markdown } from './formats/markdown.ts';
 import { sarif } from './formats/sarif.ts';
-import { type Gate, openGate } from './gate.ts';
 import { type JudgedFile, linesOfFindings } from './judged-file.ts';
 import { wordsIn } from './language.ts';
 import { shown } from './screen.ts';
+import { type Gate, openGate } from './threshold.ts';
 import type { TerminalWords } from './words.ts';
 
 const DOCUMENTS: Readonly<Partial<Record<FormatId, (words: TerminalWords) => Format>>> = { sarif, junit, markdown };

@@ -4,7 +4,7 @@ import type { Tools } from '../ports/tools.ts';
 import { enforceLimit } from './admit.ts';
 import { withMessages } from './inbound/enter-message.ts';
 import { mailSelectorsOf } from './inbound/mail-selectors.ts';
-import { findReport, unpackResults } from './read-analysis.ts';
+import { findAudit, unpackResults } from './read-analysis.ts';
 import { Refusal } from './refusal.ts';
 import { isRefused } from './start-analysis.ts';
 
@@ -29,7 +29,7 @@ export function openChecks(tools: Dependencies): (asked: Asked, visitor: Visitor
   let running = 0;
   return async ({ publicId, protocol, signal }, visitor) => {
     if (!isProtocol(protocol)) throw new Refusal('NOT_FOUND');
-    const audit = await findReport(publicId, tools);
+    const audit = await findAudit(publicId, tools);
     const { domain, status, dnsAnalysis, securityChecks, selectors, sendsNothing } = audit;
     if (status !== 'completed') throw new Refusal('NOT_COMPLETED');
     if (isRefused(domain, tools.facts.optOut)) throw new Refusal('OPTED_OUT');

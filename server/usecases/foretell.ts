@@ -17,7 +17,7 @@ import type { StoredAudit } from '../ports/audits.ts';
 import type { Tools } from '../ports/tools.ts';
 import { enforceLimit } from './admit.ts';
 import { foretoldInWords, NOTICES, refusedInWords, touchedInWords } from './foretell-words.fr.ts';
-import { findReport } from './read-analysis.ts';
+import { findAudit } from './read-analysis.ts';
 import { slugOf } from './read-services.ts';
 import { Refusal } from './refusal.ts';
 import { isRefused } from './start-analysis.ts';
@@ -43,7 +43,7 @@ export async function readAdding(
   visitor: Visitor,
   tools: Dependencies,
 ): Promise<AddingPage> {
-  const audit = await findReport(publicId, tools);
+  const audit = await findAudit(publicId, tools);
   if (audit.status !== 'completed') throw new Refusal('NOT_COMPLETED');
   const { unicode: domain } = audit;
   const page = { reportId: publicId, domain, asked: wanted.service, found: [], moreFound: 0 };

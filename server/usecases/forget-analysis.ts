@@ -1,6 +1,6 @@
 import { publicIdOf } from '../domain/owner-key.ts';
 import type { Tools } from '../ports/tools.ts';
-import { findReport } from './read-analysis.ts';
+import { findAudit } from './read-analysis.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function forgetAnalysis(
   ownerKey: string | undefined,
   tools: Pick<Tools, 'store'>,
 ): Promise<void> {
-  const audit = await findReport(publicId, tools);
+  const audit = await findAudit(publicId, tools);
   if (ownerKey === undefined || publicIdOf(ownerKey) !== publicId) throw new Refusal('NOT_OWNER');
   if (!(await tools.store.audits.forget(audit.id))) throw new Refusal('KEPT');
 }

@@ -26,14 +26,14 @@ const UNTOLD: Pick<AnalysisResults, 'sentence' | 'profile' | 'mailElsewhere' | '
 const unpacked = promisify(gunzip);
 
 /** The audit with a public id. */
-export async function findReport(publicId: string, { store }: Pick<Tools, 'store'>): Promise<StoredAudit> {
+export async function findAudit(publicId: string, { store }: Pick<Tools, 'store'>): Promise<StoredAudit> {
   const audit = PUBLIC_ID.test(publicId) ? await store.audits.find(publicId) : null;
   if (!audit) throw new Refusal('NOT_FOUND');
   return audit;
 }
 
 export async function readState(publicId: string, tools: Pick<Tools, 'store'>): Promise<AnalysisState> {
-  const audit = await findReport(publicId, tools);
+  const audit = await findAudit(publicId, tools);
   const { publicId: id, domain, unicode, status, progress, createdAt, completedAt } = audit;
   return {
     report: {
@@ -89,7 +89,7 @@ export async function readTag(
 
 /** The verdicts on the cards, and nothing else; empty before the end. */
 export async function readVerdicts(publicId: string, { store }: Pick<Tools, 'store'>): Promise<View['verdicts']> {
-  const { id } = await findReport(publicId, { store });
+  const { id } = await findAudit(publicId, { store });
   const shown = await store.views.verdicts(id);
   if (shown) return shown;
   const whole = await store.audits.conclusion(id);

@@ -6,7 +6,7 @@ import type { Tools } from '../ports/tools.ts';
 import { enforceLimit } from './admit.ts';
 import { nameServers } from './name-servers.ts';
 import { offerIncludes } from './offer-includes.ts';
-import { findReport } from './read-analysis.ts';
+import { findAudit } from './read-analysis.ts';
 import { Refusal } from './refusal.ts';
 
 const COME_BACK_SECONDS = 10;
@@ -32,7 +32,7 @@ export async function readUpload(
 
 /** null where there is no such result, or none yet: the reports are read all the same. */
 async function evidenceOf(publicId: string, tools: Pick<Tools, 'store'>): Promise<AuditEvidence | null> {
-  const audit = await findReport(publicId, tools).catch((fault: unknown) => {
+  const audit = await findAudit(publicId, tools).catch((fault: unknown) => {
     if (fault instanceof Refusal) return null;
     throw fault;
   });

@@ -35,13 +35,13 @@ import {
   validate,
 } from '../../usecases/admin/acts.ts';
 import { changePassword } from '../../usecases/admin/credentials.ts';
-import { exportReports } from '../../usecases/admin/export-reports.ts';
+import { exportReports } from '../../usecases/admin/export-orders.ts';
 import type { FirstLink } from '../../usecases/admin/first-admin.ts';
 import { login } from '../../usecases/admin/login.ts';
+import { countOrders, listAlerts, listOrders, readOneOrder } from '../../usecases/admin/order-list.ts';
 import { loginByPasskey, offerPasskeyLogin } from '../../usecases/admin/passkey-login.ts';
 import { addPasskey, offerPasskey, removePasskey, renamePasskey } from '../../usecases/admin/passkeys.ts';
 import { readLog } from '../../usecases/admin/read-log.ts';
-import { countReports, listAlerts, listReports, readOneOrder } from '../../usecases/admin/report-list.ts';
 import { confirmSecondFactor, offerSecondFactor, removeSecondFactor } from '../../usecases/admin/second-factor.ts';
 import { previewReport } from '../../usecases/orders/validate-report.ts';
 import { Refusal } from '../../usecases/refusal.ts';
@@ -152,8 +152,8 @@ export function adminReportRoutes(tools: Tools) {
   };
   return new Hono<AdminVars>()
     .use(requireSession(tools))
-    .on(...route(reportEndpoints.list, (_, c) => listReports(conform(c.req.query(), adminOrdersQuery), tools)))
-    .on(...route(reportEndpoints.counts, () => countReports(tools)))
+    .on(...route(reportEndpoints.list, (_, c) => listOrders(conform(c.req.query(), adminOrdersQuery), tools)))
+    .on(...route(reportEndpoints.counts, () => countOrders(tools)))
     .on(...route(reportEndpoints.read, ({ id }, c) => readOneOrder(idOf(id), c.get('admin'), tools)))
     .post(at(reportEndpoints.preview), async (c) => {
       const { note } = await read(c, adminReading);

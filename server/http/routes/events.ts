@@ -5,7 +5,7 @@ import type { Visitor } from '../../domain/limits.ts';
 import type { StoredAudit } from '../../ports/audits.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { followAnalysis, isFinished } from '../../usecases/follow-analysis.ts';
-import { findReport } from '../../usecases/read-analysis.ts';
+import { findAudit } from '../../usecases/read-analysis.ts';
 import { Refusal } from '../../usecases/refusal.ts';
 import type { Vars } from '../guards.ts';
 import { routeOf } from '../refuse.ts';
@@ -13,7 +13,7 @@ import { routeOf } from '../refuse.ts';
 /** The events of an audit as a stream (HTML Living Standard, server-sent events). */
 export function eventRoute(tools: Tools, warn: (text: string) => void): Handler<Vars> {
   return async (c) => {
-    const audit = await findReport(c.req.param('id') ?? '', tools);
+    const audit = await findAudit(c.req.param('id') ?? '', tools);
     return eventsOf(c, { audit, visitor: c.get('visitor') }, tools, warn);
   };
 }

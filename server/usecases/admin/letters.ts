@@ -4,7 +4,7 @@ import type { InboxLetter } from '../../ports/letters.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { refundDueAt } from '../keep-letter.ts';
 import { Refusal } from '../refusal.ts';
-import { reportOf } from './report-list.ts';
+import { reportOf } from './order-list.ts';
 import { comesTo } from './withdrawal.ts';
 
 /** The limit of each kind; older messages are closed, or are found by searching for their sender. */

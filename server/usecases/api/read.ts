@@ -2,7 +2,7 @@ import { type ApiAnalysis, type ApiLanguage, type ApiPage, apiNameOf } from '@re
 import type { StoredAudit } from '../../ports/audits.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
-import { findReport, readResults } from '../read-analysis.ts';
+import { findAudit, readResults } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { isPartial } from '../summary-of.ts';
 import type { Caller } from './caller.ts';
@@ -14,7 +14,7 @@ type Dependencies = Pick<Tools, 'store'>;
 
 /** An audit that this account requested. That of another account does not exist for it (`NOT_FOUND`). */
 export async function ownReport({ account }: Caller, publicId: string, tools: Dependencies): Promise<StoredAudit> {
-  const audit = await findReport(publicId, tools).catch((fault: unknown) => {
+  const audit = await findAudit(publicId, tools).catch((fault: unknown) => {
     if (fault instanceof Refusal) throw notFound(publicId);
     throw fault;
   });

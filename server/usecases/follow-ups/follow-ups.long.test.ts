@@ -10,7 +10,7 @@ import { validatedPurchase } from '../../../trials/purchase.ts';
 import { openSink } from '../../../trials/sink.ts';
 import { openRelay } from '../../adapters/mail/relay.ts';
 import { analysisReports, followUps, mails } from '../../adapters/postgres/schema.ts';
-import { readOneOrder } from '../admin/report-list.ts';
+import { readOneOrder } from '../admin/order-list.ts';
 import { declareWithdrawal } from '../keep-letter.ts';
 import { deliverMails } from '../mail/deliver-mails.ts';
 import { refundOrder } from '../orders/refund-order.ts';

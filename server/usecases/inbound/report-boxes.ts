@@ -15,7 +15,7 @@ import type { ReportBox } from '../../ports/report-boxes.ts';
 import { Unjudgeable } from '../../ports/test-messages.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { enforceLimit } from '../admit.ts';
-import { findReport } from '../read-analysis.ts';
+import { findAudit } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { readingOf } from './box-reading.ts';
 import { standingOf } from './box-standing.ts';
@@ -33,7 +33,7 @@ export async function openReportBox(
   tools: Dependencies & Pick<Tools, 'limits'>,
 ): Promise<{ readonly key: string }> {
   if (tools.mailDomain === null) throw new Refusal('UNAVAILABLE');
-  const audit = await findReport(publicId, tools);
+  const audit = await findAudit(publicId, tools);
   enforceLimit('report-box', visitor, tools);
   const key = randomBytes(16).toString('base64url');
   const { domain, id: auditId } = audit;

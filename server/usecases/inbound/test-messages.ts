@@ -7,7 +7,7 @@ import type { Answer, Arrived } from '../../ports/inbound.ts';
 import { type TestMessage, Unjudgeable } from '../../ports/test-messages.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { enforceLimit } from '../admit.ts';
-import { findReport } from '../read-analysis.ts';
+import { findAudit } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { keepMessage } from './enter-message.ts';
 import { newToken } from './tokens.ts';
@@ -29,7 +29,7 @@ export async function openTestMessage(
   tools: Dependencies & Pick<Tools, 'limits'>,
 ): Promise<{ readonly key: string }> {
   if (tools.mailDomain === null) throw new Refusal('UNAVAILABLE');
-  const audit = await findReport(publicId, tools);
+  const audit = await findAudit(publicId, tools);
   enforceLimit('test-message', visitor, tools);
   const key = randomBytes(16).toString('base64url');
   const createdAt = tools.now();

@@ -5,7 +5,7 @@ import { wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { validatedPurchase } from '../../../trials/purchase.ts';
-import { countReports, listReports } from '../admin/report-list.ts';
+import { countOrders, listOrders } from '../admin/order-list.ts';
 import { sendAgain } from '../orders/send-again.ts';
 import { deliverMails } from './deliver-mails.ts';
 
@@ -21,10 +21,10 @@ test('a report that is only a file is never called sent, until a relay has accep
   const { order } = await validatedPurchase(house, await wholeReport(house), 'sans-relais@exemple.fr');
   wait();
   await deliverMails(tools);
-  const [listed] = await listReports({}, tools);
+  const [listed] = await listOrders({}, tools);
   assert.deepEqual([listed?.emailSent, listed?.isWritten], [true, true]);
   assert.equal(listed && reportStandingWord(listed), 'Écrit sur disque');
-  assert.equal((await countReports(tools)).sent, 0, 'no e-mail was sent');
+  assert.equal((await countOrders(tools)).sent, 0, 'no e-mail was sent');
   const mails = await tools.store.mails.of(order.id);
   assert.deepEqual(new Set(mails.map(({ state }) => state)), new Set(['written']));
   assert.match(mails[0]?.answer ?? '', /\.eml$/, 'where the file is');
@@ -36,9 +36,9 @@ test('a report that is only a file is never called sent, until a relay has accep
   await sendAgain(order.id, tools);
   wait();
   await deliverMails({ ...tools, postman: relay });
-  const [sent] = await listReports({}, tools);
+  const [sent] = await listOrders({}, tools);
   assert.equal(sent && reportStandingWord(sent), 'Envoyé');
-  assert.equal((await countReports(tools)).sent, 1);
+  assert.equal((await countOrders(tools)).sent, 1);
 });
 
 const accepted = (mayEnd: boolean) => ({

@@ -5,7 +5,7 @@ import { isDownloadable } from '../../ports/orders.ts';
 import type { ReportFile } from '../../ports/sold-reports.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { inTurn } from '../in-turn.ts';
-import { findReport } from '../read-analysis.ts';
+import { findAudit } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { admitBrowser, digestOf, ownOrder } from './access.ts';
 import { reportLinks } from './report-links.ts';
@@ -39,7 +39,7 @@ export async function downloadInvoice(
   tools: Pick<Tools, 'store' | 'drawInvoice' | 'now'>,
 ): Promise<Download> {
   const { orderAccess, invoices } = tools.store;
-  const audit = await findReport(reportId, tools);
+  const audit = await findAudit(reportId, tools);
   const order = await ownOrder(audit.id, token, orderAccess, tools.now());
   if (!order) throw new Refusal('FORBIDDEN');
   const invoice = await invoices.of(order.number, 'invoice');
@@ -50,7 +50,7 @@ export async function downloadInvoice(
 async function ownFile(reportId: string, token: string | null, { store, now }: Dependencies): Promise<ReportFile> {
   const { orders, orderAccess, soldReports, admins } = store;
   const at = now();
-  const audit = await findReport(reportId, { store });
+  const audit = await findAudit(reportId, { store });
   const order = await ownOrder(audit.id, token, orderAccess, at);
   const file = order && isDownloadable(order) ? await soldReports.file(order.id) : null;
   if (!order) throw new Refusal('FORBIDDEN');
@@ -70,7 +70,7 @@ export async function followMailedLink(
 ): Promise<{ readonly token: string }> {
   const { orderAccess } = tools.store;
   const at = tools.now();
-  const audit = await findReport(reportId, tools);
+  const audit = await findAudit(reportId, tools);
   const link = await orderAccess.find(digestOf(mailed), 'download', audit.id);
   if (!link) throw new Refusal('FORBIDDEN');
   if (link.expiresAt <= at) throw new Refusal('EXPIRED');

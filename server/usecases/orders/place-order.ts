@@ -15,7 +15,7 @@ import { PaymentsUnreachable } from '../../ports/payments.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { enforceLimit } from '../admit.ts';
-import { findReport } from '../read-analysis.ts';
+import { findAudit } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { admitBrowser, newPublicId, orderNumber, ownOrder } from './access.ts';
 import { viewOf } from './read-order.ts';
@@ -111,7 +111,7 @@ async function tellStaticPage({ message }: PaymentsUnreachable, { store, now }: 
  * elsewhere.
  */
 async function sellable(reportId: string, tools: Pick<Tools, 'store'>): Promise<StoredAudit> {
-  const audit = await findReport(reportId, tools);
+  const audit = await findAudit(reportId, tools);
   if (audit.status !== 'completed') throw new Refusal('NOT_COMPLETED');
   const concluded = await tools.store.audits.conclusion(audit.id);
   if (!concluded) throw new Refusal('NOT_FOUND');

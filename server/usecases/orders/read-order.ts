@@ -3,7 +3,7 @@ import type { StoredAudit } from '../../ports/audits.ts';
 import { isDownloadable, type Order, type OrderState, refundOf } from '../../ports/orders.ts';
 import type { PaymentRecords } from '../../ports/payment-records.ts';
 import type { Tools } from '../../ports/tools.ts';
-import { findReport } from '../read-analysis.ts';
+import { findAudit } from '../read-analysis.ts';
 import { ownOrder } from './access.ts';
 import { promisedAt } from './complete-purchase.ts';
 
@@ -13,7 +13,7 @@ export async function readOrder(
   token: string | null,
   tools: Pick<Tools, 'store' | 'operator' | 'now'>,
 ): Promise<OrderView> {
-  const audit = await findReport(reportId, tools);
+  const audit = await findAudit(reportId, tools);
   const own = await ownOrder(audit.id, token, tools.store.orderAccess, tools.now());
   return viewOf(audit, own, tools);
 }

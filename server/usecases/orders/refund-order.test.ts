@@ -8,7 +8,7 @@ import { type Bought, checkOut } from '../../../trials/purchase.ts';
 import { mails } from '../../adapters/postgres/schema.ts';
 import { openPayments } from '../../adapters/stripe/payments.ts';
 import { refundOf } from '../../ports/orders.ts';
-import { listReports, readOneOrder } from '../admin/report-list.ts';
+import { listOrders, readOneOrder } from '../admin/order-list.ts';
 import { declareWithdrawal } from '../keep-letter.ts';
 import { deliverMails } from '../mail/deliver-mails.ts';
 import { tellAlerts } from '../mail/tell-alerts.ts';
@@ -95,9 +95,9 @@ test('a refund after the delivery shows alike to the buyer and at the desk, and 
   const { status, downloadable, order: shown }: OrderView = await viewOf(audit, await orderOf(order.id), tools);
   assert.deepEqual([status, downloadable], ['refunded', false]);
   assert.ok(shown?.sentAt && shown.refundedAt, 'it was sent, and refunded');
-  const [listed] = await listReports({ status: 'refunded', q: 'livre@' }, tools);
+  const [listed] = await listOrders({ status: 'refunded', q: 'livre@' }, tools);
   assert.deepEqual([listed?.id, listed && reportStanding(listed), listed?.emailSent], [order.id, 'refunded', true]);
-  assert.deepEqual(await listReports({ status: 'sent', q: 'livre@' }, tools), []);
+  assert.deepEqual(await listOrders({ status: 'sent', q: 'livre@' }, tools), []);
   const { timeline, acts } = await readOneOrder(order.id, owner, tools);
   assert.deepEqual(
     timeline.map(({ step, at }) => [step, at !== null]),
@@ -128,7 +128,7 @@ test('money that a bank sends back is owed again: the desk refunds once more, an
   await until(order.id, 'failed');
   assert.deepEqual(await alertsOf(order.id), ['REFUND_FAILED']);
   assert.equal((await viewOf(audit, await orderOf(order.id), tools)).status, 'refundFailed');
-  assert.equal((await listReports({ status: 'refundFailed', q: 'revenu@' }, tools)).length, 1);
+  assert.equal((await listOrders({ status: 'refundFailed', q: 'revenu@' }, tools)).length, 1);
   assert.deepEqual((await readOneOrder(order.id, owner, tools)).acts, ['refund']);
   assert.equal((await persons.erase('revenu@exemple.fr')).erased, false, 'who is owed money is not forgotten');
   await refundOrder(order.id, tools);

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { readEvidence, recordedDomains } from '../../scripts/recordings/golden.ts';
 import { conclude } from '../conclude.ts';
 import type { Action } from './action.ts';
-import { recommended } from './order.ts';
 import { planOf } from './plan.ts';
+import { recommended } from './priority.ts';
 import { openSimulator } from './simulator.ts';
 import { outOfOrder } from './testing.ts';
 

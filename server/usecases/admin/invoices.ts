@@ -1,21 +1,14 @@
-import { type AdminInvoice, type AdminSettings, type AdminWaiting, saleNeeds } from '@rempart/contract';
+import type { AdminInvoice } from '@rempart/contract';
 import type { Admin } from '../../ports/admins.ts';
 import type { Invoice } from '../../ports/invoices.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { inTurn } from '../in-turn.ts';
-import { readSales } from '../orders/read-sales.ts';
 import { Refusal } from '../refusal.ts';
 import { tableOf } from '../table.ts';
 import { invoiceHeads, invoiceKinds } from './invoice-words.fr.ts';
 
 /** Rows shown on the page; the export holds all. */
 const SHOWN = 500;
-
-/** Counts what waits in each section of the administration. */
-export async function countWaiting({ store }: Pick<Tools, 'store'>): Promise<AdminWaiting> {
-  const { toValidate } = await store.orderLists.counts();
-  return { reports: toValidate, letters: await store.letters.countOpen() };
-}
 
 /** Newest first. */
 export async function listInvoices({ store }: Pick<Tools, 'store'>): Promise<readonly AdminInvoice[]> {
@@ -47,28 +40,6 @@ export async function exportInvoices(admin: Admin, { store, now }: Pick<Tools, '
     body.vatRate === null ? '' : String(body.vatRate),
   ]);
   return tableOf([invoiceHeads, ...rows]);
-}
-
-/** The present settings, and what is missing before reports may be sold. */
-export async function readSettings(
-  tools: Pick<Tools, 'store' | 'operator' | 'facts' | 'payments' | 'postman' | 'now'>,
-): Promise<AdminSettings> {
-  const { operator, facts, payments, postman, store } = tools;
-  const purgedAt = await store.marks.read('purged');
-  return {
-    sale: {
-      enabled: readSales(tools).enabled,
-      payment: !payments ? 'none' : payments.sandbox ? 'demonstration' : payments.livemode ? 'live' : 'test',
-      needs: saleNeeds(operator).map((field) => ({ field, declared: operator[field] !== null })),
-    },
-    deliveryHours: operator.deliveryHours,
-    reviewHours: operator.reviewHours,
-    reviewer: operator.reviewer && [operator.reviewer.name, operator.reviewer.role].filter(Boolean).join(', '),
-    mailLeaves: !postman.isLocal,
-    origin: facts.origin,
-    optOut: facts.optOut,
-    purgedAt: purgedAt?.toISOString() ?? null,
-  };
 }
 
 function invoiceView(invoice: Invoice): AdminInvoice {

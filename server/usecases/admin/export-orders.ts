@@ -2,7 +2,7 @@ import { reportStandingWord } from '@rempart/contract';
 import type { Admin } from '../../ports/admins.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { tableOf } from '../table.ts';
-import { listReports } from './report-list.ts';
+import { listOrders } from './order-list.ts';
 
 /** All orders as a table, with the names and addresses of the buyers; the journal names the administrator who exported it. */
 export async function exportReports(admin: Admin, tools: Pick<Tools, 'store' | 'operator' | 'now'>): Promise<string> {
@@ -10,7 +10,7 @@ export async function exportReports(admin: Admin, tools: Pick<Tools, 'store' | '
   await tools.store.admins.note({ ...line, act: 'exportReports' });
   const rows: string[][] = [HEAD];
   for (let before: number | undefined; ; ) {
-    const page = await listReports(before === undefined ? {} : { before }, tools);
+    const page = await listOrders(before === undefined ? {} : { before }, tools);
     rows.push(
       ...page.map((report) => [
         report.number,

@@ -7,10 +7,10 @@ import { readArguments } from './arguments.ts';
 import { openBaseline } from './baseline.ts';
 import { listFormats, openFleet } from './fleet.ts';
 import { FORMATS } from './formats/format.ts';
-import { openGate } from './gate.ts';
 import { wordsIn } from './language.ts';
 import { showing } from './showing.ts';
 import { ALLOWANCES, type Allowance, STATUS, type Status } from './status.ts';
+import { openGate } from './threshold.ts';
 
 const baseline = await openBaseline(null, wordsIn.en);
 

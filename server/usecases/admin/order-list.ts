@@ -27,7 +27,7 @@ type Dependencies = Pick<Tools, 'store' | 'operator'>;
 const PAGE = 200;
 
 /** Orders that match, newest first, 200 at a time. */
-export async function listReports(
+export async function listOrders(
   { q, before, status, letter, days }: Partial<AdminReportsAsked>,
   tools: Dependencies & Pick<Tools, 'now'>,
 ): Promise<readonly AdminOrderSummary[]> {
@@ -36,7 +36,7 @@ export async function listReports(
   return (await tools.store.orderLists.list(filter)).map((order) => reportOf(order, tools));
 }
 
-export function countReports({ store }: Dependencies): Promise<OrderCounts> {
+export function countOrders({ store }: Dependencies): Promise<OrderCounts> {
   return store.orderLists.counts();
 }
 
