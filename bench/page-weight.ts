@@ -3,7 +3,7 @@ import { weigh } from './weigh.ts';
 
 /**
  * `node bench/page-weight.ts [path…]`: what a first visit loads before the page lives, in Brotli: the HTML, its scripts with all that they
- * import, its style sheets and its preloaded fonts. Fails where the home is over its budget. `bench/routes.ts` weighs all routes.
+ * import, its style sheets and its preloaded fonts. Fails where the home is over its budget.
  */
 const KB = 1000;
 const BUDGET = { js: 130 * KB, css: 20 * KB };

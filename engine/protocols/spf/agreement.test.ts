@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compare } from './testing/agreement.ts';
 
-/** The first of those that `bench/spf-agreement.ts` compares. */
+/** The first of those that the seeds of `testing/agreement.ts` make. */
 const CASES = 400;
 
 test('another implementation of RFC 7208 concludes the same of generated records, but where the standard lets both', async () => {
