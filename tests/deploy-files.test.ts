@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { maxHeaderSize } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
+import { MOST_PICTURE_BYTES, MOST_UPLOADED_OCTETS, SENDERS_PATH } from '@rempart/contract';
 
 const ROOT = join(import.meta.dirname, '..');
 const DEPLOY = join(ROOT, 'deploy');
@@ -108,6 +110,21 @@ test('nginx counts by IPv4 address and by the first 64 bits of IPv6', () => {
 });
 
 const nginx = () => readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8');
+
+test('the proxies let through the largest upload that a page promises, on its path alone, and heads as large as Node reads', () => {
+  const caddy = readFileSync(join(DEPLOY, 'compose/Caddyfile'), 'utf8');
+  const octetsIn = (text: string) =>
+    [...text.matchAll(/max_(?:body_)?size (\d+)M?B?m?;?$/gm)].map(([, millions]) => Number(millions) * 1e6);
+  for (const text of [nginx(), caddy]) {
+    const sizes = octetsIn(text).toSorted((one, other) => one - other);
+    const [ordinary = 0, uploads = 0] = sizes;
+    assert.equal(sizes.length, 2);
+    assert.ok(ordinary >= MOST_PICTURE_BYTES && ordinary < MOST_UPLOADED_OCTETS && uploads >= MOST_UPLOADED_OCTETS);
+    assert.ok(text.includes(SENDERS_PATH));
+  }
+  assert.match(caddy, /max_header_size 16KB\n/);
+  assert.equal(maxHeaderSize, 16 * 1024);
+});
 
 test('what the units, nginx and the documents name is in deploy/', () => {
   const texts = [

@@ -1,4 +1,4 @@
 export { doorsOfSources } from './doors.ts';
 export { openBesieged } from './server.ts';
-export { besiege, PAGES, type Row } from './siege.ts';
+export { besiege, PAGES, RESTED, type Row } from './siege.ts';
 export { openWorld } from './world.ts';

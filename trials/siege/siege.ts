@@ -38,7 +38,9 @@ export interface Siege {
   readonly seconds: number;
   /** For which the worst inputs are searched. */
   readonly searchSeconds: number;
-  /** After which no row begins. */
+  /** After all attacks: threads end, and memory comes back. */
+  readonly restSeconds: number;
+  /** After which nothing is done. */
   readonly endMs: number;
   readonly say: (line: string) => void;
 }
@@ -46,6 +48,8 @@ export interface Siege {
 /** What a reader who does no harm asks for, each of them once a second: less than a visitor may. */
 export const PAGES = ['/', '/blog', '/analyse/:id', '/api/status'];
 const READS_A_SECOND = PAGES.length;
+/** The last row. */
+export const RESTED = 'quiet, after a rest';
 /** Less than this says nothing. */
 const SHORTEST_ROW_SECONDS = 1;
 
@@ -120,7 +124,7 @@ function p99Of(answers: readonly Answered[]): number {
 
 /** All rows, the quiet one first; null for one that there was no time for. */
 export async function* besiege(siege: Siege, doors: readonly Door[]): AsyncGenerator<Row | null> {
-  const { besieged, seconds, endMs, searchSeconds, say } = siege;
+  const { besieged, seconds, endMs, searchSeconds, restSeconds, say } = siege;
   yield row(siege, { name: 'quiet', attack: null, seconds });
   const hostile = doors.filter(
     ({ name, body }) => bodies[name] !== undefined || (body === null && !name.includes('events')),
@@ -138,7 +142,9 @@ export async function* besiege(siege: Siege, doors: readonly Door[]): AsyncGener
     { name: 'quiet again', attack: null },
   ];
   for (const [at, one] of rows.entries()) {
-    const left = (endMs - Date.now()) / 1000 / (rows.length - at);
+    const left = ((endMs - Date.now()) / 1000 - restSeconds) / (rows.length + 1 - at);
     yield left < SHORTEST_ROW_SECONDS ? null : row(siege, { ...one, seconds: Math.min(seconds, left) });
   }
+  await delay(restSeconds * 1000);
+  yield row(siege, { name: RESTED, attack: null, seconds: SHORTEST_ROW_SECONDS });
 }
