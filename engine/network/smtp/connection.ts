@@ -55,6 +55,7 @@ export function openSmtpConnection(
 /** A whole reply: `250-` lines, then one with a space or nothing after its code (RFC 5321 §4.2.1). Bare LF is tolerated. */
 export const findReply: StreamParser<SmtpReply> = (bytes) => {
   const lines: string[] = [];
+  let first: string | undefined;
   let start = 0;
   for (;;) {
     const end = bytes.indexOf(10, start);
@@ -63,7 +64,9 @@ export const findReply: StreamParser<SmtpReply> = (bytes) => {
     if (end < 0 && (start === bytes.length || isCode(bytes[start]))) return null;
     const line = bytes.toString('utf8', start, end < 0 ? bytes.length : end).replace(/\r$/, '');
     const [, code, more] = /^([2-5]\d\d)([ -]|$)/.exec(line) ?? [];
-    if (!code) return { found: unseen('malformed', JSON.stringify(line.slice(0, 80))), used: 0 };
+    first ??= code;
+    // Of two codes neither can be believed: that they are the same is all that tells one reply from the next.
+    if (!code || code !== first) return { found: unseen('malformed', JSON.stringify(line.slice(0, 80))), used: 0 };
     lines.push(line.slice(4));
     start = end + 1;
     if (more !== '-') return { found: seen({ code: Number(code), lines }), used: start };

@@ -261,6 +261,7 @@ test('without a banner nothing is seen', async (t) => {
     ['code 22', '22 x\r\n', 'malformed'],
     ['code 2200', '2200 x\r\n', 'malformed'],
     ['empty line', '\r\n', 'malformed'],
+    ['two codes in one reply', '220-hello\r\n250 x\r\n', 'malformed'],
   ];
   for (const [title, banner, silence] of cases) {
     const server = await scripted(t, banner);
