@@ -1,4 +1,5 @@
 import { domainMessages } from './domain-messages.fr.ts';
+import type { MailServerShown } from './mail-servers.ts';
 import type { AnalysisOptions } from './start.ts';
 
 /** The twelve protocols, in the order of the visitor's cards. */
@@ -261,28 +262,6 @@ export interface ProtocolResult {
   readonly checks: readonly CheckResult[];
   /** Of the card `smtp`: its servers; absent before the end, and in results of an earlier release. */
   readonly servers?: readonly MailServerShown[];
-}
-
-/** One address of a mail server: how it encrypts, what vouches for it, and how it is called. */
-export interface MailServerShown {
-  readonly host: string;
-  readonly preference: number;
-  /** null: none is known. */
-  readonly address: string | null;
-  /** `absent`: the host has no address. `closed`: it refuses connections. `clear`: it offers no encryption. `failed`: it did in vain. */
-  readonly tls: { readonly version: string } | 'absent' | 'closed' | 'clear' | 'failed' | 'unknown';
-  /** The outdated versions that it accepts; null where not all of them were tried with an answer, and none is known to be accepted. */
-  readonly outdated: readonly string[] | null;
-  readonly certificate: {
-    /** ISO 8601. */
-    readonly until: string;
-    readonly isTrusted: boolean;
-    readonly isNamed: boolean;
-  } | null;
-  /** `kept`: the certificate is the one announced. `unsigned`: no sender asks for what this zone announces. */
-  readonly dane: 'kept' | 'broken' | 'none' | 'unsigned' | 'unknown';
-  /** `isConfirmed`: whether that name leads back to the address; null where it was not told. The name null: there is none. */
-  readonly reverse: { readonly name: string | null; readonly isConfirmed: boolean | null } | 'unknown';
 }
 
 /** A result as its first screen shows it: of each protocol the verdict alone, of the steps beyond the first ones when they are due. */

@@ -32,6 +32,7 @@ export * from './legible.ts';
 export * from './letters.fr.ts';
 export * from './letters.ts';
 export * from './mail-name.ts';
+export * from './mail-servers.ts';
 export * from './mails.ts';
 export * from './messages.fr.ts';
 export * from './operator.ts';
