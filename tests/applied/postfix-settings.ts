@@ -92,6 +92,8 @@ export function settingsOf(
     inet_interfaces: '127.0.0.1',
     inet_protocols: 'ipv4',
     myhostname: `mail.${world.domain}`,
+    // A name without a domain is one of the domain's.
+    myorigin: world.domain,
     mynetworks: '',
     smtpd_relay_restrictions: 'permit_mynetworks, reject_unauth_destination',
     // The machine that a test runs on may have no resolver.
@@ -118,14 +120,25 @@ export function settingsOf(
       .map(([name, value]) => `${name} = ${value}`)
       .join('\n')}\n`,
     'master.cf': `${[...listeners, ...SERVICES].join('\n')}\n`,
-    ...Object.fromEntries(certificates),
+    ...Object.fromEntries([...certificates, ...doors.flatMap((door) => tablesOf(door, world.domain))]),
   };
 
   function listener(door: MailDoor, { portOf, authenticatorOf }: Surroundings): string {
-    const options = { ...optionsOf(door, world.domain, settings), ...loginOf(door.service, authenticatorOf) };
+    const options = { ...optionsOf(door, settings), ...loginOf(door.service, authenticatorOf) };
     const written = Object.entries(options).map(([name, value]) => `  -o { ${name} = ${value} }`);
     return [`127.0.0.1:${portOf(door)} inet n - n - - smtpd`, ...written].join('\n');
   }
+}
+
+/** Those who are refused although they are the domain's, and those whom VRFY knows. */
+function tablesOf({ tenant, service: { without = [], vrfy } }: MailDoor, domain: string) {
+  const known = ['contact', 'postmaster', 'abuse'].filter((local) => !without.includes(local));
+  const lines = (locals: readonly string[], said: string) =>
+    locals.map((local) => `${local}@${domain} ${said}\n`).join('');
+  return [
+    ...(without.length > 0 ? [[`${tenant.name}.refused`, lines(without, '550 5.1.1 no such user here')] as const] : []),
+    ...(vrfy === 'tells' ? [[`${tenant.name}.known`, lines(known, 'all/')] as const] : []),
+  ];
 }
 
 const SERVICES: readonly string[] = [
@@ -164,11 +177,7 @@ function certificateAt({ name }: Tenant, address: string): string {
   return `${name}${address.includes(':') ? '-ipv6' : ''}.pem`;
 }
 
-function optionsOf(
-  { tenant, service, address }: MailDoor,
-  domain: string,
-  settings: string,
-): Readonly<Record<string, string>> {
+function optionsOf({ tenant, service, address }: MailDoor, settings: string): Readonly<Record<string, string>> {
   const {
     greeting,
     extensions = USUAL,
@@ -179,8 +188,7 @@ function optionsOf(
   } = service;
   const announced = extensions.map((one) => one.toLowerCase().split(' ')[0]);
   const size = extensions.find((one) => one.startsWith('SIZE '))?.slice('SIZE '.length);
-  const refused = without.flatMap((local) => [`{ ${local}@${domain} = 550 5.1.1 no such user here }`]);
-  const known = ['postmaster', 'abuse'].filter((local) => !without.includes(local));
+  const table = (kind: string) => `texthash:${settings}/${tenant.name}.${kind}`;
   return {
     myhostname: tenant.name,
     smtpd_banner: greeting == null ? '$myhostname ESMTP' : greeting.slice('220 '.length),
@@ -188,12 +196,8 @@ function optionsOf(
     ...(size !== undefined && { message_size_limit: size }),
     ...(recipients === 'anyone' && { mynetworks: '127.0.0.0/8' }),
     ...(recipients === 'later' && { smtpd_recipient_restrictions: 'defer' }),
-    ...(refused.length > 0 && {
-      smtpd_recipient_restrictions: `{ check_recipient_access inline:{ ${refused.join(', ')} } }`,
-    }),
-    ...(vrfy === 'tells' && {
-      virtual_mailbox_maps: `inline:{ ${known.map((local) => `{ ${local}@${domain} = all/ }`).join(', ')} }`,
-    }),
+    ...(without.length > 0 && { smtpd_recipient_restrictions: `check_recipient_access ${table('refused')}` }),
+    ...(vrfy === 'tells' && { virtual_mailbox_maps: table('known') }),
     ...(service.speaks === 'smtps' && { smtpd_tls_wrappermode: 'yes' }),
     ...encryptionOf(starttls, service.tls ?? {}, `${settings}/${certificateAt(tenant, address)}`),
   };
@@ -232,6 +236,9 @@ function loginOf(
   };
 }
 
+/** Also what is out of date is seen as it is. */
+const ANY_VERSION = { rejectUnauthorized: false, minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const;
+
 /** What a listener says and does, without what changes from one connection to the next; « refuses » where nothing listens. */
 export async function serviceOf(port: number, domain: string): Promise<string> {
   const talk = await talkTo(port).catch(() => null);
@@ -250,7 +257,7 @@ export async function serviceOf(port: number, domain: string): Promise<string> {
     said.push(keywords);
     for (const line of asked) said.push(await talk.say(line));
     if (/STARTTLS/.test(keywords)) {
-      const shown = await talk.startTls().catch((fault: NodeJS.ErrnoException) => `${fault.code}`);
+      const shown = await talk.startTls(ANY_VERSION).catch((fault: Error) => fault.message);
       said.push(
         typeof shown === 'string' ? shown : `${shown.getProtocol()} ${shown.getPeerX509Certificate()?.fingerprint256}`,
       );
