@@ -51,6 +51,8 @@ export interface TlsBehaviour {
   readonly versions?: readonly [TlsVersion, TlsVersion];
   /** OpenSSL cipher list. */
   readonly ciphers?: string;
+  /** Speaks HTTP/2, and refuses whoever asks for HTTP/1.1 alone (RFC 7301 §3.2). */
+  readonly onlyHttp2?: boolean;
 }
 
 export type TlsVersion = 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3';

@@ -91,6 +91,20 @@ const CASES: Readonly<Record<string, readonly [Change, Outcomes]>> = {
     { without: ['@ CAA'], lines: '@ CAA 0 issue "letsencrypt.org"\n@ CAA 128 futuretag "x"' },
     { 'dns/caa-syntax': 'fail', 'dns/caa-allows-current': 'fail' },
   ],
+  'a site that speaks nothing but HTTP/2 is read in it': [
+    {
+      hosts: {
+        '@': webHost(
+          {
+            pages: { '/': { headers: { 'referrer-policy': 'unsafe-url' }, body: '<p>Bonjour' } },
+            tls: { onlyHttp2: true },
+          },
+          AUTH,
+        ),
+      },
+    },
+    { 'dns/http-hsts': 'fail', 'dns/http-referrer': 'warn', 'dns/certificate-trust': 'pass' },
+  ],
   'a record HTTPS hints at an address that the site has left': [
     { without: ['@ HTTPS'], lines: '@ HTTPS 1 . ipv4hint=203.0.113.99' },
     { 'dns/https-record': 'warn', 'dns/a-present': 'pass' },

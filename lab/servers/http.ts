@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createHttp2Server } from 'node:http2';
 import type { Duplex } from 'node:stream';
 import type { Moment, Page, TlsBehaviour, WebService } from '../hosts.ts';
 import { type Identity, secure } from './tls.ts';
@@ -23,8 +24,17 @@ export function serveHttps(
   identity: Identity,
   manner: TlsBehaviour,
 ): (connection: Duplex) => void {
-  const plain = serveHttp(sites, moment);
+  const plain = manner.onlyHttp2 ? serveHttp2(sites, moment) : serveHttp(sites, moment);
   return (connection) => secure(connection, identity, manner, plain);
+}
+
+function serveHttp2(sites: Sites, moment: Moment): (connection: Duplex) => void {
+  const server = createHttp2Server(listener(sites, moment) as never);
+  return (connection) => {
+    // Node marks the end of a handshake on sockets of its own servers alone, and waits for that mark.
+    Object.assign(connection, { secureConnecting: false });
+    server.emit('connection', connection);
+  };
 }
 
 function listener(sites: Sites, moment: Moment): RequestListener {
@@ -38,7 +48,9 @@ function listener(sites: Sites, moment: Moment): RequestListener {
     return text;
   };
   return (request, response) => {
-    const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
+    const host = (request.headers.host ?? String(request.headers[':authority'] ?? ''))
+      .toLowerCase()
+      .replace(/:\d+$/, '');
     const site = sites.get(host) ?? first ?? {};
     const page = pageOf(site, host, request.url ?? '/');
     if (page === null) return;

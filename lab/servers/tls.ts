@@ -6,6 +6,9 @@ import type { TlsBehaviour } from '../hosts.ts';
 /** Who a server claims to be, by the name asked (SNI); null: no name was sent. */
 export type Identity = (serverName: string | null) => Issued;
 
+/** As the handshake lists it (RFC 7301 §3.1). */
+const HTTP2 = Buffer.from('\u0002h2');
+
 /** Speaks TLS on a connection. Calls back with the name asked once the handshake is done; a failed one ends the connection. */
 export function secure(
   connection: Duplex,
@@ -17,6 +20,7 @@ export function secure(
   const stream = new TLSSocket(connection as never, {
     isServer: true,
     secureContext: contextOf(identity(null), manner),
+    ...(manner.onlyHttp2 && { ALPNProtocols: HTTP2 as never }),
     SNICallback: (name, done) => {
       asked = name.toLowerCase();
       done(null, contextOf(identity(asked), manner));

@@ -5,7 +5,8 @@ import { type Observed, seen, type Unseen, unseen } from '../../model/observed.t
 import { silenceOf } from '../time.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { KeptPages } from './kept-pages.ts';
-import { type HttpResponse, type Request, sendRequest } from './request.ts';
+import { sendRequest } from './request.ts';
+import type { HttpResponse, Request } from './response.ts';
 import { readTarget, type Target } from './target.ts';
 
 const DEADLINE_MS = 10_000;

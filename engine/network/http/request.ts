@@ -5,42 +5,19 @@ import type { TlsSession } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
 import { answerWithin } from '../time.ts';
-import { shakeHands } from '../tls/handshake.ts';
-import { silenceOfFault, withConnection } from '../transport/connection.ts';
+import { type HttpProtocol, shakeHands } from '../tls/handshake.ts';
+import { withConnection } from '../transport/connection.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
+import { answerOverHttp2 } from './http2.ts';
 import type { KeptPage, KeptPages } from './kept-pages.ts';
-import type { Target } from './target.ts';
+import { type HttpResponse, MAX_HEADER_BYTES, MAX_HEADERS, type Request, readBody, silenceOfHttp } from './response.ts';
 
-/** One request and its answer, redirects not followed. */
-export interface HttpResponse {
-  readonly status: number;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly tls: TlsSession | null;
-  readonly body: Buffer;
-  readonly bodyCut: boolean;
-  /** From the connection on; our own wait for a place at the address is left out. */
-  readonly elapsedMs: number;
-}
-
-export interface Request {
-  readonly target: Target;
-  readonly address: string;
-  readonly accept: string;
-  readonly origin?: string;
-  readonly maxBytes: number;
-  /** Milliseconds for the connection alone. */
-  readonly connectMs: number;
-  /** Shared by all requests of a chain. */
-  readonly budget: { leftMs: number };
-}
-
-const MAX_HEADERS = 200;
-const MAX_HEADER_BYTES = 65_536;
 const MAX_INFORMATIONAL = 10;
 
 /**
  * Over HTTPS a request follows on an idle connection to the same host and address, if there is one; where the server has closed that
- * meanwhile, it is sent again on a new one (RFC 9112 §9.3.1). Nothing is pipelined.
+ * meanwhile, it is sent again on a new one (RFC 9112 §9.3.1). Nothing is pipelined. A server that speaks nothing but HTTP/2 says so by its
+ * alert (RFC 7301 §3.2), and is asked again in that.
  */
 export async function sendRequest(
   context: NetworkContext,
@@ -49,9 +26,12 @@ export async function sendRequest(
 ): Promise<Observed<HttpResponse>> {
   const kept = request.target.secure ? pages.take(nameOf(request)) : null;
   const answer = await sendOn(context, request, pages, kept);
-  const isClosed = kept !== null && !answer.seen && answer.silence === 'reset' && !context.signal.aborted;
-  return isClosed ? sendOn(context, request, pages, null) : answer;
+  if (answer.seen || context.signal.aborted) return answer;
+  if (kept !== null && answer.silence === 'reset') return sendOn(context, request, pages, null);
+  return answer.detail === NOT_IN_HTTP1 ? sendOn(context, request, pages, null, 'h2') : answer;
 }
+
+const NOT_IN_HTTP1 = 'TLS: ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL';
 
 const nameOf = ({ target, address }: Request) => `${target.host} ${address} ${target.port}`;
 
@@ -60,6 +40,7 @@ function sendOn(
   request: Request,
   pages: KeptPages,
   kept: KeptPage | null,
+  protocol: HttpProtocol = 'http/1.1',
 ): Promise<Observed<HttpResponse>> {
   const { target, address, connectMs, budget } = request;
   const isKept = (socket: net.Socket) => pages.holds(socket);
@@ -69,8 +50,12 @@ function sendOn(
     const timed = (answer: Observed<Answer>) =>
       mapSeen(answer, (got) => ({ ...got, elapsedMs: performance.now() - started }));
     if (!target.secure) return timed(await answerOn(socket, context, request, null, time));
-    const page = kept ? seen(kept) : await openPage(socket, context, request, time);
+    const page = kept ? seen(kept) : await openPage(socket, context, request, protocol, time);
     if (!page.seen) return page;
+    if (protocol === 'h2') {
+      const { stream, session } = page.value;
+      return timed(mapSeen(await answerOverHttp2(stream, context, request, time), (got) => ({ ...got, tls: session })));
+    }
     const keep = () => pages.keep(nameOf(request), page.value);
     const answer = await answerOn(page.value.stream, context, request, page.value.session, time, keep);
     if (!pages.holds(socket)) page.value.stream.destroy();
@@ -82,9 +67,10 @@ async function openPage(
   socket: net.Socket,
   context: NetworkContext,
   { target, address }: Request,
+  protocol: HttpProtocol,
   time: Ends,
 ): Promise<Observed<KeptPage>> {
-  const peer = { host: target.host, address, roots: context.roots, protocol: 'http/1.1' };
+  const peer = { host: target.host, address, roots: context.roots, protocol };
   const shaken = await shakeHands(socket, peer, time);
   if (!shaken.seen) return shaken;
   const { stream, session } = shaken.value;
@@ -142,35 +128,6 @@ function answerOn(
     });
     request.end();
   });
-}
-
-/** The body as far as `maxBytes`. One that breaks off is unseen: half a policy is not a policy. */
-function readBody(
-  response: http.IncomingMessage,
-  maxBytes: number,
-  time: Ends,
-): Promise<Observed<{ body: Buffer; bodyCut: boolean }>> {
-  return answerWithin(time, (answer) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    const finish = (bodyCut: boolean) => answer(seen({ body: Buffer.concat(chunks).subarray(0, maxBytes), bodyCut }));
-    response.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length <= maxBytes) return;
-      response.pause();
-      finish(true);
-    });
-    response.on('end', () => finish(false));
-    response.on('error', (fault) => answer(silenceOfHttp(fault)));
-    response.on('close', () => answer(unseen('reset', 'body cut short')));
-  });
-}
-
-function silenceOfHttp(fault: NodeJS.ErrnoException) {
-  const { code = '' } = fault;
-  if (code === 'HPE_HEADER_OVERFLOW') return unseen('limit', `more than ${MAX_HEADER_BYTES} octets of headers`);
-  return code.startsWith('HPE_') ? unseen('malformed', code) : silenceOfFault(fault);
 }
 
 function headerPairs(raw: readonly string[]): readonly (readonly [string, string])[] {

@@ -44,8 +44,11 @@ export interface Peer {
   readonly host: string;
   readonly address: string;
   readonly roots: readonly string[];
-  readonly protocol?: string;
+  readonly protocol?: HttpProtocol;
 }
+
+/** By their names in the handshake (RFC 7301). */
+export type HttpProtocol = 'http/1.1' | 'h2';
 
 /** Shakes hands with anybody, whatever the certificate; what the server refuses is seen, a connection that breaks is not. */
 export function shakeHands(socket: net.Socket, peer: Peer, time: Ends): Promise<Observed<Handshake>> {
