@@ -51,7 +51,7 @@ export interface TlsBehaviour {
   readonly versions?: readonly [TlsVersion, TlsVersion];
   /** OpenSSL cipher list. */
   readonly ciphers?: string;
-  /** Speaks HTTP/2, and refuses whoever asks for HTTP/1.1 alone (RFC 7301 §3.2). */
+  /** Speaks HTTP/2, and refuses a client that asks for HTTP/1.1 alone (RFC 7301 §3.2). */
   readonly onlyHttp2?: boolean;
 }
 
