@@ -31,7 +31,7 @@ const WITHDRAWN: Readonly<Record<Why, string>> = {
   null: 'it announces that the domain receives nothing, beside servers that receive',
 };
 
-const RESTORE = 'Put back the setting that you had noted.';
+const RESTORE = 'Copy the setting before you touch it; putting the copy back is enough.';
 
 export const mailWords: WordsFor<
   | 'smtp/mx'

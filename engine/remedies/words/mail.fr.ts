@@ -31,7 +31,7 @@ const WITHDRAWN: Readonly<Record<Why, string>> = {
   null: 'il annonce que le domaine ne reçoit rien, à côté de serveurs qui reçoivent',
 };
 
-const RESTORE = 'Remettez la valeur que vous aviez notée, ou retirez ce que vous avez ajouté.';
+const RESTORE = 'Copiez le réglage avant d’y toucher ; remettre cette copie suffit.';
 
 export const mailWords: WordsFor<
   | 'smtp/mx'

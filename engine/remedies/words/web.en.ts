@@ -2,7 +2,7 @@ import { count, dateInWords, enumerateSome } from '../../common/phrases.en.ts';
 import type { WordsFor } from './model.ts';
 import { REFUSED } from './refused-certificate.ts';
 
-const RESTORE = 'Put back the configuration of which you kept a copy.';
+const RESTORE = 'Copy the configuration before you touch it; putting the copy back is enough.';
 
 export const webWords: WordsFor<
   | 'web/https'

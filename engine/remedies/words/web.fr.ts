@@ -2,7 +2,7 @@ import { count, dateInWords, enumerateSome } from '../../common/phrases.fr.ts';
 import type { WordsFor } from './model.ts';
 import { REFUSED } from './refused-certificate.ts';
 
-const RESTORE = 'Remettez la configuration dont vous aviez gardé une copie.';
+const RESTORE = 'Copiez la configuration avant d’y toucher ; remettre cette copie suffit.';
 
 export const webWords: WordsFor<
   | 'web/https'
