@@ -1,7 +1,7 @@
 import { askDomainOwnership } from '../../../common/holding.ts';
 import { registrableDomain } from '../../../common/organizational-domain.ts';
 import type { Ask, DnsAnswer, DnsMessage, DnsOptions, DnsRecord, NameServer, RecordType } from '../../../model/ask.ts';
-import { mapSeen, type Observed, seen, type Unseen } from '../../../model/observed.ts';
+import { mapSeen, type Observed, restingOn, seen, type Unseen } from '../../../model/observed.ts';
 import type {
   Delegation,
   HostRecords,
@@ -120,9 +120,12 @@ async function askTransfer(
   return stream.seen ? ask.dnsAt(server, zone, 'AXFR', { transport: 'tcp' }) : stream;
 }
 
-/** One answer may be cut because there are many questions, or because it is long; a second one is not for either reason. */
-function cameByStream(answer: Observed<DnsMessage>): boolean {
-  return answer.seen && answer.value.from.transport === 'tcp';
+/** One answer may be cut because there are many questions, or because it is long; that a second one came by TCP tells that all are. */
+function mannerOf(datagram: Observed<DnsMessage>, second: Observed<DnsMessage>): NonNullable<ServerProbe['datagram']> {
+  if (!datagram.seen) return datagram;
+  const { truncated, edns = true } = datagram.value;
+  if (!truncated) return seen({ cut: false, edns }, [datagram]);
+  return mapSeen(restingOn(second, [datagram]), ({ from }) => ({ cut: from.transport === 'tcp', edns }));
 }
 
 /** What does not fit in a datagram, or comes back distorted by one, was asked by stream at the same time. */
@@ -155,7 +158,7 @@ async function probe(
     address: server.address,
     soa: mapSeen(soa, (reply) => soaReply(reply, zone)),
     tcp: mapSeen(tcp, (reply) => soaReply(reply, zone)),
-    datagram: mapSeen(datagram, ({ truncated, edns = true }) => ({ cut: truncated && cameByStream(ns), edns })),
+    datagram: mannerOf(datagram, ns),
     ns: mapSeen(ns, ({ rcode, authoritative, answer }) => ({ rcode, authoritative, hosts: nsHosts(answer, zone) })),
     caa: mapSeen(caa, ({ rcode }) => ({ rcode })),
     recursion: mapSeen(recursion, ({ rcode, authoritative, recursionAvailable, answer }) => ({
