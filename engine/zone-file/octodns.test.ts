@@ -47,6 +47,27 @@ test('a zone of octoDNS: one record or several of a name, values of one word or 
   assert.deepEqual(records[8]?.data, { type: 'TLSA', usage: 3, selector: 1, matching: 1, data: 'ab' });
 });
 
+test('a record HTTPS is read with its hints, in whichever order its fields stand', () => {
+  const reading = read({
+    '': [
+      { type: 'A', value: '192.0.2.1' },
+      {
+        type: 'HTTPS',
+        value: { svcparams: { alpn: ['h2'], ipv4hint: ['192.0.2.1'] }, svcpriority: 1, targetname: '.' },
+      },
+    ],
+    www: { type: 'HTTPS', values: [{ svcpriority: 0, targetname: 'cdn.autre.fr.' }] },
+  });
+  assert.ok(reading.ok, JSON.stringify(reading));
+  assert.deepEqual(
+    reading.zone.records.slice(1).map(({ data }) => data),
+    [
+      { type: 'HTTPS', priority: 1, host: '', hints: ['192.0.2.1'] },
+      { type: 'HTTPS', priority: 0, host: 'cdn.autre.fr', hints: [] },
+    ],
+  );
+});
+
 const faults: Readonly<Record<string, readonly [document: unknown, code: string]>> = {
   'a list': [[], 'BAD_YAML'],
   'a name without a record': [{ www: null }, 'BAD_RECORD'],

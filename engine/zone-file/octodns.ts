@@ -106,12 +106,20 @@ const FIELDS: readonly (readonly string[])[] = [
 function wordsOf(value: unknown): readonly Word[] {
   if (!isObject(value)) return [{ text: String(value), quoted: false }];
   if ('tag' in value && !('flags' in value)) return wordsOf({ flags: 0, ...value });
+  if ('svcpriority' in value) return serviceWords(value);
   const keys = Object.keys(value);
   if (keys.length === 2 && keys.some((key) => key in TODAY))
     return wordsOf(Object.fromEntries(keys.map((key) => [TODAY[key] ?? key, value[key]])));
   const fields = FIELDS.find((names) => names.length === keys.length && names.every((name) => keys.includes(name)));
   // What no rule reads has other fields: its owner exists, and that is all.
   return (fields ?? keys).map((name) => ({ text: String(value[name]), quoted: false }));
+}
+
+/** A record HTTPS or SVCB, whose parameters are an object of texts and of lists. */
+function serviceWords({ svcpriority, targetname, svcparams }: Readonly<Record<string, unknown>>): readonly Word[] {
+  const parameters = Object.entries(isObject(svcparams) ? svcparams : {});
+  const words = [svcpriority, targetname, ...parameters.map(([key, values]) => `${key}=${[values].flat().join(',')}`)];
+  return words.map((word) => ({ text: String(word), quoted: false }));
 }
 
 /** octoDNS escapes semicolons, and cuts long texts itself. */
