@@ -154,6 +154,8 @@ export async function openPowerdns(
   return { ...host, api: new URL(`http://127.0.0.1:${apiPort}`) };
 }
 
+/** Octets beyond ASCII by their number, without which Knot reads no text. */
 export function zoneText(origin: string, lines: readonly string[]): string {
-  return [`$ORIGIN ${origin}.`, '$TTL 3600', ...lines, ''].join('\n');
+  const octets = (sign: string) => [...Buffer.from(sign)].map((octet) => `\\${octet}`).join('');
+  return [`$ORIGIN ${origin}.`, '$TTL 3600', ...lines, ''].join('\n').replace(/\P{ASCII}/gu, octets);
 }

@@ -217,6 +217,14 @@ function textOf({ sets }: HostedZone): string | null {
     .join('\n');
 }
 
+const CUT = /["\\]|(?=\p{ASCII})\p{Cc}/gu;
+
+/** What would end a string or its line, escaped (RFC 1035 §5.1). */
+function escaped(sign: string): string {
+  const code = sign.charCodeAt(0);
+  return code < 32 || code === 127 ? `\\${String(code).padStart(3, '0')}` : `\\${sign}`;
+}
+
 function writtenData(data: DnsData): string {
   switch (data.type) {
     case 'A':
@@ -230,7 +238,7 @@ function writtenData(data: DnsData): string {
     case 'MX':
       return `${data.preference} ${data.host}.`;
     case 'TXT':
-      return data.strings.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(' ');
+      return data.strings.map((text) => `"${text.replace(CUT, escaped)}"`).join(' ');
     case 'CAA':
       return `${data.flags} ${data.tag} "${data.value.replace(/["\\]/g, '\\$&')}"`;
     case 'TLSA':
