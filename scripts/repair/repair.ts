@@ -51,7 +51,9 @@ export async function repair(argv: readonly string[], language: Language): Promi
   } catch (fault) {
     if (!(fault instanceof HostFault)) throw fault;
     console.error(safeLines(words.repair.host[fault.code](fault.detail)));
-    if (fault.code === 'BAD_KEY' && host.id) console.error(words.repair.narrowestKey(host.id, asked.domain));
+    // Some hosts answer of a key that opens nothing that there is no such zone.
+    if (host.id && (fault.code === 'BAD_KEY' || fault.code === 'NO_ZONE'))
+      console.error(words.repair.narrowestKey(host.id, asked.domain));
     return STATUS.nothing;
   }
 }

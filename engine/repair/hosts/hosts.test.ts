@@ -23,6 +23,8 @@ const ROWS = [
   row('', 'MX', '10 mail.essai.example.'),
   row('', 'TXT', '"v=spf1 mx ~all"'),
   row('', 'TXT', '"verification=OUI; non"'),
+  row('sous', 'TXT', '"v=spf1 mx ~all"'),
+  row('sous', 'TXT', '"kept"'),
   row('_dmarc', 'TXT', '"v=DMARC1; p=none"', 3600),
   row('www', 'CNAME', 'ailleurs.example.'),
   row('sel._domainkey', 'CNAME', 'sel.fournisseur.example.'),
@@ -33,12 +35,13 @@ const change = (type: RecordChange['type'], label: string, old: readonly string[
   ...{ before: old, after: fresh },
 });
 const TEXTS: readonly RecordChange[] = [
-  change('TXT', '', ['v=spf1 mx ~all'], ['v=spf1 mx include:x.example -all']),
+  change('TXT', 'sous', ['v=spf1 mx ~all'], ['v=spf1 mx include:x.example -all']),
   change('TXT', '_dmarc', ['v=DMARC1; p=none'], [`v=DMARC1; p=reject; rua=mailto:${'x'.repeat(300)}@essai.example`]),
   change('CNAME', 'k2._domainkey', [], ['k2.fournisseur.example.']),
   change('CNAME', 'sel._domainkey', ['sel.fournisseur.example.'], []),
 ];
 const OTHERS: readonly RecordChange[] = [
+  change('TXT', '', ['v=spf1 mx ~all'], ['v=spf1 mx -all']),
   change('MX', '', ['10 mail.essai.example.'], ['20 mx.essai.example.']),
   change('CAA', '', [], ['0 issue "letsencrypt.org"']),
   change('TLSA', '_25._tcp.mail', [], [`3 1 1 ${'ab'.repeat(32)}`]),
@@ -229,7 +232,7 @@ describe('what one host alone does', () => {
 
   test('OVHcloud: a text that it holds in a form of its own gets that form back', async () => {
     const { double, host } = await open('ovh');
-    const old = double.rows.find(({ content }) => content.startsWith('"v=spf1'));
+    const old = double.rows.find(({ name, content }) => name === `sous.${ORIGIN}` && content.startsWith('"v=spf1'));
     assert.ok(old);
     old.extra = { fieldType: 'SPF' };
     const made = await spf(host);
@@ -237,12 +240,17 @@ describe('what one host alone does', () => {
     const back = reversed(made, await host.read(ORIGIN));
     assert.ok(back);
     await host.write(back);
-    assert.equal(double.rows.find(({ content }) => content.startsWith('"v=spf1'))?.extra['fieldType'], 'SPF');
+    assert.equal(
+      double.rows.find(({ name, content }) => name === `sous.${ORIGIN}` && content.startsWith('"v=spf1'))?.extra[
+        'fieldType'
+      ],
+      'SPF',
+    );
   });
 
   test('Cloudflare: a note and tags are put back with their record', async () => {
     const { double, host } = await open('cloudflare');
-    const old = double.rows.find(({ content }) => content.startsWith('"v=spf1'));
+    const old = double.rows.find(({ name, content }) => name === `sous.${ORIGIN}` && content.startsWith('"v=spf1'));
     assert.ok(old);
     old.extra = { comment: 'asked for by Paul', tags: ['mail'] };
     const made = await spf(host);
@@ -250,14 +258,20 @@ describe('what one host alone does', () => {
     const back = reversed(made, await host.read(ORIGIN));
     assert.ok(back);
     await host.write(back);
-    const { comment, tags } = double.rows.find(({ content }) => content.startsWith('"v=spf1'))?.extra ?? {};
+    const { comment, tags } =
+      double.rows.find(({ name, content }) => name === `sous.${ORIGIN}` && content.startsWith('"v=spf1'))?.extra ?? {};
     assert.deepEqual([comment, tags], ['asked for by Paul', ['mail']]);
   });
 
   test('Infomaniak: what was not recorded is not written', async () => {
-    const { host } = await open('infomaniak');
+    const { double, host } = await open('infomaniak');
+    const apex = changeOf([OTHERS[0] as RecordChange], await host.read(ORIGIN), host.encode);
+    assert.ok(apex.ok);
+    const { outcome, detail } = await host.write(apex.change);
+    assert.deepEqual([outcome, detail], ['refused', `UNDOCUMENTED: ${ORIGIN}`]);
+    assert.ok(double.asked.every(({ method }) => method === 'GET'));
     const zone = await host.read(ORIGIN);
-    assert.throws(() => changeOf([OTHERS[1] as RecordChange], zone, host.encode), { code: 'UNDOCUMENTED' });
+    assert.throws(() => changeOf([OTHERS[2] as RecordChange], zone, host.encode), { code: 'UNDOCUMENTED' });
   });
 });
 

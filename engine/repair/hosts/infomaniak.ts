@@ -1,3 +1,4 @@
+import { HostFault } from '../host-fault.ts';
 import { Secret } from '../secret.ts';
 import { type ApiValue, type ApiZone, labelIn, nameIn } from './api.ts';
 import { apiClient } from './client.ts';
@@ -29,6 +30,9 @@ export const openInfomaniak: OpenHost = (base, key, patience) => {
       ),
     writes: (type) => type === 'TXT' || type === 'CNAME',
     write: async (zone, sets) => {
+      // How a record at the zone itself is called was not recorded.
+      const apex = sets.find(({ name }) => name === zone.origin);
+      if (apex) throw new HostFault('UNDOCUMENTED', apex.name);
       for (const { name, type, ttl, removed, added } of sets) {
         const source = labelIn(zone, name);
         for (const [index, id] of removed.entries()) {
