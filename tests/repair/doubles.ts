@@ -173,6 +173,14 @@ const absolute = (own: Double, type: string, content: string) =>
 const DENIED: Told = [403, { message: 'This call has not been granted' }];
 const MISSING: Told = [404, { message: 'The resource could not be found.' }];
 
+/** The parts of a record's data, of a text its strings. */
+function partsOf(type: string, content: string): readonly string[] {
+  const reading = type === 'TXT' ? readMasterFile(`x. 0 IN TXT ${content}\n`, 'x') : null;
+  const data = reading?.ok ? reading.zone.records[0]?.data : null;
+  if (data?.type === 'TXT') return data.strings;
+  return readEntries(content).entries.flatMap(({ words }) => words.map(({ text }) => text));
+}
+
 function isHeld(own: Double, type: string, content: string): boolean {
   return readMasterFile(`${own.origin}. 0 IN ${type} ${content}\n`, own.origin).ok;
 }
@@ -426,7 +434,7 @@ const HOSTS: Readonly<Record<ApiHostId, Speaks>> = {
                 record_type: type,
                 ttl,
               },
-              data_b64: readEntries(content).entries.flatMap(({ words }) => words.map(({ text }) => b64(text))),
+              data_b64: partsOf(type, content).map(b64),
             })),
           ],
         },
