@@ -18,6 +18,8 @@ export interface Row {
   readonly p99OfPages: readonly number[];
   /** The same of a server beside it that does nothing: what the machine itself makes its clients wait. */
   readonly machineP99: number;
+  /** Its requests, and how many of them were not answered with 200. */
+  readonly reads: number;
   readonly failed: number;
   /** Of the server's process, for each second of the attack. */
   readonly cpuMs: number;
@@ -106,6 +108,7 @@ async function row(
       .map(([status, times]) => `${times} × ${status}`)
       .join(', '),
     ...{ p99: p99Of(all), p99OfPages: read.map(p99Of), machineP99: p99Of(beside) },
+    reads: all.length,
     failed: all.filter(({ status }) => status !== 200).length,
     cpuMs: Math.round((cpuMs - before) / lasted),
     cpuEachMs: Math.round((cpuMs - before) / asked),
