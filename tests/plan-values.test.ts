@@ -49,6 +49,24 @@ function printedBlind({ action: { subject }, follows, unseen }: Printing, eviden
   return remedy?.propose({ ...situation, ...blind }) ?? null;
 }
 
+/** What looks like a place for the owner's own value, in what is left of a text once those that are named are taken out. */
+function unnamed(text: string, placeholders: readonly string[]): boolean {
+  return /votre-/.test(placeholders.reduce((left, one) => left.replaceAll(one, ''), text));
+}
+
+for (const domain of recordedDomains())
+  test(`${domain}: each place for the owner’s own value is named, and stands in the value`, () => {
+    const evidence = readEvidence(domain);
+    for (const { id, records, served } of planOf(evidence, conclude(evidence)).actions)
+      for (const { text, placeholders } of [
+        ...served,
+        ...records.map((one) => ({ ...one, text: one.after.join('\n') })),
+      ]) {
+        assert.ok(!unnamed(text, placeholders), `${id}: ${text}`);
+        for (const one of placeholders) assert.ok(text.includes(one), `${id}: ${one} is not in ${text}`);
+      }
+  });
+
 let printing = 0;
 for (const domain of recordedDomains())
   test(`${domain}: no step prints a value of what a step above it leaves unseen`, () => {

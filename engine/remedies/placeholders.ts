@@ -1,4 +1,17 @@
-/** A mailbox that stands in a proposed record until the owner writes his own: recognisable at a glance, and valid where it stands. */
-export function placeholderMailbox(domain: string): string {
-  return `votre-adresse-rapports@${domain}`;
-}
+/**
+ * What stands in a proposed value until the owner writes his own: recognisable at a glance, and valid where it stands. A value names it
+ * among its placeholders, or it does not compile there.
+ */
+const PLACEHOLDERS = {
+  reports: (domain: string) => `votre-adresse-rapports@${domain}` as const,
+  security: (domain: string) => `votre-adresse-securite@${domain}` as const,
+  logo: (domain: string) => `https://${domain}/votre-logo.svg` as const,
+};
+
+export type Placeholder = ReturnType<(typeof PLACEHOLDERS)[keyof typeof PLACEHOLDERS]>;
+
+/** A mailbox for reports on mail. */
+export const placeholderMailbox = PLACEHOLDERS.reports;
+/** A mailbox for those who find a weakness. */
+export const placeholderContact = PLACEHOLDERS.security;
+export const placeholderLogo = PLACEHOLDERS.logo;

@@ -3,6 +3,7 @@ import type { ResponsibleParty, Risk } from '../model/labour.ts';
 import type { CheckId } from '../protocols/index.ts';
 import type { Change, Changes, Touched } from './changes.ts';
 import type { RemedyId } from './ids.ts';
+import type { Placeholder } from './placeholders.ts';
 import type { Situation } from './situation.ts';
 import type { WorseReason } from './worsened.ts';
 
@@ -19,7 +20,7 @@ export interface RecordChange {
   readonly before: readonly string[];
   readonly after: readonly string[];
   /** Parts of `after` that the reader must replace by his own. */
-  readonly placeholders: readonly string[];
+  readonly placeholders: readonly Placeholder[];
 }
 
 /** What a web server has to send: a file at an address, or header lines for every page. */
@@ -27,7 +28,7 @@ export interface ServedText {
   readonly url: string;
   readonly contentType: string;
   readonly text: string;
-  readonly placeholders: readonly string[];
+  readonly placeholders: readonly Placeholder[];
 }
 
 /** A door of a machine, and how it has to stand once the action is done. */
@@ -166,9 +167,9 @@ export function recordChange({
   after,
   ...change
 }: Pick<RecordChange, 'name' | 'type' | 'before' | 'after'> & {
-  readonly placeholders?: readonly string[];
+  readonly placeholders?: readonly Placeholder[];
 }): RecordChange {
-  const placeholders: readonly string[] = [];
+  const placeholders: readonly Placeholder[] = [];
   return {
     ttl: TTL,
     placeholders,

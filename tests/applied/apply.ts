@@ -1,4 +1,5 @@
 import type { Action } from '@rempart/engine';
+import { placeholderContact, placeholderLogo, placeholderMailbox } from '../../engine/remedies/placeholders.ts';
 import type { World } from '../../lab/world.ts';
 import { logoOf, REMEDIES } from './remedies.ts';
 import { RULES } from './rules.ts';
@@ -31,9 +32,9 @@ export function doneAndUndone(world: World, action: Action): { readonly done: Wo
 /** What the owner writes where the plan leaves a place for it. */
 export function filled({ records, served }: Action, domain: string): Pick<Action, 'records' | 'served'> {
   const written = JSON.stringify({ records, served })
-    .replaceAll(`votre-adresse-rapports@${domain}`, `rapports@${domain}`)
-    .replaceAll(`votre-adresse-securite@${domain}`, `securite@${domain}`)
-    .replaceAll(`https://${domain}/votre-logo.svg`, logoOf(domain))
+    .replaceAll(placeholderMailbox(domain), `rapports@${domain}`)
+    .replaceAll(placeholderContact(domain), `securite@${domain}`)
+    .replaceAll(placeholderLogo(domain), logoOf(domain))
     // Tried in reports first; the step is done once it is in force.
     .replaceAll('Content-Security-Policy-Report-Only', 'Content-Security-Policy');
   return JSON.parse(written) as Pick<Action, 'records' | 'served'>;

@@ -5,6 +5,7 @@ import { nearestTexts } from '../../protocols/bimi/published.ts';
 import { appliedRecord, isEnforced } from '../../protocols/dmarc/policy.ts';
 import { idsOf } from '../../protocols/index.ts';
 import { unknownAfter } from '../changes.ts';
+import { placeholderLogo } from '../placeholders.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, isFault, withEvidence } from '../situation.ts';
 
@@ -22,7 +23,7 @@ export const bimiRecord = remedy({
     const nearest = nearestTexts(evidence.records);
     const own = evidence.records[0];
     if (!nearest.seen || nearest.value !== null || !own) return null;
-    const url = `https://${situation.domain}/votre-logo.svg`;
+    const url = placeholderLogo(situation.domain);
     const record = `v=BIMI1; l=${url}; a=`;
     return proposal({
       facts: { name: own.name, url, alias: aliasAt(own, situation.evidence)[0]?.before[0] ?? null },

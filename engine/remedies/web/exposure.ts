@@ -6,6 +6,7 @@ import { FTP, SCREENS, SSH, STORES } from '../../protocols/tcp/ports.ts';
 import { readExpiry } from '../../protocols/web-page/security-txt.ts';
 import { INSTEAD, legacyDoors, withPorts } from '../doors.ts';
 import { daysAfter } from '../once-repaired.ts';
+import { placeholderContact } from '../placeholders.ts';
 import { type PortChange, proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 
@@ -79,7 +80,7 @@ export const securityTxt = remedy({
     if (!evidence || host === undefined) return null;
     if (failingChecks(situation, 'dns/securitytxt-present', 'dns/securitytxt-fields').length === 0) return null;
     const url = `https://${host}/.well-known/security.txt`;
-    const mailbox = `votre-adresse-securite@${situation.domain}`;
+    const mailbox = placeholderContact(situation.domain);
     const expires = readExpiry(daysAfter(situation.evidence, DAYS_VALID));
     const text = [`Contact: mailto:${mailbox}`, `Expires: ${expires}`, 'Preferred-Languages: fr, en', ''].join('\n');
     const file = { url, status: 200, contentType: 'text/plain', text, stopped: null };
