@@ -6,6 +6,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readEvidence, recordedDomains } from '../scripts/recordings/golden.ts';
 import { conclude } from './conclude.ts';
 import { conditionsOf, planDocumentOf } from './plan-steps.fr.ts';
+import * as english from './plan-words.en.ts';
+import * as french from './plan-words.fr.ts';
 import { planOf } from './remedies/plan.ts';
 
 const file = new URL('../contract/plan.schema.json', import.meta.url);
@@ -91,3 +93,12 @@ for (const domain of ['moyenne.example', 'passoire.example', 'brouillon.example'
     for (const change of published) assert.deepEqual(Object.keys(change), FIELDS.publish);
   });
 }
+
+test('in both languages a value is withdrawn once the new one covers every server that sends', () => {
+  const condition = { kind: 'only-if-unused' as const, values: ['include:erp.example'] };
+  assert.match(
+    french.conditionInWords(condition, String),
+    /chaque serveur .+ nouvelle valeur, sans include:erp\.example/,
+  );
+  assert.match(english.conditionInWords(condition, String), /new value, without include:erp\.example, .+ every server/);
+});

@@ -17,7 +17,7 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'only-if-seen-open':
       return `Only when ${doors(condition.ports)} responds from outside and everyone uses it.`;
     case 'only-if-unused':
-      return `Only if nothing is sent in your name through ${listed(condition.values)} any more.`;
+      return `Only when the new value, without ${listed(condition.values)}, covers every server that sends for you.`;
     case 'only-if-new-key-signs':
       return `Only when your messages are signed with a new key, which replaces ${listed(condition.instead)}.`;
     case 'only-if-tlsa-names-key':

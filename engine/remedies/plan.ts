@@ -66,7 +66,7 @@ export function planOf(
 
 /**
  * What can be done today before what has to wait; within each what is lost or exposed now, then what can be impersonated, then the rest. Of
- * stages that follow one another the first alone. The way out of an emergency removes no verdict, and cannot wait.
+ * stages that follow one another the first alone. An emergency step fixes no finding, and comes first all the same.
  */
 function advisedFirst(actions: readonly Action[], initial: SimulatedState): readonly Action[] {
   const places = placesOf(actions, initial);

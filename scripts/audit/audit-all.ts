@@ -27,8 +27,8 @@ export interface Given {
 type Completed = Extract<AuditEvent, { type: 'completed' }>;
 
 /**
- * Audits every domain given; says, and records, each as it is done, and keeps nothing of it. A domain that cannot be read does not cost
- * the others.
+ * Audits every domain given. Prints and records each result as it completes, without keeping it in memory. A name that cannot be read does
+ * not stop the others.
  */
 export async function auditAll(asked: Arguments, others: Partial<Given> = {}): Promise<Status> {
   const given: Given = {

@@ -54,7 +54,7 @@ export function openLines(
     return allowance;
   };
 
-  /** Lets go as many as may, and comes back when the next one may. */
+  /** Admits every caller whose turn has come, and schedules the next check. */
   const call = (key: string, line: Line) => {
     const allowance = allowanceOf(key);
     let lacking = 0;

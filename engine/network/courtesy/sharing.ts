@@ -155,7 +155,7 @@ export function isWholeSession({ banner, broken }: Pick<SmtpSession, 'banner' | 
   return banner.code === 220 && broken === null;
 }
 
-/** Nor does a page that came as an excuse, or a chain that ended in a silence. */
+/** An error page is not shared either, nor a chain of redirects without a final answer. */
 export function isWholeChain({ hops, stopped }: Pick<HttpResult, 'hops' | 'stopped'>): boolean {
   const { status = 0 } = hops.at(-1) ?? {};
   const isExcuse = status >= 500 || status === 408 || status === 429;

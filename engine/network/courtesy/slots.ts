@@ -30,7 +30,7 @@ export type Reason = 'busy' | 'visited';
 
 interface Wanted {
   readonly rank: SlotPriority;
-  /** Its more urgent conversations go before its own others, never before those of another audit. */
+  /** Priority applies within one audit only. */
   readonly audit: object;
   readonly turn: (address: string, signal: Ends) => boolean | Promise<boolean>;
   readonly signal: Ends;

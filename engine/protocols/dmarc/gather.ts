@@ -96,7 +96,7 @@ async function gatherSpfElsewhere(
   return seen(found);
 }
 
-/** Names under which a policy is published by mistake. What a wildcard gives under every name was published nowhere. */
+/** Names under which a policy is published by mistake. A wildcard answer does not count as a publication. */
 async function gatherMisplaced(domain: string, ask: Ask): Promise<readonly Published[]> {
   const [wildcard, apex, ...below] = await Promise.all([
     ask.dns(`*.${domain}`, 'TXT'),

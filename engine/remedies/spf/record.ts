@@ -220,8 +220,8 @@ interface Draft {
 }
 
 /**
- * With the mail provider's include, where the MX name it and the record forgets it. A record that lets nobody send once its open doors
- * are shut lets the domain's own mail servers; where the domain handles no mail it says so.
+ * With the mail provider's include, where the MX name it and the record forgets it. If closing the over-broad
+ * mechanisms leaves no sender, the domain's own mail servers are authorised; where the domain handles no mail, nobody is.
  */
 function completed({ record, mends }: RepairedPolicy, evidence: SpfEvidence, isSafe: boolean): Draft {
   const { mx, profile } = evidence;
