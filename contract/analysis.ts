@@ -223,7 +223,10 @@ export interface AnalysisSummary {
   readonly overallProgress: number;
   readonly stats: Stats;
   readonly grade: GradeShown | null;
-  readonly options: Pick<AnalysisOptions, 'dnsAnalysis' | 'securityChecks' | 'selectors' | 'sendsNothing'>;
+  readonly options: Pick<AnalysisOptions, 'dnsAnalysis' | 'securityChecks' | 'selectors' | 'sendsNothing'> & {
+    /** Absent in results made by an earlier release. */
+    readonly entitled?: boolean;
+  };
   readonly createdAt: string;
   readonly completedAt: string | null;
   readonly durationMs: number | null;

@@ -10,6 +10,7 @@ test('options have the defaults of the specification', () => {
     realTimeAlerts: false,
     selectors: [],
     sendsNothing: false,
+    entitled: false,
   });
 });
 

@@ -14,6 +14,8 @@ export const analysisOptions = z.object({
   selectors: z._default(z.array(selector).check(z.maxLength(10)), []),
   /** The visitor declares that the domain sends no mail, overriding what its records leave open. */
   sendsNothing: z._default(z.boolean(), false),
+  /** The visitor ticked that the domain is theirs, or that its holder agrees: what tries to pass is asked as well. */
+  entitled: z._default(z.boolean(), false),
 });
 export type AnalysisOptions = z.output<typeof analysisOptions>;
 

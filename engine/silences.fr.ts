@@ -20,6 +20,8 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
   'accepts-all': 'Non mesuré : la machine accepte toute connexion, quel que soit le port',
   undiscoverable: 'Non détecté parmi les noms testés',
   'per-message': 'Non mesuré : la réponse dépend de chaque message',
+  undeclared:
+    'Non mesuré : demandé seulement à un domaine que le demandeur déclare sien, par la case « Ce domaine est à moi »',
   planned: 'Non mesuré : une étape du plan le change',
   unread: 'Non mesuré : un enregistrement publié ne peut pas être interprété',
   'other-host': 'Non mesuré : le rapport parle d’un autre serveur',

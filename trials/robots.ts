@@ -28,7 +28,14 @@ const posted = (body: object, headers: Readonly<Record<string, string>> = {}): R
 
 /** Requests an audit and waits until it is done; returns its id. */
 export async function analyse(url: string, domain: string): Promise<string> {
-  const options = { dnsAnalysis: true, securityChecks: true, pdfReport: true, realTimeAlerts: false, selectors: [] };
+  const options = {
+    dnsAnalysis: true,
+    securityChecks: true,
+    pdfReport: true,
+    realTimeAlerts: false,
+    selectors: [],
+    entitled: true,
+  };
   const started = await insist(`${url}/api/analysis/start`, posted({ domain, options }));
   const { reportId } = JSON.parse(started.body) as { reportId: string };
   for (;;) {

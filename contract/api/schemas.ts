@@ -23,6 +23,8 @@ export const apiStart = namedSchema(
   z.strictObject({
     domain: z.string().check(z.minLength(1), z.maxLength(2000)),
     protocols: z.optional(z.array(z.enum([...apiProtocols, 'mta-sts'])).check(z.minLength(1), z.maxLength(13))),
+    /** The domain is the caller's, or its holder agrees: what tries to pass is asked as well. */
+    entitled: z.optional(z.boolean()),
   }),
 );
 export type ApiStart = z.output<typeof apiStart>;

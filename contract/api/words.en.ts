@@ -4,7 +4,7 @@ export const apiCallWords: ApiCallWords = {
   startAnalysis: {
     summary: 'Start an audit',
     description:
-      'Starts the audit of exactly this name. "protocols" selects the protocols to audit; by default all twelve. The same audit requested within five minutes is shared. "estimatedTime" is in seconds: the median of recent audits. An audit that is requested while another of this account is running does not hurry remote servers: 20 connections a minute at most, and it may wait until a shared server is free. By this call you certify that you hold or administer the domain, or act with the consent of its holder.',
+      'Starts the audit of exactly this name. "protocols" selects the protocols to audit; by default all twelve. The same audit requested within five minutes is shared. "estimatedTime" is in seconds: the median of recent audits. An audit that is requested while another of this account is running does not hurry remote servers: 20 connections a minute at most, and it may wait until a shared server is free. By this call you certify that you hold or administer the domain, or act with the consent of its holder. By "entitled: true" you declare so expressly, and the time is recorded: the audit then also tries to pass (relay, copy of the zone, recursion, injection).',
   },
   listAnalyses: {
     summary: 'List your audits',

@@ -4,7 +4,7 @@ export const apiCallWords: ApiCallWords = {
   startAnalysis: {
     summary: 'Lancer une analyse',
     description:
-      'Lance l’analyse de ce nom, tel qu’il est écrit. « protocols » choisit ce qui est demandé au domaine ; sans lui, les douze protocoles le sont. La même analyse demandée dans les cinq minutes est partagée. « estimatedTime » est en secondes : la médiane des dernières analyses. Une analyse demandée pendant qu’une autre de ce compte est en cours ne sollicite jamais trop un serveur : 20 connexions par minute au plus, et elle peut attendre qu’un serveur partagé soit disponible. Par cet appel vous certifiez être titulaire ou administrateur du domaine, ou agir avec son accord.',
+      'Lance l’analyse de ce nom, tel qu’il est écrit. « protocols » choisit ce qui est demandé au domaine ; sans lui, les douze protocoles le sont. La même analyse demandée dans les cinq minutes est partagée. « estimatedTime » est en secondes : la médiane des dernières analyses. Une analyse demandée pendant qu’une autre de ce compte est en cours ne sollicite jamais trop un serveur : 20 connexions par minute au plus, et elle peut attendre qu’un serveur partagé soit disponible. Par cet appel vous certifiez être titulaire ou administrateur du domaine, ou agir avec son accord. Par « entitled: true » vous le déclarez expressément, avec l’heure : l’analyse essaie alors aussi d’y passer (relais, copie de la zone, récursion, injection).',
   },
   listAnalyses: {
     summary: 'Lister ses analyses',

@@ -122,4 +122,9 @@ export interface Network {
 export interface AuditScope {
   readonly dns: boolean;
   readonly connections: boolean;
+  /**
+   * What tries to pass: the relay questions, a command behind STARTTLS, a copy of the zone, a recursive question. Absent, as in evidence of
+   * earlier releases: they are asked.
+   */
+  readonly attempts?: boolean;
 }

@@ -33,7 +33,8 @@ export interface Sourced {
  * of what it serves. `per-message`: there is no one answer, for the question depends on who writes from where, by a macro of SPF; `detail`
  * is the term. `planned`: a step of the plan changes it, and what it will be nobody has seen. `unread`: a record stands there of a form
  * or a type that tells us nothing; `detail` says which. `other-host`: what was read speaks of another host, whose part in this domain
- * nobody told. `out-of-zone`: the name belongs to another zone than the one that is known, and nobody was asked.
+ * nobody told. `out-of-zone`: the name belongs to another zone than the one that is known, and nobody was asked. `undeclared`: the question
+ * tries to pass, and is put only where the visitor declared the domain their own.
  */
 export type Silence =
   | 'timeout'
@@ -53,6 +54,7 @@ export type Silence =
   | 'accepts-all'
   | 'per-message'
   | 'planned'
+  | 'undeclared'
   | 'unread'
   | 'other-host'
   | 'out-of-zone'

@@ -1,5 +1,5 @@
 import type { Ask } from '../model/ask.ts';
-import { type Observed, seen, unseen } from '../model/observed.ts';
+import { type Observed, type Silence, seen, unseen } from '../model/observed.ts';
 import type { ProtocolId } from '../protocols/index.ts';
 import { boundedTrace } from './bounds.ts';
 import type { Question, Trace, TracedExchange } from './exchange.ts';
@@ -12,6 +12,9 @@ export interface PendingQuestion {
   readonly question: Question;
   readonly sinceMs: number;
 }
+
+/** What an option excluded was not asked. */
+const NOT_PUT: readonly Silence[] = ['not-asked', 'undeclared'];
 
 /** Notes every question of one audit once: who asked, what came back, from whom, when, and how long it took. */
 export class Tracer {
@@ -96,8 +99,7 @@ export class Tracer {
         const { shared, ...told } = observed;
         const settled = told.seen ? accounted(note, read(told.value), shared?.elapsedMs) : settledAs(note, told);
         note.settled = shared ? { ...settled, at: shared.at, shared: true } : settled;
-        // What an option excluded was not asked.
-        if (!observed.seen && observed.silence === 'not-asked') this.#notes.delete(key);
+        if (!observed.seen && NOT_PUT.includes(observed.silence)) this.#notes.delete(key);
       },
       (fault: unknown) => {
         note.settled = settledAs(note, unseen('internal', String(fault)));

@@ -36,8 +36,11 @@ function done({ evidence, conclusion }: Subject): readonly string[] {
       ? 'Questions DNS aux serveurs publics, au registre du nom de domaine et aux listes de réputation.'
       : 'À votre demande, aucune question DNS propre aux protocoles de messagerie n’a été posée.',
     permits.connections
-      ? 'Connexions ordinaires à vos serveurs, deux à la fois au plus par adresse : lecture de la page d’accueil, poignées de main TLS, une conversation SMTP par adresse (EHLO, STARTTLS, un essai de relais arrêté avant tout message, QUIT), vingt ports au plus, ouverts puis refermés sans rien y envoyer.'
+      ? 'Connexions ordinaires à vos serveurs, deux à la fois au plus par adresse : lecture de la page d’accueil, poignées de main TLS, une conversation SMTP par adresse, vingt ports au plus, ouverts puis refermés sans rien y envoyer.'
       : 'À votre demande, aucune connexion à vos serveurs.',
+    permits.attempts === false
+      ? 'Rien n’a essayé de passer (relais, copie de la zone, récursion, injection) : le demandeur n’a pas déclaré le domaine sien.'
+      : 'Quatre questions ont essayé de passer, arrêtées à leur réponse : relais avant tout message, copie de la zone, récursion, injection.',
     'Aucun message envoyé, aucun identifiant essayé, aucune attaque. Nos serveurs se nomment dans chaque conversation.',
     'Une absence de réponse n’est jamais prise pour une absence d’enregistrement : ce qui n’a pas répondu est dit non mesuré.',
   ];

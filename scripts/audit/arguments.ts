@@ -34,6 +34,8 @@ export interface Arguments {
   readonly selectors: readonly string[];
   /** The domains send no mail, whatever their records leave open. */
   readonly sendsNothing: boolean;
+  /** Whether what tries to pass is asked. */
+  readonly attempts: boolean;
   readonly deadlineMs: number;
 }
 
@@ -68,6 +70,7 @@ export function readArguments(argv: readonly string[], language: Language = 'fr'
     only: values.only === undefined ? null : list(values.only).map(protocolId),
     selectors: list(values.selectors ?? '').map(selector),
     sendsNothing: values['sends-nothing'] ?? false,
+    attempts: !(values['no-attempts'] ?? false),
     deadlineMs: seconds(values.deadline ?? '30') * 1000,
   };
 }
@@ -94,6 +97,7 @@ function parsed(argv: readonly string[]) {
         only: { type: 'string' },
         selectors: { type: 'string' },
         'sends-nothing': { type: 'boolean' },
+        'no-attempts': { type: 'boolean' },
         deadline: { type: 'string' },
       },
     });

@@ -79,8 +79,9 @@ function readAll({ domains: typed, language }: Arguments) {
 }
 
 async function auditOne(domain: string, asked: Arguments, world: AuditNetwork, { audit }: Given): Promise<Completed> {
-  const { only, selectors, sendsNothing, deadlineMs } = asked;
-  const options = { deadlineMs, selectors, sendsNothing, ...(only && { only }) };
+  const { only, selectors, sendsNothing, attempts, deadlineMs } = asked;
+  const permits = { dns: true, connections: true, attempts };
+  const options = { deadlineMs, permits, selectors, sendsNothing, ...(only && { only }) };
   // A signal of its own: listeners on one that all audits share would pile up.
   const { signal } = new AbortController();
   for await (const event of audit(domain, { network: world.networkFor(domain), signal, options })) {

@@ -75,7 +75,10 @@ test('each name of a list is audited once, whatever stands around it, and told a
     asked.map(({ domain }) => domain),
     ['a.fr', 'b.fr', 'c.fr', 'd.fr'],
   );
-  assert.deepEqual(asked[0]?.options, { deadlineMs: 5_000, permits: { dns: true, connections: false } });
+  assert.deepEqual(asked[0]?.options, {
+    deadlineMs: 5_000,
+    permits: { dns: true, connections: false, attempts: true },
+  });
   assert.deepEqual(
     printed.map((line) => JSON.parse(line).domain),
     ['a.fr', 'b.fr', 'c.fr', 'd.fr'],

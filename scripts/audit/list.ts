@@ -31,6 +31,8 @@ interface ListArguments {
   readonly baseline: string | null;
   readonly concurrency: number;
   readonly dnsOnly: boolean;
+  /** Whether what tries to pass is asked. */
+  readonly attempts: boolean;
   readonly deadlineMs: number;
 }
 
@@ -120,6 +122,7 @@ function readListArguments(argv: readonly string[]): ListArguments {
     baseline: values.baseline ?? null,
     concurrency: numberAtOnce(values.concurrency ?? '4'),
     dnsOnly: values['dns-only'] ?? false,
+    attempts: !(values['no-attempts'] ?? false),
     deadlineMs: seconds(values.deadline ?? '30') * 1000,
   };
 }
@@ -137,6 +140,7 @@ function parsed(argv: readonly string[]) {
         baseline: { type: 'string' },
         concurrency: { type: 'string' },
         'dns-only': { type: 'boolean' },
+        'no-attempts': { type: 'boolean' },
         deadline: { type: 'string' },
       },
     });
@@ -203,11 +207,11 @@ function nameIn(text: string): string {
 
 async function auditOne(
   domain: string,
-  { dnsOnly, deadlineMs }: ListArguments,
+  { dnsOnly, attempts, deadlineMs }: ListArguments,
   world: AuditNetwork,
   { audit }: Given,
 ): Promise<Extract<AuditEvent, { type: 'completed' }>> {
-  const options = { deadlineMs, permits: { dns: true, connections: !dnsOnly } };
+  const options = { deadlineMs, permits: { dns: true, connections: !dnsOnly, attempts } };
   // A signal of its own: listeners on one that all audits share would pile up.
   const { signal } = new AbortController();
   for await (const event of audit(domain, { network: world.networkFor(domain), signal, options }))

@@ -39,6 +39,8 @@ export const usage: Usage = {
   --only spf,dmarc       these protocols only
   --selectors a,b        DKIM selectors to look for, besides those guessed
   --sends-nothing        the domain sends no mail
+  --no-attempts          asks nothing that tries to pass (relay, copy of the zone,
+                         recursion, injection)
   --deadline SECONDS     end of the audit (default: 30)
   --record FILE          keeps what was seen
   --replay FILE          judges again what was kept, without a network
@@ -110,7 +112,7 @@ Exit status
   --template FILE        the same of a template in a file
   --fail-worse           with one of these: ends with status 1 where the letter would be lower`,
   list: `Usage: ${PROGRAM} list [--format FORMAT] [--resume FILE] [--fail-under GRADE]
-       [--allow WHAT,WHAT] [--baseline FILE] [--concurrency N] [--dns-only] [--deadline SECONDS] [--lang LANGUAGE] LIST
+       [--allow WHAT,WHAT] [--baseline FILE] [--concurrency N] [--dns-only] [--no-attempts] [--deadline SECONDS] [--lang LANGUAGE] LIST
 
   LIST                 one name a line, or the first column of a CSV that holds one; "-" reads the standard input
   --format FORMAT      json (one document a line), csv, markdown, sarif or junit; faults in common are told at the end
@@ -119,6 +121,7 @@ Exit status
   --allow WHAT,WHAT    ends with 0 all the same: part, unmeasured, deadline, absent, closed-pipe (see below)
   --baseline FILE      findings accepted until a day: they do not count for --fail-under (docs/commands.md)
   --concurrency N      audits at once, from 1 to 16 (default: 4)
+  --no-attempts        asks nothing that tries to pass: relay, copy of the zone, recursion, injection
   --dns-only           nothing but the DNS and the registries: no connection to audited servers
   --deadline SECONDS   end of each audit (default: 30)
   --lang LANGUAGE      fr or en (see "--help")

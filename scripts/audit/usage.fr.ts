@@ -39,6 +39,8 @@ export const usage: Usage = {
   --only spf,dmarc       ces protocoles seulement
   --selectors a,b        sélecteurs DKIM à chercher, en plus de ceux devinés
   --sends-nothing        le domaine n’envoie pas d’e-mail
+  --no-attempts          ne rien demander qui essaie de passer (relais, copie de la
+                         zone, récursion, injection)
   --deadline SECONDES    fin de l’audit (30 par défaut)
   --record FICHIER       garde ce qui a été vu
   --replay FICHIER       juge à nouveau ce qui a été gardé, sans réseau
@@ -110,7 +112,7 @@ Statut de fin
   --template FICHIER     de même pour un modèle en fichier
   --fail-worse           avec l’un d’eux : se termine par 1 si la note baisse`,
   list: `Usage : ${PROGRAM} list [--format FORMAT] [--resume FICHIER] [--fail-under NOTE]
-        [--allow QUOI,QUOI] [--baseline FICHIER] [--concurrency N] [--dns-only] [--deadline SECONDES] [--lang LANGUE] LISTE
+        [--allow QUOI,QUOI] [--baseline FICHIER] [--concurrency N] [--dns-only] [--no-attempts] [--deadline SECONDES] [--lang LANGUE] LISTE
 
   LISTE                un nom par ligne, ou la première colonne d’un CSV qui en contient un ; « - » lit l’entrée standard
   --format FORMAT      json (un document par ligne), csv, markdown, sarif ou junit ; les défauts communs sont dits à la fin
@@ -119,6 +121,7 @@ Statut de fin
   --allow QUOI,QUOI    se termine par 0 malgré tout : part, unmeasured, deadline, absent, closed-pipe (voir plus bas)
   --baseline FICHIER   constats acceptés jusqu’à un jour : ils ne comptent pas pour --fail-under (docs/commands.md)
   --concurrency N      analyses à la fois, de 1 à 16 (4 par défaut)
+  --no-attempts        ne rien demander qui essaie de passer : relais, copie de la zone, récursion, injection
   --dns-only           rien que le DNS et les registres : aucune connexion aux serveurs audités
   --deadline SECONDES  fin de chaque analyse (30 par défaut)
   --lang LANGUE        fr ou en (voir « --help »)

@@ -64,10 +64,11 @@ export async function tellDifference(
 }
 
 async function auditOf({ zone }: Read, asked: Arguments): Promise<Completed> {
-  const { only, selectors, sendsNothing, deadlineMs } = asked;
+  const { only, selectors, sendsNothing, attempts, deadlineMs } = asked;
   const world = await openAuditNetwork([zone.origin], zone);
   const { signal } = new AbortController();
-  const options = { deadlineMs, selectors, sendsNothing, ...(only && { only }) };
+  const permits = { dns: true, connections: true, attempts };
+  const options = { deadlineMs, permits, selectors, sendsNothing, ...(only && { only }) };
   try {
     for await (const event of audit(zone.origin, { network: world.networkFor(zone.origin), signal, options }))
       if (event.type === 'completed') return event;

@@ -15,6 +15,8 @@ export interface AuditRequest
   extends Pick<AnalysisOptions, 'dnsAnalysis' | 'securityChecks' | 'selectors' | 'sendsNothing'> {
   readonly domain: string;
   readonly unicode: string;
+  /** Its visitor declared the domain their own, so that what tries to pass is asked; absent: no. */
+  readonly entitled?: boolean;
   /** Only these protocols; empty or absent: all twelve. */
   readonly protocols?: readonly ProtocolId[];
   /**
@@ -71,7 +73,7 @@ export interface AuditStore {
   readonly unfinished: (publicIds: readonly string[]) => Promise<number>;
   readonly attest: (
     auditId: number,
-    attestation: Pick<AnalysisOptions, 'pdfReport' | 'realTimeAlerts'> & { readonly at: Date },
+    attestation: Pick<AnalysisOptions, 'pdfReport' | 'realTimeAlerts' | 'entitled'> & { readonly at: Date },
   ) => Promise<void>;
   readonly find: (publicId: string) => Promise<StoredAudit | null>;
   readonly byId: (auditId: number) => Promise<StoredAudit | null>;

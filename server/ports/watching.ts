@@ -34,6 +34,8 @@ export interface DomainWatched {
 export interface AuditedWith {
   readonly selectors: string[];
   readonly sendsNothing: boolean;
+  /** A watcher declared the domain their own; absent: none did. */
+  readonly entitled?: boolean;
 }
 
 /** The audit of a domain on one day. */

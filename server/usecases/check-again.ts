@@ -6,6 +6,7 @@ import { withMessages } from './inbound/enter-message.ts';
 import { mailSelectorsOf } from './inbound/mail-selectors.ts';
 import { findAudit, unpackResults } from './read-analysis.ts';
 import { Refusal } from './refusal.ts';
+import { permitsOf } from './run-analysis.ts';
 import { isRefused } from './start-analysis.ts';
 
 /** The limit of concurrent repeated protocols in this process, for all visitors together. */
@@ -30,7 +31,7 @@ export function openChecks(tools: Dependencies): (asked: Asked, visitor: Visitor
   return async ({ publicId, protocol, signal }, visitor) => {
     if (!isProtocol(protocol)) throw new Refusal('NOT_FOUND');
     const audit = await findAudit(publicId, tools);
-    const { domain, status, dnsAnalysis, securityChecks, selectors, sendsNothing } = audit;
+    const { domain, status, selectors, sendsNothing } = audit;
     if (status !== 'completed') throw new Refusal('NOT_COMPLETED');
     if (isRefused(domain, tools.facts.optOut)) throw new Refusal('OPTED_OUT');
     enforceLimit('check', visitor, tools);
@@ -41,7 +42,7 @@ export function openChecks(tools: Dependencies): (asked: Asked, visitor: Visitor
     const at = tools.now();
     running += 1;
     try {
-      const permits = { dns: dnsAnalysis, connections: securityChecks };
+      const permits = permitsOf(audit);
       const mailSelectors = await mailSelectorsOf(domain, at, tools.store);
       const how = { signal, permits, selectors, mailSelectors, sendsNothing, only: [protocol] };
       for await (const event of tools.audit(domain, how)) {

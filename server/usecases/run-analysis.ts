@@ -2,6 +2,7 @@ import type { AnalysisEvent, Counts, WaitShown } from '@rempart/contract';
 import {
   type AuditEvent,
   type AuditEvidence,
+  type AuditScope,
   type Conclusion,
   conclude,
   describePending,
@@ -9,7 +10,7 @@ import {
   type PendingQuestion,
   type ProtocolVerdict,
 } from '@rempart/engine';
-import { type AuditProgress, type Run, RunSuperseded } from '../ports/audits.ts';
+import { type AuditProgress, type AuditRequest, type Run, RunSuperseded } from '../ports/audits.ts';
 import type { Jobs } from '../ports/jobs.ts';
 import type { Kept } from '../ports/patience.ts';
 import type { Tools } from '../ports/tools.ts';
@@ -52,6 +53,11 @@ export async function runAnalysis(
   }
 }
 
+/** What the options of an audit allow. */
+export function permitsOf({ dnsAnalysis, securityChecks, entitled = false }: AuditRequest): AuditScope {
+  return { dns: dnsAnalysis, connections: securityChecks, attempts: entitled };
+}
+
 async function patienceOf(run: Run, begunAt: Date, { store }: Dependencies): Promise<Kept> {
   const kept = await store.patientAudits.find(run.auditId);
   return kept ?? { patience: newPatience(run.unhurried === true), since: begunAt };
@@ -65,8 +71,8 @@ async function write(
 ): Promise<void> {
   const { notices, audit, now } = tools;
   const { audits } = tools.store;
-  const { domain, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols = [] } = run;
-  const permits = { dns: dnsAnalysis, connections: securityChecks };
+  const { domain, selectors, sendsNothing, protocols = [] } = run;
+  const permits = permitsOf(run);
   const scribe = new BatchWriter<AuditProgress>((steps) => audits.record(run, steps, now()));
   const ended = AbortSignal.any([signal, scribe.failed]);
   let counts: Counts = { passed: 0, warnings: 0, errors: 0, unknown: 0 };

@@ -58,10 +58,12 @@ export async function startAnalysis(
   if (exists === false && domain === registrable) throw new Refusal('NO_SUCH_NAME');
   if (hasMail === false)
     throw new Refusal('CHOOSE_NAME', null, { typed: unicode, registrable: readName(registrable, tools).unicode });
-  const { dnsAnalysis, securityChecks, sendsNothing, pdfReport, realTimeAlerts } = options;
+  const { dnsAnalysis, securityChecks, sendsNothing, entitled } = options;
   const selectors = [...new Set(options.selectors)].sort();
   const protocols = forAccount?.protocols ?? [];
   const at = now();
+  const { pdfReport, realTimeAlerts } = options;
+  const attestation = { pdfReport, realTimeAlerts, entitled, at };
 
   const { audit, shared, wait, ownerKey } = await store.transaction(async (within) => {
     const { audits, jobs, probes } = within;
@@ -73,13 +75,14 @@ export async function startAnalysis(
       securityChecks,
       selectors,
       sendsNothing,
+      entitled,
       protocols,
       unhurried,
     };
     await audits.lock(domain);
     const recent = await audits.recent(auditRequest, new Date(at.getTime() - SHARED_MS));
     if (recent) {
-      await audits.attest(recent.id, { pdfReport, realTimeAlerts, at });
+      await audits.attest(recent.id, attestation);
       await forAccount?.keep(recent, within);
       return { audit: recent, shared: true, wait: 0, ownerKey: null };
     }
@@ -93,14 +96,14 @@ export async function startAnalysis(
     if (wait > 0) {
       const last = await audits.newestCompleted(auditRequest);
       if (!last) throw new Refusal('RATE_LIMITED', wait);
-      await audits.attest(last.id, { pdfReport, realTimeAlerts, at });
+      await audits.attest(last.id, attestation);
       await forAccount?.keep(last, within);
       return { audit: last, shared: true, wait, ownerKey: null };
     }
     const audit = await audits.open(auditRequest, at);
     tools.limits.keepStarted(visitor, audit.publicId);
     await jobs.add('run-analysis', { reportId: audit.id });
-    await audits.attest(audit.id, { pdfReport, realTimeAlerts, at });
+    await audits.attest(audit.id, attestation);
     await forAccount?.keep(audit, within);
     return { audit, shared: false, wait: 0, ownerKey: audit.ownerKey };
   });

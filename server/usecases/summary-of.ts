@@ -5,6 +5,7 @@ import type { AuditRequest, StoredAudit } from '../ports/audits.ts';
 /** The public description of an audit without its events and its results. */
 export function summaryOf(audit: StoredAudit): AnalysisSummary {
   const { publicId, domain, unicode, status, progress, dnsAnalysis, securityChecks, selectors, sendsNothing } = audit;
+  const { entitled = false } = audit;
   const score = status === 'failed' ? analysisMessages.unknownScore : analysisMessages.pendingScore;
   return {
     reportId: publicId,
@@ -15,7 +16,7 @@ export function summaryOf(audit: StoredAudit): AnalysisSummary {
     overallProgress: progress,
     stats: { passed: 0, warnings: 0, errors: 0, unknown: 0, score },
     grade: null,
-    options: { dnsAnalysis, securityChecks, selectors: [...selectors], sendsNothing },
+    options: { dnsAnalysis, securityChecks, selectors: [...selectors], sendsNothing, entitled },
     createdAt: audit.createdAt.toISOString(),
     completedAt: audit.completedAt?.toISOString() ?? null,
     durationMs: null,

@@ -36,7 +36,7 @@ export async function checkOut(
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     });
-  const started = await post('/api/analysis/start', { domain, options: { selectors } });
+  const started = await post('/api/analysis/start', { domain, options: { selectors, entitled: true } });
   const { reportId } = (await started.json()) as { reportId: string };
   for (let status = ''; status !== 'completed'; ) {
     const state = (await (await fetch(`${url}/api/analysis/${reportId}`)).json()) as { report: { status: string } };

@@ -71,7 +71,7 @@ export async function logInFirst({ url, firstLogin }: Product): Promise<string> 
 
 /** Audits a domain of the laboratory; returns the public name of the finished audit. */
 export async function analyse(url: string, domain: string): Promise<string> {
-  const started = await post(`${url}/api/analysis/start`, { domain, exact: true, options: {} });
+  const started = await post(`${url}/api/analysis/start`, { domain, exact: true, options: { entitled: true } });
   const { reportId } = (await started.json()) as { readonly reportId: string };
   for (;;) {
     const state = (await (await fetch(`${url}/api/analysis/${reportId}`)).json()) as { report: { status: string } };

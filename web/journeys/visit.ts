@@ -38,9 +38,10 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   return { page, complaints, close: () => context.close() };
 }
 
-/** Types a domain and starts its audit. */
+/** Types a domain, as its owner, and starts its audit. */
 export async function submit(page: Page, domain: string): Promise<void> {
   await page.getByLabel('Nom de domaine').fill(domain);
+  await page.getByLabel(/^Ce domaine est à moi/).check();
   await page.getByRole('button', { name: "Démarrer l'Analyse Experte" }).click();
 }
 

@@ -34,6 +34,7 @@ export function askSmtpConformance(
 ): (...asked: readonly [...Parameters<Ask['smtpManners']>, OrdinaryPart?]) => ReturnType<Ask['smtpManners']> {
   return async (host, address, domain, part = NOT_WANTED) => {
     if (!context.permits.connections) return unseen('not-asked');
+    if (context.permits.attempts === false) return unseen('undeclared');
     const visited = (isPlain: boolean) =>
       visit(context, { host, address, port: PORT }, { openTls, limits }, (banner, soFar) =>
         session(banner, { host, address, domain }, { ehlo: context.ehlo, isPlain, part, soFar }),

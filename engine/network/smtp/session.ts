@@ -25,7 +25,10 @@ export function askSubmission(context: NetworkContext, openTls: OpenTls, limits 
 function askOn(context: NetworkContext, openTls: OpenTls, limits: SmtpLimits, port: number): Ask['smtp'] {
   const once: Ask['smtp'] = (host, address) =>
     visit(context, { host, address, port }, { openTls, limits }, (banner) =>
-      session({ host, address, banner }, { ehlo: context.ehlo, asksRelay: port === PORT }),
+      session(
+        { host, address, banner },
+        { ehlo: context.ehlo, asksRelay: port === PORT && context.permits.attempts !== false },
+      ),
     );
   return async (host, address) => {
     if (!context.permits.connections) return unseen('not-asked');

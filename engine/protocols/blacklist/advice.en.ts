@@ -162,6 +162,7 @@ const SILENCES: Readonly<Record<Silence, string>> = {
   'accepts-all': 'accepts every connection',
   undiscoverable: 'not found',
   'per-message': 'different for each message',
+  undeclared: 'not queried',
   planned: 'to be changed',
   unread: 'response of no known meaning',
   'other-host': 'about another machine',

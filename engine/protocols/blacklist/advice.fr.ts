@@ -160,6 +160,7 @@ const SILENCES: Readonly<Record<Silence, string>> = {
   undiscoverable: 'introuvable',
   'accepts-all': 'accepte toute connexion',
   'per-message': 'propre à chaque message',
+  undeclared: 'non interrogée',
   planned: 'changera',
   unread: 'réponse sans sens connu',
   'other-host': 'parle d’une autre machine',

@@ -28,6 +28,7 @@ export const auditColumns = {
   securityChecks: analysisReports.securityChecks,
   selectors: analysisReports.selectors,
   sendsNothing: analysisReports.sendsNothing,
+  entitled: analysisReports.entitled,
   protocols: analysisReports.protocols,
   unhurried: analysisReports.unhurried,
   status: analysisReports.status,
@@ -103,8 +104,8 @@ export function auditsIn(db: Executor): AuditStore {
       return found?.length ?? 0;
     },
 
-    attest: async (auditId, { pdfReport, realTimeAlerts, at }) => {
-      await db.insert(analysisRequests).values({ auditId, pdfReport, realTimeAlerts, attestedAt: at });
+    attest: async (auditId, { pdfReport, realTimeAlerts, entitled, at }) => {
+      await db.insert(analysisRequests).values({ auditId, pdfReport, realTimeAlerts, entitled, attestedAt: at });
     },
 
     find: async (publicId) => {
@@ -159,8 +160,8 @@ export function auditsIn(db: Executor): AuditStore {
           .where(and(eq(analysisReports.id, auditId), inArray(analysisReports.status, UNFINISHED)))
           .returning({ ...auditColumns, attempt: analysisReports.attempt });
         if (!audit) return null;
-        const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols } = audit;
-        const options = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols };
+        const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, entitled, protocols } = audit;
+        const options = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, entitled, protocols };
         const run = { auditId, attempt: audit.attempt, ...options, unhurried: audit.unhurried };
         await tx.delete(analysisProgress).where(eq(analysisProgress.auditId, auditId));
         await tx.delete(analysisEvents).where(eq(analysisEvents.auditId, auditId));
@@ -254,13 +255,15 @@ async function publish(tx: Executor, auditId: number, last: number, events: read
   await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${String(auditId)})`);
 }
 
-function sameAudit({ domain, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols }: AuditRequest) {
+function sameAudit(asked: AuditRequest) {
+  const { domain, dnsAnalysis, securityChecks, selectors, sendsNothing, entitled, protocols } = asked;
   return and(
     eq(analysisReports.domain, domain),
     eq(analysisReports.dnsAnalysis, dnsAnalysis),
     eq(analysisReports.securityChecks, securityChecks),
     eq(analysisReports.selectors, selectors),
     eq(analysisReports.sendsNothing, sendsNothing),
+    eq(analysisReports.entitled, entitled ?? false),
     eq(analysisReports.protocols, [...(protocols ?? [])]),
   );
 }

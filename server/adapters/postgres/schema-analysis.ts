@@ -37,6 +37,8 @@ export const analysisReports = pgTable(
     selectors: text('selectors').array().notNull(),
     /** The visitor declared that the domain sends no mail. */
     sendsNothing: boolean('sends_nothing').notNull().default(false),
+    /** What tries to pass is asked: its visitor declared the domain their own. */
+    entitled: boolean('entitled').notNull().default(false),
     /** The requested protocols, in their own order; empty: all twelve. */
     protocols: text('protocols').array().$type<ProtocolId[]>().notNull().default(sql`'{}'::text[]`),
     /** How often the audit was begun; an attempt that was superseded may write no more. */
@@ -116,6 +118,8 @@ export const analysisRequests = pgTable(
       .references(() => analysisReports.id, { onDelete: 'cascade' }),
     pdfReport: boolean('pdf_report').notNull(),
     realTimeAlerts: boolean('real_time_alerts').notNull(),
+    /** They ticked that the domain is theirs, or that its holder agrees. */
+    entitled: boolean('entitled').notNull().default(false),
     attestedAt: moment('attested_at').notNull(),
   },
   (table) => [index('analysis_requests_report').on(table.auditId)],

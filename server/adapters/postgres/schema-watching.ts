@@ -93,6 +93,7 @@ export const watches = pgTable(
     /** The options of the audit from which the watch was requested. */
     selectors: text('selectors').array().notNull(),
     sendsNothing: boolean('sends_nothing').notNull(),
+    entitled: boolean('entitled').notNull().default(false),
     askedAt: moment('asked_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     stoppedAt: moment('stopped_at'),

@@ -29,6 +29,7 @@ const options = {
   realTimeAlerts: false,
   selectors: [],
   sendsNothing: false,
+  entitled: false,
 };
 const never = new AbortController().signal;
 
@@ -52,6 +53,7 @@ for (const { name, open, skip } of bothDatabases(server))
         { dnsAnalysis: false },
         { sendsNothing: true },
         { securityChecks: false },
+        { entitled: true },
       ])
         assert.equal(await store.audits.recent({ ...asked, ...other }, at), null);
       assert.equal(await store.audits.recent(asked, new Date(at.getTime() + 1)), null);

@@ -31,7 +31,7 @@ const watcherColumns = { id: watchers.id, email: watchers.email, weekly: watcher
 export function watchersIn(db: Executor): Watchers {
   const is = (id: number) => eq(watches.id, id);
   return {
-    ask: async ({ email, domain, unicode, publicId, selectors, sendsNothing }, askedAt) => {
+    ask: async ({ email, domain, unicode, publicId, selectors, sendsNothing, entitled = false }, askedAt) => {
       // An update that changes nothing locks the row: concurrent callers wait for each other.
       const { watcherId } = first(
         await db
@@ -48,7 +48,7 @@ export function watchersIn(db: Executor): Watchers {
           .onConflictDoUpdate({ target: watchedDomains.domain, set: { unicode, registrable } })
           .returning({ domainId: watchedDomains.id }),
       );
-      const asked = { selectors, sendsNothing, askedAt, state: 'asked' as const, stoppedAt: null };
+      const asked = { selectors, sendsNothing, entitled, askedAt, state: 'asked' as const, stoppedAt: null };
       await db
         .insert(watches)
         .values({ ...asked, watcherId, domainId, publicId })

@@ -102,12 +102,13 @@ export function watchingIn(db: Executor): Watching {
 
     wanted: async (domainId) => {
       const all = await db
-        .select({ selectors: watches.selectors, sendsNothing: watches.sendsNothing })
+        .select({ selectors: watches.selectors, sendsNothing: watches.sendsNothing, entitled: watches.entitled })
         .from(watches)
         .where(and(eq(watches.domainId, domainId), eq(watches.state, 'confirmed')));
       if (all.length === 0) return null;
       const selectors = [...new Set(all.flatMap((watch) => watch.selectors))].sort();
-      return { selectors, sendsNothing: all.every((watch) => watch.sendsNothing) };
+      const entitled = all.some((watch) => watch.entitled);
+      return { selectors, sendsNothing: all.every((watch) => watch.sendsNothing), entitled };
     },
 
     finish: async (watchAuditId, { kept, known, changes }, endedAt) => {

@@ -48,6 +48,7 @@ test('the figures are in the format of Prometheus, and count what was done', asy
     realTimeAlerts: false,
     selectors: [],
     sendsNothing: false,
+    entitled: false,
   };
   const { reportId } = await startAnalysis({ domain: 'essai.example', options }, null, house.tools);
   const audit = await house.tools.store.audits.find(reportId);

@@ -39,37 +39,44 @@ export async function startForAccount(
   idempotencyKey: string | null,
   tools: Dependencies,
 ): Promise<StartedOrReplayed> {
-  const request = digestOf(JSON.stringify([asked.domain, asked.protocols ?? null]));
+  const request = digestOf(
+    JSON.stringify([asked.domain, asked.protocols ?? null, ...(asked.entitled ? ['entitled'] : [])]),
+  );
   const replayed = idempotencyKey === null ? null : await keptAnswer(account.id, idempotencyKey, request, tools);
   if (replayed) return { started: replayed, isReplayed: true };
   const protocols = protocolsOf(asked);
   let started: ApiStarted | null = null;
-  const opening = startAnalysis({ domain: asked.domain, exact: true, options: OPTIONS }, null, tools, {
-    protocols,
-    isUnhurried: async (within) => (await within.apiAudits.unfinished(account.id)) > 0,
-    beforeOpening: async (within) => {
-      if ((await within.apiAudits.unfinished(account.id)) >= apiRunning[account.plan])
-        throw new ApiRefusal('TOO_MANY_RUNNING', { retryAfter: RUNNING_SECONDS });
+  const opening = startAnalysis(
+    { domain: asked.domain, exact: true, options: { ...OPTIONS, entitled: asked.entitled ?? false } },
+    null,
+    tools,
+    {
+      protocols,
+      isUnhurried: async (within) => (await within.apiAudits.unfinished(account.id)) > 0,
+      beforeOpening: async (within) => {
+        if ((await within.apiAudits.unfinished(account.id)) >= apiRunning[account.plan])
+          throw new ApiRefusal('TOO_MANY_RUNNING', { retryAfter: RUNNING_SECONDS });
+      },
+      keep: async (audit, within) => {
+        const at = tools.now();
+        await within.apiAudits.note(account.id, audit.id, at);
+        await notifyCompletion({ auditId: audit.id, accountId: account.id }, within, at);
+        const estimatedTime = audit.status === 'completed' ? 1 : await estimate(protocols, within);
+        started = { success: true, reportId: audit.publicId, status: 'started', estimatedTime };
+        if (idempotencyKey === null) return;
+        if (
+          !(await within.apiAudits.keepAnswer(
+            account.id,
+            idempotencyKey,
+            { request, answer: started },
+            at,
+            keptSince(at),
+          ))
+        )
+          throw new SupersededStart();
+      },
     },
-    keep: async (audit, within) => {
-      const at = tools.now();
-      await within.apiAudits.note(account.id, audit.id, at);
-      await notifyCompletion({ auditId: audit.id, accountId: account.id }, within, at);
-      const estimatedTime = audit.status === 'completed' ? 1 : await estimate(protocols, within);
-      started = { success: true, reportId: audit.publicId, status: 'started', estimatedTime };
-      if (idempotencyKey === null) return;
-      if (
-        !(await within.apiAudits.keepAnswer(
-          account.id,
-          idempotencyKey,
-          { request, answer: started },
-          at,
-          keptSince(at),
-        ))
-      )
-        throw new SupersededStart();
-    },
-  });
+  );
   try {
     await opening;
   } catch (error) {

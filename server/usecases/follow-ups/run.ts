@@ -24,8 +24,8 @@ export async function runFollowUp({ followUpId }: Input, tools: Dependencies, si
   const why = (await reasonAgainst(due, store, now())) ?? (await refusedBy(sold, tools));
   if (why !== null || sold === null)
     return void (await store.followUps.end(due.id, { state: 'dropped', why: why ?? 'forgotten' }, now()));
-  const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing } = sold;
-  const auditRequest = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
+  const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, entitled = false } = sold;
+  const auditRequest = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, entitled };
   const note = async (opened: number, { followUps }: Pick<Store, 'followUps'>) => {
     await followUps.audit(due.id, opened);
     return (await followUps.byId(due.id))?.auditId ?? null;

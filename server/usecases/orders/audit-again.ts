@@ -20,8 +20,8 @@ export async function auditAgain(orderId: number, { store, now }: Pick<Tools, 's
     if (order.auditingId !== null) throw new Refusal('NOT_READY');
     const first = await audits.byId(order.auditId);
     if (!first) throw new Refusal('NOT_FOUND');
-    const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing } = first;
-    const auditRequest = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
+    const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, entitled = false } = first;
+    const auditRequest = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, entitled };
     const audit = await audits.open(auditRequest, now());
     await soldReports.noteAudit(orderId, audit.id);
     await jobs.add('audit-again', { orderId, reportId: audit.id });

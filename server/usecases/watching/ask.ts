@@ -26,11 +26,11 @@ export async function askWatch(
   if (audit.status !== 'completed') throw new Refusal('NOT_COMPLETED');
   if (await refusesAudits(audit.domain, tools)) throw new Refusal('OPTED_OUT');
   const at = tools.now();
-  const { domain, unicode, selectors, sendsNothing } = audit;
+  const { domain, unicode, selectors, sendsNothing, entitled = false } = audit;
   const refusal = await store.transaction(async (within) => {
     const over = await refuseStrangerMail('watchAsked', email, within, { visitor, at });
     if (over) return over;
-    const asked = { email, domain, unicode, selectors, sendsNothing, publicId: newPublicId() };
+    const asked = { email, domain, unicode, selectors, sendsNothing, entitled, publicId: newPublicId() };
     const watch = await within.watching.ask(asked, at);
     const key = `${watch.id}/${at.getTime()}`;
     await within.mails.add({ kind: 'watchAsked', key, orderId: null, recipient: email }, at);

@@ -102,9 +102,12 @@ async function lastAudit(domainId: number, { watching, audits }: Pick<Store, 'wa
   return audit && concluded && { audit, evidence: concluded.evidence };
 }
 
-/** A new or departing watcher may change the set of DKIM selectors: what they reveal is no change of the domain. */
-function isAskedAlike(earlier: Pick<StoredAudit, 'selectors' | 'sendsNothing'>, now: AuditedWith): boolean {
-  return earlier.selectors.join() === now.selectors.join() && earlier.sendsNothing === now.sendsNothing;
+/** A new or departing watcher may change the DKIM selectors and what may be tried: what that reveals is no change of the domain. */
+function isAskedAlike(earlier: Pick<StoredAudit, keyof AuditedWith>, now: AuditedWith): boolean {
+  const isDeclaredAlike = (earlier.entitled ?? false) === (now.entitled ?? false);
+  return (
+    isDeclaredAlike && earlier.selectors.join() === now.selectors.join() && earlier.sendsNothing === now.sendsNothing
+  );
 }
 
 /**

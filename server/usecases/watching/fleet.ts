@@ -139,7 +139,7 @@ export async function watchAll(
     const known = new Set(before.map(({ id }) => id));
     let added = 0;
     for (const { domain, unicode, tags } of domains) {
-      const asked = { email, domain, unicode, selectors: [], sendsNothing: false };
+      const asked = { email, domain, unicode, selectors: [], sendsNothing: false, entitled: true };
       const watch = await watching.ask({ ...asked, publicId: newPublicId() }, at);
       if (!known.has(watch.id)) added += 1;
       if (before.length + added > MOST_WATCHED) throw new Refusal('TOO_MANY_WATCHED');

@@ -136,6 +136,10 @@ export const relay = check({
       relay && isTaken(relay) ? [{ host, address, said: said(relay) }] : [],
     );
     if (open.length > 0) return fail({ open: open.filter(isFirstOfHost) });
+    const untried = servers.find(
+      ({ manners }) => manners && !manners.seen && manners.silence === 'undeclared',
+    )?.manners;
+    if (untried && !untried.seen) return unknown(untried);
     const doubt = sessions.flatMap((session) => doubtOfRelay(session) ?? [])[0];
     if (doubt) return unknown(doubt);
     const unvisited = servers.flatMap(({ host, manners }) => (manners ? [[host, askedToRelay(manners)] as const] : []));

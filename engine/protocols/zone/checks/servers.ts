@@ -156,9 +156,10 @@ export const nsRecursion = check({
       )
       .map(({ host, address, name }) => ({ host, address, name }));
     if (open.length > 0) return fail({ open, answered: replies.length });
-    return replies.length > 0
-      ? pass({ open, answered: replies.length }, unseenOf(servers, recursionOf))
-      : unheard(servers);
+    if (replies.length > 0) return pass({ open, answered: replies.length }, unseenOf(servers, recursionOf));
+    const heard = servers.flatMap(({ probes }) => probes.filter(({ soa }) => soa.seen));
+    const silent = firstSilence(heard.map(({ recursion }) => recursion));
+    return silent ? unknown(silent) : unheard(servers);
   }),
 });
 

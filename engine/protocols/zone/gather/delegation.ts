@@ -1,7 +1,7 @@
 import { askDomainOwnership } from '../../../common/holding.ts';
 import { registrableDomain } from '../../../common/organizational-domain.ts';
 import type { Ask, DnsAnswer, DnsMessage, DnsOptions, DnsRecord, NameServer, RecordType } from '../../../model/ask.ts';
-import { mapSeen, type Observed, restingOn, seen, type Unseen } from '../../../model/observed.ts';
+import { mapSeen, type Observed, restingOn, seen, type Unseen, unseen } from '../../../model/observed.ts';
 import type {
   Delegation,
   HostRecords,
@@ -117,6 +117,7 @@ async function askTransfer(
   stream: Awaited<ReturnType<Ask['dnsAt']>>,
   ask: Ask,
 ): Promise<Awaited<ReturnType<Ask['dnsAt']>>> {
+  if (ask.permits.attempts === false) return unseen('undeclared');
   return stream.seen ? ask.dnsAt(server, zone, 'AXFR', { transport: 'tcp' }) : stream;
 }
 
@@ -126,6 +127,12 @@ function mannerOf(datagram: Observed<DnsMessage>, second: Observed<DnsMessage>):
   const { truncated, edns = true } = datagram.value;
   if (!truncated) return seen({ cut: false, edns }, [datagram]);
   return mapSeen(restingOn(second, [datagram]), ({ from }) => ({ cut: from.transport === 'tcp', edns }));
+}
+
+/** Whether the server looks up for us a name that is none of its own. */
+async function askForeign(server: NameServer, ask: Ask): ReturnType<Ask['dnsAt']> {
+  if (ask.permits.attempts === false) return unseen('undeclared');
+  return ask.dnsAt(server, FOREIGN_NAME, 'A', { recursionDesired: true });
 }
 
 /** What does not fit in a datagram, or comes back distorted by one, was asked by stream at the same time. */
@@ -149,7 +156,7 @@ async function probe(
     reached,
     unlessDead(ask.dnsAt(server, zone, 'NS')),
     unlessDead(ask.dnsAt(server, domain, 'CAA')),
-    unlessDead(ask.dnsAt(server, FOREIGN_NAME, 'A', { recursionDesired: true })),
+    unlessDead(askForeign(server, ask)),
     unlessDead(reached.then(([, stream]) => askTransfer(server, zone, stream, ask))),
     first ? unlessDead(askLives(server, domain, ask)) : null,
   ]);

@@ -3,11 +3,19 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useToast } from '../../ui/toast.tsx';
 import type { ArrivalState } from './arrival.ts';
+import { ownerKeyOf } from './owner-keys.ts';
 import { requestStart } from './start-request.ts';
 import { storeAnalysis } from './stored-analysis.ts';
 
-/** Audits the domain of a result again, with the same options, and opens the new result. */
-export function useStartAgain({ domain, options }: Pick<AnalysisResults, 'domain' | 'options'>): {
+/**
+ * Audits the domain of a result again, with the same options, and opens the new result. That the domain is theirs was declared in the
+ * browser that started it, and stands for that browser alone.
+ */
+export function useStartAgain({
+  reportId,
+  domain,
+  options,
+}: Pick<AnalysisResults, 'reportId' | 'domain' | 'options'>): {
   readonly startAgain: () => void;
   readonly isStarting: boolean;
 } {
@@ -16,7 +24,8 @@ export function useStartAgain({ domain, options }: Pick<AnalysisResults, 'domain
   const toast = useToast();
   async function start() {
     setStarting(true);
-    const asked = { domain, exact: true, options: { ...options, pdfReport: false, realTimeAlerts: false } };
+    const entitled = options.entitled === true && ownerKeyOf(reportId) !== null;
+    const asked = { domain, exact: true, options: { ...options, entitled, pdfReport: false, realTimeAlerts: false } };
     const answer = await requestStart(asked);
     setStarting(false);
     if ('fault' in answer) {

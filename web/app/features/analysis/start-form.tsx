@@ -98,13 +98,19 @@ export function StartForm({
         <p className="mt-3 max-w-prose text-sm text-muted">
           {' '}
           En lançant l'analyse, vous certifiez être titulaire ou administrateur de ce domaine, ou agir avec son accord.
-          Elle interroge ses serveurs et essaie d’y passer (relais, copie de la zone, récursion, injection), comme le
-          disent les{' '}
+          Elle interroge ses serveurs, comme le disent les{' '}
           <a href="/cgu#nature" className="underline">
             conditions d’utilisation
           </a>
           .
         </p>
+        <label className="mt-3 flex max-w-prose items-start gap-3 text-sm">
+          <input type="checkbox" name="entitled" className="mt-0.5 size-4 shrink-0 accent-[var(--ink)]" />
+          <span>
+            Ce domaine est à moi, ou son titulaire est d’accord : essayer aussi d’y passer (relais, copie de la zone,
+            récursion, injection)
+          </span>
+        </label>
       </div>
       {children}
       <div className="hero-options min-w-0">

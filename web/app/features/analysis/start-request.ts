@@ -29,6 +29,7 @@ export function readStartForm(form: FormData): StartAnalysis {
       realTimeAlerts: ticked('realTimeAlerts'),
       selectors: selectors.split(/[\s,;]+/).filter((selector) => selector !== ''),
       sendsNothing: ticked('sendsNothing'),
+      entitled: ticked('entitled'),
     },
   };
 }

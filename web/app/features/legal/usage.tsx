@@ -51,10 +51,7 @@ export function usage({ operator, facts }: Publisher): readonly Section[] {
             <li>
               une requête qui dit venir d’un autre site (CORS), et des poignées de main TLS anciennes ou faibles ;
             </li>
-            <li>
-              la salutation SMTP, STARTTLS, puis les adresses postmaster et abuse et la commande VRFY, sans envoyer de
-              message ;
-            </li>
+            <li>la salutation SMTP et STARTTLS, sans envoyer de message ;</li>
             <li>une vingtaine de ports au plus, ouverts puis refermés.</li>
           </ul>
           <p>
@@ -69,11 +66,11 @@ export function usage({ operator, facts }: Publisher): readonly Section[] {
             <li>injection : une commande sans effet (NOOP) est glissée derrière STARTTLS.</li>
           </ul>
           <p>
-            Elles ne sont posées que sur votre déclaration d’être titulaire ou administrateur du domaine, ou d’agir avec
-            son accord : la lancer sans l’être vous engage (article 323-1 du code pénal). La date et l’heure de cette
-            déclaration sont conservées avec l’analyse. Décochez les vérifications de sécurité, et aucune de ces
-            questions n’est posée à ses serveurs de messagerie ni à son site. Jamais de tentative de connexion à un
-            compte, jamais d’exploitation d’une faille, jamais d’envoi de message.
+            Elles ne sont posées que si vous cochez « Ce domaine est à moi, ou son titulaire est d’accord », sous le
+            bouton ; la même case permet de demander au serveur de messagerie les adresses postmaster et abuse, et un
+            nom inventé (VRFY). La cocher sans en avoir le droit vous engage (article 323-1 du code pénal). La date et
+            l’heure sont conservées avec l’analyse. Sans elle, ces contrôles sont dits non mesurés. Jamais de tentative
+            de connexion à un compte, jamais d’exploitation d’une faille, jamais d’envoi de message.
           </p>
           <p>
             Le détail, les limites et le moyen de refuser nos visites sont dans la{' '}

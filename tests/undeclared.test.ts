@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { type AuditEvent, audit, openNetwork } from '@rempart/engine';
+import { silenceCause } from '@rempart/engine/fr';
+import { startLab } from '@rempart/lab';
+import { worlds } from '../lab/worlds/index.ts';
+
+/** One keeps all four attempts out, the other lets them pass. */
+const [CLOSED, OPEN] = ['exemplaire.example', 'passoire.example'];
+
+const lab = await startLab(worlds.filter(({ domain }) => domain === CLOSED || domain === OPEN));
+after(() => lab.close());
+const network = openNetwork(lab);
+
+/** What each of them tells of a server that lets it pass. */
+const ATTEMPTS = ['smtp/relay', 'smtp/starttls-inject', 'dns/ns-axfr', 'dns/ns-recursion'];
+
+async function audited(domain: string, attempts: boolean): Promise<Extract<AuditEvent, { type: 'completed' }>> {
+  const options = { permits: { dns: true, connections: true, attempts }, only: ['smtp', 'dns'] as const };
+  for await (const event of audit(domain, { network, signal: new AbortController().signal, options }))
+    if (event.type === 'completed') return event;
+  throw new Error('an audit ended without its last event');
+}
+
+for (const domain of [CLOSED, OPEN])
+  test(`${domain}: nothing tries to pass where nobody declared the domain theirs`, async () => {
+    const { verdicts, evidence } = await audited(domain, false);
+    for (const check of ATTEMPTS) {
+      const verdict = verdicts.find((one) => one.check === check);
+      assert.equal(verdict?.outcome, 'unknown', check);
+      if (domain === CLOSED) assert.match(silenceCause(verdict.facts), /déclare sien/, check);
+    }
+    const trace = JSON.stringify(evidence.trace);
+    assert.ok(trace.includes('EHLO '), 'its servers were spoken to all the same');
+    for (const sent of ['RCPT TO', 'MAIL FROM', 'NOOP', 'VRFY ', 'AXFR']) assert.ok(!trace.includes(sent), sent);
+    const questions = evidence.trace?.exchanges.map(({ question }) => question) ?? [];
+    const desired = questions.filter((question) => question.kind === 'dns' && question.recursionDesired);
+    assert.deepEqual(desired, []);
+  });
+
+for (const domain of [CLOSED, OPEN])
+  test(`${domain}: where it is declared, all four are asked`, async () => {
+    const { verdicts, evidence } = await audited(domain, true);
+    const outcomes = ATTEMPTS.map((check) => verdicts.find((one) => one.check === check)?.outcome);
+    // The open one has no STARTTLS.
+    assert.deepEqual(outcomes, domain === CLOSED ? Array(4).fill('pass') : ['fail', 'notApplicable', 'fail', 'fail']);
+    const trace = JSON.stringify(evidence.trace);
+    for (const sent of ['RCPT TO', 'MAIL FROM', 'AXFR']) assert.ok(trace.includes(sent), sent);
+  });
