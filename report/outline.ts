@@ -59,6 +59,8 @@ export interface Section {
   readonly heading: string;
   /** `here`: below what came before, where there is room for its beginning. */
   readonly opens: 'page' | 'here';
+  /** Of its pages, in place of that of all; for the last section only. */
+  readonly foot?: string;
   /** Set smaller: to be worked from rather than read. */
   readonly dense?: boolean;
   readonly lead: Text | null;

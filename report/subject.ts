@@ -46,7 +46,12 @@ export interface Links {
   /** Where the same audit is run again without payment. */
   readonly recheck: string | null;
   /** Where this file’s fingerprint can be checked, with its code: rows of modules, true for dark. */
-  readonly verification: { readonly url: string; readonly modules: readonly (readonly boolean[])[] } | null;
+  readonly verification: {
+    readonly url: string;
+    readonly modules: readonly (readonly boolean[])[];
+    /** The TXT record by which the holder of the domain shows that the report is theirs. */
+    readonly proof: { readonly name: string; readonly value: string } | null;
+  } | null;
   readonly support: string | null;
   /** Where DMARC reports are read. */
   readonly senders: string | null;

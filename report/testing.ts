@@ -42,6 +42,7 @@ export function boughtOrder(changes: Partial<ReportOrder> = {}): ReportOrder {
       verification: {
         url: 'https://rempart.example/verification?code=AAAAAAAAAAAAAAAAAAAAAA',
         modules: Array.from({ length: 25 }, (_, y) => Array.from({ length: 25 }, (_, x) => (x * y + x) % 3 === 0)),
+        proof: { name: '_rempart-watch.moyenne.example', value: '0123456789abcdef0123456789abcdef' },
       },
       support: 'https://rempart.example/support',
       senders: 'https://rempart.example/qui-ecrit-en-votre-nom',

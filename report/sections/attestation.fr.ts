@@ -20,6 +20,8 @@ export function attestation(subject: Subject): readonly Section[] {
       part: 'Pour un assureur, un client, un appel d’offres',
       heading: 'Attestation',
       opens: 'page',
+      // It is made to be shown.
+      foot: [product.name, subject.buyer?.order].filter(Boolean).join(' · '),
       lead: `État de la messagerie et du DNS ${ofName(bothSpellings(subject.evidence.domain))}, vu depuis internet le ${day(subject.evidence.at)}.`,
       blocks: [statement(subject), verdicts(subject), ...check(subject), limits()],
     },
@@ -44,9 +46,8 @@ function statement({ evidence, conclusion: { grade, verdicts: judged }, buyer, r
       },
       ...(buyer ? [{ name: 'Établi pour', value: buyer.company ?? buyer.name }] : []),
       {
-        name: 'Contrôle',
-        value:
-          'le contrôle du domaine par le demandeur n’a pas été vérifié : tout le monde peut demander cette analyse',
+        name: 'Titulaire',
+        value: 'non vérifié à l’établissement : tout le monde peut demander cette analyse',
       },
       { name: 'Établi par', value: by },
       ...(review
@@ -75,7 +76,7 @@ function verdicts({ conclusion: { protocols } }: Subject): Block {
 
 function check({ links: { verification } }: Subject): readonly Block[] {
   if (verification === null) return [];
-  const { url, modules } = verification;
+  const { url, modules, proof } = verification;
   const alt = `Code à lire, qui mène à ${url}.`;
   return [
     {
@@ -92,14 +93,23 @@ function check({ links: { verification } }: Subject): readonly Block[] {
                 plain('Lisez le code, ou ouvrez '),
                 link(url),
                 plain(
-                  '. La page dit si un rapport porte ce code et compare l’empreinte de votre fichier à celle du fichier émis.',
+                  '. La page dit si un rapport porte ce code, compare l’empreinte de votre fichier à celle du fichier émis, et lit dans le DNS si le titulaire du domaine reconnaît ce rapport.',
                 ),
               ],
             },
+            ...(proof === null ? [] : ownership(proof)),
           ],
         },
       ],
     },
+  ];
+}
+
+/** Only the holder of the zone can publish this; it is read each time that the report is verified. */
+function ownership({ name, value }: { readonly name: string; readonly value: string }): readonly Block[] {
+  return [
+    { kind: 'paragraph', text: 'Titulaire, pour montrer que ce domaine est à vous, publiez cet enregistrement TXT :' },
+    { kind: 'code', label: null, tone: 'plain', lines: [`${name}. TXT`, value] },
   ];
 }
 

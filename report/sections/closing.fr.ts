@@ -40,9 +40,7 @@ function recheck({ links, evidence, specimen }: Subject): Block {
       ...where,
       plain('. L’analyse en ligne est celle de ce rapport, sans compte : relancez-la pour '),
       what,
-      plain(
-        ', en laissant passer la durée (TTL) des anciens enregistrements. Le nombre d’analyses par jour est limité. Dans le même navigateur, chacune se compare à la précédente.',
-      ),
+      plain(', une fois passée la durée (TTL) des anciens enregistrements.'),
     ],
   };
 }

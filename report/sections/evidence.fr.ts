@@ -17,10 +17,10 @@ export function rawEvidence({ evidence: { trace } }: Subject): Block {
   return {
     kind: 'paragraph',
     text: [
-      plain(`${asked}Ce qui a été demandé et ce qui a été répondu, tel quel, est dans le fichier `),
+      plain(`${asked}Chacune est avec sa réponse dans le fichier `),
       code(READINGS_FILE),
       plain(
-        `, joint à ce document (panneau des pièces jointes de votre lecteur). Le numéro d’un relevé cité par une fiche est son champ « id » dans ce fichier ; la commande qui repose la même question est à côté.${omitted}`,
+        `, joint à ce document. Le numéro d’un relevé cité y est le champ « id », à côté de la commande qui repose la question.${omitted}`,
       ),
     ],
   };

@@ -36,17 +36,16 @@ function done({ evidence, conclusion }: Subject): readonly string[] {
       ? 'Questions DNS aux serveurs publics, au registre du nom de domaine et aux listes de réputation.'
       : 'À votre demande, aucune question DNS propre aux protocoles de messagerie n’a été posée.',
     permits.connections
-      ? 'Connexions ordinaires à vos serveurs, deux à la fois au plus par adresse : lecture de la page d’accueil, poignées de main TLS, une conversation SMTP par adresse, vingt ports au plus, ouverts puis refermés sans rien y envoyer.'
+      ? 'Connexions ordinaires à vos serveurs, deux à la fois au plus par adresse : page d’accueil, TLS, une conversation SMTP, vingt ports au plus, ouverts puis refermés.'
       : 'À votre demande, aucune connexion à vos serveurs.',
     permits.attempts === false
       ? 'Rien n’a essayé de passer (relais, copie de la zone, récursion, injection) : le demandeur n’a pas déclaré le domaine sien.'
       : 'Quatre questions ont essayé de passer, arrêtées à leur réponse : relais avant tout message, copie de la zone, récursion, injection.',
-    'Aucun message envoyé, aucun identifiant essayé, aucune attaque. Nos serveurs se nomment dans chaque conversation.',
-    'Une absence de réponse n’est jamais prise pour une absence d’enregistrement : ce qui n’a pas répondu est dit non mesuré.',
+    'Aucun message envoyé, aucun identifiant essayé. Ce qui n’a pas répondu est dit non mesuré, jamais absent.',
   ];
 }
 
-const SCALE = `Barème ${RULES_VERSION}. Seuls comptent les contrôles conformes, à améliorer et à corriger : ces derniers coûtent tout leur poids, ceux à améliorer la moitié. Les points sont la moyenne pondérée des axes mesurés ; un défaut grave plafonne la lettre. Les poids, les plafonds et les textes de référence sont publics : `;
+const SCALE = `Barème ${RULES_VERSION}. Un contrôle à corriger coûte tout son poids, un contrôle à améliorer la moitié ; un défaut grave plafonne la lettre. Poids, plafonds et textes de référence sont publics : `;
 
 function documentation({ links: { recheck } }: Subject): Span {
   return recheck === null

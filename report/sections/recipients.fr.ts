@@ -1,4 +1,4 @@
-import { type Action, type Party, partiesOf, type Who } from '@rempart/engine';
+import { type Action, type Party, partiesOf, type ServedText, type Who } from '@rempart/engine';
 import {
   conditionInWords,
   conditionsOf,
@@ -143,10 +143,18 @@ function point(action: Action, section: string, subject: Subject, named: Set<str
     ...(found ? [{ kind: 'paragraph', text: [strong('Constat : '), plain(found)] } satisfies Block] : []),
     ...(steps.length === 0 ? [] : [{ kind: 'list', ordered: true, entries: [...steps] } satisfies Block]),
     ...readingRoom(action, subject),
-    ...action.served.flatMap((served) => servedText(served, valuesFile(section))),
+    ...action.served.flatMap((served) =>
+      servedText(served, { earlier: earlierFile(served, action, subject), file: valuesFile(section) }),
+    ),
     ...(action.who === 'dns' ? changed(action.records) : publishedElsewhere(action, named)),
     closingLine(criterion, rollback),
   ];
+}
+
+/** The file as an earlier step of the same person has it served: the paper says what changes, the text file has it whole. */
+function earlierFile({ url, contentType }: ServedText, action: Action, { plan }: Subject): ServedText | undefined {
+  const before = plan.actions.slice(0, plan.actions.indexOf(action)).filter(({ who }) => who === action.who);
+  return before.flatMap(({ served }) => served).findLast((one) => one.url === url && one.contentType === contentType);
 }
 
 /** What every point of the page has in common stands at its head. */

@@ -52,10 +52,19 @@ function isShort({ lines }: Code): boolean {
 }
 
 /** A file or header lines that a web server has to send. */
-export function servedText({ url, contentType, text, placeholders }: ServedText, file: string): readonly Block[] {
+export function servedText(
+  { url, contentType, text, placeholders }: ServedText,
+  { earlier, file }: { readonly earlier: ServedText | undefined; readonly file: string },
+): readonly Block[] {
   const kind = contentType === 'headers' ? 'En-têtes à envoyer, ' : `Fichier à servir (${contentType}), `;
-  const lines = text.split(/\r?\n/).filter((line) => line !== '');
-  return [valueBlock([kind, url, ''], lines, 'after', file), ...placeholderNote(placeholders)];
+  const known = earlier ? linesOf(earlier) : [];
+  const lines = linesOf({ text }).filter((line) => !known.includes(line));
+  const changes = earlier ? ', où seul change' : '';
+  return [valueBlock([kind, url, changes], lines, 'after', file), ...placeholderNote(placeholders)];
+}
+
+function linesOf({ text }: Pick<ServedText, 'text'>): readonly string[] {
+  return text.split(/\r?\n/).filter((line) => line !== '');
 }
 
 /**

@@ -35,7 +35,7 @@ function howToSee(subject: Subject): readonly Section[] {
           plain('Déposez vos rapports DMARC sur '),
           link(links.senders),
           plain(
-            ' : chaque outil qui écrit en votre nom y est nommé, avec ses messages en échec. S’il n’en arrive pas encore, la première étape DMARC du plan les demande.',
+            ' : chaque outil qui écrit en votre nom y est nommé, avec ses échecs. La première étape DMARC du plan les demande.',
           ),
         ],
       ];

@@ -6,7 +6,7 @@ import { wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { validateReport } from './validate-report.ts';
-import { newVerificationCode, verifyReport } from './verify-report.ts';
+import { newVerificationCode, proofOf, verifyReport } from './verify-report.ts';
 
 const now = () => new Date('2026-11-21T10:00:00Z');
 const house = await openTestApp(fakeOutside(), { now });
@@ -72,7 +72,13 @@ test('its code shows its fingerprint and nothing of its buyer; drawn again, befo
     letter: verified?.letter,
     pages: file.pages,
     sha256: file.sha256,
+    isClaimed: false,
   });
+  const proof = proofOf(code, audit.domain);
+  const provesWatch = async (registrable: string, value: string) =>
+    proof.name.endsWith(`.${registrable}`) && value === proof.value;
+  assert.equal((await verifyReport(code, { ...house.tools, provesWatch }))?.isClaimed, true);
+  assert.ok(!proof.value.includes(code), 'who reads the DNS does not learn the code');
   for (const wrong of ['', 'specimen', newVerificationCode(), `${code}a`, "' or 1=1 --"])
     assert.equal(await verifyReport(wrong, house.tools), null);
 });

@@ -4,12 +4,18 @@ import type { ReactNode } from 'react';
 
 /** What is public about an issued report, and the field that compares a file with it. */
 export function Comparison({ report }: { readonly report: Authenticity }) {
-  const { domain, issuedAt, letter, pages, sha256 } = report;
+  const { domain, issuedAt, letter, pages, sha256, isClaimed } = report;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Domaine audité', `commence par « ${domain.initial} », ${domain.length} caractères`],
     ['Relu et émis le', longDay(issuedAt)],
     ['Note', letter ?? 'sans note'],
     ['Pages', pages],
+    [
+      'Titulaire',
+      isClaimed
+        ? 'le domaine reconnaît ce rapport, par un enregistrement TXT lu à l’instant'
+        : 'rien dans le DNS ne dit que le titulaire du domaine reconnaît ce rapport',
+    ],
     [
       'Empreinte SHA-256',
       <code key="sha256" className="mono break-all text-sm">
