@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { adminMessages } from '@rempart/contract';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 import { buy, mailed } from './purchase.ts';
@@ -58,7 +58,7 @@ describe('the administrator', {
     await reader.close();
   }
 
-  test('creates an account with the link of the first start, logs in, reads a report, writes a note, sends it; its buyer opens it', async () => {
+  test('creates an account with the link of the first start, is logged in, logs in again, reads a report, writes a note, sends it; its buyer opens it', async () => {
     assert.ok(product.firstLogin, 'the link is printed');
     const visitor = await visit(browser as Browser, product.firstLogin);
     const { page } = visitor;
@@ -69,8 +69,9 @@ describe('the administrator', {
     await enter();
     await page.getByLabel('Nom affiché').fill('Zoé Garde');
     await page.getByRole('button', { name: 'Créer le compte' }).click();
-    await page.getByText('Le compte est créé').waitFor();
+    await page.getByText('Aucune commande pour le moment.').waitFor();
     await assertSound(visitor);
+    await page.getByRole('button', { name: 'Déconnexion' }).click();
     await page.getByLabel('Identifiant').fill('zoe');
     await page.getByLabel('Mot de passe').fill('une autre phrase');
     await page.getByRole('button', { name: 'Se connecter' }).click();
@@ -159,7 +160,7 @@ describe('the administrator', {
     await panel.getByRole('button', takeBack).waitFor();
     await page.getByRole('button', { name: 'Fermer' }).click();
     await page.getByRole('region', { name: 'Message (F8)' }).getByRole('button', takeBack).click();
-    await page.getByText('L’envoi est annulé', { exact: true }).waitFor();
+    await page.getByText('L’envoi est annulé : rien n’est parti.').waitFor();
     await open();
     assert.ok(await send.isEnabled(), 'it was opened before');
     await send.click();
@@ -372,6 +373,41 @@ describe('the administrator', {
     await visitor.page.goto(`${product.url}/sys/core/mgmt/analytics/reports/dashboard/${secret}`);
     await visitor.page.getByRole('button', { name: 'Se connecter' }).waitFor();
     await visitor.close();
+  });
+
+  test('an act is under way, then failed and why, or done; another browser sees it', async () => {
+    const [own, other] = [await office(), await office()];
+    for (const { page } of [own, other]) {
+      await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'État' }).click();
+      await page.getByRole('heading', { name: 'Annonces d’incident' }).waitFor();
+    }
+    const { page } = own;
+    let answer: (route: Route) => Promise<void> = () => Promise.resolve();
+    let release = () => {};
+    const held = () => new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/announcements$/, async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      await held();
+      return answer(route);
+    });
+    await page.getByLabel('Objet de l’annonce').fill('Le courrier attend');
+    await page.getByLabel('Texte de l’annonce').fill('Il part dans l’heure.');
+    for (const [result, told] of [
+      [(route: Route) => route.abort(), adminMessages.unreachable],
+      [(route: Route) => route.continue(), 'L’annonce est publiée.'],
+    ] as const) {
+      answer = result;
+      await page.getByRole('button', { name: 'Publier l’annonce' }).click();
+      await page.getByText('Un instant…').waitFor();
+      release();
+      await page.getByText(told).waitFor();
+    }
+    const remove = (one: Page) => one.getByRole('button', { name: 'Retirer Le courrier attend' });
+    await remove(page).waitFor();
+    await remove(other.page).click();
+    await remove(page).waitFor({ state: 'detached' });
+    await own.close();
+    await other.close();
   });
 
   test('where answers are slow, a desk shows at once what it did, and in time what another desk did', async () => {

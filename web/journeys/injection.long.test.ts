@@ -95,16 +95,11 @@ describe('untrusted text is shown verbatim, and none of it runs', {
     const visitor = await visit(browser as Browser, product.firstLogin, { acceptDownloads: true });
     const { page, complaints } = visitor;
     page.on('dialog', (dialog) => complaints.push(dialog.message()));
-    for (const [wait, press] of [
-      ['Le compte est créé', 'Créer le compte'],
-      ['Validation requise', 'Se connecter'],
-    ] as const) {
-      await page.getByLabel('Identifiant').fill('zoe');
-      await page.getByLabel('Mot de passe').fill(PASSWORD);
-      if (press === 'Créer le compte') await page.getByLabel('Nom affiché').fill('Zoé Garde');
-      await page.getByRole('button', { name: press }).click();
-      await page.getByText(wait).last().waitFor();
-    }
+    await page.getByLabel('Identifiant').fill('zoe');
+    await page.getByLabel('Mot de passe').fill(PASSWORD);
+    await page.getByLabel('Nom affiché').fill('Zoé Garde');
+    await page.getByRole('button', { name: 'Créer le compte' }).click();
+    await page.getByText('Validation requise').last().waitFor();
     await page.getByText(SCRIPT).first().waitFor();
     await assertQuiet(page, complaints);
     const [download] = await Promise.all([

@@ -66,7 +66,7 @@ describe('passkeys of an administrator, in a browser with an authenticator', {
     await page.getByLabel('Mot de passe').fill(PASSWORD);
     await page.getByLabel('Nom affiché').fill('Zoé Garde');
     await page.getByRole('button', { name: 'Créer le compte' }).click();
-    await page.getByText('Le compte est créé').waitFor();
+    await leave(page);
     await passkeyButton(page).waitFor();
     await assertSound(visitor);
     await passkeyButton(page).click();

@@ -17,6 +17,8 @@ export default function AdminLogin() {
   const [search, setSearch] = useSearchParams();
   const [made, setMade] = useState(false);
   const link = search.get('premier');
+  const enter = (secret: string) =>
+    location.assign(wayBack(search) ?? `/sys/core/mgmt/analytics/reports/dashboard/${secret}`);
   return (
     <section className="mx-auto max-w-sm">
       <HouseLink />
@@ -24,6 +26,7 @@ export default function AdminLogin() {
       {link ? (
         <FirstForm
           link={link}
+          onAdmitted={enter}
           onMade={() => {
             setMade(true);
             setSearch({}, { replace: true });
@@ -41,11 +44,7 @@ export default function AdminLogin() {
               Votre session a expiré. Connectez-vous pour revenir où vous étiez.
             </p>
           )}
-          <LoginForm
-            onAdmitted={(secret) =>
-              location.assign(wayBack(search) ?? `/sys/core/mgmt/analytics/reports/dashboard/${secret}`)
-            }
-          />
+          <LoginForm onAdmitted={enter} />
         </>
       )}
       <p className="mt-8 border-t border-soft pt-4 text-sm text-muted">{adminMessages.restricted}</p>

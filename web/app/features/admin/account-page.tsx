@@ -8,6 +8,7 @@ import { SecondFactor } from './second-factor.tsx';
 import { adminCall } from './session.ts';
 import { Signature } from './signature.tsx';
 import { Unread } from './unread.tsx';
+import { ActLine, useAct } from './use-act.tsx';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 import { browserWords, shortMoment } from './words.fr.ts';
 
@@ -33,6 +34,7 @@ export function AccountPage({ secret }: { readonly secret: string }) {
 
 function Account({ account, reload }: { readonly account: AdminAccount; readonly reload: () => void }) {
   const { username, secondFactor, sessions, mailLeaves } = account;
+  const { last, isBusy, act } = useAct();
   return (
     <div>
       <h2 className="text-xl">Compte {username}</h2>
@@ -60,11 +62,18 @@ function Account({ account, reload }: { readonly account: AdminAccount; readonly
       </ul>
       <button
         type="button"
-        onClick={() => void adminCall(accountEndpoints.endSessions, { body: { id: null } }).then(reload)}
+        disabled={isBusy}
+        onClick={() =>
+          void act(
+            adminCall(accountEndpoints.endSessions, { body: { id: null } }),
+            'Toutes les sessions sont fermées.',
+          ).then(reload)
+        }
         className="mt-3 cursor-pointer border border-ink px-3 py-1.5"
       >
         Déconnecter partout
       </button>
+      <ActLine of={last} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { AdminAct, AdminOrder } from '@rempart/contract';
+import type { Acting } from './use-act.tsx';
 
 /** The path of requests about one order. */
 export interface OrderPath {
@@ -16,10 +17,7 @@ export interface ActProps {
   readonly act: (name: AdminAct, words: string, asked: Promise<AdminOrder>) => void;
 }
 
-/** The result of an administrator's act: done, or why not. */
-export interface Told {
-  /** The message is shown beside the button of this act. */
+/** What became of an administrator's act; shown beside its button. */
+export interface Told extends Acting {
   readonly act: AdminAct;
-  readonly words: string;
-  readonly isFault: boolean;
 }

@@ -2,6 +2,7 @@ import { type AnnouncementWritten, announcementWritten, blogEndpoints } from '@r
 import { type FormEvent, useCallback, useId, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { adminCall } from './session.ts';
+import { ActLine, useAct } from './use-act.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { shortMoment } from './words.fr.ts';
 
@@ -10,19 +11,12 @@ export function AnnouncementDesk({ secret }: { readonly secret: string }) {
   const announced = useLoaded(
     useCallback(() => adminCall(blogEndpoints.announcements, { path: { secret } }), [secret]),
   );
-  const [fault, setFault] = useState<string | null>(null);
-
-  async function act(asked: Promise<unknown>): Promise<boolean> {
-    setFault(null);
-    try {
-      await asked;
-      announced.reload();
-      return true;
-    } catch (refusal) {
-      setFault((refusal as Error).message);
-      return false;
-    }
-  }
+  const acts = useAct();
+  const act = async (asked: Promise<unknown>, done: string) => {
+    const isDone = await acts.act(asked, done);
+    announced.reload();
+    return isDone;
+  };
 
   return (
     <section aria-labelledby="annonces" className="mt-8">
@@ -36,10 +30,12 @@ export function AnnouncementDesk({ secret }: { readonly secret: string }) {
         </a>{' '}
         dit avec vos mots, au-dessus des mesures : ce qui ne va pas, pour qui, et ce qui est fait.
       </p>
-      <AnnouncementForm onPost={(body) => act(adminCall(blogEndpoints.announce, { path: { secret }, body }))} />
-      <p role="alert" className="mt-3 min-h-6 font-medium text-fail">
-        {fault ?? announced.fault ?? ''}
-      </p>
+      <AnnouncementForm
+        onPost={(body) => act(adminCall(blogEndpoints.announce, { path: { secret }, body }), 'L’annonce est publiée.')}
+      />
+      <div className="mt-3 min-h-6">
+        <ActLine of={acts.last ?? (announced.fault === null ? null : { state: 'failed', words: announced.fault })} />
+      </div>
       <ul>
         {announced.value?.map(({ id, title, text, postedAt, resolvedAt }) => (
           <li key={id} className="flex flex-wrap items-start gap-x-6 gap-y-2 border-t border-soft py-4">
@@ -55,7 +51,10 @@ export function AnnouncementDesk({ secret }: { readonly secret: string }) {
                 <button
                   type="button"
                   onClick={() =>
-                    void act(adminCall(blogEndpoints.resolveAnnouncement, { path: { secret, id: String(id) } }))
+                    void act(
+                      adminCall(blogEndpoints.resolveAnnouncement, { path: { secret, id: String(id) } }),
+                      'L’incident est résolu.',
+                    )
                   }
                   className="cursor-pointer underline"
                 >
@@ -65,7 +64,10 @@ export function AnnouncementDesk({ secret }: { readonly secret: string }) {
               <button
                 type="button"
                 onClick={() =>
-                  void act(adminCall(blogEndpoints.removeAnnouncement, { path: { secret, id: String(id) } }))
+                  void act(
+                    adminCall(blogEndpoints.removeAnnouncement, { path: { secret, id: String(id) } }),
+                    'L’annonce est retirée.',
+                  )
                 }
                 className="cursor-pointer text-fail underline"
               >

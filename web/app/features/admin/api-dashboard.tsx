@@ -1,48 +1,36 @@
 import { officeEndpoints } from '@rempart/contract';
 import { type AdminApiAccount, apiPlanNames, apiPlans, apiScopeWords } from '@rempart/contract/api';
 import { longDay } from '@rempart/french';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { monthWords } from '../keys/words.fr.ts';
 import { AdminHead } from './admin-head.tsx';
 import { Asked } from './asked.tsx';
 import { adminCall } from './session.ts';
 import { Unread } from './unread.tsx';
+import { ActLine, useAct } from './use-act.tsx';
 import { useLoaded } from './use-loaded.ts';
 
 type Key = AdminApiAccount['keys'][number];
-type Act = (work: () => Promise<void>) => void;
+type Act = (work: Promise<void>, done: string) => void;
 
 /** Accounts of the API: plans, keys, and calls by month. */
 export function ApiDashboard({ secret }: { readonly secret: string }) {
   const accounts = useLoaded(useCallback(() => adminCall(officeEndpoints.apiAccounts, { path: { secret } }), [secret]));
-  const [progress, setTold] = useState<{ readonly isBusy: boolean; readonly fault: string }>({
-    isBusy: false,
-    fault: '',
-  });
-  const act: Act = (work) => {
-    setTold({ isBusy: true, fault: '' });
-    work()
-      .then(accounts.reload)
-      .then(
-        () => setTold({ isBusy: false, fault: '' }),
-        (refusal: Error) => setTold({ isBusy: false, fault: refusal.message }),
-      );
-  };
+  const acts = useAct();
+  const act: Act = (work, done) => void acts.act(work, done).then(accounts.reload);
   return (
     <>
       <AdminHead title="API" secret={secret} here="api" />
       <p className="mt-6 text-sm text-muted">
         Un compte naît avec sa première clé. Une clé n’est montrée qu’à sa création.
       </p>
-      <p role="status" className="mt-2 text-sm text-fail">
-        {progress.fault}
-      </p>
+      <ActLine of={acts.last} />
       <Unread what="Comptes" of={accounts} />
       {accounts.value?.length === 0 && <p className="mt-8 text-lg">Aucun compte pour le moment.</p>}
       <ul className="mt-4" aria-label="Comptes">
         {accounts.value?.map((account) => (
           <li key={account.id} className="border-t border-ink py-5">
-            <Account account={account} secret={secret} isBusy={progress.isBusy} act={act} />
+            <Account account={account} secret={secret} isBusy={acts.isBusy} act={act} />
           </li>
         ))}
       </ul>
@@ -60,11 +48,12 @@ interface AccountProps {
 function Account({ account, secret, isBusy, act }: AccountProps) {
   const { id, email, plan, createdAt, keys, uses } = account;
   const setPlan = (chosen: string) =>
-    act(() =>
+    act(
       adminCall(officeEndpoints.setApiPlan, {
         path: { secret, account: id },
         body: { plan: apiPlans.find((one) => one === chosen) ?? plan },
       }),
+      'La formule est changée.',
     );
   return (
     <>
@@ -105,7 +94,10 @@ function Account({ account, secret, isBusy, act }: AccountProps) {
                 about="La clé n’ouvre plus rien, à l’instant. Son propriétaire peut en créer une autre."
                 busy={isBusy}
                 onDone={() =>
-                  act(() => adminCall(officeEndpoints.revokeApiKey, { path: { secret, account: id, key: key.id } }))
+                  act(
+                    adminCall(officeEndpoints.revokeApiKey, { path: { secret, account: id, key: key.id } }),
+                    'La clé est révoquée.',
+                  )
                 }
               />
             )}

@@ -1,12 +1,23 @@
-import { accountEndpoints, adminMessages, type FirstAdmin } from '@rempart/contract';
+import { type AdminLogin, accountEndpoints, adminMessages, type FirstAdmin } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../call.ts';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { type FormFaults, faultsOf } from './form-faults.fr.ts';
+import { tryLogin } from './login-form.tsx';
+import { keepToken } from './session.ts';
 import { SignatureFields } from './signature.tsx';
 
-/** Creates the first account of an installation, with the link printed at its start. */
-export function FirstForm({ link, onMade }: { readonly link: string; readonly onMade: () => void }) {
+/** Creates the first account of an installation, with the link printed at its start, and logs it in. */
+export function FirstForm({
+  link,
+  onAdmitted,
+  onMade,
+}: {
+  readonly link: string;
+  readonly onAdmitted: (secret: string) => void;
+  /** The account is there, and could not be logged in. */
+  readonly onMade: () => void;
+}) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
 
@@ -21,9 +32,14 @@ export function FirstForm({ link, onMade }: { readonly link: string; readonly on
     setBusy(true);
     setFault(null);
     const made = await call(accountEndpoints.first, { body: { ...form, link } as FirstAdmin });
-    if (made.ok) return onMade();
-    setBusy(false);
-    setFault(made.refusal?.message ?? adminMessages.unreachable);
+    if (!made.ok) {
+      setBusy(false);
+      return setFault(made.refusal?.message ?? adminMessages.unreachable);
+    }
+    const answer = await tryLogin(form as unknown as AdminLogin);
+    if ('error' in answer) return onMade();
+    keepToken(answer.token);
+    onAdmitted(answer.secret);
   }
 
   return (

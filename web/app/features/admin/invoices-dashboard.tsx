@@ -1,21 +1,18 @@
 import { officeEndpoints } from '@rempart/contract';
 import { euros } from '@rempart/french';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { AdminHead } from './admin-head.tsx';
 import { save, showPdf } from './files.ts';
 import { adminCall, adminFile } from './session.ts';
 import { Unread } from './unread.tsx';
+import { ActLine, useAct } from './use-act.tsx';
 import { useLoaded } from './use-loaded.ts';
-import { shortMoment } from './words.fr.ts';
+import { SAVED, shortMoment } from './words.fr.ts';
 
 /** Invoices and credit notes, newest first; each opens as it was sent. */
 export function InvoicesDashboard({ secret }: { readonly secret: string }) {
   const invoices = useLoaded(useCallback(() => adminCall(officeEndpoints.invoices, { path: { secret } }), [secret]));
-  const [fault, setFault] = useState('');
-  const reach = (work: () => Promise<void>) => {
-    setFault('');
-    work().catch((refusal: Error) => setFault(refusal.message));
-  };
+  const { last, isBusy, act } = useAct();
   return (
     <>
       <AdminHead title="Factures" secret={secret} here="invoices" />
@@ -25,9 +22,13 @@ export function InvoicesDashboard({ secret }: { readonly secret: string }) {
         </p>
         <button
           type="button"
+          disabled={isBusy}
           onClick={() =>
-            reach(async () =>
-              save(await adminFile(officeEndpoints.exportInvoices, { path: { secret } }), 'factures.csv'),
+            void act(
+              adminFile(officeEndpoints.exportInvoices, { path: { secret } }).then((file) =>
+                save(file, 'factures.csv'),
+              ),
+              SAVED,
             )
           }
           className="cursor-pointer border border-ink px-4 py-2 font-medium"
@@ -35,9 +36,7 @@ export function InvoicesDashboard({ secret }: { readonly secret: string }) {
           Exporter (CSV)
         </button>
       </div>
-      <p role="status" className="mt-2 text-sm text-fail">
-        {fault}
-      </p>
+      <ActLine of={last} />
       <Unread what="Factures" of={invoices} />
       {invoices.value?.length === 0 && <p className="mt-8 text-lg">Aucune facture pour le moment.</p>}
       {invoices.value && invoices.value.length > 0 && (
@@ -50,8 +49,9 @@ export function InvoicesDashboard({ secret }: { readonly secret: string }) {
               <button
                 type="button"
                 onClick={() =>
-                  reach(() =>
+                  void act(
                     showPdf(() => adminFile(officeEndpoints.invoice, { path: { secret, number: invoice.number } })),
+                    '',
                   )
                 }
                 className="cursor-pointer text-left font-medium underline"

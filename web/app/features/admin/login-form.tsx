@@ -81,8 +81,12 @@ export function LoginForm({ onAdmitted }: { readonly onAdmitted: (secret: string
   );
 }
 
-async function tryLogin(form: AdminLogin): Promise<AdminAdmitted | { readonly error: string; readonly code?: string }> {
-  const called = await call(accountEndpoints.login, { body: form });
+export async function tryLogin({
+  username,
+  password,
+  code,
+}: AdminLogin): Promise<AdminAdmitted | { readonly error: string; readonly code?: string }> {
+  const called = await call(accountEndpoints.login, { body: { username, password, ...(code && { code }) } });
   if (called.ok) return called.answer;
   if (called.status === 0) return { error: adminMessages.unreachable };
   const { refusal } = called;

@@ -7,6 +7,7 @@ import { moves } from './moves.ts';
 import { OrderActs } from './order-acts.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { adminCall } from './session.ts';
+import { PENDING } from './use-act.tsx';
 import { useLoaded } from './use-loaded.ts';
 
 /** While the order advances automatically, or just after an act. */
@@ -50,15 +51,15 @@ export function OrderPanel({
   }, [isHurried]);
   async function act(name: AdminAct, words: string, asked: Promise<AdminOrder>) {
     setBusy(true);
-    setTold(null);
+    setTold({ act: name, ...PENDING });
     try {
       const answered = await asked;
       order.change(() => answered);
-      setTold({ act: name, words, isFault: false });
+      setTold({ act: name, words, state: 'done' });
       setIsHurried(true);
       onChanged();
     } catch (error) {
-      setTold({ act: name, words: (error as Error).message, isFault: true });
+      setTold({ act: name, words: (error as Error).message, state: 'failed' });
       order.reload();
     }
     setBusy(false);

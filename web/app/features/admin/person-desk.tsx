@@ -3,42 +3,38 @@ import { type FormEvent, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { save } from './files.ts';
 import { adminCall, adminFile } from './session.ts';
-import { erasedWords } from './words.fr.ts';
+import { ActLine, useAct } from './use-act.tsx';
+import { erasedWords, SAVED } from './words.fr.ts';
 
 /** The stored data of a person: export or erase. */
 export function PersonDesk({ secret }: { readonly secret: string }) {
-  const [told, setTold] = useState('');
+  const { last, isBusy, act } = useAct();
   const [fault, setFault] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const erases = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'erase';
     const filled = new FormData(form);
     const email = String(filled.get('email') ?? '');
     const path = { secret };
-    setTold('');
     if (erases && !isSameAddress(email, String(filled.get('confirm') ?? ''))) {
       form.querySelector<HTMLInputElement>('[name="confirm"]')?.focus();
       return setFault('Écrivez ici la même adresse : un effacement ne se défait pas.');
     }
     setFault(undefined);
-    setIsBusy(true);
-    try {
-      if (erases) {
-        const body = { email, confirm: String(filled.get('confirm') ?? '') };
-        const done = await adminCall(officeEndpoints.erasePerson, { path, body });
-        setTold(erasedWords(done));
-        if (done.erased) form.reset();
-      } else {
-        save(await adminFile(officeEndpoints.exportPerson, { path, body: { email } }), 'personne.json');
-        setTold('Le fichier est dans vos téléchargements.');
-      }
-    } catch (refusal) {
-      setTold((refusal as Error).message);
+    if (!erases) {
+      const file = adminFile(officeEndpoints.exportPerson, { path, body: { email } });
+      return void act(
+        file.then((content) => save(content, 'personne.json')),
+        SAVED,
+      );
     }
-    setIsBusy(false);
+    const body = { email, confirm: String(filled.get('confirm') ?? '') };
+    void act(adminCall(officeEndpoints.erasePerson, { path, body }), (done) => {
+      if (done.erased) form.reset();
+      return erasedWords(done);
+    });
   }
 
   return (
@@ -49,7 +45,7 @@ export function PersonDesk({ secret }: { readonly secret: string }) {
         messages et de ses demandes, et supprime rapports et résultats ; les factures restent, la loi l’exige. Il ne se
         défait pas.
       </p>
-      <form onSubmit={(event) => void submit(event)} className="mt-4 grid max-w-2xl gap-4 md:grid-cols-2">
+      <form onSubmit={submit} className="mt-4 grid max-w-2xl gap-4 md:grid-cols-2">
         <Field label="Adresse e-mail" name="email" type="email" required autoComplete="off" />
         <Field label="La même, pour effacer" name="confirm" type="email" fault={fault} autoComplete="off" />
         <div className="flex flex-wrap gap-3 md:col-span-2">
@@ -70,9 +66,9 @@ export function PersonDesk({ secret }: { readonly secret: string }) {
             Effacer
           </button>
         </div>
-        <p role="status" className="text-sm md:col-span-2">
-          {told}
-        </p>
+        <div className="md:col-span-2">
+          <ActLine of={last} />
+        </div>
       </form>
     </section>
   );

@@ -5,6 +5,7 @@ import { AlertList } from './alert-list.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
+import { ActLine } from './use-act.tsx';
 import { useReportDesk } from './use-report-desk.ts';
 import { sentNote } from './words.fr.ts';
 
@@ -26,11 +27,7 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
       />
       <AlertList alerts={desk.alerts} onOpen={desk.open} onClose={desk.closeAlert} />
       <ReportFilters typed={typed} onType={setTyped} onExport={desk.keepExport} />
-      {desk.fault && (
-        <p role="alert" className="mt-4 border-l-4 border-fail pl-3">
-          {desk.fault}
-        </p>
-      )}
+      <ActLine of={desk.last} />
       {list.fault && (
         <p role="alert" className="mt-4 border-l-4 border-fail pl-3">
           La liste n’a pas pu être lue : {list.fault}.{list.at && ` Voici celle de ${clockTime(list.at)}.`}{' '}

@@ -12,8 +12,11 @@ export interface Loaded<T> {
   readonly change: (changed: (value: T) => T) => void;
 }
 
+/** So that what is done in one browser is seen in another. */
+const REFRESH_MS = 20_000;
+
 /** Loads immediately, again `everyMs` milliseconds after each answer while the page is visible, and whenever `read` changes. */
-export function useLoaded<T>(read: () => Promise<T>, everyMs: number | null = null): Loaded<T> {
+export function useLoaded<T>(read: () => Promise<T>, everyMs: number = REFRESH_MS): Loaded<T> {
   const [state, setState] = useState<Pick<Loaded<T>, 'value' | 'at' | 'fault'>>({ value: null, at: null, fault: null });
   const questions = useRef<Questions>(null);
   useEffect(() => {

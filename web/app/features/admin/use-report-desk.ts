@@ -5,9 +5,10 @@ import { useAsked } from './choice.tsx';
 import { save } from './files.ts';
 import { moves } from './moves.ts';
 import { adminCall, adminFile } from './session.ts';
+import { useAct } from './use-act.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { useNow } from './use-now.ts';
-import { leavingSoon, notTakenBack, takenBack } from './words.fr.ts';
+import { alertClosed, leavingSoon, notTakenBack, SAVED, takenBack } from './words.fr.ts';
 
 const REFRESH_MS = 20_000;
 /** While something is being drawn or mailed. */
@@ -38,7 +39,7 @@ export function useReportDesk(secret: string, query: string) {
   );
   const [openId, setOpenId] = useState<number | null>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const { last, act } = useAct();
   const toast = useToast();
   const isHeld = (list.value ?? []).some(({ releaseAt }) => releaseAt !== null);
   const now = useNow(isHeld ? 1000 : REFRESH_MS);
@@ -55,15 +56,14 @@ export function useReportDesk(secret: string, query: string) {
 
   async function takeBack(id: number) {
     setBusyId(id);
-    setFault(null);
     toast.dismiss();
-    await adminCall(reportEndpoints.takeBack, { path: { secret, id: String(id) } }).then(
-      (order) => {
-        list.change((all) => all.map((one) => (one.id === id ? order : one)));
-        toast.show(takenBack);
-      },
-      (refusal: Error) => setFault(notTakenBack(refusal.message)),
-    );
+    const asked = adminCall(reportEndpoints.takeBack, { path: { secret, id: String(id) } }).catch((refusal: Error) => {
+      throw new Error(notTakenBack(refusal.message));
+    });
+    await act(asked, (order) => {
+      list.change((all) => all.map((one) => (one.id === id ? order : one)));
+      return takenBack;
+    });
     setBusyId(null);
     reload();
   }
@@ -83,10 +83,11 @@ export function useReportDesk(secret: string, query: string) {
   }
 
   async function closeAlert(alert: AdminAlert) {
-    await adminCall(reportEndpoints.closeAlert, { path: { secret, id: String(alert.id) } }).then(
-      () => alerts.change((all) => all.filter(({ id }) => id !== alert.id)),
-      alerts.reload,
-    );
+    await act(adminCall(reportEndpoints.closeAlert, { path: { secret, id: String(alert.id) } }), () => {
+      alerts.change((all) => all.filter(({ id }) => id !== alert.id));
+      return alertClosed(alert.title);
+    });
+    alerts.reload();
   }
   return {
     list,
@@ -97,14 +98,18 @@ export function useReportDesk(secret: string, query: string) {
     now,
     openId,
     busyId,
-    fault,
+    last,
     open: setOpenId,
     close,
     reload,
     takeBack: (id: number) => void takeBack(id),
     closeAlert: (alert: AdminAlert) => void closeAlert(alert),
     showOlder: () => setShown({ of: asked, pages: pages + 1 }),
-    keepExport: () => void keepExport(secret),
+    keepExport: () =>
+      void act(
+        adminFile(reportEndpoints.export, { path: { secret } }).then((file) => save(file, 'commandes.csv')),
+        SAVED,
+      ),
   };
 }
 
@@ -123,8 +128,4 @@ async function readPages(secret: string, asked: Filters, pages: number): Promise
 /** The active filters. */
 function activeFilters(filters: Filters): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
-}
-
-async function keepExport(secret: string): Promise<void> {
-  save(await adminFile(reportEndpoints.export, { path: { secret } }), 'commandes.csv');
 }

@@ -219,7 +219,13 @@ const SYSTEMS = [
 ] as const;
 
 /** After an administrator took back a report that was about to be mailed. */
-export const takenBack = { title: 'L’envoi est annulé', description: 'Rien n’est parti.' } as const;
+export const SAVED = 'Le fichier est dans vos téléchargements.';
+
+export const takenBack = 'L’envoi est annulé : rien n’est parti.';
+
+export function alertClosed(title: string): string {
+  return `C’est noté : ${title}.`;
+}
 
 export function notTakenBack(why: string): string {
   return `L’envoi n’est pas annulé : ${why}`;

@@ -18,7 +18,7 @@ export function useBlogDesk(secret: string) {
   async function act(work: Promise<unknown>, done: string, failed: string): Promise<void> {
     await work.then(
       () => toast.show({ title: done }),
-      () => toast.show({ title: failed, variant: 'destructive' }),
+      (refusal: Error) => toast.show({ title: failed, description: refusal.message, variant: 'destructive' }),
     );
     posts.reload();
     bin.reload();
