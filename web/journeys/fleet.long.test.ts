@@ -34,10 +34,7 @@ describe('a watcher of many domains', {
     await page.goto(`${product.url}${confirm}`);
     await page.getByRole('button', { name: 'Confirmer la surveillance' }).click();
     await page.getByText('C’est confirmé').waitFor();
-    await page
-      .getByRole('link', { name: /domaines/ })
-      .first()
-      .click();
+    await page.getByRole('link', { name: 'Voir mes domaines surveillés' }).click();
     await page.getByRole('link', { name: 'Tous vos domaines dans un tableau' }).click();
     await page.getByRole('heading', { name: 'Mon parc' }).waitFor();
     const address = page.url();

@@ -38,10 +38,7 @@ describe('a watcher of a domain', {
     await page.goto(`${product.url}${confirm}`);
     await page.getByRole('button', { name: 'Confirmer la surveillance' }).click();
     await page.getByText('C’est confirmé').waitFor();
-    await page
-      .getByRole('link', { name: /domaines/ })
-      .first()
-      .click();
+    await page.getByRole('link', { name: 'Voir mes domaines surveillés' }).click();
     await page.getByRole('heading', { name: 'Mes domaines surveillés' }).waitFor();
     const address = page.url();
 
