@@ -3,6 +3,7 @@ import type { ActionShown, FirstThingShown } from './analysis.ts';
 import type { FleetDomain, FleetFault } from './fleet.ts';
 import { sharingMessages } from './fleet-sharing.fr.ts';
 import { visible } from './visible.ts';
+import type { WatchedAudit, WatchedDomain } from './watching.ts';
 
 /** Active links of one list. */
 export const MOST_FLEET_LINKS = 250;
@@ -57,6 +58,9 @@ export interface ClientDomain extends Omit<FleetDomain, 'id' | 'tags'> {
   readonly first: readonly Pick<ActionShown, 'title' | 'why' | 'who' | 'party' | 'effort' | 'week'>[] | null;
   /** The fact that the first of them begins to end; null where there is none, or no plan. */
   readonly firstThing: Pick<FirstThingShown, 'fact' | 'why' | 'end'> | null;
+  /** Its audits since it is watched, the newest first, and what changed; empty where the client has too many domains. */
+  readonly history: readonly WatchedAudit[];
+  readonly changes: WatchedDomain['changes'];
 }
 
 /** The page of one client. */

@@ -4,6 +4,7 @@ import type { Watch } from '../../ports/watching.ts';
 import { readResults } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { fleetOfWatches } from './fleet.ts';
+import { shownWatches } from './list.ts';
 import { findFleetLink } from './share.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'viewVersion' | 'now'>;
@@ -23,19 +24,26 @@ export async function readClientPage(token: string, tools: Dependencies): Promis
   const steps = await Promise.all(
     byPoints.map(({ reportId }, at) => (at < READ_IN_FULL ? firstSteps(reportId, tools) : null)),
   );
+  const inFull = new Set(byPoints.slice(0, READ_IN_FULL).map(({ id }) => id));
+  const read = watches.filter(({ publicId }) => inFull.has(publicId));
+  const histories = new Map((await shownWatches(read, tools.store, tools.now())).map((one) => [one.id, one]));
   return {
     provider: await tools.store.fleetSharing.provider(watcher.id),
     name: link.name,
-    domains: byPoints.map(({ id: _, tags: __, ...domain }, at): ClientDomain => {
+    domains: byPoints.map(({ id, tags: _, ...domain }, at): ClientDomain => {
       const told = steps[at] ?? null;
       const { first, firstThing } = told === null || told === 'preparing' ? UNTOLD : told;
-      return { ...domain, first, firstThing };
+      const { history = [], changes = [] } = histories.get(id) ?? {};
+      return { ...domain, first, firstThing, history, changes: changes.filter(isOfClient) };
     }),
     common,
     preparing: steps.filter((told) => told === 'preparing').length,
     at: tools.now().toISOString(),
   };
 }
+
+/** Who sends in the domain's name is told to the holder of its reports alone. */
+const isOfClient = ({ change }: ClientDomain['changes'][number]) => change.kind !== 'source';
 
 const UNTOLD = { first: null, firstThing: null } as const;
 

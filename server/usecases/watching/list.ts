@@ -91,7 +91,7 @@ export async function ownWatch(watcherId: number, id: string, { store }: Pick<To
 }
 
 /** The watches that were ever confirmed. The number of store calls does not grow with the number of watches. */
-async function shownWatches(
+export async function shownWatches(
   all: readonly Watch[],
   { watching, watchSources }: Pick<Store, 'watching' | 'watchSources'>,
   at: Date,

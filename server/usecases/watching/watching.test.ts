@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { KEPT, keptDays } from '@rempart/contract';
+import { KEPT, keptDays, type WatchedChange } from '@rempart/contract';
 import { type AuditEvidence, conclude } from '@rempart/engine';
 import { briefEvidence } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
@@ -12,8 +12,10 @@ import { deliverMails } from '../mail/deliver-mails.ts';
 import { purgeOld } from '../purge-old.ts';
 import { askWatch, askWatchLink } from './ask.ts';
 import { runWatchAudit, startWatchAudits } from './audit.ts';
+import { readClientPage } from './client-page.ts';
 import { confirmWatch, readWatchLink, stopWatch } from './decide.ts';
 import { listWatched, stopListed } from './list.ts';
+import { shareFleet } from './share.ts';
 import { tellChanges } from './tell.ts';
 
 const START = new Date('2026-11-23T10:00:00Z');
@@ -166,6 +168,47 @@ test('a change is reported once, in text and HTML, with the header for one-click
   assert.match(unfolded, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   const [shown] = await listOf('deux@exemple.fr');
   assert.ok(shown?.changes.some(({ change }) => change.kind === 'repaired'));
+});
+
+test('a client sees the letters of each domain over time and what changed, and not who sends in its name', async () => {
+  const { listPath } = await watch('client.example', 'infogerance@exemple.fr');
+  const token = listPath.split('/').at(-1) ?? '';
+  await pass();
+  world.see = withReject;
+  await passDays(3);
+  const [watched] = await listWatched(token, tools);
+  const change: WatchedChange = {
+    ...{ kind: 'source', sense: 'risen', name: 'un expéditeur', isKnown: false, before: 1, after: 90 },
+    ...{ from: '2026-11-16', until: '2026-11-23' },
+  };
+  const reported = {
+    ...tools,
+    store: {
+      ...store,
+      watchSources: {
+        ...store.watchSources,
+        of: async (ids: readonly number[]) => ({
+          linked: ids,
+          changes: ids.map((watchId) => ({ watchId, at: clock.now, change })),
+        }),
+      },
+    },
+  };
+  const { url } = await shareFleet(token, { name: 'La mairie', of: `domain:${watched?.id}` }, tools);
+  const { domains } = await readClientPage(url.split('/').at(-1) ?? '', reported);
+  assert.deepEqual(
+    domains.map(({ domain, history }) => [domain, history.map(({ letter }) => letter)]),
+    [['client.example', watched?.history.map(({ letter }) => letter)]],
+  );
+  assert.ok((domains[0]?.history.length ?? 0) > 2);
+  const kinds = new Set(domains[0]?.changes.map(({ change }) => change.kind));
+  assert.ok(kinds.has('repaired'));
+  assert.equal(kinds.has('source'), false);
+  const own = await listWatched(token, reported);
+  assert.ok(
+    own[0]?.changes.some(({ change }) => change.kind === 'source'),
+    'the holder of the reports is told',
+  );
 });
 
 test('a key found because a report named its selector is no change of the domain', async () => {

@@ -5,7 +5,9 @@ import { Mark } from '../../ui/fort.tsx';
 import { termsWords } from '../analysis/results/steps-words.fr.ts';
 import { CommonFaults } from './common-faults.tsx';
 import { Changed, Due, Forged, SmallFort } from './fleet-cells.tsx';
+import { HistoryChart } from './history-chart.tsx';
 import { clientLead, othersWords, preparingWords, sharingWords } from './sharing-words.fr.ts';
+import { Changes } from './watched-domain.tsx';
 import { letterWords } from './words.fr.ts';
 
 /** What a client sees of its domains, under the name of the provider who manages them; `path` is the page's own. */
@@ -58,9 +60,9 @@ export function ClientView({ page, path }: { readonly page: ClientPage; readonly
 }
 
 function Domain({ domain }: { readonly domain: ClientDomain }) {
-  const { unicode, lastAudit, reportId, first, firstThing, letter } = domain;
+  const { unicode, lastAudit, reportId, first, firstThing, letter, history, changes } = domain;
   return (
-    <section className="keeps border-t border-ink pt-5 print:pt-2">
+    <section className="border-t border-ink pt-5 print:pt-2">
       <div className="flex items-center gap-x-5">
         <SmallFort of={domain} className="w-20 shrink-0" />
         <div className="min-w-0">
@@ -98,6 +100,15 @@ function Domain({ domain }: { readonly domain: ClientDomain }) {
       )}
       {lastAudit !== null && first !== null && (
         <First steps={first} fact={firstThing} letter={letter} measuredAt={lastAudit} />
+      )}
+      {history.length > 1 && (
+        <div className="mt-6 print:mt-3">
+          <h3 className="text-lg">{sharingWords.history}</h3>
+          <HistoryChart history={history} />
+          <div className="mt-4">
+            <Changes changes={changes} />
+          </div>
+        </div>
       )}
     </section>
   );

@@ -111,7 +111,7 @@ function Axis({ id, history }: { readonly id: AxisId; readonly history: readonly
 
 function Figures({ history }: { readonly history: readonly WatchedAudit[] }) {
   return (
-    <details className="mt-4 text-sm">
+    <details className="no-print mt-4 text-sm">
       <summary className="cursor-pointer underline">Les mêmes chiffres en tableau</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it is scrolled, by the keyboard too */}
       <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label="Tableau des mesures">

@@ -2,6 +2,7 @@ import { type ClientPage, type FleetLinkShown, MOST_LOGO_BYTES } from '@rempart/
 import { longDay } from '@rempart/french';
 
 export const sharingWords = {
+  history: 'La note au fil du temps',
   title: 'Partager le parc',
   lead: 'Donnez à lire sans laisser rien changer : tout le parc à un collègue, sa seule page à chaque client.',
   reader: 'Tout le parc, en lecture',

@@ -36,7 +36,8 @@ export function WatchedDomainView({ watched, origin }: { readonly watched: Watch
   );
 }
 
-function Changes({ changes }: Pick<WatchedDomain, 'changes'>) {
+/** What changed and when, the newest first. */
+export function Changes({ changes }: Pick<WatchedDomain, 'changes'>) {
   return (
     <div>
       <h3 className="text-lg">Ce qui a changé</h3>
