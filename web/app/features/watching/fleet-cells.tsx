@@ -46,7 +46,7 @@ export function Changed({ of: { changed } }: { readonly of: Cell }) {
   if (changed === null) return <span className="text-muted">rien depuis 30 jours</span>;
   return (
     <span className="block max-w-64 text-sm">
-      {changeWords(changed.change)} <span className="text-muted">le {longDay(changed.at)}</span>
+      {changeWords(changed.change)} <span className="text-muted">({longDay(changed.at)})</span>
     </span>
   );
 }

@@ -47,7 +47,7 @@ export function Changes({ changes }: Pick<WatchedDomain, 'changes'>) {
         <ul className="mt-2 space-y-2">
           {changes.slice(0, CHANGES_SHOWN).map(({ at, change }, index) => (
             <li key={`${at}${index}`}>
-              {changeWords(change)} <span className="text-sm text-muted">le {longDay(at)}</span>
+              {changeWords(change)} <span className="text-sm text-muted">({longDay(at)})</span>
             </li>
           ))}
         </ul>
