@@ -332,6 +332,8 @@ export interface CheckResult {
   readonly why: string;
   /** Where there is something to do. */
   readonly remedy: string | null;
+  /** Who runs the faulty servers, for all its customers at once: the owner of the domain has nothing to do. */
+  readonly keeper?: string;
   readonly reference: string;
   readonly facts: unknown;
   /** Ids of the protocol's proofs, the most telling first. */

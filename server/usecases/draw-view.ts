@@ -24,7 +24,7 @@ import {
   type TracedExchange,
   type Verdict,
 } from '@rempart/engine';
-import type { Advice, Brief, Proof, ProvenDocument } from '@rempart/engine/fr';
+import { type Advice, type Brief, isPlatform, type Proof, type ProvenDocument, partyName } from '@rempart/engine/fr';
 import { commandsFor } from '@rempart/report';
 import type { PackedPart, PreparedView, ViewAsked } from '../ports/views.ts';
 import { isPartial, statsOf, summaryOf } from './summary-of.ts';
@@ -126,10 +126,11 @@ function shownProtocols(
 }
 
 function shownCheck(verdict: Verdict, { ids, left }: CheckProofs, { advise }: ViewWords): CheckResult {
-  const { check: id, step, severity, outcome, reference, facts } = verdict;
+  const { check: id, step, severity, outcome, reference, facts, provider } = verdict;
   const { title, found, why, remedy } = advise(verdict);
   return {
     ...{ id, step, severity, outcome, title, found, why, remedy: remedy ?? null, reference },
+    ...(provider !== undefined && isPlatform(provider) && { keeper: partyName(provider) }),
     facts: legibleWithin(facts),
     proof: ids,
     proofLeft: left,

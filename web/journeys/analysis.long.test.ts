@@ -149,7 +149,8 @@ describe('a visitor', {
     const cards = page.locator('#resultats details.group');
     assert.equal(await cards.count(), 12);
     const words = await cards.locator('> summary').allTextContents();
-    for (const word of words) assert.match(word, /Conforme|À améliorer|À corriger|Sans objet|Non mesuré/);
+    for (const word of words)
+      assert.match(word, /Conforme|À améliorer|À corriger|Sans objet|Non mesuré|Chez Microsoft 365/);
     await assertSound(visitor);
   });
 

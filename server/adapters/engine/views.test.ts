@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import type { AnalysisResults } from '@rempart/contract';
 import { type AuditEvidence, conclude } from '@rempart/engine';
 import { planInShort, provenDocument } from '@rempart/engine/fr';
 import { specimenOrder } from '@rempart/report';
@@ -58,6 +59,18 @@ test('the worker thread makes the same view as the main thread', async () => {
   } finally {
     await views.close();
   }
+});
+
+test('a fault of servers that a provider runs for all its customers says whose they are', () => {
+  const { evidence } = specimenOrder(readDeclarations({}).operator);
+  const at = new Date('2026-11-22T12:00:00.000Z');
+  const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
+  const name = { id: 1, publicId: 'a'.repeat(22), domain: evidence.domain, unicode: evidence.domain };
+  const end = { status: 'completed', progress: 100, lastEvent: 1, createdAt: at, completedAt: at } as const;
+  const { view } = drawView({ audit: { ...name, ...asked, ...end }, evidence, results: null }, engineWords);
+  const { protocols } = JSON.parse(gunzipSync(view.results.octets).toString()) as AnalysisResults;
+  const keeperOf = (id: string) => protocols.flatMap(({ checks }) => checks).find((check) => check.id === id)?.keeper;
+  assert.deepEqual([keeperOf('smtp/fcrdns'), keeperOf('dmarc/policy-p')], ['Microsoft 365', undefined]);
 });
 
 test('a view that takes long delays no other', async () => {

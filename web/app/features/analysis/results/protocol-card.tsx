@@ -14,6 +14,7 @@ import { OUTCOME_COLOURS, OUTCOME_MARKS, VERDICT_COLOURS } from '../colours.ts';
 import { othersOnScreen, outcomeWords } from '../words.fr.ts';
 import { CheckAgain, type CheckedResult } from './check-again.tsx';
 import { Finding, Settled } from './finding.tsx';
+import { keeperOf } from './keeper.ts';
 import { Published } from './published.tsx';
 import { TestMessageLink, useTakesMail } from './test-message-link.tsx';
 
@@ -24,14 +25,15 @@ export function ProtocolCard({ about, result }: { readonly about: CheckedResult;
   const takesMail = useTakesMail();
   const open = sortBySeverity(checks.filter(isOpen));
   const settled = checks.filter((check) => !isOpen(check));
-  const word = isNotAsked(checks) ? 'Non analysé' : verdictWords[verdict];
+  const keeper = keeperOf(checks);
+  const word = isNotAsked(checks) ? 'Non analysé' : keeper ? `Chez ${keeper}` : verdictWords[verdict];
   return (
     <li id={id} className="keeps scroll-mt-4 border-b border-soft last:border-b-0">
       <details className={`group ${open.length > 0 ? 'prints' : ''}`}>
         <summary className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-baseline gap-x-4 py-4 hover:bg-tint">
           <BastionMark bastion={{ state: verdict }} className="row-span-3 mt-0.5 w-10 self-start" />
           <h4 className="font-serif text-xl font-semibold">{title}</h4>
-          <span className={`text-sm font-medium ${VERDICT_COLOURS[verdict]}`}>{word}</span>
+          <span className={`text-sm font-medium ${keeper ? 'text-muted' : VERDICT_COLOURS[verdict]}`}>{word}</span>
           <span aria-hidden="true" className="no-print w-4 text-center text-lg leading-none text-muted">
             <span className="group-open:hidden">+</span>
             <span className="hidden group-open:inline">–</span>

@@ -15,6 +15,7 @@ import { OUTCOME_COLOURS, OUTCOME_MARKS, VERDICT_COLOURS } from '../colours.ts';
 import { outcomeWords } from '../words.fr.ts';
 import { CheckAgain, type CheckedResult } from './check-again.tsx';
 import { Settled } from './finding.tsx';
+import { keeperOf } from './keeper.ts';
 import { lossWords } from './loss-words.fr.ts';
 import { isWhole } from './parts.ts';
 import { Published } from './published.tsx';
@@ -52,13 +53,14 @@ function TechnicalCard({ about, result }: { readonly about: CheckedResult; reado
   const { id, verdict, checks, published = [] } = result;
   const open = sortBySeverity(checks.filter(isOpen));
   const settled = checks.filter((check) => !isOpen(check));
+  const keeper = keeperOf(checks);
   return (
     <li id={id} className="keeps mb-5 scroll-mt-4 break-inside-avoid border-t border-ink pt-2.5 text-sm">
       <h3 className="flex items-center gap-x-2 text-lg">
         <BastionMark bastion={{ state: verdict }} className="w-5" />
         {protocolCards[id].title}
-        <span className={`ml-auto font-sans text-sm font-medium ${VERDICT_COLOURS[verdict]}`}>
-          {verdictWords[verdict]}
+        <span className={`ml-auto font-sans text-sm font-medium ${keeper ? 'text-muted' : VERDICT_COLOURS[verdict]}`}>
+          {keeper ? `Chez ${keeper}` : verdictWords[verdict]}
         </span>
       </h3>
       <Published texts={published} />
