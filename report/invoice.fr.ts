@@ -54,7 +54,7 @@ export function invoiceText({ number, kind, orderNumber, issuedAt, body }: Invoi
       ...given(vatNote(body)),
       isCredit
         ? 'Remboursé par le moyen qui a servi au paiement.'
-        : `Réglée en totalité par carte bancaire en ligne. Pas d’escompte pour paiement anticipé.`,
+        : `Réglée en totalité en ligne. Pas d’escompte pour paiement anticipé.`,
       ...(buyer.company && !isCredit
         ? [
             `En cas de retard, une pénalité de trois fois le taux d’intérêt légal et une indemnité forfaitaire de 40${NBSP}€ pour frais de recouvrement seraient dues (articles L441-10 et D441-5 du code de commerce).`,

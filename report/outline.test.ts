@@ -355,3 +355,10 @@ test('a step that comes before is named by its number, with its title in quotati
   const told = JSON.stringify(outline(boughtOrder({ evidence: readEvidence('passoire.example') })).sections);
   assert.doesNotMatch(told.replaceAll('\u00a0', ' '), /« n° \d/);
 });
+
+test('hours and lengths of keys are written as in French', () => {
+  for (const world of WORLDS) {
+    const told = JSON.stringify(drawnOf(world).sections).replaceAll('\u00a0', ' ');
+    assert.doesNotMatch(told, /· \d\d:\d\d:\d\d\b|\b\d{4} bits/, world);
+  }
+});

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 
-export { longDay as day, longMoment as moment } from '@rempart/french';
+export { clockTime, longDay as day, longMoment as moment } from '@rempart/french';
 
 /** No-break space, as it stands before high punctuation and inside quotation marks. */
 export const NBSP = '\u00a0';
@@ -12,7 +12,6 @@ const SHORT_DAY = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
   timeZone: PARIS,
 });
-const CLOCK = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium', timeZone: PARIS });
 
 /** « 21/11/2026 ». */
 export function shortDay(iso: string): string {
@@ -31,11 +30,6 @@ const DAY_OF_MACHINES = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', t
 /** « 2026-11-21 », in Paris. */
 export function dayInParis(iso: string): string {
   return DAY_OF_MACHINES.format(new Date(iso));
-}
-
-/** « 02:40:07 », in Paris. */
-export function clock(iso: string): string {
-  return CLOCK.format(new Date(iso));
 }
 
 /** With a decimal comma, at most `decimals` of them. */

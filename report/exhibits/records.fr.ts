@@ -3,7 +3,7 @@ import { silenceWords } from '@rempart/engine/fr';
 import type { Block, Branch, Code, Table } from '../outline.ts';
 import { type Gathered, gatheredOf, type Subject } from '../subject.ts';
 import { code, plain, soft, strong } from '../text-spans.ts';
-import { NBSP, several } from '../typography.fr.ts';
+import { NBSP, number, several } from '../typography.fr.ts';
 import { DMARC_TAGS } from './dmarc-tags.fr.ts';
 
 /** What is shown of one name whose TXT records were queried. */
@@ -104,7 +104,7 @@ export function dkimExhibits(subject: Subject): readonly Block[] {
           ? 'illisible'
           : revoked
             ? 'révoquée'
-            : `${kind.toUpperCase()}${bits === null ? '' : ` ${bits}${NBSP}bits`}`,
+            : `${kind.toUpperCase()}${bits === null ? '' : ` ${number(bits)}${NBSP}bits`}`,
         [code(aliasOf(gathered, selector) ?? `${selector}._domainkey.${gathered.domain}`)],
       ]),
     },

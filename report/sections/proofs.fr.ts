@@ -3,7 +3,7 @@ import { showProof } from '@rempart/engine/fr';
 import type { Block, Code, Span, Text } from '../outline.ts';
 import { isCrowded, type Subject } from '../subject.ts';
 import { code, soft } from '../text-spans.ts';
-import { clock, NBSP, number, ranges, several } from '../typography.fr.ts';
+import { clockTime, NBSP, number, ranges, several } from '../typography.fr.ts';
 
 /**
  * Readings shown on a sheet, lines of each, characters of a line, commands and numbers: the attached file and the web result have the rest.
@@ -74,7 +74,7 @@ function readingLabel(exchange: TracedExchange): readonly Span[] {
     status,
     ...(ttl === null ? [] : [`TTL${NBSP}${number(ttl)}`]),
     ...(server === null || asked.includes(server) ? [] : [server]),
-    clock(at),
+    clockTime(at),
   ];
   return [soft(`n°${NBSP}${id} `), code(asked), soft(` · ${circumstances.join(' · ')}`)];
 }
