@@ -33,10 +33,7 @@ async function written(bad: (world: World) => World) {
       await machine.setUp(world, authority);
       const postfix = await machine.start();
       const lab = await startLab([world], { authority });
-      const dial: typeof lab.dial = (to) => {
-        const port = postfix.portOf(to.address, to.port);
-        return port === undefined ? lab.dial(to) : { address: '127.0.0.1', port };
-      };
+      const dial: typeof lab.dial = (to) => postfix.placeOf(to.address, to.port) ?? lab.dial(to);
       await everyone.write({ world, network: { ...lab, dial }, actions: [], week }, postfix);
       await lab.close();
       await postfix.close();

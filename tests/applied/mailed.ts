@@ -4,7 +4,7 @@ import { spf } from 'mailauth/lib/spf/index.js';
 import type { World } from '../../lab/world.ts';
 import { talkTo } from '../../trials/talk.ts';
 import { addressesOf, mailHostsOf, recordsOf } from './hosts.ts';
-import type { MailServer } from './postfix.ts';
+import type { MailServer, Place } from './postfix.ts';
 import { type Fate, GENERATIONS, openReceiver, type Receiver } from './receivers.ts';
 import { signingKeys } from './remedies.ts';
 import { type Asks, askerOf, libraryResolver } from './resolver.ts';
@@ -74,7 +74,7 @@ export async function openCorrespondents(): Promise<Correspondents> {
     for (const host of mailHostsOf(world))
       for (const address of addressesOf(world, host)) {
         const place = network.dial?.({ transport: 'tcp', address, port: 25 });
-        const isCarried = await carries(place?.port ?? 0, letterFrom(world.domain));
+        const isCarried = place ? await carries(place, letterFrom(world.domain)) : false;
         const fate = isCarried ? { refused: 0, aside: 0 } : { refused: 100, aside: 100 };
         const why = isCarried ? 'it is carried' : 'it is not carried';
         noted(`impostor through ${host} (${address})`, { kind: 'impostor', fate, why }, moment);
@@ -142,8 +142,8 @@ async function addressOfOwner(world: World, ask: Asks): Promise<string> {
   return own[0] ?? literal[0] ?? '192.0.2.1';
 }
 
-async function carries(port: number, { from, to }: Letter): Promise<boolean> {
-  const talk = await talkTo(port).catch(() => null);
+async function carries({ address, port }: Place, { from, to }: Letter): Promise<boolean> {
+  const talk = await talkTo(port, address).catch(() => null);
   if (!talk) return false;
   const late = setTimeout(() => talk.close(), SILENCE_MS);
   try {
@@ -157,4 +157,4 @@ async function carries(port: number, { from, to }: Letter): Promise<boolean> {
   }
 }
 
-const SILENCE_MS = 4_000;
+const SILENCE_MS = 15_000;

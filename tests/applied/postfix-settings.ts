@@ -5,6 +5,7 @@ import type { MailService, TlsBehaviour } from '../../lab/hosts.ts';
 import { identitiesOf, machinesOf, servicesOf, type Tenant } from '../../lab/machines.ts';
 import type { World } from '../../lab/world.ts';
 import { talkTo } from '../../trials/talk.ts';
+import type { Place } from './postfix.ts';
 
 /** Where a machine of a world takes mail. */
 export interface MailDoor {
@@ -62,7 +63,7 @@ interface Surroundings {
   readonly folder: string;
   readonly settings: string;
   readonly authority: Authority;
-  readonly portOf: (door: MailDoor) => number;
+  readonly placeOf: (door: MailDoor) => Place;
   readonly authenticatorOf: (mechanisms: string) => number;
 }
 
@@ -123,10 +124,11 @@ export function settingsOf(
     ...Object.fromEntries([...certificates, ...doors.flatMap((door) => tablesOf(door, world.domain))]),
   };
 
-  function listener(door: MailDoor, { portOf, authenticatorOf }: Surroundings): string {
+  function listener(door: MailDoor, { placeOf, authenticatorOf }: Surroundings): string {
     const options = { ...optionsOf(door, settings), ...loginOf(door.service, authenticatorOf) };
     const written = Object.entries(options).map(([name, value]) => `  -o { ${name} = ${value} }`);
-    return [`127.0.0.1:${portOf(door)} inet n - n - - smtpd`, ...written].join('\n');
+    const { address, port } = placeOf(door);
+    return [`${address}:${port} inet n - n - - smtpd`, ...written].join('\n');
   }
 }
 
@@ -240,8 +242,8 @@ function loginOf(
 const ANY_VERSION = { rejectUnauthorized: false, minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const;
 
 /** What a listener says and does, without what changes from one connection to the next; « refuses » where nothing listens. */
-export async function serviceOf(port: number, domain: string): Promise<string> {
-  const talk = await talkTo(port).catch(() => null);
+export async function serviceOf({ address, port }: Place, domain: string): Promise<string> {
+  const talk = await talkTo(port, address).catch(() => null);
   if (!talk) return 'refuses';
   try {
     const said = [await talk.hear()];
@@ -270,8 +272,8 @@ export async function serviceOf(port: number, domain: string): Promise<string> {
 }
 
 /** The same of one that speaks TLS from the first octet (RFC 8314 §3). */
-export async function wrappedServiceOf(port: number): Promise<string> {
-  const tls = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
+export async function wrappedServiceOf({ address, port }: Place): Promise<string> {
+  const tls = connect({ port, host: address, rejectUnauthorized: false });
   try {
     await once(tls, 'secureConnect');
     return `${tls.getProtocol()} ${tls.getPeerX509Certificate()?.fingerprint256}`;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -19,21 +20,26 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Authority } from '../../lab/authority.ts';
 import type { World } from '../../lab/world.ts';
-import { freePort } from '../../trials/free-port.ts';
 import { talkTo } from '../../trials/talk.ts';
 import { type MailDoor, mailDoorsOf, serviceOf, settingsOf, wrappedServiceOf } from './postfix-settings.ts';
 
 const MASTER = '/usr/lib/postfix/sbin/master';
 const QUEUE = '/var/spool/postfix';
+const PORT = 2525;
 
 /** For tests: why they are skipped on this machine; false where Postfix is there, and may be started. */
 export const withoutPostfix =
   (!existsSync(MASTER) && 'Postfix is not on this machine (package postfix)') ||
   (process.getuid?.() !== 0 && 'Postfix is started by root alone');
 
+export interface Place {
+  readonly address: string;
+  readonly port: number;
+}
+
 export interface MailServer {
-  /** The port of loopback that stands for this door; undefined for a door that is not Postfix's. */
-  readonly portOf: (address: string, port: number) => number | undefined;
+  /** The place of loopback that stands for this door; undefined for a door that is not Postfix's. */
+  readonly placeOf: (address: string, port: number) => Place | undefined;
   /** Waits until a message whose text has this token lies in the mailbox. Fails where it does not come. */
   readonly arrived: (token: string) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -57,19 +63,22 @@ export function openMachine(): Machine {
   const settings = join(folder, 'settings');
   mkdirSync(settings);
   makeQueue(folder);
-  const ports = new Map<string, number>();
+  const places = new Map<string, Place>();
+  const net = `127.${randomInt(64, 255)}.${randomInt(1, 255)}`;
   let doors: readonly MailDoor[] = [];
   const authenticators = new Map<string, Server>();
   const files = () => filesIn(settings);
 
   const setUp = async (world: World, authority: Authority) => {
     const wanted = mailDoorsOf(world);
-    for (const door of wanted) if (!ports.has(key(door))) ports.set(key(door), await freePort());
+    // Between two starts another program may take a free port of 127.0.0.1, but not of an address that nobody else uses.
+    for (const door of wanted)
+      if (!places.has(key(door))) places.set(key(door), { address: `${net}.${places.size + 1}`, port: PORT });
     const mechanisms = wanted.flatMap(({ service: { auth } }) => auth?.secured ?? auth?.clear ?? []);
     for (const said of mechanisms) if (!authenticators.has(said)) authenticators.set(said, await authenticator(said));
     const written = settingsOf(world, wanted, {
       ...{ folder, settings, authority },
-      portOf: (door) => ports.get(key(door)) ?? assert.fail(key(door)),
+      placeOf: (door) => places.get(key(door)) ?? assert.fail(key(door)),
       authenticatorOf: (said) => portOf(authenticators.get(said)),
     });
     const [before, doorsBefore] = [files(), doors];
@@ -89,11 +98,11 @@ export function openMachine(): Machine {
       await exited;
     };
     const open = doors.map(key);
-    const own = new Map(open.map((door) => [door, ports.get(door)] as const));
+    const own = new Map(open.map((door) => [door, places.get(door) ?? assert.fail(door)] as const));
     try {
-      for (const port of own.values())
+      for (const place of own.values())
         await listening(
-          port ?? 0,
+          place,
           () => master.exitCode !== null,
           () => logIn(folder),
         );
@@ -103,7 +112,7 @@ export function openMachine(): Machine {
     }
     return {
       close,
-      portOf: (address, port) => own.get(`${address} ${port}`),
+      placeOf: (address, port) => own.get(`${address} ${port}`),
       arrived: (token) => arrived(join(folder, 'mail', 'all', 'new'), token, () => logIn(folder)),
     };
   };
@@ -114,9 +123,9 @@ export function openMachine(): Machine {
     start,
     shown: (domain) =>
       Promise.all(
-        [...ports].map(
-          async ([door, port]) =>
-            `${door}: ${await (door.endsWith(' 465') ? wrappedServiceOf(port) : serviceOf(port, domain))}`,
+        [...places].map(
+          async ([door, place]) =>
+            `${door}: ${await (door.endsWith(' 465') ? wrappedServiceOf(place) : serviceOf(place, domain))}`,
         ),
       ),
     close: () => {
@@ -193,14 +202,14 @@ async function authenticator(mechanisms: string): Promise<Server> {
 const TRIES = 600;
 const TRY_MS = 100;
 
-async function listening(port: number, hasEnded: () => boolean, said: () => string): Promise<void> {
+async function listening({ address, port }: Place, hasEnded: () => boolean, said: () => string): Promise<void> {
   for (let tries = 0; tries < TRIES && !hasEnded(); tries += 1) {
-    const talk = await talkTo(port).catch(() => null);
+    const talk = await talkTo(port, address).catch(() => null);
     talk?.close();
     if (talk) return;
     await delay(TRY_MS);
   }
-  assert.fail(`nothing listens on ${port}: ${said()}`);
+  assert.fail(`nothing listens on ${address}:${port}: ${said()}`);
 }
 
 async function arrived(folder: string, token: string, said: () => string): Promise<void> {

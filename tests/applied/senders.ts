@@ -179,7 +179,8 @@ function chainOf(tls: TLSSocket): readonly X509Certificate[] {
   return chain;
 }
 
-const SILENCE_MS = 4_000;
+/** A machine at its limit answers late; what drops all that comes never does. */
+const SILENCE_MS = 15_000;
 
 /** Why the server did not take it; null where it did. */
 async function handTo(
@@ -195,19 +196,29 @@ async function handTo(
     const place = network.dial?.({ transport: 'tcp', address: `${data}`, port: 25 });
     const tries = wanted.encrypted ? [true] : [true, false];
     for (const tls of tries) {
-      const said = await session(place?.port ?? 0, letter, wanted, tls);
+      const said = await session(place ?? NOWHERE, letter, wanted, tls);
       if (said === null) return null;
       fault = said;
+      if (said === SILENT) break;
     }
   }
   return fault;
 }
 
-async function session(port: number, letter: Letter, wanted: Wanted, tls: boolean): Promise<string | null> {
+/** Without encryption it would not say more. */
+const SILENT = 'it says nothing';
+const NOWHERE = { address: '127.0.0.1', port: 1 };
+
+async function session(
+  { address, port }: typeof NOWHERE,
+  letter: Letter,
+  wanted: Wanted,
+  tls: boolean,
+): Promise<string | null> {
   let talk: Talk | undefined;
   const late = setTimeout(() => talk?.close(), SILENCE_MS);
   try {
-    talk = await talkTo(port);
+    talk = await talkTo(port, address);
     return await conversation(talk, letter, wanted, tls);
   } catch (fault) {
     return `${(fault as NodeJS.ErrnoException).code ?? fault}`;
@@ -219,7 +230,7 @@ async function session(port: number, letter: Letter, wanted: Wanted, tls: boolea
 
 async function conversation(talk: Talk, letter: Letter, wanted: Wanted, tls: boolean): Promise<string | null> {
   const greeting = await talk.hear();
-  if (!greeting.startsWith('220')) return greeting.trim() || 'it says nothing';
+  if (!greeting.startsWith('220')) return greeting.trim() || SILENT;
   const keywords = await talk.say(`EHLO ${HELO}`);
   const isOffered = /^250[ -]STARTTLS\r$/m.test(keywords);
   if (wanted.encrypted && !isOffered) return 'it offers no encryption';

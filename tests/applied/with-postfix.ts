@@ -74,10 +74,11 @@ export async function withPostfix(stage: Stage, context: TestContext): Promise<F
           network: {
             ...network,
             dial: (destination) => {
-              const port = server.portOf(destination.address, destination.port);
-              if (port === undefined || destination.transport !== 'tcp') return dial?.(destination) ?? destination;
+              const place =
+                destination.transport === 'tcp' ? server.placeOf(destination.address, destination.port) : undefined;
+              if (!place) return dial?.(destination) ?? destination;
               asked += 1;
-              return { address: '127.0.0.1', port };
+              return place;
             },
           },
           close: async () => {
