@@ -70,7 +70,7 @@ export const advice = {
         ? 'The policy does not say how long it is valid ("max_age:").'
         : `The lifetime "${written}" is not a number of seconds between 0 and ${integer(largest)}.`,
     remedy:
-      'Write "max_age: 86400" (one day) during the test; once the policy is enforced and the reports are good, at least "max_age: 604800" (one week).',
+      'Write "max_age: 86400" (one day) during the test; once the policy is enforced and the reports are good, "max_age: 604800" (one week), and a month later "max_age: 2592000" (thirty days).',
   },
   'mta-sts/policy-dup': {
     title: 'Duplicate lines',

@@ -73,7 +73,7 @@ export const advice = {
         ? 'La politique ne dit pas combien de temps elle vaut (« max_age: »).'
         : `La durée « ${written} » n’est pas un nombre de secondes entre 0 et ${largest.toLocaleString('fr-FR')}.`,
     remedy:
-      'Écrivez « max_age: 86400 » (un jour) pendant l’essai ; une fois la politique appliquée et les rapports bons, au moins « max_age: 604800 » (une semaine).',
+      'Écrivez « max_age: 86400 » (un jour) pendant l’essai ; une fois la politique appliquée et les rapports bons, « max_age: 604800 » (une semaine), et un mois plus tard « max_age: 2592000 » (trente jours).',
   },
   'mta-sts/policy-dup': {
     title: 'Lignes en double',
