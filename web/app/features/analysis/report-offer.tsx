@@ -1,5 +1,6 @@
 import { WITHDRAW_HERE, withdrawalWords } from '@rempart/contract';
 import { priceWords } from '../../content/price.fr.ts';
+import { PhoneFold } from '../../ui/phone-fold.tsx';
 import { UnlessOrdered } from '../checkout/ordered.tsx';
 import { SpecimenPages } from './specimen-pages.tsx';
 
@@ -23,7 +24,9 @@ export function ReportOffer({ onReport }: { readonly onReport?: (() => void) | u
         Le résultat en ligne est gratuit et complet. Le PDF y ajoute la marche à suivre. Voici quatre pages du rapport
         d’exemple :
       </p>
-      <SpecimenPages />
+      <PhoneFold title="Voir les quatre pages">
+        <SpecimenPages />
+      </PhoneFold>
       <div className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
           <ol className="max-w-prose">
