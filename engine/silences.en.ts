@@ -20,7 +20,8 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
   'accepts-all': 'Not measured: the machine accepts every connection, whatever the port',
   undiscoverable: 'Not found among the names that were tried',
   'per-message': 'Not measured: the answer depends on each message',
-  undeclared: 'Not measured: asked only of a domain that is declared as one’s own (the box of the form, "entitled")',
+  undeclared:
+    'Not measured: asked only of a domain that its visitor declared to be theirs (the box of the form, "entitled")',
   planned: 'Not measured: a step of the plan changes it',
   unread: 'Not measured: a published record cannot be interpreted',
   'other-host': 'Not measured: the report speaks of another server',

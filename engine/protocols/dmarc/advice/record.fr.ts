@@ -25,7 +25,7 @@ export const advice = {
         return 'Publiez sous « _dmarc » un enregistrement TXT à vous : « v=DMARC1; p=quarantine; pct=0; rua=mailto:… ». Les messageries récentes ignorent « pct » et restent protégées, les autres n’écartent encore rien, et les rapports vous parviennent. Quand ils ne montrent plus depuis un mois d’expéditeur légitime en échec, retirez « pct=0 », puis passez à « p=reject ».';
       return !('sends' in facts) || facts.sends
         ? 'Publiez sous « _dmarc » un enregistrement TXT « v=DMARC1; p=none; rua=mailto:… », lisez les rapports pendant un mois au moins, puis passez à « p=quarantine », et un mois plus tard à « p=reject ».'
-        : 'Publiez sous « _dmarc » un enregistrement TXT « v=DMARC1; p=quarantine » : le domaine n’envoie rien, aucun vrai message n’est touché. Deux semaines plus tard, passez à « p=reject ».';
+        : 'Publiez sous « _dmarc » un enregistrement TXT « v=DMARC1; p=reject » : le domaine n’envoie rien, aucun de ses messages ne peut en être refusé.';
     },
   },
   'dmarc/record-single': {
