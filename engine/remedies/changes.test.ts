@@ -54,8 +54,9 @@ test('what a step changes in a way that nobody can tell is unseen from then on, 
 });
 
 test('a step is undone by what it changes, and by whether that was there before', () => {
-  const said = (check: 'dns/caa-present' | 'dns/certificate-name' | 'dns/wildcard-text' | 'dns/dnssec-alg') =>
-    changesFor({ check, protocol: 'dns' }).map((change) => [undone(change), undoneInEnglish(change)]);
+  const said = (
+    check: 'dns/caa-present' | 'dns/certificate-name' | 'dns/wildcard-text' | 'dns/dnssec-alg' | 'dns/ns-count',
+  ) => changesFor({ check, protocol: 'dns' }).map((change) => [undone(change), undoneInEnglish(change)]);
   const [[added], [replaced], [removed], [rolled]] = [
     said('dns/caa-present'),
     said('dns/certificate-name'),
@@ -66,4 +67,10 @@ test('a step is undone by what it changes, and by whether that was there before'
   assert.match(replaced?.join() ?? '', /^Remettez le certificat d’avant.*Put back the certificate/);
   assert.match(removed?.join() ?? '', /^Rétablissez l’enregistrement DNS.*Restore/);
   assert.match(rolled?.join() ?? '', /ancienne clé.*tant que.*old key/);
+  // Never the whole list: a domain without name servers is gone.
+  const [[servers] = []] = [said('dns/ns-count')];
+  assert.match(
+    servers?.join() ?? '',
+    /^Retirez les serveurs DNS que cette étape ajoute, et rien d’autre.*that this step adds/,
+  );
 });

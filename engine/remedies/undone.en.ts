@@ -8,7 +8,7 @@ const WHAT: Readonly<Record<Kind, string>> = {
   headers: 'the header line',
   certificate: 'the certificate',
   tls: 'the TLS settings',
-  listener: 'the opening of the port',
+  listener: 'the setting of the port',
   name: 'the name or address of the server',
   delegation: 'the list of name servers',
   dnssec: 'the key and its digest',
@@ -24,6 +24,8 @@ export function undone({ part, verb }: Change): string {
     return 'Leave the old key and its digest (DS) published until the new ones are seen everywhere.';
   if (kind === 'list') return 'Does not apply: nothing changes on your side.';
   const what = WHAT[kind];
-  if (verb === 'add') return `Delete ${what} of this step.`;
+  // Added servers only: without the whole list the domain would vanish.
+  if (verb === 'add' && kind === 'delegation') return 'Remove the name servers that this step adds, and nothing else.';
+  if (verb === 'add') return `Delete ${what} that this step adds, and nothing else.`;
   return verb === 'remove' ? `Restore ${what}.` : `Put back ${what} as before.`;
 }

@@ -8,7 +8,7 @@ const WHAT: Readonly<Record<Kind, string>> = {
   headers: 'l’en-tête',
   certificate: 'le certificat',
   tls: 'les réglages de chiffrement',
-  listener: 'l’ouverture du port',
+  listener: 'le réglage du port',
   name: 'le nom ou l’adresse du serveur',
   delegation: 'la liste des serveurs DNS',
   dnssec: 'la clé et son empreinte',
@@ -24,6 +24,9 @@ export function undone({ part, verb }: Change): string {
     return 'Laissez l’ancienne clé et son empreinte (DS) publiées tant que les nouvelles ne sont pas vues partout.';
   if (kind === 'list') return 'Sans objet : rien ne change chez vous.';
   const what = WHAT[kind];
-  if (verb === 'add') return `Supprimez ${what} de cette étape.`;
+  // Added servers only: without the whole list the domain would vanish.
+  if (verb === 'add' && kind === 'delegation')
+    return 'Retirez les serveurs DNS que cette étape ajoute, et rien d’autre.';
+  if (verb === 'add') return `Supprimez ${what} que cette étape ajoute, et rien d’autre.`;
   return verb === 'remove' ? `Rétablissez ${what}.` : `Remettez ${what} d’avant.`;
 }

@@ -34,8 +34,12 @@ export const daneWords: WordsFor<'smtp/dane' | 'smtp/tlsa'> = {
         ? [compared(hosts), ELSE, 'If they are the same, replace the TLSA record with the proposed one.', KEPT, CHANGED]
         : []),
     ],
-    criterion: 'A new audit finds the digest matching.',
-    rollback: 'Delete the TLSA record: none is better than a wrong digest.',
+    criterion: ({ hosts }) =>
+      hosts.length > 0 ? 'A new audit finds the digest matching.' : 'A new audit no longer finds this record.',
+    rollback: ({ hosts }) =>
+      hosts.length > 0
+        ? 'Delete the TLSA record: none is better than a wrong digest.'
+        : 'Not needed: none is better than a wrong digest.',
   },
   'smtp/tlsa': {
     title: () => 'Publish the digest of the key of your servers (DANE)',

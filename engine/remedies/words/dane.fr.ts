@@ -40,8 +40,14 @@ export const daneWords: WordsFor<'smtp/dane' | 'smtp/tlsa'> = {
           ]
         : []),
     ],
-    criterion: 'Une nouvelle analyse trouve l’empreinte concordante.',
-    rollback: 'Supprimez l’enregistrement TLSA : l’absence vaut mieux qu’une empreinte fausse.',
+    criterion: ({ hosts }) =>
+      hosts.length > 0
+        ? 'Une nouvelle analyse trouve l’empreinte concordante.'
+        : 'Une nouvelle analyse ne trouve plus cet enregistrement.',
+    rollback: ({ hosts }) =>
+      hosts.length > 0
+        ? 'Supprimez l’enregistrement TLSA : l’absence vaut mieux qu’une empreinte fausse.'
+        : 'Sans objet : l’absence vaut mieux qu’une empreinte fausse.',
   },
   'smtp/tlsa': {
     title: () => 'Publier l’empreinte de la clé de vos serveurs (DANE)',

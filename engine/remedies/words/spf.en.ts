@@ -67,6 +67,7 @@ export const spfWords: WordsFor<'spf/record' | 'spf/narrow' | 'spf/lookups'> = {
     },
     why: 'SPF is the list of servers that may send in your name. Where it is absent or faulty, your messages lack a proof of origin.',
     steps: ({ tooLong, name, isNew, isClosed, mends, added, lookups, allowed }) => [
+      ...(isClosed ? ['Only if no service (website, invoicing, newsletters) sends in the name of this domain.'] : []),
       ...(tooLong ? rewriting(tooLong, name) : []),
       ...(tooLong
         ? []
@@ -75,7 +76,6 @@ export const spfWords: WordsFor<'spf/record' | 'spf/narrow' | 'spf/lookups'> = {
               ? `Publish a TXT record at ${name}, with the value given.`
               : `At ${name}, replace every value that begins with "v=spf1" with the single value given; leave the other TXT records alone.`,
           ]),
-      ...(isClosed ? ['Only if no service (website, invoicing, newsletters) sends in the name of this domain.'] : []),
       ...(isNew && !isClosed
         ? ['Before "~all", add the services that send for you: invoicing, newsletters, website.']
         : []),

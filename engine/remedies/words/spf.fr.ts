@@ -68,6 +68,9 @@ export const spfWords: WordsFor<'spf/record' | 'spf/narrow' | 'spf/lookups'> = {
     },
     why: 'SPF est la liste des serveurs autorisés à envoyer en votre nom. Absent ou fautif, il prive vos messages d’une preuve d’origine.',
     steps: ({ tooLong, name, isNew, isClosed, mends, added, lookups, allowed }) => [
+      ...(isClosed
+        ? ['À ne faire que si aucun outil (site, facturation, lettre d’information) n’envoie au nom de ce domaine.']
+        : []),
       ...(tooLong ? rewriting(tooLong, name) : []),
       ...(tooLong
         ? []
@@ -76,9 +79,6 @@ export const spfWords: WordsFor<'spf/record' | 'spf/narrow' | 'spf/lookups'> = {
               ? `Publiez un enregistrement TXT au nom ${name}, avec la valeur proposée.`
               : `Au nom ${name}, remplacez toute valeur qui commence par « v=spf1 » par la seule valeur proposée ; ne touchez pas aux autres TXT.`,
           ]),
-      ...(isClosed
-        ? ['À ne faire que si aucun outil (site, facturation, lettre d’information) n’envoie au nom de ce domaine.']
-        : []),
       ...(isNew && !isClosed
         ? ['Ajoutez avant « ~all » les outils qui envoient pour vous : facturation, lettre d’information, site.']
         : []),

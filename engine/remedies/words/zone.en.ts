@@ -85,8 +85,8 @@ export const zoneWords: WordsFor<
     steps: ({ zone, isOneParty }) => [
       `In the control panel of the DNS host, turn on DNSSEC for ${zone}.`,
       isOneParty
-        ? 'Your DNS and your domain are at the same company: if it also publishes the digest of the key at the registry (DS), the next step is done.'
-        : 'Write down the digest of the key (DS) that it shows: the next step has it published at the registry.',
+        ? 'Your DNS and your domain are at the same company: if it also publishes the digest of the key at the registry (DS), the step that has it published is already done.'
+        : 'Write down the digest of the key (DS) that it shows: another step of the plan has it published at the registry.',
     ],
     criterion: 'The day after, all name servers give the same key (DNSKEY).',
     rollback: 'As long as the registry does not publish the digest, turn signing off: nobody verifies it yet.',
@@ -95,8 +95,8 @@ export const zoneWords: WordsFor<
     title: () => 'Publish the digest of the key of the zone at the registry (DNSSEC)',
     why: 'Nobody verifies a signed zone as long as the registry does not announce its key.',
     steps: ({ zone }) => [
-      `Copy to the registrar the digest (DS) that the DNS host shows for ${zone}, a day after the signing at the earliest.`,
-      'First check that each of the name servers gives this key: if only one does not know it, the domain vanishes for part of the internet.',
+      'A day after the signing at the earliest, check that each of the name servers gives the key (DNSKEY): if only one does not know it, the domain would vanish for part of the internet.',
+      `Then copy to the registrar the digest (DS) that the DNS host shows for ${zone}.`,
       'Before any change of DNS host, remove the DS first and wait two days: this is the usual cause of outages.',
     ],
     criterion: 'A new audit finds the complete chain of signatures.',
@@ -120,7 +120,7 @@ export const zoneWords: WordsFor<
     why: 'The service it points to is abandoned. A stranger can take it over and publish under your name.',
     steps: ({ names, isTaken }) => [
       `Delete the CNAME record of ${enumerateSome(names, 6)}.`,
-      ...(isTaken ? ['Do this before anything else: the place can be taken today.'] : []),
+      ...(isTaken ? ['Do this today: the place can be taken at any moment.'] : []),
     ],
     criterion: 'These names no longer resolve.',
     rollback: 'Create the alias again if a service depended on it, after you have taken the place back there.',

@@ -87,8 +87,8 @@ export const zoneWords: WordsFor<
     steps: ({ zone, isOneParty }) => [
       `Dans l’espace client de l’hébergeur DNS, activez DNSSEC pour ${zone}.`,
       isOneParty
-        ? 'Votre DNS et votre domaine sont au même endroit : s’il publie aussi l’empreinte de la clé au registre (DS), l’étape suivante est faite.'
-        : 'Notez l’empreinte de la clé (DS) qu’il affiche : l’étape suivante la fait publier au registre.',
+        ? 'Votre DNS et votre domaine sont au même endroit : s’il publie aussi l’empreinte de la clé au registre (DS), l’étape qui la fait publier est déjà faite.'
+        : 'Notez l’empreinte de la clé (DS) qu’il affiche : une autre étape du plan la fait publier au registre.',
     ],
     criterion: 'Le lendemain, tous les serveurs DNS donnent la même clé (DNSKEY).',
     rollback:
@@ -98,8 +98,8 @@ export const zoneWords: WordsFor<
     title: () => 'Publier au registre l’empreinte de la clé de la zone (DNSSEC)',
     why: 'Une zone signée n’est vérifiée par personne tant que le registre n’annonce pas sa clé.',
     steps: ({ zone }) => [
-      `Recopiez au bureau d’enregistrement l’empreinte (DS) que l’hébergeur DNS affiche pour ${zone}, un jour au moins après la signature.`,
-      'Vérifiez d’abord que chacun des serveurs DNS donne cette clé : un seul qui l’ignore, et le domaine disparaît pour une partie d’internet.',
+      'Un jour au moins après la signature, vérifiez que chacun des serveurs DNS donne la clé (DNSKEY) : un seul qui l’ignore, et le domaine disparaîtrait pour une partie d’internet.',
+      `Recopiez alors au bureau d’enregistrement l’empreinte (DS) que l’hébergeur DNS affiche pour ${zone}.`,
       'Avant tout changement d’hébergeur DNS, retirez d’abord le DS et attendez deux jours : c’est la cause habituelle des pannes.',
     ],
     criterion: 'Une nouvelle analyse trouve la chaîne de signatures complète.',
@@ -123,7 +123,7 @@ export const zoneWords: WordsFor<
     why: 'Le service visé est abandonné. Un inconnu peut le reprendre et publier sous votre nom.',
     steps: ({ names, isTaken }) => [
       `Supprimez l’enregistrement CNAME ${ofName(enumerateSome(names, 6))}.`,
-      ...(isTaken ? ['Faites-le avant tout le reste : la place peut être prise aujourd’hui.'] : []),
+      ...(isTaken ? ['Faites-le aujourd’hui : la place peut être prise à tout moment.'] : []),
     ],
     criterion: 'Ces noms ne répondent plus.',
     rollback: 'Recréez l’alias si un service en dépendait, après avoir repris la place chez lui.',
