@@ -121,7 +121,7 @@ function doors(ports: readonly string[]): string {
 }
 
 function listed(values: readonly string[]): string {
-  return values.map(legible).join(', ');
+  return enumerate(values.map(legible));
 }
 
 /** What is changed by other means than records, in short. */

@@ -11,14 +11,14 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
       return `Après : ${condition.steps.map(titleOf).join(', ')}.`;
     case 'only-if-reports-show':
       return condition.reports === 'dmarc'
-        ? `Seulement si les rapports DMARC de ${count(condition.weeks, 'semaine', 'semaines')} ne montrent plus aucun envoi légitime en échec.` +
+        ? `Seulement si les rapports DMARC ${overWeeks(condition.weeks)} ne montrent plus aucun envoi légitime en échec.` +
             seenWords(condition.seen)
-        : `Seulement si les rapports TLS de ${count(condition.weeks, 'semaine', 'semaines')} ne montrent plus aucun échec sur vos serveurs.` +
+        : `Seulement si les rapports TLS ${overWeeks(condition.weeks)} ne montrent plus aucun échec sur vos serveurs.` +
             sessionWords(condition.sessions);
     case 'only-if-seen-open':
       return `Seulement quand ${doors(condition.ports)} répond depuis l’extérieur et que chacun s’en sert.`;
     case 'only-if-unused':
-      return `Seulement quand chaque serveur qui envoie pour vous figure dans la nouvelle valeur, sans ${listed(condition.values)}.`;
+      return `Seulement quand chaque serveur qui envoie pour vous figure dans la nouvelle valeur, sans ${condition.values.map(legible).join(' ni ')}.`;
     case 'only-if-new-key-signs':
       return `Seulement quand vos messages sont signés par une nouvelle clé, qui remplace ${listed(condition.instead)}.`;
     case 'only-if-tlsa-names-key':
@@ -36,6 +36,11 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'worsens':
       return `Si vous relancez l’analyse ensuite, elle signalera un point de plus, et c’est prévu : ${condition.why}`;
   }
+}
+
+/** « d’une semaine », « de 4 semaines ». */
+function overWeeks(weeks: number): string {
+  return weeks === 1 ? 'd’une semaine' : `de ${count(weeks, 'semaine', 'semaines')}`;
 }
 
 type Seen = Extract<PlanCondition, { kind: 'only-if-reports-show' }>['seen'];
@@ -130,7 +135,7 @@ function doors(ports: readonly string[]): string {
 }
 
 function listed(values: readonly string[]): string {
-  return values.map(legible).join(', ');
+  return enumerate(values.map(legible));
 }
 
 /** What is changed by other means than records, in short. */

@@ -18,14 +18,15 @@ export const advice = {
     why: 'BIMI shows your logo beside your messages. It serves your brand; it is not a protection.',
     pass: ({ name }) => `A BIMI record is published at ${name}.`,
     info: ({ name }) => `No BIMI record is published at ${name}; that is no fault.`,
-    remedy: 'Once the DMARC policy is enforced, publish "v=BIMI1; l=https://…/logo.svg" there.',
+    remedy:
+      'Once the DMARC policy is enforced, publish "v=BIMI1; l=https://…/logo.svg" at "default._bimi" of the domain.',
   },
   'bimi/record-single': {
     title: 'A single BIMI record',
     why: 'When there are two records, mailbox providers show no logo.',
     pass: () => 'No second BIMI record competes with this one.',
     fail: ({ records }) => `There are ${records.length} BIMI records: none is taken into account.`,
-    remedy: 'Keep a single TXT record there.',
+    remedy: 'Keep a single TXT record at "default._bimi" of the domain.',
   },
   'bimi/record-syntax': {
     title: 'Syntax of the BIMI record',

@@ -18,14 +18,15 @@ export const advice = {
     why: 'BIMI fait paraître votre logo à côté de vos messages. C’est un atout d’image, pas une protection.',
     pass: ({ name }) => `Un enregistrement BIMI est publié à ${name}.`,
     info: ({ name }) => `Aucun enregistrement BIMI n’est publié à ${name} ; ce n’est pas une faute.`,
-    remedy: 'Une fois la politique DMARC appliquée, publiez « v=BIMI1; l=https://…/logo.svg » à cet endroit.',
+    remedy:
+      'Une fois la politique DMARC appliquée, publiez « v=BIMI1; l=https://…/logo.svg » au nom « default._bimi » du domaine.',
   },
   'bimi/record-single': {
     title: 'Enregistrement BIMI unique',
     why: 'Devant deux enregistrements, les messageries n’affichent pas de logo.',
     pass: () => 'Il n’y a pas deux enregistrements BIMI concurrents.',
     fail: ({ records }) => `Il y a ${records.length} enregistrements BIMI : aucun n’est pris en compte.`,
-    remedy: 'Ne gardez qu’un seul enregistrement TXT à cet endroit.',
+    remedy: 'Ne gardez qu’un seul enregistrement TXT au nom « default._bimi » du domaine.',
   },
   'bimi/record-syntax': {
     title: 'Syntaxe de l’enregistrement BIMI',

@@ -17,7 +17,7 @@ export const advice = {
         ? 'No CAA record restricts the issuance of certificates.'
         : `The CAA records of ${name} do not restrict issuance (there is no "issue").`,
     remedy:
-      'First note the authority of each certificate in use, those of subdomains and of mail servers included: one that you forget could no longer renew its own. Then publish one CAA "issue" record for each; the record of Let\'s Encrypt is 0 issue "letsencrypt.org".',
+      'First note the authority of each certificate in use, those of subdomains and of mail servers included: one that you forget could no longer renew its own. Then publish, at the name of the domain, one CAA "issue" record for each; the record of Let\'s Encrypt is 0 issue "letsencrypt.org".',
   },
   'dns/caa-syntax': {
     title: 'Syntax of the CAA records',

@@ -17,7 +17,7 @@ export const advice = {
         ? 'Aucun enregistrement CAA ne limite l’émission de certificats.'
         : `Les enregistrements CAA ${ofName(name)} ne limitent pas l’émission (aucun « issue »).`,
     remedy:
-      'Relevez d’abord l’autorité de chaque certificat en service, sous-domaines et messagerie compris : celle que vous oublieriez ne pourrait plus renouveler les siens. Publiez ensuite un enregistrement CAA « issue » pour chacune ; pour Let’s Encrypt, c’est 0 issue "letsencrypt.org".',
+      'Relevez d’abord l’autorité de chaque certificat en service, sous-domaines et messagerie compris : celle que vous oublieriez ne pourrait plus renouveler les siens. Publiez ensuite, au nom du domaine, un enregistrement CAA « issue » pour chacune ; pour Let’s Encrypt, c’est 0 issue "letsencrypt.org".',
   },
   'dns/caa-syntax': {
     title: 'Écriture des enregistrements CAA',

@@ -15,7 +15,7 @@ export const advice = {
     fail: ({ unmatched, matched }) =>
       matched.length === 0
         ? `The policy is enforced and names none of your servers (${enumerateSome(unmatched)}). Senders that follow MTA-STS no longer deliver to you.`
-        : `The policy is enforced and does not name ${enumerateSome(unmatched)}.`,
+        : `Messages for you may be refused: your encryption policy (MTA-STS) is enforced and does not name ${enumerateSome(unmatched)}.`,
     remedy: ({ mode, unmatched, answering }) => {
       const gone = unmatched.filter((host) => !answering.includes(host));
       return [

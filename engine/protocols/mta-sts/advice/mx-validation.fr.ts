@@ -15,7 +15,7 @@ export const advice = {
     fail: ({ unmatched, matched }) =>
       matched.length === 0
         ? `La politique est appliquée et ne nomme aucun de vos serveurs (${enumerateSome(unmatched)}). Les expéditeurs qui suivent MTA-STS ne vous livrent plus.`
-        : `La politique est appliquée et ne nomme pas ${enumerateSome(unmatched)}.`,
+        : `Des messages pour vous peuvent être refusés : votre politique de chiffrement (MTA-STS) est appliquée et ne nomme pas ${enumerateSome(unmatched)}.`,
     remedy: ({ mode, unmatched, answering }) => {
       const gone = unmatched.filter((host) => !answering.includes(host));
       return [

@@ -34,7 +34,7 @@ export const advice = {
         ? 'Open port 443 at this IPv6 address, or remove the AAAA record until the address responds.'
         : unlike && without.length === 0
           ? 'Make the A and AAAA records lead to the same configuration of the web server.'
-          : 'Enable IPv6 at your hosting provider and publish an AAAA record that leads to the same website.',
+          : `Enable IPv6 at the hosting provider of the website, then have an AAAA record for ${enumerate(without)} that leads to the same website added to the DNS zone.`,
   },
   'dns/https-record': {
     title: 'HTTPS record of the website',

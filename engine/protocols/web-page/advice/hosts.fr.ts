@@ -34,7 +34,7 @@ export const advice = {
         ? 'Ouvrez le port 443 à cette adresse IPv6, ou retirez l’enregistrement AAAA jusqu’à ce qu’elle réponde.'
         : unlike && without.length === 0
           ? 'Faites mener les enregistrements A et AAAA à la même configuration du serveur web.'
-          : 'Activez IPv6 chez votre hébergeur et publiez un enregistrement AAAA qui mène au même site.',
+          : `Activez IPv6 chez l’hébergeur du site, puis faites ajouter à la zone DNS un enregistrement AAAA ${enumerate(without.map((host) => `pour ${host}`))}, qui mène au même site.`,
   },
   'dns/https-record': {
     title: 'Fiche du site dans le DNS (HTTPS)',

@@ -37,9 +37,9 @@ export const advice = {
     task: 'Protect the scripts from other websites',
     why: 'A script that is loaded from elsewhere acts with all the rights of your page: if the other website is compromised, so is yours.',
     pass: ({ scripts }) =>
-      `${count(scripts, 'script comes', 'scripts come')} from other websites, each with its hash ("integrity").`,
+      `${count(scripts, 'script comes from another website,', 'scripts come from other websites, each')} with its hash ("integrity").`,
     info: ({ without, scripts }) =>
-      `${count(scripts, 'script comes', 'scripts come')} from other websites, of which ${without.length} without a hash ("integrity"): ${enumerateSome(without)}.`,
+      `${count(scripts, 'script comes from another website,', `scripts come from other websites, of which ${without.length}`)} without a hash ("integrity"): ${enumerateSome(without)}.`,
     fail: ({ inClear }) => `Scripts loaded in clear text (http): ${enumerateSome(inClear)}.`,
     remedy:
       'Host these scripts yourself, or load them over https with the "integrity" attribute that their publisher gives.',

@@ -37,9 +37,9 @@ export const advice = {
     task: 'Protéger les scripts venus d’autres sites',
     why: 'Un script chargé d’ailleurs agit avec tous les droits de votre page : si l’autre site est piraté, le vôtre l’est aussi.',
     pass: ({ scripts }) =>
-      `${count(scripts, 'script vient', 'scripts viennent')} d’autres sites, chacun avec son empreinte (« integrity »).`,
+      `${count(scripts, 'script vient d’un autre site,', 'scripts viennent d’autres sites, chacun')} avec son empreinte (« integrity »).`,
     info: ({ without, scripts }) =>
-      `${count(scripts, 'script vient', 'scripts viennent')} d’autres sites, dont ${without.length} sans empreinte (« integrity ») : ${enumerateSome(without)}.`,
+      `${count(scripts, 'script vient d’un autre site,', `scripts viennent d’autres sites, dont ${without.length}`)} sans empreinte (« integrity ») : ${enumerateSome(without)}.`,
     fail: ({ inClear }) => `Scripts chargés en clair (http) : ${enumerateSome(inClear)}.`,
     remedy:
       'Hébergez ces scripts chez vous, ou chargez-les en https avec l’attribut « integrity » que donne leur éditeur.',
