@@ -61,6 +61,43 @@ test('the fort of the cover says its letter and names each of the twelve protoco
   for (const name of Object.values(PROTOCOLS)) assert.ok(figure.alt.includes(name), name);
 });
 
+test('the page of the grade counts the faults that the sheets tell', () => {
+  const told = wordsOf(sectionOf(drawnOf('passoire'), 'fiches'));
+  const table = sectionOf(drawnOf('passoire'), 'note').blocks.find((block) => block.kind === 'table');
+  assert.ok(table);
+  const counts = table.rows.map(([name, , failing, warning]) => {
+    const faults = [failing, warning].map((cell) => Number(wordsOf(cell).replace('–', '0')));
+    return [wordsOf(name), faults.reduce((sum, count) => sum + count, 0)] as const;
+  });
+  assert.deepEqual(
+    counts.map(([, count]) => count),
+    [...told.matchAll(/(\d+)\sconstats?\b/g)].map(([, count]) => Number(count)),
+    JSON.stringify(counts),
+  );
+});
+
+test('a domain without a fault is told of no plan, and what is counted on its cover is named', () => {
+  const drawn = drawnOf('exemplaire');
+  assert.match(JSON.stringify(drawn.cover), /100\spoints sur 100\s: 12\sprotocoles conformes\./);
+  for (const id of ['message-essai', 'suite']) assert.doesNotMatch(wordsOf(sectionOf(drawn, id)), /du plan/, id);
+});
+
+test('the steps that come before a step are named in the order in which they are done', () => {
+  for (const world of ['passoire', 'vide']) {
+    const told = JSON.stringify(drawnOf(world).sections);
+    const before = [...told.matchAll(/Après\s: ([^.]*)/g)].map(([, steps = '']) =>
+      [...steps.matchAll(/n°\s(\d+)/g)].map(([, number]) => Number(number)),
+    );
+    assert.ok(before.some(({ length }) => length > 2));
+    for (const numbers of before)
+      assert.deepEqual(
+        numbers,
+        numbers.toSorted((one, other) => one - other),
+        world,
+      );
+  }
+});
+
 test('every figure says what it shows, and no coordinate is lost', () => {
   for (const drawn of [specimen, ...WORLDS.map((world) => drawnOf(world))]) {
     for (const { alt, drawing } of figuresOf(drawn)) {

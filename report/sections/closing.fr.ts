@@ -30,13 +30,13 @@ export function closing(subject: Subject): Section {
   };
 }
 
-function recheck({ links, evidence, specimen }: Subject): Block {
+function recheck({ links, evidence, specimen, plan }: Subject): Block {
   const where: readonly Span[] = links.recheck === null ? [] : [plain(`${NBSP}: `), link(links.recheck)];
   const what = specimen ? plain('un domaine') : code(evidence.domain);
   return {
     kind: 'paragraph',
     text: [
-      plain('Revérifiez gratuitement après chaque étape du plan'),
+      plain(`Revérifiez gratuitement après chaque ${plan.actions.length > 0 ? 'étape du plan' : 'changement'}`),
       ...where,
       plain('. L’analyse en ligne est celle de ce rapport, sans compte : relancez-la pour '),
       what,

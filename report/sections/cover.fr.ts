@@ -51,12 +51,18 @@ function verdict({ conclusion: { grade, counts } }: Subject): string {
 }
 
 function counted({ passed, warnings, errors, unknown }: Subject['conclusion']['counts']): string {
-  return enumerated([
-    ...(errors > 0 ? [several(errors, 'protocole à corriger', 'protocoles à corriger')] : []),
-    ...(warnings > 0 ? [`${warnings}${NBSP}à améliorer`] : []),
-    ...(passed > 0 ? [several(passed, 'conforme', 'conformes')] : []),
-    ...(unknown > 0 ? [several(unknown, 'non mesuré', 'non mesurés')] : []),
-  ]);
+  const counts = [
+    { of: errors, one: 'à corriger', many: 'à corriger' },
+    { of: warnings, one: 'à améliorer', many: 'à améliorer' },
+    { of: passed, one: 'conforme', many: 'conformes' },
+    { of: unknown, one: 'non mesuré', many: 'non mesurés' },
+  ].filter((count) => count.of > 0);
+  return enumerated(
+    counts.map(({ of, one, many }, at) =>
+      // What is counted is said once, with the first.
+      at === 0 ? several(of, `protocole ${one}`, `protocoles ${many}`) : several(of, one, many),
+    ),
+  );
 }
 
 function facts({ evidence, buyer, review, specimen }: Subject): Facts {

@@ -11,7 +11,7 @@ import { dependenciesFigure } from '../figures/dependencies.ts';
 import type { Block, Cell, Section } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, plain } from '../text-spans.ts';
-import { day, enumerated, NBSP, several } from '../typography.fr.ts';
+import { day, enumerated, NBSP, number, several } from '../typography.fr.ts';
 
 /** Whose domains the mail depends on, and every date by which something ends. */
 export function dependenciesAndDates(subject: Subject): readonly Section[] {
@@ -48,7 +48,10 @@ function map(dependencies: readonly Dependency[], { evidence }: Subject): readon
   return [
     {
       kind: 'paragraph',
-      text: `Vos e-mails dépendent aussi de ${several(dependencies.length, 'domaine qui n’est pas à vous', 'domaines qui ne sont pas à vous')} : la personne qui en contrôle un peut détourner une partie de vos e-mails.`,
+      text:
+        dependencies.length === 1
+          ? 'Vos e-mails dépendent aussi d’un domaine qui n’est pas à vous : la personne qui le contrôle peut détourner une partie de vos e-mails.'
+          : `Vos e-mails dépendent aussi de ${number(dependencies.length)}${NBSP}domaines qui ne sont pas à vous : la personne qui en contrôle un peut détourner une partie de vos e-mails.`,
     },
     ...(dependencies.length < FEWEST_DRAWN ? [] : [figure(dependencies, evidence.domain)]),
     {
@@ -111,7 +114,7 @@ export function kindOf({ kind }: Deadline): string {
 /** A domain of others is not ours to renew. */
 const RENEWAL = { automatic: 'automatique d’ordinaire', others: 'à surveiller', own: 'à faire' } as const;
 
-function dates(deadlines: readonly Deadline[], { evidence }: Subject): readonly Block[] {
+function dates(deadlines: readonly Deadline[], { evidence, plan }: Subject): readonly Block[] {
   if (deadlines.length === 0) return [];
   return [
     {
@@ -132,7 +135,8 @@ function dates(deadlines: readonly Deadline[], { evidence }: Subject): readonly 
           kindOf(deadline),
           [code(deadline.name)],
           isPast ? { tone: 'fail', text: 'dépassée' } : several(days, 'jour', 'jours'),
-          RENEWAL[deadline.automatic ? 'automatic' : deadline.kind === 'dependency' ? 'others' : 'own'],
+          // What is past was not renewed by itself.
+          RENEWAL[deadline.automatic && !isPast ? 'automatic' : deadline.kind === 'dependency' ? 'others' : 'own'],
         ];
       }),
     },
@@ -143,7 +147,7 @@ function dates(deadlines: readonly Deadline[], { evidence }: Subject): readonly 
         plain(`Le fichier `),
         code('echeances.ics'),
         plain(
-          `, joint à ce document, inscrit dans votre agenda les étapes du plan et ces échéances, sauf les signatures DNSSEC, renouvelées sans vous tous les quelques jours. Un rappel vient trente jours avant une échéance, sept jours avant un renouvellement automatique. Ces dates ont été lues le jour de l’analyse${NBSP}: un renouvellement les repousse.`,
+          `, joint à ce document, inscrit dans votre agenda ${plan.actions.length > 0 ? 'les étapes du plan et ' : ''}ces échéances, sauf les signatures DNSSEC, renouvelées sans vous tous les quelques jours. Un rappel vient trente jours avant une échéance, sept jours avant un renouvellement automatique. Ces dates ont été lues le jour de l’analyse${NBSP}: un renouvellement les repousse.`,
         ),
       ],
     },

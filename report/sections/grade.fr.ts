@@ -4,7 +4,7 @@ import { advise, PROTOCOLS } from '@rempart/engine/fr';
 import { radarFigure } from '../figures/radar.ts';
 import { scaleFigure } from '../figures/scale.ts';
 import type { Block, Cell, Figure, Section, Table, Text } from '../outline.ts';
-import type { Subject } from '../subject.ts';
+import { faultsOf, type Subject } from '../subject.ts';
 import { gradeSentences } from '../summary.fr.ts';
 import { plain, soft, strong } from '../text-spans.ts';
 import { enumerated, NBSP, number, percent, several } from '../typography.fr.ts';
@@ -59,7 +59,9 @@ function twelve({ conclusion }: Subject, own: readonly Stake[]): Table {
     ],
     rows: conclusion.protocols.map(({ id, verdict }): readonly Cell[] => {
       const verdicts = conclusion.verdicts.filter(({ protocol }) => protocol === id);
-      const count = (outcome: string) => dashed(verdicts.filter((one) => one.outcome === outcome).length);
+      // The faults of the sheets: what is told without counting is none.
+      const counting = [...faultsOf(verdicts), ...verdicts.filter((one) => one.outcome === 'pass')];
+      const count = (outcome: string) => dashed(counting.filter((one) => one.outcome === outcome).length);
       const mine = own.filter(({ protocol }) => protocol === id);
       return [
         PROTOCOLS[id],

@@ -1,4 +1,5 @@
-import { type Action, type Party, partiesOf, type ServedText, type Who } from '@rempart/engine';
+import type { PlanCondition } from '@rempart/contract';
+import { type Action, type Party, type Plan, partiesOf, type ServedText, type Who } from '@rempart/engine';
 import {
   conditionInWords,
   conditionsOf,
@@ -189,12 +190,19 @@ function terms(action: Action, subject: Subject, named: Set<string>): Text {
   };
   const conditions = conditionsOf(action, evidence)
     .filter(({ kind }) => kind !== 'not-before' && kind !== 'fill-in')
-    .map((condition) => conditionInWords(condition, numbered));
+    .map((condition) => conditionInWords(inPlanOrder(condition, plan), numbered));
   return [
     strong(`${when.charAt(0).toUpperCase()}${when.slice(1)}`),
     soft(` · ${effortInWords(effort)} · ${risk === 'none' ? RISKS.none : `risque ${RISKS[risk]}`}`),
     ...(conditions.length === 0 ? [] : [plain(` · ${conditions.join(' ')}`)]),
   ];
+}
+
+/** « Après : n° 2, n° 6 »: steps that come before are named in the order in which they are done. */
+function inPlanOrder(condition: PlanCondition, { actions }: Plan): PlanCondition {
+  if (condition.kind !== 'only-after') return condition;
+  const at = (step: string) => actions.findIndex(({ id }) => id === step);
+  return { ...condition, steps: condition.steps.toSorted((one, other) => at(one) - at(other)) };
 }
 
 /** The values of records stand on one page only: that of the person who publishes them. */

@@ -24,7 +24,7 @@ export function testMessages(subject: Subject): readonly Section[] {
 
 /** Both are free on the site, and a part of what is sold: a name that sends nothing needs neither. */
 function howToSee(subject: Subject): readonly Section[] {
-  const { links, evidence } = subject;
+  const { links, evidence, plan } = subject;
   const profile = gatheredOf(subject, 'dmarc')?.profile;
   if (links.testMessage === null || links.senders === null || (profile?.seen && !profile.value.sends)) return [];
   const senders: readonly Text[] = evidence.reports
@@ -34,9 +34,11 @@ function howToSee(subject: Subject): readonly Section[] {
           strong('Vos vrais expéditeurs. '),
           plain('Déposez vos rapports DMARC sur '),
           link(links.senders),
-          plain(
-            ' : chaque outil qui écrit en votre nom y est nommé, avec ses échecs. La première étape DMARC du plan les demande.',
-          ),
+          plain(' : chaque outil qui écrit en votre nom y est nommé, avec ses échecs.'),
+          // Where they are asked for already, no step does.
+          ...(plan.actions.some(({ id }) => id === 'dmarc/record')
+            ? [plain(' La première étape DMARC du plan les demande.')]
+            : []),
         ],
       ];
   return [
