@@ -76,6 +76,15 @@ test('the page of the grade counts the faults that the sheets tell', () => {
   );
 });
 
+test('a certificate of the policy that ends is renewed by the step that the sheet names', () => {
+  const drawn = drawnOf('negligent');
+  assert.match(
+    wordsOf(sectionOf(drawn, 'fiches')),
+    /Le certificat de mta-sts\.negligent\.example expire[^;]* ; action n°\s1\b/,
+  );
+  assert.match(wordsOf(sectionOf(drawn, 'pour-site')), /Renouvelez aussi le certificat de mta-sts\.negligent\.example/);
+});
+
 test('a domain without a fault is told of no plan, and what is counted on its cover is named', () => {
   const drawn = drawnOf('exemplaire');
   assert.match(JSON.stringify(drawn.cover), /100\spoints sur 100\s: 12\sprotocoles conformes\./);

@@ -59,6 +59,9 @@ const READ = IN_FORCE.filter((check) => check !== 'mta-sts/policy-mode');
 /** Those that may be better, but do no harm. */
 const READABLE: readonly CheckId[] = ['mta-sts/policy-syntax', 'mta-sts/policy-max-age'];
 
+/** What no file mends: the host of the policy needs a certificate of its own. */
+const CERTIFICATE = idsOf('mta-sts', 'fetch-tls', 'fetch-expiry');
+
 const WEEKS_OF_TRIAL = 2;
 
 /**
@@ -81,9 +84,14 @@ export const mtaStsPause = remedy({
       ]),
     ];
     if (mx.length === 0) return null;
-    const seenSoFar = { ...situation, initial, evidence: initial };
+    const seenSoFar = { ...situation, initial, evidence: initial, verdicts };
     return proposal({
-      facts: { host: evidence.policy.host, checks: refused.map(({ check }) => check), ...standing(seenSoFar) },
+      facts: {
+        host: evidence.policy.host,
+        needsCertificate: failingChecks(seenSoFar, ...CERTIFICATE).length > 0,
+        checks: refused.map(({ check }) => check),
+        ...standing(seenSoFar),
+      },
       effort: 10,
       risk: 'none',
       ...published(seenSoFar, evidence, { mode: 'testing', mx, maxAge: MAX_AGE.testing }),
@@ -138,8 +146,13 @@ export const mtaStsRecord = remedy({
     const mode = isInForce(situation) ? 'enforce' : 'testing';
     const isNew = stsAmong(evidence.record.value.texts).meant.length === 0;
     const hostMissing = publicAddresses(evidence).length === 0;
+    const needsCertificate = failingChecks(situation, ...CERTIFICATE).length > 0;
     return proposal({
-      facts: { isNew, mode, hostMissing, host: evidence.policy.host, mx: usable, left, ...standing(situation) },
+      facts: {
+        ...{ isNew, mode, hostMissing, needsCertificate },
+        ...{ host: evidence.policy.host, mx: usable, left },
+        ...standing(situation),
+      },
       effort: isNew || hostMissing ? 120 : 30,
       risk: 'watch',
       changes: hostMissing ? [told('add', 'certificate/policy', 'certificates', 'authority')] : [],

@@ -154,10 +154,15 @@ export const mailWords: WordsFor<
   'mta-sts/pause': {
     title: () => 'Put the encryption requirement (MTA-STS) back into testing mode, at once',
     why: 'Your policy is enforced and one of your servers does not meet it: some senders refuse to deliver to you today.',
-    steps: ({ name, alias, host }) => [
+    steps: ({ name, alias, host, needsCertificate }) => [
       ...aliasStep(name, alias),
       `Replace the file served by ${host} with the file given, in "testing" mode.`,
       'Publish the TXT record given right after it: its "id" has changed, so senders read the file again.',
+      ...(needsCertificate
+        ? [
+            `Also renew the certificate of ${host}, which expires soon, and make its renewal automatic: without a valid certificate senders do not read the file.`,
+          ]
+        : []),
       'Then correct your servers; "enforce" will come back in a later step of the plan.',
     ],
     criterion: 'The file opens in a browser and shows "mode: testing".',
@@ -179,11 +184,16 @@ export const mailWords: WordsFor<
     title: ({ isNew }) =>
       isNew ? 'Ask those who write to you for encryption, in testing mode (MTA-STS)' : 'Correct MTA-STS',
     why: 'MTA-STS asks senders to deliver to you only over encryption, and only to your servers.',
-    steps: ({ isNew, hostMissing, host, mode, mx, left, name, alias }) => [
+    steps: ({ isNew, hostMissing, needsCertificate, host, mode, mx, left, name, alias }) => [
       ...aliasStep(name, alias),
       ...(hostMissing
         ? [
             `Give ${host} a small HTTPS web space, with a certificate in this name, and have the record that leads there (A, AAAA or CNAME) added to the DNS zone.`,
+          ]
+        : []),
+      ...(needsCertificate
+        ? [
+            `First install for ${host} a certificate of a recognised authority, in this name, and make its renewal automatic: without a valid certificate senders do not read the file.`,
           ]
         : []),
       'Put the file given at the address shown, served as plain text and without a redirect.',

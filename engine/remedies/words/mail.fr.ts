@@ -157,10 +157,15 @@ export const mailWords: WordsFor<
   'mta-sts/pause': {
     title: () => 'Remettre à l’essai l’exigence de chiffrement (MTA-STS), tout de suite',
     why: 'Votre politique est appliquée et l’un de vos serveurs n’y répond pas : des expéditeurs refusent aujourd’hui de vous livrer.',
-    steps: ({ name, alias, host }) => [
+    steps: ({ name, alias, host, needsCertificate }) => [
       ...aliasStep(name, alias),
       `Remplacez le fichier servi par ${host} par celui qui est proposé, en mode « testing ».`,
       'Publiez aussitôt après l’enregistrement TXT proposé : son « id » a changé, les expéditeurs relisent le fichier.',
+      ...(needsCertificate
+        ? [
+            `Renouvelez aussi le certificat de ${host}, qui expire bientôt, et rendez son renouvellement automatique : sans certificat valable, les expéditeurs ne lisent pas le fichier.`,
+          ]
+        : []),
       'Corrigez ensuite vos serveurs ; « enforce » reviendra dans une étape du plan.',
     ],
     criterion: 'Le fichier s’ouvre dans un navigateur et montre « mode: testing ».',
@@ -182,11 +187,16 @@ export const mailWords: WordsFor<
     title: ({ isNew }) =>
       isNew ? 'Demander le chiffrement à ceux qui vous écrivent, à l’essai (MTA-STS)' : 'Corriger MTA-STS',
     why: 'MTA-STS demande aux expéditeurs de ne vous livrer que des messages chiffrés, et à vos serveurs seulement.',
-    steps: ({ isNew, hostMissing, host, mode, mx, left, name, alias }) => [
+    steps: ({ isNew, hostMissing, needsCertificate, host, mode, mx, left, name, alias }) => [
       ...aliasStep(name, alias),
       ...(hostMissing
         ? [
             `Donnez au nom ${host} un petit hébergement en HTTPS, avec un certificat à ce nom, et faites ajouter à la zone DNS l’enregistrement qui y mène (A, AAAA ou CNAME).`,
+          ]
+        : []),
+      ...(needsCertificate
+        ? [
+            `Installez d’abord pour ${host} un certificat d’une autorité reconnue, à ce nom, et rendez son renouvellement automatique : sans certificat valable, les expéditeurs ne lisent pas le fichier.`,
           ]
         : []),
       'Déposez le fichier proposé à l’adresse indiquée, servi en texte simple et sans redirection.',
