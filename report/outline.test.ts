@@ -76,6 +76,15 @@ test('the page of the grade counts the faults that the sheets tell', () => {
   );
 });
 
+test('the listed name is told to those who have it removed, and the time of a step to its own holder alone', () => {
+  const drawn = drawnOf('passoire');
+  assert.match(wordsOf(sectionOf(drawn, 'pour-messagerie')), /Nom listé\s: passoire\.example\./);
+  const termsOf = (id: string) =>
+    /Corriger MTA-STS.*?(dès maintenant[^;]*risque [^;·]*)/i.exec(wordsOf(sectionOf(drawn, id)))?.[1] ?? '';
+  assert.match(termsOf('pour-site'), /30\smin/);
+  assert.match(termsOf('pour-dns'), /^Dès maintenant · risque à surveiller/);
+});
+
 test('a certificate of the policy that ends is renewed by the step that the sheet names', () => {
   const drawn = drawnOf('negligent');
   assert.match(

@@ -175,7 +175,11 @@ function readingRoom({ id }: Action, { links, plan }: Subject): readonly Block[]
  * « À partir du 6 décembre 2026, pas avant · 15 min · risque faible », and what must be so before. A step is named in full where the page
  * names it first, and by its number after that.
  */
-function terms(action: Action, subject: Subject, named: Set<string>): Text {
+function terms(
+  action: Omit<Action, 'effort'> & { readonly effort: number | null },
+  subject: Subject,
+  named: Set<string>,
+): Text {
   const { week, effort, risk } = action;
   const { evidence, plan } = subject;
   const when = week === 0 ? 'dès maintenant' : whenInWords(week, evidence);
@@ -193,7 +197,9 @@ function terms(action: Action, subject: Subject, named: Set<string>): Text {
     .map((condition) => conditionInWords(inPlanOrder(condition, plan), numbered));
   return [
     strong(`${when.charAt(0).toUpperCase()}${when.slice(1)}`),
-    soft(` · ${effortInWords(effort)} · ${risk === 'none' ? RISKS.none : `risque ${RISKS[risk]}`}`),
+    soft(
+      `${effort === null ? '' : ` · ${effortInWords(effort)}`} · ${risk === 'none' ? RISKS.none : `risque ${RISKS[risk]}`}`,
+    ),
     ...(conditions.length === 0 ? [] : [plain(` · ${conditions.join(' ')}`)]),
   ];
 }
@@ -243,7 +249,8 @@ function recordsFor(action: Action, subject: Subject, named: Set<string>): reado
   const afterFile = file ? ', son fichier une fois en ligne' : '';
   return [
     { kind: 'heading', text: `${number}. ${title} : l’enregistrement` },
-    { kind: 'paragraph', size: 'small', text: terms(action, subject, named) },
+    // The time of the step is that of the other person.
+    { kind: 'paragraph', size: 'small', text: terms({ ...action, effort: null }, subject, named) },
     {
       kind: 'paragraph',
       text: `Une autre personne s’en charge (« ${whose} »)${NBSP}: publiez quand elle le demande${afterFile}.${first}`,

@@ -128,9 +128,10 @@ export const zoneWords: WordsFor<
   'blacklist/delisting': {
     title: () => 'Have the domain removed from block lists',
     why: 'Many receivers reject messages from an address or a name that is listed.',
-    steps: ({ lists, addresses, isNamed }) => [
+    steps: ({ lists, addresses, name }) => [
+      ...(name === null ? [] : [`Listed name: ${name}.`]),
       ...(addresses.length > 0 ? [`Listed addresses: ${enumerateSome(addresses)}.`] : []),
-      isNamed
+      name !== null
         ? 'First look for the cause: hacked website, account that sends in bulk, abused form. A removal without a correction does not last.'
         : 'First look for the cause: hacked account, open relay, infected machine. A removal without a correction does not last.',
       `Then request removal from ${lists.map(({ label, delist }) => `${label} (${delist})`).join(', ')}.`,

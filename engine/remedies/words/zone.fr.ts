@@ -131,9 +131,10 @@ export const zoneWords: WordsFor<
   'blacklist/delisting': {
     title: () => 'Faire retirer le domaine des listes noires',
     why: 'Beaucoup de messageries refusent les messages d’une adresse ou d’un nom inscrit.',
-    steps: ({ lists, addresses, isNamed }) => [
+    steps: ({ lists, addresses, name }) => [
+      ...(name === null ? [] : [`Nom listé : ${name}.`]),
       ...(addresses.length > 0 ? [`Adresses listées : ${enumerateSome(addresses)}.`] : []),
-      isNamed
+      name !== null
         ? 'Cherchez d’abord la cause : site piraté, compte qui envoie en masse, formulaire détourné. Un retrait sans correction ne dure pas.'
         : 'Cherchez d’abord la cause : compte piraté, relais ouvert, poste infecté. Un retrait sans correction ne dure pas.',
       `Demandez ensuite le retrait à ${lists.map(({ label, delist }) => `${label} (${delist})`).join(', ')}.`,

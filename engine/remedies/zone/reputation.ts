@@ -32,7 +32,7 @@ export const delisting = remedy({
           ]),
         ].map(([label, delist]) => ({ label, delist })),
         addresses: listed,
-        isNamed: named.length > 0,
+        name: named.length > 0 ? situation.domain : null,
       },
       effort: 240,
       risk: 'none',
