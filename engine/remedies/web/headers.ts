@@ -53,7 +53,8 @@ function sendsHsts({ pages }: DnsEvidence): boolean {
 export const webCookies = remedy({
   id: 'web/cookies',
   who: 'web',
-  follows: ['web/https', 'web/loop'],
+  // Before the redirect, cookies for HTTPS alone would log out those who come over HTTP.
+  follows: ['web/https', 'web/loop', 'web/redirect'],
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'dns');
     const exchange = evidence?.pages.secure?.exchange;
