@@ -86,7 +86,8 @@ export function assertKeys(report: Outline, evidence: AuditEvidence): void {
     ...textOf(report, 'zone-a-publier.txt')
       .split('\n')
       .flatMap((line) => publishedBy(line)?.value ?? []),
-    ...afterLines(report),
+    // Of a value that no line holds the report shows the beginning; the file above has it whole.
+    ...afterLines(report).filter((line) => !line.endsWith('[…]')),
   ];
   for (const line of lines.filter(isDkim)) assert.ok(!isToReplace({ ...parseDkim(line), siblings: 1 }), line);
   const dkim = evidenceIn(evidence, 'dkim');

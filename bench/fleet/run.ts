@@ -68,7 +68,10 @@ export async function runFleet({ lab, domains, databaseUrl, workers, pace, turns
     const opened: number[] = [];
     for (const domain of domains) {
       const asked = { domain, unicode: domain, dnsAnalysis: true, securityChecks: true };
-      const { id } = await audits.open({ ...asked, selectors: [], sendsNothing: false, unhurried: true }, new Date());
+      const { id } = await audits.open(
+        { ...asked, selectors: [], sendsNothing: false, entitled: true, unhurried: true },
+        new Date(),
+      );
       await jobs.add('run-analysis', { reportId: id });
       opened.push(id);
     }
