@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isIP } from 'node:net';
 import { test } from 'node:test';
 import { type Action, audit, openNetwork, planOf, type ZoneData } from '@rempart/engine';
 import { startLab, worlds } from '@rempart/lab';
@@ -225,6 +226,12 @@ function escaped(sign: string): string {
   return code < 32 || code === 127 ? `\\${String(code).padStart(3, '0')}` : `\\${sign}`;
 }
 
+/** RFC 9460 §7.3. */
+function hintsOf(hints: readonly string[], family: 4 | 6): readonly string[] {
+  const own = hints.filter((hint) => isIP(hint) === family);
+  return own.length > 0 ? [`ipv${family}hint=${own.join(',')}`] : [];
+}
+
 function writtenData(data: DnsData): string {
   switch (data.type) {
     case 'A':
@@ -245,6 +252,8 @@ function writtenData(data: DnsData): string {
       return `${data.usage} ${data.selector} ${data.matching} ${data.data}`;
     case 'SRV':
       return `${data.priority} ${data.weight} ${data.port} ${data.host}.`;
+    case 'HTTPS':
+      return [data.priority, `${data.host}.`, ...hintsOf(data.hints, 4), ...hintsOf(data.hints, 6)].join(' ');
     case 'SOA':
       return `${data.mname}. ${data.rname}. ${data.serial} ${data.refresh} ${data.retry} ${data.expire} ${data.minimum}`;
     default:
