@@ -25,24 +25,19 @@ const ABOUT_OTHERS: readonly CheckId[] = ['whois/deps'];
  * One word for a protocol. `fail`: a check of weight critical, high or medium fails. `warn`: a check warns, or one of weight low fails.
  * `unknown`: nothing of weight could be measured, or a check of weight critical or high is unknown. `na`: every check is not applicable
  * or informative. Else `pass`, if what the card is there for was seen to hold; where that was not seen it is `unknown`, where it fails
- * `warn`. A protocol whose faults could be shown is never hidden behind what could not be measured. What the visitor did not declare to be
- * theirs to try is left out of the word, as it is out of the letter: each of these checks is unknown, and names the box.
+ * `warn`. A protocol whose faults could be shown is never hidden behind what could not be measured.
  */
 export function verdictOf(protocol: ProtocolId, checks: readonly Verdict[]): ProtocolVerdict {
   const scored = checks.filter(({ severity }) => severity !== 'info');
   if (scored.some(({ outcome, severity }) => outcome === 'fail' && WEIGHTY.includes(severity))) return 'fail';
   if (scored.some(isFault)) return 'warn';
-  const own = checks.filter((verdict) => !ABOUT_OTHERS.includes(verdict.check) && !isUndeclared(verdict));
+  const own = checks.filter(({ check }) => !ABOUT_OTHERS.includes(check));
   if (own.some(({ outcome, severity }) => outcome === 'unknown' && HEAVY.includes(severity))) return 'unknown';
   if (!scored.some(({ outcome }) => outcome === 'pass'))
     return checks.some(({ outcome }) => outcome === 'unknown') ? 'unknown' : 'na';
   const purpose = checks.filter(({ check }) => PURPOSE[protocol]?.includes(check));
   if (purpose.some(isFault)) return 'warn';
   return purpose.some(({ outcome }) => outcome === 'unknown') ? 'unknown' : 'pass';
-}
-
-function isUndeclared(verdict: Verdict): boolean {
-  return verdict.outcome === 'unknown' && verdict.facts.silence === 'undeclared';
 }
 
 function isFault({ outcome }: Verdict): boolean {
