@@ -12,7 +12,15 @@ import { otherForms } from './testing/whois-forms-world.ts';
 import { limitIn } from './whois-phrases.ts';
 import { readWhois } from './whois-text.ts';
 
-const forms: readonly Form[] = [...westernForms, ...northernForms, ...southernForms, ...centralForms, ...easternForms, ...asianForms, ...otherForms];
+const forms: readonly Form[] = [
+  ...westernForms,
+  ...northernForms,
+  ...southernForms,
+  ...centralForms,
+  ...easternForms,
+  ...asianForms,
+  ...otherForms,
+];
 
 /** Dates whose day and month could be taken for each other, and some that could not. */
 const DATES = [

@@ -69,3 +69,13 @@ test('a signed zone without keys is asked for no common selector, and one with a
   const few = await searched('peu1-signe1.example');
   assert.ok(few.denied > 0.8 * COMMON_SELECTORS.length, `${few.denied}`);
 });
+
+test('the selectors that services document as fixed are asked', () => {
+  for (const selector of ['resend', 'secureserver1', 'secureserver2', 'dkimprovmx1', 'dkimprovmx2'])
+    assert.ok(COMMON_SELECTORS.includes(selector), selector);
+});
+
+test('at least 150 selectors are asked, each a name', () => {
+  assert.ok(COMMON_SELECTORS.length >= 150);
+  assert.ok(COMMON_SELECTORS.every((selector) => /^[a-z0-9]([a-z0-9_-]*[a-z0-9])?$/.test(selector)));
+});
