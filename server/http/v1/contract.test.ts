@@ -1,148 +1,33 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { product } from '@rempart/brand';
+import { test } from 'node:test';
 import { MOST_BELOW, MOST_WATCHED } from '@rempart/contract';
-import {
-  type ApiError,
-  type ApiErrorCode,
-  apiCalls,
-  apiErrorCodes,
-  apiErrors,
-  apiLimits,
-  apiScopes,
-  apiStatuses,
-  deliveredEvents,
-  inEnglish,
-  MOST_WEBHOOKS,
-} from '@rempart/contract/api';
+import { type ApiError, apiLimits, apiScopes, deliveredEvents, MOST_WEBHOOKS } from '@rempart/contract/api';
 import { specimenEvidence } from '@rempart/report';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { callerOf, forgetCalls } from '../../../trials/api.ts';
 import { wholeReport } from '../../../trials/completed.ts';
-import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestApp, type TestApp } from '../../../trials/house.ts';
-import { openDatabase } from '../../../trials/made-databases.ts';
+import type { TestApp } from '../../../trials/house.ts';
 import { purchase, validatedPurchase } from '../../../trials/purchase.ts';
-import type { StoredAudit } from '../../ports/audits.ts';
 import { notifyCompletion } from '../../usecases/api/webhook-events.ts';
 import { apiV1 } from './routes.ts';
-
-interface Operation {
-  readonly operationId: string;
-  readonly 'x-scope'?: string;
-  readonly responses: Readonly<
-    Record<
-      string,
-      {
-        readonly 'x-codes'?: readonly ApiErrorCode[];
-        readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
-      }
-    >
-  >;
-}
-
-const database = await openDatabase();
-const house = await openTestApp(fakeOutside(), { database });
-after(() => house.close());
-const { tools } = house;
-const anna = await callerOf(house, 'anna@exemple.fr');
-const annaId = (await tools.store.apiAccounts.byEmail(anna.email))?.id ?? 0;
-
-const described = await house.app.request('/api/v1/openapi.json');
-const description = (await described.json()) as {
-  readonly openapi: string;
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, object>> };
-  readonly webhooks: Readonly<
-    Record<
-      string,
-      {
-        readonly post: {
-          readonly requestBody: {
-            readonly content: { readonly 'application/json': { readonly schema: { readonly $ref: string } } };
-          };
-        };
-      }
-    >
-  >;
-};
-const ajv = new Ajv2020({ strict: false, validateFormats: false });
-// The description lets answers gain members; what is answered today has those that it names, and no others (evidence is left open inside).
-const { Audit, ...others } = description.components.schemas;
-ajv.addSchema({ $id: 'api', ...description, components: { schemas: { ...closed(others), Audit } } });
-const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-);
-const seen = new Set<string>();
-
-function closed(schemas: object): object {
-  return JSON.parse(JSON.stringify(schemas), (_, value) =>
-    value?.type === 'object' && value.properties ? { additionalProperties: false, ...value } : value,
-  );
-}
-
-/** Fails where the answer is not one that the description lists for this operation. */
-async function keeps({ operation }: (typeof operations)[number], answer: Response): Promise<unknown> {
-  const promised = operation.responses[answer.status];
-  assert.ok(promised, `${operation.operationId} answers ${answer.status}, which is not described`);
-  const media = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
-  const said =
-    media === 'application/json' ? ((await answer.json()) as { error?: { code: ApiErrorCode } }) : await answer.text();
-  if (promised.content) assert.ok(promised.content[media], `${operation.operationId}: ${answer.status} as ${media}`);
-  const schema = promised.content?.[media]?.schema as { readonly $ref?: string } | undefined;
-  if (schema?.$ref) {
-    const isValid = ajv.validate({ $ref: `api${schema.$ref}` }, said);
-    assert.ok(isValid, `${operation.operationId} ${answer.status}: ${ajv.errorsText()} ${JSON.stringify(said)}`);
-  }
-  const code = typeof said === 'object' ? said.error?.code : undefined;
-  if (code)
-    assert.ok(
-      promised['x-codes']?.includes(code),
-      `${operation.operationId} refuses with ${code}, which is not described`,
-    );
-  seen.add(`${operation.operationId} ${code ?? answer.status}`);
-  return said;
-}
-
-const named = (id: string) => {
-  const found = operations.find(({ operation }) => operation.operationId === id);
-  assert.ok(found, id);
-  return found;
-};
-async function ask(
-  id: string,
-  {
-    query = '',
-    body,
-    headers,
-    ...ids
-  }: Ids & { query?: string; body?: unknown; headers?: Record<string, string> } = {},
-) {
-  await forgetCalls(database);
-  const found = named(id);
-  return keeps(found, await anna.ask(found.method, placed(found.path, ids) + query, body, headers));
-}
-/** The values for the parameters of a path. */
-interface Ids {
-  readonly reportId?: string;
-  readonly webhookId?: string;
-  readonly deliveryId?: string;
-  readonly domainId?: string;
-}
-function placed(path: string, ids: Ids): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name] ?? '');
-}
-const NOBODYS: Ids = {
-  reportId: 'a'.repeat(22),
-  webhookId: 'b'.repeat(22),
-  deliveryId: 'msg_c',
-  domainId: 'd'.repeat(22),
-};
-async function own(audit: StoredAudit): Promise<string> {
-  await tools.store.apiAudits.note(annaId, audit.id, tools.now());
-  return audit.publicId;
-}
+import {
+  ajv,
+  anna,
+  annaId,
+  ask,
+  database,
+  described,
+  description,
+  house,
+  keeps,
+  NOBODYS,
+  named,
+  operations,
+  own,
+  placed,
+  seen,
+  tools,
+} from './testing/described.ts';
 
 test('the description is valid OpenAPI 3.1, and every reference in it resolves', () => {
   assert.equal(described.status, 200);
@@ -434,45 +319,5 @@ test('the messages to webhooks are described, event by event, and equal what the
   for (const { event, body } of deliveries) {
     const schema = description.webhooks[event]?.post.requestBody.content['application/json'].schema.$ref;
     assert.ok(ajv.validate({ $ref: `api${schema}` }, JSON.parse(body)), `${event}: ${ajv.errorsText()} ${body}`);
-  }
-});
-
-test('the API refuses and describes in English for clients that prefer it, else in French', async () => {
-  const asked = (path: string, language?: string) =>
-    house.app.request(`/api/v1${path}`, { headers: language === undefined ? {} : { 'accept-language': language } });
-  for (const [language, spokenLanguage] of [
-    [undefined, 'fr'],
-    ['de', 'fr'],
-    ['en-GB,en;q=0.9,fr;q=0.5', 'en'],
-    ['fr-FR,fr;q=0.9,en;q=0.8', 'fr'],
-  ] as const) {
-    const words = spokenLanguage === 'en' ? inEnglish.apiErrors : apiErrors;
-    const refused = await asked(apiCalls.listAnalyses.path, language);
-    assert.equal(((await refused.json()) as ApiError).error.message, words.UNAUTHENTICATED, language);
-    assert.deepEqual([refused.headers.get('content-language'), refused.status], [spokenLanguage, 401]);
-    assert.match(refused.headers.get('vary') ?? '', /accept-language/i);
-    const document = (await (await asked('/openapi.json', language)).json()) as { readonly info: { title: string } };
-    assert.equal(document.info.title, spokenLanguage === 'en' ? `${product.name} API` : `API de ${product.name}`);
-  }
-});
-
-test('the English description has no French in it, and covers all that the French does', async () => {
-  const read = async (language: string) =>
-    (await house.app.request('/api/v1/openapi.json', { headers: { 'accept-language': language } })).json();
-  const [french, english] = [await read('fr'), await read('en')];
-  assert.deepEqual(keysOf(english), keysOf(french));
-  assert.doesNotMatch(JSON.stringify(english), /[àâçéèêëîïôùûœ«»]/i);
-});
-
-/** Every path within a document, without the texts at its leaves. */
-function keysOf(value: unknown): readonly string[] {
-  if (typeof value !== 'object' || value === null) return [''];
-  return Object.entries(value).flatMap(([key, below]) => keysOf(below).map((path) => `${key}/${path}`));
-}
-
-test('each code has one status and says what to do', () => {
-  for (const code of apiErrorCodes) {
-    assert.ok(apiStatuses[code] >= 400, code);
-    for (const errors of [apiErrors, inEnglish.apiErrors]) assert.ok(errors[code].length > 5, code);
   }
 });
