@@ -6,9 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { adminMessages } from '@rempart/contract';
 import type { Browser, Page, Route } from 'playwright-core';
 import { openBrowser } from './browser.ts';
+import { compareReport } from './compare-report.ts';
 import { type Product, startProduct } from './product.ts';
 import { buy, mailed } from './purchase.ts';
 import { assertSound, eventually, visit } from './visit.ts';
+import { writeArticle } from './write-article.ts';
 
 const browser: Browser | null = await openBrowser();
 const PASSWORD = 'une phrase assez longue';
@@ -24,39 +26,6 @@ describe('the administrator', {
     await browser?.close();
     await product?.close();
   });
-
-  /** Follows the code of a report, and compares the file, then a copy with one changed octet. */
-  async function compare(pdf: Buffer): Promise<void> {
-    const [, path = ''] =
-      /\/URI *\(http:\/\/[^/)]+(\/verification\?code=[\w-]{22})\)/.exec(pdf.toString('latin1')) ?? [];
-    const reader = await visit(browser as Browser, product.url + path);
-    const { page } = reader;
-    const asked: string[] = [];
-    await page.getByRole('heading', { name: 'Un rapport émis ici porte ce code' }).waitFor();
-    await page.getByText('commence par « e », 18 caractères').waitFor();
-    assert.ok(!/Jeanne|Martin|exemplaire/.test((await page.locator('main').textContent()) ?? ''));
-    await assertSound(reader);
-    page.on('request', (request) => asked.push(request.url()));
-    const file = (buffer: Buffer) => ({ name: 'rapport.pdf', mimeType: 'application/pdf', buffer });
-    await page.getByLabel('Votre fichier PDF').setInputFiles(file(pdf));
-    await page.getByText('C’est le fichier qui a été émis, à l’octet près.').waitFor();
-    const changed = Buffer.from(pdf);
-    changed[1000] = (changed[1000] ?? 0) ^ 1;
-    await page.getByLabel('Votre fichier PDF').setInputFiles(file(changed));
-    await page.getByText('Ce n’est pas le fichier qui a été émis').waitFor();
-    assert.deepEqual(asked, [], 'the file does not leave the browser');
-    await page.setViewportSize({ width: 320, height: 800 });
-    await assertSound(reader);
-    await page.goto(`${product.url}/verification`);
-    await page.getByLabel('Code du rapport').fill('AAAAAAAAAAAAAAAAAAAAAA');
-    await page.getByRole('button', { name: 'Vérifier' }).click();
-    await page.getByRole('heading', { name: 'Aucun rapport émis ici ne porte ce code' }).waitFor();
-    await assertSound(reader);
-    await page.getByLabel('Code du rapport').fill(product.url + path);
-    await page.getByRole('button', { name: 'Vérifier' }).click();
-    await page.getByRole('heading', { name: 'Un rapport émis ici porte ce code' }).waitFor();
-    await reader.close();
-  }
 
   test('creates an account with the link of the first start, is logged in, logs in again, reads a report, writes a note, sends it; its buyer opens it', async () => {
     assert.ok(product.firstLogin, 'the link is printed');
@@ -122,7 +91,7 @@ describe('the administrator', {
     const link = /http:\/\/\S+\/api\/download-report\/\S+/.exec(text)?.[0] ?? '';
     const pdf = await (await page.context().request.get(link)).body();
     assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
-    await compare(pdf);
+    await compareReport(browser as Browser, product, pdf);
 
     await page.getByRole('button', { name: 'Déconnexion' }).click();
     await page.getByRole('button', { name: 'Se connecter' }).waitFor();
@@ -263,90 +232,7 @@ describe('the administrator', {
     await page.getByRole('button', { name: 'Se connecter' }).click();
     const administration = page.getByRole('navigation', { name: 'Administration' });
     await administration.getByRole('link', { name: 'Blog' }).click();
-    await page.getByRole('button', { name: 'Nouvel article' }).click();
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByText('Indiquez un titre').waitFor();
-    await page.getByLabel('Titre').fill('L’été des clés DKIM');
-    assert.equal(await page.getByText('Indiquez un titre').count(), 0, 'a valid field is no longer red');
-    await page.getByLabel('Image', { exact: false }).first().fill('https://ailleurs.fr/image.png');
-    await page.getByText('celle d’un autre site lui dirait qui vous lit').waitFor();
-    await page.getByLabel('Image', { exact: false }).first().fill('');
-    assert.equal(await page.getByLabel('Slug').inputValue(), 'l-ete-des-cles-dkim');
-    await page.getByLabel(/^Résumé/).fill('Un essai');
-    await page.getByLabel(/^Contenu/).fill('Texte **fort** et <b>brut</b>');
-    await page.getByLabel('Aperçu').getByText('fort').waitFor();
-    assert.equal(await page.getByLabel('Aperçu').locator('b').count(), 0);
-
-    const file = page.getByLabel('Fichier');
-    const insert = page.getByRole('button', { name: 'Insérer dans le texte' });
-    await file.setInputFiles({ name: 'mur.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
-    await insert.click();
-    await page.getByText('Dites ce que montre l’image').waitFor();
-    await page.getByLabel('Texte de remplacement').fill('Le titre d’une page');
-    await insert.click();
-    await page.getByText('Ce fichier n’est pas une image PNG, JPEG, WebP ou AVIF').waitFor();
-    visitor.complaints.length = 0;
-    const buffer = await page.getByRole('heading', { level: 1 }).screenshot();
-    await file.setInputFiles({ name: 'titre.png', mimeType: 'image/png', buffer });
-    await insert.click();
-    await page.getByText('Image insérée dans le texte').waitFor();
-    assert.match(await page.getByLabel(/^Contenu/).inputValue(), /brut<\/b>\n\n!\[Le titre d’une page\]\(\/images\//);
-    const shown = page.getByLabel('Aperçu').getByRole('img', { name: 'Le titre d’une page' });
-    await shown.waitFor();
-    assert.equal(await shown.getAttribute('width'), String(buffer.readUInt32BE(16)));
-    await file.setInputFiles({ name: 'titre.png', mimeType: 'image/png', buffer });
-    await page.getByLabel('Texte de remplacement').fill('Le titre');
-    await page.getByRole('button', { name: 'En faire l’image de l’article' }).click();
-    await page.getByText('C’est l’image de l’article').waitFor();
-    await assertSound(visitor);
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByText('Article créé avec succès !').first().waitFor();
-    await page.getByRole('switch', { name: /clés DKIM/ }).click();
-    await page.getByRole('switch', { name: /clés DKIM/, checked: true }).waitFor();
-    const read = await visit(browser as Browser, `${product.url}/blog/l-ete-des-cles-dkim`);
-    await read.page.getByRole('img', { name: 'Le titre', exact: true }).waitFor();
-    await read.page.getByRole('img', { name: 'Le titre d’une page' }).scrollIntoViewIfNeeded();
-    await read.page.waitForFunction(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0));
-    await assertSound(read);
-    await read.close();
-
-    await page.getByRole('button', { name: 'Modifier L’été des clés DKIM' }).click();
-    await page.getByLabel('Slug').fill('cles-dkim');
-    await page.getByLabel('En vedette').check();
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByRole('heading', { name: 'Modifier l’article' }).waitFor({ state: 'detached' });
-    await page.getByText('Article mis à jour avec succès !').first().waitFor();
-    const moved = await fetch(`${product.url}/blog/l-ete-des-cles-dkim`, { redirect: 'manual' });
-    assert.deepEqual([moved.status, moved.headers.get('location')], [301, '/blog/cles-dkim']);
-    await page.setViewportSize({ width: 375, height: 800 });
-    await assertSound(visitor);
-    await page.setViewportSize({ width: 1280, height: 900 });
-
-    await page.getByRole('button', { name: 'Modifier L’été des clés DKIM' }).click();
-    await page.getByLabel(/^Contenu/).fill('Tout autre chose');
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByRole('heading', { name: 'Modifier l’article' }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Versions de L’été des clés DKIM' }).click();
-    const difference = page.getByLabel('Différences avec le texte présent');
-    await difference.getByText('− Texte **fort** et <b>brut</b>').waitFor();
-    await difference.getByText('+ Tout autre chose').waitFor();
-    await assertSound(visitor);
-    await page.getByRole('button', { name: 'Restaurer cette version' }).click();
-    await page.getByText('Version restaurée').first().waitFor();
-    await page.getByRole('button', { name: 'Modifier L’été des clés DKIM' }).click();
-    assert.match(await page.getByLabel(/^Contenu/).inputValue(), /^Texte \*\*fort/);
-    await page.getByRole('button', { name: 'Annuler', exact: true }).click();
-
-    await page.getByRole('switch', { name: /clés DKIM/ }).click();
-    await page.getByRole('switch', { name: /clés DKIM/, checked: false }).waitFor();
-    assert.equal((await fetch(`${product.url}/blog/cles-dkim`)).status, 404);
-    await page.getByRole('button', { name: 'Supprimer L’été des clés DKIM' }).click();
-    await page.getByText('Êtes-vous sûr de vouloir supprimer cet article ?').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
-    await page.getByRole('switch', { name: /clés DKIM/ }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Rétablir L’été des clés DKIM' }).click();
-    await page.getByRole('switch', { name: /clés DKIM/ }).waitFor();
-    await page.getByRole('heading', { name: 'Corbeille' }).waitFor({ state: 'detached' });
+    await writeArticle(browser as Browser, product, visitor);
 
     await administration.getByRole('link', { name: 'État' }).click();
     await page.getByLabel('Objet de l’annonce').fill('Relais en panne');
