@@ -50,7 +50,7 @@ export { type AuditEvent, type AuditOptions, audit } from './audit.ts';
 export { isInternal as isInternalAddress } from './common/address-ranges.ts';
 export { calendarDays } from './common/days.ts';
 export { knownAddresses } from './common/host-addresses.ts';
-export { isWithin, isWithinAny, plainName } from './common/names.ts';
+export { isWithin, isWithinAny, labelsBelow, plainName } from './common/names.ts';
 export { registrableDomain } from './common/organizational-domain.ts';
 export { reverseName } from './common/reverse-name.ts';
 export { parseTagList, tag } from './common/tag-list.ts';

@@ -12,3 +12,8 @@ export function isWithin(name: string, domain: string): boolean {
 export function isWithinAny(name: string, domains: readonly string[]): boolean {
   return domains.some((domain) => isWithin(name, domain));
 }
+
+/** A name of a domain without that domain, as its zone writes it; "" for the domain itself. */
+export function labelsBelow(name: string, domain: string): string {
+  return name === domain ? '' : name.slice(0, -domain.length - 1);
+}

@@ -1,4 +1,4 @@
-import { isWithin, plainName } from '../common/names.ts';
+import { isWithin, labelsBelow, plainName } from '../common/names.ts';
 
 /** What a link asks a host of zones to do, by which a service sends its customers there. */
 export interface ApplyLink {
@@ -39,7 +39,7 @@ export function readApplyLink(text: string): ApplyLink | null {
 export function placeWithin(domain: string, link: Pick<ApplyLink, 'domain' | 'host'>): string | null {
   const place = link.host === '' || link.host === '@' ? link.domain : `${link.host}.${link.domain}`;
   if (!isWithin(place, domain)) return null;
-  return place === domain ? '' : place.slice(0, -domain.length - 1);
+  return labelsBelow(place, domain);
 }
 
 function decoded(part: string): string {

@@ -1,3 +1,4 @@
+import { isWithin, labelsBelow } from '../common/names.ts';
 import { TemplateError } from './template.ts';
 
 const MAX_NAME = 253;
@@ -34,9 +35,8 @@ function relativeName(written: string, domain: string, host: string): string {
   if (written === '' || written === '@') return host === '' ? '@' : host;
   if (!written.endsWith('.')) return host === '' ? written : `${written}.${host}`;
   const absolute = written.slice(0, -1);
-  if (absolute === domain) return '@';
-  if (!absolute.endsWith(`.${domain}`)) throw new TemplateError('BAD_RECORD', written);
-  return absolute.slice(0, -domain.length - 1);
+  if (!isWithin(absolute, domain)) throw new TemplateError('BAD_RECORD', written);
+  return labelsBelow(absolute, domain) || '@';
 }
 
 /** The host that a record points to, in lower case, as it is written. @throws {TemplateError} where it is none. */

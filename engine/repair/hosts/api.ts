@@ -223,11 +223,6 @@ function valueFrom({ exact, data }: HostedRecord): ApiValue {
   return { data, content, kept };
 }
 
-/** The name below its zone, "" for the zone itself. */
-export function labelIn({ origin }: ApiZone, name: string): string {
-  return name === origin ? '' : name.slice(0, -origin.length - 1);
-}
-
 /** The absolute name of a label below its zone. */
 export function nameIn({ origin }: ApiZone, label: string): string {
   return label === '' || label === '@' ? origin : plainName(`${label}.${origin}`);

@@ -1,5 +1,6 @@
+import { labelsBelow } from '../../common/names.ts';
 import { Secret } from '../secret.ts';
-import { type ApiZone, labelIn, nameIn } from './api.ts';
+import { type ApiZone, nameIn } from './api.ts';
 import { apiClient } from './client.ts';
 import { allPages, type OpenHost, tokenIn } from './open-host.ts';
 
@@ -26,7 +27,7 @@ export const openGandi: OpenHost = (base, key, patience) => {
     },
     write: async (zone, sets) => {
       for (const { name, type, ttl, after } of sets) {
-        const path = `${recordsOf(zone)}/${encodeURIComponent(labelIn(zone, name) || '@')}/${type}`;
+        const path = `${recordsOf(zone)}/${encodeURIComponent(labelsBelow(name, zone.origin) || '@')}/${type}`;
         if (after.length === 0) await ask({ method: 'DELETE', path });
         else
           await ask({

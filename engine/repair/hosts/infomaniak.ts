@@ -1,6 +1,7 @@
+import { labelsBelow } from '../../common/names.ts';
 import { HostFault } from '../host-fault.ts';
 import { Secret } from '../secret.ts';
-import { type ApiValue, type ApiZone, labelIn, nameIn } from './api.ts';
+import { type ApiValue, type ApiZone, nameIn } from './api.ts';
 import { apiClient } from './client.ts';
 import { type OpenHost, tokenIn, withFinalDot } from './open-host.ts';
 
@@ -34,7 +35,7 @@ export const openInfomaniak: OpenHost = (base, key, patience) => {
       const apex = sets.find(({ name }) => name === zone.origin);
       if (apex) throw new HostFault('UNDOCUMENTED', apex.name);
       for (const { name, type, ttl, removed, added } of sets) {
-        const source = labelIn(zone, name);
+        const source = labelsBelow(name, zone.origin);
         for (const [index, id] of removed.entries()) {
           const instead = added[index];
           const path = `${recordsOf(zone)}/${id}`;

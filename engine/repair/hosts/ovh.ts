@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { labelsBelow } from '../../common/names.ts';
 import { HostFault } from '../host-fault.ts';
 import { Secret } from '../secret.ts';
-import { type ApiHost, type ApiRecord, labelIn, MOST_RECORDS, nameIn } from './api.ts';
+import { type ApiHost, type ApiRecord, MOST_RECORDS, nameIn } from './api.ts';
 import { type Authorise, apiClient } from './client.ts';
 import type { OpenHost } from './open-host.ts';
 
@@ -70,7 +71,12 @@ export const openOvh: OpenHost = (base, key, patience) => {
         for (const { content, kept } of added)
           await ask({
             ...{ method: 'POST', path: `${path}/record` },
-            body: { fieldType: kept['fieldType'] ?? type, subDomain: labelIn(zone, name), target: content, ttl },
+            body: {
+              fieldType: kept['fieldType'] ?? type,
+              subDomain: labelsBelow(name, zone.origin),
+              target: content,
+              ttl,
+            },
           });
       }
       await ask({ method: 'POST', path: `${path}/refresh` });

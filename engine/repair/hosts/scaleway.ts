@@ -1,5 +1,6 @@
+import { labelsBelow } from '../../common/names.ts';
 import { Secret } from '../secret.ts';
-import { labelIn, nameIn } from './api.ts';
+import { nameIn } from './api.ts';
 import { apiClient } from './client.ts';
 import { allPages, type OpenHost, tokenIn } from './open-host.ts';
 
@@ -35,7 +36,7 @@ export const openScaleway: OpenHost = (base, key, patience) => {
               {
                 add: {
                   records: added.map(({ data, content, kept }) => ({
-                    ...{ name: labelIn(zone, name), type, ttl, ...kept },
+                    ...{ name: labelsBelow(name, zone.origin), type, ttl, ...kept },
                     ...(data.type === 'MX' ? { data: `${data.host}.`, priority: data.preference } : { data: content }),
                   })),
                 },

@@ -1,4 +1,4 @@
-import { readOctodns } from '@rempart/engine';
+import { labelsBelow, readOctodns } from '@rempart/engine';
 import type { ChangedSet, HostedRecord, ZoneChange } from '@rempart/engine/repair';
 import { isMap, isSeq, type Node, type Pair, parseDocument, type Scalar, stringify, type YAMLMap } from 'yaml';
 import type { Edit } from './edit.ts';
@@ -22,7 +22,7 @@ export function octodnsEdits(text: string, { origin, sets }: ZoneChange): readon
   const edits: Edit[] = [];
   const fresh = new Map<string, ChangedSet[]>();
   for (const set of sets) {
-    const key = set.name === origin ? '' : set.name.slice(0, -origin.length - 1);
+    const key = labelsBelow(set.name, origin);
     const pair = pairs.find(({ key: known }) => known.value === key || (key === '' && known.value === '@'));
     if (!pair) {
       fresh.set(key, [...(fresh.get(key) ?? []), set]);
