@@ -1,4 +1,4 @@
-import { quotedStrings, type ZoneReading } from '@rempart/engine';
+import { labelsBelow, quotedStrings, type ZoneReading } from '@rempart/engine';
 import type { ChangedSet, HostedRecord, ZoneChange } from '@rempart/engine/repair';
 import type { Edit } from './edit.ts';
 import { closing, lineAt, splitAtCommas, type Token, tokensOf } from './tokens.ts';
@@ -89,15 +89,19 @@ function callsOf(text: string, origin: string): { readonly calls: readonly Call[
   const tokens = tokensOf(text);
   const calls: Call[] = [];
   const unread: Token[] = [];
+  let depth = 0;
   for (const [index, token] of tokens.entries()) {
+    if (token.kind === 'mark') depth += '([{'.includes(token.text) ? 1 : ')]}'.includes(token.text) ? -1 : 0;
+    // Another file may hold more of the domain.
+    if (token.kind === 'word' && /^require(?:_glob)?$/.test(token.text)) unread.push(token);
     const isDomain = token.kind === 'word' && (token.text === 'D' || token.text === 'D_EXTEND');
     const [open, name] = [tokens[index + 1], tokens[index + 2]];
     if (!isDomain || open?.text !== '(' || name?.kind !== 'string') continue;
     const isBelow = name.text.endsWith(`.${origin}`);
     if (name.text !== origin && !isBelow) continue;
     const end = closing(tokens, index + 1);
-    // A part of the domain that is extended has names of its own.
-    if (end < 0 || isBelow) unread.push(token);
+    // A part of the domain that is extended has names of its own; what stands in brackets is run on a condition, or more than once.
+    if (end < 0 || isBelow || depth > 0) unread.push(token);
     else {
       const [, ...rest] = splitAtCommas(tokens.slice(index + 2, end));
       const items = token.text === 'D' ? rest.slice(1) : rest;
@@ -196,7 +200,7 @@ function secondsIn(token: Token | undefined): number | null {
 }
 
 function callText({ name, type, ttl }: ChangedSet, record: HostedRecord, origin: string): string {
-  const label = name === origin ? '@' : name.slice(0, -origin.length - 1);
+  const label = labelsBelow(name, origin) || '@';
   const isCritical = record.data.type === 'CAA' && record.data.flags === 128;
   return `${type}(${JSON.stringify(label)}, ${argumentsOf(record)}${isCritical ? ', CAA_CRITICAL' : ''}, TTL(${ttl}))`;
 }

@@ -1,4 +1,4 @@
-import { characterStrings, quotedStrings, type ZoneReading } from '@rempart/engine';
+import { characterStrings, isWithin, labelsBelow, quotedStrings, type ZoneReading } from '@rempart/engine';
 import { type ChangedSet, type HostedRecord, plannedValue, type ZoneChange } from '@rempart/engine/repair';
 import type { Edit } from './edit.ts';
 import { closing, lineAt, splitAtCommas, type Token, tokensOf } from './tokens.ts';
@@ -115,7 +115,8 @@ function valuesOf(
   const unread: Token[] = [];
   const references = new Set<string>();
   for (const [index, token] of tokens.entries()) {
-    const [resource, label, open] = tokens.slice(index + 1);
+    const [resource, label, open] = tokens.slice(index + 1, index + 4);
+    if (isModuleOf(origin, tokens, index)) unread.push(token);
     const kind = KINDS[resource?.text ?? ''];
     const isResource = token.text === 'resource' && resource?.kind === 'string' && label?.kind === 'string';
     if (!isResource || open?.text !== '{') continue;
@@ -142,6 +143,15 @@ function valuesOf(
   const [, second] = references;
   if (second !== undefined) unread.push(...tokens.slice(0, 1).map((token) => ({ ...token, text: second })));
   return { values, unread };
+}
+
+/** Whether a module begins here that is told of the domain: what records it makes is not in this file. */
+function isModuleOf(origin: string, tokens: readonly Token[], at: number): boolean {
+  const [module, label, open] = tokens.slice(at, at + 3);
+  if (module?.text !== 'module' || label?.kind !== 'string' || open?.text !== '{') return false;
+  const end = closing(tokens, at + 2);
+  const told = tokens.slice(at + 3, end < 0 ? tokens.length : end);
+  return told.some(({ kind, text }) => kind === 'string' && isWithin(text, origin));
 }
 
 /** `name = expression` lines; null where there is anything else, such as a block within. */
@@ -184,6 +194,8 @@ function readBlock(
   const told = kind.value.flatMap((field) => [attributes.get(field) ?? []]).find((tokens) => tokens.length > 0);
   const ttl = attributes.has('ttl') ? only('ttl') : undefined;
   const priority = only('priority');
+  // How often it stands there, or whether it does, is an expression.
+  if (attributes.has('count') || attributes.has('for_each')) return null;
   if (!type || ttl === null || !told || kind.otherwise?.includes(type.text)) return null;
   if (!name && attributes.has(kind.name)) return null;
   const items = kind.list ? splitAtCommas(told.slice(1, -1)).filter((item) => item.length > 0) : [told];
@@ -258,7 +270,7 @@ function blockFor(
   isInQuotes: boolean | null,
   text: string,
 ): string {
-  const label = name === origin ? '' : name.slice(0, -origin.length - 1);
+  const label = labelsBelow(name, origin);
   const called = `${type}_${label || 'apex'}`.toLowerCase().replace(/[^a-z0-9_]+/g, '_');
   let own = called;
   for (let number = 2; text.includes(`"${own}"`); number += 1) own = `${called}_${number}`;
