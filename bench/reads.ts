@@ -63,7 +63,7 @@ async function audited(): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       domain: DOMAIN,
-      options: { dnsAnalysis: true, securityChecks: true, pdfReport: false, realTimeAlerts: false, attested: true },
+      options: { dnsAnalysis: true, securityChecks: true, pdfReport: false, realTimeAlerts: false, entitled: true },
     }),
   });
   if (!started.ok) throw new Error(await started.text());
