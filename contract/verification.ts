@@ -12,8 +12,8 @@ export interface Authenticity {
   readonly pages: number;
   /** Of the file’s octets, hex. */
   readonly sha256: string;
-  /** Whether the domain publishes by now that the report is its holder's; false where the DNS did not answer, too. */
-  readonly isClaimed: boolean;
+  /** Whether the domain publishes by now that the report is its holder's; null where the DNS did not answer. */
+  readonly isClaimed: boolean | null;
 }
 
 /** Of a verification code: 128 bits in base64url. */

@@ -36,8 +36,8 @@ export interface Auditing extends WebhookPosting {
   readonly readDomain: (typed: unknown) => DomainReading;
   /** Whether the domain's owner refuses audits in the DNS; settles within two seconds. */
   readonly hasOptedOut: (domain: string) => Promise<boolean>;
-  /** Whether a registered name publishes this proof of the address that watches names below it. */
-  readonly provesWatch: (registrable: string, value: string) => Promise<boolean>;
+  /** Whether a registered name publishes this proof; null where the DNS gave no answer within two seconds. */
+  readonly provesWatch: (registrable: string, value: string) => Promise<boolean | null>;
   /** Whether this name has an MX record of its own; null where the DNS gave no answer within two seconds. */
   readonly receivesMail: (domain: string) => Promise<boolean | null>;
   /** Whether a name exists in the DNS; null where the DNS does not answer in time. */

@@ -82,7 +82,8 @@ export async function openAudits(
     readBounce: messages.readBounce,
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),
     hasOptedOut: (domain) => hasOptedOut(domain, networkFor(domain)),
-    provesWatch: (registrable, value) => provesWatch(registrable, value, networkFor(registrable)),
+    provesWatch: (registrable, value) =>
+      believed(provesWatch(registrable, value, networkFor(registrable)), usableFor(registrable)),
     receivesMail: (domain) => believed(receivesMail(domain, networkFor(domain)), usableFor(domain)),
     nameExists: (domain) => believed(nameExists(domain, networkFor(domain)), usableFor(domain)),
     includeCost: (name) => includeCost(name, networkFor(name)),

@@ -78,6 +78,8 @@ test('its code shows its fingerprint and nothing of its buyer; drawn again, befo
   const provesWatch = async (registrable: string, value: string) =>
     proof.name.endsWith(`.${registrable}`) && value === proof.value;
   assert.equal((await verifyReport(code, { ...house.tools, provesWatch }))?.isClaimed, true);
+  const silent = await verifyReport(code, { ...house.tools, provesWatch: async () => null });
+  assert.equal(silent?.isClaimed, null, 'silence of the DNS denies nothing');
   assert.ok(!proof.value.includes(code), 'who reads the DNS does not learn the code');
   for (const wrong of ['', 'specimen', newVerificationCode(), `${code}a`, "' or 1=1 --"])
     assert.equal(await verifyReport(wrong, house.tools), null);

@@ -2,6 +2,15 @@ import type { Authenticity } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import type { ReactNode } from 'react';
 
+/** Whether the domain's holder owns up to the report. */
+function holderWords(isClaimed: Authenticity['isClaimed']): string {
+  if (isClaimed === null)
+    return 'le DNS du domaine n’a pas répondu : nous ne savons pas si son titulaire reconnaît ce rapport';
+  return isClaimed
+    ? 'le domaine reconnaît ce rapport, par un enregistrement TXT lu à l’instant'
+    : 'rien dans le DNS ne dit que le titulaire du domaine reconnaît ce rapport';
+}
+
 /** What is public about an issued report, and the field that compares a file with it. */
 export function Comparison({ report }: { readonly report: Authenticity }) {
   const { domain, issuedAt, letter, pages, sha256, isClaimed } = report;
@@ -10,12 +19,7 @@ export function Comparison({ report }: { readonly report: Authenticity }) {
     ['Relu et émis le', longDay(issuedAt)],
     ['Note', letter ?? 'sans note'],
     ['Pages', pages],
-    [
-      'Titulaire',
-      isClaimed
-        ? 'le domaine reconnaît ce rapport, par un enregistrement TXT lu à l’instant'
-        : 'rien dans le DNS ne dit que le titulaire du domaine reconnaît ce rapport',
-    ],
+    ['Titulaire', holderWords(isClaimed)],
     [
       'Empreinte SHA-256',
       <code key="sha256" className="mono break-all text-sm">
