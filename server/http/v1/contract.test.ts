@@ -5,11 +5,6 @@ import { type ApiError, apiLimits, apiScopes, deliveredEvents, MOST_WEBHOOKS } f
 import { specimenEvidence } from '@rempart/report';
 import * as fc from 'fast-check';
 import { callerOf, forgetCalls } from '../../../trials/api.ts';
-import { wholeReport } from '../../../trials/completed.ts';
-import type { TestApp } from '../../../trials/house.ts';
-import { purchase, validatedPurchase } from '../../../trials/purchase.ts';
-import { notifyCompletion } from '../../usecases/api/webhook-events.ts';
-import { apiV1 } from './routes.ts';
 import {
   ajv,
   anna,
@@ -27,7 +22,12 @@ import {
   placed,
   seen,
   tools,
-} from './testing/described.ts';
+} from '../../../trials/api-description.ts';
+import { wholeReport } from '../../../trials/completed.ts';
+import type { TestApp } from '../../../trials/house.ts';
+import { purchase, validatedPurchase } from '../../../trials/purchase.ts';
+import { notifyCompletion } from '../../usecases/api/webhook-events.ts';
+import { apiV1 } from './routes.ts';
 
 test('the description is valid OpenAPI 3.1, and every reference in it resolves', () => {
   assert.equal(described.status, 200);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { ApiErrorCode } from '@rempart/contract/api';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { callerOf, forgetCalls } from '../../../../trials/api.ts';
-import { fakeOutside } from '../../../../trials/fake-outside.ts';
-import { openTestApp } from '../../../../trials/house.ts';
-import { openDatabase } from '../../../../trials/made-databases.ts';
-import type { StoredAudit } from '../../../ports/audits.ts';
+import type { StoredAudit } from '../server/ports/audits.ts';
+import { callerOf, forgetCalls } from './api.ts';
+import { fakeOutside } from './fake-outside.ts';
+import { openTestApp } from './house.ts';
+import { openDatabase } from './made-databases.ts';
 
-/** For tests of the contract: one house and one account for all of them, the description as it is served, and calls whose answers keep it. */
+/** For tests of the contract: one house with one account, the description as it is served, and calls whose answers must keep it. */
 
 interface Operation {
   readonly operationId: string;
