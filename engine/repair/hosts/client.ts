@@ -30,6 +30,12 @@ export interface ApiPatience {
 /** The answer as JSON (undefined where it is empty), or null with one of the statuses that mean that nothing is there. */
 export type ApiClient = (call: ApiCall, absent?: readonly number[]) => Promise<unknown>;
 
+interface ApiAnswer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly text: string;
+}
+
 const PATIENT: ApiPatience = { answerMs: 20_000, againMs: 1_000, tries: 3, longestWaitMs: 60_000 };
 const LARGEST_ANSWER = 16_000_000;
 const LONGEST_DETAIL = 200;
@@ -47,7 +53,7 @@ export function apiClient(
 ): ApiClient {
   const told = (text: string) =>
     secrets.reduce((rest, secret) => rest.replaceAll(secret.reveal(), String(secret)), text).slice(0, LONGEST_DETAIL);
-  const once = async ({ method, path, body, form }: ApiCall): Promise<Response & { readonly text_: string }> => {
+  const once = async ({ method, path, body, form }: ApiCall): Promise<ApiAnswer> => {
     const url = new URL(path, base).href;
     const sent = form?.toString() ?? (body ? JSON.stringify(body) : '');
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
@@ -63,7 +69,8 @@ export function apiClient(
         signal: AbortSignal.timeout(patience.answerMs),
         ...(sent && { body: sent }),
       });
-      return Object.assign(response, { text_: await boundedText(response) });
+      const { status, headers } = response;
+      return { status, retryAfter: headers.get('retry-after'), text: await boundedText(response) };
     } catch (fault) {
       if (fault instanceof HostFault) throw fault;
       const { cause, message } = fault as Error & { readonly cause?: NodeJS.ErrnoException };
@@ -82,16 +89,14 @@ export function apiClient(
         await delay(patience.againMs * tries);
         continue;
       }
-      const { status, text_: text } = answer;
+      const { status, retryAfter, text } = answer;
       if (absent.includes(status)) return null;
       if (status < BAD_REQUEST) return jsonIn(text);
       const detail = `${status} ${told(errorIn(text))}`.trim();
       if (status === UNAUTHORISED || status === FORBIDDEN) throw new HostFault('BAD_KEY', detail);
       const isBusy = status === TOO_MANY;
       const mayAsk = !isLast && (isBusy || (status >= OWN_FAULT && call.method === 'GET'));
-      const waitMs = isBusy
-        ? waitOf(answer.headers.get('retry-after'), patience.againMs * tries)
-        : patience.againMs * tries;
+      const waitMs = isBusy ? waitOf(retryAfter, patience.againMs * tries) : patience.againMs * tries;
       if (!mayAsk || waitMs > patience.longestWaitMs)
         throw new HostFault(isBusy ? 'THROTTLED' : status >= OWN_FAULT ? 'SILENT' : 'REFUSED', detail);
       await delay(waitMs);
