@@ -1,4 +1,4 @@
-import { type AdminLogin, accountEndpoints, adminMessages, type FirstAdmin } from '@rempart/contract';
+import { accountEndpoints, adminMessages, type FirstAdmin } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../call.ts';
 import { Field, primaryButton } from '../../ui/field.tsx';
@@ -28,15 +28,15 @@ export function FirstForm({
     const found = faultsOf(event.currentTarget);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    const form = Object.fromEntries(new FormData(event.currentTarget));
+    const form = { ...Object.fromEntries(new FormData(event.currentTarget)), link } as FirstAdmin;
     setBusy(true);
     setFault(null);
-    const made = await call(accountEndpoints.first, { body: { ...form, link } as FirstAdmin });
+    const made = await call(accountEndpoints.first, { body: form });
     if (!made.ok) {
       setBusy(false);
       return setFault(made.refusal?.message ?? adminMessages.unreachable);
     }
-    const answer = await tryLogin(form as unknown as AdminLogin);
+    const answer = await tryLogin(form);
     if ('error' in answer) return onMade();
     keepToken(answer.token);
     onAdmitted(answer.secret);
