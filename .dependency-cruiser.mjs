@@ -2,6 +2,10 @@
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const CODE = '[.]test[.]tsx?$|testing[.]ts$|/testing/|/test-[a-z]+[.]ts$|^trials/';
 
+/** A floor of the server: in the core, and in each wing, where `postgres` and `outside` are the adapters. */
+const floor = (...names) => ['', 'wings/[^/]+/'].map((place) => `^server/${place}(${names.join('|')})/`);
+const ADAPTERS = ['adapters', 'postgres', 'outside'];
+
 /** The rooms of the network from the ground up: each may import those that stand before it, and nothing imports `open.ts`. */
 const NETWORK = ['courtesy', 'transport', 'dns', 'smtp', 'tls', 'http', 'registry', 'blocklists'];
 const networkRooms = NETWORK.map((room, index) =>
@@ -75,32 +79,32 @@ export default {
     forbid(
       'server-domain-stands-on-nothing',
       'What the server decides without asking anybody: no tool, no request and no process stands below it.',
-      { path: '^server/(domain|common)/', pathNot: CODE },
-      { path: '^server/(?!(domain|common)/)' },
+      { path: floor('domain', 'common'), pathNot: CODE },
+      { path: '^server/', pathNot: floor('domain', 'common') },
     ),
     forbid(
       'ports-say-what-is-needed',
       'A port is an interface of the use-cases; it knows neither the adapter that fulfils it nor the route that asks for it.',
-      { path: '^server/ports/', pathNot: CODE },
-      { path: '^server/(?!(ports|domain|common)/)' },
+      { path: floor('ports'), pathNot: CODE },
+      { path: '^server/', pathNot: floor('ports', 'domain', 'common') },
     ),
     forbid(
       'usecases-are-given-their-tools',
       'A use-case knows neither HTTP nor SQL, and is handed what it needs.',
-      { path: '^server/usecases/', pathNot: CODE },
-      { path: '^server/(http|adapters|process|commands)/' },
+      { path: floor('usecases'), pathNot: CODE },
+      { path: floor('http', 'process', 'commands', ...ADAPTERS) },
     ),
     forbid(
       'adapters-fulfil-ports',
       'An adapter speaks to one thing outside. Its threads alone run a use-case, beside the event loop.',
-      { path: '^server/adapters/', pathNot: `-thread[.]ts$|^server/adapters/engine/view-words|${CODE}` },
-      { path: '^server/(http|usecases|process|commands)/' },
+      { path: floor(...ADAPTERS), pathNot: `-thread[.]ts$|^server/adapters/engine/view-words|${CODE}` },
+      { path: floor('http', 'usecases', 'process', 'commands') },
     ),
     forbid(
       'routes-call-usecases',
       'A route reads, calls one use-case, answers.',
-      { path: '^server/http/', pathNot: CODE },
-      { path: '^server/(adapters|process|commands)/' },
+      { path: floor('http'), pathNot: CODE },
+      { path: floor('process', 'commands', ...ADAPTERS) },
     ),
     forbid(
       'model-is-the-ground',

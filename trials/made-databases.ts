@@ -112,7 +112,7 @@ let schema: Promise<string> | undefined;
 async function hashOfSchema(): Promise<string> {
   const hash = createHash('sha256');
   const files = await Array.fromAsync(
-    glob('server/adapters/postgres/{migrations/**/*.{sql,json},*.ts}', { cwd: ROOT }),
+    glob(['server/adapters/postgres/{migrations/**/*.{sql,json},*.ts}', 'server/wings/*/postgres/*.ts'], { cwd: ROOT }),
   );
   for (const file of [...files.sort(), 'node_modules/@electric-sql/pglite/package.json'])
     hash.update(`${file}\n`).update(await readFile(join(ROOT, file)));

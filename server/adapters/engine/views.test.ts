@@ -17,7 +17,7 @@ const root = await mkdtemp(join(tmpdir(), 'version-'));
 after(() => rm(root, { recursive: true, force: true }));
 
 test('the version changes with each rule and each text, and not with a test', async () => {
-  for (const place of ['contract', 'engine', 'report/sections', 'server/usecases'])
+  for (const place of ['contract', 'engine', 'report/sections', 'server/usecases', 'server/wings'])
     await cp(join(import.meta.dirname, '../../..', place), join(root, place), {
       recursive: true,
       filter: (path) => !path.includes('node_modules') && !path.includes('recordings'),

@@ -42,7 +42,7 @@ export function openEnglish(): Thread<EnglishAsked, EnglishView> {
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Everything besides the evidence that a view depends on: rules, French texts and layout, with the versions of their libraries. */
-const SOURCES = ['contract', 'engine', 'report/sections/commands.ts', 'server/usecases'];
+const SOURCES = ['contract', 'engine', 'report/sections/commands.ts', 'server/usecases', 'server/wings'];
 const SOURCE = /(?<![.](?:test|en))[.](?:ts|json)$/;
 const BESIDE = new Set(['testing', 'recordings', 'node_modules']);
 
