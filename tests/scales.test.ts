@@ -34,7 +34,7 @@ test('whatever names a severity in a sentence uses one of the five words', () =>
 });
 
 test('nothing is called « indéterminé », in the product or in its articles: it was not measured', () => {
-  const articles = globSync('server/content/*.md', { cwd: ROOT }).flatMap((file) =>
+  const articles = globSync('server/wings/blog/content/*.md', { cwd: ROOT }).flatMap((file) =>
     readFileSync(join(ROOT, file), 'utf8')
       .split('\n')
       .map((text, index) => ({ file, line: index + 1, text })),

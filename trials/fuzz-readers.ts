@@ -1,6 +1,6 @@
 import type { Reader } from '@rempart/engine/fuzz';
-import { drawMarkdown } from '../server/adapters/articles/markdown.ts';
-import { readArticles } from '../server/process/articles.ts';
+import { readArticles } from '../server/wings/blog/outside/launch-articles.ts';
+import { drawMarkdown } from '../server/wings/blog/outside/markdown.ts';
 
 const LONGEST = 1_000;
 

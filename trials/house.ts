@@ -5,7 +5,6 @@ import type { Operator } from '@rempart/contract';
 import { type KeptTerms, openPress } from '@rempart/report';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
-import { drawingVersion, openDrawings } from '../server/adapters/articles/drawings.ts';
 import { openMailFiles, openOutbox } from '../server/adapters/mail/outbox.ts';
 import { openMetrics } from '../server/adapters/meter.ts';
 import { passkeyReader } from '../server/adapters/passkeys.ts';
@@ -30,6 +29,7 @@ import type { Tools } from '../server/ports/tools.ts';
 import { readDeclarations } from '../server/process/declarations.ts';
 import { startWorker } from '../server/process/worker.ts';
 import { HOLD_MS } from '../server/usecases/orders/release-report.ts';
+import { drawingVersion, openDrawings } from '../server/wings/blog/outside/drawings.ts';
 import { openDatabase } from './made-databases.ts';
 
 export interface TestApp {

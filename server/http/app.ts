@@ -6,7 +6,9 @@ import type { Log } from '../common/log.ts';
 import { urgent } from '../common/urgent.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { FirstLink } from '../usecases/admin/first-admin.ts';
-import { type Blog, openBlog } from '../usecases/read-blog.ts';
+import { adminBlogRoutes } from '../wings/blog/http/admin-blog.ts';
+import { imageRoutes } from '../wings/blog/http/images.ts';
+import { type Blog, openBlog } from '../wings/blog/usecases/read-blog.ts';
 import { logResponses } from './answers.ts';
 import {
   countVisitors,
@@ -27,14 +29,12 @@ import { refuse, refuseFault } from './refuse.ts';
 import { countRequests } from './requests.ts';
 import { noStoreNoIndex, requireSecretPath } from './require-admin.ts';
 import { adminAuthRoutes, adminReportRoutes } from './routes/admin.ts';
-import { adminBlogRoutes } from './routes/admin-blog.ts';
 import { adminOfficeRoutes } from './routes/admin-office.ts';
 import { analysisRoutes } from './routes/analysis.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { fleetFileRoutes } from './routes/fleet-files.ts';
 import { healthRoutes } from './routes/house.ts';
 import { iconRoutes } from './routes/icons.ts';
-import { imageRoutes } from './routes/images.ts';
 import { monitoringRoutes } from './routes/monitoring.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { siteRoutes } from './routes/site.ts';

@@ -27,7 +27,6 @@ import { readOrder } from '../usecases/orders/read-order.ts';
 import { readSales } from '../usecases/orders/read-sales.ts';
 import { verifyReport } from '../usecases/orders/verify-report.ts';
 import { readResults } from '../usecases/read-analysis.ts';
-import type { Blog } from '../usecases/read-blog.ts';
 import { readCatalogue } from '../usecases/read-catalogue.ts';
 import { readSample } from '../usecases/read-sample.ts';
 import { listServices, readService } from '../usecases/read-services.ts';
@@ -42,6 +41,7 @@ import { addToFleet, readFleet, readSharedFleet, setFleetWeekly } from '../useca
 import { forgetWatcher, listWatched, renewAddresses, setBadge, stopListed } from '../usecases/watching/list.ts';
 import { readSharing, revokeFleetLink, setProvider, shareFleet } from '../usecases/watching/share.ts';
 import { linkReports, unlinkReports } from '../usecases/watching/sources.ts';
+import type { Blog } from '../wings/blog/usecases/read-blog.ts';
 import type { DrawPage } from './kept-pages.ts';
 import { orderToken } from './kept-token.ts';
 import { originOf } from './origin.ts';

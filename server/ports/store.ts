@@ -1,3 +1,5 @@
+import type { Pictures } from '../wings/blog/ports/pictures.ts';
+import type { Posts } from '../wings/blog/ports/posts.ts';
 import type { Admins } from './admins.ts';
 import type { Alerts } from './alerts.ts';
 import type { Announcements } from './announcements.ts';
@@ -22,8 +24,6 @@ import type { PatientAudits } from './patience.ts';
 import type { PaymentRecords } from './payment-records.ts';
 import type { SandboxLedger } from './payments.ts';
 import type { Persons } from './persons.ts';
-import type { Pictures } from './pictures.ts';
-import type { Posts } from './posts.ts';
 import type { ReportBoxes } from './report-boxes.ts';
 import type { Retention } from './retention.ts';
 import type { SoldReports } from './sold-reports.ts';

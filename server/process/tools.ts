@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import { openPress } from '@rempart/report';
-import { drawingVersion, openDrawings } from '../adapters/articles/drawings.ts';
 import { mailFolder, openMailFiles, openOutbox } from '../adapters/mail/outbox.ts';
 import { openRelay } from '../adapters/mail/relay.ts';
 import { openMetrics } from '../adapters/meter.ts';
@@ -21,8 +20,9 @@ import type { MailTransport } from '../ports/mail.ts';
 import type { Outside } from '../ports/outside.ts';
 import type { Tools } from '../ports/tools.ts';
 import { HOLD_MS } from '../usecases/orders/release-report.ts';
+import { drawingVersion, openDrawings } from '../wings/blog/outside/drawings.ts';
+import { seedArticles } from '../wings/blog/outside/launch-articles.ts';
 import { keptAdminPath } from './admin-path.ts';
-import { seedArticles } from './articles.ts';
 import type { Closing } from './closing.ts';
 import { addressOf, type Config } from './config.ts';
 import { lockDataFolder, openDatabase } from './databases.ts';

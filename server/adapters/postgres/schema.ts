@@ -1,9 +1,9 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
+export * from '../../wings/blog/postgres/schema-blog.ts';
 export * from './schema-admin.ts';
 export * from './schema-analysis.ts';
 export * from './schema-api.ts';
-export * from './schema-blog.ts';
 export * from './schema-courtesy.ts';
 export * from './schema-follow-ups.ts';
 export * from './schema-inbound.ts';

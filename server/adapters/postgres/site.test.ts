@@ -5,8 +5,8 @@ import { bothDatabases } from '../../../trials/databases.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { startPostgres } from '../../../trials/postgres.ts';
-import type { LaunchArticle } from '../../ports/posts.ts';
 import type { ProbeResult } from '../../ports/status.ts';
+import type { LaunchArticle } from '../../wings/blog/ports/posts.ts';
 
 const server = await startPostgres();
 after(() => server?.close());

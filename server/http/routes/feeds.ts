@@ -15,8 +15,8 @@ import { type ShownFort, statesOfTags } from '../../domain/pictures/share-image.
 import type { Tools } from '../../ports/tools.ts';
 import { openPreviewPictures } from '../../usecases/preview-pictures.ts';
 import { readResults, readVerdicts } from '../../usecases/read-analysis.ts';
-import type { Blog } from '../../usecases/read-blog.ts';
 import { listServices } from '../../usecases/read-services.ts';
+import type { Blog } from '../../wings/blog/usecases/read-blog.ts';
 import { originOf } from '../origin.ts';
 import { refuse } from '../refuse.ts';
 import { escapeXml, xml } from '../xml.ts';

@@ -4,8 +4,8 @@ import { statusComponents } from '@rempart/contract';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { consentProofs } from '../../adapters/postgres/schema.ts';
-import { seedArticles } from '../../process/articles.ts';
 import { noteConsent } from '../../usecases/note-consent.ts';
+import { seedArticles } from '../../wings/blog/outside/launch-articles.ts';
 import { createApp } from '../app.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { AdminPost, RefusalBody } from '@rempart/contract';
-import { fakeOutside } from '../../../trials/fake-outside.ts';
-import { openTestApp } from '../../../trials/house.ts';
-import { adminLog } from '../../adapters/postgres/schema.ts';
-import { createAdmin } from './first-admin.ts';
-import { login } from './login.ts';
+import { fakeOutside } from '../../../../trials/fake-outside.ts';
+import { openTestApp } from '../../../../trials/house.ts';
+import { adminLog } from '../../../adapters/postgres/schema.ts';
+import { createAdmin } from '../../../usecases/admin/first-admin.ts';
+import { login } from '../../../usecases/admin/login.ts';
 
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const house = await openTestApp(fakeOutside(), { now: () => clock.now });

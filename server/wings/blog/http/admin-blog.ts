@@ -8,7 +8,13 @@ import {
   pictureWords,
 } from '@rempart/contract';
 import { Hono } from 'hono';
-import type { Tools } from '../../ports/tools.ts';
+import { limitPictureBody } from '../../../http/guards.ts';
+import { conform } from '../../../http/read.ts';
+import { type AdminVars, requireSession } from '../../../http/require-admin.ts';
+import { routesAt } from '../../../http/route.ts';
+import { idOf } from '../../../http/routes/admin.ts';
+import type { Tools } from '../../../ports/tools.ts';
+import { announce, listAnnouncements, removeAnnouncement, resolveAnnouncement } from '../../../usecases/announce.ts';
 import {
   bringBackPost,
   changePost,
@@ -19,14 +25,8 @@ import {
   previewPost,
   removePost,
   restoreVersion,
-} from '../../usecases/admin/blog.ts';
-import { keepPicture } from '../../usecases/admin/pictures.ts';
-import { announce, listAnnouncements, removeAnnouncement, resolveAnnouncement } from '../../usecases/announce.ts';
-import { limitPictureBody } from '../guards.ts';
-import { conform } from '../read.ts';
-import { type AdminVars, requireSession } from '../require-admin.ts';
-import { routesAt } from '../route.ts';
-import { idOf } from './admin.ts';
+} from '../usecases/blog.ts';
+import { keepPicture } from '../usecases/pictures.ts';
 
 /** What administrators publish: the blog, and announcements of incidents. */
 export function adminBlogRoutes(tools: Tools) {

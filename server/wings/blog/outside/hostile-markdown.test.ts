@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fuzz } from '@rempart/engine/fuzz';
-import { articleReader } from '../../../trials/fuzz-readers.ts';
+import { articleReader } from '../../../../trials/fuzz-readers.ts';
 import { openDrawings } from './drawings.ts';
 
 /** More than the longest article; with a quadratic step, this length takes minutes. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Picture } from '@rempart/contract';
-import { readPicture } from '../../domain/pictures/picture-bytes.ts';
-import { withoutMetadata } from '../../domain/pictures/picture-metadata.ts';
-import type { Admin } from '../../ports/admins.ts';
-import { pictureOf } from '../../ports/pictures.ts';
-import type { Tools } from '../../ports/tools.ts';
-import { Refusal } from '../refusal.ts';
+import { readPicture } from '../../../domain/pictures/picture-bytes.ts';
+import { withoutMetadata } from '../../../domain/pictures/picture-metadata.ts';
+import type { Admin } from '../../../ports/admins.ts';
+import type { Tools } from '../../../ports/tools.ts';
+import { Refusal } from '../../../usecases/refusal.ts';
+import { pictureOf } from '../ports/pictures.ts';
 
 /**
  * Stores a picture for the blog, without metadata about places and people, with its text alternative. Throws `PICTURE_KIND` for other

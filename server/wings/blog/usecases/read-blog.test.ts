@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawMarkdown } from '../adapters/articles/markdown.ts';
+import { Refusal } from '../../../usecases/refusal.ts';
+import { drawMarkdown } from '../outside/markdown.ts';
 import type { Post, Posts } from '../ports/posts.ts';
 import { openBlog } from './read-blog.ts';
-import { Refusal } from './refusal.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const post = (slug: string, change: Partial<Post> = {}): Post => ({

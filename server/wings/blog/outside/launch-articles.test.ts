@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { product } from '@rempart/brand';
 import { blogCategories, protocolIds } from '@rempart/contract';
-import { protocolPages } from '../../web/app/content/protocol-pages.fr.ts';
-import { drawMarkdown } from '../adapters/articles/markdown.ts';
-import { readArticles } from './articles.ts';
+import { protocolPages } from '../../../../web/app/content/protocol-pages.fr.ts';
+import { readArticles } from './launch-articles.ts';
+import { drawMarkdown } from './markdown.ts';
 
 const articles = await readArticles();
 const slugs = new Set(articles.map(({ slug }) => slug));

@@ -1,10 +1,10 @@
 import type { BlogArticle, BlogList, BlogPost, BlogPostSummary, BlogQuery, Picture } from '@rempart/contract';
+import type { Tools } from '../../../ports/tools.ts';
+import { Refusal } from '../../../usecases/refusal.ts';
 import { byAddress } from '../ports/pictures.ts';
 import type { Post } from '../ports/posts.ts';
-import type { Tools } from '../ports/tools.ts';
 import { drawingOf } from './draw-article.ts';
 import { withStaleFallback } from './last-good.ts';
-import { Refusal } from './refusal.ts';
 
 /** The public side of the blog. While the database is unavailable, returns the last good copy; without one, refuses with `UNAVAILABLE`. */
 export interface Blog {

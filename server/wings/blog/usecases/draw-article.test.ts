@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { fakeOutside } from '../../trials/fake-outside.ts';
-import { openTestApp } from '../../trials/house.ts';
-import { openDrawings } from '../adapters/articles/drawings.ts';
-import { postDrawings } from '../adapters/postgres/schema.ts';
-import type { Tools } from '../ports/tools.ts';
-import { changePost, createPost, previewPost } from './admin/blog.ts';
+import { fakeOutside } from '../../../../trials/fake-outside.ts';
+import { openTestApp } from '../../../../trials/house.ts';
+import { postDrawings } from '../../../adapters/postgres/schema.ts';
+import type { Tools } from '../../../ports/tools.ts';
+import { openDrawings } from '../outside/drawings.ts';
+import { changePost, createPost, previewPost } from './blog.ts';
 import { openBlog } from './read-blog.ts';
 
 const house = await openTestApp(fakeOutside());
