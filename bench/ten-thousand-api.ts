@@ -12,7 +12,7 @@ import type { ApiAnalysis, ApiStarted } from '@rempart/contract/api';
 import { apiRunning } from '@rempart/contract/api';
 import { openPostgres } from '../server/adapters/postgres/postgres.ts';
 import { storeIn } from '../server/adapters/postgres/store.ts';
-import { makeKey } from '../server/usecases/api/keys.ts';
+import { makeKey } from '../server/wings/programs/usecases/keys.ts';
 import { freePort } from '../trials/free-port.ts';
 import { MortalHouse, prepareGround } from '../trials/mortal-house.ts';
 import { asking, NO_POSTGRES, startPostgres } from '../trials/postgres.ts';

@@ -1,6 +1,6 @@
-import { apiCountersIn } from '../server/adapters/postgres/api-counters.ts';
 import { openPostgres } from '../server/adapters/postgres/postgres.ts';
-import type { ApiCounters } from '../server/ports/api.ts';
+import type { ApiCounters } from '../server/wings/programs/ports/api.ts';
+import { apiCountersIn } from '../server/wings/programs/postgres/api-counters.ts';
 
 /** A number of concurrent calls of one account. */
 export interface CallsAsked {

@@ -145,7 +145,7 @@ export const commands: Readonly<Record<string, string>> = {
 export const threads: Readonly<Record<string, readonly string[]>> = {
   'report/press-worker.ts': ['report/hostile.test.ts', 'report/press.test.ts'],
   'server/wings/blog/outside/markdown-thread.ts': ['server/wings/blog/outside/hostile-markdown.test.ts'],
-  'server/adapters/engine/english-thread.ts': ['tests/long-evidence.test.ts'],
+  'server/wings/programs/outside/english-thread.ts': ['tests/long-evidence.test.ts'],
   'server/adapters/engine/message-thread.ts': ['server/adapters/engine/messages.test.ts'],
   'server/adapters/engine/report-mail-thread.ts': ['engine/aggregate-reports/reading/read.test.ts'],
   'server/adapters/engine/uploads-thread.ts': ['server/adapters/engine/uploads.test.ts'],

@@ -13,11 +13,11 @@ import { StartupError } from '../process/settings.ts';
 import { removeAccount as remove, resetSecondFactor as reset, setPassword } from '../usecases/admin/accounts.ts';
 import { createAdmin } from '../usecases/admin/first-admin.ts';
 import { eraseWithFiles } from '../usecases/admin/persons.ts';
-import { type ListedApiAccount, listCallers, makeKey, revokeKey, rotateKey } from '../usecases/api/keys.ts';
 import { Refusal } from '../usecases/refusal.ts';
+import { type ListedApiAccount, listCallers, makeKey, revokeKey, rotateKey } from '../wings/programs/usecases/keys.ts';
 
 export { StartupError } from '../process/settings.ts';
-export type { ListedApiAccount } from '../usecases/api/keys.ts';
+export type { ListedApiAccount } from '../wings/programs/usecases/keys.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Dependencies = Pick<Tools, 'store' | 'mailFiles' | 'passwords' | 'now'>;

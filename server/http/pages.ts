@@ -15,7 +15,6 @@ import { keysLinkAsked, ownKeyAsked } from '@rempart/contract/api';
 import { describeError } from '../common/log.ts';
 import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
-import { askKeysLink, makeOwnKey, readOwnKeys, revokeOwnKey, rotateOwnKey } from '../usecases/api/own-keys.ts';
 import { readFollowUp, stopFollowUps } from '../usecases/follow-ups/read.ts';
 import { readAdding } from '../usecases/foretell.ts';
 import { countReports } from '../usecases/inbound/count-reports.ts';
@@ -42,6 +41,13 @@ import { forgetWatcher, listWatched, renewAddresses, setBadge, stopListed } from
 import { readSharing, revokeFleetLink, setProvider, shareFleet } from '../usecases/watching/share.ts';
 import { linkReports, unlinkReports } from '../usecases/watching/sources.ts';
 import type { Blog } from '../wings/blog/usecases/read-blog.ts';
+import {
+  askKeysLink,
+  makeOwnKey,
+  readOwnKeys,
+  revokeOwnKey,
+  rotateOwnKey,
+} from '../wings/programs/usecases/own-keys.ts';
 import type { DrawPage } from './kept-pages.ts';
 import { orderToken } from './kept-token.ts';
 import { originOf } from './origin.ts';

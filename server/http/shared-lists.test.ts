@@ -6,11 +6,11 @@ import * as fc from 'fast-check';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import { openDatabase } from '../../trials/made-databases.ts';
-import { makeKey } from '../usecases/api/keys.ts';
 import { digestOf, newPublicId } from '../usecases/orders/access.ts';
 import { addToFleet } from '../usecases/watching/fleet.ts';
 import { revokeFleetLink, setProvider, shareFleet } from '../usecases/watching/share.ts';
 import { newWatchToken } from '../usecases/watching/tokens.ts';
+import { makeKey } from '../wings/programs/usecases/keys.ts';
 import { createApp } from './app.ts';
 
 const database = await openDatabase();

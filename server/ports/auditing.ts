@@ -13,12 +13,12 @@ import type {
   Template,
   TemplateRequest,
 } from '@rempart/engine';
+import type { WebhookPosting } from '../wings/programs/ports/webhooks.ts';
 import type { ReadBounce } from './bounces.ts';
 import type { ReadReportMail } from './report-boxes.ts';
 import type { VerifyMessage } from './test-messages.ts';
 import type { ReadUpload } from './uploads.ts';
 import type { EnglishView, PreparedView, ViewAsked } from './views.ts';
-import type { WebhookPosting } from './webhooks.ts';
 
 /** Network access for audits, and the views of their results. */
 export interface Auditing extends WebhookPosting {

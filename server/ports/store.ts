@@ -1,9 +1,10 @@
 import type { Pictures } from '../wings/blog/ports/pictures.ts';
 import type { Posts } from '../wings/blog/ports/posts.ts';
+import type { ApiAccounts, ApiAudits, ApiCounters } from '../wings/programs/ports/api.ts';
+import type { Webhooks } from '../wings/programs/ports/webhooks.ts';
 import type { Admins } from './admins.ts';
 import type { Alerts } from './alerts.ts';
 import type { Announcements } from './announcements.ts';
-import type { ApiAccounts, ApiAudits, ApiCounters } from './api.ts';
 import type { AuditStore } from './audits.ts';
 import type { Consents } from './consents.ts';
 import type { Drawings } from './drawings.ts';
@@ -32,7 +33,6 @@ import type { TestMessages } from './test-messages.ts';
 import type { Views } from './views.ts';
 import type { WatchSources } from './watch-sources.ts';
 import type { Watching } from './watching.ts';
-import type { Webhooks } from './webhooks.ts';
 
 /** The tables and the queue of one database. */
 export interface Store {

@@ -2,7 +2,6 @@ import { PROBE_SECONDS } from '@rempart/contract';
 import { messageOf } from '../common/log.ts';
 import type { Probe } from '../ports/status.ts';
 import type { Tools } from '../ports/tools.ts';
-import { deliverWebhooks, WEBHOOKS_AT_ONCE } from '../usecases/api/deliver-webhooks.ts';
 import { startFollowUps } from '../usecases/follow-ups/start-due.ts';
 import { deliverMails } from '../usecases/mail/deliver-mails.ts';
 import { tellAlerts } from '../usecases/mail/tell-alerts.ts';
@@ -13,6 +12,7 @@ import { openPurge } from '../usecases/purge-by-clock.ts';
 import { startWatchAudits } from '../usecases/watching/audit.ts';
 import { readSources } from '../usecases/watching/sources.ts';
 import { tellChanges } from '../usecases/watching/tell.ts';
+import { deliverWebhooks, WEBHOOKS_AT_ONCE } from '../wings/programs/usecases/deliver-webhooks.ts';
 
 const PROBE_MS = PROBE_SECONDS * 1000;
 /** A starting process is busy enough without drawing. */

@@ -1,6 +1,6 @@
 import type { Store } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
-import { notifyCompletion } from './api/webhook-events.ts';
+import { notifyCompletion } from '../wings/programs/usecases/webhook-events.ts';
 
 /** Closes an audit that could not be completed, so that no client waits for it. */
 export async function giveUpAnalysis(

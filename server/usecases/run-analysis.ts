@@ -15,7 +15,7 @@ import type { Jobs } from '../ports/jobs.ts';
 import type { Kept } from '../ports/patience.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { View } from '../ports/views.ts';
-import { notifyCompletion } from './api/webhook-events.ts';
+import { notifyCompletion } from '../wings/programs/usecases/webhook-events.ts';
 import { BatchWriter } from './batch-writer.ts';
 import { withMessages } from './inbound/enter-message.ts';
 import { mailSelectorsOf } from './inbound/mail-selectors.ts';

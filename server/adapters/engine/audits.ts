@@ -21,8 +21,8 @@ import {
   tcpPorts,
 } from '@rempart/engine';
 import type { Outside } from '../../ports/outside.ts';
+import { openWebhookPoster } from '../../wings/programs/outside/post.ts';
 import { verifyMessage } from '../messages/verify.ts';
-import { openWebhookPoster } from '../webhooks/post.ts';
 import { openMessages } from './messages.ts';
 import { rehearse } from './rehearsal.ts';
 import { openReportMails } from './report-mails.ts';

@@ -36,7 +36,7 @@ function openPair<Asked, Made>(open: () => Thread<Asked, Made>): Thread<Asked, M
 
 /** A thread of its own: readers of English do not wait for audits that end, nor make them wait. */
 export function openEnglish(): Thread<EnglishAsked, EnglishView> {
-  const file = new URL('./english-thread.ts', import.meta.url);
+  const file = new URL('../../wings/programs/outside/english-thread.ts', import.meta.url);
   return openThread(file, { timeLimitMs: TIME_LIMIT_MS, queue: QUEUE });
 }
 

@@ -1,9 +1,10 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 export * from '../../wings/blog/postgres/schema-blog.ts';
+export * from '../../wings/programs/postgres/schema-api.ts';
+export * from '../../wings/programs/postgres/schema-webhooks.ts';
 export * from './schema-admin.ts';
 export * from './schema-analysis.ts';
-export * from './schema-api.ts';
 export * from './schema-courtesy.ts';
 export * from './schema-follow-ups.ts';
 export * from './schema-inbound.ts';
@@ -12,7 +13,6 @@ export * from './schema-orders.ts';
 export * from './schema-sharing.ts';
 export * from './schema-site.ts';
 export * from './schema-watching.ts';
-export * from './schema-webhooks.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 

@@ -4,12 +4,13 @@ import type { Store } from '../../ports/store.ts';
 import { drawingsIn } from '../../wings/blog/postgres/drawings.ts';
 import { picturesIn } from '../../wings/blog/postgres/pictures.ts';
 import { postsIn } from '../../wings/blog/postgres/posts.ts';
+import { apiAccountsIn } from '../../wings/programs/postgres/api-accounts.ts';
+import { apiAuditsIn } from '../../wings/programs/postgres/api-audits.ts';
+import { apiCountersIn } from '../../wings/programs/postgres/api-counters.ts';
+import { webhooksIn } from '../../wings/programs/postgres/webhooks.ts';
 import { adminsIn } from './admins.ts';
 import { alertsIn } from './alerts.ts';
 import { announcementsIn } from './announcements.ts';
-import { apiAccountsIn } from './api-accounts.ts';
-import { apiAuditsIn } from './api-audits.ts';
-import { apiCountersIn } from './api-counters.ts';
 import { auditsIn } from './audits.ts';
 import { consentsIn } from './consents.ts';
 import type { Database, Executor } from './database.ts';
@@ -38,7 +39,6 @@ import { testMessagesIn } from './test-messages.ts';
 import { viewsIn } from './views.ts';
 import { watchSourcesIn } from './watch-sources.ts';
 import { watchingIn } from './watching.ts';
-import { webhooksIn } from './webhooks.ts';
 
 /** The tables and the queue of one database as one store. `jobsIn` adds jobs through the executor that is passed to it. */
 export function storeIn(database: Database, jobsIn: (db: Executor) => Jobs): Store {

@@ -9,11 +9,11 @@ import {
 import { adminApiPlan } from '@rempart/contract/api';
 import { Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
-import { listApiAccounts, revokeApiKey, setApiPlan } from '../../usecases/admin/api-desk.ts';
 import { exportInvoices, listInvoices, readInvoice } from '../../usecases/admin/invoices.ts';
 import { closeLetter, listLetters } from '../../usecases/admin/letters.ts';
 import { erasePerson, exportPerson } from '../../usecases/admin/persons.ts';
 import { countWaiting, readSettings } from '../../usecases/admin/settings.ts';
+import { listApiAccounts, revokeApiKey, setApiPlan } from '../../wings/programs/usecases/api-desk.ts';
 import { conform, read } from '../read.ts';
 import { type AdminVars, requireSession } from '../require-admin.ts';
 import { routesAt } from '../route.ts';

@@ -3,7 +3,8 @@ import type { Invoice } from '../../ports/invoices.ts';
 import type { Mail, MailAttachment, MailKind, OutgoingMessage } from '../../ports/mail.ts';
 import { isDownloadable, isWithdrawnBy, type Order } from '../../ports/orders.ts';
 import type { Tools } from '../../ports/tools.ts';
-import { newKeysLink } from '../api/own-keys.ts';
+import { keysLinkDraft } from '../../wings/programs/usecases/mail-words.fr.ts';
+import { newKeysLink } from '../../wings/programs/usecases/own-keys.ts';
 import { reasonAgainst } from '../follow-ups/run.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
 import { statusOf } from '../orders/read-order.ts';
@@ -12,7 +13,6 @@ import { composeState } from './compose-state.ts';
 import { watchComposers } from './compose-watching.ts';
 import { LINK_MS, newLink } from './mailed-link.ts';
 import { accountDraft } from './words/account.fr.ts';
-import { keysLinkDraft } from './words/api.fr.ts';
 import {
   type Bought,
   type FollowUpsToCome,

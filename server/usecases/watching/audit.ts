@@ -4,7 +4,7 @@ import type { JobInputs } from '../../ports/jobs.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
 import type { AuditedWith, DomainAudit, DomainWatched } from '../../ports/watching.ts';
-import { tellDomainChanged } from '../api/webhook-events.ts';
+import { tellDomainChanged } from '../../wings/programs/usecases/webhook-events.ts';
 import { type AuditTools, auditForUs, beginDue, refusesAudits } from '../audits-of-ours.ts';
 import { failAudit } from '../give-up-analysis.ts';
 import type { Again } from '../run-analysis.ts';

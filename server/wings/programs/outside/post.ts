@@ -1,0 +1,93 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { type DeliveryFault, WEBHOOK_ANSWER_SECONDS } from '@rempart/contract/api';
+import { isLoopback } from '../domain/webhook-url.ts';
+import type { WebhookAnswer, WebhookPosting } from '../ports/webhooks.ts';
+
+/** The network access of a poster. */
+export interface Ways {
+  /** Addresses of a host, by our own resolver; empty where the name has none, null where the DNS gave no answer. */
+  readonly addressesOf: (host: string, signal: AbortSignal) => Promise<readonly string[] | null>;
+  /** The guard: true for public addresses. */
+  readonly mayReach: (address: string) => boolean;
+  readonly userAgent: string;
+  /** Additional trusted root certificates, PEM. */
+  readonly ca?: readonly string[];
+  readonly answerMs?: number;
+}
+
+/**
+ * Posts to a URL that a customer entered. Names are resolved by our own resolver, and only addresses that pass the guard are connected to:
+ * exactly those that were judged, so that a name which changes meanwhile cannot redirect the connection. The body of the answer is not
+ * read.
+ */
+export function openWebhookPoster(ways: Ways): WebhookPosting['postWebhook'] {
+  const { answerMs = WEBHOOK_ANSWER_SECONDS * 1000 } = ways;
+  return async ({ url, headers, body }, stop) => {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(answerMs)]);
+    if (isLoopback(url)) return post(url, { headers, body, addresses: ['127.0.0.1'] }, ways, signal);
+    const hostAddresses = await ways.addressesOf(url.hostname, signal);
+    if (hostAddresses === null || hostAddresses.length === 0) return failureOf(signal.aborted ? 'timeout' : 'name');
+    const addresses = hostAddresses.filter(ways.mayReach);
+    if (addresses.length === 0) return failureOf('internal');
+    return post(url, { headers, body, addresses }, ways, signal);
+  };
+}
+
+interface Message {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly addresses: readonly string[];
+}
+
+function post(
+  url: URL,
+  { headers, body, addresses }: Message,
+  ways: Ways,
+  signal: AbortSignal,
+): Promise<WebhookAnswer> {
+  const { promise, resolve } = Promise.withResolvers<WebhookAnswer>();
+  const isSecure = url.protocol === 'https:';
+  const sent = (isSecure ? https : http).request(url, {
+    method: 'POST',
+    agent: false,
+    lookup: fixedLookup(addresses),
+    ...(isSecure && ways.ca && { ca: [...ways.ca] }),
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': ways.userAgent,
+      accept: '*/*',
+      'accept-encoding': 'identity',
+    },
+    signal,
+  });
+  sent.on('response', (response) => {
+    resolve({ status: response.statusCode ?? 0, fault: null });
+    response.destroy();
+  });
+  sent.on('error', (fault) => resolve(failureOf(faultOf(fault, signal))));
+  sent.end(body);
+  return promise;
+}
+
+/** Node requests all addresses where it may try several. */
+function fixedLookup(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  return (_, { all: wantsAll }, answer) => {
+    if (wantsAll) answer(null, all);
+    else answer(null, all[0]?.address ?? '', all[0]?.family);
+  };
+}
+
+function faultOf(fault: NodeJS.ErrnoException, signal: AbortSignal): DeliveryFault {
+  if (signal.aborted) return 'timeout';
+  const { code = '' } = fault;
+  return /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME)/.test(code) ? 'tls' : 'connection';
+}
+
+function failureOf(fault: DeliveryFault): WebhookAnswer {
+  return { status: null, fault };
+}

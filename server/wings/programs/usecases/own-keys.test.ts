@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { fakeOutside } from '../../../../trials/fake-outside.ts';
+import { openTestApp } from '../../../../trials/house.ts';
+import { openSink } from '../../../../trials/sink.ts';
+import { openRelay } from '../../../adapters/mail/relay.ts';
+import { apiAccounts, apiKeys, apiLinks } from '../../../adapters/postgres/schema.ts';
+import { deliverMails } from '../../../usecases/mail/deliver-mails.ts';
+import { Refusal } from '../../../usecases/refusal.ts';
+import { askKeysLink, makeOwnKey, readOwnKeys, revokeOwnKey, rotateOwnKey } from './own-keys.ts';
+
+const clock = { now: new Date('2026-11-23T10:00:00Z') };
+const sink = await openSink();
+const house = await openTestApp(fakeOutside(), {
+  now: () => clock.now,
+  origin: () => 'https://exemple.fr',
+  postman: openRelay(
+    { host: '127.0.0.1', port: sink.port, implicitTls: false, auth: null },
+    { from: 'rapports@exemple.fr', dkim: null },
+  ),
+});
+after(async () => {
+  await house.close();
+  await sink.close();
+});
+const { tools, app } = house;
+const all = ['start', 'read', 'report'] as const;
+
+/** The secret of the link that is mailed to an address on request. */
+async function linkOf(email: string): Promise<string> {
+  await askKeysLink({ email }, null, tools);
+  await deliverMails(tools);
+  const mail = sink.taken.findLast(({ to }) => to.includes(email));
+  return /\/cles\/([\w-]{43})/.exec(mail?.email.text ?? '')?.[1] ?? assert.fail('no link was mailed');
+}
+const refused = (code: string) => (fault: unknown) => fault instanceof Refusal && fault.code === code;
+const callWith = (secret: string) =>
+  app.request('https://exemple.fr/api/v1/analysis', { headers: { authorization: `Bearer ${secret}` } });
+
+test('an address gets a link and creates a key that opens the API; neither secret is stored in clear', async () => {
+  const token = await linkOf('Ana@exemple.fr');
+  assert.deepEqual(await readOwnKeys(token, tools), { email: 'ana@exemple.fr', plan: 'free', keys: [], uses: [] });
+  assert.deepEqual(await house.rows(apiAccounts), [], 'without a key there is no account');
+  const { secret } = await makeOwnKey(token, { name: 'Intranet', scopes: [...all] }, tools);
+  assert.equal((await callWith(secret)).status, 200);
+  const shown = await readOwnKeys(token, tools);
+  assert.deepEqual(
+    shown.keys.map(({ name, tail, scopes }) => [name, tail, scopes]),
+    [['Intranet', secret.slice(-4), [...all]]],
+  );
+  assert.deepEqual(shown.uses, [{ month: '2026-11', calls: 1, refused: 0 }]);
+  const kept = JSON.stringify([await house.rows(apiLinks), await house.rows(apiKeys)]);
+  assert.ok(!kept.includes(token) && !kept.includes(secret));
+});
+
+test('a replaced key works for another day, a revoked key not at all', async () => {
+  const token = await linkOf('bea@exemple.fr');
+  const first = await makeOwnKey(token, { name: 'Un', scopes: ['read'] }, tools);
+  const [known] = (await readOwnKeys(token, tools)).keys;
+  const second = await rotateOwnKey(token, known?.id ?? '', tools);
+  clock.now = new Date(clock.now.getTime() + 2000);
+  assert.deepEqual([(await callWith(first.secret)).status, second.name], [200, 'Un']);
+  clock.now = new Date(clock.now.getTime() + 25 * 3_600_000);
+  assert.equal((await callWith(first.secret)).status, 401);
+  const [left] = (await readOwnKeys(token, tools)).keys;
+  await revokeOwnKey(token, left?.id ?? '', tools);
+  assert.equal((await callWith(second.secret)).status, 401);
+  assert.deepEqual((await readOwnKeys(token, tools)).keys, []);
+});
+
+test('a link opens the keys of its own address, for a week', async () => {
+  const [anna, bert] = [await linkOf('anna@exemple.fr'), await linkOf('bert@exemple.fr')];
+  await makeOwnKey(bert, { name: 'De Bert', scopes: ['read'] }, tools);
+  const [his] = (await readOwnKeys(bert, tools)).keys;
+  await assert.rejects(revokeOwnKey(anna, his?.id ?? '', tools), refused('NOT_FOUND'));
+  await assert.rejects(rotateOwnKey(anna, his?.id ?? '', tools), refused('NOT_FOUND'));
+  assert.deepEqual((await readOwnKeys(anna, tools)).keys, []);
+  await assert.rejects(readOwnKeys('x'.repeat(43), tools), refused('NOT_FOUND'));
+  clock.now = new Date(clock.now.getTime() + 7 * 86_400_000 + 1000);
+  await assert.rejects(readOwnKeys(anna, tools), refused('NOT_FOUND'));
+});
+
+test('limits an address to three links a day, and to ten active keys', async () => {
+  const email = 'trop@exemple.fr';
+  const token = await linkOf(email);
+  for (const _ of [2, 3]) await askKeysLink({ email }, null, tools);
+  await assert.rejects(askKeysLink({ email }, null, tools), refused('MAILED_ENOUGH'));
+  for (let n = 0; n < 10; n += 1) await makeOwnKey(token, { name: `${n}`, scopes: ['read'] }, tools);
+  await assert.rejects(makeOwnKey(token, { name: 'onze', scopes: ['read'] }, tools), refused('TOO_MANY_KEYS'));
+});
