@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { dkimSign } from 'mailauth';
 import { fakeAsk, txt } from '../engine/testing.ts';
-import { openGate } from '../server/adapters/gate/gate.ts';
-import { GATE_LIMITS } from '../server/adapters/gate/limits.ts';
-import { verifyMessage } from '../server/adapters/messages/verify.ts';
-import { openInbound } from '../server/usecases/inbound/receive.ts';
-import { openTestMessage, readTestMessage } from '../server/usecases/inbound/test-messages.ts';
+import { openGate } from '../server/wings/real-mail/outside/gate/gate.ts';
+import { GATE_LIMITS } from '../server/wings/real-mail/outside/gate/limits.ts';
+import { verifyMessage } from '../server/wings/real-mail/outside/messages/verify.ts';
+import { openInbound } from '../server/wings/real-mail/usecases/receive.ts';
+import { openTestMessage, readTestMessage } from '../server/wings/real-mail/usecases/test-messages.ts';
 import { completedReport } from '../trials/completed.ts';
 import { fakeOutside } from '../trials/fake-outside.ts';
 import { openTestApp } from '../trials/house.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openGate } from '../server/adapters/gate/gate.ts';
-import { GATE_LIMITS } from '../server/adapters/gate/limits.ts';
-import type { Inbound } from '../server/ports/inbound.ts';
+import { openGate } from '../server/wings/real-mail/outside/gate/gate.ts';
+import { GATE_LIMITS } from '../server/wings/real-mail/outside/gate/limits.ts';
+import type { Inbound } from '../server/wings/real-mail/ports/inbound.ts';
 import { handIn, type Talk, talkTo } from './talk.ts';
 
 const KNOWN = 'essai-abc@porte.example';

@@ -2,12 +2,12 @@ import type { AuditEvent, AuditEvidence, Conclusion, EvidenceOf, TracedExchange,
 import { foretellFrom, mannersOf, readDomain } from '@rempart/engine';
 import * as english from '@rempart/engine/en';
 import { provenDocument, showProof } from '@rempart/engine/fr';
-import { readBounce } from '../server/adapters/messages/bounce.ts';
-import { readReportMail } from '../server/adapters/messages/report-mail.ts';
 import type { HowToAudit } from '../server/ports/auditing.ts';
 import type { Outside } from '../server/ports/outside.ts';
-import { composeSenders } from '../server/usecases/compose-senders.ts';
 import { drawView, pack, type ViewWords } from '../server/usecases/draw-view.ts';
+import { readBounce } from '../server/wings/real-mail/outside/messages/bounce.ts';
+import { readReportMail } from '../server/wings/real-mail/outside/messages/report-mail.ts';
+import { composeSenders } from '../server/wings/real-mail/usecases/compose-senders.ts';
 
 /** For tests: an outside without a network. Audits report two sub-steps, one verdict and a grade B; `before` may delay each event. */
 export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Promise<void> = async () => {}): Outside & {

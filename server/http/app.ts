@@ -10,6 +10,7 @@ import { adminBlogRoutes } from '../wings/blog/http/admin-blog.ts';
 import { imageRoutes } from '../wings/blog/http/images.ts';
 import { type Blog, openBlog } from '../wings/blog/usecases/read-blog.ts';
 import { apiV1 } from '../wings/programs/http/routes.ts';
+import { fewParts, largeBodies } from '../wings/real-mail/http/uploads.ts';
 import { logResponses } from './answers.ts';
 import {
   countVisitors,
@@ -41,7 +42,6 @@ import { orderRoutes } from './routes/orders.ts';
 import { siteRoutes } from './routes/site.ts';
 import { watchFileRoutes } from './routes/watch-files.ts';
 import { watchingRoutes } from './routes/watching.ts';
-import { fewParts, largeBodies } from './uploads.ts';
 
 export interface Site {
   readonly tools: Tools;

@@ -9,7 +9,7 @@ import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 import { busyMsAwaiting } from '../../engine/testing/busy.ts';
 import { answers, bodies, commands, doorsOf, SIGNS, threads } from '../../trials/doors.ts';
 import { knock, openHouseOfDoors } from '../../trials/knock.ts';
-import { DISABLED, openGate } from '../adapters/gate/gate.ts';
+import { DISABLED, openGate } from '../wings/real-mail/outside/gate/gate.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const house = await openHouseOfDoors();

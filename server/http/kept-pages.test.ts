@@ -9,13 +9,13 @@ import { writeReport } from '../../engine/aggregate-reports/testing/write.ts';
 import { completedReport, wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
-import { sumReports } from '../usecases/inbound/box-reading.ts';
-import { openReportBox } from '../usecases/inbound/report-boxes.ts';
 import { newPublicId } from '../usecases/orders/access.ts';
 import { prepareView } from '../usecases/prepare-view.ts';
 import { addToFleet } from '../usecases/watching/fleet.ts';
 import { revokeFleetLink, setProvider, shareFleet } from '../usecases/watching/share.ts';
 import { newWatchToken } from '../usecases/watching/tokens.ts';
+import { sumReports } from '../wings/real-mail/usecases/box-reading.ts';
+import { openReportBox } from '../wings/real-mail/usecases/report-boxes.ts';
 import { createApp } from './app.ts';
 
 const NOW = new Date('2026-11-23T10:00:00Z');

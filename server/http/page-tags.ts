@@ -9,10 +9,10 @@ import {
 } from '@rempart/contract';
 import type { Context } from 'hono';
 import type { Tools } from '../ports/tools.ts';
-import { readReportBox } from '../usecases/inbound/report-boxes.ts';
 import { readTag } from '../usecases/read-analysis.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { clientPageTag, readerPageTag } from '../usecases/watching/shared-page-tags.ts';
+import { readReportBox } from '../wings/real-mail/usecases/report-boxes.ts';
 import type { Vars } from './guards.ts';
 import type { PageTag, Shown } from './kept-pages.ts';
 

@@ -17,9 +17,6 @@ import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
 import { readFollowUp, stopFollowUps } from '../usecases/follow-ups/read.ts';
 import { readAdding } from '../usecases/foretell.ts';
-import { countReports } from '../usecases/inbound/count-reports.ts';
-import { openReportBox, readReportBox } from '../usecases/inbound/report-boxes.ts';
-import { openTestMessage, readTestMessage } from '../usecases/inbound/test-messages.ts';
 import { askRights, declareWithdrawal, keepMessage } from '../usecases/keep-letter.ts';
 import { askLink, askState } from '../usecases/orders/ask-link.ts';
 import { readOrder } from '../usecases/orders/read-order.ts';
@@ -30,7 +27,6 @@ import { readCatalogue } from '../usecases/read-catalogue.ts';
 import { readSample } from '../usecases/read-sample.ts';
 import { listServices, readService } from '../usecases/read-services.ts';
 import { readStatus } from '../usecases/read-status.ts';
-import { readUpload } from '../usecases/read-upload.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { startAnalysis } from '../usecases/start-analysis.ts';
 import { askWatchLink } from '../usecases/watching/ask.ts';
@@ -48,6 +44,10 @@ import {
   revokeOwnKey,
   rotateOwnKey,
 } from '../wings/programs/usecases/own-keys.ts';
+import { countReports } from '../wings/real-mail/usecases/count-reports.ts';
+import { readUpload } from '../wings/real-mail/usecases/read-upload.ts';
+import { openReportBox, readReportBox } from '../wings/real-mail/usecases/report-boxes.ts';
+import { openTestMessage, readTestMessage } from '../wings/real-mail/usecases/test-messages.ts';
 import type { DrawPage } from './kept-pages.ts';
 import { orderToken } from './kept-token.ts';
 import { originOf } from './origin.ts';

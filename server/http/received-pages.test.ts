@@ -12,10 +12,10 @@ import { openTestApp } from '../../trials/house.ts';
 import { engineWords } from '../adapters/engine/view-words.ts';
 import { loadPages } from '../process/built-pages.ts';
 import { drawView } from '../usecases/draw-view.ts';
-import { sumReports } from '../usecases/inbound/box-reading.ts';
-import { openReportBox } from '../usecases/inbound/report-boxes.ts';
-import { openTestMessage, receiveTestMessage } from '../usecases/inbound/test-messages.ts';
 import { prepareView } from '../usecases/prepare-view.ts';
+import { sumReports } from '../wings/real-mail/usecases/box-reading.ts';
+import { openReportBox } from '../wings/real-mail/usecases/report-boxes.ts';
+import { openTestMessage, receiveTestMessage } from '../wings/real-mail/usecases/test-messages.ts';
 import { createApp } from './app.ts';
 
 const NOW = new Date('2026-11-23T10:00:00Z');

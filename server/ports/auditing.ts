@@ -14,10 +14,10 @@ import type {
   TemplateRequest,
 } from '@rempart/engine';
 import type { WebhookPosting } from '../wings/programs/ports/webhooks.ts';
-import type { ReadBounce } from './bounces.ts';
-import type { ReadReportMail } from './report-boxes.ts';
-import type { VerifyMessage } from './test-messages.ts';
-import type { ReadUpload } from './uploads.ts';
+import type { ReadBounce } from '../wings/real-mail/ports/bounces.ts';
+import type { ReadReportMail } from '../wings/real-mail/ports/report-boxes.ts';
+import type { VerifyMessage } from '../wings/real-mail/ports/test-messages.ts';
+import type { ReadUpload } from '../wings/real-mail/ports/uploads.ts';
 import type { EnglishView, PreparedView, ViewAsked } from './views.ts';
 
 /** Network access for audits, and the views of their results. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
-import { type Gate, type GateOptions, openGate } from '../adapters/gate/gate.ts';
 import type { Tools } from '../ports/tools.ts';
-import { openInbound } from '../usecases/inbound/receive.ts';
+import { type Gate, type GateOptions, openGate } from '../wings/real-mail/outside/gate/gate.ts';
+import { openInbound } from '../wings/real-mail/usecases/receive.ts';
 import type { GateSettings } from './gate-config.ts';
 import { says } from './messages.ts';
 import { StartupError } from './settings.ts';

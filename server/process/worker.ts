@@ -2,13 +2,13 @@ import type { Queue } from '../adapters/postgres/queue.ts';
 import type { Tools } from '../ports/tools.ts';
 import { giveUpFollowUp, runFollowUp } from '../usecases/follow-ups/run.ts';
 import { giveUpAnalysis } from '../usecases/give-up-analysis.ts';
-import { giveUpSums, sumReports } from '../usecases/inbound/box-reading.ts';
 import { giveUpAuditAgain, runAuditAgain } from '../usecases/orders/audit-again.ts';
 import { giveUpReport, prepareReport } from '../usecases/orders/prepare-report.ts';
 import { giveUpRefund, refundDue } from '../usecases/orders/refund-order.ts';
 import { giveUpView, prepareView } from '../usecases/prepare-view.ts';
 import { runAnalysis } from '../usecases/run-analysis.ts';
 import { giveUpWatchAudit, runWatchAudit } from '../usecases/watching/audit.ts';
+import { giveUpSums, sumReports } from '../wings/real-mail/usecases/box-reading.ts';
 
 /** Serves the queue: each job is the name of a use-case and its input. Runs at most `audits` audits concurrently. */
 export async function startWorker(queue: Queue, tools: Tools, audits: number): Promise<void> {

@@ -1,9 +1,9 @@
 import { type CheckedAgain, type ProtocolId, protocolIds } from '@rempart/contract';
 import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
+import { withMessages } from '../wings/real-mail/usecases/enter-message.ts';
+import { mailSelectorsOf } from '../wings/real-mail/usecases/mail-selectors.ts';
 import { enforceLimit } from './admit.ts';
-import { withMessages } from './inbound/enter-message.ts';
-import { mailSelectorsOf } from './inbound/mail-selectors.ts';
 import { findAudit, unpackResults } from './read-analysis.ts';
 import { Refusal } from './refusal.ts';
 import { permitsOf } from './run-analysis.ts';

@@ -16,9 +16,9 @@ import type { Kept } from '../ports/patience.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { View } from '../ports/views.ts';
 import { notifyCompletion } from '../wings/programs/usecases/webhook-events.ts';
+import { withMessages } from '../wings/real-mail/usecases/enter-message.ts';
+import { mailSelectorsOf } from '../wings/real-mail/usecases/mail-selectors.ts';
 import { BatchWriter } from './batch-writer.ts';
-import { withMessages } from './inbound/enter-message.ts';
-import { mailSelectorsOf } from './inbound/mail-selectors.ts';
 import { statsOf } from './summary-of.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'notices' | 'audit' | 'appoint' | 'prepareView' | 'viewVersion' | 'now'>;

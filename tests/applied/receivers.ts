@@ -7,7 +7,7 @@ import { talkTo } from '../../trials/talk.ts';
 import { type Asks, libraryResolver } from './resolver.ts';
 import { handOver, type Letter } from './senders.ts';
 
-const SCRIPT = join(import.meta.dirname, '../../server/adapters/messages/testing/opendmarc.py');
+const SCRIPT = join(import.meta.dirname, '../../server/wings/real-mail/outside/messages/testing/opendmarc.py');
 
 /** For tests: why they are skipped on this machine; false where OpenDMARC is there. */
 export const withoutOpenDmarc =

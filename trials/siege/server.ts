@@ -13,10 +13,10 @@ import { issue } from '../../engine/network/tls/testing/certificates.ts';
 import type { Database } from '../../server/adapters/postgres/database.ts';
 import * as schema from '../../server/adapters/postgres/schema.ts';
 import { storeIn } from '../../server/adapters/postgres/store.ts';
-import { newToken as newBoxToken } from '../../server/usecases/inbound/tokens.ts';
 import { newToken } from '../../server/usecases/orders/access.ts';
 import { shareFleet } from '../../server/usecases/watching/share.ts';
 import { newWatchToken } from '../../server/usecases/watching/tokens.ts';
+import { newToken as newBoxToken } from '../../server/wings/real-mail/usecases/tokens.ts';
 import { freePort } from '../free-port.ts';
 import { startOwnPostgres } from '../postgres.ts';
 

@@ -22,11 +22,11 @@ import {
 } from '@rempart/engine';
 import type { Outside } from '../../ports/outside.ts';
 import { openWebhookPoster } from '../../wings/programs/outside/post.ts';
-import { verifyMessage } from '../messages/verify.ts';
-import { openMessages } from './messages.ts';
+import { verifyMessage } from '../../wings/real-mail/outside/messages/verify.ts';
+import { openMessages } from '../../wings/real-mail/outside/messages.ts';
+import { openReportMails } from '../../wings/real-mail/outside/report-mails.ts';
+import { openUploads } from '../../wings/real-mail/outside/uploads.ts';
 import { rehearse } from './rehearsal.ts';
-import { openReportMails } from './report-mails.ts';
-import { openUploads } from './uploads.ts';
 import { believed } from './usable-resolver.ts';
 import { openEnglish, openViews, viewVersion } from './views.ts';
 

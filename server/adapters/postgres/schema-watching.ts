@@ -16,8 +16,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { DomainAuditState, KnownDeadline, WatchTokenPurpose } from '../../ports/watching.ts';
+import { reportBoxes } from '../../wings/real-mail/postgres/schema-inbound.ts';
 import { analysisReports } from './schema-analysis.ts';
-import { reportBoxes } from './schema-inbound.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 

@@ -3,11 +3,11 @@ import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-co
 export * from '../../wings/blog/postgres/schema-blog.ts';
 export * from '../../wings/programs/postgres/schema-api.ts';
 export * from '../../wings/programs/postgres/schema-webhooks.ts';
+export * from '../../wings/real-mail/postgres/schema-inbound.ts';
 export * from './schema-admin.ts';
 export * from './schema-analysis.ts';
 export * from './schema-courtesy.ts';
 export * from './schema-follow-ups.ts';
-export * from './schema-inbound.ts';
 export * from './schema-mail.ts';
 export * from './schema-orders.ts';
 export * from './schema-sharing.ts';

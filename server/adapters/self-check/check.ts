@@ -1,8 +1,8 @@
 import { type Ask, knownAddresses, reverseName } from '@rempart/engine';
 import { spf } from 'mailauth/lib/spf/index.js';
-import { resolverOver } from '../messages/resolver.ts';
 import { finding, type MissingRecord, type SelfFinding, textRecord } from './findings.ts';
 import { keyIn, keyRecord } from './key-record.ts';
+import { resolverOver } from './resolver.ts';
 
 export interface OwnMail {
   /** The address that messages are sent from. */

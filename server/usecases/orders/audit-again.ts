@@ -1,8 +1,8 @@
 import { withReports } from '@rempart/engine';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Tools } from '../../ports/tools.ts';
+import { withMessages } from '../../wings/real-mail/usecases/enter-message.ts';
 import { giveUpAnalysis } from '../give-up-analysis.ts';
-import { withMessages } from '../inbound/enter-message.ts';
 import { Refusal } from '../refusal.ts';
 import { runAnalysis } from '../run-analysis.ts';
 

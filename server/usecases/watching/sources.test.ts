@@ -7,7 +7,7 @@ import { completedReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { mails } from '../../adapters/postgres/schema.ts';
-import { openReportBox } from '../inbound/report-boxes.ts';
+import { openReportBox } from '../../wings/real-mail/usecases/report-boxes.ts';
 import { composeMail } from '../mail/compose.ts';
 import { newPublicId } from '../orders/access.ts';
 import { listWatched, stopListed } from './list.ts';

@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm';
+import type { Executor } from '../../../adapters/postgres/database.ts';
+import { one } from '../../../adapters/postgres/rows.ts';
+import { analysisReports, testMessages } from '../../../adapters/postgres/schema.ts';
+import type { TestMessages } from '../ports/test-messages.ts';
+
+/** Messages of one domain whose selectors are read. */
+const MOST_READ = 50;
+
+export function testMessagesIn(db: Executor): TestMessages {
+  const isWaiting = (token: string, at: Date) =>
+    and(eq(testMessages.token, token), eq(testMessages.state, 'waiting'), gt(testMessages.until, at));
+  return {
+    open: async (asked) => void (await db.insert(testMessages).values({ ...asked, state: 'waiting' })),
+
+    byKey: async (key) => one(await db.select().from(testMessages).where(eq(testMessages.key, key))),
+
+    isOpen: async (token, at) =>
+      (await db.select({ id: testMessages.id }).from(testMessages).where(isWaiting(token, at))).length > 0,
+
+    begin: async (token, at, lostBefore) => {
+      const isLost = and(
+        eq(testMessages.token, token),
+        eq(testMessages.state, 'judging'),
+        lt(testMessages.begunAt, lostBefore),
+      );
+      return one(
+        await db
+          .update(testMessages)
+          .set({ state: 'judging', begunAt: at })
+          .where(or(isWaiting(token, at), isLost))
+          .returning(),
+      );
+    },
+
+    release: async (id) =>
+      void (await db
+        .update(testMessages)
+        .set({ state: 'waiting' })
+        .where(and(eq(testMessages.id, id), eq(testMessages.state, 'judging')))),
+
+    selectorsOf: async (domain) => {
+      const about = and(eq(analysisReports.domain, domain), eq(testMessages.state, 'judged'));
+      const rows = await db
+        .select({ evidence: testMessages.evidence })
+        .from(testMessages)
+        .innerJoin(analysisReports, eq(analysisReports.id, testMessages.auditId))
+        .where(about)
+        .orderBy(desc(testMessages.id))
+        .limit(MOST_READ);
+      return rows.flatMap(({ evidence }) =>
+        (evidence?.signatures ?? []).flatMap((one) =>
+          one.domain === domain && one.result === 'pass' ? [one.selector] : [],
+        ),
+      );
+    },
+
+    judgedOf: async (auditId) => {
+      const judged = and(eq(testMessages.auditId, auditId), eq(testMessages.state, 'judged'));
+      const rows = await db
+        .select({ evidence: testMessages.evidence })
+        .from(testMessages)
+        .where(judged)
+        .orderBy(asc(testMessages.id));
+      return rows.flatMap(({ evidence }) => evidence ?? []);
+    },
+
+    judge: async (id, evidence) =>
+      void (await db
+        .update(testMessages)
+        .set({ state: 'judged', evidence })
+        .where(and(eq(testMessages.id, id), eq(testMessages.state, 'judging')))),
+  };
+}

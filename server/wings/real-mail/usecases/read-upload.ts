@@ -1,0 +1,40 @@
+import { MOST_UPLOADED_FILES, type SendersReading, type UploadedFile } from '@rempart/contract';
+import type { AuditEvidence } from '@rempart/engine';
+import { ThreadRefusal } from '@rempart/report';
+import type { Visitor } from '../../../domain/limits.ts';
+import type { Tools } from '../../../ports/tools.ts';
+import { enforceLimit } from '../../../usecases/admit.ts';
+import { findAudit } from '../../../usecases/read-analysis.ts';
+import { Refusal } from '../../../usecases/refusal.ts';
+import { nameServers } from './name-servers.ts';
+import { offerIncludes } from './offer-includes.ts';
+
+const COME_BACK_SECONDS = 10;
+
+/**
+ * Reads the reports that a visitor uploaded, with the evidence of the visitor's audit where there is one. Nothing is stored or logged.
+ * Refuses with `RATE_LIMITED`, with `UPLOAD_TOO_LARGE` for too many files, and with `UNAVAILABLE` where too many wait or it takes too long.
+ */
+export async function readUpload(
+  { files, publicId }: { readonly files: readonly UploadedFile[]; readonly publicId: string | null },
+  visitor: Visitor,
+  tools: Pick<Tools, 'store' | 'limits' | 'readUpload' | 'includeCost' | 'addressNames'>,
+): Promise<SendersReading> {
+  enforceLimit('upload', visitor, tools);
+  if (files.length > MOST_UPLOADED_FILES) throw new Refusal('UPLOAD_TOO_LARGE');
+  const evidence = publicId === null ? null : await evidenceOf(publicId, tools);
+  const { reading } = await tools.readUpload({ files, evidence }).catch((fault: unknown) => {
+    if (fault instanceof ThreadRefusal) throw new Refusal('UNAVAILABLE', COME_BACK_SECONDS);
+    throw fault;
+  });
+  return offerIncludes(await nameServers(reading, tools), evidence, tools);
+}
+
+/** null where there is no such result, or none yet: the reports are read all the same. */
+async function evidenceOf(publicId: string, tools: Pick<Tools, 'store'>): Promise<AuditEvidence | null> {
+  const audit = await findAudit(publicId, tools).catch((fault: unknown) => {
+    if (fault instanceof Refusal) return null;
+    throw fault;
+  });
+  return audit && ((await tools.store.audits.conclusion(audit.id))?.evidence ?? null);
+}
