@@ -36,7 +36,7 @@ export async function openHouseOfDoors(): Promise<HouseOfDoors> {
   const { watching } = tools.store;
   const asked = { email: 'ana@exemple.fr', domain: 'a.example', unicode: 'a.example', publicId: 'a' };
   const watch = await watching.ask({ ...asked, selectors: [], sendsNothing: false }, tools.now());
-  const { newWatchToken } = await import('../server/usecases/watching/tokens.ts');
+  const { newWatchToken } = await import('../server/wings/watching/usecases/tokens.ts');
   const token = await newWatchToken({ watcherId: watch.watcherId, purpose: 'open' }, tools.store, tools.now());
   return { app, sign: house.sign, close: house.close, secret, values: { id: publicId, reportId: publicId, token } };
 }

@@ -12,9 +12,9 @@ import { listen } from '../server/http/listen.ts';
 import { loadPages } from '../server/process/built-pages.ts';
 import { deliverMails } from '../server/usecases/mail/deliver-mails.ts';
 import { newPublicId } from '../server/usecases/orders/access.ts';
-import { startWatchAudits } from '../server/usecases/watching/audit.ts';
-import { tellChanges } from '../server/usecases/watching/tell.ts';
-import { newWatchToken } from '../server/usecases/watching/tokens.ts';
+import { startWatchAudits } from '../server/wings/watching/usecases/audit.ts';
+import { tellChanges } from '../server/wings/watching/usecases/tell.ts';
+import { newWatchToken } from '../server/wings/watching/usecases/tokens.ts';
 import { fakeOutside } from './fake-outside.ts';
 import { openTestApp } from './house.ts';
 

@@ -8,8 +8,8 @@ import { analysisReports, mails, watchAudits } from '../server/adapters/postgres
 import type { OutgoingMessage } from '../server/ports/mail.ts';
 import type { Tools } from '../server/ports/tools.ts';
 import { deliverMails } from '../server/usecases/mail/deliver-mails.ts';
-import { runWatchAudit, startWatchAudits } from '../server/usecases/watching/audit.ts';
-import { tellChanges } from '../server/usecases/watching/tell.ts';
+import { runWatchAudit, startWatchAudits } from '../server/wings/watching/usecases/audit.ts';
+import { tellChanges } from '../server/wings/watching/usecases/tell.ts';
 import { fakeOutside } from './fake-outside.ts';
 import { openTestApp } from './house.ts';
 

@@ -11,6 +11,9 @@ import { imageRoutes } from '../wings/blog/http/images.ts';
 import { type Blog, openBlog } from '../wings/blog/usecases/read-blog.ts';
 import { apiV1 } from '../wings/programs/http/routes.ts';
 import { fewParts, largeBodies } from '../wings/real-mail/http/uploads.ts';
+import { fleetFileRoutes } from '../wings/watching/http/fleet-files.ts';
+import { watchFileRoutes } from '../wings/watching/http/watch-files.ts';
+import { watchingRoutes } from '../wings/watching/http/watching.ts';
 import { logResponses } from './answers.ts';
 import {
   countVisitors,
@@ -34,14 +37,11 @@ import { adminAuthRoutes, adminReportRoutes } from './routes/admin.ts';
 import { adminOfficeRoutes } from './routes/admin-office.ts';
 import { analysisRoutes } from './routes/analysis.ts';
 import { feedRoutes } from './routes/feeds.ts';
-import { fleetFileRoutes } from './routes/fleet-files.ts';
 import { healthRoutes } from './routes/house.ts';
 import { iconRoutes } from './routes/icons.ts';
 import { monitoringRoutes } from './routes/monitoring.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { siteRoutes } from './routes/site.ts';
-import { watchFileRoutes } from './routes/watch-files.ts';
-import { watchingRoutes } from './routes/watching.ts';
 
 export interface Site {
   readonly tools: Tools;

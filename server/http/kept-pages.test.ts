@@ -11,11 +11,11 @@ import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import { newPublicId } from '../usecases/orders/access.ts';
 import { prepareView } from '../usecases/prepare-view.ts';
-import { addToFleet } from '../usecases/watching/fleet.ts';
-import { revokeFleetLink, setProvider, shareFleet } from '../usecases/watching/share.ts';
-import { newWatchToken } from '../usecases/watching/tokens.ts';
 import { sumReports } from '../wings/real-mail/usecases/box-reading.ts';
 import { openReportBox } from '../wings/real-mail/usecases/report-boxes.ts';
+import { addToFleet } from '../wings/watching/usecases/fleet.ts';
+import { revokeFleetLink, setProvider, shareFleet } from '../wings/watching/usecases/share.ts';
+import { newWatchToken } from '../wings/watching/usecases/tokens.ts';
 import { createApp } from './app.ts';
 
 const NOW = new Date('2026-11-23T10:00:00Z');

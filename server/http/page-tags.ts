@@ -11,8 +11,8 @@ import type { Context } from 'hono';
 import type { Tools } from '../ports/tools.ts';
 import { readTag } from '../usecases/read-analysis.ts';
 import { Refusal } from '../usecases/refusal.ts';
-import { clientPageTag, readerPageTag } from '../usecases/watching/shared-page-tags.ts';
 import { readReportBox } from '../wings/real-mail/usecases/report-boxes.ts';
+import { clientPageTag, readerPageTag } from '../wings/watching/usecases/shared-page-tags.ts';
 import type { Vars } from './guards.ts';
 import type { PageTag, Shown } from './kept-pages.ts';
 

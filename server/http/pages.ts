@@ -29,13 +29,6 @@ import { listServices, readService } from '../usecases/read-services.ts';
 import { readStatus } from '../usecases/read-status.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { startAnalysis } from '../usecases/start-analysis.ts';
-import { askWatchLink } from '../usecases/watching/ask.ts';
-import { readClientPage } from '../usecases/watching/client-page.ts';
-import { confirmWatch, readWatchLink, stopWatch } from '../usecases/watching/decide.ts';
-import { addToFleet, readFleet, readSharedFleet, setFleetWeekly } from '../usecases/watching/fleet.ts';
-import { forgetWatcher, listWatched, renewAddresses, setBadge, stopListed } from '../usecases/watching/list.ts';
-import { readSharing, revokeFleetLink, setProvider, shareFleet } from '../usecases/watching/share.ts';
-import { linkReports, unlinkReports } from '../usecases/watching/sources.ts';
 import type { Blog } from '../wings/blog/usecases/read-blog.ts';
 import {
   askKeysLink,
@@ -48,6 +41,13 @@ import { countReports } from '../wings/real-mail/usecases/count-reports.ts';
 import { readUpload } from '../wings/real-mail/usecases/read-upload.ts';
 import { openReportBox, readReportBox } from '../wings/real-mail/usecases/report-boxes.ts';
 import { openTestMessage, readTestMessage } from '../wings/real-mail/usecases/test-messages.ts';
+import { askWatchLink } from '../wings/watching/usecases/ask.ts';
+import { readClientPage } from '../wings/watching/usecases/client-page.ts';
+import { confirmWatch, readWatchLink, stopWatch } from '../wings/watching/usecases/decide.ts';
+import { addToFleet, readFleet, readSharedFleet, setFleetWeekly } from '../wings/watching/usecases/fleet.ts';
+import { forgetWatcher, listWatched, renewAddresses, setBadge, stopListed } from '../wings/watching/usecases/list.ts';
+import { readSharing, revokeFleetLink, setProvider, shareFleet } from '../wings/watching/usecases/share.ts';
+import { linkReports, unlinkReports } from '../wings/watching/usecases/sources.ts';
 import type { DrawPage } from './kept-pages.ts';
 import { orderToken } from './kept-token.ts';
 import { originOf } from './origin.ts';

@@ -4,6 +4,9 @@ import type { ApiAccounts, ApiAudits, ApiCounters } from '../wings/programs/port
 import type { Webhooks } from '../wings/programs/ports/webhooks.ts';
 import type { ReportBoxes } from '../wings/real-mail/ports/report-boxes.ts';
 import type { TestMessages } from '../wings/real-mail/ports/test-messages.ts';
+import type { FleetSharing } from '../wings/watching/ports/fleet-sharing.ts';
+import type { WatchSources } from '../wings/watching/ports/watch-sources.ts';
+import type { Watching } from '../wings/watching/ports/watching.ts';
 import type { Admins } from './admins.ts';
 import type { Alerts } from './alerts.ts';
 import type { Announcements } from './announcements.ts';
@@ -12,7 +15,6 @@ import type { Consents } from './consents.ts';
 import type { Drawings } from './drawings.ts';
 import type { FailedJobs } from './failed-jobs.ts';
 import type { RowCounts } from './figures.ts';
-import type { FleetSharing } from './fleet-sharing.ts';
 import type { FollowUps } from './follow-ups.ts';
 import type { Invoices, SaleTerms } from './invoices.ts';
 import type { Jobs } from './jobs.ts';
@@ -31,8 +33,6 @@ import type { Retention } from './retention.ts';
 import type { SoldReports } from './sold-reports.ts';
 import type { Probes } from './status.ts';
 import type { Views } from './views.ts';
-import type { WatchSources } from './watch-sources.ts';
-import type { Watching } from './watching.ts';
 
 /** The tables and the queue of one database. */
 export interface Store {

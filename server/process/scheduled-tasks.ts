@@ -9,10 +9,10 @@ import { reconcilePayments } from '../usecases/orders/reconcile-payments.ts';
 import { releaseDue } from '../usecases/orders/release-report.ts';
 import { probeComponents } from '../usecases/probe-components.ts';
 import { openPurge } from '../usecases/purge-by-clock.ts';
-import { startWatchAudits } from '../usecases/watching/audit.ts';
-import { readSources } from '../usecases/watching/sources.ts';
-import { tellChanges } from '../usecases/watching/tell.ts';
 import { deliverWebhooks, WEBHOOKS_AT_ONCE } from '../wings/programs/usecases/deliver-webhooks.ts';
+import { startWatchAudits } from '../wings/watching/usecases/audit.ts';
+import { readSources } from '../wings/watching/usecases/sources.ts';
+import { tellChanges } from '../wings/watching/usecases/tell.ts';
 
 const PROBE_MS = PROBE_SECONDS * 1000;
 /** A starting process is busy enough without drawing. */

@@ -7,8 +7,8 @@ import { giveUpReport, prepareReport } from '../usecases/orders/prepare-report.t
 import { giveUpRefund, refundDue } from '../usecases/orders/refund-order.ts';
 import { giveUpView, prepareView } from '../usecases/prepare-view.ts';
 import { runAnalysis } from '../usecases/run-analysis.ts';
-import { giveUpWatchAudit, runWatchAudit } from '../usecases/watching/audit.ts';
 import { giveUpSums, sumReports } from '../wings/real-mail/usecases/box-reading.ts';
+import { giveUpWatchAudit, runWatchAudit } from '../wings/watching/usecases/audit.ts';
 
 /** Serves the queue: each job is the name of a use-case and its input. Runs at most `audits` audits concurrently. */
 export async function startWorker(queue: Queue, tools: Tools, audits: number): Promise<void> {

@@ -14,9 +14,9 @@ import type { Database } from '../../server/adapters/postgres/database.ts';
 import * as schema from '../../server/adapters/postgres/schema.ts';
 import { storeIn } from '../../server/adapters/postgres/store.ts';
 import { newToken } from '../../server/usecases/orders/access.ts';
-import { shareFleet } from '../../server/usecases/watching/share.ts';
-import { newWatchToken } from '../../server/usecases/watching/tokens.ts';
 import { newToken as newBoxToken } from '../../server/wings/real-mail/usecases/tokens.ts';
+import { shareFleet } from '../../server/wings/watching/usecases/share.ts';
+import { newWatchToken } from '../../server/wings/watching/usecases/tokens.ts';
 import { freePort } from '../free-port.ts';
 import { startOwnPostgres } from '../postgres.ts';
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Order, refundOf } from '../../ports/orders.ts';
 import type { Persons } from '../../ports/persons.ts';
+import { eraseWatching, exportSharing, exportWatching } from '../../wings/watching/postgres/watch-keeping.ts';
 import { forgetContents } from './contents.ts';
 import type { Executor } from './database.ts';
 import {
@@ -28,7 +29,6 @@ import {
   sandboxObjects,
   withdrawals,
 } from './schema.ts';
-import { eraseWatching, exportSharing, exportWatching } from './watch-keeping.ts';
 
 /** The stored data of people, found by their address, in any case. */
 export function personsIn(db: Executor): Persons {

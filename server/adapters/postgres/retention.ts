@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Retention } from '../../ports/retention.ts';
+import { purgeWatching } from '../../wings/watching/postgres/watch-keeping.ts';
 import { dropDays, makeDays, moveOlder } from './contents-keeping.ts';
 import type { Executor } from './database.ts';
 import {
@@ -59,7 +60,6 @@ import {
   watchAudits,
   withdrawals,
 } from './schema.ts';
-import { purgeWatching } from './watch-keeping.ts';
 
 /** Deletes expired data; each method returns how many rows. */
 export function retentionIn(db: Executor): Retention {

@@ -4,15 +4,15 @@ export * from '../../wings/blog/postgres/schema-blog.ts';
 export * from '../../wings/programs/postgres/schema-api.ts';
 export * from '../../wings/programs/postgres/schema-webhooks.ts';
 export * from '../../wings/real-mail/postgres/schema-inbound.ts';
+export * from '../../wings/watching/postgres/schema-sharing.ts';
+export * from '../../wings/watching/postgres/schema-watching.ts';
 export * from './schema-admin.ts';
 export * from './schema-analysis.ts';
 export * from './schema-courtesy.ts';
 export * from './schema-follow-ups.ts';
 export * from './schema-mail.ts';
 export * from './schema-orders.ts';
-export * from './schema-sharing.ts';
 export * from './schema-site.ts';
-export * from './schema-watching.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 

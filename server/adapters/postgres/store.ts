@@ -10,6 +10,9 @@ import { apiCountersIn } from '../../wings/programs/postgres/api-counters.ts';
 import { webhooksIn } from '../../wings/programs/postgres/webhooks.ts';
 import { reportBoxesIn } from '../../wings/real-mail/postgres/report-boxes.ts';
 import { testMessagesIn } from '../../wings/real-mail/postgres/test-messages.ts';
+import { fleetSharingIn } from '../../wings/watching/postgres/fleet-sharing.ts';
+import { watchSourcesIn } from '../../wings/watching/postgres/watch-sources.ts';
+import { watchingIn } from '../../wings/watching/postgres/watching.ts';
 import { adminsIn } from './admins.ts';
 import { alertsIn } from './alerts.ts';
 import { announcementsIn } from './announcements.ts';
@@ -18,7 +21,6 @@ import { consentsIn } from './consents.ts';
 import type { Database, Executor } from './database.ts';
 import { failedJobsIn } from './failed-jobs.ts';
 import { figuresIn } from './figures.ts';
-import { fleetSharingIn } from './fleet-sharing.ts';
 import { followUpsIn } from './follow-ups.ts';
 import { invoicesIn, saleTermsIn } from './invoices.ts';
 import { lettersIn } from './letters.ts';
@@ -37,8 +39,6 @@ import { retentionIn } from './retention.ts';
 import { sandboxIn } from './sandbox.ts';
 import { soldReportsIn } from './sold-reports.ts';
 import { viewsIn } from './views.ts';
-import { watchSourcesIn } from './watch-sources.ts';
-import { watchingIn } from './watching.ts';
 
 /** The tables and the queue of one database as one store. `jobsIn` adds jobs through the executor that is passed to it. */
 export function storeIn(database: Database, jobsIn: (db: Executor) => Jobs): Store {

@@ -5,12 +5,12 @@ import { isDownloadable, isWithdrawnBy, type Order } from '../../ports/orders.ts
 import type { Tools } from '../../ports/tools.ts';
 import { keysLinkDraft } from '../../wings/programs/usecases/mail-words.fr.ts';
 import { newKeysLink } from '../../wings/programs/usecases/own-keys.ts';
+import { watchComposers } from '../../wings/watching/usecases/compose-mails.ts';
 import { reasonAgainst } from '../follow-ups/run.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
 import { statusOf } from '../orders/read-order.ts';
 import { recheckUrl } from '../orders/report-links.ts';
 import { composeState } from './compose-state.ts';
-import { watchComposers } from './compose-watching.ts';
 import { LINK_MS, newLink } from './mailed-link.ts';
 import { accountDraft } from './words/account.fr.ts';
 import {

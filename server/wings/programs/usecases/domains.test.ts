@@ -7,9 +7,9 @@ import { callerOf, type TestCaller } from '../../../../trials/api.ts';
 import { briefEvidence } from '../../../../trials/completed.ts';
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
-import { runWatchAudit, startWatchAudits } from '../../../usecases/watching/audit.ts';
-import { readFleet } from '../../../usecases/watching/fleet.ts';
-import { newWatchToken } from '../../../usecases/watching/tokens.ts';
+import { runWatchAudit, startWatchAudits } from '../../watching/usecases/audit.ts';
+import { readFleet } from '../../watching/usecases/fleet.ts';
+import { newWatchToken } from '../../watching/usecases/tokens.ts';
 
 const outside = fakeOutside();
 const house = await openTestApp({

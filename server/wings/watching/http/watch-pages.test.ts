@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { watchConfirmPath, watchStopPath } from '@rempart/contract';
+import { fakeOutside } from '../../../../trials/fake-outside.ts';
+import { openTestApp } from '../../../../trials/house.ts';
+import { mails } from '../../../adapters/postgres/schema.ts';
+import { createApp } from '../../../http/app.ts';
+import { loadPages } from '../../../process/built-pages.ts';
+import { newWatchToken } from '../usecases/tokens.ts';
+
+const AT = new Date('2026-11-23T10:00:00Z');
+const house = await openTestApp(fakeOutside(), { now: () => AT });
+after(() => house.close());
+const { watching } = house.tools.store;
+const pages = await loadPages({ renew: true });
+const site = createApp({
+  tools: house.tools,
+  ...pages,
+  production: false,
+  proxyHops: 0,
+  warn: (text) => assert.fail(text),
+});
+const ask = async (at: string, how: RequestInit = {}) => {
+  const answer = await site.request(`http://localhost${at}`, {
+    ...how,
+    headers: { host: 'localhost', ...(how.headers as Record<string, string>) },
+  });
+  return { answer, text: (await answer.text()).replace(/<!-- -->/g, '').replaceAll('\u00a0', ' ') };
+};
+async function requestWatch(domain: string) {
+  const given = {
+    email: 'ana@exemple.fr',
+    domain,
+    unicode: domain,
+    publicId: domain,
+    selectors: [],
+    sendsNothing: false,
+  };
+  const watch = await watching.ask(given, AT);
+  const token = (purpose: 'confirm' | 'stop', watchId?: number) =>
+    newWatchToken({ watcherId: watch.watcherId, purpose, ...(watchId && { watchId }) }, house.tools.store, AT);
+  const state = async () => (await watching.byId(watch.id))?.state;
+  return { watch, token, state };
+}
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+test('reading the confirmation page changes nothing; its button confirms, and leads to the watched domains', async () => {
+  const { watch, token, state } = await requestWatch('un.example');
+  const path = watchConfirmPath(await token('confirm', watch.id));
+  for (const method of ['GET', 'HEAD', 'GET']) {
+    const { answer } = await ask(path, { method });
+    assert.deepEqual([answer.status, answer.headers.get('x-robots-tag')], [200, 'noindex']);
+  }
+  assert.equal(await state(), 'asked');
+  assert.match((await ask(path)).text, /<form [^>]*method="post"/);
+  const { answer, text } = await ask(path, { method: 'POST', headers: form, body: '' });
+  assert.equal(answer.status, 200);
+  assert.match(text, /C’est confirmé : le domaine <strong[^>]*>un\.example/);
+  assert.match(text, /href="\/surveillance\/domaines\/[\w-]{43}"/);
+  assert.equal(await state(), 'confirmed');
+  assert.ok(!text.includes('ana@exemple.fr'), 'nothing about the address');
+});
+
+test('reading the stop page changes nothing; one-click unsubscription stops, without cookie or redirect', async () => {
+  const { watch, token, state } = await requestWatch('deux.example');
+  await watching.confirm(watch.id, AT);
+  const path = watchStopPath(await token('stop', watch.id));
+  assert.match((await ask(path)).text, /<form [^>]*method="post"/);
+  assert.equal(await state(), 'confirmed');
+  const oneClick = { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' };
+  const { answer, text } = await ask(path, oneClick);
+  assert.equal(answer.status, 200);
+  assert.match(text, /ne surveillons plus/);
+  assert.equal(await state(), 'stopped');
+  assert.equal((await ask(path, oneClick)).answer.status, 200, 'twice is once');
+  assert.match((await ask(path)).text, /C’est déjà fait/);
+});
+
+test('a link of the daily message stops all domains of its address', async () => {
+  const one = await requestWatch('trois.example');
+  const other = await requestWatch('quatre.example');
+  await watching.confirm(one.watch.id, AT);
+  await watching.confirm(other.watch.id, AT);
+  const { text } = await ask(watchStopPath(await one.token('stop')), { method: 'POST', headers: form, body: '' });
+  assert.match(text, /tous les domaines de cette adresse/);
+  assert.deepEqual([await one.state(), await other.state()], ['stopped', 'stopped']);
+});
+
+test('an unknown link has no page, and another site can neither confirm nor stop', async () => {
+  const { watch, token, state } = await requestWatch('cinq.example');
+  const confirm = watchConfirmPath(await token('confirm', watch.id));
+  const foreign = { method: 'POST', headers: { ...form, origin: 'https://ailleurs.example' }, body: '' };
+  assert.equal((await ask(confirm, foreign)).answer.status, 403);
+  assert.equal(await state(), 'asked');
+  for (const path of [watchConfirmPath('x'), watchConfirmPath('x'.repeat(43)), watchStopPath('x'.repeat(43))])
+    for (const method of ['GET', 'POST'])
+      assert.equal(
+        (await ask(path, { method, ...(method === 'POST' && { headers: form, body: '' }) })).answer.status,
+        404,
+      );
+  assert.equal((await ask(watchStopPath(await token('confirm', watch.id)))).answer.status, 404, 'of another purpose');
+});
+
+test('the answer of the API does not show whether an address watches, and sets no cookie', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const answers = [];
+  for (const email of ['ana@exemple.fr', 'inconnue@exemple.fr']) {
+    const { answer, text } = await ask('/api/watching/link', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email }),
+    });
+    answers.push([answer.status, text, answer.headers.get('set-cookie')]);
+  }
+  assert.deepEqual(answers[0], answers[1]);
+  assert.deepEqual(answers[0], [202, '', null]);
+  assert.deepEqual(
+    (await house.rows(mails)).map(({ kind, recipient }) => [kind, recipient]),
+    [['watchLink', 'ana@exemple.fr']],
+  );
+});
