@@ -2,10 +2,9 @@ export { readEntries } from '../zone-file/words.ts';
 export { type ChangedSet, type ChangeFaultCode, changed, type ZoneChange } from './change.ts';
 export type { Refusal, Unmet } from './choose.ts';
 export { HostFault, type HostFaultCode } from './host-fault.ts';
-export { API_HOST_IDS, API_HOSTS, type ApiHostId, openApiHost } from './hosts/hosts.ts';
-export { type Journal, openJournal } from './journal.ts';
-export { readTsigKey } from './key-file.ts';
-export { powerdnsPublisher } from './powerdns.ts';
+export { PATIENT } from './hosts/client.ts';
+export { API_HOSTS, type ApiHostId } from './hosts/hosts.ts';
+export { type Journal, type KeptEntry, openJournal, type StepState } from './journal.ts';
 export type { Publisher } from './publisher.ts';
 export {
   carryOut,
@@ -18,8 +17,8 @@ export {
   type RepairTools,
   type Settled,
 } from './repair.ts';
-export { rfc2136Publisher } from './rfc2136.ts';
-export { Secret } from './secret.ts';
 export { askServers, type ServerSaid } from './servers.ts';
+export { changedLines, differencesOf, differingFrom, recordLine, unchangedIn, weightsOf } from './shown.ts';
 export { plannedValue } from './value.ts';
+export { calledAt, type HostPlace, hasAddress, isApiHost, openWay, readPlace, WAYS, type Way } from './ways.ts';
 export { type HostedRecord, hostedZone, ownRecords, zoneDataOf } from './zone.ts';

@@ -6,7 +6,7 @@ import { parentOf } from '../zone-file/names.ts';
 import { kindOfType } from '../zone-file/types.ts';
 import type { ChangedSet } from './change.ts';
 import { HostFault } from './host-fault.ts';
-import { apiClient } from './hosts/client.ts';
+import { type ApiPatience, apiClient } from './hosts/client.ts';
 import type { Publisher, Writing } from './publisher.ts';
 import type { Secret } from './secret.ts';
 import { type HostedRecord, type HostedSet, type HostedZone, isSameZone, setKey } from './zone.ts';
@@ -15,8 +15,9 @@ import { type HostedRecord, type HostedSet, type HostedZone, isSameZone, setKey 
  * PowerDNS by its HTTP API (https://doc.powerdns.com/authoritative/http-api/, read for version 4.7). It takes a change as a whole, and
  * compares nothing before: the zone is read again right before, and right after.
  */
-export function powerdnsPublisher(base: URL, key: Secret): Publisher {
-  const ask = apiClient(new URL('/api/v1/servers/localhost/', base), [key], () => ({ 'x-api-key': key.reveal() }));
+export function powerdnsPublisher(base: URL, key: Secret, patience?: ApiPatience): Publisher {
+  const authorise = () => ({ 'x-api-key': key.reveal() });
+  const ask = apiClient(new URL('/api/v1/servers/localhost/', base), [key], authorise, patience);
   const get = (path: string) => ask({ method: 'GET', path });
   /** The zone that holds a name: the longest that the server has. */
   const idOf = async (name: string): Promise<string> => {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { readDomain } from '@rempart/engine';
+import { hasAddress, isApiHost, WAYS, type Way } from '@rempart/engine/repair';
 import { seconds } from '../audit/arguments.ts';
 import { isDevelopment } from '../audit/program.ts';
 import { UsageError } from '../audit/usage-error.ts';
 import { FORMS, type Form } from './files/forms.ts';
-import { hasAddress, isApiHost, WAYS, type Way } from './hosts.ts';
 
 /** Where a step is written: at a host, or as a patch of a file. */
 export type Target =

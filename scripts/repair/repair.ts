@@ -7,6 +7,7 @@ import {
   type ApiHostId,
   carryOut,
   type Done,
+  differencesOf,
   HostFault,
   openJournal,
   type Prepared,
@@ -25,7 +26,7 @@ import { type RepairAsked, readRepair } from './arguments.ts';
 import { patchFile } from './files/patch.ts';
 import { openHost } from './hosts.ts';
 import { repairNetwork } from './network.ts';
-import { differencesOf, preparedDocument, preparedLines, refusalLines, serverName, titleOf } from './screen.ts';
+import { preparedDocument, preparedLines, refusalLines, serverName, titleOf } from './screen.ts';
 
 /**
  * Writes one step of the plan of a domain into its zone, or takes one back: shows, writes, proves.

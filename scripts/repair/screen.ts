@@ -1,12 +1,11 @@
-import { predictionOf, type RecordChange, zoneLines } from '@rempart/engine';
+import { predictionOf } from '@rempart/engine';
 import {
-  ownRecords,
+  changedLines,
   type Prepared,
-  plannedValue,
   type Refusal,
   type ServerSaid,
   type Unmet,
-  type ZoneChange,
+  unchangedIn,
 } from '@rempart/engine/repair';
 import type { TerminalWords } from '../audit/words.ts';
 
@@ -17,7 +16,7 @@ export function preparedDocument({ domain, step, change, before, predicted, undo
   const { letter, points } = predictionOf(before, predicted);
   return {
     ...{ domain, zone: change.origin, step, undoes: undoes?.id ?? null },
-    records: { ...linesOf(change), unchanged: unchangedIn(change) },
+    records: { ...changedLines(change.sets), unchanged: unchangedIn(change) },
     predicted: { letter, points },
   };
 }
@@ -27,7 +26,7 @@ export function preparedLines(words: TerminalWords, prepared: Prepared, host: st
   const { repair: said, engine, formats } = words;
   const { domain, step, change, before, predicted, undoes, told } = prepared;
   const { comparison } = predictionOf(before, predicted);
-  const { removed, added } = linesOf(change);
+  const { removed, added } = changedLines(change.sets);
   const list = (title: string, lines: readonly string[]) => (lines.length > 0 ? ['', title, ...lines] : []);
   const titles = (audited: Audited, checks: readonly { readonly check: string }[], sign: string) =>
     checks.map(({ check }) => `  ${sign} ${titleOf(words, audited, check)}`);
@@ -93,20 +92,6 @@ function unmetLines({ repair: said, engine }: TerminalWords, unmet: Unmet): read
   return [sentence, said.meet(unmet.kind)];
 }
 
-/** The checks of weight in which an audit is not what was predicted. What one of the two did not measure is no difference. */
-export function differencesOf(predicted: Audited, obtained: Audited): readonly string[] {
-  const found = new Map(obtained.conclusion.verdicts.map((verdict) => [verdict.check as string, verdict]));
-  return predicted.conclusion.verdicts.flatMap(({ check, outcome, severity }) => {
-    const now = found.get(check);
-    if (severity === 'info' || !now || now.outcome === 'unknown' || outcome === 'unknown') return [];
-    return weightOf(now.outcome) === weightOf(outcome) ? [] : [check];
-  });
-}
-
-function weightOf(outcome: Audited['conclusion']['verdicts'][number]['outcome']): string {
-  return outcome === 'pass' || outcome === 'info' || outcome === 'notApplicable' ? 'sound' : outcome;
-}
-
 export function titleOf({ engine }: TerminalWords, { conclusion }: Audited, check: string): string {
   const verdict = conclusion.verdicts.find((one) => one.check === check);
   return verdict ? engine.advise(verdict).title : check;
@@ -114,29 +99,4 @@ export function titleOf({ engine }: TerminalWords, { conclusion }: Audited, chec
 
 export function serverName({ host, address }: ServerSaid): string {
   return address === '' ? host : `${host} (${address})`;
-}
-
-/** A record as a master file has it. */
-export function recordLine(
-  { name, type, ttl }: { readonly name: string; readonly type: string; readonly ttl: number },
-  value: string,
-): string {
-  const change = { name, type: type as RecordChange['type'], ttl, before: [], after: [value], placeholders: [] };
-  return zoneLines(change)[0] ?? '';
-}
-
-function linesOf({ sets }: ZoneChange) {
-  const lines = (pick: 'removed' | 'added') =>
-    sets.flatMap(({ name, type, ttl, before, ...set }) =>
-      set[pick].map(({ data }) =>
-        recordLine({ name, type, ttl: pick === 'removed' ? (before?.ttl ?? ttl) : ttl }, plannedValue(data) ?? ''),
-      ),
-    );
-  return { removed: lines('removed'), added: lines('added') };
-}
-
-/** null where the zone was not handed over. */
-function unchangedIn({ zone, sets }: ZoneChange): number | null {
-  if (zone.known !== 'whole') return null;
-  return ownRecords(zone).length - sets.reduce((sum, { removed }) => sum + removed.length, 0);
 }

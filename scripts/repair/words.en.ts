@@ -1,4 +1,5 @@
 import { API_HOSTS, type ApiHostId } from '@rempart/engine/repair';
+import { changeWords, hostWords, keyForms, keyRights } from '@rempart/engine/repair/en';
 import { usage } from '../audit/usage.en.ts';
 import type { RepairRefusals, RepairWords } from './words.ts';
 
@@ -11,30 +12,12 @@ export const repairRefusals: RepairRefusals = {
   notAKey: (file) =>
     `${file} is no key of TSIG with hmac-sha256, -sha384 or -sha512, as "tsig-keygen" (BIND) or "keymgr -t" (Knot) write it`,
   openKey: (file) => `Others can read ${file}. First: chmod 600 ${file}`,
-  notAKeyOf: {
-    ovh: (file) => `${file} must hold application_key=, application_secret= and consumer_key=, each on a line`,
-    gandi: (file) => `${file} must hold the token alone`,
-    cloudflare: (file) => `${file} must hold the token alone`,
-    infomaniak: (file) => `${file} must hold the token alone`,
-    scaleway: (file) => `${file} must hold the secret key alone`,
-    cpanel: (file) => `${file} must hold USER:TOKEN`,
-  },
+  notAKeyOf: (host, file) => `${file} must hold ${keyForms[host]}`,
   makeKey: (host, domain) => `--key-file is missing. ${narrowestKey(host, domain)}`,
 };
 
-/** The narrowest right of each host, as its documents call it. */
-const RIGHTS: Readonly<Record<ApiHostId, string>> = {
-  ovh: 'the link asks for this zone alone; the file holds application_key=, application_secret= and consumer_key=, each on a line',
-  gandi: 'a token with an end, for this domain alone, that may "manage domain name technical configurations"',
-  cloudflare: 'a token with "Zone, DNS, Edit" and "Zone, Zone, Read" for this zone alone, with an end',
-  infomaniak: 'a token with the scope "domain", which opens all domains of the account: delete it afterwards',
-  scaleway:
-    'a key of an application whose policy is DomainsDNSFullAccess in the project of the zone alone, with an end',
-  cpanel: 'a token, which opens the whole account: delete it afterwards. The file holds USER:TOKEN',
-};
-
 function narrowestKey(host: ApiHostId, domain: string): string {
-  return `The narrowest key: ${RIGHTS[host]}.\n  ${API_HOSTS[host].keyAt(domain)}`;
+  return `The narrowest key: ${keyRights[host]}.\n  ${API_HOSTS[host].keyAt(domain)}\n  The file holds ${keyForms[host]}.`;
 }
 
 export const repairWords: RepairWords = {
@@ -118,16 +101,7 @@ export const repairWords: RepairWords = {
   badValue: (value) => `Neither a mailbox nor an address of the web: ${value}`,
   worsens: (checks) =>
     `On the zone as it is now this step would make worse what the plan does not say (${checks.join(', ')}): nothing was written.`,
-  change: {
-    OUT_OF_ZONE: (found) => `${found} is not a name of this zone.`,
-    DELEGATED: (found) => `${found} belongs to another zone: it is changed there.`,
-    NOT_STANDING: (found) => `No longer in the zone, so nothing was written: ${found}`,
-    ALIAS: (found) => `${found} is an alias (CNAME), beside which nothing else may stand.`,
-    TYPE: (found) => `Records of this type are never changed from here: ${found}`,
-    TTL: (found) => `No time to live: ${found}`,
-    NOTHING: (found) => `${found} has all of it already.`,
-    TOO_MUCH: (found) => `The step touches more of ${found} than one step may. Make it by hand, in parts.`,
-  },
+  change: changeWords,
   notPatched: (file) =>
     `${file} is not written so that it can be patched line by line: make the change by hand, or with the lines above.`,
   serial: 'The serial of the SOA record is yours to raise.',
@@ -135,20 +109,5 @@ export const repairWords: RepairWords = {
   changedSince: (id) => `What ${id} wrote has been changed since: nothing was written.`,
   alreadyBack: (id) => `${id} does not stand in the zone: there is nothing to take back.`,
   laterFirst: (id, later) => `Later steps stand on ${id}. First take back: ${later.join(', ')}`,
-  host: {
-    UNREACHABLE: (detail) => `The host cannot be reached (${detail}).`,
-    SILENT: (detail) => `The host does not answer (${detail}).`,
-    MALFORMED: (detail) => `The answer of the host cannot be read (${detail}).`,
-    UNSIGNED: (detail) => `The answer does not bear the signature of the key: it is not believed (${detail}).`,
-    BAD_KEY: (detail) => `The host does not accept this key (${detail}).`,
-    BAD_TIME: () => 'The clock of the host and that of this machine differ by more than five minutes.',
-    NO_ZONE: (detail) => `The host does not hold this zone (${detail}).`,
-    NOT_HANDED_OVER: (detail) => `The host does not hand over the zone (${detail}).`,
-    CHANGING: () => 'The zone changes while it is read. Try again.',
-    TOO_LARGE: (detail) => `The zone is larger than what is read (${detail}).`,
-    THROTTLED: (detail) => `The host asks to be asked less often (${detail}). Try again later.`,
-    UNDOCUMENTED: (detail) =>
-      `The documents of the host do not say how a record of this type is written (${detail}): make this change by hand.`,
-    REFUSED: (detail) => `The host refuses (${detail}).`,
-  },
+  host: hostWords,
 };

@@ -1,4 +1,5 @@
 import { API_HOSTS, type ApiHostId } from '@rempart/engine/repair';
+import { changeWords, hostWords, keyForms, keyRights } from '@rempart/engine/repair/fr';
 import { usage } from '../audit/usage.fr.ts';
 import type { RepairRefusals, RepairWords } from './words.ts';
 
@@ -11,29 +12,12 @@ export const repairRefusals: RepairRefusals = {
   notAKey: (file) =>
     `${file} n’est pas une clé TSIG en hmac-sha256, -sha384 ou -sha512, telle que l’écrivent « tsig-keygen » (BIND) ou « keymgr -t » (Knot)`,
   openKey: (file) => `D’autres peuvent lire ${file}. D’abord : chmod 600 ${file}`,
-  notAKeyOf: {
-    ovh: (file) => `${file} doit contenir application_key=, application_secret= et consumer_key=, une par ligne`,
-    gandi: (file) => `${file} doit contenir le jeton et rien d’autre`,
-    cloudflare: (file) => `${file} doit contenir le jeton et rien d’autre`,
-    infomaniak: (file) => `${file} doit contenir le jeton et rien d’autre`,
-    scaleway: (file) => `${file} doit contenir la clé secrète et rien d’autre`,
-    cpanel: (file) => `${file} doit contenir UTILISATEUR:JETON`,
-  },
+  notAKeyOf: (host, file) => `${file} doit contenir ${keyForms[host]}`,
   makeKey: (host, domain) => `--key-file manque. ${narrowestKey(host, domain)}`,
 };
 
-const RIGHTS: Readonly<Record<ApiHostId, string>> = {
-  ovh: 'le lien la demande pour cette zone seule ; le fichier contient application_key=, application_secret= et consumer_key=, une par ligne',
-  gandi: 'un jeton avec une fin, pour ce domaine seul, qui peut « gérer les configurations techniques des domaines »',
-  cloudflare: 'un jeton « Zone, DNS, Edit » et « Zone, Zone, Read » pour cette zone seule, avec une fin',
-  infomaniak: 'un jeton de portée « domain », qui ouvre tous les domaines du compte : supprimez-le ensuite',
-  scaleway:
-    'une clé d’une application dont la politique est DomainsDNSFullAccess dans le seul projet de la zone, avec une fin',
-  cpanel: 'un jeton, qui ouvre tout le compte : supprimez-le ensuite. Le fichier contient UTILISATEUR:JETON',
-};
-
 function narrowestKey(host: ApiHostId, domain: string): string {
-  return `La clé la plus étroite : ${RIGHTS[host]}.\n  ${API_HOSTS[host].keyAt(domain)}`;
+  return `La clé la plus étroite : ${keyRights[host]}.\n  ${API_HOSTS[host].keyAt(domain)}\n  Le fichier contient ${keyForms[host]}.`;
 }
 
 export const repairWords: RepairWords = {
@@ -121,17 +105,7 @@ export const repairWords: RepairWords = {
   badValue: (value) => `Ni une adresse e-mail ni une adresse du web : ${value}`,
   worsens: (checks) =>
     `Dans la zone telle qu’elle est, cette étape aggraverait ce que le plan ne dit pas (${checks.join(', ')}) : rien n’a été écrit.`,
-  change: {
-    OUT_OF_ZONE: (found) => `${found} n’est pas un nom de cette zone.`,
-    DELEGATED: (found) => `${found} appartient à une autre zone : c’est là que cela se change.`,
-    NOT_STANDING: (found) => `Plus dans la zone, donc rien n’a été écrit : ${found}`,
-    ALIAS: (found) => `${found} est un alias (CNAME), à côté duquel rien d’autre ne peut se trouver.`,
-    TYPE: (found) => `Les enregistrements de ce type ne se changent jamais d’ici : ${found}`,
-    TTL: (found) => `Pas une durée de vie : ${found}`,
-    NOTHING: (found) => `${found} a déjà tout cela.`,
-    TOO_MUCH: (found) =>
-      `L’étape touche plus de ${found} qu’une étape n’en a le droit. Faites-la à la main, par parties.`,
-  },
+  change: changeWords,
   notPatched: (file) =>
     `${file} n’est pas écrit de façon à être modifié ligne par ligne : faites le changement à la main, d’après les lignes ci-dessus.`,
   serial: 'Le numéro de série de l’enregistrement SOA reste à augmenter par vous.',
@@ -139,20 +113,5 @@ export const repairWords: RepairWords = {
   changedSince: (id) => `Ce que ${id} avait écrit a été changé depuis : rien n’a été écrit.`,
   alreadyBack: (id) => `${id} n’est pas dans la zone : il n’y a rien à reprendre.`,
   laterFirst: (id, later) => `Des étapes plus récentes reposent sur ${id}. Revenez d’abord sur : ${later.join(', ')}`,
-  host: {
-    UNREACHABLE: (detail) => `L’hébergeur ne peut pas être joint (${detail}).`,
-    SILENT: (detail) => `L’hébergeur ne répond pas (${detail}).`,
-    MALFORMED: (detail) => `La réponse de l’hébergeur est illisible (${detail}).`,
-    UNSIGNED: (detail) => `La réponse ne porte pas la signature de la clé : elle n’est pas crue (${detail}).`,
-    BAD_KEY: (detail) => `L’hébergeur n’accepte pas cette clé (${detail}).`,
-    BAD_TIME: () => 'L’horloge de l’hébergeur et celle de cette machine diffèrent de plus de cinq minutes.',
-    NO_ZONE: (detail) => `L’hébergeur n’a pas cette zone (${detail}).`,
-    NOT_HANDED_OVER: (detail) => `L’hébergeur ne transmet pas la zone (${detail}).`,
-    CHANGING: () => 'La zone change pendant qu’on la lit. Recommencez.',
-    TOO_LARGE: (detail) => `La zone dépasse ce qui est lu (${detail}).`,
-    THROTTLED: (detail) => `L’hébergeur demande qu’on l’interroge moins souvent (${detail}). Réessayez plus tard.`,
-    UNDOCUMENTED: (detail) =>
-      `Les documents de l’hébergeur ne disent pas comment s’écrit un enregistrement de ce type (${detail}) : faites ce changement à la main.`,
-    REFUSED: (detail) => `L’hébergeur refuse (${detail}).`,
-  },
+  host: hostWords,
 };

@@ -9,7 +9,7 @@ export interface RepairRefusals {
   readonly notAToken: (file: string) => string;
   readonly notAKey: (file: string) => string;
   readonly openKey: (file: string) => string;
-  readonly notAKeyOf: Readonly<Record<ApiHostId, (file: string) => string>>;
+  readonly notAKeyOf: (host: ApiHostId, file: string) => string;
   readonly makeKey: (host: ApiHostId, domain: string) => string;
 }
 

@@ -25,6 +25,8 @@ export interface ApiPatience {
   readonly tries: number;
   /** The longest that a host may ask to wait before it is asked again. */
   readonly longestWaitMs: number;
+  /** How it is reached; absent: as Node reaches any address. */
+  readonly fetch?: typeof fetch;
 }
 
 /** The answer as JSON (undefined where it is empty), or null with one of the statuses that mean that nothing is there. */
@@ -36,7 +38,7 @@ interface ApiAnswer {
   readonly text: string;
 }
 
-const PATIENT: ApiPatience = { answerMs: 20_000, againMs: 1_000, tries: 3, longestWaitMs: 60_000 };
+export const PATIENT: ApiPatience = { answerMs: 20_000, againMs: 1_000, tries: 3, longestWaitMs: 60_000 };
 const LARGEST_ANSWER = 16_000_000;
 const LONGEST_DETAIL = 200;
 const [BAD_REQUEST, UNAUTHORISED, FORBIDDEN, TOO_MANY, OWN_FAULT] = [400, 401, 403, 429, 500];
@@ -58,7 +60,7 @@ export function apiClient(
     const sent = form?.toString() ?? (body ? JSON.stringify(body) : '');
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
     try {
-      const response = await fetch(url, {
+      const response = await (patience.fetch ?? fetch)(url, {
         method,
         headers: {
           accept: 'application/json',

@@ -1,6 +1,5 @@
 import { readMasterFile } from '@rempart/engine';
-import { plannedValue, readEntries, type ZoneChange } from '@rempart/engine/repair';
-import { recordLine } from '../screen.ts';
+import { plannedValue, readEntries, recordLine, type ZoneChange } from '@rempart/engine/repair';
 import { type Edit, edited } from './edit.ts';
 
 /** The edits that make a change in a master file; null where a record is not found on lines of its own. */

@@ -7,6 +7,7 @@ import {
   type Publisher,
   plannedValue,
   prepare,
+  recordLine,
   type ZoneChange,
   zoneDataOf,
 } from '@rempart/engine/repair';
@@ -17,7 +18,7 @@ import { readText, readZone } from '../../audit/zone-files.ts';
 import { print } from '../../print.ts';
 import { safeLines } from '../../safe-lines.ts';
 import type { RepairAsked } from '../arguments.ts';
-import { preparedLines, recordLine, refusalLines } from '../screen.ts';
+import { preparedLines, refusalLines } from '../screen.ts';
 import { dnscontrolEdits, readDnscontrol } from './dnscontrol.ts';
 import { type Edit, edited, unifiedDiff } from './edit.ts';
 import type { Form } from './forms.ts';
