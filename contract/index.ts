@@ -44,6 +44,7 @@ export * from './plan.ts';
 export * from './public-providers.fr.ts';
 export * from './purchase-words.fr.ts';
 export * from './refusal.ts';
+export * from './repair.ts';
 export { reviewDaysWords } from './review-days.fr.ts';
 export * from './sale.ts';
 export * from './sample.ts';

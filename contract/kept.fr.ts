@@ -57,6 +57,10 @@ export const KEPT = {
   watchStopped: days(30),
   /** A link by which the owner of a list lets another person read it. */
   fleetLinks: months(12),
+  /** Steps that were written into zones of others, and can be taken back. */
+  repairs: days(30),
+  /** Forms that lead there. */
+  repairAttempts: days(1),
   /** Articles in the bin. */
   posts: days(30),
   /** Pictures that no article shows. */

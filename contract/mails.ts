@@ -1,7 +1,8 @@
 /**
  * `receipt`, `report`, `followUp`, `link`, `refund`, `paymentFailed`, `orderState` go to a buyer; `sale`, `alert`, `message`, `account` to
  * the operator; `acknowledgement` to the sender of a contact message, a privacy request or a withdrawal; `watchAsked`, `watchLink`,
- * `watchTold` to a watcher of domains; `apiLink` to a customer who requests API keys.
+ * `watchTold` to a watcher of domains; `apiLink` to a customer who requests API keys; `repair` to the holder of a zone in which a step was
+ * written or taken back.
  */
 export type MailKind =
   | 'receipt'
@@ -19,7 +20,8 @@ export type MailKind =
   | 'watchAsked'
   | 'watchLink'
   | 'watchTold'
-  | 'apiLink';
+  | 'apiLink'
+  | 'repair';
 
 /**
  * `sending`: the relay may have the whole message. `written`: no relay is configured, and the message is a local file. `sent`: a relay

@@ -94,7 +94,7 @@ export async function openTestApp(
     hasOptedOut,
     provesWatch,
   } = outside;
-  const { receivesMail, nameExists, includeCost, foretell, addressNames, demo, scanner } = outside;
+  const { receivesMail, nameExists, includeCost, foretell, addressNames, demo, scanner, repairing } = outside;
   const meter = openMetrics();
   const store = storeIn(opened, queue.jobsIn);
   const sandbox = openSandbox(store.sandbox, now, warn);
@@ -129,6 +129,7 @@ export async function openTestApp(
     includeCost,
     foretell,
     addressNames,
+    repairing,
     demo,
     scanner,
     sandbox,

@@ -18,10 +18,11 @@ import type { ReadBounce } from '../wings/real-mail/ports/bounces.ts';
 import type { ReadReportMail } from '../wings/real-mail/ports/report-boxes.ts';
 import type { VerifyMessage } from '../wings/real-mail/ports/test-messages.ts';
 import type { ReadUpload } from '../wings/real-mail/ports/uploads.ts';
+import type { Repairing } from '../wings/repair/ports/world.ts';
 import type { EnglishView, PreparedView, ViewAsked } from './views.ts';
 
 /** Network access for audits, and the views of their results. */
-export interface Auditing extends WebhookPosting {
+export interface Auditing extends WebhookPosting, Repairing {
   readonly audit: (domain: string, how: HowToAudit) => AsyncIterable<AuditEvent>;
   /** Makes the view of a finished audit in a worker thread. Rejects where that takes too long. */
   readonly prepareView: (asked: ViewAsked) => Promise<PreparedView>;

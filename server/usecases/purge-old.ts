@@ -2,7 +2,9 @@ import { DAY_MS, KEPT, type Kept, keptDays } from '@rempart/contract';
 import type { Retention } from '../ports/retention.ts';
 import type { Tools } from '../ports/tools.ts';
 
-export type Purged = Readonly<Record<keyof Retention | 'blankedOrders' | 'deletedOrders' | 'mailFiles', number>>;
+export type Purged = Readonly<
+  Record<keyof Retention | 'repairs' | 'blankedOrders' | 'deletedOrders' | 'mailFiles', number>
+>;
 
 /** Deletes what has exceeded its retention (`KEPT`); returns how many rows, or files, of each kind. */
 export async function purgeOld({ store, mailFiles, now }: Pick<Tools, 'store' | 'mailFiles' | 'now'>): Promise<Purged> {
@@ -34,6 +36,7 @@ export async function purgeOld({ store, mailFiles, now }: Pick<Tools, 'store' | 
       stopped: before(KEPT.watchStopped),
       history: before(KEPT.watched),
     }),
+    repairs: await store.repairs.purge({ repairs: before(KEPT.repairs), attempts: before(KEPT.repairAttempts) }),
     posts: await store.retention.posts(before(KEPT.posts)),
     pictures: await store.retention.pictures(before(KEPT.pictures), now()),
     mailFiles: await mailFiles.forgetBefore(before(KEPT.traces)),

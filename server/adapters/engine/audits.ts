@@ -12,6 +12,7 @@ import {
   type NetworkOptions,
   nameExists,
   openAddressNames,
+  openConnectionQuota,
   openGuard,
   openNetwork,
   provesWatch,
@@ -26,6 +27,7 @@ import { verifyMessage } from '../../wings/real-mail/outside/messages/verify.ts'
 import { openMessages } from '../../wings/real-mail/outside/messages.ts';
 import { openReportMails } from '../../wings/real-mail/outside/report-mails.ts';
 import { openUploads } from '../../wings/real-mail/outside/uploads.ts';
+import { type Instead, openRepairWorld } from '../../wings/repair/outside/world.ts';
 import { rehearse } from './rehearsal.ts';
 import { believed } from './usable-resolver.ts';
 import { openEnglish, openViews, viewVersion } from './views.ts';
@@ -41,6 +43,7 @@ const FORETELL_MS = 6_000;
 const DOCUMENTED_DOMAIN = 'exemple.fr';
 const DNS_ALONE = { dns: true, connections: false } as const;
 const LAB_NAME = /\.example$/;
+const DNS_PORT = 53;
 
 /** The engine on the real network; outside production also on the laboratory's, under `.example`. */
 export async function openAudits(
@@ -49,8 +52,11 @@ export async function openAudits(
 ): Promise<Outside> {
   if (rehearses) rehearse(settings);
   const { ledger, allowedNetworks = [] } = settings;
-  const world = openNetwork({ ...settings, ...(ledger && { ledger: exemptOwn(ledger, allowedNetworks) }) });
+  // What repairs audit with another zone is counted with all other audits.
+  const counted = { ...settings, ledger: exemptOwn(ledger ?? openConnectionQuota(), allowedNetworks) };
+  const world = openNetwork(counted);
   const lab = production ? null : await openLab();
+  const mayReach = openGuard(allowedNetworks);
   const views = openViews();
   const english = openEnglish();
   const uploads = openUploads();
@@ -73,11 +79,20 @@ export async function openAudits(
     },
     postWebhook: openWebhookPoster({
       addressesOf: (host, signal) => addressesOf(host, world, signal),
-      mayReach: openGuard(allowedNetworks),
+      mayReach,
       userAgent: identityOf(settings).userAgent,
       ...(settings.roots && { ca: settings.roots }),
     }),
     callsLoopback: !production,
+    repairing: openRepairWorld({
+      networkFor: (domain, instead = {}) => {
+        if (lab && LAB_NAME.test(domain)) return lab.networkWith(instead);
+        return instead.zone ? openNetwork({ ...counted, zone: instead.zone }) : world;
+      },
+      mayReach: (address) => mayReach(address) || (!production && address === '127.0.0.1'),
+      isOfTheLab: (domain) => lab !== null && LAB_NAME.test(domain),
+      roots: settings.roots,
+    }),
     readReportMail: reportMails.ask,
     readBounce: messages.readBounce,
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),
@@ -131,7 +146,14 @@ async function openLab() {
   const { startLab } = await import('@rempart/lab');
   const lab = await startLab();
   const worlds: Demo['worlds'] = lab.worlds.map(({ domain, title }) => ({ domain, about: title }));
-  return { network: openNetwork(lab), worlds, close: lab.close };
+  /** The server of a host stands in the place of those that a world names. */
+  const servedBy = (server: NonNullable<Instead['server']>): typeof lab.dial => {
+    const isOfWorld = (to: typeof server) => to.port === DNS_PORT && !to.address.startsWith('127.');
+    return (to) => (isOfWorld(to) ? server : lab.dial(to));
+  };
+  const networkWith = ({ zone, server }: Instead) =>
+    openNetwork({ ...lab, ...(zone && { zone }), ...(server && { dial: servedBy(server) }) });
+  return { network: openNetwork(lab), networkWith, worlds, close: lab.close };
 }
 
 /** Asks now, and later in the background whenever a caller finds the answer too old: only the first caller waits. */

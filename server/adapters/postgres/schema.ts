@@ -4,6 +4,7 @@ export * from '../../wings/blog/postgres/schema-blog.ts';
 export * from '../../wings/programs/postgres/schema-api.ts';
 export * from '../../wings/programs/postgres/schema-webhooks.ts';
 export * from '../../wings/real-mail/postgres/schema-inbound.ts';
+export * from '../../wings/repair/postgres/schema-repair.ts';
 export * from '../../wings/watching/postgres/schema-sharing.ts';
 export * from '../../wings/watching/postgres/schema-watching.ts';
 export * from './schema-admin.ts';

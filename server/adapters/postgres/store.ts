@@ -10,6 +10,7 @@ import { apiCountersIn } from '../../wings/programs/postgres/api-counters.ts';
 import { webhooksIn } from '../../wings/programs/postgres/webhooks.ts';
 import { reportBoxesIn } from '../../wings/real-mail/postgres/report-boxes.ts';
 import { testMessagesIn } from '../../wings/real-mail/postgres/test-messages.ts';
+import { repairsIn } from '../../wings/repair/postgres/repairs.ts';
 import { fleetSharingIn } from '../../wings/watching/postgres/fleet-sharing.ts';
 import { watchSourcesIn } from '../../wings/watching/postgres/watch-sources.ts';
 import { watchingIn } from '../../wings/watching/postgres/watching.ts';
@@ -92,6 +93,7 @@ function tablesIn(
     fleetSharing: fleetSharingIn(db),
     reportBoxes: reportBoxesIn(db),
     watchSources: watchSourcesIn(db),
+    repairs: repairsIn(db),
     figures: () => figuresIn(db),
     ping: () => ping(database),
   };

@@ -73,8 +73,8 @@ function post(
   return promise;
 }
 
-/** Node requests all addresses where it may try several. */
-function fixedLookup(addresses: readonly string[]): LookupFunction {
+/** Leads every name to these addresses. Node requests all of them where it may try several. */
+export function fixedLookup(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   return (_, { all: wantsAll }, answer) => {
     if (wantsAll) answer(null, all);

@@ -99,6 +99,7 @@ export const mailWords: Readonly<Record<MailKind, string>> = {
   watchLink: 'Lien de surveillance',
   watchTold: 'Changements d’un domaine',
   apiLink: 'Lien des clés d’API',
+  repair: 'Réparation d’une zone',
 };
 
 /** What the details of an alert are called. */

@@ -1,0 +1,109 @@
+import { isIP } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type AuditEvent, audit, knownAddresses, type Network, type ZoneData } from '@rempart/engine';
+import {
+  askServers,
+  calledAt,
+  type HostPlace,
+  isApiHost,
+  openWay,
+  PATIENT,
+  readPlace,
+  type ServerSaid,
+  type Way,
+  type ZoneChange,
+} from '@rempart/engine/repair';
+import type { OpenedHost, RepairWorld } from '../ports/world.ts';
+import { pinnedFetch } from './pinned-fetch.ts';
+
+/** What the world of a repair stands on. */
+export interface Ground {
+  /** With a zone, its records take the place of what the DNS answers; with a server, it is the name server of every zone. */
+  readonly networkFor: (domain: string, instead?: Instead) => Network;
+  /** The guard: true for public addresses, and those that the operator allows. */
+  readonly mayReach: (address: string) => boolean;
+  readonly isOfTheLab: (domain: string) => boolean;
+  readonly roots?: readonly string[] | undefined;
+}
+
+export interface Instead {
+  readonly zone?: ZoneData;
+  readonly server?: { readonly address: string; readonly port: number };
+}
+
+const DNS_PORT = 53;
+const DNS_ALONE = { dns: true, connections: false } as const;
+const ASKING_MS = 15_000;
+const AGAIN_MS = 2_000;
+/** How long name servers may take to publish what their host was given. */
+const PATIENCE_MS = 60_000;
+
+export function openRepairWorld(ground: Ground): RepairWorld {
+  const { networkFor, mayReach, isOfTheLab, roots } = ground;
+  const ask = (domain: string, instead?: Instead) =>
+    networkFor(domain, instead).open({ signal: AbortSignal.timeout(ASKING_MS), permits: DNS_ALONE });
+  /** Those of its addresses that may be reached; a name that changes meanwhile leads nowhere else. */
+  const addressesOf = async (name: string): Promise<readonly string[] | null> => {
+    if (isIP(name)) return [name];
+    if (name === 'localhost') return ['127.0.0.1'];
+    const known = knownAddresses(await ask(name).addresses(name));
+    return known.length > 0 ? known : null;
+  };
+  const publisherFor = async (way: Way, server: string, key: string, place: HostPlace) => {
+    const found = await addressesOf(place.name);
+    if (!found) return { ok: false, code: 'BAD_SERVER' } as const;
+    const addresses = found.filter(mayReach);
+    const [address] = addresses;
+    if (address === undefined || !isOpenPort(place)) return { ok: false, code: 'INTERNAL_SERVER' } as const;
+    const patience = { ...PATIENT, fetch: pinnedFetch(addresses, roots) };
+    const publisher = openWay(way, place, { key, address, patience });
+    if (!publisher) return { ok: false, code: 'BAD_KEY_TEXT' } as const;
+    const dns = isApiHost(way) ? null : { address, port: place.kind === 'dns' ? place.port : DNS_PORT };
+    const host: OpenedHost = { publisher, called: calledAt(way, place, server), dns };
+    return { ok: true, host } as const;
+  };
+  return {
+    isOfTheLab,
+    open: async (way, server, key) => {
+      const place = readPlace(way, server);
+      return place ? publisherFor(way, server, key, place) : { ok: false, code: 'BAD_SERVER' };
+    },
+    audit: async ({ domain, selectors, sendsNothing }, zone) => {
+      const network = networkFor(domain, zone ? { zone } : {});
+      const { signal } = new AbortController();
+      for await (const event of audit(domain, { network, signal, options: { selectors, sendsNothing } }))
+        if (event.type === 'completed') return auditedOf(event);
+      throw new Error('an audit ended without its last event');
+    },
+    askServers: async (change, dns) => {
+      const isLab = isOfTheLab(change.origin);
+      if (isLab && !dns) return null;
+      return untilAllSay(change, () => ask(change.origin, isLab && dns ? { server: dns } : {}));
+    },
+    nameServersOf: async (zone) => {
+      const named = await ask(zone).dns(zone, 'NS');
+      if (!named.seen) return null;
+      return named.value.records.flatMap(({ data }) => (data.type === 'NS' ? [data.host] : []));
+    },
+  };
+}
+
+/** A name server, HTTPS and what runs as an ordinary user: nobody looks for open doors of others through a form. */
+function isOpenPort(place: HostPlace): boolean {
+  const port = place.kind === 'dns' ? place.port : Number(place.url.port || 443);
+  return port === DNS_PORT || port === 443 || port >= 1024;
+}
+
+function auditedOf(event: Extract<AuditEvent, { type: 'completed' }>) {
+  return { evidence: event.evidence, conclusion: event };
+}
+
+async function untilAllSay(
+  change: ZoneChange,
+  open: () => Parameters<typeof askServers>[1],
+): Promise<readonly ServerSaid[] | null> {
+  for (const end = Date.now() + PATIENCE_MS; ; await delay(AGAIN_MS)) {
+    const servers = await askServers(change, open());
+    if (Date.now() + AGAIN_MS > end || servers?.every(({ state }) => state === 'as-written')) return servers;
+  }
+}

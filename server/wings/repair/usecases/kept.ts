@@ -1,0 +1,7 @@
+import { DAY_MS, KEPT, keptDays } from '@rempart/contract';
+import type { KeptRepair } from '../ports/repairs.ts';
+
+/** Until when a step can be taken back: as long as it is kept, without the day in which it is deleted. */
+export function undoUntil({ at }: Pick<KeptRepair, 'at'>): Date {
+  return new Date(Date.parse(at) + (keptDays(KEPT.repairs) - 1) * DAY_MS);
+}

@@ -1,0 +1,21 @@
+import { repairPath } from '@rempart/contract';
+import { changedLines } from '@rempart/engine/repair';
+import type { Mail } from '../../../ports/mail.ts';
+import type { Tools } from '../../../ports/tools.ts';
+import { undoUntil } from './kept.ts';
+import { repairDraft } from './mail-words.fr.ts';
+
+/** Tells the holder of a zone what was written or taken back, by whom, and how to take it back; nothing where that was deleted since. */
+export async function composeRepair({ key }: Mail, { store, origin }: Pick<Tools, 'store' | 'origin'>) {
+  const [id = '', told] = key.split('/');
+  const repair = await store.repairs.find(id);
+  if (!repair) return null;
+  const draft = repairDraft({
+    ...repair,
+    ...changedLines(repair.sets),
+    isUndone: told === 'undone',
+    until: undoUntil(repair),
+    pageUrl: origin() + repairPath(id),
+  });
+  return { draft };
+}
