@@ -43,6 +43,12 @@ const failingSenders = z.strictObject({
   more: z.int().nonnegative(),
 });
 
+/** A grade; null where too little is known for one. */
+const standing = z.strictObject({
+  letter: z.enum(['A', 'B', 'C', 'D', 'E', 'F']).nullable(),
+  points: z.number().nullable(),
+});
+
 const condition = z.discriminatedUnion('kind', [
   /** ISO 8601 day, in Paris. */
   z.strictObject({ kind: z.literal('not-before'), date: z.iso.date() }),
@@ -102,8 +108,12 @@ const condition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('only-if-other-way-in'), ports: texts.min(1) }),
   /** Placeholders for the owner's own values, to be replaced before anything is published. */
   z.strictObject({ kind: z.literal('fill-in'), values: texts.min(1) }),
+  /** The value is not whole: whatever else sends for the owner goes in before this term. */
+  z.strictObject({ kind: z.literal('only-if-complete'), before: z.string() }),
   /** The step makes this check worse; why that is acceptable. */
   z.strictObject({ kind: z.literal('worsens'), check: z.string(), why: z.string() }),
+  /** The step lowers the score, as foreseen: checks begin to count that did not apply before it. */
+  z.strictObject({ kind: z.literal('lowers-score'), from: standing, to: standing }),
 ]);
 
 const step = z.strictObject({
@@ -125,10 +135,7 @@ const step = z.strictObject({
   rollback: z.string(),
   criterion: z.string(),
   /** The grade once this step and all before it are done. */
-  predicted: z.strictObject({
-    letter: z.enum(['A', 'B', 'C', 'D', 'E', 'F']).nullable(),
-    points: z.number().nullable(),
-  }),
+  predicted: standing,
 });
 
 /** What `npm run audit -- DOMAIN --plan --json` prints, its steps in the order in which to do them. */

@@ -135,7 +135,7 @@ export type { Breach } from './remedies/harm/laws.ts';
 export type { CapRemoval, NextLetter } from './remedies/letters.ts';
 export { type Party, partiesOf } from './remedies/parties.ts';
 export { type Milestone, type Plan, planOf } from './remedies/plan.ts';
-export type { RecordChange, Risk, ServedText, Who } from './remedies/remedy.ts';
+export { isToMeet, type RecordChange, type Risk, type ServedText, type Who } from './remedies/remedy.ts';
 export { characterStrings, quotedStrings, zoneLines } from './remedies/zone-lines.ts';
 export type { TracedExchange } from './trace/exchange.ts';
 export { describePending } from './trace/lines.ts';

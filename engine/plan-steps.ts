@@ -146,6 +146,10 @@ function conditionOf(
       return { kind: 'only-if-other-way-in', ports: [...need.ports] };
     case 'worsens':
       return { kind: 'worsens', check: need.check, why: words.worse[need.why] };
+    case 'complete':
+      return { kind: 'only-if-complete', before: need.before };
+    case 'lowers':
+      return { kind: 'lowers-score', from: need.from, to: need.to };
   }
 }
 

@@ -32,9 +32,19 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
       return `Only when those who use ${enumerate(condition.ports.map(legible))} have tried another way in (VPN, console of the hosting provider).`;
     case 'fill-in':
       return `First replace with your own value: ${listed(condition.values)}.`;
+    case 'only-if-complete':
+      return `Complete it first: before "${condition.before}", add the services that send for you (invoicing, newsletters, website).`;
+    case 'lowers-score':
+      return `After this step the score is lower, as expected: ${standing(condition.from)} before, ${standing(condition.to)} after, as checks begin to count that did not apply before.`;
     case 'worsens':
       return `After this step the audit judges one point more severely, as expected: ${condition.why}`;
   }
+}
+
+/** "D (52 points)". */
+function standing({ letter, points }: Extract<PlanCondition, { kind: 'lowers-score' }>['from']): string {
+  const counted = count(points ?? 0, 'point', 'points');
+  return letter === null ? counted : `${letter} (${counted})`;
 }
 
 type Reports = Extract<PlanCondition, { kind: 'only-if-reports-show' }>;

@@ -33,9 +33,19 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
       return `Seulement quand ceux qui se servent ${ofName(enumerate(condition.ports.map(legible)))} ont essayé un autre accès (VPN, console de l’hébergeur).`;
     case 'fill-in':
       return `À remplacer d’abord par votre valeur : ${listed(condition.values)}.`;
+    case 'only-if-complete':
+      return `À compléter d’abord : ajoutez avant « ${condition.before} » les outils qui envoient pour vous (facturation, lettre d’information, site).`;
+    case 'lowers-score':
+      return `Si vous relancez l’analyse ensuite, la note aura baissé, et c’est prévu : ${standing(condition.from)} avant, ${standing(condition.to)} après, car des contrôles qui ne s’appliquaient pas encore commencent à compter.`;
     case 'worsens':
       return `Si vous relancez l’analyse ensuite, elle signalera un point de plus, et c’est prévu : ${condition.why}`;
   }
+}
+
+/** « D (52 points) ». */
+function standing({ letter, points }: Extract<PlanCondition, { kind: 'lowers-score' }>['from']): string {
+  const counted = count(points ?? 0, 'point', 'points');
+  return letter === null ? counted : `${letter} (${counted})`;
 }
 
 /** « d’une semaine », « de 4 semaines ». */

@@ -184,7 +184,7 @@ export function testWorlds(chosen: typeof worlds): ReadonlyMap<string, Seen> {
       const { sentence, scenarios, receivers } = briefOf(evidence, conclusion);
       // What a check advises is read with its own words.
       const own = planOf(evidence, conclusion).actions.filter(({ id }) => !/^rule:|^bimi\/repair/.test(id));
-      const actions = own.map(describeAction);
+      const actions = own.map((action) => describeAction(action));
       const texts = [
         plainSentence(sentence),
         ...scenarios.flatMap(({ title, text }) => [title, text]),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Action, type AuditEvidence, conclude, planOf, zoneLines } from '@rempart/engine';
+import { type Action, type AuditEvidence, conclude, isToMeet, planOf, zoneLines } from '@rempart/engine';
 import { advise, describeAction } from '@rempart/engine/fr';
 import { seen } from '../engine/model/observed.ts';
 import { isToReplace, publishedKeys } from '../engine/protocols/dkim/keys.ts';
@@ -65,7 +65,7 @@ function assertZoneFile(file: string, actions: readonly Action[], evidence: Audi
     assert.ok(next.seen && !tightens(today.value, next.value), `${line} stands there to be copied today`);
   }
   for (const { needs, records } of actions) {
-    const isConditional = needs.some(({ kind }) => kind !== 'worsens');
+    const isConditional = needs.some(isToMeet);
     for (const change of records.filter(({ placeholders }) => isConditional || placeholders.length > 0)) {
       const live = zoneLines(change).filter((line) => lines.includes(line));
       assert.deepEqual(live, [], 'a line that has a condition stands there to be copied at once');

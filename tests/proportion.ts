@@ -19,7 +19,7 @@ export function readShortly(evidence: AuditEvidence): void {
 /** For tests: all that is made of it: the report holds the plan in full, and the proofs. */
 export function readWholly(evidence: AuditEvidence): void {
   readShortly(evidence);
-  planOf(evidence, conclude(evidence)).actions.map(describeAction);
+  planOf(evidence, conclude(evidence)).actions.map((action) => describeAction(action));
   outline(boughtOrder({ evidence }));
 }
 

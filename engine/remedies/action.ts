@@ -32,7 +32,7 @@ export type Subject =
       readonly kind: 'rule';
       readonly verdict: Verdict;
       /** The action after which the verdict is one of an audit, where it is none today. */
-      readonly shownBy: Described | null;
+      readonly shownBy: Pick<Action, 'id' | 'subject'> | null;
     };
 
 /** An action as far as its words need it. */

@@ -56,7 +56,9 @@ export type Touched =
   /** Which servers answer for the zone. */
   | 'name-servers'
   /** The zone is signed, with keys that it did not have. */
-  | 'zone-keys';
+  | 'zone-keys'
+  /** Senders are held to the key that a mail server shows. */
+  | 'mail-digests';
 
 /** A change whose outcome the evidence after it has. */
 export function told(verb: Verb, part: Part, ...touches: readonly Touched[]): Change {
@@ -192,7 +194,7 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'smtp/tls-parity': replace('tls/mail', 'mail-keys'),
   'smtp/auth-submission': add('listener/submission'),
   'smtp/auth-mechs': replace('software/mail'),
-  'smtp/dane-present': add('record/tlsa'),
+  'smtp/dane-present': add('record/tlsa', 'mail-digests'),
   'smtp/dane-secure': add('dnssec/keys', 'zone-keys'),
   'smtp/dane-usage': replace('record/tlsa'),
   'smtp/dane-match': replace('record/tlsa', 'mail-keys'),

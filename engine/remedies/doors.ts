@@ -53,18 +53,18 @@ export const shellClose = remedy({
   propose: (situation) => closing(shellDoors(situation)),
 });
 
-/** Where people hand in their mail, before passwords are no longer taken on port 25. */
+/** Where people hand in their mail, before port 25 no longer takes it from outside: neither with their passwords nor without. */
 export const submissionOpen = remedy({
   id: 'smtp/submission',
   who: 'mail',
-  follows: ['smtp/mx', 'smtp/relay'],
+  follows: ['smtp/mx'],
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'smtp');
     const [server] = evidence?.servers ?? [];
     if (!evidence || !server || isSubmissionOpen(situation.evidence)) return null;
     // The servers of a mass provider are the provider's to change.
     if (soleProviderOf(evidence.servers.map((one) => one.host)) !== null) return null;
-    if (failingChecks(situation, 'smtp/auth-plain25', 'smtp/auth-on25').length === 0) return null;
+    if (failingChecks(situation, 'smtp/auth-plain25', 'smtp/auth-on25', 'smtp/relay').length === 0) return null;
     const { host, addresses } = server;
     const [address = ''] = knownAddresses(addresses);
     return proposal({

@@ -2,7 +2,7 @@ import type { AuditEvidence } from '../evidence.ts';
 import { mailServersIn } from '../faulty-mail-servers.ts';
 import type { Rule, Verdict } from '../judge.ts';
 import type { Labour } from '../model/labour.ts';
-import type { caaAllowsCurrent } from '../protocols/caa/checks/caa.ts';
+import type { caaAllowsCurrent, caaSyntax } from '../protocols/caa/checks/caa.ts';
 import { type CheckId, protocols } from '../protocols/index.ts';
 
 const checks: ReadonlyMap<CheckId, Rule> = new Map(
@@ -48,6 +48,17 @@ const COMPANIONS: ReadonlyMap<CheckId, readonly CheckId[]> = new Map([
   ['dns/dnssec-key-size', ['dns/dnssec-ds-digest']],
 ]);
 
-export function companionsOf(check: CheckId): readonly CheckId[] {
-  return COMPANIONS.get(check) ?? [];
+export function companionsOf(check: CheckId, verdicts: readonly Verdict[]): readonly CheckId[] {
+  return check === 'dns/caa-allows-current' && isSyntaxOfPermission(verdicts)
+    ? ['dns/caa-syntax']
+    : (COMPANIONS.get(check) ?? []);
+}
+
+type FactsOfSyntax = Extract<ReturnType<typeof caaSyntax.judge>, { readonly outcome: 'fail' }>['facts'];
+
+/** A critical property that no authority knows forbids them all: what permits one again begins with taking it away. */
+function isSyntaxOfPermission(verdicts: readonly Verdict[]): boolean {
+  const syntax = verdicts.find(({ check }) => check === 'dns/caa-syntax');
+  const { faults } = (syntax?.facts ?? { faults: [] }) as FactsOfSyntax;
+  return syntax?.outcome === 'fail' && faults.every(({ fault }) => fault === 'unknown-critical');
 }

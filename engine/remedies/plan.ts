@@ -7,8 +7,9 @@ import type { Breach } from './harm/laws.ts';
 import { type CapRemoval, capRemovals, type NextLetter, nextLetter } from './letters.ts';
 import { placesOf, REST, recommended } from './priority.ts';
 import { propose, type RemedyFault } from './propose.ts';
-import type { Need } from './remedy.ts';
+import type { Need, Standing } from './remedy.ts';
 import { openSimulator, type SimulatedState, type Simulator } from './simulator.ts';
+import { isFault } from './situation.ts';
 import { acceptedReason, worsened } from './worsened.ts';
 
 /** What to do, in which order, and what each thing does to the grade. No clock, no network. */
@@ -48,7 +49,7 @@ export function planOf(
   simulator: Simulator = openSimulator(evidence, verdicts),
 ): Plan {
   const { actions: proposed, withheld, faults } = propose(simulator);
-  const actions = sayingWhatWorsens(recommended(proposed, simulator.initial), proposed, simulator);
+  const actions = sayingWhatFollows(recommended(proposed, simulator.initial), proposed, simulator);
   const waysOut = capRemovals(proposed, simulator);
   const advised = advisedFirst(actions, simulator.initial);
   const firstThing = firstThingOf({ evidence, actions, advised, caps: waysOut, initial: simulator.initial });
@@ -88,8 +89,11 @@ function topicOf(id: string): string | undefined {
 
 const FIRST = 3;
 
-/** In the order of the plan a step may show what it does not after its own stages alone; then it says so too. */
-function sayingWhatWorsens(
+/**
+ * In the order of the plan a step may show what it does not after its own stages alone; then it says so too. Those that come before are
+ * named in that order.
+ */
+function sayingWhatFollows(
   ordered: readonly Action[],
   listed: readonly Action[],
   simulator: Simulator,
@@ -98,16 +102,33 @@ function sayingWhatWorsens(
     const done = new Set(ordered.slice(0, count).map(({ id }) => id));
     return simulator.after(listed.filter(({ id }) => done.has(id)));
   };
+  const at = (id: string) => ordered.findIndex((action) => action.id === id);
   return ordered.map((action, index) => {
+    const [before, after] = [stateAfter(index), stateAfter(index + 1)];
     const told = action.needs.flatMap((need) => (need.kind === 'worsens' ? [need.check] : []));
-    const more = worsened(stateAfter(index).verdicts, stateAfter(index + 1).verdicts).flatMap(
-      (check): readonly Need[] => {
-        const why = acceptedReason(action.id, check);
-        return why === null || told.includes(check) ? [] : [{ kind: 'worsens', check, why }];
-      },
-    );
-    return more.length === 0 ? action : { ...action, needs: [...action.needs, ...more] };
+    const more = worsened(before.verdicts, after.verdicts).flatMap((check): readonly Need[] => {
+      const why = acceptedReason(action.id, check);
+      return why === null || told.includes(check) ? [] : [{ kind: 'worsens', check, why }];
+    });
+    const needs = [...action.needs, ...more, ...lowering(before, after)];
+    const directlyAfter = action.directlyAfter.toSorted((one, other) => at(one) - at(other));
+    return { ...action, needs, directlyAfter };
   });
+}
+
+/** A score that falls because checks begin to count: an audit after the step would make it look like a failure. */
+function lowering(
+  { grade: from, verdicts }: SimulatedState,
+  { grade: to, verdicts: found }: SimulatedState,
+): readonly Need[] {
+  const counted = new Set(verdicts.flatMap(({ check, outcome }) => (outcome === 'notApplicable' ? [] : [check])));
+  const isRevealed = found.some((verdict) => isFault(verdict) && !counted.has(verdict.check));
+  if (from.points === null || to.points === null || to.points >= from.points || !isRevealed) return [];
+  return [{ kind: 'lowers', from: standingOf(from), to: standingOf(to) }];
+}
+
+function standingOf({ letter, points }: Standing): Standing {
+  return { letter, points };
 }
 
 /** Actions are always applied in the order of the list, whatever the order in which they are advised. */

@@ -25,11 +25,11 @@ function of(domain: string) {
 
 const planFor = (domain: string) => of(domain).plan;
 
-test('the leaky domain: the open relay, with the servers that it stands on, and databases come before policies and before looks', () => {
+test('the leaky domain: the open relay, with the servers and the port that it stands on, and databases come before policies and before looks', () => {
   const { actions } = planFor('passoire.example');
   assert.deepEqual(
     actions.slice(0, 6).map(({ id }) => id),
-    ['whois/renew', 'smtp/mx', 'smtp/relay', 'tcp/ports', 'tcp/remote', 'cname/aliases'],
+    ['whois/renew', 'smtp/mx', 'smtp/submission', 'smtp/relay', 'tcp/ports', 'tcp/remote'],
   );
 });
 

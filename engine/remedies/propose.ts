@@ -44,7 +44,7 @@ export function propose(
   const left = faultsOf(simulator.initial).filter(({ check }) => !removed.has(check));
   const standing = new Set(faultsOf(simulator.after(found)).map(({ check }) => check));
   const lone = left.filter((verdict) => standing.has(verdict.check) && callsForAct(verdict));
-  const companions = new Set(lone.flatMap(({ check }) => companionsOf(check)));
+  const companions = new Set(lone.flatMap(({ check }) => companionsOf(check, lone)));
   const rules = lone.filter(({ check }) => !companions.has(check)).map((verdict) => ruleAction(verdict, [], simulator));
   const told = [...found, ...rules];
   const actions = [...told, ...revealed(told, simulator)];
@@ -217,9 +217,9 @@ function ruleAction(
     waits,
     targets: targetsFor(verdict, simulator.initial.evidence),
     changes: changesFor(verdict),
-    assumedPassing: [verdict.check, ...companionsOf(verdict.check)],
+    assumedPassing: [verdict.check, ...companionsOf(verdict.check, simulator.initial.verdicts)],
   });
-  const shownBy = cause && { subject: cause.subject };
+  const shownBy = cause && { id: cause.id, subject: cause.subject };
   const subject = { kind: 'rule', verdict, shownBy } as const;
   return actionOf({ id: `rule:${verdict.check}`, who, subject }, proposed, stages, simulator);
 }

@@ -1,4 +1,5 @@
 import type { AuditEvidence } from '../evidence.ts';
+import type { Grade } from '../grade.ts';
 import type { ResponsibleParty, Risk } from '../model/labour.ts';
 import type { CheckId } from '../protocols/index.ts';
 import type { Change, Changes, Touched } from './changes.ts';
@@ -59,7 +60,18 @@ export type Need =
   /** The people who administer machines through these doors have tried another way in. */
   | { readonly kind: 'other-way-in'; readonly ports: readonly string[] }
   /** A check gets worse by it, and why that is right. */
-  | { readonly kind: 'worsens'; readonly check: CheckId; readonly why: WorseReason };
+  | { readonly kind: 'worsens'; readonly check: CheckId; readonly why: WorseReason }
+  /** The value is completed by the owner before this term: whatever else sends for him. */
+  | { readonly kind: 'complete'; readonly before: string }
+  /** The score falls by it: checks begin to count that did not apply before. */
+  | { readonly kind: 'lowers'; readonly from: Standing; readonly to: Standing };
+
+export type Standing = Pick<Grade, 'letter' | 'points'>;
+
+/** Whether something has to be so first; the others say what an audit will find afterwards. */
+export function isToMeet({ kind }: Need): boolean {
+  return kind !== 'worsens' && kind !== 'lowers';
+}
 
 /** What one remedy proposes for one domain. */
 export interface Proposal<Facts = unknown> {

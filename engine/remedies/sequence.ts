@@ -25,6 +25,11 @@ export const SOUND_FIRST: Readonly<Partial<Record<Touched, readonly CheckId[]>>>
     ...idsOf('dns', 'ns-lame', 'ns-silent', 'ns-tcp', 'soa-serial', 'resolver-agree'),
     'whois/ns-agree',
   ],
+  // A digest is taken of the key that a server shows under encryption, and of one that stays (RFC 7672 §2.2, RFC 7671 §8.1).
+  'mail-digests': [
+    ...idsOf('smtp', 'mx-cname', 'mx-resolves', 'mx-private', 'mx-free', 'starttls-offered', 'starttls-works'),
+    ...idsOf('smtp', 'certificate-valid', 'certificate-name', 'certificate-expiry', 'certificate-key'),
+  ],
 };
 
 /** What the values that a step prints are made of: once this is touched in a way that nobody can tell, they may be wrong. */

@@ -38,6 +38,7 @@ export function assertPlan(evidence: AuditEvidence): Plan {
   assert.equal(plan.path.length, plan.actions.length);
   assertEachStands(plan.actions);
   assert.deepEqual(plan.withheld, [], 'a step that harms was proposed');
+  assertFallsTold(conclusion, plan);
   for (const [index, action] of plan.actions.entries()) {
     const before = plan.actions.slice(0, index).map(({ id }) => id);
     assert.deepEqual(
@@ -64,6 +65,17 @@ export function outOfOrder(actions: readonly Action[], initial: SimulatedState):
     const late = actions.slice(index + 1).filter(({ follows, week }) => follows.length === 0 && week === action.week);
     return late.some((other) => place(other) < place(action)) ? [action.id] : [];
   });
+}
+
+/** A score that falls by a step would look like its failure: the step says so before. */
+function assertFallsTold({ grade }: Conclusion, { actions, path }: Plan): void {
+  const before = [grade.points, ...path.map(({ points }) => points)];
+  for (const [index, { id, needs }] of actions.entries()) {
+    const [from, to] = [before[index] ?? null, before[index + 1] ?? null];
+    const isFalling = from !== null && to !== null && to < from;
+    const isTold = needs.some(({ kind }) => kind === 'lowers' || kind === 'worsens');
+    assert.ok(!isFalling || isTold, `${id} lowers the score from ${from} to ${to}, and does not say so`);
+  }
 }
 
 /** For tests: taken in the plan's order, no step withdraws or replaces what a step before has taken away. */

@@ -28,7 +28,8 @@ export const describeAction = actionsIn({
   correct: (title) => `Correct: ${title}`,
   criterion: 'A new audit no longer reports this point.',
   undone,
-  foundAfter: (title, found) => `After the step "${title}", an audit would say: ${found}`,
+  foundAfter: (step, found) => `After the step ${step}, an audit would say: ${found}`,
+  quoted: (title) => `"${title}"`,
 });
 
 export const WHO: Readonly<Record<Who, string>> = {

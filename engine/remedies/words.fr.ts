@@ -33,7 +33,8 @@ export const describeAction = actionsIn({
   correct: (title) => `Corriger : ${title}`,
   criterion: SEEN_BY_AUDIT,
   undone,
-  foundAfter: (title, found) => `Après l’étape « ${title} », une analyse dirait : ${found}`,
+  foundAfter: (step, found) => `Après l’étape ${step}, une analyse dirait : ${found}`,
+  quoted: (title) => `« ${title} »`,
 });
 
 export const WHO: Readonly<Record<Who, string>> = {

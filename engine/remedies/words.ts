@@ -40,19 +40,21 @@ export interface RemedyWords {
   /** How what was changed is undone, by its kind. */
   readonly undone: (change: Change) => string;
   /** What an audit would find once another action is done. */
-  readonly foundAfter: (title: string, found: string) => string;
+  readonly foundAfter: (step: string, found: string) => string;
+  readonly quoted: (title: string) => string;
 }
 
-/** How one language describes an action. */
-export function actionsIn(words: RemedyWords): (action: Described) => ActionWords {
-  return (action) => ownWords(action, words);
+/** How one language describes an action. `nameOf`: how another action is called there, by its id; by its title where nothing is said. */
+export function actionsIn(words: RemedyWords): (action: Described, nameOf?: (id: string) => string) => ActionWords {
+  return (action, nameOf) => ownWords(action, words, nameOf);
 }
 
-function ownWords({ subject }: Described, words: RemedyWords): ActionWords {
+function ownWords({ subject }: Described, words: RemedyWords, nameOf?: (id: string) => string): ActionWords {
   if (subject.kind === 'rule') {
     const { title, why, found: finding, remedy } = words.advise(subject.verdict);
     const { shownBy } = subject;
-    const found = shownBy === null ? finding : words.foundAfter(actionsIn(words)(shownBy).title, finding);
+    const named = shownBy && (nameOf?.(shownBy.id) ?? words.quoted(actionsIn(words)(shownBy).title));
+    const found = named === null ? finding : words.foundAfter(named, finding);
     return {
       title: words.taskOf(subject.verdict) ?? words.correct(title),
       why,

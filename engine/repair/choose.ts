@@ -87,6 +87,7 @@ function unmetConditions({ conditions, other }: PlanStep, met: readonly string[]
   const open = conditions.filter(
     (condition) =>
       condition.kind !== 'worsens' &&
+      condition.kind !== 'lowers-score' &&
       condition.kind !== 'fill-in' &&
       (condition.kind === 'only-after' || !met.includes(condition.kind)) &&
       !(condition.kind === 'only-if-reports-show' && (condition.seen ?? condition.sessions)?.met === 'yes'),

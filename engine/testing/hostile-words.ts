@@ -52,8 +52,8 @@ export function testHostileWords(file: string): void {
     const conclusion = conclude(world);
     const plan = planOf(world, conclusion);
     assertLegible(textsOf(briefOf(world, conclusion)), 'brief');
-    assertLegible(textsOf(plan.actions.map(describeAction)), 'plan');
-    assertLegible(textsOf(plan.actions.map(describeInEnglish)), 'English plan');
+    assertLegible(textsOf(plan.actions.map((action) => describeAction(action))), 'plan');
+    assertLegible(textsOf(plan.actions.map((action) => describeInEnglish(action))), 'English plan');
     assertLegible(textsOf(planInShort(world, conclusion.verdicts)), 'English plan in short');
     for (const { conditions, other } of planDocumentOf(plan, world).steps) {
       assertLegible(

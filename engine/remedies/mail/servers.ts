@@ -26,7 +26,8 @@ const WEEKS_TO_MOVE = 1;
 export const smtpRelay = remedy({
   id: 'smtp/relay',
   who: 'mail',
-  follows: ['smtp/mx'],
+  // Those who send through it from outside are given another way first.
+  follows: ['smtp/mx', 'smtp/submission'],
   propose: (situation) => {
     const found = onServers(
       situation,

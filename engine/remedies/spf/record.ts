@@ -18,6 +18,8 @@ import { AUTHORISING, droppedSenders, droppedUnreported } from './senders.ts';
 /** RFC 7208 §4.6.4. */
 const LOOKUPS_ALLOWED = 10;
 
+const CLOSED = 'v=spf1 -all';
+
 const CHECKS = idsOf(
   'spf',
   'record-present',
@@ -96,12 +98,16 @@ export const spfRecord = remedy({
         added,
         lookups: { before: costOf(evidence.policy).lookups, after: after ? costOf(after.policy).lookups : 0 },
         allowed: LOOKUPS_ALLOWED,
-        isClosed: record === 'v=spf1 -all',
+        isClosed: record === CLOSED,
       },
       effort: mends.length > 4 ? 30 : 15,
       risk: riskOf(mends, evidence.policy.records.value.length === 0 ? 0 : merged, record),
       records: [recordChange({ name: situation.domain, type: 'TXT', before, after: [record] })],
-      needs: unused.length > 0 ? [{ kind: 'unused', values: unused }] : [],
+      needs: [
+        ...(unused.length > 0 ? [{ kind: 'unused', values: unused } as const] : []),
+        // What a first list leaves out nobody but its owner knows.
+        ...(mended === null && record !== CLOSED ? [{ kind: 'complete', before: '~all' } as const] : []),
+      ],
       apply: (world) => withSpf(world, record),
       // The provider's own policy was not read.
       assumedPassing: added.some((term) => term !== 'mx') ? ['spf/mx-covered'] : [],

@@ -76,7 +76,7 @@ export const mailWords: WordsFor<
         'Then refuse relaying to all others (in Postfix: "smtpd_relay_restrictions = permit_mynetworks, permit_sasl_authenticated, reject_unauth_destination").',
         servers.isSubmissionOpen
           ? 'People who send from outside use port 465 or 587, with their password.'
-          : 'If people send from outside through this server, open port 465 with passwords for them next.',
+          : 'If people send from outside through this server, open port 465 with passwords for them first.',
       ),
     criterion: 'The server answers 5.7.1 to a foreign recipient, and every printer and every program still sends.',
     rollback: RESTORE,
@@ -119,7 +119,7 @@ export const mailWords: WordsFor<
   },
   'smtp/submission': {
     title: () => 'Open port 465 for the mail that your users send',
-    why: 'Your programs and printers send through port 25 today. Without a port of their own, they would send nothing from the day port 25 refuses passwords.',
+    why: 'Your programs and printers send through port 25 today. Without a port of their own, they would send nothing from the day port 25 no longer takes mail from outside.',
     steps: ({ host }) => [
       `On ${host}, open port 465 (encrypted from the start), or failing that 587 with STARTTLS required.`,
       'Check that it accepts a message, then configure programs, phones and printers to use it.',

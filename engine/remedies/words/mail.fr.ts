@@ -78,7 +78,7 @@ export const mailWords: WordsFor<
         'Refusez ensuite le relais à tous les autres (dans Postfix : « smtpd_relay_restrictions = permit_mynetworks, permit_sasl_authenticated, reject_unauth_destination »).',
         servers.isSubmissionOpen
           ? 'Ceux qui envoient du dehors passent par le port 465 ou 587, avec leur mot de passe.'
-          : 'Si des personnes envoient du dehors par ce serveur, ouvrez-leur ensuite le port 465 avec mot de passe.',
+          : 'Si des personnes envoient du dehors par ce serveur, ouvrez-leur d’abord le port 465 avec mot de passe.',
       ),
     criterion:
       'Le serveur répond 5.7.1 à un destinataire étranger, et chaque imprimante et chaque logiciel envoie toujours.',
@@ -122,7 +122,7 @@ export const mailWords: WordsFor<
   },
   'smtp/submission': {
     title: () => 'Ouvrir le port 465 pour les envois de vos utilisateurs',
-    why: 'Vos logiciels et vos imprimantes envoient aujourd’hui par le port 25. Sans un port à eux, ils n’enverraient plus rien le jour où le port 25 refuse les mots de passe.',
+    why: 'Vos logiciels et vos imprimantes envoient aujourd’hui par le port 25. Sans un port à eux, ils n’enverraient plus rien le jour où le port 25 ne prend plus les messages du dehors.',
     steps: ({ host }) => [
       `Sur ${host}, ouvrez le port 465 (chiffré dès l’ouverture), ou à défaut le 587 avec STARTTLS exigé.`,
       'Vérifiez qu’il accepte un envoi, puis réglez-y les logiciels, les téléphones et les imprimantes.',

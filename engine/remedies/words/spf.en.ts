@@ -76,9 +76,6 @@ export const spfWords: WordsFor<'spf/record' | 'spf/narrow' | 'spf/lookups'> = {
               ? `Publish a TXT record at ${name}, with the value given.`
               : `At ${name}, replace every value that begins with "v=spf1" with the single value given; leave the other TXT records alone.`,
           ]),
-      ...(isNew && !isClosed
-        ? ['Before "~all", add the services that send for you: invoicing, newsletters, website.']
-        : []),
       ...new Set(mends.map(({ kind, from, to }) => MENDS[kind](from, to))),
       ...(added.length > 0
         ? [`"${added.join(' ')}" is added: it is your mail service, judging by your receiving servers (MX).`]

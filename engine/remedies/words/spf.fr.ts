@@ -79,9 +79,6 @@ export const spfWords: WordsFor<'spf/record' | 'spf/narrow' | 'spf/lookups'> = {
               ? `Publiez un enregistrement TXT au nom ${name}, avec la valeur proposée.`
               : `Au nom ${name}, remplacez toute valeur qui commence par « v=spf1 » par la seule valeur proposée ; ne touchez pas aux autres TXT.`,
           ]),
-      ...(isNew && !isClosed
-        ? ['Ajoutez avant « ~all » les outils qui envoient pour vous : facturation, lettre d’information, site.']
-        : []),
       ...new Set(mends.map(({ kind, from, to }) => MENDS[kind](from, to))),
       ...(added.length > 0
         ? [`« ${added.join(' ')} » est ajouté : c’est votre messagerie, d’après vos serveurs de réception (MX).`]

@@ -5,7 +5,7 @@ import { idsOf } from '../../protocols/index.ts';
 import { told } from '../changes.ts';
 import { partiesOf } from '../parties.ts';
 import { proposal, remedy } from '../remedy.ts';
-import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
+import { evidenceFor, evidenceIn, failingChecks, withEvidence } from '../situation.ts';
 
 /** Requirements on keys and signatures once there are any: current signers meet them. */
 const OF_A_CHAIN = idsOf(
@@ -61,10 +61,14 @@ export const dnssecDigest = remedy({
     );
     if (!evidence?.dnssec.seen || faults.length === 0) return null;
     const { zone } = evidence.dnssec.value;
+    const today = evidenceIn(situation.initial, 'dns')?.dnssec;
+    const isSigned = today?.seen && today.value.keys.seen && today.value.keys.value.records.length > 0;
     return proposal({
       facts: { zone },
       effort: 20,
       risk: 'low',
+      // Caches may hold for a day that the zone has no key; weeks are what a plan counts in.
+      waits: isSigned ? 0 : 1,
       targets: [zone],
       changes: [told('add', 'dnssec/ds', 'zone-keys')],
       apply: (world) => withSignatures(world, zone),
