@@ -210,14 +210,18 @@ test('the work of each person stands on that person’s page, with its steps, it
       if (action.effort === 0) continue;
       const page = pagesOf(drawn).find(({ id }) => id === PAGE_OF[action.who]);
       assert.ok(page, `no page for ${action.who}`);
-      const { title, steps, criterion, rollback } = describeAction(action);
+      const numberOf = (id: string) => `n°\u00A0${actions.findIndex((one) => one.id === id) + 1}`;
+      const { title, criterion, rollback } = describeAction(action);
+      const { steps } = describeAction(action, numberOf);
       const from = page.blocks.findIndex(
         (block) => block.kind === 'heading' && block.text === `${index + 1}. ${title}`,
       );
       assert.ok(from >= 0, `${title} stands on no page`);
       const to = page.blocks.findIndex((block, place) => place > from && block.kind === 'heading');
       const told = wordsOf(page.blocks.slice(from, to === -1 ? undefined : to));
-      for (const words of [...steps, rollback]) assert.ok(told.includes(words), words);
+      // Another step is named in full where the page names it first.
+      const bare = told.replaceAll(/(?<=n°\u00A0\d+) \(«\u00A0[^»]*\u00A0»\)/g, '');
+      for (const words of [...steps, rollback]) assert.ok(bare.includes(words), words);
       // What proves most of the points stands once, at the head of the page.
       assert.ok(
         (criterion === SEEN_BY_AUDIT ? wordsOf(page.blocks[0]) : told).includes(

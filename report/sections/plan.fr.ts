@@ -90,8 +90,10 @@ function effectInWords(before: Standing, after: Standing | undefined, action: Ac
   if (!after || after.letter === null) return '–';
   const prepared = actions.findIndex(({ directlyAfter }) => directlyAfter.includes(action.id));
   if (action.checks.length === 0 && prepared >= 0) return `prépare n°${NBSP}${prepared + 1}`;
-  if (before.letter !== after.letter) return `${before.letter ?? '–'} → ${after.letter}`;
   const gain = (after.points ?? 0) - (before.points ?? 0);
+  const isForeseen = action.needs.some(({ kind }) => kind === 'lowers');
+  if (before.letter !== after.letter) return `${before.letter ?? '–'} → ${after.letter}${isForeseen ? ', prévu' : ''}`;
+  if (isForeseen) return `−${-gain}${NBSP}pt, prévu`;
   if (gain > 0) return `+${gain}${NBSP}pt`;
   if (action.checks.length > 0) return `< 1${NBSP}pt`;
   return action.unasked === 'choice' ? 'facultatif' : '–';
@@ -128,12 +130,24 @@ function holders({ actions }: Plan): Table {
       { heading: 'Actions', share: 1 },
       { heading: 'Temps', align: 'end' },
     ],
-    rows: [...Map.groupBy(numbered, ({ who }) => who)].map(([who, own]): readonly Cell[] => [
-      HOLDERS[who],
-      ranges(own.map(({ number }) => number)),
-      timeInWords(own.reduce((sum, { effort }) => sum + effort, 0)),
-    ]),
+    rows: [...Map.groupBy(numbered.flatMap(shares), ({ holder }) => holder)].map(([holder, all]): readonly Cell[] => {
+      const own = all.filter(({ who }) => who === holder);
+      const published = all.filter(({ who }) => who !== holder).map(({ number }) => number);
+      const records = published.length === 0 ? [] : [`les enregistrements de ${ranges(published)}`];
+      const numbers = own.length === 0 ? [] : [ranges(own.map(({ number }) => number))];
+      return [
+        HOLDERS[holder],
+        [...numbers, ...records].join(`, et `),
+        timeInWords(own.reduce((sum, { effort }) => sum + effort, 0)),
+      ];
+    }),
   };
+}
+
+/** The step with its holder, and with the zone where another person publishes its records. */
+function shares<Numbered extends Action>(action: Numbered): readonly (Numbered & { readonly holder: Action['who'] })[] {
+  const own = { ...action, holder: action.who };
+  return action.who === 'dns' || action.records.length === 0 ? [own] : [own, { ...action, holder: 'dns' }];
 }
 
 /** A sum of estimates, no finer than they are. */

@@ -1,5 +1,4 @@
-import type { PlanCondition } from '@rempart/contract';
-import { type Action, type Party, type Plan, partiesOf, type ServedText, type Who } from '@rempart/engine';
+import { type Action, type Party, partiesOf, type ServedText, type Who } from '@rempart/engine';
 import {
   conditionInWords,
   conditionsOf,
@@ -134,12 +133,13 @@ function numberOf(action: Action, { plan }: Subject): number {
 }
 
 function point(action: Action, section: string, subject: Subject, named: Set<string>): readonly Block[] {
-  const { title, why, steps: said, criterion, rollback } = describeAction(action);
+  const numbered = numberedAmong(named, subject);
+  const { title, why, steps: said, criterion, rollback } = describeAction(action, numbered);
   // The page is sent on alone.
   const { found, steps } = findingApart(action, said);
   return [
     { kind: 'heading', text: `${numberOf(action, subject)}. ${title}` },
-    { kind: 'paragraph', size: 'small', text: terms(action, subject, named) },
+    { kind: 'paragraph', size: 'small', text: terms(action, subject, numbered) },
     ...(isCrowded(subject) ? [] : [{ kind: 'paragraph', text: why } satisfies Block]),
     ...(found ? [{ kind: 'paragraph', text: [strong('Constat : '), plain(found)] } satisfies Block] : []),
     ...(steps.length === 0 ? [] : [{ kind: 'list', ordered: true, entries: [...steps] } satisfies Block]),
@@ -171,30 +171,30 @@ function readingRoom({ id }: Action, { links, plan }: Subject): readonly Block[]
   return [{ kind: 'paragraph', text: [plain('« Qui écrit en votre nom ? » : '), link(links.senders), plain('.')] }];
 }
 
-/**
- * « À partir du 6 décembre 2026, pas avant · 15 min · risque faible », and what must be so before. A step is named in full where the page
- * names it first, and by its number after that.
- */
-function terms(
-  action: Omit<Action, 'effort'> & { readonly effort: number | null },
-  subject: Subject,
-  named: Set<string>,
-): Text {
-  const { week, effort, risk } = action;
-  const { evidence, plan } = subject;
-  const when = week === 0 ? 'dès maintenant' : whenInWords(week, evidence);
-  const numbered = (id: string) => {
+/** A step is named in full where the page names it first, and by its number after that. */
+function numberedAmong(named: Set<string>, { plan }: Subject): (id: string) => string {
+  return (id) => {
     const at = plan.actions.findIndex((one) => one.id === id);
-    const before = plan.actions[at];
-    if (!before) return id;
+    const step = plan.actions[at];
+    if (!step) return id;
     const number = `n° ${at + 1}`;
     if (named.has(id)) return number;
     named.add(id);
-    return `${number} (« ${describeAction(before).title} »)`;
+    return `${number} (« ${describeAction(step).title} »)`;
   };
+}
+
+/** « À partir du 6 décembre 2026, pas avant · 15 min · risque faible », and what must be so before. */
+function terms(
+  action: Omit<Action, 'effort'> & { readonly effort: number | null },
+  { evidence }: Subject,
+  numbered: (id: string) => string,
+): Text {
+  const { week, effort, risk } = action;
+  const when = week === 0 ? 'dès maintenant' : whenInWords(week, evidence);
   const conditions = conditionsOf(action, evidence)
     .filter(({ kind }) => kind !== 'not-before' && kind !== 'fill-in')
-    .map((condition) => conditionInWords(inPlanOrder(condition, plan), numbered));
+    .map((condition) => conditionInWords(condition, numbered));
   return [
     strong(`${when.charAt(0).toUpperCase()}${when.slice(1)}`),
     soft(
@@ -202,13 +202,6 @@ function terms(
     ),
     ...(conditions.length === 0 ? [] : [plain(` · ${conditions.join(' ')}`)]),
   ];
-}
-
-/** « Après : n° 2, n° 6 »: steps that come before are named in the order in which they are done. */
-function inPlanOrder(condition: PlanCondition, { actions }: Plan): PlanCondition {
-  if (condition.kind !== 'only-after') return condition;
-  const at = (step: string) => actions.findIndex(({ id }) => id === step);
-  return { ...condition, steps: condition.steps.toSorted((one, other) => at(one) - at(other)) };
 }
 
 /** The values of records stand on one page only: that of the person who publishes them. */
@@ -250,7 +243,11 @@ function recordsFor(action: Action, subject: Subject, named: Set<string>): reado
   return [
     { kind: 'heading', text: `${number}. ${title} : l’enregistrement` },
     // The time of the step is that of the other person.
-    { kind: 'paragraph', size: 'small', text: terms({ ...action, effort: null }, subject, named) },
+    {
+      kind: 'paragraph',
+      size: 'small',
+      text: terms({ ...action, effort: null }, subject, numberedAmong(named, subject)),
+    },
     {
       kind: 'paragraph',
       text: `Une autre personne s’en charge (« ${whose} »)${NBSP}: publiez quand elle le demande${afterFile}.${first}`,

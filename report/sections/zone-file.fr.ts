@@ -1,5 +1,5 @@
 import { type PlanCondition, withoutSteering } from '@rempart/contract';
-import { type Action, type Plan, type RecordChange, zoneLines } from '@rempart/engine';
+import { type Action, isToMeet, type Plan, type RecordChange, zoneLines } from '@rempart/engine';
 import { conditionInWords, conditionsOf, describeAction } from '@rempart/engine/fr';
 import type { Attachment } from '../outline.ts';
 import type { Subject } from '../subject.ts';
@@ -45,7 +45,7 @@ export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
 }
 
 /** The date and the values to fill in stand beside the title and the record; what the audit will say matters to nobody who publishes. */
-const TOLD_OTHERWISE: readonly PlanCondition['kind'][] = ['not-before', 'fill-in', 'worsens'];
+const TOLD_OTHERWISE: readonly PlanCondition['kind'][] = ['not-before', 'fill-in', 'worsens', 'lowers-score'];
 
 function numberOf(id: string, { actions }: Plan): string {
   return `n° ${actions.findIndex((action) => action.id === id) + 1}`;
@@ -64,8 +64,7 @@ function changeLines(change: RecordChange, action: Action, { actions }: Plan): r
         name === change.name && type === change.type && change.after.some((value) => before.includes(value)),
     ),
   );
-  const isConditional =
-    change.placeholders.length > 0 || action.risk === 'watch' || action.needs.some(({ kind }) => kind !== 'worsens');
+  const isConditional = change.placeholders.length > 0 || action.risk === 'watch' || action.needs.some(isToMeet);
   const isLater = action.week > 0 || isReplaced || isConditional || action.served.length > 0;
   return [
     ...change.before.map((value) => `;   à retirer : ${change.name}. ${change.type} ${oneLine(value)}`),
