@@ -42,6 +42,8 @@ export const refusalMessages = {
   NOT_OWNER: 'Seul le navigateur qui a lancé cette analyse peut la supprimer. Demandez-le-nous par la page RGPD.',
   KEPT: 'Ce résultat est partagé avec d’autres visiteurs ou fait l’objet d’une commande : il s’effacera à son échéance',
   FORBIDDEN: 'Accès refusé',
+  TOO_MANY_WEBHOOKS: 'Cinq destinations reçoivent déjà vos messages : retirez-en une avant d’en ajouter une autre',
+  WEBHOOK_ADDRESS: 'L’adresse doit commencer par https:// et nommer un serveur public, comme la donnent Slack et Teams',
   TOO_MANY_KEYS: 'Dix clés ouvrent déjà ce compte : révoquez-en une avant d’en créer une autre',
   TOO_MANY_WATCHED:
     'Deux cents domaines sont déjà surveillés par cette adresse : arrêtez-en un avant d’en ajouter un autre',

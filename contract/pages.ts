@@ -1,5 +1,6 @@
 import type { AnalysisResults, AnalysisStarted } from './analysis.ts';
 import type { OwnKeyMade, OwnKeys } from './api/own-keys.ts';
+import type { WebhookCreated } from './api/webhooks.ts';
 import type { BlogArticle, BlogList, BlogQuery } from './blog.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { AskedState, LostLink, OrderView, Sales } from './checkout.ts';
@@ -91,6 +92,9 @@ export interface Api {
   readonly makeOwnKey: (token: string, asked: unknown) => Promise<ApiResult<OwnKeyMade>>;
   readonly rotateOwnKey: (token: string, id: string) => Promise<ApiResult<OwnKeyMade>>;
   readonly revokeOwnKey: (token: string, id: string) => Promise<ApiResult<void>>;
+  /** `asked` is parsed as an `ownWebhookAsked`. */
+  readonly makeOwnWebhook: (token: string, asked: unknown) => Promise<ApiResult<WebhookCreated>>;
+  readonly removeOwnWebhook: (token: string, id: string) => Promise<ApiResult<void>>;
   /** Stops one of them, or all. */
   readonly stopWatched: (token: string, id: string | null) => Promise<ApiResult<void>>;
   readonly setWatchBadge: (token: string, id: string, badge: boolean) => Promise<ApiResult<void>>;

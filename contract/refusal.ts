@@ -72,6 +72,9 @@ export type RefusalCode =
   | 'NAME_TAKEN'
   | 'LINK_OVER'
   | 'TOO_MANY_KEYS'
+  | 'TOO_MANY_WEBHOOKS'
+  /** A webhook may go to public servers by HTTPS only. */
+  | 'WEBHOOK_ADDRESS'
   | 'TOO_MANY_WATCHED'
   | 'UNPROVEN_DOMAIN'
   /** Of one list. */

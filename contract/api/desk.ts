@@ -3,7 +3,7 @@ import type { OwnKey, OwnKeys } from './own-keys.ts';
 import { apiPlans } from './plans.ts';
 
 /** An API account as the administrator sees it. All times are ISO 8601. */
-export interface AdminApiAccount extends Omit<OwnKeys, 'keys'> {
+export interface AdminApiAccount extends Omit<OwnKeys, 'keys' | 'webhooks'> {
   readonly id: string;
   readonly createdAt: string;
   /** Newest first, including expired and revoked keys. */

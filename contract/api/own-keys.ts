@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { checkoutMessages } from '../purchase-words.fr.ts';
 import { type ApiPlan, type ApiScope, apiScopes } from './plans.ts';
+import { type ApiWebhook, apiEvents, webhookForms } from './webhooks.ts';
 import { ownKeyMessages } from './words.fr.ts';
 
 /** How long a mailed link opens the keys of an address, in days. */
@@ -25,6 +26,7 @@ export interface OwnKeys {
   readonly plan: ApiPlan;
   /** The active ones. */
   readonly keys: readonly OwnKey[];
+  readonly webhooks: readonly ApiWebhook[];
   /** Newest month first (« 2026-11 »). */
   readonly uses: readonly { readonly month: string; readonly calls: number; readonly refused: number }[];
 }
@@ -42,4 +44,10 @@ export const keysLinkAsked = z.object({
 export const ownKeyAsked = z.object({
   name: z.string().check(z.trim(), z.minLength(1, ownKeyMessages.name), z.maxLength(60, ownKeyMessages.name)),
   scopes: z.array(z.enum(apiScopes)).check(z.minLength(1, ownKeyMessages.scopes)),
+});
+
+export const ownWebhookAsked = z.object({
+  url: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  form: z.enum(webhookForms),
+  events: z.array(z.enum(apiEvents)).check(z.minLength(1)),
 });

@@ -8,6 +8,13 @@ export type ApiEvent = (typeof apiEvents)[number];
 export const deliveredEvents = ['webhook.created', ...apiEvents] as const;
 export type DeliveredEvent = (typeof deliveredEvents)[number];
 
+/**
+ * How messages are written: as events for programs, signed (Standard Webhooks), or as text for the channel of people: Slack and what takes
+ * its messages (Block Kit), or Microsoft Teams through a workflow (Adaptive Card).
+ */
+export const webhookForms = ['standard', 'slack', 'teams'] as const;
+export type WebhookForm = (typeof webhookForms)[number];
+
 /** Webhooks of one account. */
 export const MOST_WEBHOOKS = 5;
 /** The receiver's time limit for its answer, in seconds. */
@@ -21,6 +28,8 @@ export const webhookAsked = namedSchema(
     url: z.string().check(z.minLength(1), z.maxLength(500)),
     /** Default: all of them. */
     events: z.optional(z.array(z.enum(apiEvents)).check(z.minLength(1), z.maxLength(apiEvents.length))),
+    /** Default: `standard`. */
+    form: z.optional(z.enum(webhookForms)),
   }),
 );
 export type WebhookAsked = z.output<typeof webhookAsked>;
@@ -29,6 +38,7 @@ const shownWebhook = {
   id: z.string(),
   url: z.string(),
   events: z.array(z.enum(apiEvents)),
+  form: z.enum(webhookForms),
   createdAt: moment(),
   /** When deliveries were stopped: the URL answered 410, or refused a message ten times and accepted none meanwhile. */
   disabledAt: z.nullable(moment()),

@@ -67,7 +67,7 @@ export const apiCallWords: ApiCallWords = {
   createWebhook: {
     summary: 'Create a webhook',
     description:
-      'Each event is sent to this address by POST, signed according to Standard Webhooks with the secret that this answer shows once only. A 2xx answer within 15 seconds is an acknowledgement. Otherwise delivery is attempted ten times in three days and a half; 410 disables the webhook. The first delivery, "webhook.created", shows whether the address answers. "domain.changed" is about the domains that the address of the account watches. Redirects are not followed, and nothing is sent to an internal address.',
+      'Each event is sent to this address by POST, signed according to Standard Webhooks with the secret that this answer shows once only. A 2xx answer within 15 seconds is an acknowledgement. Otherwise delivery is attempted ten times in three days and a half; 410 disables the webhook. The first delivery, "webhook.created", shows whether the address answers. "domain.changed" is about the domains that the address of the account watches. With "form", "slack" or "teams", it is a message in French for a channel of Slack (Block Kit) or of Microsoft Teams (Adaptive Card, through a workflow). Redirects are not followed, and nothing is sent to an internal address.',
   },
   listWebhooks: {
     summary: 'List your webhooks',

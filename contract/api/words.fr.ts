@@ -67,7 +67,7 @@ export const apiCallWords: ApiCallWords = {
   createWebhook: {
     summary: 'Créer un webhook',
     description:
-      'Chaque événement est envoyé à cette adresse par POST, signé selon Standard Webhooks avec le secret que cette réponse montre une seule fois. Une réponse 2xx en moins de 15 secondes vaut réception. Sinon l’envoi est tenté dix fois en trois jours et demi ; 410 désactive le webhook. Le premier envoi, « webhook.created », montre si l’adresse répond. « domain.changed » porte sur les domaines surveillés par l’adresse du compte. Une redirection n’est pas suivie, et rien n’est envoyé à une adresse interne.',
+      'Chaque événement est envoyé à cette adresse par POST, signé selon Standard Webhooks avec le secret que cette réponse montre une seule fois. Une réponse 2xx en moins de 15 secondes vaut réception. Sinon l’envoi est tenté dix fois en trois jours et demi ; 410 désactive le webhook. Le premier envoi, « webhook.created », montre si l’adresse répond. « domain.changed » porte sur les domaines surveillés par l’adresse du compte. Avec « form », « slack » ou « teams », c’est un message en français pour un canal de Slack (Block Kit) ou de Microsoft Teams (Adaptive Card, par un flux de travail). Une redirection n’est pas suivie, et rien n’est envoyé à une adresse interne.',
   },
   listWebhooks: {
     summary: 'Lister ses webhooks',

@@ -11,7 +11,7 @@ import {
   watchLinkAsked,
   withdrawal,
 } from '@rempart/contract';
-import { keysLinkAsked, ownKeyAsked } from '@rempart/contract/api';
+import { keysLinkAsked, ownKeyAsked, ownWebhookAsked } from '@rempart/contract/api';
 import { describeError } from '../common/log.ts';
 import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
@@ -141,6 +141,9 @@ function apiFor(
     makeOwnKey: (token, asked) => answered(async () => makeOwnKey(token, conform(asked, ownKeyAsked), tools)),
     rotateOwnKey: (token, id) => answered(() => rotateOwnKey(token, id, tools)),
     revokeOwnKey: (token, id) => answered(() => revokeOwnKey(token, id, tools)),
+    makeOwnWebhook: (token, asked) =>
+      answered(async () => makeOwnWebhook(token, conform(asked, ownWebhookAsked), tools)),
+    removeOwnWebhook: (token, id) => answered(() => removeOwnWebhook(token, id, tools)),
     stopWatched: (token, id) => answered(() => stopListed(token, id, tools)),
     setWatchBadge: (token, id, badge) => answered(() => setBadge(token, id, badge, tools)),
     linkReports: (token, id, link) => answered(() => linkReports(token, id, link, tools)),

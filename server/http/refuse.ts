@@ -41,6 +41,8 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   NAME_TAKEN: 409,
   LINK_OVER: 410,
   TOO_MANY_KEYS: 409,
+  TOO_MANY_WEBHOOKS: 409,
+  WEBHOOK_ADDRESS: 400,
   TOO_MANY_WATCHED: 409,
   UNPROVEN_DOMAIN: 409,
   TOO_MANY_LINKS: 409,

@@ -1,7 +1,8 @@
-import { apiScopes, apiScopeWords, KEYS_PATH, type OwnKeyMade } from '@rempart/contract/api';
+import { apiScopes, apiScopeWords, KEYS_PATH, type OwnKeyMade, type WebhookCreated } from '@rempart/contract/api';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { KeyList, SecretOnce, Uses } from '../features/keys/key-list.tsx';
+import { Webhooks } from '../features/keys/webhooks.tsx';
 import { keysWords } from '../features/keys/words.fr.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Notice, TextField, unfilled } from '../ui/plain/form.tsx';
@@ -25,7 +26,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 interface Outcome {
-  readonly made: OwnKeyMade | null;
+  /** A secret, shown this once. */
+  readonly made: { readonly told: string; readonly secret: string } | null;
   readonly told: string | null;
   readonly refusal: string | null;
 }
@@ -40,19 +42,38 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   switch (form.get('intent')) {
     case 'create': {
       const made = await api.makeOwnKey(token, { name: form.get('name') ?? '', scopes: form.getAll('scopes') });
-      return made.ok ? { ...nothing, made: made.value } : refused(`${made.refusal.message}.`, 400);
+      return made.ok ? { ...nothing, made: newKey(made.value) } : refused(`${made.refusal.message}.`, 400);
     }
     case 'rotate': {
       const made = await api.rotateOwnKey(token, id);
-      return made.ok ? { ...nothing, made: made.value } : refused(keysWords.gone, 404);
+      return made.ok ? { ...nothing, made: newKey(made.value) } : refused(keysWords.gone, 404);
     }
     case 'revoke': {
       const { ok } = await api.revokeOwnKey(token, id);
       return ok ? { ...nothing, told: keysWords.revoked } : refused(keysWords.gone, 404);
     }
+    case 'addWebhook': {
+      const asked = { url: form.get('url') ?? '', form: form.get('form') ?? '', events: form.getAll('events') };
+      const made = await api.makeOwnWebhook(token, asked);
+      return made.ok ? { ...nothing, ...newWebhook(made.value) } : refused(`${made.refusal.message}.`, 400);
+    }
+    case 'removeWebhook': {
+      const { ok } = await api.removeOwnWebhook(token, id);
+      return ok ? { ...nothing, told: keysWords.webhooks.removed } : refused(keysWords.webhooks.gone, 404);
+    }
     default:
       return refused(keysWords.gone, 400);
   }
+}
+
+function newKey({ name, secret }: OwnKeyMade) {
+  return { told: keysWords.made(name), secret };
+}
+
+/** A channel of people verifies no signature. */
+function newWebhook({ form, secret }: WebhookCreated) {
+  const { added, secret: kept } = keysWords.webhooks;
+  return form === 'standard' ? { made: { told: `${added} ${kept}`, secret } } : { told: added };
 }
 
 export default function Keys() {
@@ -87,6 +108,7 @@ export default function Keys() {
           <Create />
         </section>
       </div>
+      <Webhooks webhooks={shown.webhooks} />
     </>
   );
 }

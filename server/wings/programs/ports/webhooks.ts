@@ -1,4 +1,4 @@
-import type { ApiEvent, DeliveredEvent, DeliveryFault } from '@rempart/contract/api';
+import type { ApiEvent, DeliveredEvent, DeliveryFault, WebhookForm } from '@rempart/contract/api';
 
 /** A URL at which an account receives events. */
 export interface Webhook {
@@ -7,6 +7,7 @@ export interface Webhook {
   readonly accountId: number;
   readonly url: string;
   readonly events: readonly ApiEvent[];
+  readonly form: WebhookForm;
   /** The signing key of each message. Stored in plain text, because a digest could not sign. */
   readonly secret: string;
   readonly createdAt: Date;
@@ -21,7 +22,7 @@ export interface Delivery {
   readonly publicId: string;
   readonly webhookId: number;
   readonly event: DeliveredEvent;
-  /** The exact octets that are signed and sent. */
+  /** The event as JSON: what is signed and sent, or what a message for people is written from. */
   readonly body: string;
   readonly state: 'waiting' | 'delivered' | 'failed';
   /** Attempts begun, the running one included. */

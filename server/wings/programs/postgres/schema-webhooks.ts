@@ -1,4 +1,4 @@
-import type { ApiEvent, DeliveredEvent, DeliveryFault } from '@rempart/contract/api';
+import type { ApiEvent, DeliveredEvent, DeliveryFault, WebhookForm } from '@rempart/contract/api';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Delivery } from '../ports/webhooks.ts';
@@ -17,6 +17,7 @@ export const apiWebhooks = pgTable(
       .references(() => apiAccounts.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
     events: text('events').array().$type<ApiEvent[]>().notNull(),
+    form: text('form').$type<WebhookForm>().notNull().default('standard'),
     /** In plain text, because a digest could not sign. */
     secret: text('secret').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -39,7 +40,7 @@ export const apiDeliveries = pgTable(
       .notNull()
       .references(() => apiWebhooks.id, { onDelete: 'cascade' }),
     event: text('event').$type<DeliveredEvent>().notNull(),
-    /** The exact octets that are signed and sent. */
+    /** The event as JSON. */
     body: text('body').notNull(),
     state: text('state').$type<Delivery['state']>().notNull(),
     attempts: integer('attempts').notNull(),

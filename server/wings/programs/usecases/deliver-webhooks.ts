@@ -2,8 +2,9 @@ import { WEBHOOK_ANSWER_SECONDS, WEBHOOK_PAUSES_SECONDS } from '@rempart/contrac
 import type { Tools } from '../../../ports/tools.ts';
 import { signedHeaders } from '../domain/webhook-signature.ts';
 import type { AttemptEnd, Delivery, Webhook, WebhookAnswer } from '../ports/webhooks.ts';
+import { bodyIn } from './webhook-body.ts';
 
-type Dependencies = Pick<Tools, 'store' | 'postWebhook' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'postWebhook' | 'now' | 'origin'>;
 
 /** Concurrent messages of one process, each to another webhook and at most two of one account. */
 export const WEBHOOKS_AT_ONCE = 8;
@@ -15,13 +16,15 @@ const GONE = 410;
  * Posts due messages, one after another, until none is due. Several of these run beside each other, none waiting for another: a slow
  * webhook delays only itself. A message whose process was killed is sent again, under the same `webhook-id`.
  */
-export async function deliverWebhooks({ store, postWebhook, now }: Dependencies, stop: AbortSignal): Promise<void> {
+export async function deliverWebhooks(tools: Dependencies, stop: AbortSignal): Promise<void> {
+  const { store, postWebhook, now, origin } = tools;
   while (!stop.aborted) {
     const at = now();
     const taken = await store.webhooks.take(at, new Date(at.getTime() + HOLD_MS));
     if (!taken) return;
     const { delivery, webhook } = taken;
-    const { publicId: id, body } = delivery;
+    const { publicId: id } = delivery;
+    const body = bodyIn(webhook.form, delivery.body, origin());
     const headers = signedHeaders(webhook.secret, { id, body, at });
     const answer = await postWebhook({ url: new URL(webhook.url), headers, body }, stop);
     // An attempt aborted by our own shutdown says nothing about the receiver.

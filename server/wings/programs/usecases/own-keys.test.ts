@@ -7,7 +7,15 @@ import { openRelay } from '../../../adapters/mail/relay.ts';
 import { apiAccounts, apiKeys, apiLinks } from '../../../adapters/postgres/schema.ts';
 import { deliverMails } from '../../../usecases/mail/deliver-mails.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
-import { askKeysLink, makeOwnKey, readOwnKeys, revokeOwnKey, rotateOwnKey } from './own-keys.ts';
+import {
+  askKeysLink,
+  makeOwnKey,
+  makeOwnWebhook,
+  readOwnKeys,
+  removeOwnWebhook,
+  revokeOwnKey,
+  rotateOwnKey,
+} from './own-keys.ts';
 
 const clock = { now: new Date('2026-11-23T10:00:00Z') };
 const sink = await openSink();
@@ -39,7 +47,13 @@ const callWith = (secret: string) =>
 
 test('an address gets a link and creates a key that opens the API; neither secret is stored in clear', async () => {
   const token = await linkOf('Ana@exemple.fr');
-  assert.deepEqual(await readOwnKeys(token, tools), { email: 'ana@exemple.fr', plan: 'free', keys: [], uses: [] });
+  assert.deepEqual(await readOwnKeys(token, tools), {
+    email: 'ana@exemple.fr',
+    plan: 'free',
+    keys: [],
+    webhooks: [],
+    uses: [],
+  });
   assert.deepEqual(await house.rows(apiAccounts), [], 'without a key there is no account');
   const { secret } = await makeOwnKey(token, { name: 'Intranet', scopes: [...all] }, tools);
   assert.equal((await callWith(secret)).status, 200);
@@ -87,4 +101,23 @@ test('limits an address to three links a day, and to ten active keys', async () 
   await assert.rejects(askKeysLink({ email }, null, tools), refused('MAILED_ENOUGH'));
   for (let n = 0; n < 10; n += 1) await makeOwnKey(token, { name: `${n}`, scopes: ['read'] }, tools);
   await assert.rejects(makeOwnKey(token, { name: 'onze', scopes: ['read'] }, tools), refused('TOO_MANY_KEYS'));
+});
+
+test('a channel is added and removed on the page of keys, with the refusals of a page', async () => {
+  const token = await linkOf('canal@exemple.fr');
+  const asked = {
+    url: 'https://hooks.slack.example/services/T/B/X',
+    form: 'slack',
+    events: ['domain.changed'],
+  } as const;
+  const made = await makeOwnWebhook(token, { ...asked, events: [...asked.events] }, tools);
+  const { webhooks, keys } = await readOwnKeys(token, tools);
+  assert.deepEqual([keys, webhooks.map(({ url, form, events }) => ({ url, form, events }))], [[], [asked]]);
+  const again = { ...asked, events: [...asked.events] };
+  await assert.rejects(makeOwnWebhook(token, { ...again, url: 'http://10.0.0.1/' }, tools), refused('WEBHOOK_ADDRESS'));
+  await assert.rejects(removeOwnWebhook(await linkOf('autre@exemple.fr'), made.id, tools), refused('NOT_FOUND'));
+  for (let n = 0; n < 4; n += 1) await makeOwnWebhook(token, again, tools);
+  await assert.rejects(makeOwnWebhook(token, again, tools), refused('TOO_MANY_WEBHOOKS'));
+  for (const { id } of (await readOwnKeys(token, tools)).webhooks) await removeOwnWebhook(token, id, tools);
+  assert.deepEqual((await readOwnKeys(token, tools)).webhooks, []);
 });

@@ -1,16 +1,18 @@
 import { DAY_MS } from '@rempart/contract';
-import type { keysLinkAsked, ownKeyAsked } from '@rempart/contract/api';
+import type { keysLinkAsked, ownKeyAsked, ownWebhookAsked, WebhookCreated } from '@rempart/contract/api';
 import { KEYS_LINK_DAYS, keysPath, type OwnKeyMade, type OwnKeys } from '@rempart/contract/api';
 import type * as z from 'zod/mini';
 import type { Visitor } from '../../../domain/limits.ts';
 import type { Tools } from '../../../ports/tools.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
 import { refuseStrangerMail } from '../../../usecases/mail/to-strangers.ts';
-import { digestOf, newToken } from '../../../usecases/orders/access.ts';
+import { digestOf, newPublicId, newToken } from '../../../usecases/orders/access.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { ApiKey } from '../ports/api.ts';
 import { opens } from './caller.ts';
 import { makeKey, revokeKey, rotateKey } from './keys.ts';
+import { ApiRefusal } from './refusal.ts';
+import { createWebhook, deleteWebhook, shownWebhook } from './webhooks.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'now'>;
 
@@ -54,10 +56,11 @@ export async function readOwnKeys(token: string, tools: Dependencies): Promise<O
   const email = await emailOf(token, tools);
   const { apiAccounts } = tools.store;
   const account = await apiAccounts.byEmail(email);
-  if (!account) return { email, plan: 'free', keys: [], uses: [] };
+  if (!account) return { email, plan: 'free', keys: [], webhooks: [], uses: [] };
   const at = tools.now();
   const keys = (await apiAccounts.keysOf(account.id)).filter((key) => opens(key, at)).map(shownKey);
-  return { email, plan: account.plan, keys, uses: await apiAccounts.uses(account.id) };
+  const webhooks = (await tools.store.webhooks.of(account.id)).map(shownWebhook);
+  return { email, plan: account.plan, keys, webhooks, uses: await apiAccounts.uses(account.id) };
 }
 
 /** Throws `NOT_FOUND` likewise, and `TOO_MANY_KEYS`. */
@@ -79,6 +82,44 @@ export async function rotateOwnKey(token: string, keyId: string, tools: Dependen
 /** Throws `NOT_FOUND` likewise. */
 export async function revokeOwnKey(token: string, keyId: string, tools: Dependencies): Promise<void> {
   await revokeKey(await emailOf(token, tools), keyId, tools);
+}
+
+/**
+ * The webhook of an address; the first one opens an account, as the first key does. Throws `NOT_FOUND` likewise, `WEBHOOK_ADDRESS` for an
+ * address that may not be called, `TOO_MANY_WEBHOOKS` and `RATE_LIMITED`.
+ */
+export async function makeOwnWebhook(
+  token: string,
+  asked: z.output<typeof ownWebhookAsked>,
+  tools: Dependencies & Pick<Tools, 'callsLoopback' | 'limits'>,
+): Promise<WebhookCreated> {
+  const email = await emailOf(token, tools);
+  const createdAt = tools.now();
+  const account = await tools.store.transaction(({ apiAccounts }) =>
+    apiAccounts.open({ publicId: newPublicId(), email, plan: 'free', createdAt }),
+  );
+  return forPages(() => createWebhook({ account }, asked, tools));
+}
+
+/** Throws `NOT_FOUND` likewise, and for a webhook of another account. */
+export async function removeOwnWebhook(token: string, webhookId: string, tools: Dependencies): Promise<void> {
+  const account = await tools.store.apiAccounts.byEmail(await emailOf(token, tools));
+  if (!account) throw new Refusal('NOT_FOUND');
+  await forPages(() => deleteWebhook({ account }, webhookId, tools));
+}
+
+/** The same act as by a call, with the refusals of a page. */
+async function forPages<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (fault) {
+    if (!(fault instanceof ApiRefusal)) throw fault;
+    const { code, retryAfter } = fault;
+    if (code === 'INVALID_REQUEST') throw new Refusal('WEBHOOK_ADDRESS');
+    if (code === 'TOO_MANY_WEBHOOKS' || code === 'RATE_LIMITED' || code === 'NOT_FOUND')
+      throw new Refusal(code, retryAfter);
+    throw fault;
+  }
 }
 
 async function emailOf(token: string, { store, now }: Dependencies): Promise<string> {

@@ -25,8 +25,8 @@ type Dependencies = Pick<Tools, 'store' | 'now'>;
  * account chose.
  */
 export async function createWebhook(
-  { account }: Caller,
-  { url: written, events }: WebhookAsked,
+  { account }: Pick<Caller, 'account'>,
+  { url: written, events, form = 'standard' }: WebhookAsked,
   { store, now, callsLoopback, limits }: Dependencies & Pick<Tools, 'callsLoopback' | 'limits'>,
 ): Promise<WebhookCreated> {
   const url = readWebhookUrl(written, { allowsLoopback: callsLoopback });
@@ -42,6 +42,7 @@ export async function createWebhook(
       accountId: account.id,
       url: url.href,
       events: apiEvents.filter((event) => events?.includes(event) ?? true),
+      form,
       secret: newWebhookSecret(),
       createdAt: at,
     });
@@ -59,7 +60,11 @@ export async function listWebhooks(
 }
 
 /** Throws `NOT_FOUND`, also for a webhook of another account. */
-export async function deleteWebhook({ account }: Caller, publicId: string, { store }: Dependencies): Promise<void> {
+export async function deleteWebhook(
+  { account }: Pick<Caller, 'account'>,
+  publicId: string,
+  { store }: Dependencies,
+): Promise<void> {
   if (!(await store.webhooks.remove(account.id, publicId))) throw notFound('webhookId', publicId);
 }
 
@@ -106,11 +111,12 @@ async function ownWebhook(
   return webhook;
 }
 
-function shownWebhook({ publicId, url, events, createdAt, disabledAt }: Webhook): ApiWebhook {
+export function shownWebhook({ publicId, url, events, form, createdAt, disabledAt }: Webhook): ApiWebhook {
   return {
     id: publicId,
     url,
     events: [...events],
+    form,
     createdAt: createdAt.toISOString(),
     disabledAt: disabledAt?.toISOString() ?? null,
   };

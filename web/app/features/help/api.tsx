@@ -167,6 +167,12 @@ function webhooks(): Section {
           rows={deliveredEvents.map((event) => [<code key={event}>{event}</code>, deliveredEventWords[event]])}
         />
         <p>
+          Sur la page <a href={KEYS_PATH}>Clés de l’API</a>, ou avec <code>{'"form": "slack"'}</code> et{' '}
+          <code>{'"form": "teams"'}</code>, les mêmes événements s’écrivent en français dans un canal de Slack (et de ce
+          qui reçoit ses messages, comme Mattermost) ou de Microsoft Teams. Sans <code>form</code>, ils vont à un
+          programme :
+        </p>
+        <p>
           Chaque message porte un identifiant, l’heure de l’envoi et une signature, selon{' '}
           <a href="https://www.standardwebhooks.com/">Standard Webhooks</a> : les bibliothèques de ce standard le
           vérifient, ou les quelques lignes ci-dessous. Un même message peut arriver deux fois : son identifiant (

@@ -51,11 +51,11 @@ function Act({ intent, of, words }: { readonly intent: string; readonly of: OwnK
   );
 }
 
-/** A new key, shown this once. */
-export function SecretOnce({ name, secret }: { readonly name: string; readonly secret: string }) {
+/** A new secret, shown this once. */
+export function SecretOnce({ told, secret }: { readonly told: string; readonly secret: string }) {
   return (
     <>
-      <p>{keysWords.made(name)}</p>
+      <p>{told}</p>
       <div className="mt-3">
         <pre className="overflow-x-auto border border-soft bg-tint p-3 text-sm whitespace-pre-wrap break-all">
           <code>{secret}</code>
@@ -63,11 +63,11 @@ export function SecretOnce({ name, secret }: { readonly name: string; readonly s
         <button
           type="button"
           data-copy=""
-          data-copied="Clé copiée"
-          data-refused="Copie impossible : sélectionnez la clé"
+          data-copied="Copié"
+          data-refused="Copie impossible : sélectionnez le texte"
           className="needs-script mt-2 min-h-11 cursor-pointer underline"
         >
-          Copier la clé
+          Copier
         </button>
       </div>
     </>

@@ -21,4 +21,24 @@ export const keysWords = {
   create: 'Créer une clé',
   rotate: 'Remplacer',
   revoke: 'Révoquer',
+  webhooks: {
+    title: 'Slack, Teams et vos programmes',
+    lead: 'Ce qui change sur vos domaines surveillés, et la fin de vos analyses, peut s’écrire dans un canal de Slack ou de Teams, ou s’envoyer à un programme.',
+    form: 'Où écrire',
+    forms: { standard: 'Un programme (Standard Webhooks)', slack: 'Slack', teams: 'Microsoft Teams' },
+    url: 'Adresse du webhook',
+    urlHint:
+      'Dans Slack : une application, puis « Incoming Webhooks ». Dans Teams : le canal, « Flux de travail », « Publier dans un canal lors de la réception d’une requête webhook ».',
+    events: 'Écrire quand',
+    add: 'Ajouter',
+    remove: 'Retirer',
+    removed: 'Plus rien n’y est envoyé.',
+    added: 'C’est noté. Un premier message part à l’instant ; les suivants partent dès que celui-ci est accepté.',
+    secret:
+      'La signature des messages se vérifie avec ce secret. Copiez-le maintenant : il ne sera plus jamais montré.',
+    since: (day: string) => `Depuis le ${day}.`,
+    disabled: (day: string) =>
+      `Plus rien n’y est envoyé depuis le ${day} : l’adresse ne répondait plus. Retirez-la, puis ajoutez la nouvelle.`,
+    gone: 'Cette destination n’est plus là.',
+  },
 } as const;

@@ -1,0 +1,1 @@
+ALTER TABLE "api_webhooks" ADD COLUMN "form" text DEFAULT 'standard' NOT NULL;

@@ -1,0 +1,54 @@
+import type { EventBody, WebhookForm } from '@rempart/contract/api';
+import { type ChannelNotice, channelNotice } from './channel-notice.fr.ts';
+
+/**
+ * The octets that are sent for an event: its JSON as it is kept, or a message for people in a channel. Those are written at each attempt,
+ * from nothing but the event, so that all attempts say the same.
+ */
+export function bodyIn(form: WebhookForm, event: string, origin: string): string {
+  if (form === 'standard') return event;
+  const notice = channelNotice(JSON.parse(event) as EventBody, origin);
+  return JSON.stringify(form === 'slack' ? slackMessage(notice) : teamsMessage(notice));
+}
+
+/**
+ * A message of Slack (https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks): `text` is what a notification shows.
+ * `verbatim`: Slack makes no links or mentions of what only looks like one.
+ */
+function slackMessage({ title, lines, link }: ChannelNotice) {
+  const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } });
+  const linked = link === null ? [] : [section(`<${link.url}|${escaped(link.words)}>`)];
+  return {
+    text: escaped(title),
+    blocks: [section(`*${escaped(title)}*`), ...lines.map((line) => section(escaped(line))), ...linked],
+  };
+}
+
+/** The three signs that Slack reads as its own. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/**
+ * A message for the workflow « Post to a channel when a webhook request is received » of Teams: an Adaptive Card in an attachment
+ * (https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using). A `TextRun` is shown as it is
+ * written; a `TextBlock` would read it as Markdown.
+ */
+function teamsMessage({ title, lines, link }: ChannelNotice) {
+  const paragraph = (run: { readonly text: string; readonly weight?: 'Bolder'; readonly size?: 'Medium' }) => ({
+    type: 'RichTextBlock',
+    inlines: [{ type: 'TextRun', ...run }],
+  });
+  const content = {
+    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+    type: 'AdaptiveCard',
+    version: '1.4',
+    fallbackText: [title, ...lines].join('\n'),
+    body: [paragraph({ text: title, weight: 'Bolder', size: 'Medium' }), ...lines.map((text) => paragraph({ text }))],
+    ...(link && { actions: [{ type: 'Action.OpenUrl', title: link.words, url: link.url }] }),
+  };
+  return {
+    type: 'message',
+    attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content }],
+  };
+}
