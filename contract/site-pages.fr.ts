@@ -5,6 +5,9 @@ import type { SitePage } from './site.ts';
 import { WATCHING_PATH } from './watch-paths.ts';
 import { WITHDRAW_HERE } from './withdrawal.fr.ts';
 
+/** The page for engineers. */
+export const DEVELOPERS_PATH = '/en/developers';
+
 /** The public pages, by group, for the site map, `sitemap.xml` and the footer. */
 export const sitePages: readonly { readonly group: string; readonly pages: readonly SitePage[] }[] = [
   {
@@ -27,6 +30,7 @@ export const sitePages: readonly { readonly group: string; readonly pages: reado
       { path: '/support', title: 'Support' },
       { path: '/api', title: 'API' },
       { path: KEYS_PATH, title: 'Clés de l’API' },
+      { path: DEVELOPERS_PATH, title: 'For developers', language: 'en' },
       { path: '/status', title: 'État du service' },
     ],
   },

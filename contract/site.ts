@@ -133,4 +133,6 @@ export interface ScannerManners {
 export interface SitePage {
   readonly path: string;
   readonly title: string;
+  /** Where it is not French. */
+  readonly language?: 'en';
 }

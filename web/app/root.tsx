@@ -26,7 +26,7 @@ import { Footer } from './ui/footer.tsx';
 import { Frame } from './ui/frame.tsx';
 import { ErrorPage } from './ui/lost.tsx';
 import { markIcon } from './ui/mark-icon.ts';
-import { isPlain } from './ui/plain-page.ts';
+import { isPlain, languageOf } from './ui/plain-page.ts';
 import { ToastProvider } from './ui/toast.tsx';
 import './ui/theme.css';
 
@@ -57,15 +57,16 @@ function pictureOf(pathname: string, isTold: boolean): string | null {
 export function Layout({ children }: { readonly children: ReactNode }) {
   const matches = useMatches();
   const plain = isPlain(matches);
+  const language = languageOf(matches);
   // A missing page must not reveal that it would have been one of the administration.
   const isDesk = isAdminPage(matches) && (useRouteError() ?? null) === null;
   return (
-    <html lang="fr">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <Address />
+        <Address language={language} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" type="image/svg+xml" href={markIcon()} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -77,11 +78,15 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1522" />
         <Links />
       </head>
-      <body>
+      <body lang={language === 'fr' ? undefined : 'fr'}>
         {isDesk ? (
           <AdminFrame>{children}</AdminFrame>
         ) : (
-          <Frame aside={<ConsentBanner />} footer={<Footer>{<ManageCookies className="underline" />}</Footer>}>
+          <Frame
+            language={language}
+            aside={<ConsentBanner />}
+            footer={<Footer>{<ManageCookies className="underline" />}</Footer>}
+          >
             {children}
           </Frame>
         )}
@@ -120,7 +125,7 @@ function isGone(error: unknown): boolean {
 }
 
 /** The canonical URL of this page, for search engines and link previews. */
-function Address() {
+function Address({ language }: { readonly language: 'fr' | 'en' }) {
   const { pathname, search } = useLocation();
   const root = useRouteLoaderData<typeof loader>('root');
   if (!root) return null;
@@ -139,7 +144,7 @@ function Address() {
       <link rel="alternate" type="application/rss+xml" href="/blog/rss.xml" title={`Blog – ${product.name}`} />
       <meta property="og:url" content={root.origin + pathname + told} />
       <meta property="og:site_name" content={product.name} />
-      <meta property="og:locale" content="fr_FR" />
+      <meta property="og:locale" content={language === 'fr' ? 'fr_FR' : 'en_US'} />
       {root.picture && (
         <>
           <meta property="og:image" content={root.origin + root.picture} />

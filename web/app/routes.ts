@@ -25,6 +25,7 @@ export default [
   route('documentation', 'routes/documentation.tsx'),
   route('faqs', 'routes/faqs.tsx'),
   route('api', 'routes/api.tsx'),
+  route('en/developers', 'routes/developers.tsx'),
   route('status', 'routes/status.tsx'),
   route('security', 'routes/security.tsx'),
   route('about', 'routes/about.tsx'),

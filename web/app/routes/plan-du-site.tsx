@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function SiteMap() {
   const articles = useLoaderData<typeof loader>();
-  const groups = [
+  const groups: typeof sitePages = [
     ...sitePages,
     { group: 'Articles', pages: articles.map(({ slug, title }) => ({ path: `/blog/${slug}`, title })) },
   ];
@@ -28,9 +28,14 @@ export default function SiteMap() {
           <section key={group}>
             <h2 className="text-xl">{group}</h2>
             <ul className="mt-3 space-y-1.5">
-              {pages.map(({ path, title }) => (
+              {pages.map(({ path, title, language }) => (
                 <li key={path}>
-                  <a href={path} className="underline decoration-soft hover:decoration-ink">
+                  <a
+                    href={path}
+                    lang={language}
+                    hrefLang={language}
+                    className="underline decoration-soft hover:decoration-ink"
+                  >
                     {title}
                   </a>
                 </li>

@@ -1,5 +1,11 @@
 /** The link back on every page but the home page. */
-export function BackLink({ to = '/', children = 'Retour' }: { readonly to?: string; readonly children?: string }) {
+export function BackLink({
+  to = '/',
+  children = 'Retour',
+}: {
+  readonly to?: string;
+  readonly children?: string | undefined;
+}) {
   return (
     <p className="no-print text-sm">
       <a href={to} className="text-muted hover:text-ink hover:underline">

@@ -13,9 +13,14 @@ export function Footer({ children }: { readonly children: ReactNode }) {
             <div key={group}>
               <p className="font-serif text-base font-semibold">{group}</p>
               <ul className="mt-2 space-y-0.5">
-                {pages.map(({ path, title }) => (
+                {pages.map(({ path, title, language }) => (
                   <li key={path}>
-                    <a href={path} className="inline-block py-1 text-muted hover:text-ink hover:underline">
+                    <a
+                      href={path}
+                      lang={language}
+                      hrefLang={language}
+                      className="inline-block py-1 text-muted hover:text-ink hover:underline"
+                    >
                       {title}
                     </a>
                   </li>

@@ -10,13 +10,15 @@ const menu: readonly (readonly [href: string, text: string, isWide?: true])[] = 
   [`${WATCHING_PATH}#plusieurs`, 'Plusieurs domaines', true],
 ];
 
-/** The frame of every page: skip link, header, main, questions to the visitor, footer. */
+/** The frame of every page, in French whatever the `language` of its content: skip link, header, main, questions to the visitor, footer. */
 export function Frame({
   children,
+  language,
   aside,
   footer,
 }: {
   readonly children: ReactNode;
+  readonly language: 'fr' | 'en';
   readonly aside: ReactNode;
   readonly footer: ReactNode;
 }) {
@@ -42,7 +44,12 @@ export function Frame({
           </ul>
         </nav>
       </header>
-      <main id="contenu" tabIndex={-1} className="mx-auto max-w-6xl px-5 pt-3 pb-20 focus:outline-none sm:pt-10">
+      <main
+        id="contenu"
+        lang={language === 'fr' ? undefined : language}
+        tabIndex={-1}
+        className="mx-auto max-w-6xl px-5 pt-3 pb-20 focus:outline-none sm:pt-10"
+      >
         {children}
       </main>
       {aside}

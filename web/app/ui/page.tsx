@@ -14,14 +14,16 @@ export function PageHead({
   title,
   lead,
   note,
+  back,
 }: {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly note?: ReactNode;
+  readonly back?: string | undefined;
 }) {
   return (
     <header>
-      <BackLink />
+      <BackLink>{back}</BackLink>
       <h1 className="mt-6 max-w-[26ch] text-4xl sm:text-5xl">{title}</h1>
       {lead && <div className="mt-5 max-w-[60ch] text-lg text-muted">{lead}</div>}
       {note && <p className="mt-3 text-sm text-muted">{note}</p>}
@@ -29,25 +31,30 @@ export function PageHead({
   );
 }
 
-/** A page that is read from top to bottom, with an index of its parts beside it. `numbered` counts them, as contracts do. */
+/**
+ * A page that is read from top to bottom, with an index of its parts beside it. `numbered` counts them, as contracts do; `words` are those
+ * around the text, where it is not French.
+ */
 export function ReadingPage({
   title,
   lead,
   note,
   sections,
   numbered = false,
+  words,
 }: {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly note?: ReactNode;
   readonly sections: readonly Section[];
   readonly numbered?: boolean;
+  readonly words?: { readonly back: string; readonly index: string };
 }) {
   return (
     <article>
-      <PageHead title={title} lead={lead} note={note} />
+      <PageHead title={title} lead={lead} note={note} back={words?.back} />
       <div className="mt-10 grid gap-x-16 gap-y-8 border-t border-ink pt-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <SectionIndex sections={sections} numbered={numbered} />
+        <SectionIndex sections={sections} numbered={numbered} title={words?.index} />
         <div className={`prose ${numbered ? 'prose-numbered' : ''}`}>
           {sections.map(({ id, title, body }) => (
             <section key={id} aria-labelledby={id}>
@@ -65,17 +72,19 @@ export function ReadingPage({
 export function SectionIndex({
   sections,
   numbered = false,
+  title: heading = 'Sur cette page',
 }: {
   readonly sections: readonly Pick<Section, 'id' | 'title'>[];
   readonly numbered?: boolean;
+  readonly title?: string | undefined;
 }) {
   const List = numbered ? 'ol' : 'ul';
   return (
     <nav
-      aria-label="Sur cette page"
+      aria-label={heading}
       className="no-print text-sm lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto"
     >
-      <p className="font-serif text-base font-semibold">Sur cette page</p>
+      <p className="font-serif text-base font-semibold">{heading}</p>
       <List className={`mt-2 space-y-1.5 text-muted ${numbered ? 'list-decimal pl-6' : ''}`}>
         {sections.map(({ id, title }) => (
           <li key={id}>

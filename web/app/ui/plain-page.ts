@@ -4,9 +4,16 @@ import type { MetaDescriptor } from 'react-router';
 /** The handle of a route for reading only: its page is sent without React. */
 export const plainPage = { plain: true } as const;
 
+/** The same for a page in English, in the French frame of the site. */
+export const englishPage = { plain: true, language: 'en' } as const;
+
 /** Whether one of the matched routes is sent without React. */
 export function isPlain(matches: readonly { readonly handle: unknown }[]): boolean {
-  return matches.some(({ handle }) => handle === plainPage);
+  return matches.some(({ handle }) => handle === plainPage || handle === englishPage);
+}
+
+export function languageOf(matches: readonly { readonly handle: unknown }[]): 'fr' | 'en' {
+  return matches.some(({ handle }) => handle === englishPage) ? 'en' : 'fr';
 }
 
 /** Title and description of a page, for browsers, search engines and link previews. */

@@ -66,8 +66,14 @@ export function Table({
 }
 
 /** Text to be copied unchanged. */
-export function CodeBlock({ children }: { readonly children: string }) {
-  const { copy, copied, notCopied } = blogMessages;
+export function CodeBlock({
+  children,
+  words = blogMessages,
+}: {
+  readonly children: string;
+  readonly words?: Readonly<Record<'copy' | 'copied' | 'notCopied', string>>;
+}) {
+  const { copy, copied, notCopied } = words;
   return (
     <div className="code">
       <button type="button" className="scripted" data-copy="" data-copied={copied} data-refused={notCopied}>

@@ -26,6 +26,7 @@ import {
 } from '@rempart/contract/api';
 import type { Section } from '../../ui/page.tsx';
 import { CodeBlock, Table } from '../../ui/prose.tsx';
+import { DevelopersLink } from './developers.tsx';
 
 /** The reference of the API, drawn from the same table as its OpenAPI description. */
 export function apiReference(origin: string): readonly Section[] {
@@ -46,7 +47,8 @@ function introduction(origin: string): Section {
         <p>
           L’adresse de base est versionnée : <code>{origin}/api/v1</code>. Sa description OpenAPI 3.1 se télécharge sans
           clé : <a href="/api/v1/openapi.json">openapi.json</a>. Cette description et les messages d’erreur sont en
-          anglais pour qui le préfère : <code>Accept-Language: en</code>.
+          anglais pour qui le préfère : <code>Accept-Language: en</code>. Une page de ce site aussi : <DevelopersLink />
+          .
         </p>
         <p>
           Les protocoles se nomment{' '}
