@@ -33,7 +33,9 @@ import type { Blog } from '../wings/blog/usecases/read-blog.ts';
 import {
   askKeysLink,
   makeOwnKey,
+  makeOwnWebhook,
   readOwnKeys,
+  removeOwnWebhook,
   revokeOwnKey,
   rotateOwnKey,
 } from '../wings/programs/usecases/own-keys.ts';
