@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import { after, before, test } from 'node:test';
+import { AUTHENTIC_DATA, RECURSION_AVAILABLE } from 'dns-packet';
 import type { Ask, AuditScope } from '../model/ask.ts';
 import { answerTo, type DnsStub, type HeardQuestion, soaOf, startDnsStub } from './dns/testing/stub.ts';
 import { openNetwork, resolverAnswers } from './open.ts';
@@ -9,12 +10,13 @@ import type { Dial } from './transport/dial.ts';
 const everything: AuditScope = { dns: true, connections: true };
 let resolver: DnsStub;
 
-/** Names under `silent.` are never answered. */
+/** Names under `silent.` are never answered, all others as validated, so that no question is put again for its proofs. */
 before(async () => {
   resolver = await startDnsStub((question) => {
     const name = question.name.toLowerCase();
     if (name.startsWith('silent')) return [];
-    return [answerTo(question, { answers: answersFor(question, name), authorities: [soaOf('example')] })];
+    const flags = RECURSION_AVAILABLE | AUTHENTIC_DATA;
+    return [answerTo(question, { flags, answers: answersFor(question, name), authorities: [soaOf('example')] })];
   });
 });
 after(() => resolver.close());

@@ -16,6 +16,7 @@ import { askAddresses, askResolver, tellsAuthentic } from './dns/resolver.ts';
 import { ResolverRotation } from './dns/resolver-rotation.ts';
 import { RoundTrips } from './dns/round-trips.ts';
 import { askServer } from './dns/server.ts';
+import { SharedStreams } from './dns/shared-streams.ts';
 import { countingAtServer, countingByZone, type KnownToResolver, openZoneQuota } from './dns/zone-quota.ts';
 import { type Ends, endingWith } from './ending.ts';
 import { askHttp } from './http/http.ts';
@@ -68,6 +69,7 @@ export function openNetwork(options: NetworkOptions): Network {
     bootstrap: options.bootstrap ?? defaultBootstrap(),
   };
   const streams = new KeptStreams(lasting.dial);
+  const shared = new SharedStreams(lasting.dial);
   const known: KnownToResolver = new Map();
 
   return {
@@ -75,9 +77,9 @@ export function openNetwork(options: NetworkOptions): Network {
       const { signal } = endingWith(ended);
       const share = sharing.forAudit({ domain, permits, patience });
       const now = new Date().toISOString();
-      const session = openDnsSession(signal, lasting.dial);
+      const session = openDnsSession(signal, lasting.dial, shared);
       const mayAsk = openZoneQuota((zone, many) => questions(zone, many, signal, patience), domain ?? '');
-      void rota.learn((resolver) => tellsAuthentic(session, resolver));
+      rota.learn((resolver) => tellsAuthentic(session, resolver));
       const once = (ask: Ask['dns']) =>
         memoize(signal, ask, (name, type, choice) => [
           plainName(name),
@@ -176,7 +178,10 @@ export async function resolverAnswers({ resolvers, dial = straight }: NetworkOpt
   const known = new AbortController();
   const time = startTimeLimit(known.signal, ANSWER_MS);
   const answers = resolvers.map(async (resolver) => {
-    const dns = askResolver(openDnsSession(time.signal, dial), new ResolverRotation([resolver]));
+    const dns = askResolver(
+      openDnsSession(time.signal, dial, new SharedStreams(dial)),
+      new ResolverRotation([resolver]),
+    );
     const root = await dns('', 'NS');
     if (!root.seen || root.value.records.length === 0) throw new Error('no answer');
   });
@@ -189,11 +194,12 @@ export async function resolverAnswers({ resolvers, dial = straight }: NetworkOpt
   return answered;
 }
 
-function openDnsSession(signal: Ends, dial: Dial): DnsSession {
+function openDnsSession(signal: Ends, dial: Dial, shared: SharedStreams): DnsSession {
   const gate = new ConcurrencyLimit(DNS_AT_ONCE, DNS_PER_TURN);
   return {
     signal,
     dial,
+    shared,
     gate,
     questionsLeft: DNS_QUESTIONS,
     roundTrips: new RoundTrips(),

@@ -11,11 +11,13 @@ import type { Message } from './message.ts';
 import { type Query, writeQuery } from './query.ts';
 import type { Question } from './question.ts';
 import type { RoundTrips } from './round-trips.ts';
-import { sendStream } from './streams.ts';
+import type { SharedStreams } from './shared-streams.ts';
 import { rcodeName } from './types.ts';
 
 /** The way to the servers, and how long they take. */
 export interface DnsTransport extends Pick<NetworkContext, 'dial'> {
+  /** The way over TCP to servers that are our own. */
+  readonly shared: SharedStreams;
   readonly roundTrips: RoundTrips;
 }
 
@@ -29,7 +31,7 @@ export interface Attempt {
   readonly question: Question;
   /** Only this one; else UDP, and TCP for what is truncated, malformed or lost. */
   readonly transport?: 'udp' | 'tcp' | undefined;
-  /** What is asked over TCP goes this way; default: a connection of its own, whenever it likes. */
+  /** What is asked over TCP goes this way; default: beside other questions to the same server. */
   readonly stream?: StreamLease | undefined;
   readonly patienceMs: number;
   /** For a server that has never said a word: one datagram or one connection, and a quarter of the patience. */
@@ -135,9 +137,7 @@ async function overStream(means: DnsTransport, asked: Attempt, time: Ends): Prom
   const connectMs = CONNECT_SHARE * asked.patienceMs;
   const once = () =>
     ask('tcp', means, asked, (server, query) =>
-      asked.stream
-        ? asked.stream.send(query, connectMs, time)
-        : sendStream(means.dial({ transport: 'tcp', ...server }), query, connectMs, time),
+      asked.stream ? asked.stream.send(query, connectMs, time) : means.shared.ask(server, query, connectMs, time),
     );
   const reply = await once();
   return !reply.seen && reply.silence === 'reset' && !time.aborted ? once() : reply;

@@ -1,3 +1,4 @@
+import { endpointName } from '../../common/endpoint-name.ts';
 import type { ServerAddress } from './datagram-sockets.ts';
 
 /** How long a resolver that was silent where its neighbour answered comes last. */
@@ -7,8 +8,8 @@ const COOLDOWN_MS = 60_000;
 export class ResolverRotation {
   readonly #resolvers: readonly ServerAddress[];
   readonly #lastUntil = new Map<ServerAddress, number>();
-  readonly #tellsAuthentic = new Map<ServerAddress, boolean>();
-  #isLearning = false;
+  /** By its name; a promise while it is asked. */
+  readonly #tellsAuthentic = new Map<string, boolean | Promise<boolean>>();
 
   constructor(resolvers: readonly ServerAddress[]) {
     this.#resolvers = resolvers;
@@ -21,23 +22,28 @@ export class ResolverRotation {
     return [...this.#resolvers.filter((resolver) => !late(resolver)), ...this.#resolvers.filter(late)];
   }
 
-  /** Whether every resolver tells what it has validated without being asked for the proofs; false as long as that is not known. */
-  get tellAuthentic(): boolean {
-    return this.#resolvers.every((resolver) => this.#tellsAuthentic.get(resolver) === true);
+  /** Whether every resolver tells what it has validated without being asked for the proofs, or is being asked whether it does. */
+  get mayTellAuthentic(): boolean {
+    return this.#resolvers.every((resolver) => this.#tellsAuthentic.get(endpointName(resolver)) ?? false);
+  }
+
+  /** Whether this one does, of which that is known or being asked. */
+  async tellsAuthentic(resolver: string): Promise<boolean> {
+    return (await this.#tellsAuthentic.get(resolver)) ?? false;
   }
 
   /** Asks each resolver once; one that does not answer (null) is asked again by the next who needs to know. */
-  async learn(ask: (resolver: ServerAddress) => Promise<boolean | null>): Promise<void> {
-    const unknown = this.#resolvers.filter((resolver) => !this.#tellsAuthentic.has(resolver));
-    if (this.#isLearning || unknown.length === 0) return;
-    this.#isLearning = true;
-    await Promise.all(
-      unknown.map(async (resolver) => {
-        const tells = await ask(resolver);
-        if (tells !== null) this.#tellsAuthentic.set(resolver, tells);
-      }),
-    );
-    this.#isLearning = false;
+  learn(ask: (resolver: ServerAddress) => Promise<boolean | null>): void {
+    for (const resolver of this.#resolvers) {
+      const name = endpointName(resolver);
+      if (this.#tellsAuthentic.has(name)) continue;
+      const learning = ask(resolver).then((tells) => {
+        if (tells === null) this.#tellsAuthentic.delete(name);
+        else this.#tellsAuthentic.set(name, tells);
+        return tells ?? false;
+      });
+      this.#tellsAuthentic.set(name, learning);
+    }
   }
 
   /** Called with the resolvers that did not answer where another one did. */

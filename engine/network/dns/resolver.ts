@@ -6,6 +6,7 @@ import type { Reply } from './attempt.ts';
 import type { ServerAddress } from './datagram-sockets.ts';
 import { type DnsSession, queryWithFailover } from './failover.ts';
 import { NOERROR, NXDOMAIN } from './query.ts';
+import type { Question } from './question.ts';
 import { RECORDS_KEPT } from './records.ts';
 import type { ResolverRotation } from './resolver-rotation.ts';
 import { extendedErrorText, isDnssecFailure, isOfNameAlone, rcodeName } from './types.ts';
@@ -15,20 +16,34 @@ const PATIENCE_MS = 6_000;
 
 /** Questions to the resolvers of this installation, in turn. */
 export function askResolver(session: DnsSession, rota: ResolverRotation): Ask['dns'] {
+  const put = (question: Question) =>
+    queryWithFailover(session, {
+      question,
+      servers: rota.inTurn(),
+      patienceMs: PATIENCE_MS,
+      settle,
+      demote: rota.demote,
+    });
+  /**
+   * Without the proofs first. What comes back as not validated may be so because the resolver tells of that beside the proofs alone: as
+   * long as it is being learnt whether it does, the answer waits, and where it does the question is put again.
+   */
+  const putBriefly = async (question: Question) => {
+    const reply = await put({ ...question, proofs: false });
+    if (!reply.seen || reply.value.message.authenticated) return reply;
+    if (await rota.tellsAuthentic(reply.value.from.server)) return reply;
+    // Of the questions of the audit it is one.
+    session.questionsLeft += 1;
+    return put(question);
+  };
   return async (host, type, { checkingDisabled = false, proofs = false }: DnsOptions = {}) => {
     const name = plainName(host);
-    const wantsProofs = proofs || checkingDisabled || !rota.tellAuthentic;
+    const needsProofs = proofs || checkingDisabled;
     const parts: Part[] = [];
     const aliases: string[] = [];
     for (let asked = name; ; ) {
-      const question = { name: asked, type, recursionDesired: true, checkingDisabled, proofs: wantsProofs };
-      const reply = await queryWithFailover(session, {
-        question,
-        servers: rota.inTurn(),
-        patienceMs: PATIENCE_MS,
-        settle,
-        demote: rota.demote,
-      });
+      const question = { name: asked, type, recursionDesired: true, checkingDisabled, proofs: true };
+      const reply = await (needsProofs || !rota.mayTellAuthentic ? put : putBriefly)(question);
       if (!reply.seen) return reply;
       const part = readPart(reply.value, asked, type);
       parts.push(part);

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { AUTHENTIC_DATA, RECURSION_AVAILABLE, TRUNCATED_RESPONSE } from 'dns-packet';
 import { openNetwork } from '../open.ts';
-import { answerTo, type Behaviour, closeStubs, type HeardQuestion, soaOf, startDnsStub } from './testing/stub.ts';
+import {
+  answerTo,
+  type Behaviour,
+  closeStubs,
+  type DnsStub,
+  type HeardQuestion,
+  soaOf,
+  startDnsStub,
+} from './testing/stub.ts';
 
 after(closeStubs);
 
@@ -28,15 +36,25 @@ const signedZone =
     ];
   };
 
+function openAsk(stubs: readonly DnsStub[]) {
+  return openNetwork({ resolvers: stubs }).open({
+    signal: new AbortController().signal,
+    permits: { dns: true, connections: false },
+    domain: 'exemple.fr',
+  });
+}
+
+/** Twenty questions at once, the very first of a network. */
+async function askFirst(behaviour: Behaviour) {
+  const stub = await startDnsStub(behaviour);
+  const { dns } = openAsk([stub]);
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => dns(`n${index}.exemple.fr`, 'TXT')));
+  return { answers, heard: stub.heard.filter(({ name }) => name !== '.') };
+}
+
 async function asking(...behaviours: readonly Behaviour[]) {
   const stubs = await Promise.all(behaviours.map(startDnsStub));
-  const open = () =>
-    openNetwork({ resolvers: stubs }).open({
-      signal: new AbortController().signal,
-      permits: { dns: true, connections: false },
-      domain: 'exemple.fr',
-    });
-  const ask = open();
+  const ask = openAsk(stubs);
   // What the resolvers can tell is learnt from the root, while the first questions are under way already.
   const isLearnt = () => stubs.every(({ heard }) => heard.some(({ name }) => name === '.'));
   for (let index = 0; !isLearnt(); index += 1) await ask.dns(`avant${index}.exemple.fr`, 'TXT');
@@ -72,4 +90,24 @@ test('a resolver that tells of validation only beside the proofs is asked for th
 test('one such resolver among several decides for all: any of them may answer', async () => {
   const { heard } = await asking(signedZone(true), signedZone(false));
   assert.ok(heard.every(wantsProofs));
+});
+
+test('the first questions of a network do not wait until it is known what the resolver tells, and bring no proofs', async () => {
+  const { answers, heard } = await askFirst(signedZone(true));
+  assert.ok(answers.every((answer) => answer.seen && answer.value.authenticated));
+  assert.equal(heard.length, 20);
+  assert.ok(heard.every((question) => !wantsProofs(question)));
+});
+
+test('of a resolver that tells of validation only beside the proofs, the first answers are as authentic as all others', async () => {
+  const { answers } = await askFirst(signedZone(false));
+  assert.ok(answers.every((answer) => answer.seen && answer.value.authenticated));
+});
+
+test('a resolver that validates nothing makes no answer authentic, whichever way it is asked', async () => {
+  const { answers, heard } = await askFirst((question) => [
+    answerTo(question, { rcode: 3, authorities: [soaOf('exemple.fr')] }),
+  ]);
+  assert.ok(answers.every((answer) => answer.seen && !answer.value.authenticated));
+  assert.ok(heard.some(wantsProofs));
 });

@@ -1,16 +1,13 @@
 import net from 'node:net';
-import { type Observed, seen, unseen } from '../../model/observed.ts';
+import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
 import { answerWithin, startTimeLimit } from '../time.ts';
-import { type BoundedReader, createBoundedReader, type StreamParser } from '../transport/bounded-reader.ts';
 import { silenceOfFault } from '../transport/connection.ts';
 import type { ServerAddress } from './datagram-sockets.ts';
 import type { Message } from './message.ts';
 import { type Query, readReply } from './query.ts';
 
-const MAX_MESSAGE_OCTETS = 65_535;
-
-/** A connection to a name server, for one question after another (RFC 7766 §6.2.1). */
+/** A connection to a name server, for questions after or beside one another (RFC 7766 §6.2.1). */
 export interface DnsStream {
   readonly ask: (query: Query, time: Ends) => Promise<Observed<Message>>;
   readonly isOpen: () => boolean;
@@ -31,42 +28,72 @@ export async function openStream(place: ServerAddress, connectMs: number, time: 
     socket.connect({ host: place.address, port: place.port });
   });
   patience.clear();
-  if (connected.seen) return seen(streamOn(socket, createBoundedReader(socket, MAX_MESSAGE_OCTETS + 2)));
+  if (connected.seen) return seen(streamOn(socket));
   socket.destroy();
   return connected;
 }
 
-function streamOn(socket: net.Socket, reader: BoundedReader): DnsStream {
-  let hasEnded = false;
-  socket.once('end', () => {
-    hasEnded = true;
+interface Asked {
+  readonly query: Query;
+  readonly answer: (reply: Observed<Message>) => void;
+}
+
+/** Answers may come in any order, and are told apart by their ids (RFC 7766 §7). */
+function streamOn(socket: net.Socket): DnsStream {
+  const underway = new Map<number, Asked>();
+  /** Questions whose time was over: their answers may still come. */
+  const given = new Set<number>();
+  let bytes = Buffer.alloc(0);
+  let ended: Unseen | null = null;
+
+  const end = (why: Unseen) => {
+    ended ??= why;
+    for (const { answer } of underway.values()) answer(ended);
+    underway.clear();
+  };
+  const hear = (message: Buffer) => {
+    const id = message.length < 2 ? -1 : message.readUInt16BE(0);
+    const asked = underway.get(id);
+    if (asked) {
+      underway.delete(id);
+      asked.answer(readStreamReply(message, asked.query));
+    } else if (!given.delete(id)) {
+      // What nobody asked for comes from a server that cannot be understood, however long one listens.
+      end(unseen('malformed', 'not the answer to the question'));
+      socket.destroy();
+    }
+  };
+  socket.on('data', (chunk) => {
+    bytes = Buffer.concat([bytes, chunk]);
+    while (ended === null && bytes.length >= 2 && bytes.length >= 2 + bytes.readUInt16BE(0)) {
+      const message = bytes.subarray(2, 2 + bytes.readUInt16BE(0));
+      bytes = bytes.subarray(2 + message.length);
+      hear(message);
+    }
   });
+  socket.on('error', (fault) => end(silenceOfFault(fault)));
+  for (const event of ['end', 'close']) socket.on(event, () => end(unseen('reset', 'closed')));
+
   return {
-    ask: (query, time) => {
-      socket.ref();
-      socket.write(framed(query.packet));
-      return reader.next(findReply(query), time);
+    ask: async (query, time) => {
+      const reply = await answerWithin<Message>(time, (answer) => {
+        if (ended) return answer(ended);
+        // Two questions of one id could not be told apart: a connection of its own is opened for the second.
+        if (underway.has(query.id) || given.has(query.id)) return answer(unseen('reset', 'id in use'));
+        underway.set(query.id, { query, answer });
+        socket.ref();
+        socket.write(framed(query.packet));
+      });
+      if (underway.get(query.id)?.query === query) {
+        underway.delete(query.id);
+        given.add(query.id);
+      }
+      return reply;
     },
-    isOpen: () => !hasEnded && socket.writable && !socket.destroyed,
+    isOpen: () => ended === null && socket.writable && !socket.destroyed,
     rest: () => void socket.unref(),
     close: () => socket.destroy(),
   };
-}
-
-/** One question over a connection of its own (RFC 7766 §8). */
-export async function sendStream(
-  place: ServerAddress,
-  query: Query,
-  connectMs: number,
-  time: Ends,
-): Promise<Observed<Message>> {
-  const stream = await openStream(place, connectMs, time);
-  if (!stream.seen) return stream;
-  try {
-    return await stream.value.ask(query, time);
-  } finally {
-    stream.value.close();
-  }
 }
 
 function framed(packet: Buffer): Buffer {
@@ -76,13 +103,7 @@ function framed(packet: Buffer): Buffer {
 }
 
 /** The answer, which has to come whole. Nobody else can write on a connection, so that a changed letter case of the name is accepted. */
-function findReply(query: Query): StreamParser<Message> {
-  return (bytes) => {
-    const end = bytes.length < 2 ? Number.POSITIVE_INFINITY : 2 + bytes.readUInt16BE(0);
-    if (bytes.length < end) return null;
-    const reply =
-      readReply(bytes.subarray(2, end), query, false) ?? unseen('malformed', 'not the answer to the question');
-    if (!reply.seen || !reply.value.truncated) return { found: reply, used: end };
-    return { found: unseen('malformed', 'truncated over TCP'), used: end };
-  };
+function readStreamReply(message: Buffer, query: Query): Observed<Message> {
+  const reply = readReply(message, query, false) ?? unseen('malformed', 'not the answer to the question');
+  return reply.seen && reply.value.truncated ? unseen('malformed', 'truncated over TCP') : reply;
 }

@@ -7,6 +7,7 @@ import type { DnsSession } from '../failover.ts';
 import { askResolver } from '../resolver.ts';
 import { ResolverRotation } from '../resolver-rotation.ts';
 import { RoundTrips } from '../round-trips.ts';
+import { SharedStreams } from '../shared-streams.ts';
 
 /** For tests: a question as the stub heard it. */
 export interface HeardQuestion {
@@ -45,12 +46,18 @@ export async function startDnsStub(behave: Behaviour): Promise<DnsStub> {
   const streams = net.createServer((socket) => {
     connections.add(socket);
     socket.on('error', () => {}).on('close', () => connections.delete(socket));
+    let left = Buffer.alloc(0);
     socket.on('data', (chunk) => {
-      for (const answer of answersTo(chunk.subarray(2), 'tcp')) {
-        if (answer === HANG_UP) return void socket.end();
-        const length = Buffer.alloc(2);
-        length.writeUInt16BE(answer.length);
-        socket.write(Buffer.concat([length, answer]));
+      left = Buffer.concat([left, chunk]);
+      while (left.length >= 2 && left.length >= 2 + left.readUInt16BE(0)) {
+        const message = left.subarray(2, 2 + left.readUInt16BE(0));
+        left = left.subarray(2 + message.length);
+        for (const answer of answersTo(message, 'tcp')) {
+          if (answer === HANG_UP) return void socket.end();
+          const length = Buffer.alloc(2);
+          length.writeUInt16BE(answer.length);
+          socket.write(Buffer.concat([length, answer]));
+        }
       }
     });
   });
@@ -169,6 +176,7 @@ export function lineUntil(signal: AbortSignal, dial: DnsSession['dial'] = (place
     gate: new ConcurrencyLimit(100),
     questionsLeft: 600,
     roundTrips: new RoundTrips(),
+    shared: new SharedStreams(dial),
     heard: new Set(),
     silent: new Set(),
   };

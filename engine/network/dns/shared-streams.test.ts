@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { RECURSION_AVAILABLE, TRUNCATED_RESPONSE } from 'dns-packet';
+import { askResolver } from './resolver.ts';
+import { ResolverRotation } from './resolver-rotation.ts';
+import {
+  answersHost,
+  answerTo,
+  type Behaviour,
+  closeStubs,
+  HANG_UP,
+  type HeardQuestion,
+  lineUntil,
+  startDnsStub,
+} from './testing/stub.ts';
+
+after(closeStubs);
+
+/** A resolver all of whose answers are too large for a datagram. */
+async function askedOverTcp(behave: Behaviour, names: number) {
+  const resolver = await startDnsStub((question) =>
+    question.transport === 'udp'
+      ? [answerTo(question, { flags: RECURSION_AVAILABLE | TRUNCATED_RESPONSE })]
+      : behave(question),
+  );
+  let connections = 0;
+  const session = lineUntil(new AbortController().signal, (destination) => {
+    if (destination.transport === 'tcp') connections += 1;
+    return destination;
+  });
+  const dns = askResolver(session, new ResolverRotation([resolver]));
+  const answers = await Promise.all(Array.from({ length: names }, (_, index) => dns(`n${index}.example`, 'A')));
+  for (const [index, answer] of answers.entries()) {
+    assert.ok(answer.seen, `n${index}: ${JSON.stringify(answer)}`);
+    assert.equal(answer.value.records[0]?.name, `n${index}.example`);
+  }
+  return { connections };
+}
+
+test('many questions to a resolver share a few connections', async () => {
+  const { connections } = await askedOverTcp(answersHost, 60);
+  assert.ok(connections <= 4, `${connections} connections`);
+});
+
+test('each question gets its own answer, in whichever order they come', async () => {
+  const waiting: HeardQuestion[] = [];
+  await askedOverTcp((question) => {
+    waiting.push(question);
+    if (waiting.length < 4) return [];
+    return waiting
+      .splice(0)
+      .toReversed()
+      .flatMap((one) => answersHost(one));
+  }, 4);
+});
+
+test('a resolver that answers one question and ends the connection answers all of them, each on a connection of its own', async () => {
+  const { connections } = await askedOverTcp((question) => [...answersHost(question), HANG_UP], 20);
+  assert.ok(connections >= 20, `${connections} connections`);
+});
+
+test('what nobody asked for on a connection is no answer', async () => {
+  const resolver = await startDnsStub((question) => {
+    if (question.transport === 'udp') return [answerTo(question, { flags: RECURSION_AVAILABLE | TRUNCATED_RESPONSE })];
+    const [other = Buffer.alloc(12)] = answersHost(question);
+    other.writeUInt16BE((other.readUInt16BE(0) + 1) & 0xffff, 0);
+    return [other];
+  });
+  const answer = await askResolver(lineUntil(new AbortController().signal), new ResolverRotation([resolver]))(
+    'a.example',
+    'A',
+  );
+  assert.ok(!answer.seen);
+  assert.match(answer.detail ?? '', /not the answer/);
+});
