@@ -1,8 +1,9 @@
 /**
- * What an audit of the good world costs where its zone is signed with RSA 2048 and NSEC3, whose denials are larger than a datagram: served by
- * NSD, resolved by Unbound with the settings of its package (ten places for TCP), packets between them and to the engine's servers travel.
- * Told are round trips (the difference of the medians with and without delay, by the delay), questions that came to Unbound over TCP, and the
- * checks that a run lost: `unknown` there, and not in the first run. Cold is a new resolver and a new engine for each run.
+ * What an audit of the good world costs where its zone is signed with RSA 2048 and NSEC3, whose denials are larger than a datagram:
+ * served by NSD, resolved by Unbound with the settings of its package (ten places for TCP); packets between them and to the engine's
+ * servers travel. Told are round trips (the difference of the medians with and without delay, by the delay), questions that came to
+ * Unbound over TCP, and the checks that a run lost: `unknown` there, and not in the first run. Cold is a new resolver and a new engine
+ * for each run.
  * Run: `node bench/signed-zone.ts [roundTripMs] [warm runs] [cold runs] [engine…]`; an engine is the `engine/index.ts` of another tree.
  * Linux, iproute2 and Perl, and of Debian bind9-utils, nsd, unbound; no privilege.
  */

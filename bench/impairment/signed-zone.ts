@@ -25,8 +25,8 @@ export interface SignedZone {
 }
 
 /**
- * Signs the domain and the two zones above it with RSA 2048 and NSEC3, the most common kind. All other names of the laboratory are asked of its
- * own resolver, `others`, and are not validated. Debian's packages bind9-utils, nsd and unbound.
+ * Signs the domain and the two zones above it with RSA 2048 and NSEC3, the most common kind. All other names of the laboratory are
+ * asked of its own resolver, `others`, and are not validated. Debian's packages bind9-utils, nsd and unbound.
  */
 export async function openSignedZone(domain: string, lines: readonly string[], others: Place): Promise<SignedZone> {
   const folder = mkdtempSync(join(tmpdir(), 'signed-zone-'));
@@ -102,6 +102,7 @@ function nsdSettings(folder: string, zones: readonly string[]): string {
   const files = ['pidfile', 'xfrdfile', 'zonelistfile'].map((name) => `  ${name}: "${join(folder, name)}"`);
   return written(join(folder, 'nsd.conf'), [
     ...['server:', `  ip-address: ${HERE}@${NSD_PORT}`, '  username: ""', '  database: ""'],
+    // One address asks for everybody here, and NSD would take it for a flood.
     '  rrl-ratelimit: 0',
     ...[`  zonesdir: "${folder}"`, `  xfrdir: "${folder}"`, ...files],
     ...['remote-control:', '  control-enable: no'],
