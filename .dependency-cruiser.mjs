@@ -116,14 +116,14 @@ export default {
       'network-knows-no-protocol',
       'The network carries questions; it does not know why they are asked.',
       { path: '^engine/network/', pathNot: CODE },
-      { path: '^engine/(protocols|judge|grade|audit)' },
+      { path: '^engine/(protocols|judgement|audit)' },
     ),
     ...networkRooms,
     forbid(
       'protocols-ask-through-ask',
       'A gatherer that opens sockets escapes the deadline, the recording and the guard.',
       { path: '^engine/protocols/', pathNot: CODE },
-      { path: '^engine/(network|audit|judge|grade)' },
+      { path: '^engine/(network|audit|judgement)' },
     ),
     forbid(
       'protocols-keep-their-rules',
@@ -146,8 +146,26 @@ export default {
     forbid(
       'judgement-is-pure',
       'Recorded evidence is judged the same for ever: no clock, no machine.',
-      { path: '^engine/(judge|grade|conclude|verdict|grade-rules)[.]ts$' },
+      { path: '^engine/judgement/', pathNot: CODE },
       { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'judgement-knows-no-remedy',
+      'A verdict rests on evidence alone; what to do about it, and how it is written, comes after.',
+      { path: '^engine/judgement/', pathNot: CODE },
+      { path: '^engine/(audit|lookups|network|proof|receivers|remedies|wording)' },
+    ),
+    forbid(
+      'wording-is-the-roof',
+      'Documents and messages are written of what the other rooms found; none of them depends on how it is written.',
+      { path: '^engine/(common|judgement|model|network|proof|protocols|receivers|remedies|trace)/', pathNot: CODE },
+      { path: '^engine/wording/' },
+    ),
+    forbid(
+      'lookups-are-no-part-of-an-audit',
+      'A lookup answers one question outside an audit; what an audit needs to know it asks through Ask.',
+      { path: '^engine/(common|judgement|model|network|proof|protocols|receivers|remedies|trace)/', pathNot: CODE },
+      { path: '^engine/lookups/' },
     ),
     forbid(
       'remedies-are-pure',

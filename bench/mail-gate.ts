@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { dkimSign } from 'mailauth';
-import { fakeAsk, txt } from '../engine/testing.ts';
+import { fakeAsk, txt } from '../engine/testing/ask.ts';
 import { openGate } from '../server/wings/real-mail/outside/gate/gate.ts';
 import { GATE_LIMITS } from '../server/wings/real-mail/outside/gate/limits.ts';
 import { verifyMessage } from '../server/wings/real-mail/outside/messages/verify.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { type AuditEvent, audit } from './audit.ts';
 import type { Ask, Network } from './model/ask.ts';
 import { unseen } from './model/observed.ts';
-import { fakeAsk, txt } from './testing.ts';
+import { fakeAsk, txt } from './testing/ask.ts';
 
 const networkOf = (ask: Ask): Network => ({ open: () => ask });
 const forever = new AbortController().signal;

@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Conclusion, concludeFrom } from './conclude.ts';
 import type { AuditEvidence } from './evidence.ts';
-import { judgeProtocol, type Verdict } from './judge.ts';
+import { type Conclusion, concludeFrom } from './judgement/conclude.ts';
+import { judgeProtocol, type Verdict } from './judgement/judge.ts';
+import { type ProtocolVerdict, verdictOf } from './judgement/verdict.ts';
 import type { Ask, AuditScope, Network } from './model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from './model/observed.ts';
 import type { Patience } from './model/patience.ts';
@@ -10,7 +11,6 @@ import type { GatherContext } from './model/protocol.ts';
 import { type ProtocolId, protocols, type StepId } from './protocols/index.ts';
 import type { Timing } from './trace/timing.ts';
 import { type PendingQuestion, Tracer } from './trace/tracer.ts';
-import { type ProtocolVerdict, verdictOf } from './verdict.ts';
 import { ENGINE } from './version.ts';
 
 /** The audit as it happens: sub-steps, then each protocol judged, at last the whole. */

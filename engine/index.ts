@@ -1,4 +1,3 @@
-export { type AddressNames, openAddressNames } from './address-names.ts';
 export { type AddressRecord, addressRecord } from './aggregate-reports/address-record.ts';
 export { chartOf, seenInSums, withReports } from './aggregate-reports/evidence/from-sums.ts';
 export type { ReportsSeen, SeenSums } from './aggregate-reports/evidence/seen.ts';
@@ -49,14 +48,13 @@ export {
 export { type AuditEvent, type AuditOptions, audit } from './audit.ts';
 export { isInternal as isInternalAddress } from './common/address-ranges.ts';
 export { calendarDays } from './common/days.ts';
+export { type DomainFault, type DomainReading, readDomain } from './common/domain-name.ts';
 export { knownAddresses } from './common/host-addresses.ts';
+export { LANGUAGES, type Language } from './common/language.ts';
 export { isWithin, isWithinAny, labelsBelow, plainName } from './common/names.ts';
 export { registrableDomain } from './common/organizational-domain.ts';
 export { reverseName } from './common/reverse-name.ts';
 export { parseTagList, tag } from './common/tag-list.ts';
-export { type CommonFault, gatherCommonFaults } from './common-faults.ts';
-export { type Compared, type Comparison, compareAudits } from './compare.ts';
-export { type Conclusion, type Counts, conclude } from './conclude.ts';
 export { placeWithin, readApplyLink } from './domain-connect/apply-link.ts';
 export {
   type TemplateChange,
@@ -86,19 +84,33 @@ export {
 export { readTemplate, type TemplateReading } from './domain-connect/read-template.ts';
 export { findTemplates, loadServices, type Services, templateId } from './domain-connect/services.ts';
 export type { Template, TemplateFaultCode, TemplateRecord } from './domain-connect/template.ts';
-export { type DomainFault, type DomainReading, readDomain } from './domain-name.ts';
 export type { AuditEvidence } from './evidence.ts';
-export { type AxisCap, type AxisGrade, axisCaps, type Grade, grade, type Stake, stakes } from './grade.ts';
-export { AXES, type AxisId, axisOf, CAPS, LETTERS, type Letter, RULES_VERSION, WEIGHTS } from './grade-rules.ts';
-export { includeCost } from './include-cost.ts';
-export { judge, type Verdict } from './judge.ts';
-export { LANGUAGES, type Language } from './language.ts';
-export { mailElsewhere, receivesMail } from './mail-elsewhere.ts';
-export { mailServers } from './mail-servers.ts';
-export { mannersOf } from './manners.ts';
+export { type CommonFault, gatherCommonFaults } from './judgement/common-faults.ts';
+export { type Compared, type Comparison, compareAudits } from './judgement/compare.ts';
+export { type Conclusion, type Counts, conclude } from './judgement/conclude.ts';
+export { type AxisCap, type AxisGrade, axisCaps, type Grade, grade, type Stake, stakes } from './judgement/grade.ts';
+export {
+  AXES,
+  type AxisId,
+  axisOf,
+  CAPS,
+  LETTERS,
+  type Letter,
+  RULES_VERSION,
+  WEIGHTS,
+} from './judgement/grade-rules.ts';
+export { judge, type Verdict } from './judgement/judge.ts';
+export { mailServers } from './judgement/mail-servers.ts';
+export { type PublishedText, publishedTexts } from './judgement/published.ts';
+export { type ProtocolVerdict, verdictOf } from './judgement/verdict.ts';
+export { type AddressNames, openAddressNames } from './lookups/address-names.ts';
+export { includeCost } from './lookups/include-cost.ts';
+export { mailElsewhere, receivesMail } from './lookups/mail-elsewhere.ts';
+export { mannersOf } from './lookups/manners.ts';
+export { nameExists } from './lookups/name-exists.ts';
+export { hasOptedOut, provesWatch } from './lookups/opt-out.ts';
 export type { Ask, AuditScope, Network } from './model/ask.ts';
 export { type AnswerStore, type KeptAnswer, newPatience, type Patience } from './model/patience.ts';
-export { nameExists } from './name-exists.ts';
 export { type Ledger, networkOf, openConnectionQuota, RATES } from './network/courtesy/connection-quota.ts';
 export type { Ends } from './network/ending.ts';
 export { exemptOwn, identityOf, openNetwork, prepareHandshakes, resolverAnswers } from './network/open.ts';
@@ -106,14 +118,12 @@ export { isRefusable } from './network/opt-outs.ts';
 export type { NetworkOptions } from './network/options.ts';
 export { readNetworkSettings, SettingsError } from './network/settings.ts';
 export { openGuard } from './network/transport/guard.ts';
-export { hasOptedOut, provesWatch } from './opt-out.ts';
 export { type CheckProofs, proofsOf } from './proof/proof.ts';
 export { publishedKeys } from './protocols/dkim/keys.ts';
 export { type CheckId, type EvidenceOf, type ProtocolId, protocols, type StepId } from './protocols/index.ts';
 export { costOf } from './protocols/spf/cost.ts';
 export { referralsOf } from './protocols/spf/tree.ts';
 export { PORTS as tcpPorts } from './protocols/tcp/ports.ts';
-export { type PublishedText, publishedTexts } from './published.ts';
 export type { Delivery, HeaderSeen, MessageEvidence, SignatureSeen, SpfSeen } from './received-message/evidence.ts';
 export { gatherBeside } from './received-message/gather.ts';
 export {
@@ -141,7 +151,6 @@ export type { TracedExchange } from './trace/exchange.ts';
 export { describePending } from './trace/lines.ts';
 export { longestChain, type Timing, timingLine } from './trace/timing.ts';
 export type { PendingQuestion } from './trace/tracer.ts';
-export { type ProtocolVerdict, verdictOf } from './verdict.ts';
 export type { ZoneFault, ZoneFaultCode, ZoneNote, ZoneNoteCode } from './zone-file/faults.ts';
 export { readMasterFile } from './zone-file/master-file.ts';
 export { readOctodns } from './zone-file/octodns.ts';

@@ -1,4 +1,4 @@
-import { RULES_VERSION } from './grade-rules.ts';
+import { RULES_VERSION } from './judgement/grade-rules.ts';
 import manifest from './package.json' with { type: 'json' };
 
 /**

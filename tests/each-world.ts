@@ -15,7 +15,7 @@ import {
 import { auditDocument, briefOf, describeAction, plainSentence, provenDocument } from '@rempart/engine/fr';
 import { startLab, type worlds } from '@rempart/lab';
 import Ajv2020 from 'ajv/dist/2020.js';
-import { judgeProtocol } from '../engine/judge.ts';
+import { judgeProtocol } from '../engine/judgement/judge.ts';
 import { decidersOf } from '../engine/proof/decisive.ts';
 import { callsForAct, labourFor } from '../engine/remedies/lone-faults.ts';
 import { assertPlan } from '../engine/remedies/testing.ts';

@@ -81,7 +81,12 @@ test('every module that a command of the image loads is in it, and no test, labo
   assert.ok(seen.size > 300, String(seen.size));
   assert.ok(![...packages].some((name) => name.startsWith('@electric-sql/')), 'the embedded database is loaded late');
   assert.ok(!copied.some(([source]) => source.startsWith('lab')), 'the laboratory is bundled, not copied');
-  for (const path of ['tests/image.test.ts', 'engine/grade.test.ts', 'engine/recordings/x.json', 'bench/load.ts'])
+  for (const path of [
+    'tests/image.test.ts',
+    'engine/judgement/grade.test.ts',
+    'engine/recordings/x.json',
+    'bench/load.ts',
+  ])
     assert.ok(hidden(path), path);
   assert.ok(!hidden('trials/package.json'));
 });

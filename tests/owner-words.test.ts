@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { consentWords, withdrawalWords } from '@rempart/contract';
 import { briefOf } from '@rempart/engine/fr';
 import { ACRONYMS, MOST_WORDS, wordsIn } from '../engine/common/plain.fr.ts';
-import { conclude } from '../engine/conclude.ts';
+import { conclude } from '../engine/judgement/conclude.ts';
 import { outline } from '../report/outline.fr.ts';
 import { boughtOrder } from '../report/testing.ts';
 import { readEvidence, recordedDomains } from '../scripts/recordings/golden.ts';

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type Network, openNetwork } from '@rempart/engine';
 import { startLab } from '@rempart/lab';
 import { knownAddresses } from '../engine/common/host-addresses.ts';
-import { judgeProtocol } from '../engine/judge.ts';
+import { judgeProtocol } from '../engine/judgement/judge.ts';
 import { mapSeen, seen } from '../engine/model/observed.ts';
 import { pass } from '../engine/model/outcome.ts';
 import { prove, tableOf } from './withholding/prove.ts';

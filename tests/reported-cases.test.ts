@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckId } from '../engine/protocols/index.ts';
-import { advise } from '../engine/words.fr.ts';
+import { advise } from '../engine/wording/words.fr.ts';
 import { RSA_2048 } from '../lab/fixtures/dkim-keys.ts';
 import { registered } from '../lab/fixtures/hierarchy.ts';
 import { carefulHeaders, mtaStsPolicy } from '../lab/fixtures/pages.ts';

@@ -161,19 +161,19 @@ type Question = {
 
 /** What the world answers to an audit, and the tests that read it at length. A new question does not compile without its row. */
 export const answers: Readonly<Record<Question, readonly string[]>> = {
-  dns: ['engine/network/dns/hostile.test.ts', 'engine/long-texts.test.ts'],
+  dns: ['engine/network/dns/hostile.test.ts', 'engine/testing/long-texts.test.ts'],
   dnsAt: ['engine/network/dns/hostile.test.ts'],
   addresses: ['engine/network/dns/hostile.test.ts'],
   tcp: ['engine/network/transport/connection.test.ts'],
-  clearService: ['engine/long-texts.test.ts'],
-  tls: ['engine/long-texts.test.ts', 'engine/network/tls/handshake.test.ts'],
+  clearService: ['engine/testing/long-texts.test.ts'],
+  tls: ['engine/testing/long-texts.test.ts', 'engine/network/tls/handshake.test.ts'],
   hello: ['engine/network/tls/handshake.test.ts'],
-  http: ['engine/network/http/http.test.ts', 'engine/hostile-texts.test.ts'],
-  smtp: ['engine/network/smtp/session.test.ts', 'engine/long-texts.test.ts'],
+  http: ['engine/network/http/http.test.ts', 'engine/testing/hostile-texts.test.ts'],
+  smtp: ['engine/network/smtp/session.test.ts', 'engine/testing/long-texts.test.ts'],
   submission: ['engine/network/smtp/session.test.ts'],
   smtpManners: ['engine/network/smtp/conformance.test.ts'],
   port25: ['engine/network/open.test.ts'],
-  registration: ['engine/network/registry/registration.test.ts', 'engine/hostile-texts.test.ts'],
+  registration: ['engine/network/registry/registration.test.ts', 'engine/testing/hostile-texts.test.ts'],
   blocklist: ['engine/network/blocklists/blocklist.test.ts'],
 };
 

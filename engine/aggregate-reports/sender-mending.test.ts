@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditEvidence } from '../evidence.ts';
-import { includeCost } from '../include-cost.ts';
+import { includeCost } from '../lookups/include-cost.ts';
 import { seen, unseen } from '../model/observed.ts';
 import { parseSpf } from '../protocols/spf/parse.ts';
-import { fakeAsk, txt } from '../testing.ts';
+import { fakeAsk, txt } from '../testing/ask.ts';
 import { withInclude } from './include.ts';
 import { includeInWords, mendOf } from './sender-mending.fr.ts';
 import type { Sender } from './sums/sender.ts';

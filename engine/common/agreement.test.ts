@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DnsData, DnsMessage } from '../model/ask.ts';
 import { type Observed, seen, unseen } from '../model/observed.ts';
-import { fakeAsk, txt } from '../testing.ts';
+import { fakeAsk, txt } from '../testing/ask.ts';
 import { judgeAgreement } from './agreement.ts';
 import { askEveryServer } from './every-server.ts';
 

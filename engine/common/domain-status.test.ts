@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seen } from '../model/observed.ts';
-import { fakeAsk } from '../testing.ts';
+import { fakeAsk } from '../testing/ask.ts';
 import { deadStatuses, splitStatuses } from './domain-status.ts';
 import { askDomainOwnership, isFree } from './holding.ts';
 

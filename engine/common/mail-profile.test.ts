@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { seen } from '../model/observed.ts';
 import { checks } from '../protocols/spf/checks.ts';
 import { gatherSpf } from '../protocols/spf/gather.ts';
-import { type FakeAnswer, fakeAsk, txt } from '../testing.ts';
+import { type FakeAnswer, fakeAsk, txt } from '../testing/ask.ts';
 import { gatherMailProfile, type MailProfile } from './mail-profile.ts';
 import { UNLIKELY_LABEL } from './unlikely-label.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeAsk, txt } from '../testing.ts';
+import { fakeAsk, txt } from '../testing/ask.ts';
 import { gatherSenders, policyProviderOf } from './mail-senders.ts';
 
 async function sendersOf(policy: string) {

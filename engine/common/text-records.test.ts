@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mapSeen } from '../model/observed.ts';
-import { fakeAsk, txt } from '../testing.ts';
+import { fakeAsk, txt } from '../testing/ask.ts';
 import { texts } from './text-records.ts';
 
 const answer = await fakeAsk({ 'exemple.fr TXT': txt('v=spf1 -all') }).dns('exemple.fr', 'TXT');

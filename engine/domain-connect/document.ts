@@ -1,5 +1,5 @@
-import type { AuditDocument } from '../document.ts';
-import type { Language } from '../language.ts';
+import type { Language } from '../common/language.ts';
+import type { AuditDocument } from '../wording/document.ts';
 import type { Written } from './change.ts';
 import type { Losses } from './losses.ts';
 import type { PanelRecord } from './panel-record.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readEvidence } from '../../scripts/recordings/golden.ts';
-import { conclude } from '../conclude.ts';
+import { conclude } from '../judgement/conclude.ts';
 import type { Ask, DnsAnswer } from '../model/ask.ts';
 import { seen } from '../model/observed.ts';
 import { foretellFrom } from './predict.ts';

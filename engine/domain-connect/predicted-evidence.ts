@@ -1,6 +1,6 @@
-import { type Conclusion, concludeFrom } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
-import { judge, judgeProtocol } from '../judge.ts';
+import { type Conclusion, concludeFrom } from '../judgement/conclude.ts';
+import { judge, judgeProtocol } from '../judgement/judge.ts';
 import type { Ask, RecordType } from '../model/ask.ts';
 import { type Observed, seen, unseen } from '../model/observed.ts';
 import { unknown } from '../model/outcome.ts';

@@ -1,7 +1,7 @@
-import { type Comparison, compareAudits } from '../compare.ts';
-import type { Conclusion } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
-import type { Letter } from '../grade-rules.ts';
+import { type Comparison, compareAudits } from '../judgement/compare.ts';
+import type { Conclusion } from '../judgement/conclude.ts';
+import type { Letter } from '../judgement/grade-rules.ts';
 import { costOf } from '../protocols/spf/cost.ts';
 
 /** RFC 7208 §4.6.4. */

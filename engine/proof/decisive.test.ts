@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { AuditEvidence } from '../evidence.ts';
-import { judge, judgeRule, rulesOf } from '../judge.ts';
+import { judge, judgeRule, rulesOf } from '../judgement/judge.ts';
 import { seen, unseen } from '../model/observed.ts';
 import { protocols } from '../protocols/index.ts';
 import { decidersOf } from './decisive.ts';

@@ -1,5 +1,5 @@
 import type { AuditEvidence } from '../evidence.ts';
-import { judgeRule, type Rule, rulesOf } from '../judge.ts';
+import { judgeRule, type Rule, rulesOf } from '../judgement/judge.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { ProtocolId } from '../protocols/index.ts';
 import { noting } from './touched.ts';

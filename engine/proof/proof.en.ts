@@ -1,5 +1,5 @@
 import { clockTime } from '../common/phrases.en.ts';
-import { SILENCES } from '../silences.en.ts';
+import { SILENCES } from '../common/silences.en.ts';
 import type { TracedExchange } from '../trace/exchange.ts';
 import { type Proof, proofIn } from './show.ts';
 

@@ -1,5 +1,5 @@
 import { clockTime } from '@rempart/french';
-import { SILENCES } from '../silences.fr.ts';
+import { SILENCES } from '../common/silences.fr.ts';
 import type { TracedExchange } from '../trace/exchange.ts';
 import { type Proof, proofIn } from './show.ts';
 

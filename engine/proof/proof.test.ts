@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { conclude } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
+import { conclude } from '../judgement/conclude.ts';
 import { seen } from '../model/observed.ts';
 import type { TracedExchange } from '../trace/exchange.ts';
 import { showProof } from './proof.fr.ts';

@@ -1,6 +1,6 @@
 import { textsIn } from '../common/texts.ts';
 import type { AuditEvidence } from '../evidence.ts';
-import type { Verdict } from '../judge.ts';
+import type { Verdict } from '../judgement/judge.ts';
 import type { ProtocolId } from '../protocols/index.ts';
 import { isTooLong } from '../protocols/spf/meant.ts';
 import type { TracedExchange } from '../trace/exchange.ts';

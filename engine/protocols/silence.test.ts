@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Ask, DnsAnswer, DnsMessage, RecordType } from '../model/ask.ts';
 import type { Check } from '../model/check.ts';
 import { type Observed, type Silence, seen, unseen } from '../model/observed.ts';
-import { type FakeAnswer, fakeAsk, registrationOf, txt } from '../testing.ts';
+import { type FakeAnswer, fakeAsk, registrationOf, txt } from '../testing/ask.ts';
 import { dkim } from './dkim/index.ts';
 import { dmarc } from './dmarc/index.ts';
 import { spf } from './spf/index.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Ask } from '../model/ask.ts';
 import { seen, unseen } from '../model/observed.ts';
-import { fakeAsk } from '../testing.ts';
+import { fakeAsk } from '../testing/ask.ts';
 import { gatherBeside } from './gather.ts';
 
 const asked: string[] = [];

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { conclude } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
+import { conclude } from '../judgement/conclude.ts';
 import { seen, unseen } from '../model/observed.ts';
 import type { SelectorEvidence } from '../protocols/dkim/evidence.ts';
 import { searchSelectors } from '../protocols/dkim/selector-search.ts';
 import { type Readiness, readinessOf } from '../receivers/readiness.ts';
-import { fakeAsk, txt } from '../testing.ts';
+import { fakeAsk, txt } from '../testing/ask.ts';
 import type { MessageEvidence } from './evidence.ts';
 import { goodMessage, signature, walkOf } from './testing/evidence.ts';
 import { withMessage } from './with-message.ts';

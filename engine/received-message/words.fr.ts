@@ -1,5 +1,5 @@
 import { count, enumerate, ofName } from '../common/phrases.fr.ts';
-import { silenceWords } from '../silences.fr.ts';
+import { silenceWords } from '../common/silences.fr.ts';
 import type { DmarcResult } from './alignment.ts';
 import type { SignatureFault } from './evidence.ts';
 import type { MessageFacts, MessageFinding, MessageRule, Relation, SignatureTold } from './judge.ts';

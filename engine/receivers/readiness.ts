@@ -1,7 +1,7 @@
-import { borneOut, clue } from '../clue.ts';
 import { sameOrganization } from '../common/organizational-domain.ts';
 import type { AuditEvidence } from '../evidence.ts';
-import type { Verdict } from '../judge.ts';
+import { borneOut, clue } from '../judgement/clue.ts';
+import type { Verdict } from '../judgement/judge.ts';
 import { appliedRecord } from '../protocols/dmarc/policy.ts';
 import { type CheckId, idsOf } from '../protocols/index.ts';
 import { RECEIVERS, type Receiver, type ReceiverId, type Requirement } from './rules.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditEvidence } from '../evidence.ts';
-import type { Verdict } from '../judge.ts';
+import type { Verdict } from '../judgement/judge.ts';
 import { seen } from '../model/observed.ts';
 import { readinessOf } from './readiness.ts';
 import { RECEIVERS } from './rules.ts';

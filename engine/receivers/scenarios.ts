@@ -1,6 +1,6 @@
-import { borneOut, type Clue, clue, clues } from '../clue.ts';
 import type { AuditEvidence } from '../evidence.ts';
-import type { Verdict } from '../judge.ts';
+import { borneOut, type Clue, clue, clues } from '../judgement/clue.ts';
+import type { Verdict } from '../judgement/judge.ts';
 import type { CheckId, CheckName, ProtocolId } from '../protocols/index.ts';
 import { isOfReceivingOnly, sendsOf } from './readiness.ts';
 

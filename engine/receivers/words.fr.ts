@@ -1,6 +1,6 @@
-import { advise } from '../advice.fr.ts';
 import { dateInWords, enumerate } from '../common/phrases.fr.ts';
-import type { Verdict } from '../judge.ts';
+import { advise } from '../judgement/advice.fr.ts';
+import type { Verdict } from '../judgement/judge.ts';
 import type { Fate, Readiness, ReceiverReadiness } from './readiness.ts';
 import type { ReceiverId, Requirement } from './rules.ts';
 import type { Scenario, ScenarioAnswer, ScenarioId } from './scenarios.ts';

@@ -1,5 +1,5 @@
-import type { Letter } from '../grade-rules.ts';
-import type { Verdict } from '../judge.ts';
+import type { Letter } from '../judgement/grade-rules.ts';
+import type { Verdict } from '../judgement/judge.ts';
 import type { CheckId, ProtocolId } from '../protocols/index.ts';
 import type { RemedyId } from './list.ts';
 import type { Proposal, Who } from './remedy.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readEvidence, recordedDomains } from '../../scripts/recordings/golden.ts';
-import { conclude } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
+import { conclude } from '../judgement/conclude.ts';
 import { changesFor } from './changes.ts';
 import { planOf } from './plan.ts';
 import { proposal } from './remedy.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '../judge.ts';
+import type { Verdict } from '../judgement/judge.ts';
 import type { Labour } from '../model/labour.ts';
 import type { CheckId, ProtocolId, protocols } from '../protocols/index.ts';
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '@rempart/contract';
 import { readEvidence, recordedDomains } from '../../scripts/recordings/golden.ts';
-import { advise } from '../advice.fr.ts';
 import { dateInWords } from '../common/phrases.fr.ts';
-import { conclude } from '../conclude.ts';
-import { describeFirstThing } from '../first-thing.fr.ts';
+import { advise } from '../judgement/advice.fr.ts';
+import { conclude } from '../judgement/conclude.ts';
+import { describeFirstThing } from '../wording/first-thing.fr.ts';
 import { planOf } from './plan.ts';
 import { describeAction } from './words.fr.ts';
 

@@ -1,6 +1,6 @@
 import type { AuditEvidence } from '../evidence.ts';
-import type { Letter } from '../grade-rules.ts';
-import type { Verdict } from '../judge.ts';
+import type { Letter } from '../judgement/grade-rules.ts';
+import type { Verdict } from '../judgement/judge.ts';
 import { type Scenario, scenariosOf } from '../receivers/scenarios.ts';
 import type { Action, Effect } from './action.ts';
 import { deadlinesOf } from './calendar.ts';

@@ -1,4 +1,4 @@
-import type { Letter } from '../grade-rules.ts';
+import type { Letter } from '../judgement/grade-rules.ts';
 import type { CheckId } from '../protocols/index.ts';
 import type { Action } from './action.ts';
 import { withStagesOf } from './propose.ts';

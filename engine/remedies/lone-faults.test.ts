@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { taskOf } from '../advice.fr.ts';
+import { taskOf } from '../judgement/advice.fr.ts';
 import { protocols } from '../protocols/index.ts';
 import { labourFor } from './lone-faults.ts';
 

@@ -1,6 +1,6 @@
 import type { AuditEvidence } from '../evidence.ts';
-import { mailServersIn } from '../faulty-mail-servers.ts';
-import type { Rule, Verdict } from '../judge.ts';
+import { mailServersIn } from '../judgement/faulty-mail-servers.ts';
+import type { Rule, Verdict } from '../judgement/judge.ts';
 import type { Labour } from '../model/labour.ts';
 import type { caaAllowsCurrent, caaSyntax } from '../protocols/caa/checks/caa.ts';
 import { type CheckId, protocols } from '../protocols/index.ts';

@@ -1,6 +1,6 @@
-import type { Conclusion } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
-import type { Letter } from '../grade-rules.ts';
+import type { Conclusion } from '../judgement/conclude.ts';
+import type { Letter } from '../judgement/grade-rules.ts';
 import type { Action } from './action.ts';
 import { type FirstThing, firstThingOf } from './first-thing.ts';
 import type { Breach } from './harm/laws.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readEvidence, recordedDomains } from '../../scripts/recordings/golden.ts';
-import { conclude } from '../conclude.ts';
+import { conclude } from '../judgement/conclude.ts';
 import type { Action } from './action.ts';
 import { planOf } from './plan.ts';
 import { recommended } from './priority.ts';

@@ -1,5 +1,5 @@
-import { WEIGHTS } from '../grade-rules.ts';
-import type { Verdict } from '../judge.ts';
+import { WEIGHTS } from '../judgement/grade-rules.ts';
+import type { Verdict } from '../judgement/judge.ts';
 import type { Action } from './action.ts';
 import type { RemedyId } from './ids.ts';
 import type { Risk } from './remedy.ts';

@@ -1,5 +1,5 @@
 import type { AuditEvidence } from '../evidence.ts';
-import type { Verdict } from '../judge.ts';
+import type { Verdict } from '../judgement/judge.ts';
 import type { Labour } from '../model/labour.ts';
 import type { CheckId } from '../protocols/index.ts';
 import type { Action, Subject } from './action.ts';

@@ -1,5 +1,5 @@
 import type { AuditEvidence } from '../evidence.ts';
-import type { Grade } from '../grade.ts';
+import type { Grade } from '../judgement/grade.ts';
 import type { ResponsibleParty, Risk } from '../model/labour.ts';
 import type { CheckId } from '../protocols/index.ts';
 import type { Change, Changes, Touched } from './changes.ts';

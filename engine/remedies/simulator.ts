@@ -1,6 +1,6 @@
 import type { AuditEvidence } from '../evidence.ts';
-import { type Grade, grade } from '../grade.ts';
-import { judgeProtocol, type Verdict } from '../judge.ts';
+import { type Grade, grade } from '../judgement/grade.ts';
+import { judgeProtocol, type Verdict } from '../judgement/judge.ts';
 import { type ProtocolId, protocols } from '../protocols/index.ts';
 import { isTooLong } from '../protocols/spf/meant.ts';
 import type { Proposal } from './remedy.ts';

@@ -1,5 +1,5 @@
 import type { AuditEvidence } from '../evidence.ts';
-import type { Verdict } from '../judge.ts';
+import type { Verdict } from '../judgement/judge.ts';
 import type { CheckId, EvidenceOf, ProtocolId } from '../protocols/index.ts';
 
 /** What a remedy looks at: the evidence, with the stages before it done, and what follows from it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Conclusion, conclude } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
+import { type Conclusion, conclude } from '../judgement/conclude.ts';
 import { faultOf } from '../protocols/caa/policy.ts';
 import { isDkim, parseDkim } from '../protocols/dkim/parse.ts';
 import { isDmarc, parseDmarc } from '../protocols/dmarc/parse.ts';

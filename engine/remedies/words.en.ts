@@ -1,4 +1,4 @@
-import { advise, taskOf } from '../advice.en.ts';
+import { advise, taskOf } from '../judgement/advice.en.ts';
 import type { Risk, Who } from './remedy.ts';
 import { undone } from './undone.en.ts';
 import { daneWords } from './words/dane.en.ts';

@@ -1,4 +1,4 @@
-import { advise, taskOf } from '../advice.fr.ts';
+import { advise, taskOf } from '../judgement/advice.fr.ts';
 import type { Risk, Who } from './remedy.ts';
 import { undone } from './undone.fr.ts';
 import { daneWords } from './words/dane.fr.ts';

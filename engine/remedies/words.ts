@@ -1,6 +1,6 @@
 import { legibleWithin } from '@rempart/contract';
-import type { Advice } from '../advice.ts';
-import type { Verdict } from '../judge.ts';
+import type { Advice } from '../judgement/advice.ts';
+import type { Verdict } from '../judgement/judge.ts';
 import type { Action, Described } from './action.ts';
 import { type Change, changesFor } from './changes.ts';
 import type { RemedyId } from './list.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '../judge.ts';
+import type { Verdict } from '../judgement/judge.ts';
 import type { CheckId } from '../protocols/index.ts';
 import type { RemedyId } from './ids.ts';
 

@@ -1,7 +1,7 @@
-import { advise } from '../advice.fr.ts';
-import type { Verdict } from '../judge.ts';
+import { advise } from '../judgement/advice.fr.ts';
+import type { Verdict } from '../judgement/judge.ts';
+import { verdictOf } from '../judgement/verdict.ts';
 import type { CheckId } from '../protocols/index.ts';
-import { verdictOf } from '../verdict.ts';
 
 /** For tests: pairs of statements of one audit that cannot both be true, each told with the checks that make them. */
 export function contradictionsOf(verdicts: readonly Verdict[]): readonly string[] {

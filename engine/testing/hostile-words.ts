@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { REMOVED, STEERING } from '@rempart/contract';
-import { advise as adviseInEnglish } from '../advice.en.ts';
-import { advise } from '../advice.fr.ts';
-import { briefOf } from '../brief.fr.ts';
-import { planInShort } from '../brief-plan.en.ts';
-import { conclude } from '../conclude.ts';
-import { auditDocument } from '../document.fr.ts';
+import { conditionInWords, settingInWords } from '../common/plan-words.en.ts';
+import { silenceWords as silenceInEnglish } from '../common/silences.en.ts';
+import { silenceWords } from '../common/silences.fr.ts';
 import type { AuditEvidence } from '../evidence.ts';
-import { planDocumentOf } from '../plan-steps.en.ts';
-import { conditionInWords, settingInWords } from '../plan-words.en.ts';
+import { advise as adviseInEnglish } from '../judgement/advice.en.ts';
+import { advise } from '../judgement/advice.fr.ts';
+import { conclude } from '../judgement/conclude.ts';
 import { showProof as showProofInEnglish } from '../proof/proof.en.ts';
 import { showProof } from '../proof/proof.fr.ts';
 import { scenariosOf } from '../receivers/scenarios.ts';
@@ -19,9 +17,11 @@ import { planOf } from '../remedies/plan.ts';
 import { describeAction as describeInEnglish } from '../remedies/words.en.ts';
 import { describeAction } from '../remedies/words.fr.ts';
 import { zoneLines } from '../remedies/zone-lines.ts';
-import { silenceWords as silenceInEnglish } from '../silences.en.ts';
-import { silenceWords } from '../silences.fr.ts';
 import { commandOf } from '../trace/command.ts';
+import { briefOf } from '../wording/brief.fr.ts';
+import { planInShort } from '../wording/brief-plan.en.ts';
+import { auditDocument } from '../wording/document.fr.ts';
+import { planDocumentOf } from '../wording/plan-steps.en.ts';
 
 /** ESC, BEL, DEL, NEL, CSI, the marks and overrides of direction, zero width, separators, a soft hyphen, a tag and half a pair. */
 const HOSTILE =

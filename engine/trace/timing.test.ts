@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeAsk, txt } from '../testing.ts';
+import { fakeAsk, txt } from '../testing/ask.ts';
 import { longestChain, type Timing, timingLine } from './timing.ts';
 import { Tracer } from './tracer.ts';
 

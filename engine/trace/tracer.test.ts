@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SmtpSession } from '../model/ask.ts';
 import { type Observed, seen, unseen } from '../model/observed.ts';
-import { fakeAsk, txt } from '../testing.ts';
+import { fakeAsk, txt } from '../testing/ask.ts';
 import { Tracer } from './tracer.ts';
 
 test('a question that two protocols put is noted once, with both', async () => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { judged as dmarcJudged, MAIL } from '../../engine/protocols/dmarc/testing/judged.ts';
 import { MX, judged as spfJudged } from '../../engine/protocols/spf/testing/judged.ts';
-import { type FakeAnswer, fakeAsk, txt } from '../../engine/testing.ts';
+import { type FakeAnswer, fakeAsk, txt } from '../../engine/testing/ask.ts';
 import { BY_HAND, capHead, cappingChecks, capsIndex, SECTIONS } from './caps.ts';
 
 const FOLDER = new URL('../../docs/checks/caps/', import.meta.url);

@@ -49,7 +49,7 @@ export function capsIndex(): string {
   });
   return [
     '# Findings that cap the letter',
-    'Written by `npm run catalogue` from `engine/grade-rules.ts`: not to be edited. Whatever the points, the letter is no better than that of the worst effect. Each page says what the finding means, how it is measured, and how to mend it without harm.',
+    'Written by `npm run catalogue` from `engine/judgement/grade-rules.ts`: not to be edited. Whatever the points, the letter is no better than that of the worst effect. Each page says what the finding means, how it is measured, and how to mend it without harm.',
     effects.join('\n'),
   ]
     .join('\n\n')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Verdict } from '@rempart/engine';
-import { advise } from '../../engine/advice.en.ts';
-import { LETTERS } from '../../engine/grade-rules.ts';
+import { advise } from '../../engine/judgement/advice.en.ts';
+import { LETTERS } from '../../engine/judgement/grade-rules.ts';
 import type { Endpoint } from '../../engine/model/ask.ts';
 import { type Answer, othersOf, silencesOf, type Withheld } from './answers.ts';
 import { isPossible } from './possible.ts';

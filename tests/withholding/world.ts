@@ -1,6 +1,6 @@
 import { type AuditEvidence, type Conclusion, type Network, type ProtocolId, protocols } from '@rempart/engine';
-import { concludeFrom } from '../../engine/conclude.ts';
-import { judgeProtocol, type Verdict } from '../../engine/judge.ts';
+import { concludeFrom } from '../../engine/judgement/conclude.ts';
+import { judgeProtocol, type Verdict } from '../../engine/judgement/judge.ts';
 import type { Ask } from '../../engine/model/ask.ts';
 import { mapSeen, type Observed, seen } from '../../engine/model/observed.ts';
 import { type Known, knownFrom } from './possible.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RecentSums } from '@rempart/contract';
-import { conditionsOf } from '../../plan-steps.fr.ts';
-import { conditionInWords } from '../../plan-words.fr.ts';
+import { conditionInWords } from '../../common/plan-words.fr.ts';
+import { conditionsOf } from '../../wording/plan-steps.fr.ts';
 import { type ConditionState, type ReportsSeen, shownByReports } from './seen.ts';
 
 const DAY_MS = 86_400_000;

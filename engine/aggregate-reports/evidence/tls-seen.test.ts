@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { conditionsOf } from '../../plan-steps.fr.ts';
-import { conditionInWords } from '../../plan-words.fr.ts';
+import { conditionInWords } from '../../common/plan-words.fr.ts';
+import { conditionsOf } from '../../wording/plan-steps.fr.ts';
 import type { TlsPolicy, TlsReport } from '../reading/report.ts';
 import type { ConditionState } from './seen.ts';
 import { shownByTlsReports, type TlsReportsSeen, tlsReportsSeen } from './tls-seen.ts';

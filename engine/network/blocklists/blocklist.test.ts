@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Ask, RecordType } from '../../model/ask.ts';
 import { unseen } from '../../model/observed.ts';
-import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
+import { type FakeAnswer, fakeAsk, txt } from '../../testing/ask.ts';
 import type { ListDefinition, NetworkOptions } from '../options.ts';
 import { openBlocklists, readListing } from './blocklist.ts';
 import { defaultLists } from './list-definitions.ts';

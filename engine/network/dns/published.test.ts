@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DnsMessage } from '../../model/ask.ts';
 import { seen, unseen } from '../../model/observed.ts';
-import { fakeAsk } from '../../testing.ts';
+import { fakeAsk } from '../../testing/ask.ts';
 import { readMasterFile } from '../../zone-file/master-file.ts';
 import { publishedZone } from './published.ts';
 

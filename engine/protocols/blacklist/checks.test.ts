@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Blocklist, BlocklistAnswer, DnsData } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
+import { type FakeAnswer, fakeAsk, txt } from '../../testing/ask.ts';
 import { advice, reasons } from './advice.fr.ts';
 import { checks } from './checks.ts';
 import { gatherBlacklist } from './gather.ts';

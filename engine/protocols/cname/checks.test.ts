@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unseen } from '../../model/observed.ts';
-import { fakeAsk } from '../../testing.ts';
+import { fakeAsk } from '../../testing/ask.ts';
 import { checks } from './checks.ts';
 import { gatherCname } from './gather.ts';
 import { namesOf } from './names.ts';

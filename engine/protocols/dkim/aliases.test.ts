@@ -4,7 +4,7 @@ import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Registration } from '../../model/ask.ts';
 import { unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { registrationOf, txt } from '../../testing.ts';
+import { registrationOf, txt } from '../../testing/ask.ts';
 import { aliased, GOOD, judged, MAIL, type Zone } from './testing/judged.ts';
 
 /** `* CNAME` to this target: `_domainkey`, a selector and the name that tells wildcards all get it. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import { unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { denyingAsk, txt } from '../../testing.ts';
+import { denyingAsk, txt } from '../../testing/ask.ts';
 import { checks } from './checks.ts';
 import { gatherDkim } from './gather.ts';
 import { aliased, ed25519, GOOD, good, type Id, judged, key, MAIL, rsa, type Zone } from './testing/judged.ts';

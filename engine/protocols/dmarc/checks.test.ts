@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { fakeAsk, registrationOf, txt } from '../../testing.ts';
+import { fakeAsk, registrationOf, txt } from '../../testing/ask.ts';
 import { checks } from './checks.ts';
 import { gatherDmarc } from './gather.ts';
 import { appliedRecord } from './policy.ts';

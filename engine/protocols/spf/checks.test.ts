@@ -4,7 +4,7 @@ import { hostile } from '../../../tests/hostile.ts';
 import type { Registration } from '../../model/ask.ts';
 import { unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { fakeAsk, registrationOf, txt } from '../../testing.ts';
+import { fakeAsk, registrationOf, txt } from '../../testing/ask.ts';
 import { isNearlySpf, isSpf, parseSpf } from './parse.ts';
 import { type Id, judged, MX, spf, type Zone } from './testing/judged.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type FakeAnswer, fakeAsk, txt } from '../../testing/ask.ts';
 import { busyMs } from '../../testing/busy.ts';
-import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
 import { checks } from './checks.ts';
 import { costOf } from './cost.ts';
 import { gatherSpf } from './gather.ts';

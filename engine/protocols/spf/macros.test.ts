@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeAsk, registrationOf, txt } from '../../testing.ts';
+import { fakeAsk, registrationOf, txt } from '../../testing/ask.ts';
 import { advice as english, reasons as englishReasons } from './advice.en.ts';
 import { advice as french, reasons as frenchReasons } from './advice.fr.ts';
 import { checks } from './checks.ts';

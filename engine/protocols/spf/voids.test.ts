@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mapSeen } from '../../model/observed.ts';
-import { fakeAsk, txt } from '../../testing.ts';
+import { fakeAsk, txt } from '../../testing/ask.ts';
 import { costOf } from './cost.ts';
 import { evaluateSpf, type SpfAnswer, type SpfQuestion } from './evaluate.ts';
 import { gatherPolicy } from './policy-tree.ts';

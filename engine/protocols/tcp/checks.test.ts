@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { DnsData, TcpAnswer } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { type FakeAnswer, fakeAsk } from '../../testing.ts';
+import { type FakeAnswer, fakeAsk } from '../../testing/ask.ts';
 import { advice, reasons } from './advice.fr.ts';
 import { checks } from './checks.ts';
 import { gatherTcp } from './gather.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HelloAnswer, HelloOffer, TlsSession } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
-import { fakeAsk } from '../../testing.ts';
-import { address, fakeTls } from '../../testing-sessions.ts';
+import { fakeAsk } from '../../testing/ask.ts';
+import { address, fakeTls } from '../../testing/sessions.ts';
 import { gatherHellos } from './gather.ts';
 
 const REFUSED: HelloAnswer = {

@@ -1,5 +1,5 @@
 import { unseen } from '../../model/observed.ts';
-import { txt } from '../../testing.ts';
+import { txt } from '../../testing/ask.ts';
 import { deps } from './dependency-rule.ts';
 import { delegated, ns, testCases } from './testing/cases.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { audit } from '../../audit.ts';
-import { conclude } from '../../conclude.ts';
 import type { AuditEvidence } from '../../evidence.ts';
+import { conclude } from '../../judgement/conclude.ts';
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { seen } from '../../model/observed.ts';
-import { fakeAsk, registrationOf, txt } from '../../testing.ts';
+import { fakeAsk, registrationOf, txt } from '../../testing/ask.ts';
 import { planOf } from '../plan.ts';
 import { describeAction } from '../words.fr.ts';
 

@@ -1,5 +1,5 @@
 import type { AuditEvidence } from '../../evidence.ts';
-import { judgeProtocol } from '../../judge.ts';
+import { judgeProtocol } from '../../judgement/judge.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { DkimEvidence } from '../../protocols/dkim/evidence.ts';
 import { isStray, isToReplace, type PublishedKey, publishedKeys } from '../../protocols/dkim/keys.ts';

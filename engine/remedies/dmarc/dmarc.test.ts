@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { audit } from '../../audit.ts';
-import { conclude } from '../../conclude.ts';
 import type { AuditEvidence } from '../../evidence.ts';
+import { conclude } from '../../judgement/conclude.ts';
 import type { DnsData } from '../../model/ask.ts';
-import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
+import { type FakeAnswer, fakeAsk, txt } from '../../testing/ask.ts';
 import { planOf } from '../plan.ts';
 import type { RecordChange } from '../remedy.ts';
 import { describeAction } from '../words.fr.ts';

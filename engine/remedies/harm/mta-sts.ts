@@ -1,5 +1,5 @@
 import type { AuditEvidence } from '../../evidence.ts';
-import { judgeProtocol } from '../../judge.ts';
+import { judgeProtocol } from '../../judgement/judge.ts';
 import { isInDoubt } from '../../model/outcome.ts';
 import {
   bindingOf,

@@ -1,5 +1,5 @@
 import type { AuditEvidence } from '../../evidence.ts';
-import type { Verdict } from '../../judge.ts';
+import type { Verdict } from '../../judgement/judge.ts';
 import type { Action } from '../action.ts';
 import { evidenceIn } from '../situation.ts';
 

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { AuditEvidence } from '../../evidence.ts';
-import { judgeProtocol } from '../../judge.ts';
+import { judgeProtocol } from '../../judgement/judge.ts';
 import { isInDoubt } from '../../model/outcome.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';

@@ -1,5 +1,5 @@
 import { soleProviderOf } from '../../common/mail-provider.ts';
-import { mailServersIn } from '../../faulty-mail-servers.ts';
+import { mailServersIn } from '../../judgement/faulty-mail-servers.ts';
 import type { TlsSession } from '../../model/ask.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';

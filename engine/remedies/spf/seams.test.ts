@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { conclude } from '../../conclude.ts';
 import type { AuditEvidence } from '../../evidence.ts';
+import { conclude } from '../../judgement/conclude.ts';
 import { type Observed, seen } from '../../model/observed.ts';
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
 import { gatherSpf } from '../../protocols/spf/gather.ts';
-import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
+import { type FakeAnswer, fakeAsk, txt } from '../../testing/ask.ts';
 import type { Action } from '../action.ts';
 import { planOf } from '../plan.ts';
 

@@ -1,5 +1,5 @@
-import { advise } from '../../advice.en.ts';
 import { enumerateSome } from '../../common/phrases.en.ts';
+import { advise } from '../../judgement/advice.en.ts';
 import type { Why } from '../mail/mx.ts';
 import { aliasStep } from './alias.en.ts';
 import type { WordsFor } from './model.ts';

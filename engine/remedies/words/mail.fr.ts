@@ -1,5 +1,5 @@
-import { advise } from '../../advice.fr.ts';
 import { enumerateSome } from '../../common/phrases.fr.ts';
+import { advise } from '../../judgement/advice.fr.ts';
 import type { Why } from '../mail/mx.ts';
 import { aliasStep } from './alias.fr.ts';
 import type { WordsFor } from './model.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { audit } from '../../audit.ts';
-import { conclude } from '../../conclude.ts';
 import type { AuditEvidence } from '../../evidence.ts';
+import { conclude } from '../../judgement/conclude.ts';
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { seen } from '../../model/observed.ts';
 import type { ProtocolId } from '../../protocols/index.ts';
-import { fakeAsk, txt } from '../../testing.ts';
+import { fakeAsk, txt } from '../../testing/ask.ts';
 import { planOf } from '../plan.ts';
 import { describeAction } from '../words.fr.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { conclude } from '../../conclude.ts';
 import type { AuditEvidence } from '../../evidence.ts';
+import { conclude } from '../../judgement/conclude.ts';
 import { seen } from '../../model/observed.ts';
 import { evidence as dnsEvidence } from '../../protocols/dns/testing/evidence.ts';
 import { evidenceIn } from '../situation.ts';

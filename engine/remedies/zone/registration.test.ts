@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readEvidence } from '../../../scripts/recordings/golden.ts';
-import { conclude } from '../../conclude.ts';
 import type { AuditEvidence } from '../../evidence.ts';
+import { conclude } from '../../judgement/conclude.ts';
 import { mapSeen } from '../../model/observed.ts';
 import { planOf } from '../plan.ts';
 import { withEvidence } from '../situation.ts';

@@ -1,5 +1,5 @@
 import { deadStatuses, isLapsing } from '../../common/domain-status.ts';
-import type { Verdict } from '../../judge.ts';
+import type { Verdict } from '../../judgement/judge.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { BogusReason } from '../../protocols/dnssec/chain-of-trust.ts';
 import { termOf } from '../../protocols/whois/term.ts';

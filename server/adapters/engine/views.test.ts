@@ -24,13 +24,13 @@ test('the version changes with each rule and each text, and not with a test', as
     });
   const first = await viewVersion(root);
   assert.equal(first, await viewVersion(), 'the same in any folder');
-  await writeFile(join(root, 'engine/judge.test.ts'), '');
+  await writeFile(join(root, 'engine/judgement/judge.test.ts'), '');
   await writeFile(join(root, 'engine/testing/busy.ts'), '');
   await writeFile(join(root, 'engine/protocols/spf/advice.en.ts'), '');
   assert.equal(await viewVersion(root), first);
   const versions = new Set([first]);
   for (const path of [
-    'engine/grade-rules.ts',
+    'engine/judgement/grade-rules.ts',
     'engine/protocols/spf/advice.fr.ts',
     'contract/analysis.ts',
     'engine/package.json',

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TlsSession } from '../../../model/ask.ts';
 import { seen } from '../../../model/observed.ts';
-import { fakeAsk } from '../../../testing.ts';
-import { fakeSmtp, fakeTls } from '../../../testing-sessions.ts';
+import { fakeAsk } from '../../../testing/ask.ts';
+import { fakeSmtp, fakeTls } from '../../../testing/sessions.ts';
 import { gatherIssued } from './issued.ts';
 
 const ZONE = {

@@ -1,5 +1,5 @@
 import { unseen } from '../../../model/observed.ts';
-import { address } from '../../../testing-sessions.ts';
+import { address } from '../../../testing/sessions.ts';
 import { alias, BASE, cname, gone, testCases, WWW } from '../testing/cases.ts';
 import { apex, coexist, forbidden, wildcard } from './record.ts';
 

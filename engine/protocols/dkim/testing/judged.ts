@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import type { Outcome } from '../../../model/outcome.ts';
-import { type FakeAnswer, fakeAsk, txt } from '../../../testing.ts';
+import { type FakeAnswer, fakeAsk, txt } from '../../../testing/ask.ts';
 import { checks } from '../checks.ts';
 import { gatherDkim } from '../gather.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeAsk, txt } from '../../../testing.ts';
+import { fakeAsk, txt } from '../../../testing/ask.ts';
 import { judged, MAIL } from '../testing/judged.ts';
 import { advice as english } from './record.en.ts';
 import { advice as french } from './record.fr.ts';

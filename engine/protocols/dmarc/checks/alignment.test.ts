@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
 import { unseen } from '../../../model/observed.ts';
-import { denyingAsk, fakeAsk, txt } from '../../../testing.ts';
+import { denyingAsk, fakeAsk, txt } from '../../../testing/ask.ts';
 import { type Id, judged, type Zone } from '../testing/judged.ts';
 
 const RSA = generateKeyPairSync('rsa', { modulusLength: 2_048 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DnsAnswer, DnsData, Registration } from '../../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../../model/observed.ts';
-import { fakeAsk, registrationOf, txt } from '../../../testing.ts';
+import { fakeAsk, registrationOf, txt } from '../../../testing/ask.ts';
 import { type Id, judged, MAIL, own, type Zone } from '../testing/judged.ts';
 
 const KEY = { 's1._domainkey.exemple.fr TXT': txt(`v=DKIM1; k=ed25519; p=${Buffer.alloc(32, 7).toString('base64')}`) };

@@ -1,6 +1,6 @@
 import type { Ask } from '../../../model/ask.ts';
 import { seen } from '../../../model/observed.ts';
-import { fakeAsk } from '../../../testing.ts';
+import { fakeAsk } from '../../../testing/ask.ts';
 
 /** Every question waits for the next turn of the wheel; turns in which a question waited are counted. A question repeated is free. */
 export async function roundTrips(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unseen } from '../../../model/observed.ts';
-import { txt } from '../../../testing.ts';
-import { address, failedTls, fakeHttp, fakeSmtp, fakeTls, mx, plainSmtp, reply } from '../../../testing-sessions.ts';
+import { txt } from '../../../testing/ask.ts';
+import { address, failedTls, fakeHttp, fakeSmtp, fakeTls, mx, plainSmtp, reply } from '../../../testing/sessions.ts';
 import { advice } from '../advice/mx-validation.fr.ts';
 import { matchesPattern } from '../policy-file.ts';
 import { atMx, ENFORCED, gathered, NONE, policy, policyWith, TESTED, testCases, type World } from '../testing/cases.ts';

@@ -1,6 +1,6 @@
 import type { Ask, HttpResult } from '../../../model/ask.ts';
 import { type Observed, unseen } from '../../../model/observed.ts';
-import { address, fakeCertificate, fakeHttp, fakeTls } from '../../../testing-sessions.ts';
+import { address, fakeCertificate, fakeHttp, fakeTls } from '../../../testing/sessions.ts';
 import { ENFORCED, TESTED, testCases } from '../testing/cases.ts';
 import {
   checks,

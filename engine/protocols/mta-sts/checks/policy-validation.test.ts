@@ -1,4 +1,4 @@
-import { fakeHttp } from '../../../testing-sessions.ts';
+import { fakeHttp } from '../../../testing/sessions.ts';
 import { type Case, NONE, policy, policyWith, TESTED, testCases, type World } from '../testing/cases.ts';
 import {
   checks,

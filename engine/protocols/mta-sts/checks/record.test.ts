@@ -1,6 +1,6 @@
 import { unseen } from '../../../model/observed.ts';
-import { txt } from '../../../testing.ts';
-import { address, mx } from '../../../testing-sessions.ts';
+import { txt } from '../../../testing/ask.ts';
+import { address, mx } from '../../../testing/sessions.ts';
 import { testCases } from '../testing/cases.ts';
 import { checks, recordFields, recordId, recordPlace, recordPresent, recordSingle, recordVersion } from './record.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Registration } from '../../../model/ask.ts';
 import { seen, unseen } from '../../../model/observed.ts';
-import { txt } from '../../../testing.ts';
-import { address, fakeTls } from '../../../testing-sessions.ts';
+import { txt } from '../../../testing/ask.ts';
+import { address, fakeTls } from '../../../testing/sessions.ts';
 import { gathered, testCases } from '../testing/cases.ts';
 import {
   checks,

@@ -1,7 +1,7 @@
 import type { SmtpSession } from '../../../model/ask.ts';
 import { seen, unseen } from '../../../model/observed.ts';
-import type { FakeAnswer } from '../../../testing.ts';
-import { fakeSmtp, plainSmtp } from '../../../testing-sessions.ts';
+import type { FakeAnswer } from '../../../testing/ask.ts';
+import { fakeSmtp, plainSmtp } from '../../../testing/sessions.ts';
 import { testCases } from '../testing/cases.ts';
 import { one, type World } from '../testing/world.ts';
 import { checks } from './authentication.ts';

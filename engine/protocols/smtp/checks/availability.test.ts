@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seen, unseen } from '../../../model/observed.ts';
-import { address, fakeSmtp } from '../../../testing-sessions.ts';
+import { address, fakeSmtp } from '../../../testing/sessions.ts';
 import { advice } from '../advice/availability.fr.ts';
 import { judgedFacts, testCases } from '../testing/cases.ts';
 import { SIX, TWO, type Zone } from '../testing/world.ts';

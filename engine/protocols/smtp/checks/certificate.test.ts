@@ -1,4 +1,4 @@
-import { fakeCertificate, plainSmtp } from '../../../testing-sessions.ts';
+import { fakeCertificate, plainSmtp } from '../../../testing/sessions.ts';
 import { testCases } from '../testing/cases.ts';
 import { dane, EE } from '../testing/dane.ts';
 import { one, tls } from '../testing/world.ts';

@@ -1,7 +1,7 @@
 import type { Ask, DnsAnswer } from '../../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../../model/observed.ts';
 import { issue } from '../../../network/tls/testing/certificates.ts';
-import { type FakeAnswer, fakeAsk } from '../../../testing.ts';
+import { type FakeAnswer, fakeAsk } from '../../../testing/ask.ts';
 import { testCases } from '../testing/cases.ts';
 import { authority, chain, dane, der, digest, EE, server, spki, tlsa } from '../testing/dane.ts';
 import { FOUR, none, TWO, type World, type Zone, zoneOf } from '../testing/world.ts';

@@ -1,4 +1,4 @@
-import { fakeSmtp, reply } from '../../../testing-sessions.ts';
+import { fakeSmtp, reply } from '../../../testing/sessions.ts';
 import { testCases } from '../testing/cases.ts';
 import { manners, one } from '../testing/world.ts';
 import { checks } from './features.ts';

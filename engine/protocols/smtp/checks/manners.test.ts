@@ -1,5 +1,5 @@
 import { unseen } from '../../../model/observed.ts';
-import { reply } from '../../../testing-sessions.ts';
+import { reply } from '../../../testing/sessions.ts';
 import { testCases } from '../testing/cases.ts';
 import { manners, none } from '../testing/world.ts';
 import { checks } from './manners.ts';

@@ -1,5 +1,5 @@
 import { seen, unseen } from '../../../model/observed.ts';
-import { address, fakeSmtp, mx, plainSmtp, reply } from '../../../testing-sessions.ts';
+import { address, fakeSmtp, mx, plainSmtp, reply } from '../../../testing/sessions.ts';
 import { testCases } from '../testing/cases.ts';
 import { FOUR, manners, NO_MX, none, one, SECOND, SIX, TWO, type Zone } from '../testing/world.ts';
 import { checks } from './server.ts';

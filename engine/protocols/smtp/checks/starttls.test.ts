@@ -1,5 +1,5 @@
 import { seen, unseen } from '../../../model/observed.ts';
-import { address, failedTls, fakeSmtp, fakeTls, plainSmtp, reply } from '../../../testing-sessions.ts';
+import { address, failedTls, fakeSmtp, fakeTls, plainSmtp, reply } from '../../../testing/sessions.ts';
 import { testCases } from '../testing/cases.ts';
 import { FOUR, none, one, SECOND, SIX, TWO, tls } from '../testing/world.ts';
 import { checks } from './starttls.ts';

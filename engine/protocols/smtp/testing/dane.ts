@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import type { TlsSession } from '../../../model/ask.ts';
 import { issue } from '../../../network/tls/testing/certificates.ts';
-import { fakeCertificate } from '../../../testing-sessions.ts';
+import { fakeCertificate } from '../../../testing/sessions.ts';
 import { tls, type World, type Zone } from './world.ts';
 
 export const authority = issue({ subject: 'Autorité', authority: true });

@@ -8,8 +8,8 @@ import type {
   TlsSession,
 } from '../../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../../model/observed.ts';
-import { type FakeAnswer, fakeAsk, txt } from '../../../testing.ts';
-import { address, fakeHttp, fakeManners, fakeSmtp, fakeTls, mx, reply } from '../../../testing-sessions.ts';
+import { type FakeAnswer, fakeAsk, txt } from '../../../testing/ask.ts';
+import { address, fakeHttp, fakeManners, fakeSmtp, fakeTls, mx, reply } from '../../../testing/sessions.ts';
 import { gatherSmtp } from '../gather.ts';
 
 export type Zone = Readonly<Record<string, FakeAnswer>>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unseen } from '../../../model/observed.ts';
-import { fakeAsk, txt } from '../../../testing.ts';
+import { fakeAsk, txt } from '../../../testing/ask.ts';
 import { address, type Id, judged, spf, type Zone } from '../testing/judged.ts';
 
 const to = (record: string): Zone => spf('v=spf1 redirect=a.fr', { 'a.fr TXT': txt(record) });

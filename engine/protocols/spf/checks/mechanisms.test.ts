@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unseen } from '../../../model/observed.ts';
-import { fakeAsk, txt } from '../../../testing.ts';
+import { fakeAsk, txt } from '../../../testing/ask.ts';
 import { advice } from '../advice/mechanisms.fr.ts';
 import { breadthOf } from '../breadth.ts';
 import { gatherPolicy } from '../policy-tree.ts';

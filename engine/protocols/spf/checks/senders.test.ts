@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UNLIKELY_LABEL } from '../../../common/unlikely-label.ts';
 import { unseen } from '../../../model/observed.ts';
-import { fakeAsk, txt } from '../../../testing.ts';
+import { fakeAsk, txt } from '../../../testing/ask.ts';
 import { address, type Id, judged, MX, spf, type Zone } from '../testing/judged.ts';
 
 const OWN = { 'mx.exemple.fr A': address('192.0.2.9') };

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../model/outcome.ts';
-import { type FakeAnswer, type fakeAsk, txt } from '../../../testing.ts';
+import { type FakeAnswer, type fakeAsk, txt } from '../../../testing/ask.ts';
 import { checks } from '../checks.ts';
 import { gatherSpf } from '../gather.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { advise } from '../../../advice.fr.ts';
-import type { Verdict } from '../../../judge.ts';
+import { advise } from '../../../judgement/advice.fr.ts';
+import type { Verdict } from '../../../judgement/judge.ts';
 import { webWords } from '../../../remedies/words/web.fr.ts';
 
 const versions = (outcome: 'warn' | 'fail', facts: object) =>

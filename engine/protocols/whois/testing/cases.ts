@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { DnsData, HttpResult, Registration, TlsSession } from '../../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../../model/observed.ts';
 import type { Outcome } from '../../../model/outcome.ts';
-import { fakeAsk } from '../../../testing.ts';
+import { fakeAsk } from '../../../testing/ask.ts';
 import { advice, reasons } from '../advice.fr.ts';
 import type { checks } from '../checks.ts';
 import { gatherWhois } from '../gather.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { fakeAsk, txt } from '../../../../engine/testing.ts';
+import { fakeAsk, txt } from '../../../../engine/testing/ask.ts';
 import { completedReport } from '../../../../trials/completed.ts';
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fakeAsk } from '../../../../../engine/testing.ts';
+import { fakeAsk } from '../../../../../engine/testing/ask.ts';
 import { corpus, keyRecords, receivedAt, zone } from './testing/corpus.ts';
 import { verifyMessage } from './verify.ts';
 

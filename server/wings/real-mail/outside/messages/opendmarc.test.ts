@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { judgeMessage, type MessageEvidence } from '@rempart/engine';
 import { seen } from '../../../../../engine/model/observed.ts';
-import { fakeAsk } from '../../../../../engine/testing.ts';
+import { fakeAsk } from '../../../../../engine/testing/ask.ts';
 import { corpus, receivedAt, zone } from './testing/corpus.ts';
 import { verifyMessage } from './verify.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgeMessage } from '@rempart/engine';
 import { authenticate } from 'mailauth';
-import { fakeAsk } from '../../../../../engine/testing.ts';
+import { fakeAsk } from '../../../../../engine/testing/ask.ts';
 import { resolverOver } from '../../../../adapters/self-check/resolver.ts';
 import { corpus, receivedAt, zone } from './testing/corpus.ts';
 import { verifyMessage } from './verify.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { judgeMessage, relationOf } from '@rempart/engine';
 import { dkimSign } from 'mailauth/lib/dkim/sign.js';
 import { adviseMessage } from '../../../../../engine/received-message/words.fr.ts';
-import { type FakeAnswer, fakeAsk, txt } from '../../../../../engine/testing.ts';
+import { type FakeAnswer, fakeAsk, txt } from '../../../../../engine/testing/ask.ts';
 import { Unjudgeable } from '../../ports/test-messages.ts';
 import { verifyMessage } from './verify.ts';
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { dkimSign, sealMessage } from 'mailauth';
-import { type FakeAnswer, txt } from '../../../../../../engine/testing.ts';
+import { type FakeAnswer, txt } from '../../../../../../engine/testing/ask.ts';
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ed25519 = generateKeyPairSync('ed25519');

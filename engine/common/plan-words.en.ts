@@ -1,0 +1,150 @@
+import { legible, type PlanCondition, type PlanSetting } from '@rempart/contract';
+import { count, dateInWords, enumerate, integer } from './phrases.en.ts';
+
+/** One condition of a step as a sentence; `titleOf` names the steps that come before. Values from the network stand in it legibly. */
+export function conditionInWords(condition: PlanCondition, titleOf: (step: string) => string): string {
+  switch (condition.kind) {
+    case 'not-before':
+      return `Not before ${dateInWords(condition.date)}.`;
+    case 'only-after':
+      return `After: ${condition.steps.map((step) => `"${titleOf(step)}"`).join(', ')}.`;
+    case 'only-if-reports-show':
+      return condition.reports === 'dmarc'
+        ? `Only if the DMARC reports of ${count(condition.weeks, 'week', 'weeks')} no longer show any legitimate mail that fails.` +
+            seenWords(condition.seen)
+        : `Only if the TLS reports of ${count(condition.weeks, 'week', 'weeks')} no longer show any failure at your servers.` +
+            sessionWords(condition.sessions);
+    case 'only-if-seen-open':
+      return `Only when ${doors(condition.ports)} responds from outside and everyone uses it.`;
+    case 'only-if-unused':
+      return `Only when the new value, without ${listed(condition.values)}, covers every server that sends for you.`;
+    case 'only-if-new-key-signs':
+      return `Only when your messages are signed with a new key, which replaces ${listed(condition.instead)}.`;
+    case 'only-if-tlsa-names-key':
+      return `Only if the TLSA records of ${listed(condition.hosts)} already name the key of the new certificate, published two lifetimes (TTL) earlier.`;
+    case 'only-if-policy-names-servers':
+      return 'Only when the MTA-STS file has named the new server too for a day, under a new "id", and the certificate of that server bears its name.';
+    case 'only-if-zone-stays-valid':
+      return 'If the name servers change: only when the new ones sign the zone with the same keys (DNSSEC), or two days after the DS is gone.';
+    case 'only-with-both-keys':
+      return 'Only in stages (RFC 6781): publish the new key and its signatures beside the old ones, wait two days, replace the DS at the registry, wait two days, then withdraw the old key.';
+    case 'only-if-other-way-in':
+      return `Only when those who use ${enumerate(condition.ports.map(legible))} have tried another way in (VPN, console of the hosting provider).`;
+    case 'fill-in':
+      return `First replace with your own value: ${listed(condition.values)}.`;
+    case 'only-if-complete':
+      return `Complete it first: before "${condition.before}", add the services that send for you (invoicing, newsletters, website).`;
+    case 'lowers-score':
+      return `After this step the score is lower, as expected: ${standing(condition.from)} before, ${standing(condition.to)} after, as checks begin to count that did not apply before.`;
+    case 'worsens':
+      return `After this step the audit judges one point more severely, as expected: ${condition.why}`;
+  }
+}
+
+/** "D (52 points)". */
+function standing({ letter, points }: Extract<PlanCondition, { kind: 'lowers-score' }>['from']): string {
+  const counted = count(points ?? 0, 'point', 'points');
+  return letter === null ? counted : `${letter} (${counted})`;
+}
+
+type Reports = Extract<PlanCondition, { kind: 'only-if-reports-show' }>;
+
+/** "Your reports of 20 October to 20 November count 12,340 messages, none failing: this is the case." */
+function seenWords(seen: Reports['seen']): string {
+  return seen ? countedWords(seen) + failingWords(seen) + absentWords(seen) : '';
+}
+
+function countedWords(seen: NonNullable<Reports['seen']>): string {
+  const counted = ` Your reports of ${dateInWords(seen.from)} to ${dateInWords(seen.until)} count ${messages(seen.messages)}`;
+  if (seen.met === 'yes') return `${counted}, none failing: this is the case.`;
+  if (seen.met === 'no')
+    return `${counted}, of which ${messages(seen.failing - seen.unknown)} from known senders fail: this is not yet the case.`;
+  if (seen.failing > 0)
+    return `${counted}, of which ${messages(seen.failing)} from unknown addresses fail: first check that none of these addresses is yours.`;
+  return hasAbsent(seen)
+    ? `${counted}, none failing, but this is not yet enough.`
+    : `${counted}, none failing, but over too few days, over too old a period, or without a report of a great mailbox provider.`;
+}
+
+/**
+ * "A strict policy would stop 298 messages of erp-facile.fr (out of 310). Have those… Unknown source: 192.0.2.7 (14 messages out of 14)."
+ * Nothing here lets an unknown source send.
+ */
+function failingWords({ failingSenders }: NonNullable<Reports['seen']>): string {
+  const { listed: all = [], more = 0 } = failingSenders ?? {};
+  const known = all.filter((sender) => sender.known);
+  const unknown = all.filter((sender) => !sender.known);
+  const stopped = known.map(
+    (sender) => `${messages(sender.failing)} of ${legible(sender.name)} (out of ${integer(sender.messages)})`,
+  );
+  const sources = unknown.map(
+    (sender) => `${legible(sender.name)} (${messages(sender.failing)} out of ${integer(sender.messages)})`,
+  );
+  return [
+    ...(known.length === 0
+      ? []
+      : [
+          ` A strict policy would stop ${enumerate(stopped)}. Have those of these tools that are yours sign. Do not authorise the others.`,
+        ]),
+    ...(unknown.length === 0
+      ? []
+      : [
+          unknown.length === 1
+            ? ` Unknown source: ${sources.join('')}. It may be an impersonator: do not authorise it without knowing whose it is.`
+            : ` Unknown sources: ${sources.join(', ')}. They may be impersonators: authorise none of them without knowing whose it is.`,
+        ]),
+    ...(more === 0 ? [] : [` ${count(more, 'other sender fails', 'other senders fail')} too.`]),
+  ].join('');
+}
+
+function hasAbsent({ absentSenders }: NonNullable<Reports['seen']>): boolean {
+  return (absentSenders?.listed.length ?? 0) > 0;
+}
+
+/** "Before these days, 312 messages of erp-facile.fr failed, and nothing has come from there since." */
+function absentWords(seen: NonNullable<Reports['seen']>): string {
+  if (!hasAbsent(seen)) return '';
+  const { listed: absent = [], more = 0 } = seen.absentSenders ?? {};
+  const failed = absent.map((sender) => `${messages(sender.failing)} of ${legible(sender.name)}`);
+  const others = more === 0 ? [] : [`those of ${count(more, 'other sender', 'other senders')}`];
+  return ` Before these days, ${enumerate([...failed, ...others])} failed, and nothing has come from there since: wait until some pass, or make sure that the tool is out of use.`;
+}
+
+/** "Your reports of 6 to 19 November count 840 deliveries, none failed: this is the case." */
+function sessionWords(seen: Reports['sessions']): string {
+  if (!seen) return '';
+  const counted = ` Your reports of ${dateInWords(seen.from)} to ${dateInWords(seen.until)} count ${count(seen.sessions, 'delivery', 'deliveries')}`;
+  if (seen.met === 'yes') return `${counted}, none failed: this is the case.`;
+  return seen.failed > 0
+    ? `${counted}, of which ${integer(seen.failed)} failed: this is not yet the case.`
+    : `${counted}, none failed, but over too few days, over too old a period, or without any sender having read your MTA-STS policy.`;
+}
+
+function messages(number: number): string {
+  return count(number, 'message', 'messages');
+}
+
+/** "port 465 or 587", "192.0.2.1:993". */
+function doors(ports: readonly string[]): string {
+  const named = ports.map(legible).join(' or ');
+  return /^\d+$/.test(ports[0] ?? '') ? `port ${named}` : named;
+}
+
+function listed(values: readonly string[]): string {
+  return enumerate(values.map(legible));
+}
+
+/** What is changed by other means than records, in short. */
+export function settingInWords(setting: PlanSetting): string {
+  const target = legible(setting.target);
+  switch (setting.kind) {
+    case 'file':
+      return `File to serve: ${target}`;
+    case 'headers':
+      return `Headers to send: ${target}`;
+    case 'port':
+      return `Port to ${setting.state === 'open' ? 'open' : 'close'}: ${target}`;
+    case 'setting':
+      return `Setting to change: ${target}`;
+  }
+}

@@ -1,0 +1,164 @@
+import { legible, type PlanCondition, type PlanSetting } from '@rempart/contract';
+import { longDay } from '@rempart/french';
+import { count, enumerate, integer, ofName } from './phrases.fr.ts';
+
+/** One condition of a step as a sentence; `titleOf` names the steps that come before. Values from the network stand in it legibly. */
+export function conditionInWords(condition: PlanCondition, titleOf: (step: string) => string): string {
+  switch (condition.kind) {
+    case 'not-before':
+      return `Pas avant le ${longDay(`${condition.date}T12:00:00Z`)}.`;
+    case 'only-after':
+      return `Après : ${condition.steps.map(titleOf).join(', ')}.`;
+    case 'only-if-reports-show':
+      return condition.reports === 'dmarc'
+        ? `Seulement si les rapports DMARC ${overWeeks(condition.weeks)} ne montrent plus aucun envoi légitime en échec.` +
+            seenWords(condition.seen)
+        : `Seulement si les rapports TLS ${overWeeks(condition.weeks)} ne montrent plus aucun échec sur vos serveurs.` +
+            sessionWords(condition.sessions);
+    case 'only-if-seen-open':
+      return `Seulement quand ${doors(condition.ports)} répond depuis l’extérieur et que chacun s’en sert.`;
+    case 'only-if-unused':
+      return `Seulement quand chaque serveur qui envoie pour vous figure dans la nouvelle valeur, sans ${condition.values.map(legible).join(' ni ')}.`;
+    case 'only-if-new-key-signs':
+      return `Seulement quand vos messages sont signés par une nouvelle clé, qui remplace ${listed(condition.instead)}.`;
+    case 'only-if-tlsa-names-key':
+      return `Seulement si les enregistrements TLSA de ${listed(condition.hosts)} nomment déjà la clé du nouveau certificat, publiés deux durées de vie (TTL) plus tôt.`;
+    case 'only-if-policy-names-servers':
+      return 'Seulement quand le fichier MTA-STS nomme aussi le nouveau serveur depuis un jour, sous un nouvel « id », et que le certificat de ce serveur porte son nom.';
+    case 'only-if-zone-stays-valid':
+      return 'Si les serveurs DNS changent : seulement quand les nouveaux signent la zone avec les mêmes clés (DNSSEC), ou deux jours après le retrait du DS.';
+    case 'only-with-both-keys':
+      return 'Seulement par étapes (RFC 6781) : publiez la nouvelle clé et ses signatures à côté des anciennes, attendez deux jours, remplacez le DS au registre, attendez deux jours, puis retirez l’ancienne clé.';
+    case 'only-if-other-way-in':
+      return `Seulement quand ceux qui se servent ${ofName(enumerate(condition.ports.map(legible)))} ont essayé un autre accès (VPN, console de l’hébergeur).`;
+    case 'fill-in':
+      return `À remplacer d’abord par votre valeur : ${listed(condition.values)}.`;
+    case 'only-if-complete':
+      return `À compléter d’abord : ajoutez avant « ${condition.before} » les outils qui envoient pour vous (facturation, lettre d’information, site).`;
+    case 'lowers-score':
+      return `Si vous relancez l’analyse ensuite, la note aura baissé, et c’est prévu : ${standing(condition.from)} avant, ${standing(condition.to)} après, car des contrôles qui ne s’appliquaient pas encore commencent à compter.`;
+    case 'worsens':
+      return `Si vous relancez l’analyse ensuite, elle signalera un point de plus, et c’est prévu : ${condition.why}`;
+  }
+}
+
+/** « D (52 points) ». */
+function standing({ letter, points }: Extract<PlanCondition, { kind: 'lowers-score' }>['from']): string {
+  const counted = count(points ?? 0, 'point', 'points');
+  return letter === null ? counted : `${letter} (${counted})`;
+}
+
+/** « d’une semaine », « de 4 semaines ». */
+function overWeeks(weeks: number): string {
+  return weeks === 1 ? 'd’une semaine' : `de ${count(weeks, 'semaine', 'semaines')}`;
+}
+
+type Seen = Extract<PlanCondition, { kind: 'only-if-reports-show' }>['seen'];
+
+/** « Vos rapports du 20 octobre au 20 novembre comptent 12 340 messages, aucun en échec : c’est le cas. » */
+function seenWords(seen: Seen): string {
+  return seen ? countedWords(seen) + failingWords(seen) + absentWords(seen) : '';
+}
+
+function countedWords(seen: NonNullable<Seen>): string {
+  const [from, until] = [seen.from, seen.until].map((day) => longDay(`${day}T12:00:00Z`));
+  const counted = ` Vos rapports du ${from} au ${until} comptent ${messages(seen.messages)}`;
+  if (seen.met === 'yes') return `${counted}, aucun en échec : c’est le cas.`;
+  if (seen.met === 'no')
+    return `${counted}, dont ${messages(seen.failing - seen.unknown)} en échec d’expéditeurs connus : ce n’est pas encore le cas.`;
+  if (seen.failing > 0)
+    return `${counted}, dont ${messages(seen.failing)} en échec d’adresses inconnues : vérifiez d’abord qu’aucune n’est à vous.`;
+  return hasAbsent(seen)
+    ? `${counted}, aucun en échec, mais cela ne suffit pas encore.`
+    : `${counted}, aucun en échec, mais sur trop peu de jours, sur une période trop ancienne, ou sans rapport d’une grande messagerie.`;
+}
+
+/**
+ * « Une politique stricte ferait arrêter 298 messages d’erp-facile.fr (sur 310). Faites signer… Source inconnue : 192.0.2.7 (14 messages
+ * sur 14). » Nothing here lets an unknown source send.
+ */
+function failingWords({ failingSenders }: NonNullable<Seen>): string {
+  const { listed: all = [], more = 0 } = failingSenders ?? {};
+  const known = all.filter((sender) => sender.known);
+  const unknown = all.filter((sender) => !sender.known);
+  const stopped = known.map(
+    (sender) => `${messages(sender.failing)} ${ofName(legible(sender.name))} (sur ${integer(sender.messages)})`,
+  );
+  const sources = unknown.map(
+    (sender) => `${legible(sender.name)} (${messages(sender.failing)} sur ${integer(sender.messages)})`,
+  );
+  return [
+    ...(known.length === 0
+      ? []
+      : [
+          ` Une politique stricte ferait arrêter ${enumerate(stopped)}. Faites signer ceux de ces outils qui sont à vous. N’autorisez pas les autres.`,
+        ]),
+    ...(unknown.length === 0
+      ? []
+      : [
+          unknown.length === 1
+            ? ` Source inconnue : ${sources.join('')}. C’est peut-être un fraudeur : ne l’autorisez pas sans savoir à qui elle est.`
+            : ` Sources inconnues : ${sources.join(', ')}. Ce sont peut-être des fraudeurs : n’en autorisez aucune sans savoir à qui elle est.`,
+        ]),
+    ...(more === 0 ? [] : [` ${count(more, 'autre expéditeur échoue', 'autres expéditeurs échouent')} aussi.`]),
+  ].join('');
+}
+
+function hasAbsent({ absentSenders }: NonNullable<Seen>): boolean {
+  return (absentSenders?.listed.length ?? 0) > 0;
+}
+
+/** « Avant ces jours, 312 messages d’erp-facile.fr ont échoué, et aucun n’est venu depuis. » */
+function absentWords(seen: NonNullable<Seen>): string {
+  if (!hasAbsent(seen)) return '';
+  const { listed: absent = [], more = 0 } = seen.absentSenders ?? {};
+  const failed = absent.map((sender) => `${messages(sender.failing)} ${ofName(legible(sender.name))}`);
+  const others = more === 0 ? [] : [`ceux de ${count(more, 'autre expéditeur', 'autres expéditeurs')}`];
+  return ` Avant ces jours, ont échoué ${enumerate([...failed, ...others])}, et rien n’en est venu depuis : attendez d’en voir passer, ou assurez-vous que l’outil ne sert plus.`;
+}
+
+type Sessions = Extract<PlanCondition, { kind: 'only-if-reports-show' }>['sessions'];
+
+/** « Vos rapports du 6 au 19 novembre comptent 840 livraisons, aucune en échec : c’est le cas. » */
+function sessionWords(seen: Sessions): string {
+  if (!seen) return '';
+  const [from, until] = [seen.from, seen.until].map((day) => longDay(`${day}T12:00:00Z`));
+  const counted = ` Vos rapports du ${from} au ${until} comptent ${deliveries(seen.sessions)}`;
+  if (seen.met === 'yes') return `${counted}, aucune en échec : c’est le cas.`;
+  return seen.failed > 0
+    ? `${counted}, dont ${integer(seen.failed)} en échec : ce n’est pas encore le cas.`
+    : `${counted}, aucune en échec, mais sur trop peu de jours, sur une période trop ancienne, ou sans qu’aucun expéditeur ait lu votre politique MTA-STS.`;
+}
+
+function deliveries(number: number): string {
+  return count(number, 'livraison', 'livraisons');
+}
+
+function messages(number: number): string {
+  return count(number, 'message', 'messages');
+}
+
+/** « le port 465 ou 587 », « 192.0.2.1:993 ». */
+function doors(ports: readonly string[]): string {
+  const named = ports.map(legible).join(' ou ');
+  return /^\d+$/.test(ports[0] ?? '') ? `le port ${named}` : named;
+}
+
+function listed(values: readonly string[]): string {
+  return enumerate(values.map(legible));
+}
+
+/** What is changed by other means than records, in short. */
+export function settingInWords(setting: PlanSetting): string {
+  const target = legible(setting.target);
+  switch (setting.kind) {
+    case 'file':
+      return `Fichier à servir : ${target}`;
+    case 'headers':
+      return `En-têtes à envoyer : ${target}`;
+    case 'port':
+      return `Port à ${setting.state === 'open' ? 'ouvrir' : 'fermer'} : ${target}`;
+    case 'setting':
+      return `Réglage à changer : ${target}`;
+  }
+}

@@ -1,5 +1,0 @@
-import { readdirSync } from 'node:fs';
-import { testHostileWords } from './testing/hostile-words.ts';
-
-const names = readdirSync(new URL('./recordings/', import.meta.url));
-for (const name of names.filter((name) => name.endsWith('.json'))) testHostileWords(name);

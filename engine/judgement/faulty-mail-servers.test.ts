@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { AuditEvidence } from '../evidence.ts';
+import { propose } from '../remedies/propose.ts';
+import { openSimulator } from '../remedies/simulator.ts';
+import { advise, reportTo } from './advice.fr.ts';
+import { conclude } from './conclude.ts';
+import type { Verdict } from './judge.ts';
+
+const HOST = 'moyenne-example.mail.protection.outlook.com';
+const recorded = JSON.parse(
+  readFileSync(new URL('../recordings/moyenne.example.json', import.meta.url), 'utf8'),
+) as AuditEvidence;
+
+test('a fault of servers that a mass provider runs is for the provider to mend, and no step of its customer', () => {
+  const verdict = verdictIn(recorded, 'smtp/tls-fs');
+  assert.equal(verdict.outcome, 'warn');
+  assert.equal(verdict.provider, 'microsoft-365');
+  assert.equal(advise(verdict).remedy, reportTo('microsoft-365'));
+  const { actions } = propose(openSimulator(recorded, conclude(recorded).verdicts));
+  assert.deepEqual(
+    actions.filter(({ id }) => ['rule:smtp/tls-fs', 'smtp/names'].includes(id)),
+    [],
+    'a step that only the provider can do is no step of its customer',
+  );
+});
+
+test('a server of the domain is for its owner to mend', () => {
+  const evidence = withHost(recorded, 'mail.moyenne.example');
+  const verdict = verdictIn(evidence, 'smtp/tls-fs');
+  assert.equal(verdict.provider, undefined);
+  assert.match(advise(verdict).remedy ?? '', /^Activez TLS/);
+  assert.deepEqual(actionIn(evidence, 'rule:smtp/tls-fs').targets, ['mail.moyenne.example']);
+});
+
+test('only faults of the servers themselves are the provider’s', () => {
+  const held = conclude(recorded).verdicts.filter(({ provider }) => provider !== undefined);
+  assert.ok(held.length > 1);
+  for (const { check, outcome } of held) {
+    assert.match(check, /^(smtp|mta-sts\/mx)/);
+    assert.match(outcome, /^(warn|fail)$/);
+  }
+  assert.equal(verdictIn(recorded, 'mta-sts/record-present').provider, undefined);
+});
+
+test('of two servers only the one with the fault is to be changed, named by its host or by its address', () => {
+  const evidence = JSON.parse(
+    readFileSync(new URL('../recordings/secours.example.json', import.meta.url), 'utf8'),
+  ) as AuditEvidence;
+  for (const id of ['smtp/certificate', 'smtp/tls', 'smtp/names', 'rule:smtp/tls-fs'])
+    assert.deepEqual(actionIn(evidence, id).targets, ['mx2.secours.example'], id);
+});
+
+function verdictIn(evidence: AuditEvidence, check: Verdict['check']): Verdict {
+  const found = conclude(evidence).verdicts.find((verdict) => verdict.check === check);
+  return found ?? assert.fail(check);
+}
+
+function actionIn(evidence: AuditEvidence, id: string) {
+  const { actions } = propose(openSimulator(evidence, conclude(evidence).verdicts));
+  return actions.find((action) => action.id === id) ?? assert.fail(id);
+}
+
+/** The same world, its mail server under another name. */
+function withHost(evidence: AuditEvidence, host: string): AuditEvidence {
+  return JSON.parse(JSON.stringify(evidence).replaceAll(HOST, host)) as AuditEvidence;
+}

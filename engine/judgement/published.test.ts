@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { AuditEvidence } from '../evidence.ts';
+import { conclude } from './conclude.ts';
+import { axisCaps } from './grade.ts';
+import { publishedTexts } from './published.ts';
+
+const recorded = (domain: string): AuditEvidence =>
+  JSON.parse(readFileSync(new URL(`../recordings/${domain}.json`, import.meta.url), 'utf8'));
+
+test('the texts that a domain publishes are shown in full, with the name of each', () => {
+  const found = publishedTexts(recorded('exemplaire.example'));
+  assert.match(found.dmarc?.[0]?.text ?? '', /^v=DMARC1; /);
+  assert.equal(found.dmarc?.[0]?.name, '_dmarc.exemplaire.example');
+  assert.match(found.spf?.[0]?.text ?? '', /^v=spf1 /);
+  assert.match(found.dkim?.[0]?.name ?? '', /\._domainkey\.exemplaire\.example$/);
+  assert.deepEqual(
+    found['mta-sts']?.map(({ type }) => type),
+    ['TXT', 'file'],
+  );
+  assert.match(found.bimi?.[0]?.text ?? '', /^v=BIMI1;/);
+  assert.deepEqual(publishedTexts(recorded('moyenne.example'))['mta-sts'], [], 'what is not published is not told');
+});
+
+test('a cap that acts on an axis is reported, and one that its points explain is not', () => {
+  const caps = axisCaps(conclude(recorded('moyenne.example')).verdicts);
+  assert.deepEqual(
+    caps.filter(({ axis }) => axis === 'spoofing'),
+    [{ axis: 'spoofing', check: 'dmarc/policy-p', letter: 'C' }],
+  );
+  assert.deepEqual(axisCaps(conclude(recorded('exemplaire.example')).verdicts), []);
+});

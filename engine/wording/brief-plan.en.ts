@@ -1,0 +1,11 @@
+import type { AuditEvidence } from '../evidence.ts';
+import type { Verdict } from '../judgement/judge.ts';
+import { describeAction } from '../remedies/words.en.ts';
+import { briefPlan } from './brief-plan.ts';
+import { describeFirstThing } from './first-thing.en.ts';
+import { messageOf } from './message.en.ts';
+
+/** The plan in short: its records and steps are the report's. */
+export function planInShort(evidence: AuditEvidence, verdicts: readonly Verdict[]) {
+  return briefPlan({ describeAction, describeFirstThing, messageOf }, evidence, verdicts);
+}

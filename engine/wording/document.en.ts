@@ -1,0 +1,10 @@
+import { advise } from '../judgement/advice.en.ts';
+import { documentsIn } from './document.ts';
+
+const DOCUMENTS = documentsIn({ language: 'en', advise });
+
+/** One audit as one JSON document. */
+export const auditDocument = DOCUMENTS.auditDocument;
+
+/** The same with all that was asked and answered, and what of it proves each rule. */
+export const provenDocument = DOCUMENTS.provenDocument;

@@ -1,0 +1,39 @@
+import { legible } from '@rempart/contract';
+import { dateInWords } from '../common/phrases.fr.ts';
+import { isPlain } from '../common/plain.fr.ts';
+import type { AuditEvidence } from '../evidence.ts';
+import { advise } from '../judgement/advice.fr.ts';
+import { impersonationIn } from '../receivers/words.fr.ts';
+import type { Action } from '../remedies/action.ts';
+import type { FirstThing, FirstThingWords } from '../remedies/first-thing.ts';
+import { describeAction } from '../remedies/words.fr.ts';
+import { firstDayOf } from './plan-steps.ts';
+
+/**
+ * For owners: what can happen, else what was found where it is short and without acronyms, else what the step is done for. `named`: how the
+ * step that ends the fact is called.
+ */
+export function describeFirstThing(
+  { verdict, scenarios, begins, ends, before, after }: FirstThing,
+  evidence: Pick<AuditEvidence, 'at'>,
+  named = (action: Action) => `« ${describeAction(action).title} »`,
+): FirstThingWords {
+  const { found } = advise(verdict);
+  const { why } = describeAction(begins);
+  const fact = impersonationIn(scenarios) ?? (isPlain(found) ? found : why);
+  const isHigher = after.letter !== null && after.letter !== before;
+  const letters = isHigher ? ` La note passe alors de ${before} à ${after.letter}.` : '';
+  const day = firstDayOf(ends, evidence);
+  const when = day === null ? '' : `, au plus tôt le ${dateInWords(day)}`;
+  return {
+    fact,
+    finding: found,
+    why: why === fact ? null : why,
+    end:
+      ends.id === begins.id
+        ? isHigher
+          ? `Une fois cela fait, la note passe de ${before} à ${after.letter}.`
+          : null
+        : `L’étape ${legible(named(ends))} y met fin${when}.${letters}`,
+  };
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { planDocument, planSchema } from '@rempart/contract';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { readEvidence, recordedDomains } from '../../scripts/recordings/golden.ts';
+import * as english from '../common/plan-words.en.ts';
+import * as french from '../common/plan-words.fr.ts';
+import { conclude } from '../judgement/conclude.ts';
+import { planOf } from '../remedies/plan.ts';
+import { conditionsOf, planDocumentOf } from './plan-steps.fr.ts';
+
+const file = new URL('../../contract/plan.schema.json', import.meta.url);
+const valid = new Ajv2020({ strict: true, formats: { date: true } }).compile(planSchema());
+
+test('the schema of a plan is the one that the code makes: `npm run fix` writes it', () => {
+  assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), planSchema());
+});
+
+for (const domain of recordedDomains()) {
+  test(`${domain}: its plan as data is of its schema, and every step says what it changes`, () => {
+    const evidence = readEvidence(domain);
+    const plan = planOf(evidence, conclude(evidence));
+    const made = JSON.parse(JSON.stringify(planDocumentOf(plan, evidence)));
+    assert.equal(made.domain, evidence.domain);
+    assert.ok(valid(made), JSON.stringify(valid.errors));
+    const { steps } = planDocument.parse(made);
+    assert.deepEqual(
+      steps.map(({ id }) => id),
+      plan.actions.map(({ id }) => id),
+    );
+    for (const [index, step] of steps.entries()) {
+      const { id, publish, other, conditions, notBefore, week, predicted } = step;
+      const changes = publish.length + other.length;
+      assert.ok(changes > 0, `${id} changes nothing that a machine could read`);
+      assert.equal(notBefore === null, week === 0, id);
+      assert.deepEqual(predicted, { letter: plan.path[index]?.letter, points: plan.path[index]?.points });
+      const before = conditions.flatMap((one) => (one.kind === 'only-after' ? one.steps : []));
+      assert.deepEqual(
+        before.filter((one) => !steps.slice(0, index).some((other) => other.id === one)),
+        [],
+        `${id} stands before what it follows`,
+      );
+    }
+  });
+}
+
+test('a day is that of Paris, and what has to be seen first is a condition', () => {
+  const evidence = readEvidence('passoire.example');
+  const { steps } = planDocumentOf(planOf(evidence, conclude(evidence)), evidence);
+  const kinds = (id: string) => steps.find((step) => step.id === id)?.conditions.map(({ kind }) => kind);
+  assert.deepEqual(kinds('tcp/reading-close'), ['not-before', 'only-after', 'only-if-seen-open']);
+  assert.deepEqual(kinds('mta-sts/enforce')?.includes('only-if-reports-show'), true);
+  assert.deepEqual(kinds('dmarc/quarantine')?.includes('only-if-reports-show'), true);
+  const late = { at: '2026-11-22T23:30:00Z' };
+  assert.deepEqual(conditionsOf({ week: 1, directlyAfter: [], needs: [], records: [], served: [] }, late), [
+    { kind: 'not-before', date: '2026-11-30' },
+  ]);
+});
+
+/** What programs that read a plan rely on; a field that comes, goes or moves is a change of the format. */
+const FIELDS = {
+  step: [
+    'id',
+    'week',
+    'notBefore',
+    'who',
+    'effort',
+    'risk',
+    'publish',
+    'other',
+    'conditions',
+    'steps',
+    'rollback',
+    'criterion',
+    'predicted',
+  ],
+  publish: ['name', 'type', 'ttl', 'before', 'after'],
+  predicted: ['letter', 'points'],
+};
+
+for (const domain of ['moyenne.example', 'passoire.example', 'brouillon.example']) {
+  test(`${domain}: its plan as data has exactly the fields that were promised, in their order`, () => {
+    const evidence = readEvidence(domain);
+    const made = JSON.parse(JSON.stringify(planDocumentOf(planOf(evidence, conclude(evidence)), evidence)));
+    assert.deepEqual(Object.keys(made), ['schemaVersion', 'domain', 'language', 'steps']);
+    const published = made.steps.flatMap((step: { publish: object[] }) => step.publish);
+    assert.ok(published.length > 0);
+    for (const step of made.steps) {
+      assert.deepEqual(Object.keys(step), FIELDS.step);
+      assert.deepEqual(Object.keys(step.predicted), FIELDS.predicted);
+    }
+    for (const change of published) assert.deepEqual(Object.keys(change), FIELDS.publish);
+  });
+}
+
+test('in both languages a value is withdrawn once the new one covers every server that sends', () => {
+  const condition = { kind: 'only-if-unused' as const, values: ['include:erp.example'] };
+  assert.match(
+    french.conditionInWords(condition, String),
+    /chaque serveur .+ nouvelle valeur, sans include:erp\.example/,
+  );
+  assert.match(english.conditionInWords(condition, String), /new value, without include:erp\.example, .+ every server/);
+});
