@@ -87,7 +87,6 @@ await server.close();
 function viewOf(evidence: AuditEvidence) {
   const { domain } = evidence;
   const report = {
-    id: 1,
     publicId: 'a'.repeat(22),
     domain,
     unicode: domain,

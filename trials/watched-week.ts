@@ -130,7 +130,7 @@ async function watchAll({ domains, watchers }: Week, { store, now }: Tools): Pro
 /** The work of a worker in one round. */
 async function work(tools: Tools): Promise<void> {
   await startWatchAudits(tools);
-  for (const { id } of await tools.store.watching.running()) await runWatchAudit({ auditId: id }, tools, NEVER);
+  for (const { id } of await tools.store.watching.running()) await runWatchAudit({ watchAuditId: id }, tools, NEVER);
   await tellChanges(tools);
 }
 

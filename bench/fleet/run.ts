@@ -9,6 +9,7 @@ import type { Pace } from '../../server/adapters/postgres/ledger.ts';
 import { openPostgres } from '../../server/adapters/postgres/postgres.ts';
 import { openQueue } from '../../server/adapters/postgres/queue.ts';
 import { storeIn } from '../../server/adapters/postgres/store.ts';
+import type { AuditId } from '../../server/domain/ids.ts';
 
 /** Stands in the place of an address in the log of a worker whose ledger did not answer. */
 export const LEDGER_SILENT = 'ledger';
@@ -65,14 +66,14 @@ export async function runFleet({ lab, domains, databaseUrl, workers, pace, turns
   const logs = Array.from({ length: workers }, (_, n) => join(folder, `${n}.log`));
   const started = performance.now();
   const ids = await store.transaction(async ({ audits, jobs }) => {
-    const opened: number[] = [];
+    const opened: AuditId[] = [];
     for (const domain of domains) {
       const asked = { domain, unicode: domain, dnsAnalysis: true, securityChecks: true };
       const { id } = await audits.open(
         { ...asked, selectors: [], sendsNothing: false, entitled: true, unhurried: true },
         new Date(),
       );
-      await jobs.add('run-analysis', { reportId: id });
+      await jobs.add('run-analysis', { auditId: id });
       opened.push(id);
     }
     return opened;

@@ -152,7 +152,7 @@ test('the pages of a list are drawn once until something of the list changes, an
 
 test('a result is drawn once for all names that were typed; each reader sees his own, and nobody can slip markup in', async () => {
   const { publicId, id } = await wholeReport(house);
-  await prepareView({ reportId: id }, house.tools);
+  await prepareView({ auditId: id }, house.tools);
   const { unicode } = (await store.audits.byId(id)) ?? assert.fail();
   const read = async (query: string, encoding = '') => {
     const headers = { 'x-forwarded-for': '192.0.2.1', 'accept-encoding': encoding };

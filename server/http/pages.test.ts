@@ -126,7 +126,7 @@ test('no public file reveals the path of the administration, the sources of the 
 
 test('a finished result is drawn once for all visitors and query strings; its scripts are allowed by their text', async () => {
   const { publicId, id, ownerKey } = await wholeReport(house);
-  await prepareView({ reportId: id }, house.tools);
+  await prepareView({ auditId: id }, house.tools);
 
   let drawn = 0;
   const counting = createApp({

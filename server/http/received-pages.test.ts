@@ -93,7 +93,7 @@ test('a result lists who sends in the name of its domain once the holder of the 
   for (const one of reports) await tools.store.reportBoxes.add(box?.id ?? 0, one, NOW);
   await sumReports({ boxId: box?.id ?? 0 }, tools);
   const path = `/analyse/${publicId}/tout`;
-  await prepareView({ reportId: id }, tools);
+  await prepareView({ auditId: id }, tools);
   const before = await textOf(path);
   assert.match(before, /Qui écrit en votre nom\s\? Déposez vos rapports/);
   assert.doesNotMatch(before, /id="expediteurs"/, 'what has no data has no heading');
@@ -103,7 +103,7 @@ test('a result lists who sends in the name of its domain once the holder of the 
     'the key of the box opens the sums, and nothing else does',
   );
   await ask(reportBoxPath(key), 'POST');
-  await prepareView({ reportId: id }, tools);
+  await prepareView({ auditId: id }, tools);
   const counted = await textOf(path);
   assert.match(
     counted,
@@ -111,7 +111,7 @@ test('a result lists who sends in the name of its domain once the holder of the 
   );
   assert.match(counted, /erp-facile\.fr<\/b> : 312 messages en échec/);
   const other = await wholeReport(house, sold);
-  await prepareView({ reportId: other.id }, tools);
+  await prepareView({ auditId: other.id }, tools);
   assert.doesNotMatch(
     await textOf(`/analyse/${other.publicId}/tout`),
     /erp-facile/,

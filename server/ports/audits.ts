@@ -1,13 +1,14 @@
 import type { AnalysisEvent, AnalysisOptions, AnalysisStatus, PassingEvent, ProtocolId } from '@rempart/contract';
 import type { AuditEvidence, Conclusion, Verdict } from '@rempart/engine';
+import type { AuditId } from '../domain/ids.ts';
 
 /**
  * Wakes the subscribers of an audit when an event is stored, or hands them a transient one. A wake-up may be spurious, and is not repeated.
  */
 export interface AuditNotifications {
-  readonly subscribe: (auditId: number, wake: (passing?: PassingEvent) => void) => () => void;
+  readonly subscribe: (auditId: AuditId, wake: (passing?: PassingEvent) => void) => () => void;
   /** Hands an event to the present subscribers, in all processes. */
-  readonly pass: (auditId: number, passing: PassingEvent) => Promise<void>;
+  readonly pass: (auditId: AuditId, passing: PassingEvent) => Promise<void>;
 }
 
 /** What distinguishes one audit from another. */
@@ -28,7 +29,7 @@ export interface AuditRequest
 
 export interface StoredAudit extends AuditRequest {
   /** Serial, never shown. */
-  readonly id: number;
+  readonly id: AuditId;
   readonly publicId: string;
   readonly status: AnalysisStatus;
   readonly progress: number;
@@ -39,7 +40,7 @@ export interface StoredAudit extends AuditRequest {
 
 /** One attempt at an audit. Its writes are refused once another attempt has begun. */
 export interface Run extends AuditRequest {
-  readonly auditId: number;
+  readonly auditId: AuditId;
   readonly attempt: number;
 }
 
@@ -72,32 +73,32 @@ export interface AuditStore {
   /** How many of these audits, by public name, are queued or started. */
   readonly unfinished: (publicIds: readonly string[]) => Promise<number>;
   readonly attest: (
-    auditId: number,
+    auditId: AuditId,
     attestation: Pick<AnalysisOptions, 'pdfReport' | 'realTimeAlerts' | 'entitled'> & { readonly at: Date },
   ) => Promise<void>;
   readonly find: (publicId: string) => Promise<StoredAudit | null>;
-  readonly byId: (auditId: number) => Promise<StoredAudit | null>;
+  readonly byId: (auditId: AuditId) => Promise<StoredAudit | null>;
   /** Protects it from deletion until the transaction ends; false where it is deleted already. */
-  readonly hold: (auditId: number) => Promise<boolean>;
+  readonly hold: (auditId: AuditId) => Promise<boolean>;
   /** How many queued audits were requested before this one. */
-  readonly ahead: (auditId: number) => Promise<number>;
+  readonly ahead: (auditId: AuditId) => Promise<number>;
   /** Results and evidence of a completed audit. */
   readonly conclusion: (
-    auditId: number,
+    auditId: AuditId,
   ) => Promise<{ readonly results: Conclusion; readonly evidence: AuditEvidence } | null>;
   /** Whether its results and evidence are stored. */
-  readonly isWhole: (auditId: number) => Promise<boolean>;
+  readonly isWhole: (auditId: AuditId) => Promise<boolean>;
   /** Replaces the results by new ones from the same evidence; false where the audit was deleted or forgotten. */
-  readonly judgeAnew: (auditId: number, results: Conclusion) => Promise<boolean>;
+  readonly judgeAnew: (auditId: AuditId, results: Conclusion) => Promise<boolean>;
   /**
    * Adds to the evidence of a finished audit what the domain's own mail showed, and marks its view as outdated. `change` returns null where
    * there is nothing to add; the result is false then, and where the audit was deleted, forgotten or is not finished.
    */
-  readonly amend: (auditId: number, change: (evidence: AuditEvidence) => AuditEvidence | null) => Promise<boolean>;
-  readonly eventsAfter: (auditId: number, seq: number) => Promise<readonly NumberedEvent[]>;
+  readonly amend: (auditId: AuditId, change: (evidence: AuditEvidence) => AuditEvidence | null) => Promise<boolean>;
+  readonly eventsAfter: (auditId: AuditId, seq: number) => Promise<readonly NumberedEvent[]>;
 
   /** queued or started → started; null where the audit is finished. Deletes the progress of an earlier attempt. */
-  readonly begin: (auditId: number, at: Date) => Promise<Run | null>;
+  readonly begin: (auditId: AuditId, at: Date) => Promise<Run | null>;
   /** This and the next throw `RunSuperseded` where another run has replaced this one. */
   readonly record: (run: Run, steps: readonly AuditProgress[], at: Date) => Promise<void>;
   readonly complete: (
@@ -107,9 +108,9 @@ export interface AuditStore {
     at: Date,
   ) => Promise<void>;
   /** Deletes a finished audit that only one visitor requested and that has no order; false otherwise. */
-  readonly forget: (auditId: number) => Promise<boolean>;
+  readonly forget: (auditId: AuditId) => Promise<boolean>;
   /** queued or started → failed; false where it is in another state. */
-  readonly fail: (auditId: number, at: Date) => Promise<boolean>;
+  readonly fail: (auditId: AuditId, at: Date) => Promise<boolean>;
 }
 
 /** Another run has taken over the audit; this one must stop silently. */

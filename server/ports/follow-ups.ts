@@ -1,4 +1,5 @@
 import type { BeforeAfter, FollowUpDays, FollowUpDropped, FollowUpState } from '@rempart/contract';
+import type { AuditId } from '../domain/ids.ts';
 
 /** One promised later audit of a sold domain. */
 export interface FollowUp {
@@ -14,7 +15,7 @@ export interface FollowUp {
   /** When its buyer cancelled the audits still to come. */
   readonly stoppedAt: Date | null;
   /** The new audit; null until it begins, and after it was deleted. */
-  readonly auditId: number | null;
+  readonly auditId: AuditId | null;
   readonly compared: BeforeAfter | null;
 }
 
@@ -34,7 +35,7 @@ export interface FollowUps {
   /** Of an order, in the order in which they were planned. */
   readonly of: (orderId: number) => Promise<readonly FollowUp[]>;
   /** Sets the audit of a running one; the first value set stays. */
-  readonly audit: (id: number, auditId: number) => Promise<void>;
+  readonly audit: (id: number, auditId: AuditId) => Promise<void>;
   /** running → its end; false where it is in another state. */
   readonly end: (id: number, end: FollowUpEnd, at: Date) => Promise<boolean>;
   /** Ends all that is still to come of an order. */

@@ -1,21 +1,20 @@
-/**
- * The jobs of the server: the name of a use-case and its input. Inputs wait in the database, over an upgrade too, under the names of the
- * first version: `reportId` is the serial of an audit, and the `auditId` of a watched domain that of its audit of one day.
- */
+import type { AuditId, WatchAuditId } from '../domain/ids.ts';
+
+/** The jobs of the server: the name of a use-case and its input, which waits in the database. */
 export interface JobInputs {
-  readonly 'run-analysis': { readonly reportId: number };
+  readonly 'run-analysis': { readonly auditId: AuditId };
   /** Makes the view of a finished audit, or replaces it. */
-  readonly 'prepare-view': { readonly reportId: number };
+  readonly 'prepare-view': { readonly auditId: AuditId };
   /** Makes the reading of a box of reports, or replaces it. */
   readonly 'sum-reports': { readonly boxId: number };
   /** Makes the report of a paid order. */
   readonly 'prepare-report': { readonly orderId: number };
   /** Audits a sold domain once more. */
-  readonly 'audit-again': { readonly orderId: number; readonly reportId: number };
+  readonly 'audit-again': { readonly orderId: number; readonly auditId: AuditId };
   /** Runs a due follow-up audit of a sold domain. */
   readonly 'follow-up': { readonly followUpId: number };
   /** The audit of a watched domain on one day. */
-  readonly 'watch-audit': { readonly auditId: number };
+  readonly 'watch-audit': { readonly watchAuditId: WatchAuditId };
   /** Refunds a buyer. */
   readonly 'refund-order': { readonly orderId: number };
 }

@@ -1,3 +1,4 @@
+import type { AuditId } from '../domain/ids.ts';
 import type { Order } from './orders.ts';
 
 /** Which browsers may fetch what was bought, and the links that grant it. */
@@ -8,7 +9,7 @@ export interface OrderAccess {
   readonly find: (
     tokenHash: string,
     purpose: 'browser' | 'download',
-    auditId: number,
+    auditId: AuditId,
   ) => Promise<{ readonly order: Order; readonly expiresAt: Date } | null>;
   /** Whether the server issued a browser's token, whatever it opens. */
   readonly isGranted: (tokenHash: string, at: Date) => Promise<boolean>;

@@ -1,4 +1,5 @@
 import type { OrderCounts, ReportStanding } from '@rempart/contract';
+import type { AuditId } from '../domain/ids.ts';
 import type { Order } from './orders.ts';
 
 /** An order with the fields that a list shows. */
@@ -16,7 +17,7 @@ export interface ListedOrder extends Order {
 /** Lists of orders: for the administration, by address, by time. */
 export interface OrderLists {
   /** The newest paid order of an audit; one whose money goes back only where there is no other. */
-  readonly newestPaid: (auditId: number) => Promise<Order | null>;
+  readonly newestPaid: (auditId: AuditId) => Promise<Order | null>;
   /** Orders whose report was released and has not been sent. */
   readonly held: () => Promise<readonly Order[]>;
   /** Newest first; `query` is searched in name, address, domain and number, `before` is a serial number of the table. */

@@ -1,4 +1,5 @@
 import type { ContactInfo } from '@rempart/contract';
+import type { AuditId } from '../domain/ids.ts';
 
 /**
  * The life of an order; `failed_generation` and `delivery_uncertain` wait for a person. `refunded`: its money went back before its report
@@ -21,9 +22,9 @@ export interface Order {
   readonly publicId: string;
   readonly number: string;
   /** The audit that was bought: every link names it. */
-  readonly auditId: number;
+  readonly auditId: AuditId;
   /** A later audit of the same domain, from which the report is drawn; null: the report is drawn from the audit that was bought. */
-  readonly auditedId: number | null;
+  readonly auditedId: AuditId | null;
   /** The running repeated audit of the same domain; null where there is none. */
   readonly auditingId: number | null;
   readonly state: OrderState;
@@ -102,7 +103,7 @@ export interface Orders {
   readonly open: (order: {
     readonly publicId: string;
     readonly number: string;
-    readonly auditId: number;
+    readonly auditId: AuditId;
     readonly amountCents: number;
     readonly at: Date;
   }) => Promise<Order>;

@@ -1,14 +1,15 @@
 import type { Patience } from '@rempart/engine';
+import type { AuditId } from '../domain/ids.ts';
 import type { Run } from './audits.ts';
 
 /** Audits that wait for other people's servers, and free their worker meanwhile (decision 0052). */
 export interface PatientAudits {
   /** What a deferred audit has gathered; null where it was not deferred. */
-  readonly find: (auditId: number) => Promise<Kept | null>;
+  readonly find: (auditId: AuditId) => Promise<Kept | null>;
   /** started → queued, to resume at `until`; the caller adds the job. Throws `RunSuperseded` where another run has replaced this one. */
   readonly putOff: (run: Run, kept: Kept, until: Date) => Promise<void>;
   /** Call once the audit has ended. */
-  readonly forget: (auditId: number) => Promise<void>;
+  readonly forget: (auditId: AuditId) => Promise<void>;
 }
 
 export interface Kept {

@@ -1,4 +1,5 @@
 import type { Attachment, Brief } from '@rempart/report';
+import type { AuditId } from '../domain/ids.ts';
 
 /** A finished report, which a person reads before it is sent. */
 export interface ReportFile {
@@ -28,9 +29,9 @@ export interface SoldReports {
   /** The report with this code, once a person has released it; null where there is none, or its file was erased. */
   readonly issued: (code: string) => Promise<IssuedReport | null>;
   /** This audit of the same domain runs now; null: it has ended. */
-  readonly noteAudit: (orderId: number, auditId: number | null) => Promise<void>;
+  readonly noteAudit: (orderId: number, auditId: AuditId | null) => Promise<void>;
   /** From now on the report is drawn from this audit. */
-  readonly drawFrom: (orderId: number, auditId: number) => Promise<void>;
+  readonly drawFrom: (orderId: number, auditId: AuditId) => Promise<void>;
   readonly keepFile: (orderId: number, file: ReportFile, at: Date) => Promise<void>;
   readonly file: (orderId: number) => Promise<ReportFile | null>;
 }

@@ -1,5 +1,6 @@
 import type { PlanShown, ProtocolId, ProtocolVerdict } from '@rempart/contract';
 import type { AuditEvidence, Conclusion } from '@rempart/engine';
+import type { AuditId } from '../domain/ids.ts';
 import type { StoredAudit } from './audits.ts';
 
 /** The two parts of a finished audit that clients read: the results as the API answers them, and the document for download. */
@@ -20,7 +21,7 @@ export interface View extends Readonly<Record<ViewPart, PackedPart>> {
 
 /** Input of a view. */
 export interface ViewAsked {
-  readonly audit: StoredAudit;
+  readonly audit: Omit<StoredAudit, 'id'>;
   readonly evidence: AuditEvidence;
   /** null: the evidence is judged again. */
   readonly results: Conclusion | null;
@@ -55,7 +56,7 @@ export interface Views {
     publicId: string,
   ) => Promise<{ readonly audit: StoredAudit; readonly found: (Pick<PackedPart, 'tag'> & Made) | null } | null>;
   /** null where there is no view. */
-  readonly verdicts: (auditId: number) => Promise<View['verdicts'] | null>;
+  readonly verdicts: (auditId: AuditId) => Promise<View['verdicts'] | null>;
   /** Replaces an earlier one. */
-  readonly keep: (auditId: number, view: View, version: string, at: Date) => Promise<void>;
+  readonly keep: (auditId: AuditId, view: View, version: string, at: Date) => Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { FaultShown } from '@rempart/contract';
 import { type Compared, registrableDomain } from '@rempart/engine';
 import { PROTOCOLS, titleOf } from '@rempart/engine/fr';
+import type { AuditId } from '../domain/ids.ts';
 import type { AuditRequest } from '../ports/audits.ts';
 import type { Store } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
@@ -49,10 +50,10 @@ export async function whichRefuse(
 
 interface Ours {
   /** The audit of the interrupted attempt; null where this is the first. */
-  readonly auditId: number | null;
+  readonly auditId: AuditId | null;
   readonly asked: AuditRequest;
   /** Stores the audit with its purpose, and returns the one that is stored already, if any. */
-  readonly note: (auditId: number, within: Within) => Promise<number | null>;
+  readonly note: (auditId: AuditId, within: Within) => Promise<AuditId | null>;
   /** Adds the job again, for when the remote servers accept us. */
   readonly again: Again;
 }
@@ -62,13 +63,13 @@ interface Ours {
  * made when it is first opened. Returns the audit; null where it was deferred, or another attempt is
  * running it.
  */
-export async function auditForUs(ours: Ours, tools: AuditTools, signal: AbortSignal): Promise<number | null> {
+export async function auditForUs(ours: Ours, tools: AuditTools, signal: AbortSignal): Promise<AuditId | null> {
   const auditId = ours.auditId ?? (await openReport(ours, tools));
-  await runAnalysis({ reportId: auditId }, tools, signal, ours.again, false);
+  await runAnalysis({ auditId }, tools, signal, ours.again, false);
   return (await tools.store.audits.byId(auditId))?.status === 'completed' ? auditId : null;
 }
 
-async function openReport({ asked, note }: Ours, { store, now }: AuditTools): Promise<number> {
+async function openReport({ asked, note }: Ours, { store, now }: AuditTools): Promise<AuditId> {
   return store.transaction(async (within) => {
     const opened = await within.audits.open({ ...asked, unhurried: true }, now());
     return (await note(opened.id, within)) ?? opened.id;

@@ -1,16 +1,17 @@
+import type { AuditId } from '../domain/ids.ts';
 import type { Store } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
 import { notifyCompletion } from '../wings/programs/usecases/webhook-events.ts';
 
 /** Closes an audit that could not be completed, so that no client waits for it. */
 export async function giveUpAnalysis(
-  { reportId: auditId }: { readonly reportId: number },
+  { auditId }: { readonly auditId: AuditId },
   { store, now }: Pick<Tools, 'store' | 'now'>,
 ): Promise<void> {
   await store.transaction((within) => failAudit(auditId, within, now()));
 }
 
 /** The same within another transaction. */
-export async function failAudit(auditId: number, store: Pick<Store, 'audits' | 'webhooks'>, at: Date): Promise<void> {
+export async function failAudit(auditId: AuditId, store: Pick<Store, 'audits' | 'webhooks'>, at: Date): Promise<void> {
   if (await store.audits.fail(auditId, at)) await notifyCompletion({ auditId }, store, at);
 }

@@ -6,7 +6,7 @@ type PrepareView = JobInputs['prepare-view'];
 
 /** The job: judges the evidence again and makes the view, unless there is one. Makes nothing for an audit that was deleted or forgotten. */
 export async function prepareView(
-  { reportId: auditId }: PrepareView,
+  { auditId }: PrepareView,
   { store, prepareView, viewVersion, now }: Pick<Tools, 'store' | 'prepareView' | 'viewVersion' | 'now'>,
 ): Promise<void> {
   const audit = await store.audits.byId(auditId);
@@ -35,10 +35,10 @@ function receivedIn({ messages = [], reports, tlsReports }: AuditEvidence): stri
  * adds a job of its own, and a new version of the rules and texts counts from the beginning.
  */
 export async function giveUpView(
-  { reportId: auditId }: PrepareView,
+  { auditId }: PrepareView,
   { store, viewVersion, now }: Pick<Tools, 'store' | 'viewVersion' | 'now'>,
 ): Promise<void> {
-  await store.failedJobs.count('prepare-view', { reportId: auditId }, viewVersion, now());
+  await store.failedJobs.count('prepare-view', { auditId }, viewVersion, now());
   const subject = String(auditId);
   await store.alerts.raise({ kind: 'VIEW_FAILED', subject, orderId: null, detail: {} }, now());
 }

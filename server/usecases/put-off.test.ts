@@ -11,6 +11,7 @@ import {
   patientAudits,
   sharedAnswers,
 } from '../adapters/postgres/schema.ts';
+import type { AuditId } from '../domain/ids.ts';
 import { runAnalysis } from './run-analysis.ts';
 
 const HOUR_MS = 3_600_000;
@@ -34,7 +35,7 @@ const house = await openTestApp(
 after(() => house.close());
 const signal = new AbortController().signal;
 
-async function open(domain: string, unhurried: boolean): Promise<number> {
+async function open(domain: string, unhurried: boolean): Promise<AuditId> {
   const asked = {
     domain,
     unicode: domain,
@@ -46,12 +47,12 @@ async function open(domain: string, unhurried: boolean): Promise<number> {
   return (await house.tools.store.audits.open({ ...asked, unhurried }, clock.now)).id;
 }
 
-const attempt = (auditId: number, until: Date | null) =>
-  runAnalysis({ reportId: auditId }, { ...house.tools, appoint: async () => until }, signal, (jobs, at) =>
-    jobs.add('run-analysis', { reportId: auditId }, at),
+const attempt = (auditId: AuditId, until: Date | null) =>
+  runAnalysis({ auditId }, { ...house.tools, appoint: async () => until }, signal, (jobs, at) =>
+    jobs.add('run-analysis', { auditId }, at),
   );
-const reportOf = async (auditId: number) => (await house.rows(analysisReports)).find(({ id }) => id === auditId);
-const eventsOf = async (auditId: number) =>
+const reportOf = async (auditId: AuditId) => (await house.rows(analysisReports)).find(({ id }) => id === auditId);
+const eventsOf = async (auditId: AuditId) =>
   (await house.rows(analysisEvents)).filter((row) => row.auditId === auditId).map(({ event }) => event.type);
 
 test('an audit deferred by remote servers is queued again with its answers so far, and ends when the servers accept it', async () => {
@@ -65,7 +66,7 @@ test('an audit deferred by remote servers is queued again with its answers so fa
   assert.equal((await house.tools.store.probes.waiting()).length, 0, 'it waits for remote servers, not for a worker');
   const { audits } = await house.tools.store.figures();
   assert.deepEqual([audits['queued'], audits['putOff']], [0, 1]);
-  assert.equal(await house.tools.store.audits.ahead(auditId + 1), 0);
+  assert.equal(await house.tools.store.audits.ahead((auditId + 1) as AuditId), 0);
   clock.now = until;
   await attempt(auditId, null);
   assert.equal((await reportOf(auditId))?.status, 'completed');

@@ -7,6 +7,7 @@ import { fakeOutside, fakeWords } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import { engineWords } from '../adapters/engine/view-words.ts';
 import { analysisViews } from '../adapters/postgres/schema.ts';
+import type { AuditId } from '../domain/ids.ts';
 import type { Tools } from '../ports/tools.ts';
 import { auditForUs } from './audits-of-ours.ts';
 import { drawView } from './draw-view.ts';
@@ -34,7 +35,7 @@ function furnished(change: Partial<Tools> = {}): { readonly tools: Tools; readon
 async function audited(
   domain: string,
   tools: Tools = house.tools,
-): Promise<{ readonly id: number; readonly publicId: string; readonly ownerKey: string }> {
+): Promise<{ readonly id: AuditId; readonly publicId: string; readonly ownerKey: string }> {
   const asked = {
     domain,
     unicode: domain,
@@ -44,7 +45,7 @@ async function audited(
     sendsNothing: false,
   };
   const audit = await house.tools.store.audits.open(asked, house.tools.now());
-  await runAnalysis({ reportId: audit.id }, tools, signal);
+  await runAnalysis({ auditId: audit.id }, tools, signal);
   return audit;
 }
 
@@ -92,11 +93,11 @@ test('a result without a view answers that it is being prepared, and requests th
   assert.match(await page.text(), /<h1>Ce résultat est en cours de préparation/);
   const queued = await house.queued('prepare-view');
   assert.ok(queued >= 1 && queued <= minutes(), `${queued} requests`);
-  await house.tools.store.jobs.add('prepare-view', { reportId: id });
+  await house.tools.store.jobs.add('prepare-view', { auditId: id });
   assert.ok((await house.queued('prepare-view')) <= minutes(), 'another process requests it as well');
   const { tools, made } = furnished();
-  await prepareView({ reportId: id }, tools);
-  await prepareView({ reportId: id }, tools);
+  await prepareView({ auditId: id }, tools);
+  await prepareView({ auditId: id }, tools);
   assert.equal(made.length, 1);
   assert.equal((await get(`/api/analysis/${publicId}/results`)).status, 200);
 });
@@ -107,7 +108,7 @@ test('a view of another version is shown unchanged, and made again by the job, w
   const newer = furnished({ viewVersion: 'newer' });
   assert.deepEqual(await readResults(publicId, newer.tools), before, 'true as of its version');
   assert.deepEqual(newer.made, []);
-  await prepareView({ reportId: id }, newer.tools);
+  await prepareView({ auditId: id }, newer.tools);
   assert.deepEqual(newer.made, ['vieux.fr']);
   const [row] = (await house.rows(analysisViews)).filter(({ auditId }) => auditId === id);
   assert.equal(row?.version, 'newer');
@@ -137,7 +138,7 @@ test('a view that could not be made is tried again a few times with growing wait
     return [code, retryAfter, added.length];
   };
   const fail = (change: Partial<Tools> = {}) =>
-    giveUpView({ reportId: id }, { ...house.tools, now: () => new Date(at), ...change });
+    giveUpView({ auditId: id }, { ...house.tools, now: () => new Date(at), ...change });
   assert.deepEqual(await read(), ['PREPARING', 5, 1]);
   for (const wait of [600, 7_200, 86_400]) {
     await fail();
@@ -160,7 +161,7 @@ test('a view that could not be made is tried again a few times with growing wait
   assert.deepEqual(await read(newer), ['PREPARING', 5, 1], 'a new version of the rules and texts');
   await fail(newer);
   assert.deepEqual(await read(newer), ['NOT_MADE', 600, 0], 'counted from the beginning');
-  await prepareView({ reportId: id }, house.tools);
+  await prepareView({ auditId: id }, house.tools);
   assert.equal((await get(`/api/analysis/${publicId}/results`)).status, 200, 'what new evidence has made is shown');
   assert.deepEqual(
     (await store.alerts.listOpen()).filter(({ kind, subject }) => kind === 'VIEW_FAILED' && subject === String(id))
@@ -172,7 +173,7 @@ test('a view that could not be made is tried again a few times with growing wait
 test('an older view is shown while a newer cannot be made, and nobody has that tried again each minute', async () => {
   const { publicId, id } = await audited('ancien.fr');
   const newer = { ...house.tools, viewVersion: 'newest' };
-  await giveUpView({ reportId: id }, newer);
+  await giveUpView({ auditId: id }, newer);
   const queued = await house.queued('prepare-view');
   assert.equal((await readResults(publicId, newer)).domain, 'ancien.fr');
   assert.equal(await house.queued('prepare-view'), queued);
@@ -187,7 +188,7 @@ test('deleting an analysis deletes its view, and a forgotten one gets none', asy
     [],
   );
   const { tools, made } = furnished();
-  await prepareView({ reportId: id }, tools);
+  await prepareView({ auditId: id }, tools);
   assert.deepEqual(made, []);
 });
 
@@ -214,7 +215,7 @@ test('an audit that the server starts by itself ends without a view; its first r
   );
   assert.deepEqual(made, []);
   assert.equal((await house.rows(analysisViews)).filter((view) => view.auditId === auditId).length, 0);
-  const { publicId } = (await house.tools.store.audits.byId(auditId ?? 0)) ?? assert.fail();
+  const { publicId } = (await house.tools.store.audits.byId(auditId ?? assert.fail())) ?? assert.fail();
   assert.deepEqual(await readVerdicts(publicId, tools), { spf: 'warn' }, 'its picture needs no view');
   await house.startWorker();
   let answer = await get(`/api/analysis/${publicId}/results`);

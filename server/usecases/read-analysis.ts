@@ -127,7 +127,7 @@ async function present<Found extends { readonly version: string }>(
   if (audit.status !== 'completed') return { audit, found: null };
   if (found?.version === tools.viewVersion) return row;
   if (!found && !(await tools.store.audits.isWhole(audit.id))) return row;
-  const asked = await addOnce('prepare-view', { reportId: audit.id }, tools.viewVersion, tools);
+  const asked = await addOnce('prepare-view', { auditId: audit.id }, tools.viewVersion, tools);
   if (found) return row;
   return awaitMade(asked, async () => {
     const made = await read(publicId);

@@ -1,7 +1,7 @@
 import type { Sample } from '@rempart/contract';
 import { specimenEvidence } from '@rempart/report';
-import type { StoredAudit } from '../ports/audits.ts';
 import type { Tools } from '../ports/tools.ts';
+import type { ViewAsked } from '../ports/views.ts';
 import { unpackResults } from './read-analysis.ts';
 
 const drawn = new WeakMap<Tools['prepareView'], Promise<Sample>>();
@@ -23,8 +23,8 @@ async function drawSample(prepareView: Tools['prepareView']): Promise<Sample> {
   const evidence = specimenEvidence();
   const { domain } = evidence;
   const at = new Date(evidence.at);
-  const audit: StoredAudit = {
-    ...{ id: 0, publicId: '', domain, unicode: domain, progress: 100, lastEvent: 0, createdAt: at, completedAt: at },
+  const audit: ViewAsked['audit'] = {
+    ...{ publicId: '', domain, unicode: domain, progress: 100, lastEvent: 0, createdAt: at, completedAt: at },
     ...{ dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false },
     status: 'completed',
   };

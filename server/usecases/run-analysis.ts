@@ -10,6 +10,7 @@ import {
   type PendingQuestion,
   type ProtocolVerdict,
 } from '@rempart/engine';
+import type { AuditId } from '../domain/ids.ts';
 import { type AuditProgress, type AuditRequest, type Run, RunSuperseded } from '../ports/audits.ts';
 import type { Jobs } from '../ports/jobs.ts';
 import type { Kept } from '../ports/patience.ts';
@@ -35,7 +36,7 @@ export type Again = (jobs: Jobs, until: Date) => Promise<void>;
  * `drawsView` false: its view is made when it is first opened.
  */
 export async function runAnalysis(
-  { reportId: auditId }: { readonly reportId: number },
+  { auditId }: { readonly auditId: AuditId },
   tools: Dependencies,
   signal: AbortSignal,
   again: Again | null = null,
@@ -139,7 +140,7 @@ async function complete(run: Run, event: Completed, drawsView: boolean, tools: D
     await audits.complete(run, completion({ ...event, ...results }, run), { results, evidence }, at);
     await notifyCompletion({ auditId: run.auditId }, within, at);
     if (view) await views.keep(run.auditId, view, tools.viewVersion, at);
-    else if (drawsView) await jobs.add('prepare-view', { reportId: run.auditId });
+    else if (drawsView) await jobs.add('prepare-view', { auditId: run.auditId });
   });
 }
 

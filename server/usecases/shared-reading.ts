@@ -1,3 +1,4 @@
+import type { AuditId } from '../domain/ids.ts';
 import type { NumberedEvent } from '../ports/audits.ts';
 import type { Tools } from '../ports/tools.ts';
 
@@ -17,7 +18,7 @@ export interface SharedReading {
 const shared = new WeakMap<Dependencies['notices'], Map<number, Reading>>();
 
 /** Subscribes to an audit in this process; `wake` is called for each of its notifications. */
-export function joinEventFeed(auditId: number, wake: Wake, tools: Dependencies): SharedReading {
+export function joinEventFeed(auditId: AuditId, wake: Wake, tools: Dependencies): SharedReading {
   const readings = shared.get(tools.notices) ?? new Map<number, Reading>();
   shared.set(tools.notices, readings);
   const reading = readings.get(auditId) ?? new Reading(auditId, tools);
@@ -39,14 +40,14 @@ export function joinEventFeed(auditId: number, wake: Wake, tools: Dependencies):
 class Reading {
   readonly wakes = new Set<Wake>();
   readonly unsubscribe: () => void;
-  readonly #reportId: number;
-  readonly #reports: Dependencies['store']['audits'];
+  readonly #auditId: AuditId;
+  readonly #audits: Dependencies['store']['audits'];
   readonly #known = new Map<number | 'ahead', Promise<unknown>>();
   #freshAt = performance.now();
 
-  constructor(auditId: number, { store, notices }: Dependencies) {
-    this.#reportId = auditId;
-    this.#reports = store.audits;
+  constructor(auditId: AuditId, { store, notices }: Dependencies) {
+    this.#auditId = auditId;
+    this.#audits = store.audits;
     this.unsubscribe = notices.subscribe(auditId, (passing) => {
       if (!passing) this.#forget();
       for (const wake of this.wakes) wake(passing);
@@ -54,9 +55,9 @@ class Reading {
   }
 
   readonly eventsAfter = (seq: number): Promise<readonly NumberedEvent[]> =>
-    this.#once(seq, () => this.#reports.eventsAfter(this.#reportId, seq));
+    this.#once(seq, () => this.#audits.eventsAfter(this.#auditId, seq));
 
-  readonly ahead = (): Promise<number> => this.#once('ahead', () => this.#reports.ahead(this.#reportId));
+  readonly ahead = (): Promise<number> => this.#once('ahead', () => this.#audits.ahead(this.#auditId));
 
   readonly doubt = (ms: number): void => {
     if (performance.now() - this.#freshAt >= ms) this.#forget();

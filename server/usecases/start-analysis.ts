@@ -102,7 +102,7 @@ export async function startAnalysis(
     }
     const audit = await audits.open(auditRequest, at);
     tools.limits.keepStarted(visitor, audit.publicId);
-    await jobs.add('run-analysis', { reportId: audit.id });
+    await jobs.add('run-analysis', { auditId: audit.id });
     await audits.attest(audit.id, attestation);
     await forAccount?.keep(audit, within);
     return { audit, shared: false, wait: 0, ownerKey: audit.ownerKey };

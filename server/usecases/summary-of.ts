@@ -3,7 +3,7 @@ import type { Conclusion } from '@rempart/engine';
 import type { AuditRequest, StoredAudit } from '../ports/audits.ts';
 
 /** The public description of an audit without its events and its results. */
-export function summaryOf(audit: StoredAudit): AnalysisSummary {
+export function summaryOf(audit: Omit<StoredAudit, 'id'>): AnalysisSummary {
   const { publicId, domain, unicode, status, progress, dnsAnalysis, securityChecks, selectors, sendsNothing } = audit;
   const { entitled = false } = audit;
   const score = status === 'failed' ? analysisMessages.unknownScore : analysisMessages.pendingScore;

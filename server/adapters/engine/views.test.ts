@@ -47,7 +47,7 @@ test('the worker thread makes the same view as the main thread', async () => {
     const { evidence } = specimenOrder(readDeclarations({}).operator);
     const at = new Date('2026-11-22T12:00:00.000Z');
     const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
-    const name = { id: 1, publicId: 'a'.repeat(22), domain: evidence.domain, unicode: evidence.domain };
+    const name = { publicId: 'a'.repeat(22), domain: evidence.domain, unicode: evidence.domain };
     const end = { status: 'completed', progress: 100, lastEvent: 1, createdAt: at, completedAt: at } as const;
     const given = { audit: { ...name, ...asked, ...end }, evidence, results: null };
     const [here, there] = [drawView(given, engineWords), await views.ask(given)];
@@ -65,7 +65,7 @@ test('a fault of servers that a provider runs for all its customers says whose t
   const { evidence } = specimenOrder(readDeclarations({}).operator);
   const at = new Date('2026-11-22T12:00:00.000Z');
   const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
-  const name = { id: 1, publicId: 'a'.repeat(22), domain: evidence.domain, unicode: evidence.domain };
+  const name = { publicId: 'a'.repeat(22), domain: evidence.domain, unicode: evidence.domain };
   const end = { status: 'completed', progress: 100, lastEvent: 1, createdAt: at, completedAt: at } as const;
   const { view } = drawView({ audit: { ...name, ...asked, ...end }, evidence, results: null }, engineWords);
   const { protocols } = JSON.parse(gunzipSync(view.results.octets).toString()) as AnalysisResults;
@@ -79,7 +79,7 @@ test('a view that takes long delays no other', async () => {
     const { evidence } = specimenOrder(readDeclarations({}).operator);
     const at = new Date('2026-11-22T12:00:00.000Z');
     const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
-    const name = { id: 1, publicId: 'a'.repeat(22), domain: evidence.domain, unicode: evidence.domain };
+    const name = { publicId: 'a'.repeat(22), domain: evidence.domain, unicode: evidence.domain };
     const end = { status: 'completed', progress: 100, lastEvent: 1, createdAt: at, completedAt: at } as const;
     const audit = { ...name, ...asked, ...end };
     const made = Object.entries({ slow: longer(evidence), quick: evidence }).map(async ([which, shown]) => {

@@ -1,5 +1,6 @@
 import type { AnalysisEvent } from '@rempart/contract';
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
+import type { AuditId } from '../../domain/ids.ts';
 import { newOwnerKey, publicIdOf } from '../../domain/owner-key.ts';
 import {
   type AuditProgress,
@@ -249,7 +250,7 @@ async function tell(
   return numbered.createdAt;
 }
 
-async function publish(tx: Executor, auditId: number, last: number, events: readonly AnalysisEvent[]): Promise<void> {
+async function publish(tx: Executor, auditId: AuditId, last: number, events: readonly AnalysisEvent[]): Promise<void> {
   const first = last - events.length + 1;
   await tx.insert(analysisEvents).values(events.map((event, index) => ({ auditId, seq: first + index, event })));
   await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${String(auditId)})`);

@@ -7,6 +7,7 @@ import { bothDatabases, type KindOfDatabase } from '../../../trials/databases.ts
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { startPostgres } from '../../../trials/postgres.ts';
+import type { AuditId } from '../../domain/ids.ts';
 import { newPublicId } from '../../usecases/orders/access.ts';
 import { rowsOf, writeRows } from './copy.ts';
 import { refill } from './refill.ts';
@@ -34,7 +35,7 @@ async function contentsOn({ open }: KindOfDatabase): Promise<void> {
   const results = conclude(evidence);
   const rows = <Row>(query: ReturnType<typeof sql>) => rowsOf<Row>(database.db, query);
 
-  async function audited(domain: string, opened: Date): Promise<number> {
+  async function audited(domain: string, opened: Date): Promise<AuditId> {
     const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
     const { id } = await audits.open({ ...asked, domain, unicode: domain }, opened);
     const run = await audits.begin(id, opened);
@@ -44,7 +45,7 @@ async function contentsOn({ open }: KindOfDatabase): Promise<void> {
     return id;
   }
   /** Where the contents of a report stand. */
-  async function placeOf(id: number): Promise<string | null> {
+  async function placeOf(id: AuditId): Promise<string | null> {
     const [found] = await rows<{ place: string }>(
       sql`select tableoid::regclass::text as place from ${analysisContents} where report_id = ${id}
         union all select 'kept_contents' from ${keptContents} where report_id = ${id}`,

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { AuditEvidence, Conclusion } from '@rempart/engine';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { AuditId } from '../../domain/ids.ts';
 import type { Executor } from './database.ts';
 import { analysisContents, analysisReports, keptContents } from './schema.ts';
 
@@ -39,7 +40,7 @@ export const hasContents: SQL = sql`(${analysisReports.results} is not null
   or exists (select from ${analysisContents} where ${ofReport}) or exists (select from ${keptContents} where ${keptOfReport}))`;
 
 /** null where the report is not finished, was forgotten, or is not there. */
-export async function contentsOf(db: Executor, auditId: number): Promise<Contents | null> {
+export async function contentsOf(db: Executor, auditId: AuditId): Promise<Contents | null> {
   const [found] = await db
     .select({
       day: { results: analysisContents.results, evidence: analysisContents.evidence },
@@ -59,7 +60,7 @@ export async function contentsOf(db: Executor, auditId: number): Promise<Content
 /** Of a report that has just been finished. */
 export async function addContents(
   db: Executor,
-  { auditId, createdAt }: { readonly auditId: number; readonly createdAt: Date },
+  { auditId, createdAt }: { readonly auditId: AuditId; readonly createdAt: Date },
   contents: Packed,
 ): Promise<void> {
   await db
@@ -70,7 +71,7 @@ export async function addContents(
 }
 
 /** Puts another part in its place, wherever it stands; the report is locked by the caller. */
-export async function changeContents(db: Executor, auditId: number, change: Partial<Contents>): Promise<void> {
+export async function changeContents(db: Executor, auditId: AuditId, change: Partial<Contents>): Promise<void> {
   const set: Partial<Record<keyof Contents, Uint8Array>> = {};
   if (change.results) set.results = await packed(change.results);
   if (change.evidence) set.evidence = await packed(change.evidence);
@@ -83,7 +84,7 @@ export async function changeContents(db: Executor, auditId: number, change: Part
 }
 
 /** Forgets what these reports concluded and saw. */
-export async function forgetContents(db: Executor, auditIds: readonly number[]): Promise<void> {
+export async function forgetContents(db: Executor, auditIds: readonly AuditId[]): Promise<void> {
   if (auditIds.length === 0) return;
   const these = sql`(${sql.join(
     auditIds.map((id) => sql`${id}`),

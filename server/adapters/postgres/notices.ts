@@ -1,5 +1,6 @@
 import type { PassingEvent } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
+import type { AuditId } from '../../domain/ids.ts';
 import type { AuditNotifications } from '../../ports/audits.ts';
 import type { Channels, Database } from './database.ts';
 
@@ -8,13 +9,13 @@ export const EVENTS_CHANNEL = 'analysis_events';
 
 /** One listening connection for all subscribers in this process, and for what is heard on other channels. */
 export async function openNotices(database: Database, beside: Channels = {}): Promise<AuditNotifications> {
-  const watchers = new Map<number, Set<(passing?: PassingEvent) => void>>();
-  const wake = (auditId: number, passing?: PassingEvent) => {
+  const watchers = new Map<AuditId, Set<(passing?: PassingEvent) => void>>();
+  const wake = (auditId: AuditId, passing?: PassingEvent) => {
     for (const waken of watchers.get(auditId) ?? []) waken(passing);
   };
   const heard = (payload: string) => {
     const [auditId, passingText] = payload.split(/ (.*)/s);
-    wake(Number(auditId), passingText ? (JSON.parse(passingText) as PassingEvent) : undefined);
+    wake(Number(auditId) as AuditId, passingText ? (JSON.parse(passingText) as PassingEvent) : undefined);
   };
   await database.listen({ [EVENTS_CHANNEL]: heard, ...beside }, () => {
     for (const auditId of watchers.keys()) wake(auditId);

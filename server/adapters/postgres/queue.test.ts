@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { sql } from 'drizzle-orm';
 import { bothDatabases } from '../../../trials/databases.ts';
 import { startPostgres } from '../../../trials/postgres.ts';
+import type { AuditId } from '../../domain/ids.ts';
+import { rowsOf } from './copy.ts';
+import { migrationsFolder } from './database.ts';
 import { openQueue } from './queue.ts';
 
 const server = await startPostgres();
@@ -18,14 +24,14 @@ for (const { name, open, skip } of bothDatabases(server)) {
     const givenUp = new Promise<number>((resolve) => {
       void queue.serve('run-analysis', {
         concurrency: 2,
-        work: async ({ reportId }) => {
-          tried.push(reportId);
+        work: async ({ auditId }) => {
+          tried.push(auditId);
           throw new Error('fell');
         },
-        giveUp: async ({ reportId }) => resolve(reportId),
+        giveUp: async ({ auditId }) => resolve(auditId),
       });
     });
-    await queue.jobsIn(database.db).add('run-analysis', { reportId: 7 });
+    await queue.jobsIn(database.db).add('run-analysis', { auditId: 7 as AuditId });
     assert.equal(await givenUp, 7);
     assert.deepEqual(tried, [7, 7, 7]);
     await queue.close();
@@ -50,6 +56,25 @@ for (const { name, open, skip } of bothDatabases(server)) {
       });
     });
     assert.deepEqual(done.toSorted(), orders);
+    await queue.close();
+    await database.close();
+  });
+
+  test(`an upgrade names the audit of jobs that wait as the code does, ${name}`, { skip }, async () => {
+    const database = await open();
+    const queue = await openQueue(database, () => {});
+    const jobs = queue.jobsIn(database.db);
+    const waiting = [
+      ['run-analysis', { reportId: 7 }, { auditId: 7 }],
+      ['audit-again', { orderId: 3, reportId: 7 }, { orderId: 3, auditId: 7 }],
+      ['watch-audit', { auditId: 5 }, { watchAuditId: 5 }],
+      ['prepare-report', { orderId: 3 }, { orderId: 3 }],
+    ] as const;
+    for (const [job, before] of waiting) await jobs.add(job, before as never);
+    const migration = await readFile(join(migrationsFolder, '0006_inputs_of_jobs.sql'), 'utf8');
+    for (const statement of migration.split('--> statement-breakpoint')) await database.db.execute(sql.raw(statement));
+    const rows = await rowsOf<{ name: string; data: object }>(database.db, sql`select name, data from pgboss.job`);
+    for (const [job, , after] of waiting) assert.deepEqual(rows.find((row) => row.name === job)?.data, after);
     await queue.close();
     await database.close();
   });

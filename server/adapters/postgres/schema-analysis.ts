@@ -16,6 +16,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { AuditId } from '../../domain/ids.ts';
 import type { View } from '../../ports/views.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
@@ -25,7 +26,7 @@ const octets = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataTy
 export const analysisReports = pgTable(
   'analysis_reports',
   {
-    id: serial('id').primaryKey(),
+    id: serial('id').$type<AuditId>().primaryKey(),
     /** 128 random bits: the only public name of an audit. */
     publicId: text('public_id').notNull().unique(),
     domain: text('domain').notNull(),
@@ -88,6 +89,7 @@ export const analysisContents = pgTable(
 /** The same of audits that are kept longer: sold, followed, watched. */
 export const keptContents = pgTable('kept_contents', {
   auditId: integer('report_id')
+    .$type<AuditId>()
     .primaryKey()
     .references(() => analysisReports.id, { onDelete: 'cascade' }),
   ...contents,
@@ -96,6 +98,7 @@ export const keptContents = pgTable('kept_contents', {
 /** The view of a finished audit, made once and ready to be sent: JSON in gzip. */
 export const analysisViews = pgTable('analysis_views', {
   auditId: integer('report_id')
+    .$type<AuditId>()
     .primaryKey()
     .references(() => analysisReports.id, { onDelete: 'cascade' }),
   /** The version of the rules and texts by which it was made. */
@@ -114,6 +117,7 @@ export const analysisRequests = pgTable(
   {
     id: serial('id').primaryKey(),
     auditId: integer('report_id')
+      .$type<AuditId>()
       .notNull()
       .references(() => analysisReports.id, { onDelete: 'cascade' }),
     pdfReport: boolean('pdf_report').notNull(),
@@ -130,6 +134,7 @@ export const analysisProgress = pgTable(
   {
     id: serial('id').primaryKey(),
     auditId: integer('report_id')
+      .$type<AuditId>()
       .notNull()
       .references(() => analysisReports.id, { onDelete: 'cascade' }),
     protocol: text('protocol').notNull(),
@@ -148,6 +153,7 @@ export const analysisEvents = pgTable(
   'analysis_events',
   {
     auditId: integer('report_id')
+      .$type<AuditId>()
       .notNull()
       .references(() => analysisReports.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),

@@ -10,6 +10,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import type { AuditId } from '../../domain/ids.ts';
 import { analysisReports } from './schema-analysis.ts';
 
 // The migrations make these tables UNLOGGED: their content is worth minutes, is written often, and is in no backup.
@@ -46,6 +47,7 @@ export const sharedAnswers = pgTable(
 /** The answers of an audit that waits for remote servers, until it resumes. */
 export const patientAudits = pgTable('patient_audits', {
   auditId: integer('report_id')
+    .$type<AuditId>()
     .primaryKey()
     .references(() => analysisReports.id, { onDelete: 'cascade' }),
   /** When it was first begun. */

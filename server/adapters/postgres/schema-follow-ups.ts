@@ -1,6 +1,7 @@
 import type { BeforeAfter, FollowUpDays, FollowUpDropped, FollowUpState } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, json, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AuditId } from '../../domain/ids.ts';
 import { analysisReports } from './schema-analysis.ts';
 import { orders } from './schema-orders.ts';
 
@@ -22,7 +23,9 @@ export const followUps = pgTable(
     dueAt: moment('due_at').notNull(),
     endedAt: moment('ended_at'),
     stoppedAt: moment('stopped_at'),
-    auditId: integer('report_id').references(() => analysisReports.id, { onDelete: 'set null' }),
+    auditId: integer('report_id')
+      .$type<AuditId>()
+      .references(() => analysisReports.id, { onDelete: 'set null' }),
     compared: json('compared').$type<BeforeAfter>(),
   },
   (table) => [

@@ -14,6 +14,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { AuditId } from '../../domain/ids.ts';
 import type { AlertKind } from '../../ports/alerts.ts';
 import type { OrderState } from '../../ports/orders.ts';
 import type { PaymentState } from '../../ports/payment-records.ts';
@@ -41,10 +42,13 @@ export const orders = pgTable(
     /** The number that buyers quote. */
     number: text('number').notNull().unique(),
     auditId: integer('report_id')
+      .$type<AuditId>()
       .notNull()
       .references(() => analysisReports.id),
     /** A later audit of the same domain, from which the report is drawn. */
-    auditedId: integer('audited_id').references(() => analysisReports.id),
+    auditedId: integer('audited_id')
+      .$type<AuditId>()
+      .references(() => analysisReports.id),
     /** The repeated audit that is running now. */
     auditingId: integer('auditing_id').references(() => analysisReports.id, { onDelete: 'set null' }),
     state: text('state').$type<OrderState>().notNull(),

@@ -61,7 +61,7 @@ for (const { name, open, skip } of bothDatabases(server))
 
     test('stores a whole run verbatim, whatever untrusted text the domain publishes', async () => {
       const audit = await store.audits.open({ ...asked, domain: 'run.fr' }, at);
-      await runAnalysis({ reportId: audit.id }, house.tools, never);
+      await runAnalysis({ auditId: audit.id }, house.tools, never);
       const stored = await store.audits.find(audit.publicId);
       assert.deepEqual([stored?.status, stored?.progress, stored?.lastEvent], ['completed', 100, 5]);
       const found = await store.audits.conclusion(audit.id);
@@ -91,7 +91,7 @@ for (const { name, open, skip } of bothDatabases(server))
     test('nothing remains of a transaction that fails, not even its job', async () => {
       const abandoned = store.transaction(async ({ audits, jobs }) => {
         const { id } = await audits.open({ ...asked, domain: 'abandon.fr' }, at);
-        await jobs.add('run-analysis', { reportId: id });
+        await jobs.add('run-analysis', { auditId: id });
         throw new Error('no');
       });
       await assert.rejects(abandoned, /no/);
@@ -193,7 +193,7 @@ for (const { name, open, skip } of bothDatabases(server))
       await house.queue.serve('run-analysis', {
         concurrency: 2,
         work: (input, signal) => runAnalysis(input, tools, signal),
-        giveUp: async ({ reportId }) => void (await store.audits.fail(reportId, at)),
+        giveUp: async ({ auditId }) => void (await store.audits.fail(auditId, at)),
       });
       assert.deepEqual(await Promise.all(ends), ['completed', 'failed']);
     });

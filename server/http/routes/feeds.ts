@@ -39,10 +39,10 @@ export function feedRoutes(tools: Tools, blog: Blog) {
     .get('/blog/rss.xml', async (c) => xml(c, drawRss(originOf(c, tools), await articles(blog)), 'application/rss+xml'))
     .get('/partage.png', (c) => answerImage(c, { states: protocolIds.map(() => 'pass'), letter: null }))
     .get('/partage/analyse/:file{[^/]+[.]png}', async (c) => {
-      const reportId = c.req.param('file').slice(0, -'.png'.length);
-      const verdicts = await readVerdicts(reportId, tools);
+      const publicId = c.req.param('file').slice(0, -'.png'.length);
+      const verdicts = await readVerdicts(publicId, tools);
       const isTold = c.req.query(TOLD_PARAMETER) !== undefined;
-      const letter = isTold ? ((await readResults(reportId, tools)).grade?.letter ?? null) : null;
+      const letter = isTold ? ((await readResults(publicId, tools)).grade?.letter ?? null) : null;
       return answerImage(c, { states: protocolIds.map((id) => verdicts[id] ?? 'waiting'), letter }, RESULT_KEPT_S);
     })
     .get('/partage/:file{.+[.]png}', async (c) => {

@@ -52,12 +52,12 @@ test('the figures are in the format of Prometheus, and count what was done', asy
   };
   const { reportId } = await startAnalysis({ domain: 'essai.example', options }, null, house.tools);
   const audit = await house.tools.store.audits.find(reportId);
-  await runAnalysis({ reportId: audit?.id ?? 0 }, house.tools, new AbortController().signal);
+  await runAnalysis({ auditId: audit?.id ?? assert.fail() }, house.tools, new AbortController().signal);
   const stop = new AbortController();
   stop.abort(new Error('stopped'));
   const { reportId: another } = await startAnalysis({ domain: 'autre.example', options }, null, house.tools);
   const second = await house.tools.store.audits.find(another);
-  await runAnalysis({ reportId: second?.id ?? 0 }, house.tools, stop.signal).catch(() => {});
+  await runAnalysis({ auditId: second?.id ?? assert.fail() }, house.tools, stop.signal).catch(() => {});
   await house.tools.store.alerts.raise({ kind: 'DISPUTE', subject: 's', orderId: null, detail: {} }, new Date());
 
   const text = await (await appWith(TOKEN).request('/metrics', bearer(TOKEN))).text();

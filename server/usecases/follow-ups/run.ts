@@ -1,5 +1,6 @@
 import type { BeforeAfter, FollowUpDropped } from '@rempart/contract';
 import { type AuditEvidence, type Conclusion, compareAudits, conclude } from '@rempart/engine';
+import type { AuditId } from '../../domain/ids.ts';
 import type { StoredAudit } from '../../ports/audits.ts';
 import type { FollowUp } from '../../ports/follow-ups.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
@@ -26,7 +27,7 @@ export async function runFollowUp({ followUpId }: Input, tools: Dependencies, si
     return void (await store.followUps.end(due.id, { state: 'dropped', why: why ?? 'forgotten' }, now()));
   const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, entitled = false } = sold;
   const auditRequest = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, entitled };
-  const note = async (opened: number, { followUps }: Pick<Store, 'followUps'>) => {
+  const note = async (opened: AuditId, { followUps }: Pick<Store, 'followUps'>) => {
     await followUps.audit(due.id, opened);
     return (await followUps.byId(due.id))?.auditId ?? null;
   };
@@ -75,7 +76,7 @@ async function refusedBy(sold: StoredAudit | null, tools: Dependencies): Promise
 /** Stores the comparison and its message in one transaction; sends nothing where the buyer cancelled meanwhile. */
 async function finish(
   found: FollowUp,
-  { soldId, auditId }: { readonly soldId: number; readonly auditId: number },
+  { soldId, auditId }: { readonly soldId: AuditId; readonly auditId: AuditId },
   { store, now }: Dependencies,
 ): Promise<void> {
   const [before, after] = [await store.audits.conclusion(soldId), await store.audits.conclusion(auditId)];

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { AuditId } from '../../domain/ids.ts';
 import type { OrderAccess } from '../../ports/order-access.ts';
 import type { Order } from '../../ports/orders.ts';
 
@@ -13,7 +14,7 @@ export function digestOf(token: string): string {
 
 /** The order of an audit that this browser made; null where it made none, or its access has expired. */
 export async function ownOrder(
-  auditId: number,
+  auditId: AuditId,
   token: string | null,
   orderAccess: Pick<OrderAccess, 'find'>,
   at: Date,

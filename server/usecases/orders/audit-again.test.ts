@@ -6,6 +6,8 @@ import { conclude } from '@rempart/engine';
 import { briefEvidence, wholeReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
+import { analysisReports } from '../../adapters/postgres/schema.ts';
+import type { AuditId } from '../../domain/ids.ts';
 import { auditAgain, giveUpAuditAgain, runAuditAgain } from './audit-again.ts';
 import { reportOrder } from './prepare-report.ts';
 
@@ -50,11 +52,11 @@ const order = await generatedOrder();
 
 test('a sold domain is audited again, the report is drawn from the new audit, and its links stay valid', async () => {
   await auditAgain(order, house.tools);
-  const [again] = (await reportIds()).filter((id) => id !== audit.id);
+  const [again] = (await auditIds()).filter((id) => id !== audit.id);
   assert.ok(again);
   assert.equal((await orders.byId(order))?.state, 'generated', 'until then nothing changes');
   assert.equal((await orders.byId(order))?.auditingId, again, 'but the order says that it is being audited');
-  await runAuditAgain({ orderId: order, reportId: again }, house.tools, new AbortController().signal);
+  await runAuditAgain({ orderId: order, auditId: again }, house.tools, new AbortController().signal);
   const current = await orders.byId(order);
   assert.deepEqual([current?.state, current?.auditedId, current?.auditId], ['paid', again, audit.id]);
   assert.equal(current?.auditingId, null);
@@ -72,9 +74,9 @@ test('an order that advanced meanwhile keeps its report; one that cannot be draw
   await orders.advance(order, ['paid'], 'generating', house.tools.now());
   await orders.advance(order, ['generating'], 'generated', house.tools.now());
   await auditAgain(order, house.tools);
-  const last = Math.max(...(await reportIds()));
+  const last = (await auditIds()).at(-1) ?? assert.fail();
   await orders.advance(order, ['generated'], 'validated', house.tools.now());
-  await runAuditAgain({ orderId: order, reportId: last }, house.tools, new AbortController().signal);
+  await runAuditAgain({ orderId: order, auditId: last }, house.tools, new AbortController().signal);
   const kept = await orders.byId(order);
   assert.deepEqual([kept?.state, kept?.auditedId === last], ['validated', false]);
   await assert.rejects(auditAgain(order, house.tools), /NOT_READY/);
@@ -82,14 +84,12 @@ test('an order that advanced meanwhile keeps its report; one that cannot be draw
 
 test('an audit that fails too often leaves the report unchanged and raises an alert', async () => {
   await soldReports.noteAudit(order, audit.id);
-  await giveUpAuditAgain({ orderId: order, reportId: audit.id }, house.tools);
+  await giveUpAuditAgain({ orderId: order, auditId: audit.id }, house.tools);
   assert.ok((await alerts.listOpen()).some(({ kind, orderId }) => kind === 'AUDIT_FAILED' && orderId === order));
   const kept = await orders.byId(order);
   assert.deepEqual([kept?.state, kept?.auditingId], ['validated', null]);
 });
 
-async function reportIds(): Promise<readonly number[]> {
-  const found: number[] = [];
-  for (let id = 1; id < 9; id += 1) if (await audits.byId(id)) found.push(id);
-  return found;
+async function auditIds(): Promise<readonly AuditId[]> {
+  return (await house.rows(analysisReports)).map(({ id }) => id).toSorted((one, other) => one - other);
 }

@@ -24,17 +24,17 @@ export async function auditAgain(orderId: number, { store, now }: Pick<Tools, 's
     const auditRequest = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, entitled };
     const audit = await audits.open(auditRequest, now());
     await soldReports.noteAudit(orderId, audit.id);
-    await jobs.add('audit-again', { orderId, reportId: audit.id });
+    await jobs.add('audit-again', { orderId, auditId: audit.id });
   });
 }
 
 /** The job: audits, then has the report drawn from the new audit. An order that advanced meanwhile keeps its report. */
 export async function runAuditAgain(
-  { orderId, reportId: auditId }: AuditAgain,
+  { orderId, auditId }: AuditAgain,
   tools: Parameters<typeof runAnalysis>[1],
   signal: AbortSignal,
 ): Promise<void> {
-  await runAnalysis({ reportId: auditId }, tools, signal);
+  await runAnalysis({ auditId }, tools, signal);
   await tools.store.transaction(async ({ orders, soldReports, audits, testMessages, jobs }) => {
     await soldReports.noteAudit(orderId, null);
     if ((await audits.byId(auditId))?.status !== 'completed') return;
@@ -53,10 +53,10 @@ export async function runAuditAgain(
 
 /** The job failed too often: the order keeps its report, and an alert is raised. */
 export async function giveUpAuditAgain(
-  { orderId, reportId: auditId }: AuditAgain,
+  { orderId, auditId }: AuditAgain,
   tools: Pick<Tools, 'store' | 'now'>,
 ): Promise<void> {
-  await giveUpAnalysis({ reportId: auditId }, tools);
+  await giveUpAnalysis({ auditId }, tools);
   const subject = String(auditId);
   await tools.store.soldReports.noteAudit(orderId, null);
   await tools.store.alerts.raise({ kind: 'AUDIT_FAILED', subject, orderId, detail: {} }, tools.now());

@@ -21,25 +21,25 @@ type Dependencies = Pick<Tools, 'store' | 'drawReport' | 'operator' | 'origin' |
  * The file of an order for the browser that paid it, once a person has validated it. Report 1 is the specimen, for anyone. Throws
  * `FORBIDDEN` for every other browser, whether or not there is an order, and `NOT_READY` for the buyer, which is logged.
  */
-export async function downloadReport(reportId: string, token: string | null, tools: Dependencies): Promise<Download> {
-  const fileName = `${product.slug}-rapport-${reportId}.pdf`;
-  if (reportId === SPECIMEN_ID) return { pdf: await specimen(tools), fileName };
-  return { pdf: (await ownFile(reportId, token, tools)).pdf, fileName };
+export async function downloadReport(publicId: string, token: string | null, tools: Dependencies): Promise<Download> {
+  const fileName = `${product.slug}-rapport-${publicId}.pdf`;
+  if (publicId === SPECIMEN_ID) return { pdf: await specimen(tools), fileName };
+  return { pdf: (await ownFile(publicId, token, tools)).pdf, fileName };
 }
 
 /** The same report as an HTML page, for reading on a screen or with a screen reader (RGAA 13.3). Throws likewise. */
-export async function readReportPage(reportId: string, token: string | null, tools: Dependencies): Promise<string> {
-  return (await ownFile(reportId, token, tools)).html;
+export async function readReportPage(publicId: string, token: string | null, tools: Dependencies): Promise<string> {
+  return (await ownFile(publicId, token, tools)).html;
 }
 
 /** The invoice of an order for the browser that paid it. Throws `FORBIDDEN` for every other browser, and `NOT_READY` before the payment. */
 export async function downloadInvoice(
-  reportId: string,
+  publicId: string,
   token: string | null,
   tools: Pick<Tools, 'store' | 'drawInvoice' | 'now'>,
 ): Promise<Download> {
   const { orderAccess, invoices } = tools.store;
-  const audit = await findAudit(reportId, tools);
+  const audit = await findAudit(publicId, tools);
   const order = await ownOrder(audit.id, token, orderAccess, tools.now());
   if (!order) throw new Refusal('FORBIDDEN');
   const invoice = await invoices.of(order.number, 'invoice');
@@ -47,10 +47,10 @@ export async function downloadInvoice(
   return { pdf: await inTurn(tools.drawInvoice(invoice)), fileName: `facture-${invoice.number}.pdf` };
 }
 
-async function ownFile(reportId: string, token: string | null, { store, now }: Dependencies): Promise<ReportFile> {
+async function ownFile(publicId: string, token: string | null, { store, now }: Dependencies): Promise<ReportFile> {
   const { orders, orderAccess, soldReports, admins } = store;
   const at = now();
-  const audit = await findAudit(reportId, { store });
+  const audit = await findAudit(publicId, { store });
   const order = await ownOrder(audit.id, token, orderAccess, at);
   const file = order && isDownloadable(order) ? await soldReports.file(order.id) : null;
   if (!order) throw new Refusal('FORBIDDEN');
@@ -64,13 +64,13 @@ async function ownFile(reportId: string, token: string | null, { store, now }: D
 
 /** Exchanges the token of a mailed link for a token of the browser, so that the URL it is redirected to contains none. */
 export async function followMailedLink(
-  reportId: string,
+  publicId: string,
   { mailed, token }: { readonly mailed: string; readonly token: string | null },
   tools: Pick<Tools, 'store' | 'now'>,
 ): Promise<{ readonly token: string }> {
   const { orderAccess } = tools.store;
   const at = tools.now();
-  const audit = await findAudit(reportId, tools);
+  const audit = await findAudit(publicId, tools);
   const link = await orderAccess.find(digestOf(mailed), 'download', audit.id);
   if (!link) throw new Refusal('FORBIDDEN');
   if (link.expiresAt <= at) throw new Refusal('EXPIRED');

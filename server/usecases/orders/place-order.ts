@@ -36,13 +36,13 @@ interface Placed {
 
 /** Records the buyer. The contact may be corrected before payment; afterwards it is frozen. */
 export async function saveContact(
-  reportId: string,
+  publicId: string,
   contact: ContactInfo,
   { token, visitor }: Browser,
   tools: Dependencies,
 ): Promise<Placed & { readonly view: OrderView }> {
   enforceLimit('purchase', visitor, tools);
-  const audit = await sellable(reportId, tools);
+  const audit = await sellable(publicId, tools);
   const placed = await tools.store.transaction(async (store) => {
     const found = await place(audit, token, store, tools.now());
     if (!found) throw new Refusal('CONTACT_FROZEN');
@@ -55,13 +55,13 @@ export async function saveContact(
 
 /** Records the consents and opens the provider's page. Without a saved contact, name and address come from that page. */
 export async function openCheckout(
-  reportId: string,
+  publicId: string,
   { terms, immediate, asBusiness, termsVersion }: CheckoutStart,
   { token, visitor, origin }: Browser & { readonly origin: string },
   tools: Dependencies,
 ): Promise<Placed & CheckoutStarted> {
   enforceLimit('purchase', visitor, tools);
-  const audit = await sellable(reportId, tools);
+  const audit = await sellable(publicId, tools);
   const { payments } = tools;
   if (!payments || !readSales(tools).enabled) throw new Refusal('SALES_CLOSED');
   if (!terms || !immediate || termsVersion !== TERMS_VERSION) throw new Refusal('CONSENT_REQUIRED');
@@ -110,8 +110,8 @@ async function tellStaticPage({ message }: PaymentsUnreachable, { store, now }: 
  * A finished audit that has a letter. Nothing is sold for an audit that could measure nothing, or for a subdomain whose mail is configured
  * elsewhere.
  */
-async function sellable(reportId: string, tools: Pick<Tools, 'store'>): Promise<StoredAudit> {
-  const audit = await findAudit(reportId, tools);
+async function sellable(publicId: string, tools: Pick<Tools, 'store'>): Promise<StoredAudit> {
+  const audit = await findAudit(publicId, tools);
   if (audit.status !== 'completed') throw new Refusal('NOT_COMPLETED');
   const concluded = await tools.store.audits.conclusion(audit.id);
   if (!concluded) throw new Refusal('NOT_FOUND');

@@ -9,11 +9,11 @@ import { promisedAt } from './complete-purchase.ts';
 
 /** The state of a report's order, for the browser that made it. Every other browser gets one answer, whether or not there is an order. */
 export async function readOrder(
-  reportId: string,
+  publicId: string,
   token: string | null,
   tools: Pick<Tools, 'store' | 'operator' | 'now'>,
 ): Promise<OrderView> {
-  const audit = await findAudit(reportId, tools);
+  const audit = await findAudit(publicId, tools);
   const own = await ownOrder(audit.id, token, tools.store.orderAccess, tools.now());
   return viewOf(audit, own, tools);
 }

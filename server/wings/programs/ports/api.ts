@@ -1,4 +1,5 @@
 import type { ApiPlan, ApiScope, ApiWindow } from '@rempart/contract/api';
+import type { AuditId } from '../../../domain/ids.ts';
 
 export interface ApiAccount {
   /** Serial, never shown. */
@@ -70,13 +71,13 @@ export interface ApiUse {
 
 /** The audits that each account requested. */
 export interface ApiAudits {
-  readonly note: (accountId: number, auditId: number, at: Date) => Promise<void>;
-  readonly isOf: (accountId: number, auditId: number) => Promise<boolean>;
+  readonly note: (accountId: number, auditId: AuditId, at: Date) => Promise<void>;
+  readonly isOf: (accountId: number, auditId: AuditId) => Promise<boolean>;
   /** Newest first, before a serial number only; one row more than `most` where there are more. */
   readonly list: (
     accountId: number,
     asked: { readonly before: number | null; readonly domain: string | null; readonly most: number },
-  ) => Promise<readonly { readonly serial: number; readonly auditId: number }[]>;
+  ) => Promise<readonly { readonly serial: number; readonly auditId: AuditId }[]>;
   /** How many audits of an account wait or run. Concurrent callers wait until the transaction ends. */
   readonly unfinished: (accountId: number) => Promise<number>;
   /** The median duration in seconds of recent audits of these protocols; null where none was measured. */

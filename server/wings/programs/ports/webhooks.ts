@@ -1,4 +1,5 @@
 import type { ApiEvent, DeliveredEvent, DeliveryFault, WebhookForm } from '@rempart/contract/api';
+import type { AuditId } from '../../../domain/ids.ts';
 
 /** A URL at which an account receives events. */
 export interface Webhook {
@@ -47,7 +48,7 @@ export type AttemptEnd = WebhookAnswer &
 /** Who is notified of an event. */
 export type Concerned =
   /** Accounts that requested this audit, or one of them. */
-  | { readonly auditId: number; readonly accountId?: number }
+  | { readonly auditId: AuditId; readonly accountId?: number }
   /** Accounts whose address watches this domain. */
   | { readonly domainId: number };
 

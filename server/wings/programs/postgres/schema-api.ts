@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { analysisReports } from '../../../adapters/postgres/schema-analysis.ts';
+import type { AuditId } from '../../../domain/ids.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
@@ -76,6 +77,7 @@ export const apiAudits = pgTable(
       .notNull()
       .references(() => apiAccounts.id, { onDelete: 'cascade' }),
     auditId: integer('report_id')
+      .$type<AuditId>()
       .notNull()
       .references(() => analysisReports.id, { onDelete: 'cascade' }),
     askedAt: moment('asked_at').notNull(),

@@ -26,6 +26,7 @@ import {
   watchers,
   watches,
 } from '../../../adapters/postgres/schema.ts';
+import type { AuditId } from '../../../domain/ids.ts';
 import type { Concerned, Webhooks } from '../ports/webhooks.ts';
 
 /** Messages of one account under way at once, over all its webhooks. */
@@ -169,7 +170,7 @@ function accountsOf(db: Executor, concerned: Concerned) {
 }
 
 /** Accounts that requested an audit. */
-function askers(db: Executor, { auditId, accountId }: { readonly auditId: number; readonly accountId?: number }) {
+function askers(db: Executor, { auditId, accountId }: { readonly auditId: AuditId; readonly accountId?: number }) {
   return db
     .select({ id: apiAudits.accountId })
     .from(apiAudits)

@@ -47,7 +47,7 @@ test('domains added through the API are audited, appear in the list of the page 
   assert.deepEqual([added, known], [2, 0]);
   await startWatchAudits(tools);
   for (const { id } of await watching.running())
-    await runWatchAudit({ auditId: id }, tools, new AbortController().signal);
+    await runWatchAudit({ watchAuditId: id }, tools, new AbortController().signal);
   const { data } = await list(anna);
   assert.deepEqual(
     data.map(({ domain, tags, letter, reportId }) => [domain, tags, letter, reportId === null]),

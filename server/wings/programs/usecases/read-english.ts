@@ -19,7 +19,7 @@ export async function readEnglish({ id, publicId }: StoredAudit, tools: Dependen
   const found = (await store.views.head(publicId))?.found ?? null;
   if (found?.version !== viewVersion) {
     if (!(await store.audits.isWhole(id))) throw new Refusal('NOT_FOUND');
-    throw (await addOnce('prepare-view', { reportId: id }, viewVersion, tools)).refusal;
+    throw (await addOnce('prepare-view', { auditId: id }, viewVersion, tools)).refusal;
   }
   const kept = drawn.get(store) ?? new Map<string, Promise<EnglishView>>();
   drawn.set(store, kept);

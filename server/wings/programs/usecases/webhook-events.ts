@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { WatchedChange } from '@rempart/contract';
 import type { ApiLetter, EventBody } from '@rempart/contract/api';
+import type { AuditId } from '../../../domain/ids.ts';
 import type { Store } from '../../../ports/store.ts';
 import { analysisOf } from './read.ts';
 
@@ -21,7 +22,7 @@ export async function enqueueEvent(
  * transaction that ends the audit.
  */
 export async function notifyCompletion(
-  concerned: { readonly auditId: number; readonly accountId?: number },
+  concerned: { readonly auditId: AuditId; readonly accountId?: number },
   store: Pick<Store, 'webhooks' | 'audits'>,
   at: Date,
 ): Promise<void> {

@@ -114,8 +114,8 @@ test('a failed audit is reported as failed; events that a webhook did not subscr
   const failed = await store.audits.open(asked, clock.now);
   const account = await store.apiAccounts.byEmail('echec@exemple.fr');
   await store.apiAudits.note(account?.id ?? 0, failed.id, clock.now);
-  await giveUpAnalysis({ reportId: failed.id }, tools);
-  await giveUpAnalysis({ reportId: failed.id }, tools);
+  await giveUpAnalysis({ auditId: failed.id }, tools);
+  await giveUpAnalysis({ auditId: failed.id }, tools);
   await deliver();
   assert.deepEqual(typesSent(), ['analysis.failed']);
 });

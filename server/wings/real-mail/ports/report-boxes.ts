@@ -1,5 +1,6 @@
 import type { SendersReading } from '@rempart/contract';
 import type { AggregateReport, SeenSums, TlsReportsSeen } from '@rempart/engine';
+import type { AuditId } from '../../../domain/ids.ts';
 
 /** An address to which receivers send their reports about one domain and its subdomains. */
 export interface ReportBox {
@@ -10,7 +11,7 @@ export interface ReportBox {
   readonly token: string;
   readonly domain: string;
   /** The audit that it was opened from, whose evidence names addresses; null once that is deleted. */
-  readonly auditId: number | null;
+  readonly auditId: AuditId | null;
   readonly createdAt: Date;
   /** When a report last arrived. */
   readonly usedAt: Date | null;

@@ -1,4 +1,5 @@
 import type { Delivery, MessageEvidence } from '@rempart/engine';
+import type { AuditId } from '../../../domain/ids.ts';
 
 /** An address to which a visitor may send one message, and what was observed of it. The message itself is not stored. */
 export interface TestMessage {
@@ -7,7 +8,7 @@ export interface TestMessage {
   readonly key: string;
   /** The token in its address. It opens nothing. */
   readonly token: string;
-  readonly auditId: number;
+  readonly auditId: AuditId;
   readonly state: TestMessageState;
   readonly createdAt: Date;
   /** Until when a message is accepted. */
@@ -33,7 +34,7 @@ export interface TestMessages {
   /** Selectors in the name of this domain whose signatures were verified, over all stored messages about it. */
   readonly selectorsOf: (domain: string) => Promise<readonly string[]>;
   /** The results of all messages about an audit, in the order in which their addresses were requested. */
-  readonly judgedOf: (auditId: number) => Promise<readonly MessageEvidence[]>;
+  readonly judgedOf: (auditId: AuditId) => Promise<readonly MessageEvidence[]>;
   readonly judge: (id: number, evidence: MessageEvidence) => Promise<void>;
 }
 

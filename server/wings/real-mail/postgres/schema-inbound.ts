@@ -15,6 +15,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { analysisReports } from '../../../adapters/postgres/schema-analysis.ts';
+import type { AuditId } from '../../../domain/ids.ts';
 import type { TestMessageState } from '../ports/test-messages.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
@@ -29,6 +30,7 @@ export const testMessages = pgTable(
     /** The token in its address. */
     token: text('token').notNull().unique(),
     auditId: integer('report_id')
+      .$type<AuditId>()
       .notNull()
       .references(() => analysisReports.id, { onDelete: 'cascade' }),
     state: text('state').$type<TestMessageState>().notNull(),
@@ -55,7 +57,9 @@ export const reportBoxes = pgTable(
     /** The token in its address. */
     token: text('token').notNull().unique(),
     domain: text('domain').notNull(),
-    auditId: integer('report_id').references(() => analysisReports.id, { onDelete: 'set null' }),
+    auditId: integer('report_id')
+      .$type<AuditId>()
+      .references(() => analysisReports.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at'),
     /** Grows whenever its sums change. */
@@ -74,7 +78,7 @@ export const reportReadings = pgTable('report_readings', {
   /** The version of the rules and texts by which it was made. */
   version: text('version').notNull(),
   /** The audit whose evidence named addresses; null without one. */
-  auditId: integer('report_id'),
+  auditId: integer('report_id').$type<AuditId>(),
   reading: json('reading').$type<SendersReading>().notNull(),
   seen: json('seen').$type<SeenSums>(),
   tls: json('tls').$type<TlsReportsSeen>(),

@@ -8,6 +8,7 @@ import { wholeReport } from '../../../../trials/completed.ts';
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
 import { validatedPurchase } from '../../../../trials/purchase.ts';
+import type { AuditId } from '../../../domain/ids.ts';
 import { sumReports } from './box-reading.ts';
 import { countReports } from './count-reports.ts';
 import { openReportBox, readReportBox } from './report-boxes.ts';
@@ -32,7 +33,7 @@ async function boxWithReport() {
   await sumReports({ boxId: box?.id ?? 0 }, tools);
   return { key, id, audit };
 }
-const auditsIn = async (id: number) => (await store.audits.conclusion(id))?.evidence.reports;
+const auditsIn = async (id: AuditId) => (await store.audits.conclusion(id))?.evidence.reports;
 
 test('the sums belong to the holder of the box alone until the holder adds them; then the evidence contains them with their time', async () => {
   const { key, id } = await boxWithReport();

@@ -26,6 +26,6 @@ export async function countReports(key: string, tools: Pick<Tools, 'store' | 'no
   };
   await store.transaction(async ({ audits, jobs }) => {
     if (await audits.amend(auditId, (earlier) => withReports(earlier, seen)))
-      await jobs.add('prepare-view', { reportId: auditId });
+      await jobs.add('prepare-view', { auditId });
   });
 }

@@ -9,6 +9,7 @@ import { wholeReport } from '../../../../trials/completed.ts';
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
 import { engineWords } from '../../../adapters/engine/view-words.ts';
+import type { AuditId } from '../../../domain/ids.ts';
 import { drawView } from '../../../usecases/draw-view.ts';
 import { reportOrder } from '../../../usecases/orders/prepare-report.ts';
 import { prepareView } from '../../../usecases/prepare-view.ts';
@@ -53,8 +54,8 @@ async function send(publicId: string, message: MessageEvidence) {
   return readTestMessage(key, tools);
 }
 
-async function signatureIn(publicId: string, auditId: number): Promise<string | undefined> {
-  await prepareView({ reportId: auditId }, tools);
+async function signatureIn(publicId: string, auditId: AuditId): Promise<string | undefined> {
+  await prepareView({ auditId }, tools);
   const { protocols } = await readResults(publicId, tools);
   return protocols.flatMap(({ checks }) => checks).find(({ id }) => id === 'dkim/signature-observed')?.outcome;
 }
@@ -110,11 +111,11 @@ test('a message that arrives before the end of the audit counts at its end', asy
     for await (const event of outside.audit(name, how))
       yield event.type === 'completed' ? { ...event, evidence: { ...event.evidence, domain } } : event;
   };
-  await runAnalysis({ reportId: opened.id }, { ...tools, audit }, new AbortController().signal);
+  await runAnalysis({ auditId: opened.id }, { ...tools, audit }, new AbortController().signal);
   assert.equal((await store.audits.conclusion(opened.id))?.evidence.messages?.length, 1);
 });
 
-async function paidOrder(publicId: string, auditId: number): Promise<number> {
+async function paidOrder(publicId: string, auditId: AuditId): Promise<number> {
   const post = async (path: string, body: object, cookie = '') =>
     house.app.request(`http://localhost${path}`, {
       method: 'POST',

@@ -16,7 +16,7 @@ export async function keepMessage(
     const order = await orderLists.newestPaid(auditId);
     if (order !== null && order.state !== 'paid') return;
     if (await audits.amend(auditId, (evidence) => withMessage(evidence, message)))
-      await jobs.add('prepare-view', { reportId: auditId });
+      await jobs.add('prepare-view', { auditId });
   });
 }
 

@@ -56,7 +56,7 @@ test('the next audit tries selectors that signed a test message, and those that 
 
   const open = { domain, unicode: domain, dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
   const next = await store.audits.open(open, NOW);
-  await runAnalysis({ reportId: next.id }, house.tools, new AbortController().signal);
+  await runAnalysis({ auditId: next.id }, house.tools, new AbortController().signal);
   assert.deepEqual(asked[0], ['facture', 'brevo1', 'erp']);
   assert.deepEqual(await mailSelectorsOf('autre.fr', NOW, store), [], 'of this domain alone');
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { legibleWithin, TEST_MESSAGE_KEY, type TestMessageView } from '@rempart/contract';
 import { isVouchedFor, judgeMessage, type MessageEvidence, relationOf } from '@rempart/engine';
 import { adviseMessage, relationWords } from '@rempart/engine/fr';
+import type { AuditId } from '../../../domain/ids.ts';
 import type { Visitor } from '../../../domain/limits.ts';
 import type { Tools } from '../../../ports/tools.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
@@ -58,7 +59,7 @@ export async function readTestMessage(key: string, { store, mailDomain, now }: D
 
 async function standingOf(
   message: MessageEvidence,
-  auditId: number,
+  auditId: AuditId,
   { audits }: Pick<Tools['store'], 'audits'>,
 ): Promise<TestMessageView['standing']> {
   if (relationOf(message) !== 'own') return null;

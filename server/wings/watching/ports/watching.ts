@@ -1,5 +1,6 @@
 import type { WatchedAxis, WatchedChange, WatchedDeadline, WatchState } from '@rempart/contract';
 import type { Verdict } from '@rempart/engine';
+import type { AuditId, WatchAuditId } from '../../../domain/ids.ts';
 
 /** `confirm` and `stop` are for one domain, or `stop` for all; `open` shows a watcher's domains; `feed` reads the changes, for machines. */
 export type WatchTokenPurpose = 'confirm' | 'open' | 'stop' | 'feed';
@@ -40,13 +41,13 @@ export interface AuditedWith {
 
 /** The audit of a domain on one day. */
 export interface DomainAudit {
-  readonly id: number;
+  readonly id: WatchAuditId;
   readonly domainId: number;
   /** The day on which it was due: UTC, « 2026-11-23 ». */
   readonly day: string;
   readonly state: DomainAuditState;
   /** null until its audit is opened, and after that was deleted. */
-  readonly auditId: number | null;
+  readonly auditId: AuditId | null;
 }
 
 /** The part of an audit that the history stores. */
@@ -168,11 +169,11 @@ export interface Watching {
    * registered name have `AUDITS_AN_HOUR` audits in any hour; those that are due beyond are put off, each to an hour with a place.
    */
   readonly takeDue: (at: Date, next: (domain: string, dueAt: Date) => Date) => Promise<DomainAudit | null>;
-  readonly auditById: (watchAuditId: number) => Promise<DomainAudit | null>;
+  readonly auditById: (watchAuditId: WatchAuditId) => Promise<DomainAudit | null>;
   /** The running audits, oldest first. */
   readonly running: () => Promise<readonly DomainAudit[]>;
   /** Sets the audit of a running one; the first value set stays. */
-  readonly give: (watchAuditId: number, auditId: number) => Promise<void>;
+  readonly give: (watchAuditId: WatchAuditId, auditId: AuditId) => Promise<void>;
   /** The audit options of the active watches together, with all their selectors; null where there are none. */
   readonly wanted: (domainId: number) => Promise<AuditedWith | null>;
   /**
@@ -180,14 +181,14 @@ export interface Watching {
    * another state.
    */
   readonly finish: (
-    watchAuditId: number,
+    watchAuditId: WatchAuditId,
     found: { readonly kept: AuditKept; readonly known: KnownOfDomain; readonly changes: readonly FoundChange[] },
     at: Date,
   ) => Promise<readonly WatchedChange[]>;
   /** running → dropped or failed; false where it is in another state. */
-  readonly end: (watchAuditId: number, state: 'dropped' | 'failed', at: Date) => Promise<boolean>;
+  readonly end: (watchAuditId: WatchAuditId, state: 'dropped' | 'failed', at: Date) => Promise<boolean>;
   /** The last finished audit of a domain that is still stored. */
-  readonly lastReport: (domainId: number) => Promise<number | null>;
+  readonly lastReport: (domainId: number) => Promise<AuditId | null>;
   /** The finished audits of these domains, newest first. */
   readonly history: (domainIds: readonly number[]) => Promise<readonly AuditOfHistory[]>;
   /** Of each of these domains the newest finished audit. */

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { analysisReports } from '../../../adapters/postgres/schema-analysis.ts';
+import type { AuditId, WatchAuditId } from '../../../domain/ids.ts';
 import { reportBoxes } from '../../real-mail/postgres/schema-inbound.ts';
 import type { DomainAuditState, KnownDeadline, WatchTokenPurpose } from '../ports/watching.ts';
 
@@ -115,7 +116,7 @@ export const watches = pgTable(
 export const watchAudits = pgTable(
   'watch_audits',
   {
-    id: serial('id').primaryKey(),
+    id: serial('id').$type<WatchAuditId>().primaryKey(),
     domainId: integer('domain_id')
       .notNull()
       .references(() => watchedDomains.id, { onDelete: 'cascade' }),
@@ -124,7 +125,9 @@ export const watchAudits = pgTable(
     state: text('state').$type<DomainAuditState>().notNull(),
     begunAt: moment('begun_at').notNull(),
     endedAt: moment('ended_at'),
-    auditId: integer('report_id').references(() => analysisReports.id, { onDelete: 'set null' }),
+    auditId: integer('report_id')
+      .$type<AuditId>()
+      .references(() => analysisReports.id, { onDelete: 'set null' }),
     letter: text('letter'),
     points: integer('points'),
     provisional: boolean('provisional'),
@@ -148,6 +151,7 @@ export const watchChanges = pgTable(
       .notNull()
       .references(() => watchedDomains.id, { onDelete: 'cascade' }),
     watchAuditId: integer('audit_id')
+      .$type<WatchAuditId>()
       .notNull()
       .references(() => watchAudits.id, { onDelete: 'cascade' }),
     at: moment('at').notNull(),

@@ -1,4 +1,5 @@
 import { type AuditEvidence, conclude } from '@rempart/engine';
+import type { AuditId } from '../../../domain/ids.ts';
 import type { StoredAudit } from '../../../ports/audits.ts';
 import type { JobInputs } from '../../../ports/jobs.ts';
 import type { Store } from '../../../ports/store.ts';
@@ -18,7 +19,7 @@ export async function startWatchAudits(tools: Pick<Tools, 'store' | 'now'>): Pro
   await beginDue(async ({ watching, jobs }) => {
     const at = tools.now();
     const begun = await watching.takeDue(at, (domain, dueAt) => nextAudit(domain, dueAt, at));
-    if (begun) await jobs.add('watch-audit', { auditId: begun.id });
+    if (begun) await jobs.add('watch-audit', { watchAuditId: begun.id });
     return begun !== null;
   }, tools);
 }
@@ -27,11 +28,7 @@ export async function startWatchAudits(tools: Pick<Tools, 'store' | 'now'>): Pro
  * The job: audits a watched domain, and stores what changed since each check was last measured. Called again after a crash, it resumes the
  * same audit. Sends no query about a domain without watchers, or whose owner refuses audits.
  */
-export async function runWatchAudit(
-  { auditId: watchAuditId }: Input,
-  tools: AuditTools,
-  signal: AbortSignal,
-): Promise<void> {
+export async function runWatchAudit({ watchAuditId }: Input, tools: AuditTools, signal: AbortSignal): Promise<void> {
   const { watching } = tools.store;
   const audit = await watching.auditById(watchAuditId);
   if (audit?.state !== 'running') return;
@@ -46,18 +43,18 @@ export async function runWatchAudit(
     securityChecks: true,
     ...wanted,
   };
-  const note = async (auditId: number, within: Pick<Store, 'watching'>) => {
+  const note = async (auditId: AuditId, within: Pick<Store, 'watching'>) => {
     await within.watching.give(audit.id, auditId);
     return (await within.watching.auditById(audit.id))?.auditId ?? null;
   };
-  const again: Again = (jobs, until) => jobs.add('watch-audit', { auditId: watchAuditId }, until);
+  const again: Again = (jobs, until) => jobs.add('watch-audit', { watchAuditId }, until);
   const auditId = await auditForUs({ auditId: audit.auditId, asked, note, again }, tools, signal);
   if (auditId !== null) await finish(audit, { auditId, wanted }, tools);
 }
 
 /** The job failed too often: it changes nothing, and the next day has its own. */
 export async function giveUpWatchAudit(
-  { auditId: watchAuditId }: Input,
+  { watchAuditId }: Input,
   { store, now }: Pick<Tools, 'store' | 'now'>,
 ): Promise<void> {
   await store.transaction(async (within) => {
@@ -70,7 +67,7 @@ export async function giveUpWatchAudit(
 
 async function finish(
   audit: DomainAudit,
-  { auditId, wanted }: { readonly auditId: number; readonly wanted: AuditedWith },
+  { auditId, wanted }: { readonly auditId: AuditId; readonly wanted: AuditedWith },
   { store, now }: AuditTools,
 ): Promise<void> {
   const measured = await store.audits.conclusion(auditId);

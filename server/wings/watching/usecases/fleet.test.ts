@@ -57,7 +57,7 @@ const shown = async (token: string) =>
 async function pass() {
   await startWatchAudits(tools);
   for (const { id } of await watching.running())
-    await runWatchAudit({ auditId: id }, tools, new AbortController().signal);
+    await runWatchAudit({ watchAuditId: id }, tools, new AbortController().signal);
 }
 async function nextDay() {
   clock.now = new Date((Math.floor(clock.now.getTime() / 86_400_000) + 1) * 86_400_000 + 86_340_000 - 86_400_000);

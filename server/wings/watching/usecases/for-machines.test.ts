@@ -40,7 +40,7 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
 async function audit() {
   await startWatchAudits(tools);
   for (const { id } of await store.watching.running())
-    await runWatchAudit({ auditId: id }, tools, new AbortController().signal);
+    await runWatchAudit({ watchAuditId: id }, tools, new AbortController().signal);
 }
 
 /** Creates a watcher of a domain that was audited once; returns the secret of the watcher's page, and the public name of the watch. */

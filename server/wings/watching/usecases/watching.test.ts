@@ -118,7 +118,7 @@ async function watch(domain: string, email: string) {
 /** Begins, processes, reports and mails everything that is due, as a worker would. */
 async function pass() {
   await startWatchAudits(tools);
-  for (const { id } of await tools.store.watching.running()) await runWatchAudit({ auditId: id }, tools, never);
+  for (const { id } of await tools.store.watching.running()) await runWatchAudit({ watchAuditId: id }, tools, never);
   await tellChanges(tools);
   await deliverMails(tools);
 }
