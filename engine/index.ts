@@ -14,11 +14,12 @@ export type {
   TlsReport,
 } from './aggregate-reports/reading/report.ts';
 export { dayOf as dayOfReport } from './aggregate-reports/sums/day.ts';
-export { onlyOnce, repeatedReports } from './aggregate-reports/sums/duplicates.ts';
+export { onlyOnce } from './aggregate-reports/sums/duplicates.ts';
 export { firstSenders } from './aggregate-reports/sums/failing-senders.ts';
 export { isKnownReceiver } from './aggregate-reports/sums/known-receivers.ts';
 export { mailHostsIn, type Networks, networksOf } from './aggregate-reports/sums/networks.ts';
 export type { Fates } from './aggregate-reports/sums/policy-effect.ts';
+export { type ReceiverDays, receiverDays, sessionsDay } from './aggregate-reports/sums/receiver-day.ts';
 export { recentSums } from './aggregate-reports/sums/recent.ts';
 export { isRefusing } from './aggregate-reports/sums/refused.ts';
 export { isKnownSender } from './aggregate-reports/sums/sender.ts';
@@ -27,6 +28,7 @@ export {
   type DomainSums,
   type FatesByFamily,
   type SenderSums,
+  sumDays,
   sumReports,
 } from './aggregate-reports/sums/sums.ts';
 export { failingOf, type Tally } from './aggregate-reports/sums/tally.ts';

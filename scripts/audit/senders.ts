@@ -13,6 +13,7 @@ import {
   type ReadFile,
   readDomain,
   readReportFile,
+  sessionsDay,
   sumReports,
   type TlsPolicy,
   type TlsReport,
@@ -65,7 +66,7 @@ export async function tellSenders(
       const evidence = isAsked ? await spfOf(domain, asked, world.networkFor(domain), given) : null;
       const hosts = evidence ? mailHostsIn(evidence) : [];
       const [sums] = sumReports(about, () => evidence && networksOf(evidence));
-      const tls = tlsReportsSeen(tlsOnce, domain, new Date().toISOString(), hosts);
+      const tls = tlsReportsSeen(tlsOnce.map(sessionsDay), domain, new Date().toISOString(), hosts);
       for (const report of tlsOnce) for (const own of policiesAbout(report, domain, hosts)) unplaced.delete(own);
       const isAbout = sums !== undefined || tls !== null;
       isTold ||= isAbout;

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { conditionInWords } from '../../common/plan-words.fr.ts';
 import { conditionsOf } from '../../wording/plan-steps.fr.ts';
 import type { TlsPolicy, TlsReport } from '../reading/report.ts';
+import { sessionsDay } from '../sums/receiver-day.ts';
 import type { ConditionState } from './seen.ts';
 import { shownByTlsReports, type TlsReportsSeen, tlsReportsSeen } from './tls-seen.ts';
 
@@ -28,7 +29,7 @@ const expired = policy({
   failures: [{ result: 'certificate-expired', receivingHost: 'mx.exemple.fr', sessions: 2 }],
 });
 const seenOf = (reports: readonly TlsReport[], at = AT): TlsReportsSeen => {
-  const seen = tlsReportsSeen(reports, DOMAIN, at);
+  const seen = tlsReportsSeen(reports.map(sessionsDay), DOMAIN, at);
   assert.ok(seen);
   return seen;
 };
@@ -92,7 +93,10 @@ test('days and reasons are summed, and reports of another domain tell nothing', 
     { day: '2026-11-19', bySts: 122, sessions: 182, failed: 2 },
   ]);
   assert.deepEqual(seen.failures, [{ result: 'certificate-expired', sessions: 2 }]);
-  assert.equal(tlsReportsSeen([report('2026-11-19', policy({ domain: 'autre.fr' }))], DOMAIN, AT), null);
+  assert.equal(
+    tlsReportsSeen([report('2026-11-19', policy({ domain: 'autre.fr' }))].map(sessionsDay), DOMAIN, AT),
+    null,
+  );
 });
 
 test('a DANE policy bears the name of the MX host, and counts for the domain that the report names beside it', () => {
@@ -101,13 +105,20 @@ test('a DANE policy bears the name of the MX host, and counts for the domain tha
   const [day] = seenOf([report('2026-11-19', own, dane)]).days;
   assert.deepEqual([day?.sessions, day?.failed], [14, 9]);
   const other = policy({ domain: 'autre.fr' });
-  assert.equal(tlsReportsSeen([report('2026-11-19', other, dane)], DOMAIN, AT, ['mx1.exemple.fr']), null);
+  assert.equal(
+    tlsReportsSeen([report('2026-11-19', other, dane)].map(sessionsDay), DOMAIN, AT, ['mx1.exemple.fr']),
+    null,
+  );
 });
 
 test('where no recipient is named, the MX hosts of the domain tell whose a policy is, or the host that a session failed with', () => {
   const counted = (hosts: readonly string[], changes: Partial<TlsPolicy>) =>
-    tlsReportsSeen([report('2026-11-19', policy({ successful: 0, failed: 9, ...changes }))], DOMAIN, AT, hosts)?.days[0]
-      ?.failed ?? null;
+    tlsReportsSeen(
+      [report('2026-11-19', policy({ successful: 0, failed: 9, ...changes }))].map(sessionsDay),
+      DOMAIN,
+      AT,
+      hosts,
+    )?.days[0]?.failed ?? null;
   const dane = { type: 'tlsa', domain: 'mx1.exemple.fr' } as const;
   assert.equal(counted(['mx1.exemple.fr'], dane), 9);
   assert.equal(counted(['mx2.exemple.fr'], dane), null);

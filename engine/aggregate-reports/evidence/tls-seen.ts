@@ -1,8 +1,8 @@
 import { DAY_MS } from '@rempart/contract';
 import type { UnseenPart } from '../../model/outcome.ts';
-import type { TlsReport } from '../reading/report.ts';
-import { dayOf, firstDayOf, type Span, spanOf, widened } from '../sums/day.ts';
+import { firstDayOf, type Span, widened } from '../sums/day.ts';
 import { isKnownReceiver } from '../sums/known-receivers.ts';
+import type { SessionsDay } from '../sums/receiver-day.ts';
 import { hostsOf, policiesAbout, policiesElsewhere } from '../sums/tls-policies-about.ts';
 import type { ConditionState } from './seen.ts';
 
@@ -38,11 +38,10 @@ const LATE_DAYS = 5;
 const SHARE_OF_DAYS = 0.5;
 
 /**
- * null: no report tells of the domain. A report is counted once, as those of DMARC are. `hosts`: the MX hosts of the domain, by which DANE
- * policies are known as its own.
+ * null: no report tells of the domain. `hosts`: the MX hosts of the domain, by which DANE policies are known as its own.
  */
 export function tlsReportsSeen(
-  reports: readonly TlsReport[],
+  told: readonly SessionsDay[],
   domain: string,
   at: string,
   hosts: readonly string[] = [],
@@ -51,24 +50,23 @@ export function tlsReportsSeen(
   const reasons = new Map<string, Map<string, number>>();
   const spans = new Map<string, Span>();
   const elsewhere: (UnseenPart & { readonly day: string })[] = [];
-  for (const report of reports) {
+  for (const report of told) {
+    const { organization, day, period } = report;
     for (const policy of policiesElsewhere(report, domain, hosts))
-      if (policy.failed > 0)
-        elsewhere.push({ of: hostsOf(policy)[0] ?? '', silence: 'other-host', day: dayOf(report) });
+      if (policy.failed > 0) elsewhere.push({ of: hostsOf(policy)[0] ?? '', silence: 'other-host', day });
     for (const { type, successful, failed, failures } of policiesAbout(report, domain, hosts)) {
-      const day = dayOf(report);
       const before = days.get(day) ?? { day, bySts: 0, sessions: 0, failed: 0 };
-      spans.set(day, widened(spans.get(day) ?? null, spanOf(report)));
+      spans.set(day, widened(spans.get(day) ?? null, period));
       const sessions = successful + failed;
       days.set(day, {
         day,
-        bySts: before.bySts + (type === 'sts' && isKnownReceiver(report.organization) ? sessions : 0),
+        bySts: before.bySts + (type === 'sts' && isKnownReceiver(organization) ? sessions : 0),
         sessions: before.sessions + sessions,
         failed: before.failed + failed,
       });
-      const told = reasons.get(day) ?? new Map<string, number>();
-      reasons.set(day, told);
-      for (const { result, sessions: times } of failures) told.set(result, (told.get(result) ?? 0) + times);
+      const own = reasons.get(day) ?? new Map<string, number>();
+      reasons.set(day, own);
+      for (const { result, sessions: times } of failures) own.set(result, (own.get(result) ?? 0) + times);
     }
   }
   const kept = [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1)).slice(-DAYS_KEPT);

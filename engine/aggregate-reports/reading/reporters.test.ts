@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tlsReportsSeen } from '../evidence/tls-seen.ts';
+import { receiverDays } from '../sums/receiver-day.ts';
 import { sumReports } from '../sums/sums.ts';
 import { failingOf } from '../sums/tally.ts';
 import { dmarcReporters } from '../testing/dmarc-reporters.ts';
@@ -22,11 +23,7 @@ for (const { about, octets, sums } of tlsReporters)
   test(`TLS, ${about}`, () => {
     const { reports, refused } = readReportFile('rapport', octets);
     assert.deepEqual(refused, []);
-    const own = tlsReportsSeen(
-      reports.filter((report) => report.kind === 'tls'),
-      'exemple.fr',
-      '2026-11-22T00:00:00Z',
-    );
+    const own = tlsReportsSeen(receiverDays(reports).tls, 'exemple.fr', '2026-11-22T00:00:00Z');
     assert.ok(own);
     assert.deepEqual(
       own.days.map(({ day }) => day),

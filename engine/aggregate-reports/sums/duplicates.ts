@@ -14,8 +14,3 @@ export function onlyOnce<Report extends AggregateReport>(reports: readonly Repor
   }
   return [...known.values()];
 }
-
-/** How many of the reports were given before. */
-export function repeatedReports(reports: readonly AggregateReport[]): number {
-  return reports.length - onlyOnce(reports).length;
-}

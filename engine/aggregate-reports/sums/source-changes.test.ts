@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomFrom } from '../../testing/mutate.ts';
 import type { DmarcReport, Row } from '../reading/report.ts';
+import { dmarcDay } from './receiver-day.ts';
 import { sourceChanges, type ToldSources } from './source-changes.ts';
 
 const DOMAIN = 'exemple.fr';
@@ -36,7 +37,10 @@ function told(
   for (let day = 0; day < days; day += 1) {
     for (const organization of ['Un', 'Deux'])
       if (tells(day, organization)) reports.push(report(day, organization, rowsOf(day)));
-    const answer = sourceChanges({ reports, domain: DOMAIN, networks: null, at: dayAt(day + 1) }, known);
+    const answer = sourceChanges(
+      { reported: reports.map(dmarcDay), domain: DOMAIN, networks: null, at: dayAt(day + 1) },
+      known,
+    );
     known = answer.told;
     for (const { sense, sender } of answer.changes) found.push(`${day} ${sense} ${sender.name}`);
   }

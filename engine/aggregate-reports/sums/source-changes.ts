@@ -1,9 +1,8 @@
 import { DAY_MS } from '@rempart/contract';
-import type { DmarcReport } from '../reading/report.ts';
-import { dayOf } from './day.ts';
 import type { Networks } from './networks.ts';
+import type { DmarcDay } from './receiver-day.ts';
 import { isKnownSender } from './sender.ts';
-import { type SenderSums, sumReports } from './sums.ts';
+import { type SenderSums, sumDays } from './sums.ts';
 
 /** A source that rose or fell, week against weeks. Numbers are of messages a week. */
 export interface SourceChange {
@@ -42,12 +41,12 @@ const [FALLS, RECOVERS] = [0.25, 0.75];
  */
 export function sourceChanges(
   {
-    reports,
+    reported,
     domain,
     networks,
     at,
   }: {
-    readonly reports: readonly DmarcReport[];
+    readonly reported: readonly DmarcDay[];
     readonly domain: string;
     readonly networks: Networks | null;
     readonly at: Date;
@@ -55,10 +54,10 @@ export function sourceChanges(
   told: ToldSources,
 ): { readonly told: ToldSources; readonly changes: readonly SourceChange[] } {
   const days = windowsAt(at);
-  const own = reports.filter((report) => report.published.domain === domain && dayOf(report) <= days.until);
+  const own = reported.filter(({ published, day }) => published.domain === domain && day <= days.until);
   const kept = alike(own, days);
-  const [sums] = sumReports(kept, () => networks);
-  const isYoung = kept.every((report) => dayOf(report) >= days.secondWeek);
+  const [sums] = sumDays(kept, () => networks);
+  const isYoung = kept.every(({ day }) => day >= days.secondWeek);
   if (!sums || isYoung) return { told, changes: [] };
   const next = new Map(Object.entries(told));
   const changes: SourceChange[] = [];
@@ -105,15 +104,15 @@ function windowsAt(at: Date): Windows {
   return { from: day(from), until: day(LATE_DAYS), start: day(start), secondWeek: day(start - WEEK) };
 }
 
-/** Reports of receivers that tell as they did: on more than half as many days of the week as of those before it. */
-function alike(reports: readonly DmarcReport[], { from, start }: Windows): readonly DmarcReport[] {
+/** Days of receivers that tell as they did: on more than half as many days of the week as of those before it. */
+function alike(reported: readonly DmarcDay[], { from, start }: Windows): readonly DmarcDay[] {
   const within = Map.groupBy(
-    reports.filter((report) => dayOf(report) >= start),
+    reported.filter(({ day }) => day >= start),
     ({ organization }) => organization.toLowerCase(),
   );
   return [...within.values()]
     .filter((own) => {
-      const days = [...new Set(own.map(dayOf))];
+      const days = [...new Set(own.map(({ day }) => day))];
       const now = days.filter((day) => day >= from).length;
       const then = (days.length - now) / WEEKS_BEFORE;
       return then > 0 && now > TELLS * then;

@@ -6,7 +6,7 @@ import type { DmarcReport } from '../reading/report.ts';
 import { aDay, NOVEMBER_20 } from '../testing/samples.ts';
 import { packed, type WrittenReport, type WrittenRow, wayFrom, writeReport } from '../testing/write.ts';
 import { dayOf } from './day.ts';
-import { repeatedReports } from './duplicates.ts';
+import { onlyOnce } from './duplicates.ts';
 import { type Failing, type Fates, fatesOf, type PolicyTags } from './policy-effect.ts';
 import { sumReports } from './sums.ts';
 
@@ -93,7 +93,7 @@ test('a report given twice is counted once, and two receivers with the same numb
   const [other] = readReportFile('b', packed(writeReport({ ...aDay, organization: 'Autre' }), 'zip'))
     .reports as readonly DmarcReport[];
   assert.ok(report && other);
-  assert.equal(repeatedReports([report, other, report]), 1);
+  assert.deepEqual(onlyOnce([report, other, report]), [report, other]);
   assert.equal(sumReports([report, other, report])[0]?.all.messages, 2 * 2_455);
 });
 

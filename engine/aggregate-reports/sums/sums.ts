@@ -1,10 +1,11 @@
 import type { Policy } from '../../protocols/dmarc/parse.ts';
 import type { DmarcReport, PublishedPolicy } from '../reading/report.ts';
-import { dayOf, type Span, spanOf, widened } from './day.ts';
+import { type Span, widened } from './day.ts';
 import { onlyOnce } from './duplicates.ts';
 import { isKnownReceiver } from './known-receivers.ts';
 import type { Networks } from './networks.ts';
 import { type Failing, type Family, type Fates, fatesOf, type PolicyTags } from './policy-effect.ts';
+import { type DmarcDay, dmarcDay } from './receiver-day.ts';
 import { type Sender, senderOf } from './sender.ts';
 import { type Task, taskOf } from './sender-task.ts';
 import { addTallies, failingOf, NO_MESSAGES, type Tally, tallyOf } from './tally.ts';
@@ -57,20 +58,20 @@ export interface DaySums {
   readonly failing: number;
 }
 
-/**
- * Sums reports by domain, sender and day. A report is counted once however often it is given: who tells it, its id, its domain and its
- * period are one report's own. `networks` names addresses, where a domain was audited.
- */
+/** Sums reports. A report is counted once however often it is given: who tells it, its id, its domain and its period are its own. */
 export function sumReports(
   reports: readonly DmarcReport[],
+  networks?: (domain: string) => Networks | null,
+): readonly DomainSums[] {
+  return sumDays(onlyOnce(reports).map(dmarcDay), networks);
+}
+
+/** Sums by domain, sender and day. `networks` names addresses, where a domain was audited. */
+export function sumDays(
+  days: readonly DmarcDay[],
   networks: (domain: string) => Networks | null = () => null,
 ): readonly DomainSums[] {
-  const domains = new Map<string, DmarcReport[]>();
-  for (const report of onlyOnce(reports)) {
-    const found = domains.get(report.published.domain);
-    if (found) found.push(report);
-    else domains.set(report.published.domain, [report]);
-  }
+  const domains = Map.groupBy(days, ({ published }) => published.domain);
   const sums = [...domains].map(([domain, own]) => sumDomain(domain, own, networks(domain)));
   return sums.toSorted((one, other) => other.all.messages - one.all.messages || compare(one.domain, other.domain));
 }
@@ -93,22 +94,21 @@ interface Collected {
 const ADDRESSES_KEPT = 5;
 const SIGNATURES_KEPT = 5;
 
-function sumDomain(domain: string, reports: readonly DmarcReport[], networks: Networks | null): DomainSums {
+function sumDomain(domain: string, told: readonly DmarcDay[], networks: Networks | null): DomainSums {
   const senders = new Map<string, Collected>();
   const receivers = new Map<string, number>();
   const days = new Set<string>();
   const knownDays = new Set<string>();
   let [all, period]: [Tally, Span | null] = [NO_MESSAGES, null];
-  for (const report of reports) {
-    const [day, span] = [dayOf(report), spanOf(report)];
-    for (const row of report.rows) {
+  for (const { organization, day, period: span, rows } of told) {
+    for (const row of rows) {
       if (row.count === 0) continue;
       const tally = tallyOf(row, domain);
       all = addTallies(all, tally);
       days.add(day);
       period = widened(period, span);
-      if (isKnownReceiver(report.organization)) knownDays.add(day);
-      receivers.set(report.organization, (receivers.get(report.organization) ?? 0) + row.count);
+      if (isKnownReceiver(organization)) knownDays.add(day);
+      receivers.set(organization, (receivers.get(organization) ?? 0) + row.count);
       const sender = senderOf(row, domain, networks);
       const collected = collectedFor(sender, span, senders);
       collected.period = widened(collected.period, span);
@@ -122,21 +122,21 @@ function sumDomain(domain: string, reports: readonly DmarcReport[], networks: Ne
           collected.signatures.add(signatureName(selector, signer));
     }
   }
-  const known = reports.filter(({ organization }) => isKnownReceiver(organization));
-  const latest = (known.length > 0 ? known : reports).reduce((one, other) => (other.end > one.end ? other : one));
+  const known = told.filter(({ organization }) => isKnownReceiver(organization));
+  const latest = (known.length > 0 ? known : told).reduce((one, other) => (other.end > one.end ? other : one));
   return {
     domain,
     published: latest.published,
     days: [...days].toSorted(),
     period,
     knownDays: [...knownDays].toSorted(),
-    reports: reports.length,
+    reports: told.reduce((sum, { reports }) => sum + reports, 0),
     receivers: [...receivers]
       .map(([organization, messages]) => ({ organization, messages }))
       .toSorted((one, other) => other.messages - one.messages || compare(one.organization, other.organization)),
-    unread: reports.reduce((sum, { unread }) => sum + unread, 0),
+    unread: told.reduce((sum, { unread }) => sum + unread, 0),
     all,
-    senders: [...senders.values()].map((collected) => told(collected, latest.published)).toSorted(byWeight),
+    senders: [...senders.values()].map((collected) => senderSums(collected, latest.published)).toSorted(byWeight),
     asked: askedOf(latest.published, all),
     under: underEach(all.failing, latest.published),
   };
@@ -166,7 +166,7 @@ function better(one: Sender, other: Sender): Sender {
 
 const SUREST: readonly Sender['by'][] = ['signature', 'spf-record', 'mx', 'envelope', null];
 
-function told(
+function senderSums(
   { sender, tally, period, days, addresses, signatures }: Collected,
   published: PublishedPolicy,
 ): SenderSums {

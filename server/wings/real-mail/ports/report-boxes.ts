@@ -1,5 +1,5 @@
 import type { SendersReading } from '@rempart/contract';
-import type { AggregateReport, SeenSums, TlsReportsSeen } from '@rempart/engine';
+import type { AggregateReport, ReceiverDays, SeenSums, TlsReportsSeen } from '@rempart/engine';
 import type { AuditId } from '../../../domain/ids.ts';
 
 /** An address to which receivers send their reports about one domain and its subdomains. */
@@ -46,8 +46,8 @@ export interface ReportBoxes {
   readonly received: (boxId: number) => Promise<number>;
   /** Selectors in the name of this domain that receivers verified since a day; those seen on most days first. */
   readonly selectorsOf: (domain: string, since: string, most: number) => Promise<readonly string[]>;
-  /** The stored sums as one report per receiver and day; only since a day where one is given. Costs seconds for a full box. */
-  readonly sums: (boxId: number, since?: string) => Promise<readonly AggregateReport[]>;
+  /** The stored sums, one for each receiver, day and domain; only since a day where one is given. Costs seconds for a full box. */
+  readonly sums: (boxId: number, since?: string) => Promise<ReceiverDays>;
 }
 
 /** The content of a message from a receiver. */

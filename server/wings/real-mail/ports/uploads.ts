@@ -1,11 +1,11 @@
 import type { SendersReading, UploadedFile } from '@rempart/contract';
-import type { AggregateReport, AuditEvidence, SeenSums } from '@rempart/engine';
+import type { AuditEvidence, ReceiverDays, SeenSums } from '@rempart/engine';
 
 /** Files of a visitor, read once and not stored. */
 export interface UploadAsked {
   readonly files: readonly UploadedFile[];
-  /** Reports that were read before. */
-  readonly reports?: readonly AggregateReport[];
+  /** What was read and added up before, in place of files. */
+  readonly stored?: ReceiverDays;
   /** Evidence of the audit that the visitor came from: it names the addresses of its domain. null: none. */
   readonly evidence: AuditEvidence | null;
 }

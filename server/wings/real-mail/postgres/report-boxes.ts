@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type AggregateReport, type DmarcReport, dayOfReport, isKnownReceiver, type TlsReport } from '@rempart/engine';
+import {
+  type AggregateReport,
+  type DmarcReport,
+  dayOfReport,
+  isKnownReceiver,
+  type ReceiverDays,
+  type TlsReport,
+} from '@rempart/engine';
 import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
 import { one } from '../../../adapters/postgres/rows.ts';
@@ -99,7 +106,7 @@ export function reportBoxesIn(db: Executor): ReportBoxes {
           .where(and(eq(reportSums.boxId, boxId), gte(reportSums.day, since)))
           .orderBy(asc(reportSums.day), asc(reportSums.digest)),
       ];
-      return asReports(received, sums);
+      return asDays(received, sums);
     },
   };
 }
@@ -180,33 +187,42 @@ function sha256(text: string): string {
 type Received = typeof receivedReports.$inferSelect;
 type Sum = typeof reportSums.$inferSelect;
 
-/** One report per receiver, day and domain, at noon: sums made of reports, in the form of reports. */
-function asReports(received: readonly Received[], sums: readonly Sum[]): readonly AggregateReport[] {
+function asDays(received: readonly Received[], sums: readonly Sum[]): ReceiverDays {
   const keyOf = (day: string, organization: string, domain: string) => JSON.stringify([day, organization, domain]);
-  const heads = new Map<string, { published: DmarcReport['published']; unread: number }>();
-  for (const { day, organization, published, unread } of received) {
-    if (published === null) continue;
-    const key = keyOf(day, organization, published.domain);
-    heads.set(key, { published, unread: unread + (heads.get(key)?.unread ?? 0) });
-  }
-  const groups = Map.groupBy(
-    sums,
-    ({ day, organization, alike }) => `${alike.kind} ${keyOf(day, organization, alike.domain)}`,
+  const groups = [...Map.groupBy(sums, ({ day, organization, alike: { domain } }) => keyOf(day, organization, domain))];
+  const found = Map.groupBy(received, ({ day, organization, published }) =>
+    keyOf(day, organization, published?.domain ?? ''),
   );
-  return [...groups].flatMap(([id, lines]): readonly AggregateReport[] => {
-    const [line] = lines;
-    if (!line) return [];
-    const { day, organization, alike } = line;
-    const noon = Date.parse(`${day}T12:00:00Z`) / 1000;
-    const reportHead = { organization, id, begin: noon, end: noon };
-    if (alike.kind === 'tls') return [{ kind: 'tls', ...reportHead, policies: policiesOf(lines) }];
-    const head = heads.get(keyOf(day, organization, alike.domain));
-    if (!head) return [];
-    const rows = lines.flatMap(({ alike: own, messages }) =>
-      own.kind === 'dmarc' ? [{ ...own.row, count: messages }] : [],
-    );
-    return [{ kind: 'dmarc', ...reportHead, ...head, rows }];
-  });
+  return {
+    dmarc: groups.flatMap(([key, lines]) => {
+      const rows = lines.flatMap(({ alike, messages }) =>
+        alike.kind === 'dmarc' ? [{ ...alike.row, count: messages }] : [],
+      );
+      const reports = found.get(key) ?? [];
+      const published = reports.at(-1)?.published;
+      const [line] = lines;
+      if (!line || !published || rows.length === 0) return [];
+      const unread = reports.reduce((sum, report) => sum + report.unread, 0);
+      return [
+        {
+          ...dayOf(line),
+          published,
+          rows,
+          unread,
+          reports: reports.length,
+          end: Date.parse(`${line.day}T23:59:59Z`) / 1000,
+        },
+      ];
+    }),
+    tls: groups.flatMap(([, lines]) => {
+      const policies = policiesOf(lines);
+      return lines[0] && policies.length > 0 ? [{ ...dayOf(lines[0]), policies }] : [];
+    }),
+  };
+}
+
+function dayOf({ organization, day }: Sum): Pick<ReceiverDays['tls'][number], 'organization' | 'day' | 'period'> {
+  return { organization, day, period: [day, day] };
 }
 
 function policiesOf(lines: readonly Sum[]): TlsReport['policies'] {

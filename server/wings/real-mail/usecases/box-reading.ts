@@ -35,13 +35,11 @@ export async function sumReports(
   if (!box || (kept && isOf(kept, box, viewVersion))) return;
   const { auditId, revision, domain } = box;
   const evidence = auditId === null ? null : ((await store.audits.conclusion(auditId))?.evidence ?? null);
-  const reports = await store.reportBoxes.sums(boxId);
-  const { reading: read, seen } = await readUpload({ files: [], reports, evidence });
-  // The sums stand in for their reports, one for each day and receiver.
-  const received = { ...read, reports: await store.reportBoxes.received(boxId), repeated: 0 };
+  const stored = await store.reportBoxes.sums(boxId);
+  const { reading: read, seen } = await readUpload({ files: [], stored, evidence });
+  const received = { ...read, reports: await store.reportBoxes.received(boxId) };
   const reading = await offerIncludes(await nameServers(received, tools), evidence, tools);
-  const ofTls = reports.filter((report) => report.kind === 'tls');
-  const tls = tlsReportsSeen(ofTls, domain, now().toISOString());
+  const tls = tlsReportsSeen(stored.tls, domain, now().toISOString());
   await store.reportBoxes.keepReading(boxId, { revision, auditId, version: viewVersion, reading, seen, tls }, now());
 }
 

@@ -9,10 +9,8 @@ import {
   type TlsSums,
 } from '@rempart/contract';
 import {
-  type AggregateReport,
   type AuditEvidence,
   chartOf,
-  type DmarcReport,
   type DomainSums,
   type FatesByFamily,
   failingOf,
@@ -25,14 +23,14 @@ import {
   type PublishedPolicy,
   partyById,
   policiesAbout,
+  type ReceiverDays,
   readReportFile,
+  receiverDays,
   recentSums,
-  repeatedReports,
   type SenderSums,
   seenInSums,
   soleRecipient,
-  sumReports,
-  type TlsReport,
+  sumDays,
 } from '@rempart/engine';
 import {
   asPublished,
@@ -48,30 +46,26 @@ import {
 import type { UploadAsked, UploadRead } from '../ports/uploads.ts';
 
 /** Reads the files and summarises them. Blocks its thread for up to some seconds. */
-export function composeSenders({ files, reports: known = [], evidence }: UploadAsked): UploadRead {
+export function composeSenders({ files, stored, evidence }: UploadAsked): UploadRead {
   const read = files.map(({ name, octets }) => readReportFile(name, octets));
-  const reports = [...known, ...read.flatMap((file) => file.reports)];
+  const found = read.flatMap((file) => file.reports);
+  const reports = onlyOnce(found);
   const refused = read.flatMap((file) => file.refused);
-  const dmarc = reports.filter(isDmarc);
-  const repeated = repeatedReports(reports);
+  const { dmarc, tls } = stored ?? receiverDays(reports);
   const networks = evidence && networksOf(evidence);
-  const sums = sumReports(dmarc, (domain) => (isOf(evidence, domain) ? networks : null));
+  const sums = sumDays(dmarc, (domain) => (isOf(evidence, domain) ? networks : null));
   const audited = sums.find(({ domain }) => isOf(evidence, domain));
   const reading = legibleWithin({
-    reports: reports.length - repeated,
-    repeated,
+    reports: reports.length,
+    repeated: found.length - reports.length,
     refused: refused
       .slice(0, SHOWN.refused)
       .map(({ name, fault }) => ({ name, code: fault, reason: REPORT_FAULTS[fault] })),
     moreRefused: Math.max(0, refused.length - SHOWN.refused),
     domains: sums.slice(0, SHOWN.domains).map((domain) => composeDomain(domain, isOf(evidence, domain.domain))),
-    tls: composeTls(onlyOnce(reports.filter((report): report is TlsReport => report.kind === 'tls')), evidence),
+    tls: composeTls(tls, evidence),
   });
   return { reading, seen: audited ? seenInSums(audited, senderName) : null };
-}
-
-function isDmarc(report: AggregateReport): report is DmarcReport {
-  return report.kind === 'dmarc';
 }
 
 /** The evidence of a domain names the senders of that domain alone. */
@@ -162,11 +156,11 @@ function policyLines({ asked, under, published }: DomainSums): readonly PolicyLi
   ];
 }
 
-function composeTls(reports: readonly TlsReport[], evidence: AuditEvidence | null): readonly TlsSums[] {
-  const told = reports.flatMap((report) => {
-    const audited = evidence ? policiesAbout(report, evidence.domain, mailHostsIn(evidence)) : [];
-    const recipient = soleRecipient(report);
-    return report.policies.map((policy) => ({
+function composeTls(days: ReceiverDays['tls'], evidence: AuditEvidence | null): readonly TlsSums[] {
+  const told = days.flatMap((day) => {
+    const audited = evidence ? policiesAbout(day, evidence.domain, mailHostsIn(evidence)) : [];
+    const recipient = soleRecipient(day);
+    return day.policies.map((policy) => ({
       ...policy,
       domain: evidence && audited.includes(policy) ? evidence.domain : (recipient ?? policy.domain),
     }));

@@ -64,9 +64,9 @@ export async function readSources({ store, now }: Dependencies): Promise<void> {
 
 async function readOne({ boxId, domainId, domain, told }: DueSources, { store, now }: Dependencies) {
   const since = new Date(now().getTime() - DAYS_READ * DAY_MS).toISOString().slice(0, 10);
-  const reports = (await store.reportBoxes.sums(boxId, since)).filter((report) => report.kind === 'dmarc');
+  const { dmarc: reported } = await store.reportBoxes.sums(boxId, since);
   const networks = await networksFor(domainId, store);
-  const found = sourceChanges({ reports, domain, networks, at: now() }, told);
+  const found = sourceChanges({ reported, domain, networks, at: now() }, told);
   return { told: found.told, changes: found.changes.map(asChange) };
 }
 
