@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { type Language, LETTERS, type Letter, type ProtocolId, protocols } from '@rempart/engine';
 import { FORMATS, type FormatId } from './formats/format.ts';
 import { type NamedTemplate, namedTemplate, TEMPLATE_OPTIONS } from './named-template.ts';
+import { readOptions } from './options.ts';
 import { ALLOWANCES, type Allowance } from './status.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -43,7 +43,7 @@ const LONGEST_S = 600;
 
 /** @throws {UsageError} */
 export function readArguments(argv: readonly string[], language: Language = 'fr'): Arguments {
-  const { values, positionals } = parsed(argv);
+  const { values, positionals } = readOptions(argv, 'command', OPTIONS);
   if (positionals.length === 0 && values.replay === undefined) throw new UsageError(({ noDomain }) => noDomain);
   const isOther = values.format !== undefined && values.format !== 'json' && values.format !== 'text';
   if (isOther && (values.json || values.plan || values.proof))
@@ -75,37 +75,26 @@ export function readArguments(argv: readonly string[], language: Language = 'fr'
   };
 }
 
-function parsed(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean' },
-        format: { type: 'string' },
-        'fail-under': { type: 'string' },
-        allow: { type: 'string' },
-        diff: { type: 'string' },
-        ...TEMPLATE_OPTIONS,
-        'fail-worse': { type: 'boolean' },
-        baseline: { type: 'string' },
-        proof: { type: 'boolean' },
-        plan: { type: 'boolean' },
-        record: { type: 'string' },
-        replay: { type: 'string' },
-        reports: { type: 'string' },
-        only: { type: 'string' },
-        selectors: { type: 'string' },
-        'sends-nothing': { type: 'boolean' },
-        'no-attempts': { type: 'boolean' },
-        deadline: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(({ parsing }) => parsing(why, 'command'));
-  }
-}
+const OPTIONS = {
+  json: { type: 'boolean' },
+  format: { type: 'string' },
+  'fail-under': { type: 'string' },
+  allow: { type: 'string' },
+  diff: { type: 'string' },
+  ...TEMPLATE_OPTIONS,
+  'fail-worse': { type: 'boolean' },
+  baseline: { type: 'string' },
+  proof: { type: 'boolean' },
+  plan: { type: 'boolean' },
+  record: { type: 'string' },
+  replay: { type: 'string' },
+  reports: { type: 'string' },
+  only: { type: 'string' },
+  selectors: { type: 'string' },
+  'sends-nothing': { type: 'boolean' },
+  'no-attempts': { type: 'boolean' },
+  deadline: { type: 'string' },
+} as const;
 
 const list = (text: string): readonly string[] =>
   text

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { plainJson } from '@rempart/contract';
 import {
   type AuditEvent,
@@ -19,6 +18,7 @@ import { changeDocument, changeLines } from './before-screen.ts';
 import type { BeforeWords } from './before-words.ts';
 import { wordsIn } from './language.ts';
 import { loadTemplate, type NamedTemplate, namedTemplate, TEMPLATE_OPTIONS } from './named-template.ts';
+import { readOptions } from './options.ts';
 import { isDevelopment } from './program.ts';
 import { type Allowance, STATUS, type Status } from './status.ts';
 import { openGate } from './threshold.ts';
@@ -98,7 +98,7 @@ interface Asked extends NamedTemplate {
 }
 
 function readBefore(argv: readonly string[]): Asked {
-  const { values, positionals } = parsed(argv);
+  const { values, positionals } = readOptions(argv, 'before', OPTIONS);
   const [typed, ...more] = positionals;
   const named = namedTemplate(values);
   if (typed === undefined || more.length > 0 || named === null) throw new UsageError(({ before }) => before);
@@ -115,21 +115,11 @@ function readBefore(argv: readonly string[]): Asked {
   };
 }
 
-function parsed(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        ...TEMPLATE_OPTIONS,
-        'fail-under': { type: 'string' },
-        'fail-worse': { type: 'boolean' },
-        allow: { type: 'string' },
-        json: { type: 'boolean' },
-        deadline: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(({ parsing }) => parsing(error instanceof Error ? error.message : String(error), 'before'));
-  }
-}
+const OPTIONS = {
+  ...TEMPLATE_OPTIONS,
+  'fail-under': { type: 'string' },
+  'fail-worse': { type: 'boolean' },
+  allow: { type: 'string' },
+  json: { type: 'boolean' },
+  deadline: { type: 'string' },
+} as const;

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { type AuditEvent, audit, type Language, type Letter, readDomain } from '@rempart/engine';
 import type { AuditDocument } from '@rempart/engine/fr';
 import { linesIn } from '@rempart/server/lines';
@@ -12,6 +11,7 @@ import { LIST_FORMATS, type ListFormat, type ListFormatId, listFormats, openFlee
 import { streamed } from './formats/format.ts';
 import { openJournal } from './journal.ts';
 import { wordsIn } from './language.ts';
+import { readOptions } from './options.ts';
 import { isDevelopment } from './program.ts';
 import { withAccepted } from './screen.ts';
 import { type Allowance, STATUS, type Status } from './status.ts';
@@ -110,7 +110,7 @@ export async function auditList(
 }
 
 function readListArguments(argv: readonly string[]): ListArguments {
-  const { values, positionals } = parsed(argv);
+  const { values, positionals } = readOptions(argv, 'list', OPTIONS);
   const [list, ...others] = positionals;
   if (list === undefined || others.length > 0) throw new UsageError(({ oneList }) => oneList);
   return {
@@ -127,28 +127,17 @@ function readListArguments(argv: readonly string[]): ListArguments {
   };
 }
 
-function parsed(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        resume: { type: 'string' },
-        format: { type: 'string' },
-        'fail-under': { type: 'string' },
-        allow: { type: 'string' },
-        baseline: { type: 'string' },
-        concurrency: { type: 'string' },
-        'dns-only': { type: 'boolean' },
-        'no-attempts': { type: 'boolean' },
-        deadline: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(({ parsing }) => parsing(why, 'list'));
-  }
-}
+const OPTIONS = {
+  resume: { type: 'string' },
+  format: { type: 'string' },
+  'fail-under': { type: 'string' },
+  allow: { type: 'string' },
+  baseline: { type: 'string' },
+  concurrency: { type: 'string' },
+  'dns-only': { type: 'boolean' },
+  'no-attempts': { type: 'boolean' },
+  deadline: { type: 'string' },
+} as const;
 
 function formatNamed(word: string | null): ListArguments['format'] {
   if (word === null) return null;

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { readDomain } from '@rempart/engine';
 import { hasAddress, isApiHost, WAYS, type Way } from '@rempart/engine/repair';
 import { seconds } from '../audit/arguments.ts';
+import { readOptions } from '../audit/options.ts';
 import { isDevelopment } from '../audit/program.ts';
 import { UsageError } from '../audit/usage-error.ts';
 import { FORMS, type Form } from './files/forms.ts';
@@ -31,7 +31,7 @@ export interface RepairAsked {
 
 /** @throws {UsageError} */
 export function readRepair(argv: readonly string[]): RepairAsked {
-  const { values, positionals } = parsed(argv);
+  const { values, positionals } = readOptions(argv, 'repair', OPTIONS);
   const [typed] = positionals;
   const target = targetOf(values, positionals);
   const isTwice = values.undo !== undefined && (values.step !== undefined || target?.kind === 'file');
@@ -55,7 +55,7 @@ export function readRepair(argv: readonly string[]): RepairAsked {
 }
 
 function targetOf(
-  { with: wanted, server, 'key-file': keyFile, as }: ReturnType<typeof parsed>['values'],
+  { with: wanted, server, 'key-file': keyFile, as }: ReturnType<typeof readOptions<typeof OPTIONS>>['values'],
   [domain = '', file, ...more]: readonly string[],
 ): Target | null {
   if (as !== undefined) {
@@ -72,32 +72,22 @@ function targetOf(
   return null;
 }
 
-function parsed(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        step: { type: 'string' },
-        undo: { type: 'string' },
-        with: { type: 'string' },
-        as: { type: 'string' },
-        server: { type: 'string' },
-        'key-file': { type: 'string' },
-        met: { type: 'string', multiple: true },
-        value: { type: 'string', multiple: true },
-        'dry-run': { type: 'boolean' },
-        'allow-writing': { type: 'boolean' },
-        'no-wait': { type: 'boolean' },
-        json: { type: 'boolean' },
-        deadline: { type: 'string' },
-        patience: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(({ parsing }) => parsing(error instanceof Error ? error.message : String(error), 'repair'));
-  }
-}
+const OPTIONS = {
+  step: { type: 'string' },
+  undo: { type: 'string' },
+  with: { type: 'string' },
+  as: { type: 'string' },
+  server: { type: 'string' },
+  'key-file': { type: 'string' },
+  met: { type: 'string', multiple: true },
+  value: { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean' },
+  'allow-writing': { type: 'boolean' },
+  'no-wait': { type: 'boolean' },
+  json: { type: 'boolean' },
+  deadline: { type: 'string' },
+  patience: { type: 'string' },
+} as const;
 
 function openAndOwn(text: string): readonly [string, string] {
   const at = text.indexOf('=');
