@@ -6,13 +6,11 @@ import { AddingForm, TemplateForm } from '../features/adding/adding-form.tsx';
 import { ForetoldView } from '../features/adding/foretold-view.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { Notice } from '../ui/plain/form.tsx';
-import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { plainPage, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
-export const meta = () => [
-  ...pageMeta('Je vais ajouter…', 'Ce qu’un service ferait de votre SPF, de votre DMARC et de votre note.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  unlistedMeta('Je vais ajouter…', 'Ce qu’un service ferait de votre SPF, de votre DMARC et de votre note.');
 
 /** Names of fields that hold the values of variables. */
 const VALUE = 'v.';

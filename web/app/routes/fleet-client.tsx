@@ -4,13 +4,10 @@ import { apiContext } from '../context.ts';
 import { ClientView } from '../features/watching/client-view.tsx';
 import { Closed } from '../features/watching/sharing-view.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { plainPage, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
-export const meta = () => [
-  ...pageMeta('Vos domaines', 'Les notes de vos domaines, et ce qu’il faut faire d’abord.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Vos domaines', 'Les notes de vos domaines, et ce qu’il faut faire d’abord.');
 
 /** Its address is a secret: other sites never get it as a referrer (`same-origin`, on every page). */
 export function headers({ loaderHeaders }: { readonly loaderHeaders: Headers }) {

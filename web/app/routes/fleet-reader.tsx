@@ -8,18 +8,12 @@ import { Downloads } from '../features/watching/fleet-view.tsx';
 import { Closed } from '../features/watching/sharing-view.tsx';
 import { sharingWords } from '../features/watching/sharing-words.fr.ts';
 import { PageHead } from '../ui/page.tsx';
-import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
-export const meta = () => [
-  ...pageMeta(sharingWords.readerTitle, 'Les notes de tous les domaines d’un parc.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta(sharingWords.readerTitle, 'Les notes de tous les domaines d’un parc.');
 
-/** Its address is a secret: other sites never get it as a referrer (`same-origin`, on every page). */
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
-}
+export const headers = secretHeaders;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const token = params['token'] ?? '';

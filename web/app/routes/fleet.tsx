@@ -11,18 +11,13 @@ import { watchListWords } from '../features/watching/words.fr.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Notice } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
-import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
-export const meta = () => [
-  ...pageMeta(fleetWords.title, 'Les notes de tous vos domaines, et les défauts qu’ils partagent.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  unlistedMeta(fleetWords.title, 'Les notes de tous vos domaines, et les défauts qu’ils partagent.');
 
-/** The URL is a secret: other sites never get it as a referrer (`same-origin`, on every page). */
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
-}
+export const headers = secretHeaders;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const token = params['token'] ?? '';

@@ -3,17 +3,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import { apiContext } from '../context.ts';
 import { primaryButton } from '../ui/field.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { plainPage, unlistedHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
-export const meta = () => [
-  ...pageMeta('Ne plus refaire l’analyse', 'Arrêter les nouvelles analyses comprises dans une commande.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  unlistedMeta('Ne plus refaire l’analyse', 'Arrêter les nouvelles analyses comprises dans une commande.');
 
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex' };
-}
+export const headers = unlistedHeaders;
 
 /** Reading changes nothing: mail programs open links automatically. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

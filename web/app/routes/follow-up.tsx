@@ -5,18 +5,12 @@ import { apiContext } from '../context.ts';
 import { BeforeAfterView } from '../features/follow-up/before-after.tsx';
 import { standingWords } from '../features/follow-up/words.fr.ts';
 import { PageHead } from '../ui/page.tsx';
-import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { plainPage, unlistedHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
-export const meta = () => [
-  ...pageMeta('Avant, après', 'Ce qui a changé depuis le rapport, et ce qui reste à faire.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Avant, après', 'Ce qui a changé depuis le rapport, et ce qui reste à faire.');
 
-/** Readable with the link, but not indexed. */
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex' };
-}
+export const headers = unlistedHeaders;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).followUp(params['token'] ?? '');

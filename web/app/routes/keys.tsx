@@ -7,18 +7,12 @@ import { keysWords } from '../features/keys/words.fr.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Notice, TextField, unfilled } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
-import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
-export const meta = () => [
-  ...pageMeta(keysWords.title, 'Créer, remplacer et révoquer les clés de l’API.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta(keysWords.title, 'Créer, remplacer et révoquer les clés de l’API.');
 
-/** The URL is a secret: other sites never get it as a referrer (`same-origin`, on every page). */
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
-}
+export const headers = secretHeaders;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).ownKeys(params['token'] ?? '');

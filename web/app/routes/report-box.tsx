@@ -3,13 +3,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLo
 import { apiContext } from '../context.ts';
 import { ReportBox } from '../features/senders/report-box-view.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { plainPage, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
-export const meta = () => [
-  ...pageMeta('Qui écrit en votre nom ?', 'Les rapports DMARC reçus à votre adresse, additionnés par jour.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  unlistedMeta('Qui écrit en votre nom ?', 'Les rapports DMARC reçus à votre adresse, additionnés par jour.');
 
 /** Readable with the link, but not indexed. */
 export function headers() {

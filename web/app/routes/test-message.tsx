@@ -3,16 +3,13 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { TestMessage } from '../features/test-message/test-message-view.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { plainPage, unlistedMeta } from '../ui/plain-page.ts';
 
 /** Seconds between two polls, while a message is awaited. */
 const LOOK_SECONDS = 2;
 
 export const handle = plainPage;
-export const meta = () => [
-  ...pageMeta('Votre message d’essai', 'Ce qu’un message réel montre de votre messagerie.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Votre message d’essai', 'Ce qu’un message réel montre de votre messagerie.');
 
 /** Readable with the link, but not indexed. */
 export function headers() {

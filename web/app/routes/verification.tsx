@@ -5,20 +5,16 @@ import { apiContext } from '../context.ts';
 import { Comparison } from '../features/verification/comparison.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { TextField } from '../ui/plain/form.tsx';
-import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { plainPage, unlistedHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
-export const meta = () => [
-  ...pageMeta(
+export const meta = () =>
+  unlistedMeta(
     'Ce rapport est-il authentique ?',
     'Un code dit si un rapport a été émis ici ; son empreinte, si votre fichier est bien celui-là.',
-  ),
-  { name: 'robots', content: 'noindex' },
-];
+  );
 
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex' };
-}
+export const headers = unlistedHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get('code')?.trim() ?? '';

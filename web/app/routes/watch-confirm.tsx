@@ -2,17 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import { apiContext } from '../context.ts';
 import { primaryButton } from '../ui/field.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { plainPage, unlistedHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
-export const meta = () => [
-  ...pageMeta('Confirmer la surveillance', 'Confirmer qu’un domaine soit surveillé.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Confirmer la surveillance', 'Confirmer qu’un domaine soit surveillé.');
 
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex' };
-}
+export const headers = unlistedHeaders;
 
 /** Reading changes nothing: mail programs open links automatically. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

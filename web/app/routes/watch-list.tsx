@@ -13,21 +13,13 @@ import { doneWords, unknownReports, watchListWords } from '../features/watching/
 import { PageHead } from '../ui/page.tsx';
 import { Notice } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
-import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
-export const meta = () => [
-  ...pageMeta(watchListWords.title, 'Ce qui a changé, ce qui arrive à échéance, et comment arrêter.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  unlistedMeta(watchListWords.title, 'Ce qui a changé, ce qui arrive à échéance, et comment arrêter.');
 
-/**
- * The URL is a secret: other sites never get it as a referrer (`same-origin`, on every page); without any referrer its own forms would be
- * refused.
- */
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
-}
+export const headers = secretHeaders;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).watchedDomains(params['token'] ?? '');

@@ -2,17 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import { apiContext } from '../context.ts';
 import { primaryButton } from '../ui/field.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { plainPage, unlistedHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
-export const meta = () => [
-  ...pageMeta('Arrêter la surveillance', 'Arrêter la surveillance de domaines.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Arrêter la surveillance', 'Arrêter la surveillance de domaines.');
 
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex' };
-}
+export const headers = unlistedHeaders;
 
 /** Reading changes nothing: mail programs open links automatically. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

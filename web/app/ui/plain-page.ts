@@ -26,3 +26,20 @@ export function pageMeta(title: string, description: string): MetaDescriptor[] {
     { property: 'og:description', content: description },
   ];
 }
+
+/** The same for a page that search engines are not to list. */
+export function unlistedMeta(title: string, description: string): MetaDescriptor[] {
+  return [...pageMeta(title, description), { name: 'robots', content: 'noindex' }];
+}
+
+export function unlistedHeaders() {
+  return { 'X-Robots-Tag': 'noindex' };
+}
+
+/**
+ * Of a page whose URL is a secret, which no cache keeps. Other sites never get it as a referrer (`same-origin`, on every page); without any
+ * referrer its own forms would be refused.
+ */
+export function secretHeaders() {
+  return { ...unlistedHeaders(), 'Cache-Control': 'no-store' };
+}

@@ -1,6 +1,7 @@
 import { blogMessages } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import type { ReactNode } from 'react';
+import { Columns } from './columns.tsx';
 
 /** A value that the operator must declare; without it a note says so. */
 export function Given({ value }: { readonly value: string | null }) {
@@ -35,13 +36,7 @@ export function Table({
       <table className={head.length > 2 ? 'stacks' : undefined}>
         <caption>{caption}</caption>
         <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
+          <Columns names={head} />
         </thead>
         <tbody>
           {rows.map((cells, row) => (

@@ -1,6 +1,7 @@
 import { analysisEndpoints, isOpen, type ProtocolResult, protocolIds, sortBySeverity } from '@rempart/contract';
 import { useCallback } from 'react';
 import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
+import { Columns } from '../../ui/columns.tsx';
 import { BastionMark } from '../../ui/fort.tsx';
 import { readingAddress } from '../analysis/results/reading.ts';
 import { adminCall } from './session.ts';
@@ -24,13 +25,7 @@ export function FindingTable({ reportId }: { readonly reportId: string }) {
         <table className="mt-2 w-full border-collapse text-sm max-sm:block">
           <caption className="sr-only">Par protocole</caption>
           <thead className="sr-only">
-            <tr>
-              {['Protocole', 'Verdict', 'Constats', 'Preuves'].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
+            <Columns names={['Protocole', 'Verdict', 'Constats', 'Preuves']} />
           </thead>
           <tbody className="max-sm:block">
             {protocolIds.map((id) => {

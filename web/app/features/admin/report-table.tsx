@@ -1,4 +1,5 @@
 import { type AdminOrderSummary, adminMessages, mayValidate } from '@rempart/contract';
+import { Columns } from '../../ui/columns.tsx';
 import { secondsLeft } from './moves.ts';
 import { ScoreBadge, StatusBadge } from './status-badge.tsx';
 import { shortDay, untilWords } from './words.fr.ts';
@@ -28,13 +29,7 @@ export function ReportTable({
     <table className="mt-4 w-full border-collapse text-sm max-lg:block">
       <caption className="sr-only">Commandes, les plus récentes d’abord</caption>
       <thead className="max-lg:sr-only">
-        <tr>
-          {HEADS.map((head) => (
-            <th key={head} scope="col" className="border-b border-ink px-2 py-2 text-left font-medium">
-              {head}
-            </th>
-          ))}
-        </tr>
+        <Columns names={HEADS} cell="border-b border-ink px-2 py-2 text-left font-medium" />
       </thead>
       <tbody className="max-lg:block">
         {reports.map((report) => (

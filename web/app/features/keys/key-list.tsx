@@ -7,6 +7,7 @@ import {
   ROTATION_HOURS,
 } from '@rempart/contract/api';
 import { clockTime, longDay } from '@rempart/french';
+import { Columns } from '../../ui/columns.tsx';
 import { keysWords, monthWords } from './words.fr.ts';
 
 /** The active keys of an address, each with the possible acts. */
@@ -87,17 +88,7 @@ export function Uses({ uses, plan }: Pick<OwnKeys, 'uses' | 'plan'>) {
       {uses.length > 0 && (
         <table className="mt-4 w-full max-w-md border-collapse text-left">
           <thead>
-            <tr className="border-b border-edge">
-              <th scope="col" className="py-1 font-semibold">
-                Mois
-              </th>
-              <th scope="col" className="py-1 font-semibold">
-                Appels
-              </th>
-              <th scope="col" className="py-1 font-semibold">
-                Refusés
-              </th>
-            </tr>
+            <Columns names={['Mois', 'Appels', 'Refusés']} row="border-b border-edge" cell="py-1 font-semibold" />
           </thead>
           <tbody>
             {uses.map(({ month: of, calls, refused }) => (

@@ -1,5 +1,6 @@
 import { axisWords, type WatchedAudit } from '@rempart/contract';
 import { longDay } from '@rempart/french';
+import { Columns } from '../../ui/columns.tsx';
 import { type ChartPoint, linesOf, pathOf } from './chart.ts';
 import { chartWords, letterAlone } from './words.fr.ts';
 
@@ -117,22 +118,11 @@ function Figures({ history }: { readonly history: readonly WatchedAudit[] }) {
       <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label="Tableau des mesures">
         <table className="w-full min-w-[44rem] border-collapse text-left">
           <thead>
-            <tr className="border-b border-edge">
-              <th scope="col" className="py-1 pr-4 font-semibold">
-                Jour
-              </th>
-              <th scope="col" className="py-1 pr-4 font-semibold">
-                Note
-              </th>
-              <th scope="col" className="py-1 pr-4 font-semibold">
-                Points
-              </th>
-              {axisIds.map((id) => (
-                <th key={id} scope="col" className="py-1 pr-4 font-semibold">
-                  {axisWords[id]}
-                </th>
-              ))}
-            </tr>
+            <Columns
+              names={['Jour', 'Note', 'Points', ...axisIds.map((id) => axisWords[id])]}
+              row="border-b border-edge"
+              cell="py-1 pr-4 font-semibold"
+            />
           </thead>
           <tbody>
             {history.map((audit) => (

@@ -1,6 +1,7 @@
 import type { MailServerShown } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import type { ReactNode } from 'react';
+import { Columns } from '../../../ui/columns.tsx';
 import {
   certificateFault,
   daneWords,
@@ -25,13 +26,7 @@ export function MailServers({ servers }: { readonly servers: readonly MailServer
       <section aria-label="Tableau des serveurs" tabIndex={0} className="mt-3 overflow-x-auto">
         <table className="w-full min-w-[46rem] text-sm print:min-w-0">
           <thead className="border-b border-ink text-left">
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col" className="py-1.5 pr-4 font-medium">
-                  {column}
-                </th>
-              ))}
-            </tr>
+            <Columns names={COLUMNS} cell="py-1.5 pr-4 font-medium" />
           </thead>
           <tbody>
             {servers.map((server) => (

@@ -1,0 +1,20 @@
+/** The row of a table that names its columns. */
+export function Columns({
+  names,
+  row,
+  cell,
+}: {
+  readonly names: readonly string[];
+  readonly row?: string;
+  readonly cell?: string;
+}) {
+  return (
+    <tr className={row}>
+      {names.map((name) => (
+        <th key={name} scope="col" className={cell}>
+          {name}
+        </th>
+      ))}
+    </tr>
+  );
+}
