@@ -1,8 +1,7 @@
 import type { LoggedAct } from '@rempart/contract';
-import { bigint, index, integer, json, pgTable, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, json, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 import { orders } from './schema-orders.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 export const users = pgTable('users', {
   id: serial('id').primaryKey(),

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
   date,
   index,
   integer,
@@ -13,14 +12,11 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { AuditId } from '../../domain/ids.ts';
 import type { View } from '../../ports/views.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
-const octets = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+import { moment, octets } from './columns.ts';
 
 /** One audit of one name. Evidence and results are `json`, not `jsonb`: untrusted records may hold U+0000, which `jsonb` refuses. */
 export const analysisReports = pgTable(

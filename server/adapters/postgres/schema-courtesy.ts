@@ -1,21 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  customType,
-  doublePrecision,
-  index,
-  integer,
-  json,
-  pgTable,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AuditId } from '../../domain/ids.ts';
+import { octets } from './columns.ts';
 import { analysisReports } from './schema-analysis.ts';
 
 // The migrations make these tables UNLOGGED: their content is worth minutes, is written often, and is in no backup.
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const octets = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** When all worker processes together connected to an address, and when they may again (decision 0052). */
 export const courtesyTurns = pgTable('courtesy_turns', {

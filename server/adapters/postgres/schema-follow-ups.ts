@@ -1,11 +1,10 @@
 import type { BeforeAfter, FollowUpDays, FollowUpDropped, FollowUpState } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, json, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, json, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AuditId } from '../../domain/ids.ts';
+import { moment } from './columns.ts';
 import { analysisReports } from './schema-analysis.ts';
 import { orders } from './schema-orders.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 /** Later audits that come with a report, and their results. They are deleted with the person of their order. */
 export const followUps = pgTable(

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, json, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, json, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Invoice } from '../../ports/invoices.ts';
 import type { MailKind, MailState } from '../../ports/mail.ts';
+import { moment } from './columns.ts';
 import { orders } from './schema-orders.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 /** Messages to send, and sent ones. */
 export const mails = pgTable(

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  customType,
   index,
   integer,
   json,
@@ -11,7 +10,6 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { AuditId } from '../../domain/ids.ts';
@@ -20,9 +18,8 @@ import type { OrderState } from '../../ports/orders.ts';
 import type { PaymentState } from '../../ports/payment-records.ts';
 import type { RefundStatus } from '../../ports/payments.ts';
 import type { ReportFile } from '../../ports/sold-reports.ts';
+import { moment, octets } from './columns.ts';
 import { analysisReports } from './schema-analysis.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 /** The consents of a buyer, in their exact wording, with their time. */
 export interface Agreed {
@@ -221,8 +218,6 @@ export const sandboxObjects = pgTable(
   },
   (table) => [index('sandbox_objects_kind').on(table.kind, table.createdAt)],
 );
-
-const octets = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** The report of an order, as it is or was mailed. */
 export const reportFiles = pgTable('report_files', {

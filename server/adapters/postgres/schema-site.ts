@@ -1,18 +1,6 @@
 import type { ContactMessage, PrivacyRequest } from '@rempart/contract';
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  timestamp,
-  varchar,
-} from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+import { boolean, date, index, integer, pgTable, primaryKey, serial, text, varchar } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 
 /** The columns of every contact message. `key` identifies one rendering of the form: sent twice, it is stored once. */
 const letter = () => ({

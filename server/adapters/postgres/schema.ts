@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 
 export * from '../../wings/blog/postgres/schema-blog.ts';
 export * from '../../wings/programs/postgres/schema-api.ts';
@@ -14,8 +15,6 @@ export * from './schema-follow-ups.ts';
 export * from './schema-mail.ts';
 export * from './schema-orders.ts';
 export * from './schema-site.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 /** When something was last done. */
 export const marks = pgTable('marks', { name: text('name').primaryKey(), at: moment('at').notNull() });

@@ -1,21 +1,8 @@
 import { type PostText, pictureTypes } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  customType,
-  index,
-  integer,
-  json,
-  pgTable,
-  serial,
-  text,
-  timestamp,
-  varchar,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, json, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core';
+import { moment, octets } from '../../../adapters/postgres/columns.ts';
 import type { Drawn } from '../../../ports/drawings.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
-const octets = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 export const blogPosts = pgTable('blog_posts', {
   id: serial('id').primaryKey(),

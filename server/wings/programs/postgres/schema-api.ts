@@ -1,21 +1,9 @@
 import type { ApiPlan, ApiScope } from '@rempart/contract/api';
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  json,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, json, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from '../../../adapters/postgres/columns.ts';
 import { analysisReports } from '../../../adapters/postgres/schema-analysis.ts';
 import type { AuditId } from '../../../domain/ids.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 /** Customers of the API. All keys of an account share its plan, its limits and its audits. */
 export const apiAccounts = pgTable(

@@ -1,10 +1,9 @@
 import type { ApiEvent, DeliveredEvent, DeliveryFault, WebhookForm } from '@rempart/contract/api';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../adapters/postgres/columns.ts';
 import type { Delivery } from '../ports/webhooks.ts';
 import { apiAccounts } from './schema-api.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 /** URLs at which API accounts receive events. */
 export const apiWebhooks = pgTable(

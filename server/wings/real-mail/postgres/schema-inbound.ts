@@ -1,24 +1,11 @@
 import type { SendersReading } from '@rempart/contract';
 import type { DmarcReport, MessageEvidence, SeenSums, TlsReport, TlsReportsSeen } from '@rempart/engine';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  json,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, json, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../adapters/postgres/columns.ts';
 import { analysisReports } from '../../../adapters/postgres/schema-analysis.ts';
 import type { AuditId } from '../../../domain/ids.ts';
 import type { TestMessageState } from '../ports/test-messages.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 /** Addresses for one message each, and its results. No message is stored here. */
 export const testMessages = pgTable(

@@ -1,10 +1,9 @@
 import type { RefusedRepair, ShownRepair } from '@rempart/contract';
 import type { ChangedSet, StepState } from '@rempart/engine/repair';
 import { sql } from 'drizzle-orm';
-import { check, index, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../adapters/postgres/columns.ts';
 import type { AttemptState, KeptRepair, Obtained } from '../ports/repairs.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 const by = {
   way: text('way').notNull(),

@@ -1,10 +1,8 @@
 import type { FleetRole, LogoType } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
-import { bigserial, check, customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigserial, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment, octets } from '../../../adapters/postgres/columns.ts';
 import { watchers, watches } from './schema-watching.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
-const octets = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** Read-only links of a watcher: to the whole list, or to the part of one client. */
 export const fleetLinks = pgTable(

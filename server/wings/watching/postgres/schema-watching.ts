@@ -12,15 +12,13 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../../../adapters/postgres/columns.ts';
 import { analysisReports } from '../../../adapters/postgres/schema-analysis.ts';
 import type { AuditId, WatchAuditId } from '../../../domain/ids.ts';
 import { reportBoxes } from '../../real-mail/postgres/schema-inbound.ts';
 import type { DomainAuditState, KnownDeadline, WatchTokenPurpose } from '../ports/watching.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 /** Who is notified: an address and nothing else. */
 export const watchers = pgTable('watchers', {
