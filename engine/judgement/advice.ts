@@ -1,5 +1,5 @@
 import { legibleWithin } from '@rempart/contract';
-import type { AdviceFor, ReasonsFor } from '../model/advice.ts';
+import type { ReasonsFor } from '../model/advice.ts';
 import type { Silence } from '../model/observed.ts';
 import type { UnseenPart } from '../model/outcome.ts';
 import type { protocols } from '../protocols/index.ts';
@@ -35,10 +35,13 @@ interface Room {
 
 type AnyProtocol = (typeof protocols)[number];
 
-/** The words of every rule of every protocol, and of every reason why one does not apply: what a language must have. */
+/**
+ * What a language must have: an entry for every rule of every protocol, and for every reason why one does not apply. Which words an entry
+ * has is asked where it is written (`AdviceFor`), so that a missing one is one error.
+ */
 export type AdviceRooms = {
   readonly [P in AnyProtocol as P['id']]: {
-    readonly advice: AdviceFor<P['checks']>;
+    readonly advice: Readonly<Record<P['checks'][number]['id'], object>>;
     readonly reasons: ReasonsFor<P['checks']>;
   };
 };

@@ -1,4 +1,4 @@
-import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import type { ReasonsFor } from '../../model/advice.ts';
 import { advice as key } from './advice/key.en.ts';
 import { advice as record } from './advice/record.en.ts';
 import { advice as use } from './advice/use.en.ts';
@@ -8,7 +8,7 @@ export const advice = {
   ...record,
   ...key,
   ...use,
-} satisfies AdviceFor<typeof checks>;
+};
 
 export const reasons = {
   'sends-nothing': 'Does not apply: the domain sends no mail.',

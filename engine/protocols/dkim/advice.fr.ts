@@ -1,4 +1,4 @@
-import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import type { ReasonsFor } from '../../model/advice.ts';
 import { advice as key } from './advice/key.fr.ts';
 import { advice as record } from './advice/record.fr.ts';
 import { advice as use } from './advice/use.fr.ts';
@@ -8,7 +8,7 @@ export const advice = {
   ...record,
   ...key,
   ...use,
-} satisfies AdviceFor<typeof checks>;
+};
 
 export const reasons = {
   'sends-nothing': 'Le domaine n’envoie pas d’e-mail.',

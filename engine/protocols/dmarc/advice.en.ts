@@ -1,4 +1,4 @@
-import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import type { ReasonsFor } from '../../model/advice.ts';
 import { advice as alignment } from './advice/alignment.en.ts';
 import { advice as policy } from './advice/policy.en.ts';
 import { advice as record } from './advice/record.en.ts';
@@ -10,7 +10,7 @@ export const advice = {
   ...policy,
   ...alignment,
   ...reports,
-} satisfies AdviceFor<typeof checks>;
+};
 
 export const reasons = {
   'several-records': 'Several DMARC records cancel each other out: see "A single DMARC record".',

@@ -1,4 +1,4 @@
-import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import type { ReasonsFor } from '../../model/advice.ts';
 import { advice as alignment } from './advice/alignment.fr.ts';
 import { advice as policy } from './advice/policy.fr.ts';
 import { advice as record } from './advice/record.fr.ts';
@@ -10,7 +10,7 @@ export const advice = {
   ...policy,
   ...alignment,
   ...reports,
-} satisfies AdviceFor<typeof checks>;
+};
 
 export const reasons = {
   'several-records': 'Plusieurs politiques s’annulent : voir « Une seule politique ».',

@@ -1,4 +1,4 @@
-import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import type { ReasonsFor } from '../../model/advice.ts';
 import { advice as caa } from '../caa/advice/caa.en.ts';
 import { advice as issuance } from '../caa/advice/issuance.en.ts';
 import { advice as dnssec } from '../dnssec/advice/dnssec.en.ts';
@@ -36,7 +36,7 @@ export const advice = {
   ...headers,
   ...page,
   ...securityTxt,
-} satisfies AdviceFor<typeof checks>;
+};
 
 export const reasons = {
   'no-web': 'Not applicable: no website was found under this name.',

@@ -1,4 +1,4 @@
-import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import type { ReasonsFor } from '../../model/advice.ts';
 import { advice as caa } from '../caa/advice/caa.fr.ts';
 import { advice as issuance } from '../caa/advice/issuance.fr.ts';
 import { advice as dnssec } from '../dnssec/advice/dnssec.fr.ts';
@@ -36,7 +36,7 @@ export const advice = {
   ...headers,
   ...page,
   ...securityTxt,
-} satisfies AdviceFor<typeof checks>;
+};
 
 export const reasons = {
   'no-web': 'Sans objet : aucun site web n’a été trouvé sous ce nom.',

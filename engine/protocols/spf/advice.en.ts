@@ -1,4 +1,4 @@
-import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import type { ReasonsFor } from '../../model/advice.ts';
 import { advice as includes } from './advice/includes.en.ts';
 import { advice as mechanisms } from './advice/mechanisms.en.ts';
 import { advice as record } from './advice/record.en.ts';
@@ -12,7 +12,7 @@ export const advice = {
   ...mechanisms,
   ...includes,
   ...senders,
-} satisfies AdviceFor<typeof checks>;
+};
 
 export const reasons = {
   'sends-nothing': 'Does not apply: this domain sends no mail.',

@@ -1,4 +1,4 @@
-import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import type { ReasonsFor } from '../../model/advice.ts';
 import { advice as includes } from './advice/includes.fr.ts';
 import { advice as mechanisms } from './advice/mechanisms.fr.ts';
 import { advice as record } from './advice/record.fr.ts';
@@ -12,7 +12,7 @@ export const advice = {
   ...mechanisms,
   ...includes,
   ...senders,
-} satisfies AdviceFor<typeof checks>;
+};
 
 export const reasons = {
   'sends-nothing': 'Sans objet : ce domaine n’envoie pas d’e-mail.',
