@@ -6,7 +6,7 @@ import { outcomeWithSeverity, severityWords } from '@rempart/contract';
 import { everyFrenchPiece } from '../scripts/tasks/french-strings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const SCALES = 'contract/scales.fr.ts';
+const SCALES = 'contract/audit/scales.fr.ts';
 
 /** Words of the risk of an action, spelt like a severity. */
 const RISKS = 'engine/remedies/words.fr.ts';

@@ -40,8 +40,8 @@ test('no page, mail or report names by hand how long something is kept: the purg
 });
 
 test('the function of withdrawal has one name, and the right one article', () => {
-  assert.deepEqual(saying(/Renoncer au contrat/i), ['contract/withdrawal.fr.ts'], WITHDRAW_HERE);
-  assert.deepEqual(saying(/L221-28/), ['contract/withdrawal.fr.ts']);
+  assert.deepEqual(saying(/Renoncer au contrat/i), ['contract/sale/withdrawal.fr.ts'], WITHDRAW_HERE);
+  assert.deepEqual(saying(/L221-28/), ['contract/sale/withdrawal.fr.ts']);
   assert.match(withdrawalWords.ends, /L221-28, 1° et 13°/);
 });
 
@@ -54,7 +54,7 @@ test('nobody is promised an expert, a number of weeks without loss, or audits wi
 });
 
 test('the exemption from VAT is cited in one place', () => {
-  assert.deepEqual(saying(/293 B/), ['contract/vat.fr.ts']);
+  assert.deepEqual(saying(/293 B/), ['contract/sale/vat.fr.ts']);
 });
 
 test('the page on personal data names who keeps each list that an audit asks', () => {

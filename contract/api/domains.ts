@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { LONGEST_TAG, MOST_TAGS, MOST_WATCHED } from '../fleet.ts';
-import { visible } from '../visible.ts';
+import { visible } from '../site/visible.ts';
+import { LONGEST_TAG, MOST_TAGS, MOST_WATCHED } from '../watching/fleet.ts';
 import { apiLetter, moment, namedSchema } from './schemas.ts';
 
 const tag = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_TAG), visible(), z.regex(/^[^,;"]*$/));

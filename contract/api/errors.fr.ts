@@ -1,4 +1,4 @@
-import { refusalMessages } from '../messages.fr.ts';
+import { refusalMessages } from '../audit/messages.fr.ts';
 import type { ApiErrorWords, ApiSaid } from './errors.ts';
 
 export const apiErrors: ApiErrorWords = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checkoutMessages } from '../purchase-words.fr.ts';
+import { checkoutMessages } from '../sale/purchase-words.fr.ts';
 import { type ApiPlan, type ApiScope, apiScopes } from './plans.ts';
 import { type ApiWebhook, apiEvents, webhookForms } from './webhooks.ts';
 import { ownKeyMessages } from './words.fr.ts';

@@ -1,4 +1,4 @@
-import type { ProtocolId } from '../analysis.ts';
+import type { ProtocolId } from '../audit/analysis.ts';
 
 /** The API's names of the protocols, in the order of the cards. */
 export const apiProtocols = [

@@ -10,7 +10,7 @@ import type {
   AdminRefund,
   FirstAdmin,
   OrderCounts,
-} from '../admin.ts';
+} from '../administration/admin.ts';
 import type {
   AdminAccount,
   AdminEnrolment,
@@ -19,9 +19,15 @@ import type {
   AdminProof,
   AdminSignature,
   SecondFactorOffer,
-} from '../admin-account.ts';
-import type { AdminMarkdown, AdminPost, AdminPostVersion, AdminPostWritten, ArticleDrawn } from '../admin-blog.ts';
-import type { AdminClosing, AdminLetter } from '../admin-letters.ts';
+} from '../administration/admin-account.ts';
+import type {
+  AdminMarkdown,
+  AdminPost,
+  AdminPostVersion,
+  AdminPostWritten,
+  ArticleDrawn,
+} from '../administration/admin-blog.ts';
+import type { AdminClosing, AdminLetter } from '../administration/admin-letters.ts';
 import type {
   AdminErased,
   AdminErasure,
@@ -29,11 +35,16 @@ import type {
   AdminPerson,
   AdminSettings,
   AdminWaiting,
-} from '../admin-office.ts';
-import type { AdminPasskey, AdminPasskeyLogin, AdminPasskeyName, PasskeyOffer } from '../admin-passkeys.ts';
+} from '../administration/admin-office.ts';
+import type {
+  AdminPasskey,
+  AdminPasskeyLogin,
+  AdminPasskeyName,
+  PasskeyOffer,
+} from '../administration/admin-passkeys.ts';
 import type { AdminApiAccount, AdminApiPlan } from '../api/desk.ts';
-import type { Picture } from '../pictures.ts';
-import type { Announcement, AnnouncementWritten } from '../status.ts';
+import type { Picture } from '../site/pictures.ts';
+import type { Announcement, AnnouncementWritten } from '../site/status.ts';
 import { endpoint, type FileAnswer } from './endpoint.ts';
 
 /** Where the routers of the administration are mounted below `/api`. */

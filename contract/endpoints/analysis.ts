@@ -1,5 +1,5 @@
-import type { AnalysisResults, AnalysisStarted, AnalysisState, CheckedAgain } from '../analysis.ts';
-import type { StartAnalysis } from '../start.ts';
+import type { AnalysisResults, AnalysisStarted, AnalysisState, CheckedAgain } from '../audit/analysis.ts';
+import type { StartAnalysis } from '../audit/start.ts';
 import { endpoint } from './endpoint.ts';
 
 /** From the form to the result. */

@@ -8,7 +8,7 @@ import type {
   Sales,
   SandboxAct,
   SandboxSession,
-} from '../checkout.ts';
+} from '../sale/checkout.ts';
 import { endpoint } from './endpoint.ts';
 
 /** From the contact to the paid order. */

@@ -1,8 +1,8 @@
-import type { BlogArticle, BlogPost } from '../blog.ts';
-import type { ConsentProof } from '../consent.ts';
-import type { Demo, Health } from '../demo.ts';
-import type { ContactMessage, LetterReceipt } from '../letters.ts';
-import type { SiteStatus } from '../status.ts';
+import type { Demo, Health } from '../audit/demo.ts';
+import type { BlogArticle, BlogPost } from '../site/blog.ts';
+import type { ConsentProof } from '../site/consent.ts';
+import type { ContactMessage, LetterReceipt } from '../site/letters.ts';
+import type { SiteStatus } from '../site/status.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The endpoints of the pages around the audit. */

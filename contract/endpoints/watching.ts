@@ -1,4 +1,4 @@
-import type { WatchAsked, WatchedDomain, WatchLinkAsked } from '../watching.ts';
+import type { WatchAsked, WatchedDomain, WatchLinkAsked } from '../watching/watching.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Domains that are audited every day, for watchers with a confirmed address. */

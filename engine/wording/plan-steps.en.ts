@@ -21,7 +21,7 @@ const STEPS = planStepsIn({
 });
 
 /**
- * A plan as one JSON document, the form of `contract/plan.schema.json`. Its sentences are legible; its values are to be written by
+ * A plan as one JSON document, the form of `contract/audit/plan.schema.json`. Its sentences are legible; its values are to be written by
  * `plainJson`.
  */
 export const planDocumentOf = STEPS.planDocumentOf;

@@ -10,7 +10,7 @@ import { conclude } from '../judgement/conclude.ts';
 import { planOf } from '../remedies/plan.ts';
 import { conditionsOf, planDocumentOf } from './plan-steps.fr.ts';
 
-const file = new URL('../../contract/plan.schema.json', import.meta.url);
+const file = new URL('../../contract/audit/plan.schema.json', import.meta.url);
 const valid = new Ajv2020({ strict: true, formats: { date: true } }).compile(planSchema());
 
 test('the schema of a plan is the one that the code makes: `npm run fix` writes it', () => {

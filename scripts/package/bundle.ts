@@ -15,7 +15,7 @@ const RUNTIME_ROOTS = join(ROOT, 'engine', 'network', 'tls', 'runtime-roots.ts')
 const OLDER_NODE = join(HERE, 'older-node');
 
 /** The forms of the documents, for programs in other languages; each is found at its `$id` once the package is published. */
-const SCHEMAS = ['engine/audit.schema.json', 'contract/plan.schema.json'];
+const SCHEMAS = ['engine/audit.schema.json', 'contract/audit/plan.schema.json'];
 
 const ROOTS_NOTICE = `## Certificates of authorities (MPL-2.0)
 

@@ -22,6 +22,6 @@ for (const { check, file } of cappingChecks) {
 }
 
 writeFileSync(
-  join(import.meta.dirname, '..', '..', 'contract', 'plan.schema.json'),
+  join(import.meta.dirname, '..', '..', 'contract', 'audit', 'plan.schema.json'),
   `${JSON.stringify(planSchema(), null, 2)}\n`,
 );

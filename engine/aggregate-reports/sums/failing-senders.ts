@@ -2,7 +2,7 @@ import { type FailingSenders, legible } from '@rempart/contract';
 import { partyName } from '../../atlas/atlas.ts';
 import { isKnownSender, type Sender } from './sender.ts';
 
-/** As many, and as long in characters, as `contract/plan.ts` lets stand in a plan. */
+/** As many, and as long in characters, as `contract/audit/plan.ts` lets stand in a plan. */
 const MOST_NAMED = 5;
 const LONGEST_NAME = 64;
 

@@ -32,7 +32,7 @@ test('the version changes with each rule and each text, and not with a test', as
   for (const path of [
     'engine/judgement/grade-rules.ts',
     'engine/protocols/spf/advice.fr.ts',
-    'contract/analysis.ts',
+    'contract/audit/analysis.ts',
     'engine/package.json',
   ]) {
     await writeFile(join(root, path), '{}');

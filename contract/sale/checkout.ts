@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { visible } from '../site/visible.ts';
 import { checkoutMessages } from './purchase-words.fr.ts';
 import { isSiren } from './siren.ts';
 import type { VatRegime } from './vat.fr.ts';
-import { visible } from './visible.ts';
 
 const name = (message: string) =>
   z.string().check(z.trim(), z.minLength(2, message), z.maxLength(100, message), visible(checkoutMessages.plain));

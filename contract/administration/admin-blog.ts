@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { blogCategories } from './blog.fr.ts';
-import type { BlogCategory, BlogPost } from './blog.ts';
+import { blogCategories } from '../site/blog.fr.ts';
+import type { BlogCategory, BlogPost } from '../site/blog.ts';
 
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
 const address = (form: RegExp) =>

@@ -1,4 +1,4 @@
-import type { CheckResult, ProtocolId, ProtocolVerdict } from './analysis.ts';
+import type { CheckResult, ProtocolId, ProtocolVerdict } from '../audit/analysis.ts';
 
 /** After how many days a sold domain is audited again, free of charge. */
 export const FOLLOW_UP_DAYS = [30, 60] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ForgedFate, ProtocolId, ProtocolVerdict } from './analysis.ts';
-import type { FaultShown } from './follow-up.ts';
+import type { ForgedFate, ProtocolId, ProtocolVerdict } from '../audit/analysis.ts';
+import type { FaultShown } from '../sale/follow-up.ts';
 import type { WatchedChange, WatchedDeadline } from './watching.ts';
 
 /** Domains that one address may watch. */

@@ -153,7 +153,7 @@ export type PlanStep = PlanDocument['steps'][number];
 export type PlanCondition = PlanStep['conditions'][number];
 export type PlanSetting = PlanStep['other'][number];
 
-/** The same for programs in other languages: `contract/plan.schema.json`, JSON Schema 2020-12. */
+/** The same for programs in other languages: `contract/audit/plan.schema.json`, JSON Schema 2020-12. */
 export function planSchema(): object {
   return {
     $id: 'https://unpkg.com/@rempart/engine@1/plan.schema.json',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { ActionShown, FirstThingShown } from './analysis.ts';
+import type { ActionShown, FirstThingShown } from '../audit/analysis.ts';
+import { visible } from '../site/visible.ts';
 import type { FleetDomain, FleetFault } from './fleet.ts';
 import { sharingMessages } from './fleet-sharing.fr.ts';
-import { visible } from './visible.ts';
 import type { WatchedAudit, WatchedDomain } from './watching.ts';
 
 /** Active links of one list. */

@@ -1,5 +1,5 @@
 import { longDay, ofName } from '@rempart/french';
-import { legible } from './legible.ts';
+import { legible } from '../site/legible.ts';
 import type { SourceWatched, WatchedChange, WatchedDeadline } from './watching.ts';
 
 /** What expires, as the subject of a sentence: « Le certificat du site exemple.fr ». */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startAnalysis, typedDomainFault } from './index.ts';
+import { startAnalysis, typedDomainFault } from '../index.ts';
 
 test('options have the defaults of the specification', () => {
   assert.deepEqual(startAnalysis.parse({ domain: 'exemple.fr' }).options, {

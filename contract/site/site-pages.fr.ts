@@ -1,9 +1,9 @@
-import { KEYS_PATH } from './api/keys-path.ts';
-import { SENDERS_PATH } from './senders.ts';
-import { SERVICES_PATH } from './services.ts';
+import { KEYS_PATH } from '../api/keys-path.ts';
+import { SERVICES_PATH } from '../audit/services.ts';
+import { SENDERS_PATH } from '../real-mail/senders.ts';
+import { WITHDRAW_HERE } from '../sale/withdrawal.fr.ts';
+import { WATCHING_PATH } from '../watching/watch-paths.ts';
 import type { SitePage } from './site.ts';
-import { WATCHING_PATH } from './watch-paths.ts';
-import { WITHDRAW_HERE } from './withdrawal.fr.ts';
 
 /** The page for engineers. */
 export const DEVELOPERS_PATH = '/en/developers';

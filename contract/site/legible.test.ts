@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type * as z from 'zod/mini';
-import { contactInfo } from './checkout.ts';
+import { contactInfo } from '../sale/checkout.ts';
 import { legible, legibleLines, legibleWithin, plainJson, STEERING } from './legible.ts';
 import { contactMessage, withdrawal } from './letters.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isSiren } from '../sale/siren.ts';
+import { afterPrice, FRANCHISE_WORDS, vatLine } from '../sale/vat.fr.ts';
 import { missingForSale, type Operator } from './operator.ts';
-import { isSiren } from './siren.ts';
-import { afterPrice, FRANCHISE_WORDS, vatLine } from './vat.fr.ts';
 
 const operator: Operator = {
   company: 'Essai SAS',

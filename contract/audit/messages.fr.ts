@@ -1,5 +1,5 @@
+import type { RefusalCode } from '../site/refusal.ts';
 import { domainMessages } from './domain-messages.fr.ts';
-import type { RefusalCode } from './refusal.ts';
 
 /** Refusals that name the moment when a request is accepted again, such as « demain à 9 h 12 ». */
 export const refusalMessagesUntil = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { FaultShown } from './follow-up.ts';
-import { checkoutMessages } from './purchase-words.fr.ts';
+import type { FaultShown } from '../sale/follow-up.ts';
+import { checkoutMessages } from '../sale/purchase-words.fr.ts';
 
 /** `asked`: the confirmation message was sent, nothing else happens. `stopped`: by its watcher, or by the unsubscription in a message. */
 export type WatchState = 'asked' | 'confirmed' | 'stopped';

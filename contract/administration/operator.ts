@@ -1,4 +1,4 @@
-import type { VatRegime } from './vat.fr.ts';
+import type { VatRegime } from '../sale/vat.fr.ts';
 
 /**
  * The company that runs this installation and sells on it, with the details that the law requires (LCEN art. 1-1, C. conso. L111-1). Read

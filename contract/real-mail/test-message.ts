@@ -1,4 +1,4 @@
-import type { CheckResult } from './analysis.ts';
+import type { CheckResult } from '../audit/analysis.ts';
 
 /** The page where a visitor requests the address of a test message; with a key below it, that message's page. */
 export const TEST_MESSAGE_PATH = '/message-d-essai';

@@ -1,24 +1,24 @@
-import type { AnalysisResults, AnalysisStarted } from './analysis.ts';
-import type { OwnKeyMade, OwnKeys } from './api/own-keys.ts';
-import type { WebhookCreated } from './api/webhooks.ts';
+import type { Operator } from '../administration/operator.ts';
+import type { OwnKeyMade, OwnKeys } from '../api/own-keys.ts';
+import type { WebhookCreated } from '../api/webhooks.ts';
+import type { AnalysisResults, AnalysisStarted } from '../audit/analysis.ts';
+import type { Catalogue } from '../audit/catalogue.ts';
+import type { Demo } from '../audit/demo.ts';
+import type { Sample } from '../audit/sample.ts';
+import type { AddingPage, ServicePage, ServiceSummary } from '../audit/services.ts';
+import type { Authenticity } from '../audit/verification.ts';
+import type { ReportBoxView, SendersReading, UploadedFile } from '../real-mail/senders.ts';
+import type { TestMessageView } from '../real-mail/test-message.ts';
+import type { AskedState, LostLink, OrderView, Sales } from '../sale/checkout.ts';
+import type { FollowUpView } from '../sale/follow-up.ts';
+import type { Fleet, FleetAdded } from '../watching/fleet.ts';
+import type { ClientPage, FleetLinkMade, FleetSharing, ProviderAsked } from '../watching/fleet-sharing.ts';
+import type { WatchAddresses, WatchConfirmed, WatchedDomain, WatchLinkView } from '../watching/watching.ts';
 import type { BlogArticle, BlogList, BlogQuery } from './blog.ts';
-import type { Catalogue } from './catalogue.ts';
-import type { AskedState, LostLink, OrderView, Sales } from './checkout.ts';
-import type { Demo } from './demo.ts';
-import type { Fleet, FleetAdded } from './fleet.ts';
-import type { ClientPage, FleetLinkMade, FleetSharing, ProviderAsked } from './fleet-sharing.ts';
-import type { FollowUpView } from './follow-up.ts';
 import type { LetterReceipt } from './letters.ts';
-import type { Operator } from './operator.ts';
 import type { RefusalBody } from './refusal.ts';
-import type { Sample } from './sample.ts';
-import type { ReportBoxView, SendersReading, UploadedFile } from './senders.ts';
-import type { AddingPage, ServicePage, ServiceSummary } from './services.ts';
 import type { ScannerIdentity, SiteFacts } from './site.ts';
 import type { SiteStatus } from './status.ts';
-import type { TestMessageView } from './test-message.ts';
-import type { Authenticity } from './verification.ts';
-import type { WatchAddresses, WatchConfirmed, WatchedDomain, WatchLinkView } from './watching.ts';
 
 /** A value, or the refusal instead. */
 export type ApiResult<T> =

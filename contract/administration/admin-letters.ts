@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { ContactMessage, PrivacyRequest } from '../site/letters.ts';
 import type { AdminOrderSummary, AdminWithdrawal } from './admin.ts';
-import type { ContactMessage, PrivacyRequest } from './letters.ts';
 
 export const letterKinds = ['message', 'privacy', 'withdrawal'] as const;
 export type LetterKind = (typeof letterKinds)[number];

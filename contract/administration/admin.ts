@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FollowUpDays, FollowUpDropped, FollowUpState } from './follow-up.ts';
+import type { FollowUpDays, FollowUpDropped, FollowUpState } from '../sale/follow-up.ts';
 import type { MailKind, MailState } from './mails.ts';
 
 /** The body of `POST /api/sys/core/mgmt/auth/login`. */
