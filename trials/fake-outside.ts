@@ -59,6 +59,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
       open: async () => ({ ok: false, code: 'BAD_SERVER' }),
       audit: async (as) => auditedOf(as.domain),
       askServers: async () => null,
+      stillServed: async () => null,
       nameServersOf: async () => null,
     },
     demo: async () => ({ worlds: [{ domain: 'essai.example', about: 'Un essai' }], resolver: false }),

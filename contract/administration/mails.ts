@@ -21,7 +21,8 @@ export type MailKind =
   | 'watchLink'
   | 'watchTold'
   | 'apiLink'
-  | 'repair';
+  | 'repair'
+  | 'repairAlarm';
 
 /**
  * `sending`: the relay may have the whole message. `written`: no relay is configured, and the message is a local file. `sent`: a relay

@@ -15,6 +15,8 @@ export interface JobInputs {
   readonly 'follow-up': { readonly followUpId: number };
   /** The audit of a watched domain on one day. */
   readonly 'watch-audit': { readonly watchAuditId: WatchAuditId };
+  /** Judges what became of a step that was written into a zone. */
+  readonly 'repair-watch': { readonly repairId: string };
   /** Refunds a buyer. */
   readonly 'refund-order': { readonly orderId: number };
 }

@@ -4,6 +4,7 @@ import type { ApiAccounts, ApiAudits, ApiCounters } from '../wings/programs/port
 import type { Webhooks } from '../wings/programs/ports/webhooks.ts';
 import type { ReportBoxes } from '../wings/real-mail/ports/report-boxes.ts';
 import type { TestMessages } from '../wings/real-mail/ports/test-messages.ts';
+import type { RepairWatches } from '../wings/repair/ports/repair-watches.ts';
 import type { Repairs } from '../wings/repair/ports/repairs.ts';
 import type { FleetSharing } from '../wings/watching/ports/fleet-sharing.ts';
 import type { WatchSources } from '../wings/watching/ports/watch-sources.ts';
@@ -76,6 +77,7 @@ export interface Store {
   readonly reportBoxes: ReportBoxes;
   readonly watchSources: WatchSources;
   readonly repairs: Repairs;
+  readonly repairWatches: RepairWatches;
   /** Row counts for monitoring. */
   readonly figures: () => Promise<RowCounts>;
   /** All or nothing, jobs included. Inside, use only the store that is passed in: the embedded database has one connection. */

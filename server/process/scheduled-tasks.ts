@@ -10,6 +10,7 @@ import { releaseDue } from '../usecases/orders/release-report.ts';
 import { probeComponents } from '../usecases/probe-components.ts';
 import { openPurge } from '../usecases/purge-by-clock.ts';
 import { deliverWebhooks, WEBHOOKS_AT_ONCE } from '../wings/programs/usecases/deliver-webhooks.ts';
+import { wakeWatchman } from '../wings/repair/usecases/watch-repairs.ts';
 import { startWatchAudits } from '../wings/watching/usecases/audit.ts';
 import { readSources } from '../wings/watching/usecases/sources.ts';
 import { tellChanges } from '../wings/watching/usecases/tell.ts';
@@ -59,6 +60,7 @@ function purgesAndMails(tools: Tools): readonly Task[] {
     [WATCHING_MS, () => startWatchAudits(tools)],
     [WATCHING_MS, () => readSources(tools)],
     [WATCHING_MS, () => tellChanges(tools)],
+    [WATCHING_MS, () => wakeWatchman(tools)],
     [ALERTS_MS, () => tellAlerts(tools)],
     [RECONCILE_MS, () => reconcilePayments(tools)],
   ];

@@ -8,6 +8,7 @@ import { giveUpRefund, refundDue } from '../usecases/orders/refund-order.ts';
 import { giveUpView, prepareView } from '../usecases/prepare-view.ts';
 import { runAnalysis } from '../usecases/run-analysis.ts';
 import { giveUpSums, sumReports } from '../wings/real-mail/usecases/box-reading.ts';
+import { watchRepair } from '../wings/repair/usecases/watch-repairs.ts';
 import { giveUpWatchAudit, runWatchAudit } from '../wings/watching/usecases/audit.ts';
 
 /** Serves the queue: each job is the name of a use-case and its input. Runs at most `audits` audits concurrently. */
@@ -46,6 +47,12 @@ export async function startWorker(queue: Queue, tools: Tools, audits: number): P
     concurrency: 1,
     work: (input, signal) => runWatchAudit(input, tools, signal),
     giveUp: (input) => giveUpWatchAudit(input, tools),
+  });
+  await queue.serve('repair-watch', {
+    concurrency: 1,
+    work: (input) => watchRepair(input, tools),
+    // The next report, message or look is judged with all that there is.
+    giveUp: async () => {},
   });
   await queue.serve('refund-order', {
     concurrency: 1,

@@ -33,6 +33,7 @@ const names: readonly JobName[] = [
   'audit-again',
   'follow-up',
   'watch-audit',
+  'repair-watch',
   'refund-order',
 ];
 const abandoned = (name: JobName) => `${name}-abandoned`;
@@ -51,15 +52,16 @@ const RETRIES: Readonly<Record<JobName, number>> = {
   'watch-audit': 2,
   'prepare-view': 2,
   'sum-reports': 2,
+  'repair-watch': 5,
   'prepare-report': 12,
   'refund-order': 12,
 };
 /**
- * For paid work: at once, then after ten seconds, doubling each time, some six hours in all. Audits are retried at once, because a visitor
- * waits.
+ * For paid work, and for what nobody waits for: at once, then after ten seconds, doubling each time; twelve times are some six hours in
+ * all. Audits are retried at once, because a visitor waits.
  */
 const SPACED = { retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600 };
-const RETRIED_SPACED: ReadonlySet<JobName> = new Set(['prepare-report', 'refund-order']);
+const RETRIED_SPACED: ReadonlySet<JobName> = new Set(['prepare-report', 'refund-order', 'repair-watch']);
 /**
  * Jobs of which a minute has one for each input. Many readers may request one view concurrently; it is requested again where it did not
  * come. Sums that change in the minute in which they were made are made once more in the next.

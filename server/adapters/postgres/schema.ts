@@ -6,6 +6,7 @@ export * from '../../wings/programs/postgres/schema-api.ts';
 export * from '../../wings/programs/postgres/schema-webhooks.ts';
 export * from '../../wings/real-mail/postgres/schema-inbound.ts';
 export * from '../../wings/repair/postgres/schema-repair.ts';
+export * from '../../wings/repair/postgres/schema-repair-watch.ts';
 export * from '../../wings/watching/postgres/schema-sharing.ts';
 export * from '../../wings/watching/postgres/schema-watching.ts';
 export * from './schema-admin.ts';

@@ -10,6 +10,7 @@ import { apiCountersIn } from '../../wings/programs/postgres/api-counters.ts';
 import { webhooksIn } from '../../wings/programs/postgres/webhooks.ts';
 import { reportBoxesIn } from '../../wings/real-mail/postgres/report-boxes.ts';
 import { testMessagesIn } from '../../wings/real-mail/postgres/test-messages.ts';
+import { repairWatchesIn } from '../../wings/repair/postgres/repair-watches.ts';
 import { repairsIn } from '../../wings/repair/postgres/repairs.ts';
 import { fleetSharingIn } from '../../wings/watching/postgres/fleet-sharing.ts';
 import { watchSourcesIn } from '../../wings/watching/postgres/watch-sources.ts';
@@ -94,6 +95,7 @@ function tablesIn(
     reportBoxes: reportBoxesIn(db),
     watchSources: watchSourcesIn(db),
     repairs: repairsIn(db),
+    repairWatches: repairWatchesIn(db),
     figures: () => figuresIn(db),
     ping: () => ping(database),
   };

@@ -5,7 +5,7 @@ import { isDownloadable, isWithdrawnBy, type Order } from '../../ports/orders.ts
 import type { Tools } from '../../ports/tools.ts';
 import { keysLinkDraft } from '../../wings/programs/usecases/mail-words.fr.ts';
 import { newKeysLink } from '../../wings/programs/usecases/own-keys.ts';
-import { composeRepair } from '../../wings/repair/usecases/mail.ts';
+import { composeRepair, composeRepairAlarm } from '../../wings/repair/usecases/mail.ts';
 import { watchComposers } from '../../wings/watching/usecases/compose-mails.ts';
 import { reasonAgainst } from '../follow-ups/run.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
@@ -168,6 +168,8 @@ const composers: Readonly<Record<MailKind, Composer>> = {
   orderState: composeState,
 
   repair: composeRepair,
+
+  repairAlarm: composeRepairAlarm,
 
   ...watchComposers,
 

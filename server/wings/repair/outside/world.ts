@@ -80,6 +80,12 @@ export function openRepairWorld(ground: Ground): RepairWorld {
       if (isLab && !dns) return null;
       return untilAllSay(change, () => ask(change.origin, isLab && dns ? { server: dns } : {}));
     },
+    stillServed: async ({ way, server, ...change }) => {
+      if (!isOfTheLab(change.origin)) return askServers(change, ask(change.origin), 'own');
+      const place = readPlace(way as Way, server);
+      if (place?.kind !== 'dns') return null;
+      return askServers(change, ask(change.origin, { server: { address: place.name, port: place.port } }), 'own');
+    },
     nameServersOf: async (zone) => {
       const named = await ask(zone).dns(zone, 'NS');
       if (!named.seen) return null;

@@ -32,6 +32,13 @@ export interface RepairWorld {
    * server of the host, which the laboratory puts in the place of those that its world names.
    */
   readonly askServers: (change: ZoneChange, dns: OpenedHost['dns']) => Promise<readonly ServerSaid[] | null>;
+  /**
+   * Asks every authoritative server once whether what a step wrote is still there, and what it removed is not; null where they are not
+   * known. Of a name of the laboratory, the server in which it was written.
+   */
+  readonly stillServed: (
+    step: Pick<ZoneChange, 'origin' | 'sets'> & { readonly way: string; readonly server: string },
+  ) => Promise<readonly ServerSaid[] | null>;
   /** The name servers that a zone is published by; null where the DNS does not tell. */
   readonly nameServersOf: (zone: string) => Promise<readonly string[] | null>;
   /** Names of the laboratory are published by nobody: what was written is then audited as the host holds it. */

@@ -5,3 +5,8 @@ import type { KeptRepair } from '../ports/repairs.ts';
 export function undoUntil({ at }: Pick<KeptRepair, 'at'>): Date {
   return new Date(Date.parse(at) + (keptDays(KEPT.repairs) - 1) * DAY_MS);
 }
+
+/** Whether it is in the zone as it was written, as far as the journal knows. */
+export function stands({ state }: Pick<KeptRepair, 'state'>): boolean {
+  return state === 'written' || state === 'proved';
+}

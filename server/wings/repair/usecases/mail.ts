@@ -2,7 +2,8 @@ import { repairPath } from '@rempart/contract';
 import { changedLines } from '@rempart/engine/repair';
 import type { Mail } from '../../../ports/mail.ts';
 import type { Tools } from '../../../ports/tools.ts';
-import { undoUntil } from './kept.ts';
+import { alarmDraft } from './alarm-words.fr.ts';
+import { stands, undoUntil } from './kept.ts';
 import { repairDraft } from './mail-words.fr.ts';
 
 /** Tells the holder of a zone what was written or taken back, by whom, and how to take it back; nothing where that was deleted since. */
@@ -17,5 +18,15 @@ export async function composeRepair({ key }: Mail, { store, origin }: Pick<Tools
     until: undoUntil(repair),
     pageUrl: origin() + repairPath(id),
   });
+  return { draft };
+}
+
+/** Tells the holder what went wrong since a step; nothing where it was taken back or deleted since. */
+export async function composeRepairAlarm({ key }: Mail, { store, origin }: Pick<Tools, 'store' | 'origin'>) {
+  const [id = ''] = key.split('/');
+  const repair = await store.repairs.find(id);
+  if (!repair || !stands(repair)) return null;
+  const causes = await store.repairWatches.toldBy(key);
+  const draft = alarmDraft({ ...repair, causes, until: undoUntil(repair), pageUrl: origin() + repairPath(id) });
   return { draft };
 }

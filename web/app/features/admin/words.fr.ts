@@ -100,6 +100,7 @@ export const mailWords: Readonly<Record<MailKind, string>> = {
   watchTold: 'Changements d’un domaine',
   apiLink: 'Lien des clés d’API',
   repair: 'Réparation d’une zone',
+  repairAlarm: 'Alerte après une réparation',
 };
 
 /** What the details of an alert are called. */

@@ -1,0 +1,39 @@
+import type { MessageEvidence } from '@rempart/engine';
+import type { AuditId } from '../../../domain/ids.ts';
+import type { Alarm, Cause } from '../domain/watchman.ts';
+
+/** What may tell of a step that was written, and of what its owner was told. */
+export interface RepairWatches {
+  /**
+   * Steps that stand since, each with a text that differs once a report of its domain was counted, a test message judged or a watched audit
+   * finished. `known`: the one of the last waking; null where there was none.
+   */
+  readonly signals: (since: Date) => Promise<readonly RepairSignal[]>;
+  /** Keeps the signal of a step; true for one of all callers that bring the same. */
+  readonly wake: (repairId: string, signal: string) => Promise<boolean>;
+  /** How many looks at its records were taken. */
+  readonly looked: (repairId: string) => Promise<number>;
+  /** Boxes of reports of a domain, with the audit whose evidence names addresses. */
+  readonly boxesOf: (domain: string) => Promise<readonly { readonly id: number; readonly auditId: AuditId | null }[]>;
+  /** Test messages of a domain that were judged, over all audits of it, the oldest first. */
+  readonly messagesOf: (domain: string) => Promise<readonly MessageEvidence[]>;
+  /** The newest finished audit, since, of the watch of a domain; null where there is none. */
+  readonly watchedAudit: (domain: string, since: Date) => Promise<AuditId | null>;
+  /**
+   * Keeps how many looks were taken, and the alarms that were not raised before, under the key of a mail; returns how many these are, none
+   * once the holder has had five mails about the step.
+   */
+  readonly note: (
+    repairId: string,
+    found: { readonly looked: number; readonly alarms: readonly Alarm[]; readonly mailKey: string },
+    at: Date,
+  ) => Promise<number>;
+  readonly toldBy: (mailKey: string) => Promise<readonly Cause[]>;
+}
+
+export interface RepairSignal {
+  readonly repairId: string;
+  readonly at: Date;
+  readonly signal: string;
+  readonly known: string | null;
+}

@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import type { Executor } from '../../../adapters/postgres/database.ts';
+import { one } from '../../../adapters/postgres/rows.ts';
+import {
+  analysisReports,
+  reportBoxes,
+  testMessages,
+  watchAudits,
+  watchedDomains,
+} from '../../../adapters/postgres/schema.ts';
+import type { RepairWatches } from '../ports/repair-watches.ts';
+import { repairs } from './schema-repair.ts';
+import { repairAlarms, repairWatches } from './schema-repair-watch.ts';
+
+/** Alarms of one step: everyone who reads the DNS may send reports, and must not flood its holder. */
+const MOST_MAILS = 5;
+/** Test messages of one domain that are read, the newest. */
+const MOST_MESSAGES = 200;
+
+export function repairWatchesIn(db: Executor): RepairWatches {
+  return {
+    signals: (since) =>
+      db
+        .select({
+          repairId: repairs.id,
+          at: repairs.at,
+          signal: sql<string>`concat_ws('|', ${boxesNow()}, ${messagesNow()}, ${auditNow()})`,
+          known: repairWatches.signal,
+        })
+        .from(repairs)
+        .leftJoin(repairWatches, eq(repairWatches.repairId, repairs.id))
+        .where(and(gte(repairs.at, since), inArray(repairs.state, ['written', 'proved'])))
+        .orderBy(asc(repairs.at)),
+
+    wake: async (repairId, signal) =>
+      (
+        await db
+          .insert(repairWatches)
+          .values({ repairId, signal })
+          .onConflictDoUpdate({
+            target: repairWatches.repairId,
+            set: { signal },
+            setWhere: ne(repairWatches.signal, signal),
+          })
+          .returning({ repairId: repairWatches.repairId })
+      ).length > 0,
+
+    looked: async (repairId) =>
+      one(await db.select().from(repairWatches).where(eq(repairWatches.repairId, repairId)))?.looked ?? 0,
+
+    boxesOf: (domain) =>
+      db
+        .select({ id: reportBoxes.id, auditId: reportBoxes.auditId })
+        .from(reportBoxes)
+        .where(and(eq(reportBoxes.domain, domain), isNotNull(reportBoxes.usedAt)))
+        .orderBy(asc(reportBoxes.id)),
+
+    messagesOf: async (domain) => {
+      const rows = await db
+        .select({ evidence: testMessages.evidence })
+        .from(testMessages)
+        .innerJoin(analysisReports, eq(analysisReports.id, testMessages.auditId))
+        .where(and(eq(analysisReports.domain, domain), eq(testMessages.state, 'judged')))
+        .orderBy(desc(testMessages.id))
+        .limit(MOST_MESSAGES);
+      return rows.flatMap(({ evidence }) => evidence ?? []).toReversed();
+    },
+
+    watchedAudit: async (domain, since) =>
+      one(
+        await db
+          .select({ auditId: watchAudits.auditId })
+          .from(watchAudits)
+          .innerJoin(watchedDomains, eq(watchedDomains.id, watchAudits.domainId))
+          .where(and(eq(watchedDomains.domain, domain), eq(watchAudits.state, 'done'), gte(watchAudits.begunAt, since)))
+          .orderBy(desc(watchAudits.id))
+          .limit(1),
+      )?.auditId ?? null,
+
+    note: async (repairId, { looked, alarms, mailKey }, at) => {
+      await db
+        .insert(repairWatches)
+        .values({ repairId, signal: '', looked })
+        .onConflictDoUpdate({ target: repairWatches.repairId, set: { looked } });
+      if (alarms.length === 0) return 0;
+      // The row above is held until the transaction ends: of two callers one counts the mail of the other.
+      const sent = await db
+        .selectDistinct({ mailKey: repairAlarms.mailKey })
+        .from(repairAlarms)
+        .where(eq(repairAlarms.repairId, repairId));
+      if (sent.length >= MOST_MAILS) return 0;
+      const raised = await db
+        .insert(repairAlarms)
+        .values(alarms.map(({ subject, cause }) => ({ repairId, subject, cause, mailKey, at })))
+        .onConflictDoNothing()
+        .returning({ subject: repairAlarms.subject });
+      return raised.length;
+    },
+
+    toldBy: async (mailKey) =>
+      (
+        await db
+          .select({ cause: repairAlarms.cause })
+          .from(repairAlarms)
+          .where(eq(repairAlarms.mailKey, mailKey))
+          .orderBy(asc(repairAlarms.subject))
+      ).map(({ cause }) => cause),
+  };
+}
+
+const boxesNow = () =>
+  sql`coalesce((select string_agg(box.id || ':' || box.revision, ',' order by box.id)
+    from ${reportBoxes} box where box.domain = ${repairs.domain}), '')`;
+
+const messagesNow = () =>
+  sql`(select count(*) from ${testMessages} message join ${analysisReports} audit on audit.id = message.report_id
+    where audit.domain = ${repairs.domain} and message.state = 'judged')`;
+
+const auditNow = () =>
+  sql`coalesce((select max(watched.id) from ${watchAudits} watched join ${watchedDomains} domain
+    on domain.id = watched.domain_id where domain.domain = ${repairs.domain} and watched.state = 'done'), 0)`;
