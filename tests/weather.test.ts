@@ -13,20 +13,23 @@ interface Told {
   readonly queries: readonly DnsQuery[];
 }
 
-const clear = told({});
+const clear = toldWhole(() => ({}));
 
 test('one datagram in three lost on its way: the same verdicts, and each question that was lost is put again', async () => {
-  const met = new Set<string>();
   let lost = 0;
-  const { outcomes, queries } = await told({
-    meddle: (server, responder) => (question) => {
-      const asked = `${server} ${question.name} ${question.type} ${question.checkingDisabled}`;
-      const falls = createHash('sha256').update(asked).digest().readUInt8(0) % 3 === 0;
-      if (question.transport === 'tcp' || !falls || met.has(asked)) return responder(question);
-      met.add(asked);
-      lost += 1;
-      return null;
-    },
+  const { outcomes, queries } = await toldWhole(() => {
+    const met = new Set<string>();
+    lost = 0;
+    return {
+      meddle: (server, responder) => (question) => {
+        const asked = `${server} ${question.name} ${question.type} ${question.checkingDisabled}`;
+        const falls = createHash('sha256').update(asked).digest().readUInt8(0) % 3 === 0;
+        if (question.transport === 'tcp' || !falls || met.has(asked)) return responder(question);
+        met.add(asked);
+        lost += 1;
+        return null;
+      },
+    };
   });
   assert.deepEqual(outcomes, (await clear).outcomes);
   assert.ok(lost > 50, `${lost} lost`);
@@ -54,16 +57,30 @@ test('a name server that is dead is reported as silent; what depends on it is un
 
 test('name servers that cut what comes too fast are asked by TCP: the same verdicts', async () => {
   const times = new Map<string, number>();
-  const { outcomes } = await told({
-    meddle: (server, responder) => (question) => {
-      if (server === 'resolver' || question.transport === 'tcp') return responder(question);
-      times.set(server, (times.get(server) ?? 0) + 1);
-      return (times.get(server) ?? 0) > 5 ? { rcode: 'NOERROR', truncated: true } : responder(question);
-    },
+  const { outcomes } = await toldWhole(() => {
+    times.clear();
+    return {
+      meddle: (server, responder) => (question) => {
+        if (server === 'resolver' || question.transport === 'tcp') return responder(question);
+        times.set(server, (times.get(server) ?? 0) + 1);
+        return (times.get(server) ?? 0) > 5 ? { rcode: 'NOERROR', truncated: true } : responder(question);
+      },
+    };
   });
   assert.deepEqual(outcomes, (await clear).outcomes);
   assert.ok([...times.values()].some((asked) => asked > 5));
 });
+
+/**
+ * An audit in which every question was answered. On a machine too busy to answer its own laboratory in time some are not, and the audit
+ * is made again; what this weather takes from an audit, it takes each time.
+ */
+async function toldWhole(weather: () => LabOptions): Promise<Told> {
+  let last = await told(weather());
+  for (let again = 0; again < 4 && [...last.outcomes.values()].includes('unknown'); again += 1)
+    last = await told(weather());
+  return last;
+}
 
 async function told(options: LabOptions): Promise<Told> {
   const lab = await startLab(undefined, options);
