@@ -1,8 +1,8 @@
 /**
- * What it costs to read a finished result, and what others feel while one address reads it again and again. Starts a server of its own on a
- * new folder with the embedded database, audits a name of the laboratory, and asks on loopback, where nobody is limited.
- * Run: `node bench/reads.ts [readings a second] [seconds] [checkout]`, by default 20, 15 and this one; another checkout may be compared.
- * The processor's time is read from /proc, so on Linux only.
+ * What it costs to read a finished result and each public page, and what others feel while one address reads the result again and again.
+ * Starts a server on a database of its own (PostgreSQL where the machine has it), audits a name of the laboratory, and asks on loopback,
+ * where nobody is limited. Run: `node bench/reads.ts [readings a second] [seconds] [checkout…]`, by default 20, 15 and this one; several
+ * checkouts are measured in turn, so that they compare on a busy machine. The processor's time is read from /proc, so on Linux only.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -11,10 +11,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { product } from '@rempart/brand';
+import { sitePages } from '@rempart/contract';
 import { freePort } from '../trials/free-port.ts';
+import { startOwnPostgres } from '../trials/postgres.ts';
 
 const [rate = 20, seconds = 15] = process.argv.slice(2, 4).map(Number);
-const checkout = resolve(process.argv[4] ?? join(import.meta.dirname, '..'));
+const given = process.argv.slice(4).map((path) => resolve(path));
+const checkouts = given.length > 0 ? given : [join(import.meta.dirname, '..')];
 const DOMAIN = 'moyenne.example';
 const REPEATED = 100;
 /** Until the compiler has seen it. */
@@ -23,41 +26,68 @@ const OTHERS_EVERY_MS = 100;
 const PATIENCE_MS = 20_000;
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10;
+const RESULTS = ['/api/analysis/{id}/results', '/api/analysis/{id}/document', '/analyse/{id}'];
+const pages = sitePages.flatMap((group) => group.pages.map(({ path }) => path));
 
-const folder = await mkdtemp(join(tmpdir(), 'reads-'));
-const port = await freePort();
-const environment = {
-  ...process.env,
-  PORT: String(port),
-  DATABASE_URL: '',
-  [`${product.settingsPrefix}_DATA`]: folder,
-};
-const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
-  cwd: checkout,
-  env: environment,
-  stdio: 'ignore',
-});
-const gone = new Promise<void>((resolve) => void server.once('exit', () => resolve()));
+interface Served {
+  readonly port: number;
+  readonly pid: number | undefined;
+  readonly publicId: string;
+  readonly close: () => Promise<void>;
+}
+
 const agents = { reader: new Agent({ keepAlive: true }), others: new Agent({ keepAlive: true }) };
+const servers: Served[] = [];
 try {
-  await until(async () => (await ask('/readyz')).status === 200);
-  const publicId = await audited();
-  const page = `/analyse/${publicId}`;
-  for (const path of [`/api/analysis/${publicId}/results`, `/api/analysis/${publicId}/document`, page])
-    console.log(`${path.replace(publicId, '{id}').padEnd(34)}${await costOf(path)}`);
-  console.log(`others while nobody reads: ${spread(await others(5000))}`);
-  const reading = read(page);
-  console.log(`others while one reads ${rate} a second: ${spread(await others(seconds * 1000))}`);
-  console.log(`the reader: ${await reading}`);
+  for (const checkout of checkouts) servers.push(await serve(checkout));
+  console.log(`ms of the processor${' '.repeat(15)}${checkouts.join('  ')}`);
+  for (const path of [...RESULTS, ...pages]) {
+    const costs: number[] = [];
+    for (const server of servers) costs.push(await costOf(server, path.replace('{id}', server.publicId)));
+    console.log(path.padEnd(34) + costs.map((cost) => cost.toFixed(1).padStart(8)).join(''));
+  }
+  for (const [at, server] of servers.entries()) {
+    const path = `/analyse/${server.publicId}`;
+    console.log(`${checkouts[at]}: others while nobody reads: ${spread(await others(server, 5000))}`);
+    const reading = read(server, path);
+    console.log(`others while one reads ${rate} a second: ${spread(await others(server, seconds * 1000))}`);
+    console.log(`the reader: ${await reading}`);
+  }
 } finally {
-  server.kill('SIGTERM');
-  await gone;
+  for (const server of servers) await server.close();
   for (const agent of Object.values(agents)) agent.destroy();
-  await rm(folder, { recursive: true, force: true });
+}
+
+async function serve(checkout: string): Promise<Served> {
+  const folder = await mkdtemp(join(tmpdir(), 'reads-'));
+  const [port, postgres] = [await freePort(), await startOwnPostgres()];
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    DATABASE_URL: (await postgres?.newDatabase()) ?? '',
+    [`${product.settingsPrefix}_DATA`]: folder,
+  };
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    ...{ cwd: checkout, env: environment, stdio: 'ignore' },
+  });
+  const gone = new Promise<void>((resolve) => void server.once('exit', () => resolve()));
+  const close = async () => {
+    server.kill('SIGTERM');
+    await gone;
+    await postgres?.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await until(async () => (await ask(port, '/readyz')).status === 200);
+    return { port, pid: server.pid, publicId: await audited(port), close };
+  } catch (fault) {
+    await close();
+    throw fault;
+  }
 }
 
 /** Its public name, once its results can be read. */
-async function audited(): Promise<string> {
+async function audited(port: number): Promise<string> {
   const started = await fetch(`http://127.0.0.1:${port}/api/analysis/start`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -69,42 +99,42 @@ async function audited(): Promise<string> {
   if (!started.ok) throw new Error(await started.text());
   const { reportId } = (await started.json()) as { readonly reportId: string };
   await until(async () => {
-    const { status, body } = await ask(`/api/analysis/${reportId}/results`);
+    const { status, body } = await ask(port, `/api/analysis/${reportId}/results`);
     return status === 200 && body.includes('"status":"completed"');
   });
   return reportId;
 }
 
-async function costOf(path: string): Promise<string> {
-  for (let n = 0; n < WARM_UP; n += 1) await ask(path, 'reader', 'gzip');
-  const before = await busyMs();
-  for (let n = 0; n < REPEATED; n += 1) await ask(path, 'reader', 'gzip');
-  return `${((await busyMs()) - before) / REPEATED} ms of the processor`;
+async function costOf({ port, pid }: Served, path: string): Promise<number> {
+  for (let n = 0; n < WARM_UP; n += 1) await ask(port, path, 'reader', 'br, gzip');
+  const before = await busyMs(pid);
+  for (let n = 0; n < REPEATED; n += 1) await ask(port, path, 'reader', 'br, gzip');
+  return ((await busyMs(pid)) - before) / REPEATED;
 }
 
 /** The time of the server's process and of all its threads. */
-async function busyMs(): Promise<number> {
-  const stat = await readFile(`/proc/${server.pid}/stat`, 'utf8');
+async function busyMs(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
   return (user + system) * TICK_MS;
 }
 
-async function others(ms: number): Promise<readonly number[]> {
+async function others({ port }: Served, ms: number): Promise<readonly number[]> {
   const times: Promise<number>[] = [];
   for (const end = performance.now() + ms; performance.now() < end; await delay(OTHERS_EVERY_MS)) {
     const began = performance.now();
-    times.push(ask('/', 'others').then(() => performance.now() - began));
+    times.push(ask(port, '/', 'others').then(() => performance.now() - began));
   }
   return Promise.all(times);
 }
 
 /** At its moment each, whatever became of those before. */
-async function read(path: string): Promise<string> {
+async function read({ port }: Served, path: string): Promise<string> {
   const began = performance.now();
   const answers: Promise<{ readonly status: number }>[] = [];
   for (let n = 0; n < rate * seconds; n += 1) {
     await delay(Math.max(0, began + (n / rate) * 1000 - performance.now()));
-    answers.push(ask(path, 'reader', 'gzip'));
+    answers.push(ask(port, path, 'reader', 'br, gzip'));
   }
   const counts = new Map<number, number>();
   for (const { status } of await Promise.all(answers)) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -113,6 +143,7 @@ async function read(path: string): Promise<string> {
 
 /** Status 0 where no answer came in time. */
 function ask(
+  port: number,
   path: string,
   who: keyof typeof agents = 'others',
   encoding = 'identity',

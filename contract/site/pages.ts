@@ -133,6 +133,8 @@ export type AnswerPage = (
     readonly api: Api;
     /** Of this answer's Content-Security-Policy. */
     readonly nonce: string;
+    /** Identifies this rendering of a form, so that one that is sent twice counts once. */
+    readonly formKey: string;
     /** Scheme and host of the public site. */
     readonly origin: string;
     /** Logs internal errors. */

@@ -28,8 +28,8 @@ import {
 import { keptPages } from './kept-pages.ts';
 import { methodsOf } from './methods.ts';
 import { brotliAnswers } from './packed.ts';
-import { keptPaths, pageTags } from './page-tags.ts';
-import { pageDrawer } from './pages.ts';
+import { keptPaths, openPaths, pageTags } from './page-tags.ts';
+import { pageDrawer, publicApi } from './pages.ts';
 import { refuse, refuseFault } from './refuse.ts';
 import { countRequests } from './requests.ts';
 import { noStoreNoIndex, requireSecretPath } from './require-admin.ts';
@@ -73,9 +73,9 @@ export function createApp({
 }: Site) {
   const blog = openBlog(tools);
   const draw = pageDrawer(answerPage, tools, blog, { production, files, warn });
-  const page: Handler<Vars> = (c) => draw(c, c.get('nonce'));
+  const page: Handler<Vars> = (c) => draw(c);
   const counted = countRequests(tools);
-  const kept = keptPages(draw, tools);
+  const kept = keptPages(draw, publicApi(tools, blog), tools);
   const tagOf = pageTags(tools);
   return new Hono<Vars>()
     .use(logResponses(log), securityHeaders({ production }))
@@ -86,7 +86,7 @@ export function createApp({
     .use(readablePath, sameOrigin, limitBody)
     .use(SENDERS_PATH, largeBodies(tools), uploadBody, fewParts)
     .use('/api/*', counted)
-    .get('/api', page)
+    .get('/api', kept.open)
     .route('/api', apiRoutes(tools, blog, { production, firstLink, warn }))
     .route('/', monitoringRoutes(tools, metricsToken))
     .use('/assets/*', keptForEver)
@@ -97,11 +97,12 @@ export function createApp({
     .route('/', fleetFileRoutes(tools))
     .route('/', iconRoutes())
     .route('/', imageRoutes(tools))
-    .get(keptPaths.result, kept(tagOf.result))
-    .get(keptPaths.reading, kept(tagOf.reading))
-    .get(keptPaths.reportBox, kept(tagOf.reportBox))
-    .get(keptPaths.client, kept(tagOf.client))
-    .get(keptPaths.reader, kept(tagOf.reader))
+    .get(keptPaths.result, kept.tagged(tagOf.result))
+    .get(keptPaths.reading, kept.tagged(tagOf.reading))
+    .get(keptPaths.reportBox, kept.tagged(tagOf.reportBox))
+    .get(keptPaths.client, kept.tagged(tagOf.client))
+    .get(keptPaths.reader, kept.tagged(tagOf.reader))
+    .on('GET', openPaths, kept.open)
     .all('*', page)
     .onError((fault, c) => refuseFault(fault, c, warn));
 }

@@ -16,3 +16,12 @@ test('the scripts that were drawn with the nonce are allowed by their text, each
   assert.deepEqual(scripts, [sourceOf('a()'), sourceOf('b("</scr")\n')]);
   assert.equal(html.includes(`nonce="${NONCE}"`), false);
 });
+
+test('so are its styles', () => {
+  const { html, scripts } = hashScripts(
+    `<style nonce="${NONCE}">b{color:red}</style><style>i{}</style><script nonce="${NONCE}">a()</script>`,
+    NONCE,
+  );
+  assert.deepEqual(scripts, [sourceOf('a()'), sourceOf('b{color:red}')]);
+  assert.equal(html, '<style>b{color:red}</style><style>i{}</style><script>a()</script>');
+});

@@ -1,25 +1,42 @@
 import { randomBytes } from 'node:crypto';
+import type { Api } from '@rempart/contract';
 import type { Context, Handler } from 'hono';
 import { RecentlyUsed } from '../common/recently-used.ts';
 import type { Tools } from '../ports/tools.ts';
+import { newPublicId } from '../usecases/orders/access.ts';
 import { openGate } from './concurrency-limit.ts';
 import { contentPolicy, type Vars } from './guards.ts';
 import { type HashedPage, hashScripts } from './inline-scripts.ts';
 import { originOf } from './origin.ts';
 import { brotli, unbrotli } from './packed.ts';
+import { PageReads } from './page-reads.ts';
 import { takesBrotli } from './stored-answer.ts';
 
 /** A page that was drawn for one reader and is reused for others. */
 interface DrawnPage {
   readonly status: number;
   readonly headers: Headers;
-  /** In Brotli; with the place of what this reader alone is told, where there is one. */
+  /** In Brotli; with the place of what each reader is told for himself, where there is one. */
   readonly octets: Buffer;
   readonly scripts: HashedPage['scripts'];
+  /** Whether it has the place of a form's key. */
+  readonly hasForm: boolean;
+  /** By which it is the same for all; null for a page with a tag. */
+  readonly reads: PageReads | null;
 }
 
-/** Draws the page of a request with this nonce; `request`: in place of the one that came. */
-export type DrawPage = (c: Context<Vars>, nonce: string, request?: Request) => Promise<Response>;
+/** Draws the page of a request. By default with the nonce of its answer and a new key of a form. */
+export type DrawPage = (
+  c: Context<Vars>,
+  how?: {
+    readonly nonce?: string;
+    readonly formKey?: string;
+    /** In place of the one that came. */
+    readonly request?: Request;
+    /** Notes what the page asks for. */
+    readonly reads?: PageReads;
+  },
+) => Promise<Response>;
 
 /** What the page of a request shows. */
 export interface Shown {
@@ -45,33 +62,45 @@ const MOST_OCTETS = 40_000_000;
 /** Drawing such a page occupies the processor, which other requests need too. */
 const AT_ONCE = { atOnce: 2, waiting: 20, patienceMs: 2000 };
 
+/** Drawn again then: some pages tell the day. */
+const KEPT_MS = 3_600_000;
+
+export interface KeptPages {
+  /** Of pages whose state has a tag. */
+  readonly tagged: (tagOf: PageTag) => Handler<Vars>;
+  /** Of pages that any visitor may read. */
+  readonly open: Handler<Vars>;
+}
+
 /**
- * Pages that cost much are drawn once and cached. They depend on their path, their tag, the origin and the part that a browser requests,
- * and on nothing else that a visitor sends. A page that tells its reader which name he typed is completed for each of them.
+ * Pages are drawn once and cached. They depend on their path, their tag or what they ask for, the origin and the part that a browser
+ * requests, and on nothing else that a visitor sends. A page that tells its reader which name he typed is completed for each of them, and
+ * so is a form, whose key is new for each. `api`: what any visitor may read.
  */
-export function keptPages(draw: DrawPage, tools: Tools): (tagOf: PageTag) => Handler<Vars> {
+export function keptPages(draw: DrawPage, api: Api, tools: Tools): KeptPages {
   const pageCache = new RecentlyUsed<DrawnPage>(MOST_OCTETS, sizeOf);
   const underway = new Map<string, Promise<DrawnPage>>();
   const gate = openGate(AT_ONCE);
   // Random, so that no untrusted text can contain it.
-  const place = randomBytes(16).toString('hex');
+  const [place, formPlace] = [randomBytes(16).toString('hex'), newPublicId()];
   // The letter that is no ASCII tells the place in a text from the place in an address, which is written with other characters.
   const typedPlace = `\u00e9${randomBytes(16).toString('hex')}`;
 
-  function drawnOnce(key: string, c: Context<Vars>, typed: TypedName | null): Promise<DrawnPage> {
-    const drawing = underway.get(key) ?? drawn(c, typed).finally(() => underway.delete(key));
-    underway.set(key, drawing);
-    return drawing;
+  function once(key: string, drawing: () => Promise<DrawnPage>): Promise<DrawnPage> {
+    const page = underway.get(key) ?? drawing().finally(() => underway.delete(key));
+    underway.set(key, page);
+    return page;
   }
 
-  async function drawn(c: Context<Vars>, typed: TypedName | null): Promise<DrawnPage> {
-    const { status, headers, text } = await gate(async () => {
-      const response = await draw(c, place, typed ? withPlace(c.req.raw, typed) : c.req.raw);
-      return { status: response.status, headers: response.headers, text: await response.text() };
-    });
+  async function drawn(c: Context<Vars>, typed: TypedName | null, reads: PageReads | null): Promise<DrawnPage> {
+    const request = typed ? withPlace(c.req.raw, typed) : c.req.raw;
+    const response = await draw(c, { nonce: place, formKey: formPlace, request, ...(reads && { reads }) });
+    const text = await response.text();
+    const hasForm = text.includes(formPlace);
     // What is completed later is hashed when it is complete.
     const { html, scripts } = typed ? { html: text, scripts: [] } : hashScripts(text, place);
-    return { status, headers, octets: await brotli(html), scripts };
+    const { status, headers } = response;
+    return { status, headers, octets: await brotli(html), scripts, hasForm, reads };
   }
 
   function withPlace(request: Request, { parameter, rest }: TypedName): Request {
@@ -89,32 +118,57 @@ export function keptPages(draw: DrawPage, tools: Tools): (tagOf: PageTag) => Han
     );
   }
 
-  return (tagOf) => async (c, next) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
-    const shown = await tagOf(c);
-    if (shown === null) return gate(() => draw(c, c.get('nonce')));
-    const routes = c.req.path.endsWith('.data') ? (c.req.query('_routes') ?? '') : '';
-    const { tag, typed } = shown;
-    const key = [c.req.path, routes, originOf(c, tools), tag, typed ? 'typed' : ''].join('\n');
-    const cachedPage = pageCache.get(key);
-    const page = cachedPage ?? (await drawnOnce(key, c, typed));
-    // A page that tells the browser to come back shows something that is not there yet.
-    if (!cachedPage && page.status === 200 && !page.headers.has('refresh')) pageCache.keep(key, page);
+  async function answerWith(c: Context<Vars>, page: DrawnPage, typed: TypedName | null = null): Promise<Response> {
     const headers = new Headers(page.headers);
     headers.set('Vary', 'Accept-Encoding');
     const answer = (body: BodyInit, scripts: HashedPage['scripts']) => {
-      if (routes === '' && !c.req.path.endsWith('.data'))
-        headers.set('Content-Security-Policy', contentPolicy(scripts));
+      if (!c.req.path.endsWith('.data')) headers.set('Content-Security-Policy', contentPolicy(scripts));
       return new Response(body, { status: page.status, headers });
     };
     if (typed) {
       const { html, scripts } = await completed(page, typed.beginning);
       return answer(html, scripts);
     }
-    if (!takesBrotli(c)) return answer(new Uint8Array(await unbrotli(page.octets)), page.scripts);
+    const { octets, scripts, hasForm } = page;
+    if (hasForm) return answer((await unbrotli(octets)).toString().replaceAll(formPlace, newPublicId()), scripts);
+    if (!takesBrotli(c)) return answer(new Uint8Array(await unbrotli(octets)), scripts);
     headers.set('Content-Encoding', 'br');
-    return answer(new Uint8Array(page.octets), page.scripts);
+    return answer(new Uint8Array(octets), scripts);
+  }
+
+  return {
+    tagged: (tagOf) => async (c, next) => {
+      if (!isRead(c)) return next();
+      const shown = await tagOf(c);
+      if (shown === null) return gate(() => draw(c));
+      const routes = c.req.path.endsWith('.data') ? (c.req.query('_routes') ?? '') : '';
+      const { tag, typed } = shown;
+      const key = [c.req.path, routes, originOf(c, tools), tag, typed ? 'typed' : ''].join('\n');
+      const cachedPage = pageCache.get(key);
+      const page = cachedPage ?? (await once(key, () => gate(() => drawn(c, typed, null))));
+      // A page that tells the browser to come back shows something that is not there yet.
+      if (!cachedPage && page.status === 200 && !page.headers.has('refresh')) pageCache.keep(key, page);
+      return answerWith(c, page, typed);
+    },
+    open: async (c, next) => {
+      if (!isRead(c)) return next();
+      // What visitors write in the address is for them alone.
+      if (new URL(c.req.url).search !== '') return gate(() => draw(c));
+      const hour = Math.floor(tools.now().getTime() / KEPT_MS);
+      const key = [c.req.path, originOf(c, tools), hour].join('\n');
+      const cachedPage = pageCache.get(key);
+      if (cachedPage && (await cachedPage.reads?.stillHold(api).catch(() => false))) return answerWith(c, cachedPage);
+      // Not behind the gate: there are few such pages, and each is drawn once at a time.
+      const page = await once(key, () => drawn(c, null, new PageReads()));
+      if (!page.reads?.isForAll) throw new Error(`${c.req.path} asks for what is told to one reader`);
+      if (page.status === 200) pageCache.keep(key, page);
+      return answerWith(c, page);
+    },
   };
+}
+
+function isRead(c: Context): boolean {
+  return c.req.method === 'GET' || c.req.method === 'HEAD';
 }
 
 function sizeOf({ octets }: DrawnPage): number {

@@ -3,6 +3,8 @@ import {
   fleetClientPath,
   fleetReaderPath,
   reportBoxPath,
+  SERVICES_PATH,
+  sitePages,
   TOLD_PARAMETER,
   TYPED_PARAMETER,
   typedBefore,
@@ -24,6 +26,12 @@ export const keptPaths = {
   client: fleetClientPath(':page{[A-Za-z0-9_-]{43}(?:[.]data)?}'),
   reader: fleetReaderPath(':page{[A-Za-z0-9_-]{43}(?:[.]data)?}'),
 } as const;
+
+/** The pages that any visitor may read, whatever is written of himself in his request. */
+export const openPaths: string[] = [
+  ...sitePages.flatMap(({ pages }) => pages.map(({ path }) => path)),
+  ...['/blog/:slug', `${SERVICES_PATH}/:service`],
+];
 
 export function pageTags(tools: Tools): Readonly<Record<keyof typeof keptPaths, PageTag>> {
   const result: PageTag = async (c) => {

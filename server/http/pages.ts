@@ -18,6 +18,7 @@ import type { Tools } from '../ports/tools.ts';
 import { readFollowUp, stopFollowUps } from '../usecases/follow-ups/read.ts';
 import { readAdding } from '../usecases/foretell.ts';
 import { askRights, declareWithdrawal, keepMessage } from '../usecases/keep-letter.ts';
+import { newPublicId } from '../usecases/orders/access.ts';
 import { askLink, askState } from '../usecases/orders/ask-link.ts';
 import { readOrder } from '../usecases/orders/read-order.ts';
 import { readSales } from '../usecases/orders/read-sales.ts';
@@ -70,15 +71,15 @@ export function pageDrawer(
   }: { readonly production: boolean; readonly files: string; readonly warn: (text: string) => void },
 ): DrawPage {
   const withStyle = styleInside(files);
-  return async (c, nonce, request = c.req.raw) => {
+  return async (c, { nonce = c.get('nonce'), formKey = newPublicId(), request = c.req.raw, reads } = {}) => {
     let wait: number | null = null;
     const answered = answering((refusal) => {
       wait = refusal.retryAfter;
     });
     const api = apiFor({ visitor: c.get('visitor'), production, answered }, tools, blog);
     const page = await answerPage(request, {
-      api,
-      nonce,
+      api: reads ? reads.through(api) : api,
+      ...{ nonce, formKey },
       origin: originOf(c, tools),
       complain: (fault) => warn(`page: ${describeError(fault)}`),
     });
@@ -88,6 +89,11 @@ export function pageDrawer(
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-cache');
     return response;
   };
+}
+
+/** What pages ask for that any visitor may read. */
+export function publicApi(tools: Tools, blog: Blog): Api {
+  return apiFor({ visitor: null, production: true, answered: answering(() => {}) }, tools, blog);
 }
 
 function apiFor(

@@ -17,6 +17,7 @@ import { effectSentence, FACTS, SOURCES } from './service-words.fr.ts';
 
 interface Service {
   readonly party: AtlasParty;
+  readonly summary: ServiceSummary;
   /** Those that concern mail; none where it publishes none. */
   readonly templates: readonly Template[];
 }
@@ -39,12 +40,7 @@ export async function listServices(asked: string): Promise<readonly ServiceSumma
         name.toLowerCase().includes(wanted),
       ),
     )
-    .map(([slug, { party, templates }]) => ({
-      slug,
-      provider: nameOf(party),
-      templates: templates.length,
-      warnings: [...new Set(templates.flatMap((template) => buttonOf(template).warnings))],
-    }));
+    .map(([, { summary }]) => summary);
 }
 
 /** `at`: facts that nobody has seen for too long by then are left out. @throws {Refusal} `NOT_FOUND`. */
@@ -77,7 +73,7 @@ function openDirectory(): Promise<Directory> {
     const services = atlas.flatMap((party): readonly (readonly [string, Service])[] => {
       const own = party.facts.flatMap(({ kind, value }) => (kind === 'template' ? (ofMail.get(value) ?? []) : []));
       const isKnown = party.roles.some((role) => role !== 'dns') || party.id in serviceWords;
-      return own.length > 0 || isKnown ? [[party.id, { party, templates: own }]] : [];
+      return own.length > 0 || isKnown ? [[party.id, { party, templates: own, summary: summaryOf(party, own) }]] : [];
     });
     const byName = new Intl.Collator('fr');
     return {
@@ -88,6 +84,11 @@ function openDirectory(): Promise<Directory> {
     };
   });
   return directory;
+}
+
+function summaryOf(party: AtlasParty, templates: readonly Template[]): ServiceSummary {
+  const warnings = [...new Set(templates.flatMap((template) => buttonOf(template).warnings))];
+  return { slug: party.id, provider: nameOf(party), templates: templates.length, warnings };
 }
 
 function nameOf({ id, name }: AtlasParty): string {

@@ -7,6 +7,9 @@ export const apiContext = createContext<Api>();
 /** Of the Content-Security-Policy of this answer. */
 export const nonceContext = createContext<string>();
 
+/** Of the form of this answer. */
+export const formKeyContext = createContext<string>();
+
 /** Reports internal errors, without anything that a visitor typed. */
 export const faultContext = createContext<(fault: unknown) => void>();
 

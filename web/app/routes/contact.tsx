@@ -1,12 +1,12 @@
 import { contactMessage, contactSubjects, durationWords, KEPT, letterMessages, urgencyWords } from '@rempart/contract';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { apiContext } from '../context.ts';
+import { apiContext, formKeyContext } from '../context.ts';
 import { ContactDetails } from '../features/contact/contact-details.tsx';
 import { sendLetter } from '../features/contact/send-letter.ts';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { PageHead } from '../ui/page.tsx';
 import { AreaField, ChoiceField, Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
-import { newFormKey, postedForm } from '../ui/plain/read-form.ts';
+import { postedForm } from '../ui/plain/read-form.ts';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
@@ -15,7 +15,7 @@ export const meta = () => pageMeta('Contact', 'Une question, une commande, un tr
 export function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('objet');
   const subject = contactSubjects.find((one) => one === asked) ?? '';
-  return { ...loadPublisher({ context }), subject, key: newFormKey() };
+  return { ...loadPublisher({ context }), subject, key: context.get(formKeyContext) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,12 +1,12 @@
 import { durationWords, KEPT, letterMessages, privacyRequest, privacyRights } from '@rempart/contract';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { apiContext, originContext } from '../context.ts';
+import { apiContext, formKeyContext, originContext } from '../context.ts';
 import { askedIn } from '../features/contact/asked-right.ts';
 import { sendLetter } from '../features/contact/send-letter.ts';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { ReadingPage } from '../ui/page.tsx';
 import { AreaField, ChoiceField, Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
-import { newFormKey, postedForm } from '../ui/plain/read-form.ts';
+import { postedForm } from '../ui/plain/read-form.ts';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 import { Day } from '../ui/prose.tsx';
 
@@ -21,7 +21,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const asked = askedIn(searchParams);
   const details = asked.result && `Résultat à supprimer : ${context.get(originContext)}/analyse/${asked.result}`;
-  return { ...loadPublisher({ context }), key: newFormKey(), asked: { right: asked.right, details } };
+  return { ...loadPublisher({ context }), key: context.get(formKeyContext), asked: { right: asked.right, details } };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,12 +1,12 @@
 import { letterMessages, WITHDRAW_HERE, type Withdrawal, withdrawal, withdrawalWords } from '@rempart/contract';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { apiContext } from '../context.ts';
+import { apiContext, formKeyContext } from '../context.ts';
 import { sent } from '../features/contact/send-letter.ts';
 import { Acknowledgement } from '../features/legal/acknowledgement.tsx';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
-import { newFormKey, postedForm, readForm } from '../ui/plain/read-form.ts';
+import { postedForm, readForm } from '../ui/plain/read-form.ts';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
@@ -15,7 +15,7 @@ export const meta = () =>
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const orderNumber = new URL(request.url).searchParams.get('commande') ?? '';
-  return { ...loadPublisher({ context }), key: newFormKey(), orderNumber: orderNumber.slice(0, 40) };
+  return { ...loadPublisher({ context }), key: context.get(formKeyContext), orderNumber: orderNumber.slice(0, 40) };
 }
 
 /** First the declaration is shown for review; only the second, distinct button declares it (C. conso. D221-5). */

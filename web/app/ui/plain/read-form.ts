@@ -35,12 +35,3 @@ export function readForm<T>(schema: Schema<T>, form: FormData): FormRead<T> {
   for (const { path, message } of read.error.issues) faults[String(path[0])] ??= message;
   return { ok: false, typed, faults };
 }
-
-/** Identifies one rendering of a form: 128 random bits. */
-export function newFormKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
